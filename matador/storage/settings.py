@@ -31,6 +31,10 @@ _Length: TypeAlias = Annotated[int, Meta(ge=1, le=2**16)]
 _LanguageCode: TypeAlias = Annotated[str, Meta(pattern=r"\A[A-Za-z0-9_-]{0,40}\Z")]
 
 
+Gesture: TypeAlias = Literal["drag", "draw", "matador"]
+"""What a hand shows whoever plays for the first time: to lay a tile, to take one, to lay a matador."""
+
+
 class WindowPlace(msgspec.Struct, frozen=True, kw_only=True):
     """Where a window was, in pixels of the desktop; `x` and `y` may be negative."""
 
@@ -68,6 +72,8 @@ class Personal(msgspec.Struct, frozen=True, kw_only=True):
     """What was counted when the game was left; None: nothing, for no bedtime is set."""
     first_steps: Annotated[int, Meta(ge=0, le=LAST_STEP)] = 0
     """So many of the first steps in Learn are done, or were skipped."""
+    gestures: tuple[Gesture, ...] = ()
+    """What the hand has shown at the table; it shows nothing twice."""
 
 
 class Settings(Personal, frozen=True, kw_only=True):

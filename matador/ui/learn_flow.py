@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, get_args
 
+from matador.play.game import Game
 from matador.play.learn.room import path_of, total_to_begin
-from matador.storage.settings import LAST_STEP, changed
+from matador.play.table.coach import NOTHING_TO_SHOW, Coaching
+from matador.storage.settings import LAST_STEP, Gesture, changed
 from matador.teaching.first_steps import MATCH_TOTAL
 from matador.ui.kit.face import Face
 from matador.ui.kit.intents import (
@@ -23,6 +25,7 @@ from matador.ui.news_flow import NewsFlow
 
 if TYPE_CHECKING:
     from matador.ui.pages.learn.room_page import LearnRoom
+    from matador.ui.table.scene import TableScene
 
 
 class LearnFlow(NewsFlow):
@@ -48,6 +51,25 @@ class LearnFlow(NewsFlow):
         self._show(RoomScene(self.look, self._size, self._room()))
         if self.is_bedtime:
             self._say_good_night()
+
+    def _table_of(self, game: Game) -> TableScene:
+        scene = super()._table_of(game)
+        scene.table.coach.begin(self._coaching(game))
+        return scene
+
+    def _coaching(self, game: Game) -> Coaching:
+        """What the hand shows at a table: to somebody who has never played, and in the first match of Learn."""
+        settings, kept = self.settings, self._outside.learners
+        has_played = settings.last_game is not None and not settings.gestures
+        if len(game.persons) != 1 or game.is_resumed or has_played:
+            return NOTHING_TO_SHOW
+        learner = None if kept is None else kept.learner(self._matches.learner.name)
+        is_first = game.teacher.is_lesson and (learner is None or not learner.shown)
+        left = frozenset(get_args(Gesture)) - set(settings.gestures)
+        return Coaching(left, is_first, self._keep_gesture)
+
+    def _keep_gesture(self, gesture: Gesture) -> None:
+        self._set(changed(self.settings, gestures=(*self.settings.gestures, gesture)))
 
     @property
     def _is_newcomer(self) -> bool:

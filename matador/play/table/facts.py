@@ -15,6 +15,7 @@ from matador.play.sounds import Sound
 from matador.play.table.choices import Choices, Reader
 from matador.play.table.hold import IDLE, Hold, Near, Selected, is_dragged
 from matador.play.table.pulses import Pulse
+from matador.play.table.showing_how import ShowsHow
 from matador.play.table.snapshot import TableSnapshot
 from matador.play.table.told import BondShown, Notice, Replay, Said, SumShown, WrongDrop
 from matador.play.table.transits import Token, Transit
@@ -81,6 +82,8 @@ class TableFacts:
     """What a learner has let go in this turn where it does not fit."""
     lamp_pulse: Pulse | None = None
     """It draws his eye to the lamp, after several wrong drops at one end."""
+    shows_how: ShowsHow | None = None
+    """What somebody who plays for the first time is shown that he can do; None: nothing."""
     pile_pulse: Pulse | None = None
     """It draws his eye to where tiles are drawn, or to the button to pass, after every tile was tried in vain."""
     is_helped: bool = False

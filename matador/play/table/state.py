@@ -18,6 +18,7 @@ from matador.play.table.facts import EndPanelKind, EndStage, TableFacts
 from matador.play.table.hints import Hints
 from matador.play.table.hold import IDLE, Hold
 from matador.play.table.pulses import PULSE_MS, WRONGS, Pulse
+from matador.play.table.showing_how import ShowsHow
 from matador.play.table.snapshot import TableSnapshot, order_of
 from matador.play.table.told import BondShown, Notice, Replay, Said, Saying, SumShown
 from matador.play.table.transits import Ease, Start, Token, Transit
@@ -297,6 +298,10 @@ class TableState(TableFacts):
         can_play = any(isinstance(action, Play) for action in self.shown.legal)
         if not can_play and self.tried_tiles.issuperset(self.shown.hand):
             self.pile_pulse = pulse
+
+    def show_how(self, shown: ShowsHow | None) -> None:
+        """Show somebody who plays for the first time what he can do; None: nothing more."""
+        self.shows_how = shown
 
     def help(self) -> None:
         """Show for the rest of this turn where tiles fit."""

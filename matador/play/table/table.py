@@ -14,6 +14,7 @@ from matador.match.taking_back import Stays
 from matador.play.game import Game
 from matador.play.sounds import Sound
 from matador.play.table.choices import Choices, NobodyReads, Reader, unhurried
+from matador.play.table.coach import Coach
 from matador.play.table.decisions import Ask, Decisions, Then
 from matador.play.table.evidence_recorder import EvidenceRecorder
 from matador.play.table.hot_seat import HotSeat, first_looker
@@ -60,6 +61,8 @@ class Table:
         self._decisions = Decisions(self.state)
         self.actions = PlayerActions(self.state, self._decisions, self.playback, self.recorder)
         """What the person who looks can do."""
+        self.coach = Coach(self.state, self.recorder)
+        """Shows who plays for the first time what he can do."""
         self._timers = Timers(self.state, self.playback, self._hot_seat, self.actions)
         if game.is_resumed:
             # What has happened another time is not heard.
@@ -75,6 +78,7 @@ class Table:
         self.state.advance(now_ms)
         self.settle()
         self._timers.go_on(is_pressing=is_pressing)
+        self.coach.go_on()
         self.observe()
         return self.state.heard()
 
@@ -118,6 +122,7 @@ class Table:
             or self.state.changes_by_itself
             or bool(brief_frames(self.state))
             or self.game.session.is_saving
+            or self.coach.is_moving
         )
 
     # What the buttons mean

@@ -62,6 +62,7 @@ def _hand(display: TableDisplay) -> Iterator[Node]:
         if tile in display.state.transits:
             states.append("moving")
         name = words.tile_name(display.look.language, tile)
+        states += lit_states(display, f"tile:{tile}")
         yield Node(f"tile:{tile}", "tile", name, box_of(slot.rect), tuple(states), "choose")
 
 
@@ -80,6 +81,7 @@ def _places(display: TableDisplay) -> Iterator[Node]:
             states.append("called out")
         name = words.spot_name(display.look.language, spot, display.state.end(spot))
         action = "lay" if grip is not None else None
+        states += lit_states(display, f"place:{spot}")
         yield Node(f"place:{spot}", "place", name, box_of(target.hit), tuple(states), action)
 
 
@@ -90,7 +92,8 @@ def _chips(display: TableDisplay) -> Iterator[Node]:
         name = (
             display.look.say("Turn the tile") if is_turn else words.way_name(display.look.language, chip.way)
         )
-        yield Node(chip.key, "chip", name, box_of(chip.rect), (), "turn" if is_turn else "lay")
+        states = lit_states(display, chip.key)
+        yield Node(chip.key, "chip", name, box_of(chip.rect), states, "turn" if is_turn else "lay")
 
 
 def _boneyard(display: TableDisplay) -> Iterator[Node]:

@@ -23,6 +23,7 @@ from matador.ui.table.cover import cover_items
 from matador.ui.table.display import TableDisplay, held_turns
 from matador.ui.table.drag import carried_pose
 from matador.ui.table.ends import end_items
+from matador.ui.table.hand_shown import hand_items
 from matador.ui.table.held import held_pose, lit_half, pose_rect
 from matador.ui.table.hint_items import glow_items, hint_items
 from matador.ui.table.peeking import peek_items
@@ -62,6 +63,7 @@ def table_items(display: TableDisplay, *, has_title: bool = True) -> Iterator[It
     yield from proposal_items(display)
     yield from _held(display)
     yield from peek_items(display)
+    yield from hand_items(display)
 
 
 def seat_view(display: TableDisplay, seat: int) -> SeatView:

@@ -9,9 +9,11 @@ import pygame
 
 from matador.play.table.offers import lamp_lit, pile_lit
 from matador.play.table.pulses import Pulse
+from matador.play.table.showing_how import keys_shown
 from matador.ui.canvas import Item
 from matador.ui.table.buttons import table_buttons
 from matador.ui.table.display import TableDisplay
+from matador.ui.table.hit_testing import chips_of
 
 _SWELL_PX = 12
 """So far a ring swells."""
@@ -44,6 +46,28 @@ def pulse_items(display: TableDisplay) -> Iterator[Item]:
 
 def _lit(display: TableDisplay) -> dict[str, _Lit]:
     """What is lit, by the key of its node."""
+    return {**_lit_for_learner(display), **_lit_by_coach(display)}
+
+
+def _lit_by_coach(display: TableDisplay) -> dict[str, _Lit]:
+    """What somebody who plays for the first time is to press next."""
+    shown = display.state.shows_how
+    if shown is None or shown.pulse is None:
+        return {}
+    rects = {
+        **{f"tile:{slot.tile}": slot.rect for slot in display.rack.slots},
+        **{f"place:{target.spot}": target.hit for target in display.targets},
+        **{button.key: button.rect for button in table_buttons(display)},
+        **dict(zip(("boneyard",), display.boneyard.tiles, strict=False)),
+    }
+    found = chips_of(display)
+    chips = {} if found is None else {chip.key: chip.rect for chip in found[1]}
+    lit = chips or {key: rects[key] for key in keys_shown(display.state) if key in rects}
+    return {key: _Lit(rect, shown.pulse, is_pill=key == "pass") for key, rect in lit.items()}
+
+
+def _lit_for_learner(display: TableDisplay) -> dict[str, _Lit]:
+    """What a learner had better press."""
     lamp, pile, found = lamp_lit(display.state), pile_lit(display.state), dict[str, _Lit]()
     if lamp is None and pile is None:
         return found

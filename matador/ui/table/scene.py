@@ -84,6 +84,8 @@ class TableScene:
 
     def handle(self, given: Input) -> Intent | None:
         """Take an input; what it asks of the program."""
+        if isinstance(given, PointerDown | Key):
+            self.table.coach.touch()
         intent = self._take(given)
         self._follow()
         return intent

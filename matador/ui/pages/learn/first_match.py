@@ -36,7 +36,7 @@ class FirstMatch:
         short = max(10, min(half * 2 // 5, room.width // 9)) // 2 * 2
         if self.dot is not None:
             face_px = min(half, look.px(96))
-            at = (room.centerx - 2 * short - face_px // 2, room.top + half // 2)
+            at = (room.centerx - short * 11 // 4 - face_px // 2, room.top + half // 2)
             yield from face_items(look, self.dot, face_px, at)
         own = (Tile(1, 2), Tile(2, 3), Tile(1, 4))
         for place in range(_TILES):

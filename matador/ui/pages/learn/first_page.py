@@ -17,6 +17,7 @@ from matador.play.learn.taking_first_steps import (
 from matador.rules import Tile
 from matador.teaching.first_steps import FIRST_STEPS, MATCH_TOTAL, MissingHalf, TileAtEnd
 from matador.teaching.frames import Pair
+from matador.ui.helping.showing_hand import Laying, LayingHalf, ShowingHand
 from matador.ui.inputs import Point
 from matador.ui.kit.face import Face
 from matador.ui.kit.intents import Command, PageIntent, PlayTotal
@@ -29,11 +30,10 @@ from matador.ui.pages.learn.first_figures import (
     FLIGHT_MS,
     Boneyard,
     EndOfLine,
-    Laying,
-    ShowingHand,
     ShownFrame,
     Tried,
     line_rects,
+    lying_turns,
 )
 from matador.ui.pages.learn.first_match import FirstMatch, StepPips
 from matador.ui.pages.learn.practice_plan import PracticePlan, cells_in, practice_plan, tiles_in
@@ -205,8 +205,12 @@ def _moving(plan: PracticePlan, state: FirstShown, rects: dict[Choice, pygame.Re
 
     def laying(choice: Choice) -> Laying | None:
         if isinstance(task, TileAtEnd) and isinstance(choice, Tile):
-            return Laying(choice, task.half_of(choice), rects[choice], end)
+            turns = lying_turns(choice, task.half_of(choice), is_left=False)
+            return Laying(choice, turns, rects[choice], end)
         return None
+
+    def shown(choice: Choice) -> Laying | LayingHalf | None:
+        return LayingHalf(choice, rects[choice], end) if isinstance(choice, int) else laying(choice)
 
     tried = laying(taking.tried)
     if tried is not None:
@@ -222,7 +226,7 @@ def _moving(plan: PracticePlan, state: FirstShown, rects: dict[Choice, pygame.Re
                     SHOW_MS if is_showing else HAND_MS,
                     rects[answer],
                     None if answer is None else end,
-                    laying(answer),
+                    shown(answer),
                     is_ghost=not is_showing,
                     is_moving=state.is_moving,
                 )

@@ -6,6 +6,7 @@ import pytest
 
 from matador.play.learn.taking_first_steps import HAND_AFTER_MS, LIT_AFTER_MS, SHOW_MS
 from matador.storage.settings import LAST_STEP, Settings
+from matador.teaching.evidence import Help
 from matador.ui.inputs import Key, Point, PointerDown, PointerMoved, PointerUp
 from matador.ui.pages.learn.first_page import key_of, place_of
 from matador.ui.pages.learn.first_scene import FirstScene
@@ -36,7 +37,6 @@ class Newcomer(LearnWindow):
         """What is waited for."""
         return str(self.scene.taking.stage)
 
-    @property
     def has_hand(self) -> bool:
         """True while the hand shows what is to be done."""
         return self.scene.taking.hand_ms is not None
@@ -63,6 +63,18 @@ class Newcomer(LearnWindow):
             self.wait(1000)
         raise AssertionError(f"it does not end: {self.scene.taking.step}")
 
+    def match_by_what_is_lit(self) -> int:
+        """Play the match so, to its end; how many presses it took."""
+        presses = 0
+        for _ in range(MOST_S):
+            if self.game.session.is_over:
+                return presses
+            if self.lit is not None:
+                self.click(self.lit)
+                presses += 1
+            self.wait(1000)
+        raise AssertionError("the match does not end")
+
     def look_at_targets(self) -> None:
         """There are few, and each is large enough."""
         assert len(self.targets) <= MOST_TARGETS, self.targets
@@ -87,6 +99,14 @@ def test_by_what_is_lit_alone(size: Point) -> None:
     assert len(window.game.session.view(0).hand) == 3
     assert window.game.occupants[1].name == "Dot"
     assert window.program.settings.first_steps == LAST_STEP
+    assert window.match_by_what_is_lit() > 0
+
+
+def test_what_was_shown_in_the_first_match_is_no_sign_of_knowing() -> None:
+    window = Newcomer()
+    window.by_what_is_lit()
+    window.match_by_what_is_lit()
+    assert all(shown.help == Help.TILE for shown in window.kept.tried)
 
 
 def test_nothing_of_it_is_evidence() -> None:
@@ -107,19 +127,19 @@ def test_it_takes_less_than_three_minutes_at_an_easy_pace() -> None:
 def test_after_a_while_the_answer_is_lit_and_the_hand_comes() -> None:
     window = Newcomer()
     window.finish("see")
-    assert window.lit is None
     window.wait(LIT_AFTER_MS - 1000)
-    assert window.lit is None
+    assert not [node for node in window.tree if "lit" in node.state]
     window.wait(1500)
     assert window.lit == "half:1"
-    assert not window.has_hand
+    assert not window.has_hand()
     window.wait(HAND_AFTER_MS - LIT_AFTER_MS)
-    assert window.has_hand
+    assert window.has_hand()
     assert window.scene.is_moving
     window.wait(5000)
-    assert not window.has_hand
+    assert window.lit == "half:1"
+    assert not window.has_hand()
     window.wait(HAND_AFTER_MS - LIT_AFTER_MS)
-    assert window.has_hand, "it does not come again"
+    assert window.has_hand(), "it does not come again"
 
 
 def test_the_hand_shows_it_first_and_a_press_ends_that() -> None:
@@ -236,6 +256,7 @@ def test_with_less_motion_nothing_moves_and_all_can_be_done() -> None:
     window = Newcomer(settings=Settings(reduced_motion=True))
     window.by_what_is_lit()
     assert window.shows == "table"
+    window.match_by_what_is_lit()
 
 
 def test_with_every_string_blanked(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -243,3 +264,4 @@ def test_with_every_string_blanked(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(type(window.program.look.language), "gettext", lambda _self, _text: "")
     window.by_what_is_lit()
     assert window.shows == "table"
+    window.match_by_what_is_lit()

@@ -1,0 +1,132 @@
+"""The hand that shows what is to be done: it lays a tile and takes it back, or presses something."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+from matador.rules import Tile
+from matador.ui.canvas import Item
+from matador.ui.helping.halves import draw_half
+from matador.ui.look import Look, placed, shadowed
+from matador.ui.sprites.hand import TIP, draw_hand
+
+_AT, HAND_TAKEN, HAND_LAID, HAND_BACK, _HOME = 0.16, 0.24, 0.46, 0.74, 0.92
+"""The parts of its time at which the hand has come, has taken the tile, has laid it, takes it back, has put it back."""
+
+_GHOST: Final = 150
+"""How opaque a tile is that is only shown, of 255."""
+
+
+@dataclass(frozen=True, slots=True)
+class Laying:
+    """A tile and the way that it goes: from where it stands to where it lies."""
+
+    tile: Tile
+    turns: int
+    """In quarters, how it lies."""
+    start: pygame.Rect
+    end: pygame.Rect
+    is_marked: bool = False
+    """True if it is a matador."""
+
+    def items(self, look: Look, share: float, *, alpha: int = 255) -> Iterator[Item]:
+        """The tile when this part of the way is done: it stands at its start, and lies from there on."""
+        short, turns = self.start.width, 0
+        if share > 0:
+            short = round(short + (min(self.end.size) - short) * share) // 2 * 2
+            turns = self.turns
+        picture = look.sprites.tile(self.tile, short, turns, marked=self.is_marked)
+        rect = picture.get_rect(center=_between(self.start.center, self.end.center, share))
+        yield from _drawn(look, picture, rect, turns, alpha)
+
+
+@dataclass(frozen=True, slots=True)
+class LayingHalf:
+    """A half and the way that it goes."""
+
+    pips: int
+    start: pygame.Rect
+    end: pygame.Rect
+
+    def items(self, look: Look, share: float, *, alpha: int = 255) -> Iterator[Item]:
+        """The half when this part of the way is done."""
+        side = round(min(self.start.size) + (self.end.width - min(self.start.size)) * share)
+        picture = look.sprites.composed(
+            ("half", self.pips, side), lambda: draw_half(look.theme, self.pips, side)
+        )
+        pale = picture.copy()
+        pale.set_alpha(alpha)
+        yield placed(pale, "center", _between(self.start.center, self.end.center, share))
+
+
+@dataclass(frozen=True, slots=True)
+class ShowingHand:
+    """The hand that lays a tile, or presses something, and goes again."""
+
+    since_ms: float
+    lasts_ms: float
+    start: pygame.Rect
+    """What it takes, or presses."""
+    end: pygame.Rect | None = None
+    """Where it takes that; None: it only presses."""
+    laying: Laying | LayingHalf | None = None
+    is_ghost: bool = True
+    """True if the tile itself stays where it is."""
+    is_moving: bool = True
+
+    def items(self, look: Look, rect: pygame.Rect, now_ms: float) -> Iterator[Item]:
+        """The tile that it has, and the hand above it."""
+        share = (now_ms - self.since_ms) / self.lasts_ms
+        if not self.is_moving:
+            # Without motion it is seen here, then there.
+            share = HAND_TAKEN if share < HAND_LAID else HAND_LAID if share < HAND_BACK else _HOME
+        way = _way(share)
+        if self.laying is not None:
+            yield from self.laying.items(look, way, alpha=_GHOST if self.is_ghost else 255)
+        side = max(40, look.px(84))
+        picture = look.sprites.composed(("hand", side), lambda: draw_hand(side))
+        below = (self.start.centerx, rect.bottom + side)
+        goal = self.start.center if self.end is None else _between(self.start.center, self.end.center, way)
+        if share < _AT:
+            goal = _between(below, self.start.center, eased(share / _AT))
+        elif share > _HOME:
+            goal = _between(self.start.center, below, eased((share - _HOME) / (1 - _HOME)))
+        pressed = (
+            0.06 * side
+            if _AT < share < HAND_TAKEN or (self.end is None and HAND_LAID < share < HAND_BACK)
+            else 0.0
+        )
+        left, top = goal[0] - TIP[0] * side + pressed, goal[1] - TIP[1] * side + pressed
+        yield Item(picture, round(left), round(top))
+
+
+def _way(share: float) -> float:
+    """How much of the way between start and end is done at a part of the hand's time."""
+    if share <= HAND_TAKEN or share >= _HOME:
+        return 0.0
+    if share < HAND_LAID:
+        return eased((share - HAND_TAKEN) / (HAND_LAID - HAND_TAKEN))
+    return 1.0 if share < HAND_BACK else 1 - eased((share - HAND_BACK) / (_HOME - HAND_BACK))
+
+
+def eased(share: float) -> float:
+    """A part of a way, slower at both of its ends; below 0 and beyond 1 it is one of these."""
+    share = max(0.0, min(1.0, share))
+    return share * share * (3 - 2 * share)
+
+
+def _between(start: tuple[int, int], end: tuple[int, int], share: float) -> tuple[int, int]:
+    return (round(start[0] + (end[0] - start[0]) * share), round(start[1] + (end[1] - start[1]) * share))
+
+
+def _drawn(look: Look, picture: pygame.Surface, rect: pygame.Rect, turns: int, alpha: int) -> Iterator[Item]:
+    if alpha == 255:
+        yield from shadowed(look, picture, rect, turns)
+        return
+    pale = picture.copy()
+    pale.set_alpha(alpha)
+    yield Item(pale, rect.left, rect.top)
