@@ -25,7 +25,8 @@ from tests.checks.monkey_ledger import Broken
 from tests.checks.monkey_trees import check_page, check_tree
 from tests.checks.pairs import every_pair
 from tests.ui.drawn import Drawn, drawn
-from tests.ui.pages.examples import EXAMPLES, LISTED, LIVING, PLAYERS
+from tests.ui.pages.examples import EXAMPLES, PLAYERS
+from tests.ui.pages.examples_of_people import LISTED, LIVING
 from tests.ui.pages.opening import shows
 from tests.ui.pilot import Pilot
 from tests.ui.text_faults import text_faults
