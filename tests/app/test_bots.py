@@ -1,4 +1,4 @@
-"""Bots on the command line: `simulate --bots` with programs, `matador bot`, and the page that explains them."""
+"""Bots on the command line: `simulate --bots` with programs and with ours, and the page that explains them."""
 
 from __future__ import annotations
 
@@ -6,12 +6,10 @@ import json
 import os
 import re
 import shlex
-import signal
 import subprocess
 import sys
 import threading
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -28,20 +26,10 @@ from matador.app.command import main
 from matador.app.saved_in import saved_match
 from tests.ai.strangers import BAD, diary, program, told
 from tests.ai.thinkers import USUAL, Patient
+from tests.app.bot_commands import EXAMPLE, ROOT, command, quoted, told_in
 from tests.app.support import Said, refused, simulated
-from tests.programs import hearing
 
-ROOT = Path(__file__).resolve().parents[2]
-EXAMPLE = ROOT / "docs" / "examples" / "ten_lines.py"
 PAGE = (ROOT / "docs" / "bots.md").read_text(encoding="utf-8")
-
-
-def command(words: list[str]) -> str:
-    return "cmd:" + shlex.join(words)
-
-
-def quoted(bot: str) -> str:
-    return '"' + bot.replace('"', '""') + '"'
 
 
 def test_the_bot_of_the_page_is_the_example() -> None:
@@ -248,110 +236,6 @@ def test_greedy_beats_random(tmp_path: Path) -> None:
     assert won > 35
 
 
-def bot(*words: str, given: bytes) -> subprocess.CompletedProcess[bytes]:
-    return subprocess.run(
-        [sys.executable, "-m", "matador", "bot", *words],
-        input=given,
-        capture_output=True,
-        check=False,
-        timeout=60,
-    )
-
-
-HELLO = b'{"type": "hello", "protocol": "matador-bot/1"}\n'
-
-
-OVER = (
-    b'{"type": "over", "round": 0, "result": {"how": "out", "winner": 0, "pips": [0, 7], "points": [7, 0]}, '
-    b'"totals": [7, 0], "faults": [["late", 4]]}\n'
-)
-"""Our own bots do not ask for it, and pass over it."""
-
-
-def test_a_bot_ends_with_its_input_and_with_bye() -> None:
-    for end in (b"", b'{"type": "bye"}\n', b'{"type": "cancel", "id": 3}\n', OVER):
-        ran = bot("--strength", "greedy", given=HELLO + end)
-        assert ran.returncode == 0
-        assert ran.stderr == b""
-        assert json.loads(ran.stdout)["name"] == "Matador greedy"
-
-
-def test_a_bot_answers(tmp_path: Path) -> None:
-    words = [sys.executable, "-m", "matador", "bot", "--strength", "random", "--seed", "x"]
-    with subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as running:
-        assert running.stdin is not None
-        assert running.stdout is not None
-        running.stdin.write(HELLO)
-        running.stdin.flush()
-        assert json.loads(running.stdout.readline()) == {
-            "protocol": "matador-bot/1",
-            "name": "Matador random",
-        }
-        running.stdin.write(json.dumps(question(tmp_path)).encode() + b"\n")
-        running.stdin.flush()
-        answer = json.loads(running.stdout.readline())
-        assert answer["id"] == 17
-        assert answer["action"] in ("draw", "pass")
-        running.stdin.close()
-        assert running.wait(30) == 0
-
-
-def question(tmp_path: Path) -> dict[str, Any]:
-    (record,) = simulated(tmp_path / "question")
-    view = {
-        "ruleset": record["ruleset"], "seat": 0, "turn": 0, "starter": 1, "totals": [0, 0], "round": 0,
-        "hand": ["0-3"], "counts": [1, 5], "boneyard": 9, "drawn_this_turn": 0,
-        "ends": {"L": {"value": 6}, "R": {"matador": "2-5"}}, "history": [[1, "6-6"]],
-    }  # fmt: skip
-    return {"type": "act", "id": 17, "budget_ms": 5, "view": view, "legal": ["draw", "pass"]}
-
-
-@pytest.mark.parametrize(
-    "line", [b"hello\n", b'{"type": "dance"}\n', b'{"type": "act", "id": 1}\n', b"\xff\n"]
-)
-def test_a_host_that_breaks_the_protocol_is_told_so(line: bytes) -> None:
-    ran = bot("--strength", "random", given=line + b" " * 10)
-    assert ran.returncode == 2
-    assert ran.stderr.startswith(b"matador: the host broke the protocol: ")
-    assert ran.stderr.count(b"\n") == 1
-
-
-@pytest.mark.parametrize(
-    ("changes", "legal"),
-    [
-        ({"counts": [1]}, ["draw"]),
-        ({"totals": [0, 0, 0]}, ["draw"]),
-        ({"starter": 2}, ["draw"]),
-        ({"history": [[0, "6-6"]]}, ["draw"]),
-        ({"history": [[1, "6-6"], [0, "2-3L"]]}, ["draw"]),
-        ({}, ["0-3L"]),
-        ({"ends": {}, "history": []}, ["draw"]),
-    ],
-    ids=["counts", "totals", "starter", "turn", "placement", "play", "opening"],
-)
-def test_a_view_that_cannot_be_is_refused(
-    tmp_path: Path, changes: dict[str, object], legal: list[str]
-) -> None:
-    asked = question(tmp_path)
-    asked["view"] |= changes
-    given = HELLO + json.dumps({**asked, "legal": legal}).encode() + b"\n"
-    ran = bot("--strength", "level3", given=given)
-    assert ran.returncode == 2
-    assert ran.stderr.startswith(b"matador: the host broke the protocol: ")
-    assert ran.stderr.count(b"\n") == 1
-
-
-def test_a_strength_that_there_is_not(capsys: Said) -> None:
-    said = refused(capsys, "bot", "--strength", "genius")
-    assert "the strengths there are: level1 (Dot is the easiest to beat" in said
-    assert told_in(said)
-
-
-def told_in(said: str) -> bool:
-    """True if all our bots are named with their sentences."""
-    return all(name in said and sentence.removesuffix(".") in said for name, sentence in SENTENCES.items())
-
-
 def test_a_bot_that_there_is_not_is_answered_with_those_that_there_are(capsys: Said) -> None:
     assert told_in(refused(capsys, "simulate", "--rules", "sevens", "--players", "2", "--bots", "genius"))
 
@@ -378,13 +262,6 @@ def test_help_names_our_bots_with_their_sentences(capsys: Said, command: str, *,
     assert told_in(capsys.readouterr().out) is tells
 
 
-@pytest.mark.parametrize("strength", STRENGTHS, ids=lambda strength: strength.name)
-def test_each_of_the_five_greets_as_its_title_with_its_level(strength: Strength) -> None:
-    for name in (strength.name, strength.title):
-        ran = bot("--strength", name, given=HELLO)
-        assert json.loads(ran.stdout)["name"] == f"{strength.title} ({strength.name})"
-
-
 def test_the_five_play_and_their_records_are_good(tmp_path: Path, capsys: Said) -> None:
     names = [strength.name for strength in STRENGTHS]
     words = ("--rules", "sevens", "--players", "5", "--set", "9", "--bots", ",".join(names))
@@ -393,50 +270,6 @@ def test_the_five_play_and_their_records_are_good(tmp_path: Path, capsys: Said) 
     assert main(["verify", str(file)]) == 0
     assert "1 matches" in capsys.readouterr().out
     assert [player.bot for player in saved_match(str(file)).session.players] == names
-
-
-@pytest.mark.skipif(os.name != "posix", reason="there is no guard on this system")
-def test_the_guard_gives_the_status_of_what_it_guards() -> None:
-    held, lifeline = os.pipe()
-    try:
-        words = [sys.executable, "-m", "matador", "guard", str(held), "--"]
-        for code, status in ((3, 3), (0, 0)):
-            ran = subprocess.run(
-                [*words, "sh", "-c", f"exit {code}"], pass_fds=[held], check=False, timeout=60
-            )
-            assert ran.returncode == status
-        ran = subprocess.run(
-            [*words, "/no/such"], pass_fds=[held], check=False, timeout=60, capture_output=True
-        )  # fmt: skip
-        assert ran.returncode == 2
-        assert b"cannot start the bot '/no/such'" in ran.stderr
-    finally:
-        os.close(held)
-        os.close(lifeline)
-
-
-@pytest.mark.skipif(os.name != "posix", reason="POSIX signals are missing here")
-@pytest.mark.parametrize(("number", "status"), [(signal.SIGINT, 130), (signal.SIGTERM, 143), (None, 2)])
-def test_a_bot_whose_input_stays_open_ends_in_order(number: signal.Signals | None, status: int) -> None:
-    words = [sys.executable, "-m", "matador", "bot", "--strength", "greedy"]
-    with hearing(signal.SIGINT):
-        started = subprocess.Popen(
-            words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
-        )  # fmt: skip
-    with started as running:
-        assert running.stdin is not None
-        assert running.stdout is not None
-        assert running.stderr is not None
-        running.stdin.write(HELLO)
-        running.stdin.flush()
-        assert running.stdout.readline()
-        if number is None:
-            running.stdin.write(b"[]\n")
-            running.stdin.flush()
-        else:
-            running.send_signal(number)
-        assert running.wait(30) == status
-        assert running.stderr.read().count(b"\n") == 1
 
 
 def test_bots_on_two_lines_are_refused(capsys: Said) -> None:

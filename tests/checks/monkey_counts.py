@@ -17,6 +17,8 @@ from matador.match.events import (
     Undone,
 )
 from matador.play.game import Game
+from matador.teaching.lessons.kinds import LESSON_KINDS
+from matador.teaching.path import TOTALS
 from matador.ui.inputs import Input, Typed
 from matador.ui.pages import registry
 from matador.ui.pages.home.scene import HomeScene
@@ -58,6 +60,8 @@ _THINGS = (
     *("cut", "not_cut"),
     *("drawn_at_home", "drawn_on_table", "drawn_on_page", "drawn_in_learn"),
     *(f"scene_{kind}" for kind in IN_LEARN),
+    *(f"lesson_{kind}".replace(" ", "_") for kind in LESSON_KINDS),
+    *(f"lesson_of_{total}" for total in TOTALS),
 )
 NEEDED = (
     *_THINGS,
@@ -101,6 +105,15 @@ def count_table(counts: Counter[str], game: Game) -> None:
     counts[f"tables_of_{game.session.rules.players}"] += 1
     counts["open_hands"] += game.open_hands and len(game.persons) > 1
     counts["partners"] += game.session.rules.partnerships
+
+
+def count_learnt(counts: Counter[str], program: Program) -> None:
+    """A scene of Learn has come."""
+    scene = program.scene
+    counts[f"scene_{scene.kind}"] += 1
+    if scene.kind == "lesson":
+        counts[f"lesson_{scene.taking.kind}".replace(" ", "_")] += 1
+        counts[f"lesson_of_{scene.taking.total}"] += 1
 
 
 def count_ways(counts: Counter[str], before: Before, program: Program, given: Input) -> None:

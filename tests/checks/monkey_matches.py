@@ -8,7 +8,7 @@ from random import Random
 from matador.rules import CATALOG, players_of
 from matador.storage.settings import Settings
 from matador.ui.inputs import FocusLost, Input, Key, Point, QuitAsked
-from matador.ui.pages.cut.scene import CutScene
+from matador.ui.pages.cut.scene import LONGEST_FRAME_MS, UNTOUCHED_MS, CutScene
 from matador.ui.semantics import node_of
 from matador.ui.table.buttons import BACK
 from matador.ui.table.scene import TableScene
@@ -33,6 +33,7 @@ class Matches(Turns, Pages):
         super().__init__(chance, place)
         self.stays = True
         """Whether nothing may come in the middle of a drag that could end the program."""
+        self._cuts_next = True
 
     def choose(self, ruleset: str, highest: int, players: int) -> Iterator[Step]:
         """From home to the table."""
@@ -50,10 +51,16 @@ class Matches(Turns, Pages):
         yield from self.deal()
 
     def deal(self) -> Iterator[Step]:
-        """Tap a tile where the tiles can be cut, and have them dealt."""
+        """Have the tiles dealt; where they can be cut, every other time a tile is tapped first."""
+        is_cut = self._cuts_next
+        if isinstance(self.program.scene, CutScene):
+            self._cuts_next = not is_cut
         while isinstance(self.program.scene, CutScene):
             yield from self.leave_page()
-            yield from self.click("tile:3")
+            for _ in range(UNTOUCHED_MS // LONGEST_FRAME_MS + 1):
+                yield Wait(LONGEST_FRAME_MS)
+            if is_cut:
+                yield from self.click("tile:3")
             yield from self.click("deal")
             yield Wait(16)
 

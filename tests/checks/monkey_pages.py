@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from matador.play.learn.taking_lesson import TakingLesson
+from matador.teaching.lessons.answers import answer_of
 from matador.ui.inputs import Key, QuitAsked
 from tests.checks.monkey_gestures import Hands
 from tests.checks.monkey_steps import Step, Wait
+from tests.ui.pages.learn.lesson_moments import keys_of
 
 TEXTS = (
     "Ida",
@@ -81,6 +84,17 @@ class Pages(Hands):
             yield from self.click(chance.choice(keys)) if keys else self.click_any()
             # Whoever presses at once has not looked.
             yield Wait(chance.choice((16, 800, 1600)))
+
+    def get_on_with_lesson(self, taking: TakingLesson) -> Iterator[Step]:
+        """Press what leads on, or answer rightly."""
+        if self.node("go on") is not None:
+            yield from self.click("go on") if self.chance.random() < 0.5 else self.keys("enter")
+            return
+        task = taking.run.item.task
+        for key in keys_of(answer_of(task), task):
+            # Of a tile that has been chosen already the next press lets go.
+            if self.node(key) is not None:
+                yield from self.click(key)
 
     def at_page(self) -> Iterator[Step]:
         """Something on the page on top."""

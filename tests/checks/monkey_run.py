@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections import Counter
 from collections.abc import Iterable
+from datetime import UTC, datetime, timedelta
 from random import Random
 
 import msgspec
@@ -12,6 +13,7 @@ import pygame
 
 from matador.match.events import Redone, Undone
 from matador.play.game import Game
+from matador.play.learners import LearnersKept
 from matador.play.seat_profile import SeatProfile
 from matador.rules import DRAW, PASS
 from matador.storage.settings import Settings
@@ -25,7 +27,7 @@ from matador.ui.program import Program
 from matador.ui.sound import Sounds
 from matador.ui.table.scene import TableScene
 from tests.checks.monkey_causes import cause_of, is_awaited
-from tests.checks.monkey_counts import count_begun, count_events, count_table, count_ways
+from tests.checks.monkey_counts import count_begun, count_events, count_learnt, count_table, count_ways
 from tests.checks.monkey_games import seated_game
 from tests.checks.monkey_laws import check_program
 from tests.checks.monkey_ledger import NOTHING, Cause, Ledger, hold
@@ -52,6 +54,7 @@ MOST_CALM_MS = 1_200_000
 """The longest time until a player is on turn again: seven bots that draw a boneyard, slowly."""
 BOTS_ALONE_MS = 4000
 """So long bots are watched that play alone."""
+_BEGUN_AT = datetime(2026, 11, 24, 16, tzinfo=UTC)
 
 
 class Run:
@@ -100,6 +103,7 @@ class Run:
             self._disk,
             self._disk.open,
             begin.bars,
+            LearnersKept(None, self._now),
             learn_seed=self._learn_seed,
         )
         program = Program(self.screen, self._sounds, begin.settings, outside, begin.game)
@@ -117,6 +121,10 @@ class Run:
         # Only those that come later: a program that begins with a match begins at its table.
         can_be_cut = self._games % 3 == 2
         return seated_game(setup, occupants, self._begun.seed + self._games, can_be_cut=can_be_cut)
+
+    def _now(self) -> datetime:
+        """The time at which somebody learns: each list of steps has the same."""
+        return _BEGUN_AT + timedelta(milliseconds=self.now_ms)
 
     def _learn_seed(self) -> str:
         self._learnt += 1
@@ -211,7 +219,7 @@ class Run:
             self._disk.check_list(program)
             return
         if program.scene.kind in IN_LEARN:
-            self.counts[f"scene_{program.scene.kind}"] += 1
+            count_learnt(self.counts, program)
             return
         if before.listed:
             self._disk.check_opened(program.game, before.listed)

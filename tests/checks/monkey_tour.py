@@ -6,6 +6,8 @@ from collections.abc import Iterator
 
 from matador.play.bedtime import MOST_AT_ONCE_MS
 from matador.rules import PASS
+from matador.teaching.lessons.kinds import LESSON_KINDS, OF_MATADORS, LessonKind, kinds_of
+from matador.teaching.path import TOTALS
 from matador.ui.inputs import Key
 from matador.ui.pages.options import BEDTIMES
 from matador.ui.round_end.head import LOOK
@@ -16,8 +18,11 @@ from tests.checks.monkey_saving import EVERY
 from tests.checks.monkey_steps import Calm, Draw, Step, Wait
 
 MOST_GESTURES = 150
-LEARNT = 12
-"""So many things are done in a lesson, and in a practice."""
+_WITH_MATADORS = next(total for total in TOTALS if OF_MATADORS[0] in kinds_of(total))
+PRACTISED = 12
+"""So many things are done in a practice."""
+LEARNT = 3
+"""So many are done in each lesson, of which there are many; others end them (tests/ui/pages/learn/test_lessons.py)."""
 COUNTED_MS = 60_000
 """By then the hands at the end of a round have been counted."""
 
@@ -89,24 +94,50 @@ class Tour(Matches):
         yield from self.leave_page()
 
     def _in_learn(self) -> Iterator[Step]:
-        """The room of Learn, a total that is not open, a lesson and a practice."""
+        """The room of Learn, a total that is not open and then is, lessons of all kinds and totals, and a practice."""
         yield from self.click("learn")
         yield Draw()
         yield from self.click("total:13")
         yield from self.leave_page()
-        for key, begins in (("lessons", "lesson:two ends"), ("practise", "")):
-            yield from self.click(key)
-            if begins:
-                yield from self.click(begins)
-            yield Wait(2000)
-            for _ in range(LEARNT):
-                if self.program.overlays or self.program.scene.kind not in ("lesson", "practice"):
-                    break
-                yield from self.at_learn()
-            yield Draw()
-            yield from self.leave_page()
+        yield from self.click("total:13")
+        yield from self.use("open")
+        for kind, total in self._lessons():
+            yield from self.click(f"total:{total}")
+            yield from self.click("lessons")
+            yield from self._take_lesson(kind)
             yield from self._to_the_room()
+        yield from self.click("practise")
+        yield Wait(2000)
+        yield from self._learn_for(PRACTISED)
+        yield from self._to_the_room()
         yield Key("escape")
+
+    def _lessons(self) -> list[tuple[LessonKind, int]]:
+        """Each kind of lesson once, and each total at least once; by and by all there are."""
+        chance = self.chance
+        totals = chance.sample([*TOTALS, chance.choice(TOTALS)], len(TOTALS) + 1)
+        lessons = [(kind, _WITH_MATADORS if kind in OF_MATADORS else totals.pop()) for kind in LESSON_KINDS]
+        return chance.sample(lessons, len(lessons))
+
+    def _take_lesson(self, kind: LessonKind) -> Iterator[Step]:
+        """Choose it, get on with it for a while, and then do anything."""
+        yield from self.use(f"lesson:{kind}")
+        yield Wait(2000)
+        for _ in range(self.chance.choice((0, 0, 6, 16))):
+            scene = self.program.scene
+            if scene.kind != "lesson" or scene.taking.run.is_over:
+                break
+            yield from self.get_on_with_lesson(scene.taking)
+        yield from self._learn_for(LEARNT)
+
+    def _learn_for(self, gestures: int) -> Iterator[Step]:
+        """So many things in a lesson or a practice, as long as it is not left."""
+        for _ in range(gestures):
+            if self.program.overlays or self.program.scene.kind not in ("lesson", "practice"):
+                break
+            yield from self.at_learn()
+        yield Draw()
+        yield from self.leave_page()
 
     def _to_the_room(self) -> Iterator[Step]:
         """Back to the room of Learn, from wherever a press has led."""

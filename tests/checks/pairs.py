@@ -18,14 +18,17 @@ def pairwise(*kinds: Sequence[Any]) -> list[Row]:
     The first row has the first value of every kind: put those first that together are the hardest.
     The rows are the same each time, and few: each takes in most pairs that no row before it has.
     """
-    rows = list(product(*(range(len(kind)) for kind in kinds)))
-    missing = {pair for row in rows for pair in _pairs(row)}
-    found = []
-    while missing:
-        best = max(rows, key=lambda row: sum(pair in missing for pair in _pairs(row)))
-        missing.difference_update(_pairs(best))
+    lacking = {row: set(_pairs(row)) for row in product(*(range(len(kind)) for kind in kinds))}
+    found: list[Row] = []
+    while True:
+        best, met = max(lacking.items(), key=_how_many)
+        if not met:
+            return found
         found.append(tuple(kind[index] for kind, index in zip(kinds, best, strict=True)))
-    return found
+        for pairs in lacking.values():
+            if pairs is not met:
+                pairs.difference_update(met)
+        met.clear()
 
 
 def every_pair(**kinds: Sequence[Any]) -> pytest.MarkDecorator:
@@ -36,3 +39,7 @@ def every_pair(**kinds: Sequence[Any]) -> pytest.MarkDecorator:
 def _pairs(row: Sequence[int]) -> Iterable[_Pair]:
     for (one, here), (other, there) in combinations(enumerate(row), 2):
         yield (one, here, other, there)
+
+
+def _how_many(row: tuple[tuple[int, ...], set[_Pair]]) -> int:
+    return len(row[1])

@@ -7,6 +7,8 @@ from contextlib import closing
 from pathlib import Path
 
 from matador.storage.database.connection import connect_to_read
+from matador.teaching.evidence import Attempt
+from matador.teaching.learner_rows import decode_evidence
 
 
 def names_of_learners(path: Path) -> list[str]:
@@ -19,3 +21,11 @@ def names_of_learners(path: Path) -> list[str]:
         except sqlite3.OperationalError:
             return []
     return [name for (name,) in rows]
+
+
+def attempts_at(path: Path) -> list[Attempt]:
+    """What learners have answered, in the order of time."""
+    with closing(connect_to_read(path)) as connection:
+        rows = connection.execute("SELECT body FROM evidence").fetchall()
+    shown = [decode_evidence(body) for (body,) in rows]
+    return sorted((one for one in shown if isinstance(one, Attempt)), key=lambda one: one.at)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from matador.ui.semantics import Node
 from tests.journeys.desktop import Point
 from tests.journeys.person import Person
+from tests.journeys.played import Played
 from tests.journeys.shown import Shown
 
 _LIFT: Point = (6, -30)
@@ -73,19 +74,19 @@ class Typist(Person):
     """Uses keys alone, and goes by the focus ring."""
 
     def lay(self, tile: Node, choice: int) -> None:
-        self._go_to(tile.key, "Right")
+        focus_on(self.game, tile.key, "Right")
         self.game.key("Up")
         chosen = self.game.until_shown(
             lambda now: (now.focus or "").startswith("place:"), "a place is proposed"
         )
         places = chosen.of("place", "ghost")
-        self._go_to(places[choice % len(places)].key, "Right")
+        focus_on(self.game, places[choice % len(places)].key, "Right")
         self.game.key("Return")
 
     def choose(self, choice: int) -> None:
         chips = self.game.shown.of("chip")
         if choice % len(chips):
-            self._go_to(chips[choice % len(chips)].key, "Right")
+            focus_on(self.game, chips[choice % len(chips)].key, "Right")
         self.game.key("Return")
 
     def draw(self) -> None:
@@ -95,18 +96,19 @@ class Typist(Person):
         if button == "pass":
             self.game.key("p")
         else:
-            self._go_to(button, "Tab")
+            focus_on(self.game, button, "Tab")
             self.game.key("Return")
 
-    def _go_to(self, key: str, by: str) -> None:
-        """Press a key until the focus is there."""
-        for _ in range(len(self.game.shown.nodes) + 1):
-            focus = self.game.shown.focus
-            if focus == key:
-                return
-            self.game.key(by)
-            self.game.until_shown(lambda now, was=focus: now.focus != was, f"{by} moves the focus")  # type: ignore[misc]
-        raise AssertionError(f"{by} never comes to {key}")
+
+def focus_on(game: Played, key: str, by: str) -> None:
+    """Press a key until the focus is there."""
+    for _ in range(len(game.shown.nodes) + 1):
+        focus = game.shown.focus
+        if focus == key:
+            return
+        game.key(by)
+        game.until_shown(lambda now, was=focus: now.focus != was, f"{by} moves the focus")  # type: ignore[misc]
+    raise AssertionError(f"{by} never comes to {key}")
 
 
 def _half(tile: Node, choice: int) -> Point:

@@ -25,4 +25,4 @@ def test_a_planted_leak_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(Session, "__init__", init)
     with pytest.raises(AssertionError, match="blocks of memory"):
-        check_lasting(30, 1)
+        check_lasting(15, 1)

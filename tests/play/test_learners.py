@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import errno
-import logging
 import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
-from datetime import UTC, datetime, timedelta
-from itertools import count
+from datetime import UTC, datetime
 from pathlib import Path
-from typing import NoReturn
 
 import pytest
 
@@ -21,77 +17,22 @@ from matador.rules import named_ruleset
 from matador.storage.database import evidence_rows, learners
 from matador.storage.database.connection import connect, connect_to_read, writing
 from matador.storage.database.head import MatchHead
-from matador.storage.database.matches import MatchDatabase
 from matador.storage.locks import locked
 from matador.storage.setups import USUAL
-from matador.teaching.document import Learners, encode
 from matador.teaching.evidence import Attempt, Evidence, Help, Overlooked
 from matador.teaching.facts import Fact
 from matador.teaching.learner import Learner, observe
 from tests.checks.matches import players
-
-AT = datetime(2026, 11, 21, 16, tzinfo=UTC)
-WAIT_S = 60.0
-Log = pytest.LogCaptureFixture
-Plant = pytest.MonkeyPatch
-
-
-def attempt(known: int, days: int = 0) -> Attempt:
-    fact = Fact(7, known, "frames")
-    return Attempt(fact, fact.needed, 1, Help.NONE, coloured=False, at=AT + timedelta(days=days))
-
-
-class House:
-    """A folder with a database, and windows that use it."""
-
-    def __init__(self, folder: Path) -> None:
-        self.path = folder / "data" / "matador.db"
-        self.old = folder / "data" / "learners.json"
-        self.databases: list[MatchDatabase] = []
-        self._keys = count()
-
-    def window(self) -> LearnersKept:
-        self.databases.append(MatchDatabase(self.path, lambda: AT))
-        return LearnersKept(self.databases[-1].learners, lambda: AT, self.old)
-
-    def key(self) -> bytes:
-        return b"%d" % next(self._keys)
-
-    def observe(self, kept: LearnersKept, name: str, evidence: Evidence) -> None:
-        kept.observe(name, evidence, self.key())
-
-    def settle(self) -> None:
-        """All that was asked of the disk is done."""
-        for database in self.databases:
-            database.offered().exception(WAIT_S)
-
-    def close(self) -> None:
-        for database in self.databases:
-            assert database.close()
+from tests.play.learner_house import AT, LearnerHouse, Log, Plant, attempt, counted, shown, warned
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    with closing(House(tmp_path)) as found:
+def house(tmp_path: Path) -> Iterator[LearnerHouse]:
+    with closing(LearnerHouse(tmp_path)) as found:
         yield found
 
 
-def shown(kept: LearnersKept, name: str) -> set[int]:
-    """The numbers at which a learner has shown something."""
-    learner = kept.learner(name)
-    return set() if learner is None else {fact.known for fact in learner.shown}
-
-
-def warned(caplog: Log) -> list[str]:
-    return [record.getMessage() for record in caplog.records if record.levelno >= logging.WARNING]
-
-
-def counted(path: Path) -> int:
-    with closing(connect_to_read(path)) as connection:
-        return int(connection.execute("SELECT count(*) FROM evidence").fetchone()[0])
-
-
-def test_what_is_shown_is_there_at_the_next_start(house: House) -> None:
+def test_what_is_shown_is_there_at_the_next_start(house: LearnerHouse) -> None:
     kept = house.window()
     assert not kept.knows("Mia")
     for name, known in (("Mia", 3), ("Ben", 5), ("Mia", 4), ("", 2)):
@@ -116,7 +57,7 @@ def test_without_a_database_it_is_kept_while_the_program_runs(tmp_path: Path, mo
     assert list(tmp_path.iterdir()) == []
 
 
-def test_names_stand_in_one_table(house: House) -> None:
+def test_names_stand_in_one_table(house: LearnerHouse) -> None:
     house.observe(house.window(), "Mia", attempt(3))
     house.settle()
     with closing(connect_to_read(house.path)) as connection:
@@ -125,7 +66,7 @@ def test_names_stand_in_one_table(house: House) -> None:
     assert not any("Mia" in row for row in rows)
 
 
-def test_what_comes_again_counts_once(house: House) -> None:
+def test_what_comes_again_counts_once(house: LearnerHouse) -> None:
     kept = house.window()
     for _ in range(3):
         kept.observe("Mia", attempt(3), b"the same")
@@ -150,18 +91,18 @@ def test_a_program_without_learners_loads_no_spacing() -> None:
 # With a decision
 
 
-def begun(house: House, kept: LearnersKept, evidence: Evidence, key: bytes) -> None:
+def begun(house: LearnerHouse, kept: LearnersKept, evidence: Evidence, key: bytes) -> None:
     """A match of which the first decision shows something."""
     with kept.beside("Mia", evidence, key):
         begun_alone(house)
 
 
-def begun_alone(house: House) -> None:
+def begun_alone(house: LearnerHouse) -> None:
     journal = house.databases[-1].new_journal(MatchHead(USUAL, ("Ana", "Ben")))
     Session(named_ruleset("sevens", 2), players(2), seed=7, journal=journal).begin_round(0)
 
 
-def test_what_a_decision_shows_is_written_with_it_and_counts_once(house: House) -> None:
+def test_what_a_decision_shows_is_written_with_it_and_counts_once(house: LearnerHouse) -> None:
     kept = house.window()
     begun(house, kept, attempt(3), b"1")
     house.settle()
@@ -171,7 +112,7 @@ def test_what_a_decision_shows_is_written_with_it_and_counts_once(house: House) 
     assert house.window().learner("Mia") == kept.learner("Mia") == observe(Learner("Mia"), attempt(3))
 
 
-def test_it_comes_with_no_other_decision(house: House) -> None:
+def test_it_comes_with_no_other_decision(house: LearnerHouse) -> None:
     kept = house.window()
     with kept.beside("Mia", attempt(3), b"1"):
         pass
@@ -181,7 +122,7 @@ def test_it_comes_with_no_other_decision(house: House) -> None:
 
 
 def test_a_planted_companion_that_stays_with_the_next_decision_is_caught(
-    house: House, monkeypatch: Plant
+    house: LearnerHouse, monkeypatch: Plant
 ) -> None:
     @contextmanager
     def stays(self: learners.Companion, shown: evidence_rows.ShownEvidence) -> Iterator[None]:
@@ -200,7 +141,9 @@ def test_a_planted_companion_that_stays_with_the_next_decision_is_caught(
 # Trouble
 
 
-def test_what_cannot_be_written_is_told_once_and_written_with_the_next(house: House, caplog: Log) -> None:
+def test_what_cannot_be_written_is_told_once_and_written_with_the_next(
+    house: LearnerHouse, caplog: Log
+) -> None:
     kept = house.window()
     house.observe(kept, "Mia", attempt(6))
     house.settle()
@@ -221,7 +164,7 @@ def test_what_cannot_be_written_is_told_once_and_written_with_the_next(house: Ho
     assert kept.learner("Mia") == again.learner("Mia"), "each counted once"
 
 
-def test_what_another_window_has_seen_counts_after_the_next_look(house: House) -> None:
+def test_what_another_window_has_seen_counts_after_the_next_look(house: LearnerHouse) -> None:
     one, other = house.window(), house.window()
     house.observe(one, "Mia", attempt(3))
     house.settle()
@@ -239,7 +182,7 @@ def test_what_another_window_has_seen_counts_after_the_next_look(house: House) -
     assert (shown(again, "Mia"), shown(again, "Ben")) == ({3, 4, 5}, {2})
 
 
-def test_a_slow_disk_is_not_waited_for(house: House) -> None:
+def test_a_slow_disk_is_not_waited_for(house: LearnerHouse) -> None:
     kept = house.window()
     assert not kept.knows("Mia")
     with locked(house.path):
@@ -272,7 +215,7 @@ assert database.close()
 """
 
 
-def test_two_windows_that_write_at_once_lose_nothing(house: House) -> None:
+def test_two_windows_that_write_at_once_lose_nothing(house: LearnerHouse) -> None:
     windows = [
         subprocess.Popen([sys.executable, "-c", _TRIES, str(house.path), name, "40"], stderr=subprocess.PIPE)
         for name in ("Mia", "Ben")
@@ -290,7 +233,7 @@ def change(path: Path, sql: str, *values: object) -> None:
         connection.execute(sql, values)
 
 
-def test_what_is_known_is_told_again_by_the_evidence_if_it_is_lost(house: House) -> None:
+def test_what_is_known_is_told_again_by_the_evidence_if_it_is_lost(house: LearnerHouse) -> None:
     kept = house.window()
     for day, known in enumerate((3, 4, 3)):
         house.observe(kept, "Mia", attempt(known, days=day))
@@ -303,7 +246,7 @@ def test_what_is_known_is_told_again_by_the_evidence_if_it_is_lost(house: House)
     assert shown(house.window(), "Mia") == {3, 4, 5}
 
 
-def test_what_a_newer_program_has_written_of_a_learner_is_left(house: House, caplog: Log) -> None:
+def test_what_a_newer_program_has_written_of_a_learner_is_left(house: LearnerHouse, caplog: Log) -> None:
     house.observe(house.window(), "Mia", attempt(3))
     house.settle()
     newer = b'{"format": "matador-learner/3"}'
@@ -318,90 +261,7 @@ def test_what_a_newer_program_has_written_of_a_learner_is_left(house: House, cap
     assert any("newer" in line for line in warned(caplog))
 
 
-# The file of older versions
-
-
-def write_old(house: House, *names: str) -> bytes:
-    learned = Learners()
-    for name in names:
-        learned = learned.having(observe(Learner(name), attempt(3)))
-    house.old.parent.mkdir(parents=True, exist_ok=True)
-    house.old.write_bytes(encode(learned))
-    return encode(learned)
-
-
-def test_the_learners_of_an_older_version_move_in_once(house: House) -> None:
-    data = write_old(house, "Mia", "Ben")
-    kept = house.window()
-    assert kept.learner("Mia") == observe(Learner("Mia"), attempt(3))
-    house.observe(kept, "Mia", attempt(4))
-    house.settle()
-    assert not house.old.exists()
-    assert house.old.with_name("learners.moved-1.json").read_bytes() == data
-    again = house.window()
-    assert (shown(again, "Mia"), shown(again, "Ben")) == ({3, 4}, {3})
-
-
-def test_whoever_is_in_the_database_already_is_not_replaced(house: House) -> None:
-    house.observe(house.window(), "Mia", attempt(5))
-    house.settle()
-    write_old(house, "Mia", "Ben")
-    again = house.window()
-    assert (shown(again, "Mia"), shown(again, "Ben")) == ({5}, {3})
-
-
-def test_who_cannot_move_in_yet_is_known_all_the_same(house: House, monkeypatch: Plant, caplog: Log) -> None:
-    def full(*_: object) -> NoReturn:
-        raise OSError(errno.ENOSPC, "No space left on device")
-
-    data = write_old(house, "Mia")
-    with monkeypatch.context() as plant:
-        plant.setattr(learners, "writing", full)
-        kept = house.window()
-        assert shown(kept, "Mia") == {3}
-        assert house.old.read_bytes() == data
-    assert any("could not be moved" in line for line in warned(caplog))
-    assert house.window().knows("Mia")
-    assert not house.old.exists()
-
-
-DAMAGED = {
-    "no JSON": b"Mia knows 3 and 4",
-    "half a file": b'{"format": "matador-learners/1", "lea',
-    "zeros": bytes(300),
-    "another program's": b'{"learners": []}',
-    "a version that there never was": b'{"format": "matador-learners/0", "learners": []}',
-    "no UTF-8": b'\xff\xfe{"format"',
-    "too deep": b"[" * 100_000,
-}
-
-
-@pytest.mark.parametrize("data", DAMAGED.values(), ids=DAMAGED.keys())
-def test_a_damaged_file_is_set_aside_and_never_lost(data: bytes, house: House, caplog: Log) -> None:
-    house.old.parent.mkdir(parents=True)
-    house.old.write_bytes(data)
-    kept = house.window()
-    house.observe(kept, "Mia", attempt(3))
-    house.settle()
-    aside = house.old.with_name("learners.broken-1.json")
-    assert aside.read_bytes() == data
-    assert str(aside) in warned(caplog)[0]
-    assert shown(house.window(), "Mia") == {3}
-
-
-def test_the_file_of_a_newer_program_is_left_as_it_is(house: House, caplog: Log) -> None:
-    newer = b'{"format": "matador-learners/3", "people": []}'
-    house.old.parent.mkdir(parents=True)
-    house.old.write_bytes(newer)
-    kept = house.window()
-    house.observe(kept, "Mia", attempt(3))
-    house.settle()
-    assert shown(kept, "Mia") == {3}
-    assert house.old.read_bytes() == newer
-    assert "newer Matador" in warned(caplog)[0]
-
-
-def test_a_clock_that_is_far_ahead_stops_nothing(house: House) -> None:
+def test_a_clock_that_is_far_ahead_stops_nothing(house: LearnerHouse) -> None:
     kept = house.window()
     for day in (datetime.max, datetime(9899, 12, 31), datetime(9900, 1, 1)):
         fact = Fact(7, 3, "frames")

@@ -17,6 +17,8 @@ from hypothesis import strategies as st
 from matador.match.help import SEAT_HELPS, Picture
 from matador.rules import RulesetError
 from matador.storage.settings import (
+    LAST_STEP,
+    Gesture,
     Hand,
     Pips,
     PlayedToday,
@@ -72,6 +74,8 @@ SETTINGS: dict[str, st.SearchStrategy[Any]] = {
     "hand": st.sampled_from(get_args(Hand)),
     "bedtime": st.integers(0, 1440),
     "played_today": st.none() | st.builds(PlayedToday, **PLAYED),
+    "first_steps": st.integers(0, LAST_STEP),
+    "gestures": st.lists(st.sampled_from(get_args(Gesture)), max_size=3).map(tuple),
     "compatible_graphics": st.booleans(),
     "fullscreen": st.booleans(),
     "window": st.none() | st.builds(WindowPlace, **PLACE),

@@ -20,6 +20,8 @@ from matador.storage.database.matches import MatchDatabase
 from matador.storage.house.contents import House, SideFile
 from matador.storage.settings import load_settings, save_settings, without_name
 from matador.storage.setups import LONGEST_NAME, MatchSetup, SeatSetup
+from matador.teaching.evidence import Attempt, Evidence, Help
+from matador.teaching.facts import Fact
 from matador.ui.inputs import Key, Typed
 from matador.ui.language import Language
 from matador.ui.sentences.seats import SeatNames
@@ -38,6 +40,12 @@ def game_of_setup(setup: MatchSetup) -> Game:
         sits.seat: BotSeat(GreedyBot(f"{sits.seat}")) for sits in occupants if not sits.is_person
     }
     return game_of(session, bots, occupants)
+
+
+def evidence() -> Evidence:
+    """Somebody has found a sum."""
+    fact = Fact(7, 3, "frames")
+    return Attempt(fact, fact.needed, 1, Help.NONE, coloured=False, at=AT)
 
 
 class Family:

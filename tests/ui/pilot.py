@@ -82,6 +82,11 @@ def no_match(_file: str) -> None:
     """No file holds a match."""
 
 
+def once_played(settings: Settings) -> Settings:
+    """These settings, for somebody who has taken the first steps and has played."""
+    return changed(settings, first_steps=LAST_STEP, gestures=get_args(Gesture))
+
+
 class Pilot:
     """A program, its clock, and a player's hands."""
 
@@ -128,7 +133,7 @@ class Pilot:
         self.program = Program(
             self.screen,
             Sounds(0, muted=True),
-            begun if is_new else changed(begun, first_steps=LAST_STEP, gestures=get_args(Gesture)),
+            begun if is_new else once_played(begun),
             Outside(
                 lambda setup, _seats, _deal: make(setup),
                 self.saved.append,

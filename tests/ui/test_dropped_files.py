@@ -16,9 +16,9 @@ from matador.ui.pages.home.scene import HomeScene
 from tests.ui.dealt import AT_ONCE, Table
 from tests.ui.pages.opening import table
 from tests.ui.pilot import Pilot
-from tests.ui.test_saved_matches import saved as save_match
-from tests.ui.test_saved_matches import seated_again, store
-from tests.ui.test_saved_matches import table as small_table
+from tests.ui.saved_matches import saved as save_match
+from tests.ui.saved_matches import seated_again, store
+from tests.ui.saved_matches import table as small_table
 
 
 def opening(file: str) -> Opened | NewerFile | None:

@@ -25,9 +25,8 @@ from matador.teaching.document import encode as encode_learners
 from matador.teaching.learner import Learner, observe
 from matador.ui.inputs import Typed
 from tests.storage.database.kept import database
-from tests.ui.family import AT, WAIT_S, Family
+from tests.ui.family import AT, WAIT_S, Family, evidence
 from tests.ui.one_house import leave, play_one, until
-from tests.ui.test_people import evidence
 
 
 @pytest.fixture

@@ -1,37 +1,23 @@
-"""Who is playing, from the first page: made in two presses, chosen by a face, and gone by one press."""
+"""Who is playing, from the first page: made in two presses, chosen by a face, and seated by a press."""
 
 from __future__ import annotations
 
-import json
-import threading
-import unicodedata
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from matador.storage.person_profile import PersonProfile, encode_profile
 from matador.storage.settings import Settings, save_settings
-from matador.storage.setups import USUAL, SeatSetup, changed_setup, tidy_name
-from matador.teaching.evidence import Attempt, Evidence, Help
-from matador.teaching.facts import Fact
+from matador.storage.setups import USUAL, SeatSetup, changed_setup
 from matador.ui.inputs import Typed
-from matador.ui.kit.letters import can_write
-from tests import hostile
-from tests.ui.family import AT, WAIT_S, Family
-from tests.ui.one_house import until
+from tests.ui.family import AT, Family, evidence
 
 
 @pytest.fixture
 def family(tmp_path: Path) -> Iterator[Family]:
     with closing(Family(tmp_path)) as found:
         yield found
-
-
-def evidence() -> Evidence:
-    fact = Fact(7, 3, "frames")
-    return Attempt(fact, fact.needed, 1, Help.NONE, coloured=False, at=AT)
 
 
 def test_somebody_new_is_made_in_two_presses(family: Family) -> None:
@@ -188,61 +174,6 @@ def test_those_of_the_last_match_move_in_by_themselves(tmp_path: Path) -> None:
         assert b"Eva" not in (tmp_path / "settings.json").read_bytes()
 
 
-def test_a_name_that_nobody_can_have_is_refused(family: Family) -> None:
-    family.move_in("Eva", 1)
-    family.rename("Mia")
-    assert family.pilot.program.overlays.name == "person", "what was written is not thrown away"
-    assert family.pilot.node("name").name == "Name: Mia"
-    assert "One of the computers" in family.pilot.text("hint")
-    family.close_pages()
-    assert family.people.all[0].name == "Eva"
-    for name in ("eva", "Bruno", "Lola", "You", "Player 3"):
-        family.move_in(name, 3)
-        assert family.people.all[-1].name.startswith("Frog"), name
-    assert len({person.name for person in family.people.all}) == 6
-
-
-@pytest.mark.parametrize("typed", hostile.TYPED, ids=range(len(hostile.TYPED)))
-def test_whatever_is_typed_is_a_name_of_what_can_be_seen(family: Family, typed: str) -> None:
-    seen = tidy_name("".join(filter(can_write, unicodedata.normalize("NFC", typed))))
-    family.move_in(typed, 1)
-    (person,) = family.people.all
-    assert person.name == (seen or "Cat"), "where nothing is left he is called as he was suggested"
-    family.pilot.click("play")
-    family.settle()
-    assert family.pilot.game.occupants[0].name == person.name
-    pilot = family.open_again()
-    assert pilot.node("who").name == f"{person.name} is playing"
-
-
-@pytest.mark.parametrize("name", hostile.NAMES, ids=range(len(hostile.NAMES)))
-def test_whoever_has_come_with_a_hostile_name_can_do_everything(family: Family, name: str) -> None:
-    """As from a file, or from a computer with other letters."""
-    assert family.database is not None
-    family.database.residents.add(name, encode_profile(PersonProfile())).result(WAIT_S)
-    pilot = family.open_again()
-    family.choose(name)
-    pilot.click("play")
-    family.settle()
-    assert pilot.game.occupants[0].name == name
-    pilot = family.open_again()
-    assert pilot.node("who").name == f"{name} is playing"
-    pilot.click("who")
-    pilot.click("change person")
-    pilot.click("export")
-    until(pilot, lambda: pilot.program.overlays.name == "exported person")
-    (file,) = (family.folder / "documents").iterdir()
-    assert json.loads(file.read_bytes())["name"] == name
-    file.unlink()
-    pilot.press("escape")
-    pilot.click("forget")
-    pilot.click("delete")
-    until(pilot, lambda: pilot.program.overlays.name == "forgotten")
-    family.close()
-    assert family.holds(name) == []
-    family.open_again()
-
-
 def test_who_lives_here_is_seated_by_a_press(family: Family) -> None:
     family.move_in("Eva", 1)
     family.move_in("Papa", 5)
@@ -279,51 +210,6 @@ def test_who_sits_elsewhere_changes_places(family: Family) -> None:
     assert (first.name, second.name) == ("Bruno", "Papa")
 
 
-def test_deleted_is_deleted(family: Family) -> None:
-    family.move_in("Theodora", 1)
-    family.move_in("Papa", 5)
-    family.choose("Theodora")
-    family.pilot.change(pips="one-colour")
-    family.learners.observe("Theodora", evidence(), b"1")
-    family.pilot.click("new match")
-    family.pilot.click("start")
-    family.settle()
-    family.log.write_text("Theodora plays")
-    family.pilot.wait_for_turn()
-    family.pilot.click("menu")
-    family.pilot.click("home")
-    family.settle()
-    family.pilot.click("who")
-    family.pilot.click("change person")
-    family.pilot.click("forget")
-    assert "saved" in family.pilot.text("told:2")
-    family.pilot.click("delete")
-    until(family.pilot, lambda: family.pilot.program.overlays.name == "forgotten")
-    assert family.pilot.text("told:0") == "Nothing here knows Theodora any more."
-    family.pilot.click("continue")
-    assert family.pilot.node("who").name == "Who is playing?"
-    assert [person.name for person in family.people.all] == ["Papa"]
-    family.open_again()
-    assert family.pilot.program.settings.pips == "coloured", "nothing of what she has set is left"
-    assert [person.name for person in family.people.all] == ["Papa"]
-    assert family.holds("Theodora") == []
-
-
-def test_who_could_not_be_deleted_is_still_there(family: Family, monkeypatch: pytest.MonkeyPatch) -> None:
-    family.move_in("Eva", 1)
-
-    def full(*_: object) -> None:
-        raise OSError("the disk is full")
-
-    monkeypatch.setattr("matador.play.forgetting_people.forget_person", full)
-    for key in ("who", "change person", "forget", "delete"):
-        family.pilot.click(key)
-    until(family.pilot, lambda: family.pilot.program.overlays.name == "forgotten")
-    assert "could not be deleted" in family.pilot.text("told:0")
-    family.pilot.click("continue")
-    assert family.pilot.node("who").name == "Eva is playing"
-
-
 def test_a_disk_that_keeps_nobody_is_told(family: Family, monkeypatch: pytest.MonkeyPatch) -> None:
     def full(*_: object) -> None:
         raise OSError("the disk is full")
@@ -350,50 +236,6 @@ def test_a_bedtime_is_of_whoever_set_it(family: Family) -> None:
     assert family.pilot.program.bedtime.played == played
 
 
-def test_pages_of_somebody_who_is_gone_are_closed(family: Family) -> None:
-    family.move_in("Eva", 1)
-    family.pilot.click("who")
-    family.pilot.click("change person")
-    family.pilot.click("forget")
-    assert family.database is not None
-    # Another window is as quick.
-    assert family.database.residents.forget(family.people.all[0].number, family.people.all[0].name).result(
-        WAIT_S
-    )
-    family.people.refresh()
-    family.settle()
-    assert not family.pilot.program.overlays
-    assert family.pilot.node("who").name == "Who is playing?"
-
-
-def test_all_that_is_known_of_somebody_is_one_press_away(family: Family) -> None:
-    family.move_in("Eva", 1)
-    family.learners.observe("Eva", evidence(), b"1")
-    for number in (1, 2):
-        family.pilot.click("who")
-        family.pilot.click("change person")
-        family.pilot.click("export")
-        until(family.pilot, lambda: family.pilot.program.overlays.name == "exported person")
-        assert "Eva" in family.pilot.text("told:0")
-        family.pilot.click("continue")
-        assert len(list((family.folder / "documents").iterdir())) == number
-    file = min((family.folder / "documents").iterdir(), key=lambda path: len(path.name))
-    assert file.name == "Matador Eva 2026-11-24.json"
-    document = json.loads(file.read_bytes())
-    assert (document["format"], document["name"], document["matches"]) == ("matador-person/1", "Eva", [])
-    assert document["settings"]["face"] == 1
-    assert len(document["learned"]["facts"]) == 1
-
-
-def test_a_file_that_cannot_be_written_is_told(family: Family) -> None:
-    family.move_in("Eva", 1)
-    (family.folder / "documents").write_text("in its way")
-    for key in ("who", "change person", "export"):
-        family.pilot.click(key)
-    until(family.pilot, lambda: family.pilot.program.overlays.name == "exported person")
-    assert "could not be written" in family.pilot.text("told:0")
-
-
 def test_who_has_left_the_page_of_somebody_new_is_not_brought_back(family: Family) -> None:
     pilot = family.pilot
     pilot.click("who")
@@ -406,18 +248,3 @@ def test_who_has_left_the_page_of_somebody_new_is_not_brought_back(family: Famil
     pilot.click("new person")
     pilot.wait(100)
     assert pilot.program.overlays.name == "new person", "nobody has come since"
-
-
-def test_what_the_disk_told_before_brings_nobody_back(family: Family) -> None:
-    """She was read again just before she was deleted, and that is seen only after it."""
-    family.move_in("Eva", 1)
-    family.move_in("Papa", 5)
-    eva = family.people.named("Eva")
-    assert eva is not None
-    family.people.refresh()
-    family.forgetting.forget(eva)
-    for thread in threading.enumerate():
-        if thread.name == "forget":
-            thread.join(WAIT_S)
-    family.settle()
-    assert [person.name for person in family.people.all] == ["Papa"]

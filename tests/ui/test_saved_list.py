@@ -13,10 +13,10 @@ from matador.ui.inputs import Key, Resized
 from matador.ui.pages.home.scene import HomeScene
 from tests.ui.dealt import AT_ONCE
 from tests.ui.pilot import Pilot
+from tests.ui.saved_matches import saved as save_match
+from tests.ui.saved_matches import store
+from tests.ui.saved_matches import table as small_table
 from tests.ui.test_dropped_files import opening, shows_saved
-from tests.ui.test_saved_matches import saved as save_match
-from tests.ui.test_saved_matches import store
-from tests.ui.test_saved_matches import table as small_table
 
 
 def home(folder: Path, **more: object) -> Pilot:

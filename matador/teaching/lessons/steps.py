@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TypeAlias, assert_never
 
 from matador.rules import Arm, Play, Tile
@@ -149,6 +150,8 @@ class Steps:
         return self.before + self.last
 
 
+# A lesson asks for them in every frame, and at a table they are asked of the rules.
+@lru_cache(maxsize=16)
 def steps_of(task: Task) -> Steps:
     """How a task is done, step by step."""
     match task:

@@ -164,8 +164,8 @@ def test_a_planted_look_that_takes_any_log_is_caught(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(Pages, "is_cut_by_log", lambda _: False)
 
     def check_many() -> None:
-        # Few houses have such a log; with eight times as many it is no luck that one is among them.
-        for seed in range(1, 9):
+        # Few houses have such a log; with eight times as many it is no luck that one is among them. The first has one.
+        for seed in range(4, 12):
             check_database_damage(400, seed, (_old_log,), matches=1)
 
     with pytest.raises(AssertionError, match="not whole"):

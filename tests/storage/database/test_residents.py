@@ -23,7 +23,7 @@ from matador.storage.setups import SeatSetup, changed_seat, changed_setup
 from tests.checks.matches import accepted
 from tests.storage.database.kept import HEAD, NOW, PLAYERS, begun, change, database, opened, play
 
-LIVES = 100
+LIVES = 30
 NAMES = ("Theodora", "Zoë 🦊🦊🦊", "O'Brien; --", "<b>Jörg</b>", "=SUMME(A1)", "%s %d \\N")
 """Such that nothing else can hold their bytes."""
 
@@ -85,10 +85,11 @@ def test_what_is_not_as_it_was_written_is_damage(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("is_on_network", [False, True], ids=["wal", "delete"])
 def test_nothing_of_a_name_is_left_in_any_file(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, is_on_network: bool
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seed: int, *, is_on_network: bool
 ) -> None:
     monkeypatch.setattr(connections, "is_on_network", lambda _folder: is_on_network)
-    for life in range(LIVES):
+    # Each seed has lives of its own.
+    for life in range(seed * LIVES, (seed + 1) * LIVES):
         assert _left_after(tmp_path / f"{life}", life) == []
 
 

@@ -100,11 +100,16 @@ def test_no_byte_of_it_can_change_unnoticed(house: House, file: bytes, seed: int
     assert sum(_is_refused(house, file, good, place, random.randrange(8)) for place in places) > 50
 
 
-def test_no_place_in_what_it_says_of_its_tables_breaks_the_look_at_it(house: House, file: bytes) -> None:
-    """By one bit a length becomes another's, and a name a number, a blob or nothing."""
+def test_no_place_in_what_it_says_of_its_tables_breaks_the_look_at_it(
+    house: House, file: bytes, seed: int
+) -> None:
+    """By one bit a length becomes another's, and a name a number, a blob or nothing.
+
+    One place of four is tried; the next seed tries the next.
+    """
     good = decode_house(file, house)
     assert file.rindex(b"CREATE TABLE") < 4096, "its first page has all of its schema"
-    for place in range(100, 4096):
+    for place in range(100 + seed % 4, 4096, 4):
         _is_refused(house, file, good, place, bit=0)
 
 

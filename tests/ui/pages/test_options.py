@@ -11,6 +11,7 @@ from matador.ui.language import Language
 from matador.ui.pages.options import BEDTIMES, HANDS, PIPS, SPEEDS, TEXT_SIZES, VOLUMES, options_page
 from tests.ui.dealt import USUAL
 from tests.ui.pages.opening import focus_on, opened, shows, table
+from tests.ui.pilot import once_played
 
 ENGLISH = Language()
 
@@ -107,7 +108,7 @@ def test_speeds_go_from_slow_to_at_once() -> None:
 
 @pytest.mark.parametrize("by", ["pointer", "keys"])
 def test_an_arrow_that_is_not_there_does_nothing(by: str) -> None:
-    last = changed(USUAL, speed="off", text_size=100, guide=True, volume=100)
+    last = once_played(changed(USUAL, speed="off", text_size=100, guide=True, volume=100))
     pilot = opened("options", table(settings=last))
     for key, step in (("speed", "right"), ("text_size", "left"), ("guide", "right"), ("volume", "right")):
         shows(pilot, key)

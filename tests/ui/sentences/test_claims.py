@@ -29,6 +29,7 @@ NO_CLAIMS = {
     "cut",
     "endings",
     "fair",
+    "first_steps",
     "hints",
     "learn",
     "figures",

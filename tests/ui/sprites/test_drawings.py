@@ -26,7 +26,7 @@ from tests.ui.sprites.looking import data
 
 FOLDER = assets_dir() / "drawings"
 ICONS = [f"icons/{name}" for name in get_args(Icon)]
-NAMES = [*ICONS, *(f"faces/{name}" for name in KINDS), "sign", "crown", *TEAMS]
+NAMES = [*ICONS, *(f"faces/{name}" for name in KINDS), "sign", "crown", "hand", *TEAMS]
 MOODS: tuple[Mood, ...] = get_args(Mood)
 SIGN = (NORMAL.accent, NORMAL.strip_text, NORMAL.strip)
 

@@ -1,0 +1,46 @@
+"""Commands that are bots, and `matador bot` as a program that is given what a host says."""
+
+from __future__ import annotations
+
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+from matador.ai.bots import SENTENCES
+
+ROOT = Path(__file__).resolve().parents[2]
+EXAMPLE = ROOT / "docs" / "examples" / "ten_lines.py"
+
+
+def command(words: list[str]) -> str:
+    return "cmd:" + shlex.join(words)
+
+
+def quoted(bot: str) -> str:
+    return '"' + bot.replace('"', '""') + '"'
+
+
+def bot(*words: str, given: bytes) -> subprocess.CompletedProcess[bytes]:
+    return subprocess.run(
+        [sys.executable, "-m", "matador", "bot", *words],
+        input=given,
+        capture_output=True,
+        check=False,
+        timeout=60,
+    )
+
+
+HELLO = b'{"type": "hello", "protocol": "matador-bot/1"}\n'
+
+
+OVER = (
+    b'{"type": "over", "round": 0, "result": {"how": "out", "winner": 0, "pips": [0, 7], "points": [7, 0]}, '
+    b'"totals": [7, 0], "faults": [["late", 4]]}\n'
+)
+"""Our own bots do not ask for it, and pass over it."""
+
+
+def told_in(said: str) -> bool:
+    """True if all our bots are named with their sentences."""
+    return all(name in said and sentence.removesuffix(".") in said for name, sentence in SENTENCES.items())

@@ -1,0 +1,74 @@
+"""Children at lessons in the real window: one goes away in the middle and comes again, one has keys alone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from matador.teaching.evidence import Help
+from tests.journeys.databases import attempts_at, names_of_learners
+from tests.journeys.desktop import Desktop, Point
+from tests.journeys.played import played, settings_for
+from tests.journeys.taught import KeyPupil, MousePupil
+from tests.journeys.waiting import LIMIT_S
+
+
+def test_a_lesson_by_mouse_left_in_the_middle_is_had_from_its_beginning(
+    screen: Desktop, tmp_path: Path, size: Point
+) -> None:
+    file, story = tmp_path / "matador.db", f"lesson-{size[1]}"
+    with played(screen, tmp_path, "play", settings=settings_for(size, "fast"), story=story) as game:
+        pupil = MousePupil(game, leads_on="card")
+        offered = pupil.begin("frame")
+        first = game.shown
+        stepped = game.until_shown(lambda now: now.nodes != first.nodes, "a step comes by itself")
+        game.look("step")
+        assert stepped.node("step") == first.node("step")
+        pupil.to_item(4)
+        pupil.answer(wrongs=1)
+        game.ask_to_close()
+        # Nothing is lost that could be asked about.
+        assert game.process.wait(LIMIT_S) == 0
+        assert game.said == ""
+    # Of what was seen and completed nothing is kept: only both answers to what was done alone.
+    kept = attempts_at(file)
+    assert [(one.nth, one.is_right) for one in kept] == [(1, False), (2, True)]
+    assert {one.help for one in kept} == {Help.FRAME}
+    with played(screen, tmp_path, "play", settings=settings_for(size), story=f"{story}-again") as game:
+        pupil = MousePupil(game)
+        assert pupil.begin("frame") == offered, "which were had is not kept"
+        assert game.shown.node("step").name == first.node("step").name
+        pupil.to_the_end()
+        game.look("end")
+        game.press("again")
+        game.until_shown(lambda now: now.state == "Practice", "a practice")
+        assert game.close() == 0
+        assert game.said == ""
+    assert names_of_learners(file) == [""]
+    assert len(attempts_at(file)) == len(kept) + 2
+
+
+def test_a_lesson_by_keys_alone(screen: Desktop, tmp_path: Path, size: Point) -> None:
+    with played(
+        screen, tmp_path, "play", settings=settings_for(size), story=f"lesson-keys-{size[1]}"
+    ) as game:
+        pupil = KeyPupil(game)
+        pupil.begin("missing part")
+        first = pupil.item
+        pupil.to_item(1)
+        assert pupil.item != first
+        game.key("Escape")
+        game.until_shown(lambda now: now.state == "Lessons", "the lessons")
+        pupil.enter("missing part")
+        assert pupil.item == first
+        pupil.to_item(2)
+        while not pupil.is_asked:
+            pupil.on()
+        # The second time it is shown, and then given.
+        pupil.answer(wrongs=2)
+        pupil.to_the_end()
+        pupil.use("back")
+        for state in ("Lessons", "Room", "Home"):
+            game.until_shown(lambda now, where=state: now.state == where, state)  # type: ignore[misc]
+            game.key("Escape")
+        assert game.close() == 0
+        assert game.said == ""
