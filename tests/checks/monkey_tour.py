@@ -23,6 +23,8 @@ PRACTISED = 12
 """So many things are done in a practice."""
 LEARNT = 3
 """So many are done in each lesson, of which there are many; others end them (tests/ui/pages/learn/test_lessons.py)."""
+STEPPED = 2
+"""So many are done in each of the first steps."""
 COUNTED_MS = 60_000
 """By then the hands at the end of a round have been counted."""
 
@@ -97,6 +99,8 @@ class Tour(Matches):
         """The room of Learn, a total that is not open and then is, lessons of all kinds and totals, and a practice."""
         yield from self.click("learn")
         yield Draw()
+        if self.program.scene.kind == "first steps":
+            yield from self._first_steps()
         yield from self.click("total:13")
         yield from self.leave_page()
         yield from self.click("total:13")
@@ -111,6 +115,24 @@ class Tour(Matches):
         yield from self._learn_for(PRACTISED)
         yield from self._to_the_room()
         yield Key("escape")
+
+    def _first_steps(self) -> Iterator[Step]:
+        """The first three minutes: anything in each of its steps, and on to the next, until the room comes."""
+        while self.program.scene.kind == "first steps":
+            yield Wait(self.chance.choice((600, 6000, 9000, 22_000)))
+            yield from self._learn_for(STEPPED)
+            yield from self.leave_page()
+            yield from self._to_learn()
+            if self.program.scene.kind == "first steps":
+                yield Wait(600)
+                yield from self.click("skip")
+
+    def _to_learn(self) -> Iterator[Step]:
+        """Back into Learn, from wherever a press has led."""
+        if self.program.scene.kind == "table":
+            yield from self._home()
+        if self.program.scene.kind == "home":
+            yield from self.click("learn")
 
     def _lessons(self) -> list[tuple[LessonKind, int]]:
         """Each kind of lesson once, and each total at least once; by and by all there are."""
@@ -133,7 +155,7 @@ class Tour(Matches):
     def _learn_for(self, gestures: int) -> Iterator[Step]:
         """So many things in a lesson or a practice, as long as it is not left."""
         for _ in range(gestures):
-            if self.program.overlays or self.program.scene.kind not in ("lesson", "practice"):
+            if self.program.overlays or self.program.scene.kind not in ("lesson", "practice", "first steps"):
                 break
             yield from self.at_learn()
         yield Draw()

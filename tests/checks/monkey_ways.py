@@ -18,7 +18,7 @@ from tests.checks.monkey_ledger import hold
 from tests.checks.monkey_saving import Disk
 from tests.inside import matches_of
 
-IN_LEARN = ("learn", "practice", "lessons", "lesson")
+IN_LEARN = ("learn", "practice", "lessons", "lesson", "first steps")
 """The scenes of Learn, by their kinds; in none of them a match is on."""
 
 

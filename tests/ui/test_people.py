@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from matador.storage.settings import Settings, save_settings
+from matador.storage.settings import LAST_STEP, Settings, save_settings
 from matador.storage.setups import USUAL, SeatSetup, changed_setup
 from matador.ui.inputs import Typed
 from tests.ui.family import AT, Family, evidence
@@ -85,6 +85,12 @@ def test_learn_is_for_who_plays(family: Family) -> None:
     family.move_in("Papa", 5)
     family.pilot.click("learn")
     family.settle()
+    assert family.pilot.program.settings.first_steps == 0, "Papa has not taken the first steps"
+    while family.pilot.program.scene.kind == "first steps":
+        family.pilot.wait(500)
+        family.pilot.click("skip")
+    family.settle()
+    assert [person.profile.first_steps for person in family.people.all] == [LAST_STEP, LAST_STEP]
     family.pilot.click("play")
     family.settle()
     (learner,) = (sits for sits in family.pilot.game.occupants if sits.is_person)
