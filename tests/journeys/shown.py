@@ -21,7 +21,7 @@ class Shown:
     @property
     def is_table(self) -> bool:
         """True once the tiles of a match are dealt: neither the first page, the cut nor Learn is on show."""
-        return self.state not in ("Home", "Cut", "Room", "Practice", "Lessons", "Lesson")
+        return self.state not in ("Home", "Cut", "Room", "Practice", "Lessons", "Lesson", "First")
 
     def has(self, key: str) -> bool:
         return node_of(self.nodes, key) is not None
