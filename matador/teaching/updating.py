@@ -60,6 +60,7 @@ def not_ahead(shown: Shown, at: datetime) -> Shown:
     return replace(
         shown,
         at=at,
+        answers=tuple(replace(answer, at=min(answer.at, at)) for answer in shown.answers),
         spaced=clipped(shown.spaced),
         base=clipped(shown.base),
         days=tuple(sorted({min(one, day) for one in shown.days})),

@@ -11,6 +11,7 @@ from matador.teaching.answers import LEFT, MOST_KEPT, Answered, What, with_attem
 from matador.teaching.belief import BY_CHANCE, WAYS, likely_ways, told
 from matador.teaching.evidence import Attempt, Help
 from matador.teaching.facts import Fact
+from matador.teaching.learner import Learner, observe
 
 NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)
 FACT = Fact(7, 3, "both")
@@ -121,3 +122,10 @@ def test_a_later_try_of_a_turn_is_left_out() -> None:
 def test_a_claim_is_easily_right() -> None:
     attempt = Attempt(FACT, 4, 1, Help.NONE, False, NOON, True, 3.0, 1.0, "claim")
     assert with_attempt((), attempt)[0].luck == 0.5
+
+
+def test_answers_of_a_clock_that_was_ahead_are_brought_back() -> None:
+    ahead = Attempt(FACT, 4, 1, Help.NONE, False, NOON + timedelta(days=400))
+    now = Attempt(FACT, 4, 1, Help.NONE, False, NOON)
+    shown = observe(observe(Learner("Anna"), ahead), now).shown[FACT]
+    assert [answer.at for answer in shown.answers] == [NOON, NOON]
