@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from datetime import datetime, timedelta
+from collections.abc import Iterable, Sequence
+from datetime import datetime
 
-from matador.teaching.effort import effort_on, reliability
+from matador.teaching.answers import Answers
+from matador.teaching.belief import BY_CHANCE, WAYS, likely_ways, told
 from matador.teaching.facts import Fact
-from matador.teaching.learner import Learner, recall
+from matador.teaching.learner import Learner
 
-A_DAY = timedelta(days=1)
+WAITING = {BY_CHANCE[0]: 0.1, BY_CHANCE[1]: 1.0}
+"""What each other answer since a fact was last met adds to its need, as a share of it, by how much times differ by
+chance: where they do, little is known of a fact that was right, and to ask all that are doubted in turn is best."""
 
-DOUBT = 0.3
-"""What it counts that a fact is not expected to be known next day; an effort counts as it is."""
-
-NOT_TODAY = 0.4
-"""What it adds that a fact was not met today: each is looked at, then those that need it most."""
+LONGEST_WAIT = 20
+"""More other answers than this add no more."""
 
 RESTING = 2
 """So many other facts come between a fact and the same fact again, where there are enough."""
@@ -25,16 +25,24 @@ def next_fact(learner: Learner, facts: Sequence[Fact], at: datetime, last: Fact 
     """The fact that needs it most, but not one that was just met.
 
     What was never met comes first. Otherwise the need is made of the doubt that the fact will be known next
-    day and of the effort that it still takes. Among equals it is the one that was not met for longest, then
-    the first of `facts`. `ValueError` if there are none.
+    day, see `belief`, and of how many others were met since. Among equals it is the one that was not met for
+    longest, then the first of `facts`. `ValueError` if there are none.
     """
     if not facts:
         raise ValueError("there is no fact to ask")
-    reliable = reliability(learner.shown.values())
-    return max(
-        _rested(learner, facts, at, last),
-        key=lambda fact: (_need(learner, fact, at, reliable), _waited_s(learner, fact, at)),
-    )
+    totals = {fact.total for fact in facts}
+    seen = {fact: shown.answers for fact, shown in learner.shown.items() if fact.total in totals}
+    all_told = {fact: told(answers, at.date()) for fact, answers in seen.items()}
+    likely = likely_ways(all_told.values())
+    waiting = sum(each * WAITING[way.by_chance] for each, way in zip(likely, WAYS, strict=True))
+
+    def need(fact: Fact) -> float:
+        if fact not in seen:
+            return float("inf")
+        doubt = sum(one * each for one, each in zip(likely, all_told[fact].doubts, strict=True))
+        return doubt * (1 + waiting * _waited(seen[fact], seen.values()))
+
+    return max(_rested(learner, facts, at, last), key=lambda fact: (need(fact), _waited_s(learner, fact, at)))
 
 
 def _rested(learner: Learner, facts: Sequence[Fact], at: datetime, last: Fact | None) -> Sequence[Fact]:
@@ -46,12 +54,12 @@ def _rested(learner: Learner, facts: Sequence[Fact], at: datetime, last: Fact | 
     return [fact for fact in others if fact not in resting] or facts
 
 
-def _need(learner: Learner, fact: Fact, at: datetime, reliable: float) -> float:
-    shown = learner.shown.get(fact)
-    if shown is None:
-        return float("inf")
-    need = effort_on(shown, at.date(), reliable) + DOUBT * (1 - recall(learner, fact, at + A_DAY))
-    return need if shown.day == at.date() else need + NOT_TODAY
+def _waited(answers: Answers, all_answers: Iterable[Answers]) -> int:
+    """How many answers to other facts there were since the last one."""
+    if not answers:
+        return LONGEST_WAIT
+    last = answers[-1].at
+    return min(LONGEST_WAIT, sum(each.at > last for others in all_answers for each in reversed(others)))
 
 
 def _waited_s(learner: Learner, fact: Fact, at: datetime) -> float:

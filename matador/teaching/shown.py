@@ -8,6 +8,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
+from matador.teaching.answers import Answers
 from matador.teaching.estimate import LEAST, MOST
 from matador.teaching.evidence import LONGEST_S
 from matador.teaching.item_kinds import ItemKind
@@ -17,7 +18,7 @@ RECENT = 5
 """How many measured times are kept."""
 
 SILENCES = 6
-"""How many silent times are kept, from which it is told how reliable they are."""
+"""How many silent times were kept once."""
 
 FIRM_DAYS, FIRM_KINDS = 3, 2
 """Unaided rights of practice on so many days, in so many types of item, show that a fact is firm."""
@@ -50,12 +51,8 @@ class Shown(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     """The last evidence."""
     tries: Count = 0
     """First tries, in all."""
-    effort: Annotated[float, Meta(ge=-20, le=20)] = 0.0
-    """How much longer right answers take than the learner's others, summed; see `effort`."""
-    weight: Annotated[float, Meta(ge=0, le=20)] = 0.0
-    """The weight of the times of which it is the sum."""
-    misses: Annotated[float, Meta(ge=0, le=10)] = 0.0
-    """What misses, and the nights between, make of a need; see `effort`."""
+    answers: Answers = ()
+    """The last answers, by which it is asked."""
     spaced: Spaced | None = None
     """What the days do to it."""
     base: Spaced | None = None
@@ -80,8 +77,11 @@ class Shown(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     """Unaided rights towards the next step."""
     times_s: Annotated[tuple[Seconds, ...], Meta(max_length=RECENT)] = ()
     """The last measured times of right unaided first tries, less the learner's own pointing time."""
+    effort: Annotated[float, Meta(ge=-20, le=20)] = 0.0
+    weight: Annotated[float, Meta(ge=0, le=20)] = 0.0
+    misses: Annotated[float, Meta(ge=0, le=10)] = 0.0
     silences_s: Annotated[tuple[Silence, ...], Meta(max_length=SILENCES)] = ()
-    """The last measured silences before right first tries."""
+    """These four were kept to ask by before there were `answers`: they are read, and nothing is made of them."""
 
     @property
     def is_firm(self) -> bool:

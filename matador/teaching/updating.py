@@ -8,13 +8,13 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from matador.teaching.effort import effort_after, misses_on
+from matador.teaching.answers import with_attempt, with_overlooked
 from matador.teaching.estimate import SOON_S, after_attempt, after_overlooked
 from matador.teaching.evidence import Attempt
 from matador.teaching.fade_steps import faded_after
 from matador.teaching.pace import Pace
 from matador.teaching.resting import has_come_back, rest_after
-from matador.teaching.shown import FIRM_DAYS, FIRM_KINDS, MOST_COUNTED, RECENT, SILENCES, Shown
+from matador.teaching.shown import FIRM_DAYS, FIRM_KINDS, MOST_COUNTED, RECENT, Shown
 from matador.teaching.spacing import Rating, Spaced, reviewed
 
 FLUENT_S = 6.0
@@ -34,16 +34,14 @@ def shown_after(before: Shown | None, expected: float, attempt: Attempt, pace: P
     changes: dict[str, Any] = {
         **_review(shown, attempt, estimate, time_s),
         **_rights(shown, attempt),
-        **effort_after(before, attempt, pace.pauses_s),
         **faded_after(before, attempt, is_soon=is_soon),
         "estimate": estimate,
         "at": attempt.at,
+        "answers": with_attempt(shown.answers, attempt),
         "tries": min(MOST_COUNTED, shown.tries + attempt.is_first),
     }
     if time_s is not None:
         changes["times_s"] = (*shown.times_s, time_s)[-RECENT:]
-    if _is_timed(attempt):
-        changes["silences_s"] = (*shown.silences_s, attempt.silent_s)[-SILENCES:]
     after = replace(shown, **changes)
     return (
         replace(after, rest=rest_after(after, attempt.at.date(), pace)) if _counts(shown, attempt) else after
@@ -62,6 +60,7 @@ def not_ahead(shown: Shown, at: datetime) -> Shown:
     return replace(
         shown,
         at=at,
+        answers=tuple(replace(answer, at=min(answer.at, at)) for answer in shown.answers),
         spaced=clipped(shown.spaced),
         base=clipped(shown.base),
         days=tuple(sorted({min(one, day) for one in shown.days})),
@@ -72,9 +71,8 @@ def not_ahead(shown: Shown, at: datetime) -> Shown:
 def shown_overlooked(before: Shown | None, expected: float, at: datetime) -> Shown:
     """What is shown after a fact was overlooked: a lower estimate, but neither a review nor a miss that ends a run."""
     estimate = after_overlooked(expected)
-    if before is None:
-        return Shown(estimate=estimate, at=at)
-    return replace(before, estimate=estimate, at=at, misses=misses_on(before.misses, before.day, at.date()))
+    shown = before or Shown(estimate=estimate, at=at)
+    return replace(shown, estimate=estimate, at=at, answers=with_overlooked(shown.answers, at))
 
 
 def _time_s(attempt: Attempt, pace: Pace) -> float | None:
