@@ -190,11 +190,13 @@ def _play(
     from matador.ui.program import Program  # noqa: PLC0415
     from matador.ui.running import Loop  # noqa: PLC0415
     from matador.ui.sound import Sounds  # noqa: PLC0415
+    from matador.ui.voice.speaker import Speaker  # noqa: PLC0415
     from matador.ui.window import Window  # noqa: PLC0415
 
     database = MatchDatabase(database_path(), _now)
     window = Window("Matador Dominoes", settings.window, fullscreen=settings.fullscreen)
     sounds = Sounds(settings.volume, settings.muted)
+    voice = Speaker(settings.voice_volume, settings.muted)
     new_game, save, store = games(arguments.seed), _saver(settings_path()), MatchStore(matches_dir())
     people = People(database.residents)
     learners = LearnersKept(database.learners, _now, learners_path(), people.is_kept)
@@ -210,6 +212,7 @@ def _play(
         match_in,
         bars=arguments.grey_bars,
         learners=learners,
+        voice=voice,
         autosave=autosave,
         game_on=game_on,
         along=along,

@@ -31,6 +31,9 @@ _Length: TypeAlias = Annotated[int, Meta(ge=1, le=2**16)]
 _LanguageCode: TypeAlias = Annotated[str, Meta(pattern=r"\A[A-Za-z0-9_-]{0,40}\Z")]
 
 
+ReadAloud: TypeAlias = Literal["nowhere", "learn", "everywhere"]
+"""Where sentences are read aloud."""
+
 Gesture: TypeAlias = Literal["drag", "draw", "matador"]
 """What a hand shows whoever plays for the first time: to lay a tile, to take one, to lay a matador."""
 
@@ -64,6 +67,7 @@ class Personal(msgspec.Struct, frozen=True, kw_only=True):
     pips: Pips = "coloured"
     """Whether pips have a colour by their number, or all the same."""
     guide: bool = True
+    read_aloud: ReadAloud = "learn"
     auto_draw: bool = False
     """Whether draws and passes are made for the player."""
     bedtime: Annotated[int, Meta(ge=0, le=24 * 60)] = 0
@@ -87,6 +91,8 @@ class Settings(Personal, frozen=True, kw_only=True):
     version: Literal[1] = 1
     volume: Annotated[int, Meta(ge=0, le=100)] = 70
     muted: bool = False
+    voice_volume: Annotated[int, Meta(ge=0, le=100)] = 80
+    """Of what is read aloud; `volume` is that of all other sounds."""
     language: _LanguageCode = ""
     """A code like `de` or `pt_BR`; empty: the system's."""
     compatible_graphics: bool = False

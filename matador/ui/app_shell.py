@@ -18,6 +18,7 @@ from matador.ui.pages.cut.scene import CutScene
 from matador.ui.pages.home.scene import HomeScene
 from matador.ui.semantics import Tree
 from matador.ui.sound import Sounds
+from matador.ui.voice.reading import ReadingAloud, Spoken, Voice
 
 if TYPE_CHECKING:
     from matador.ui.pages.learn.first_scene import FirstScene
@@ -54,10 +55,12 @@ class AppShell:
         save_settings: Callable[[Settings], None],
         *,
         bars: bool,
+        voice: Voice | None = None,
     ) -> None:
-        """Shows the first page. `bars`: all text is grey bars."""
+        """Shows the first page. `bars`: all text is grey bars. `voice` reads aloud; None: nothing does."""
         self._screen = screen
         self._sounds = sounds
+        self._reading = ReadingAloud(voice)
         self.settings = settings
         self._save_settings = save_settings
         self._bars = bars
@@ -113,6 +116,7 @@ class AppShell:
             return
         self._sounds.set_volume(settings.volume)
         self._sounds.set_muted(settings.muted)
+        self._reading.set_to(settings.voice_volume, is_muted=settings.muted)
         if not look_alike(settings, before):
             self._resize(self._size)
         if self.scene.kind == "table":
@@ -189,6 +193,7 @@ class AppShell:
         if passed and self.scene.kind == "home":
             # The first page has been seen: whoever begins a match now does not wait.
             import_module("matador.ui.table.scene")
+        self._reading.follow(None if self.overlays else self._spoken, now_ms)
         if self.overlays:
             has_come = self.scene.kind == "table" and self.scene.settle()
             return self._follow_colours() or has_come
@@ -200,6 +205,25 @@ class AppShell:
         moved = self.scene.is_moving or self._was_moving or self._told != before or recoloured
         self._was_moving = self.scene.is_moving
         return moved
+
+    @property
+    def _spoken(self) -> Spoken | None:
+        """What is read aloud now; None where nothing is."""
+        if not self.look.reads_aloud:
+            return None
+        match self.scene.kind:
+            case "practice" | "lesson" | "first steps":
+                return self.scene.spoken
+            case "table" if self.scene.game.teacher.is_lesson or self.settings.read_aloud == "everywhere":
+                return self.scene.spoken
+            case _:
+                return None
+
+    def _say_again(self) -> None:
+        """Say once more what is to be read now."""
+        spoken = self._spoken
+        if spoken is not None and self._now_ms is not None:
+            self._reading.again(spoken.text, self._now_ms)
 
     @property
     def _told(self) -> tuple[int, Notice | None]:

@@ -25,6 +25,8 @@ class Look:
     language: Language
     scale: float
     text_scale: float = 1.0
+    reads_aloud: bool = False
+    """True if sentences of Learn are read aloud, and a loudspeaker stands beside them."""
 
     def px(self, design_px: float) -> int:
         """A length of the design in pixels."""

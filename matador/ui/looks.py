@@ -12,6 +12,7 @@ from matador.ui.look import Look
 from matador.ui.sprites import Sprites
 from matador.ui.table.plan import SMALLEST, scale_of
 from matador.ui.theme import HIGH_CONTRAST, NORMAL, one_coloured
+from matador.ui.voice.clips import VOICE
 
 
 def planned(size: Point) -> Point:
@@ -46,7 +47,8 @@ def looks_for(settings: Settings, size: Point, *, bars: bool) -> Looks:
     scale, text_scale = scale_of(planned(size)), settings.text_size / 100
     fonts = Fonts(scale, text_scale, bars=bars)
     language = language_for(settings.language)
-    return Looks(Look(theme, fonts, Sprites(theme, fonts), language, scale, text_scale))
+    reads_aloud = settings.read_aloud != "nowhere" and language.code == VOICE
+    return Looks(Look(theme, fonts, Sprites(theme, fonts), language, scale, text_scale, reads_aloud))
 
 
 def look_alike(one: Settings, other: Settings) -> bool:
@@ -55,4 +57,4 @@ def look_alike(one: Settings, other: Settings) -> bool:
 
 
 def _seen(settings: Settings) -> tuple[object, ...]:
-    return (settings.text_size, settings.high_contrast, settings.language)
+    return (settings.text_size, settings.high_contrast, settings.language, settings.read_aloud != "nowhere")

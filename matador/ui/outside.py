@@ -16,6 +16,7 @@ from matador.play.taking_along import HouseNews, TakingAlong
 from matador.play.teacher import Remembering
 from matador.storage.saved import MatchStore, NewerFile
 from matador.storage.settings import Settings
+from matador.ui.voice.reading import Voice
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,5 +53,7 @@ class Outside:
     """The finished matches; None: none is remembered."""
     exporting: ExportingPeople | None = None
     """Writes all that is known of a person into a file; None: it cannot be done."""
+    voice: Voice | None = None
+    """Reads sentences aloud; None: nothing does."""
     learn_seed: Callable[[], str] | None = None
     """The seed of the next lesson or practice; None: one that nobody has met."""

@@ -46,7 +46,9 @@ class PersonFlow(AppShell):
     """Follows those who live here. What is asked of the disk is taken up as it comes, frame by frame."""
 
     def __init__(self, screen: Screen, sounds: Sounds, settings: Settings, outside: Outside) -> None:
-        super().__init__(screen, sounds, settings, self._keep_settings, bars=outside.bars)
+        super().__init__(
+            screen, sounds, settings, self._keep_settings, bars=outside.bars, voice=outside.voice
+        )
         self._outside = outside
         self.bedtime = Bedtime(settings.bedtime, settings.played_today)
         self._bedtimes: dict[int, Bedtime] = {}

@@ -11,7 +11,7 @@ from matador.storage.house.house_file import SUFFIX
 from matador.storage.house.saving import is_house_at
 from matador.storage.saved import in_one_line
 from matador.storage.settings import changed
-from matador.ui.inputs import FileDropped, Input, Key, QuitAsked, Resized
+from matador.ui.inputs import FileDropped, Input, Key, PointerDown, QuitAsked, Resized
 from matador.ui.kit.intents import (
     ChangePerson,
     ChangeSettings,
@@ -54,6 +54,8 @@ class Program(LearnFlow):
     def handle(self, given: Input) -> None:
         """Take an input."""
         self.overlays.follow(given)
+        if isinstance(given, PointerDown | Key):
+            self._reading.hush()
         match given:
             case QuitAsked():
                 self._quit()
@@ -179,6 +181,7 @@ class Program(LearnFlow):
             Command.SCREEN: self._toggle_fullscreen,
             Command.SOUND: self._toggle_sound,
             Command.TRY_AGAIN: self._try_again,
+            Command.SAY_AGAIN: self._say_again,
             Command.PLAY_ON_UNSAVED: self._play_on_unsaved,
             Command.PLAY_COPY: self._play_copy,
             Command.TAKE_ALONG: self._take_along,

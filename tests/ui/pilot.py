@@ -38,6 +38,7 @@ from matador.ui.semantics import Node, Tree, node_of
 from matador.ui.sentences.seats import SeatNames
 from matador.ui.sound import Sounds
 from matador.ui.table.display import TableDisplay
+from matador.ui.voice.reading import Voice
 
 FRAME_MS = 1000 / 60
 OpenMatch: TypeAlias = Callable[[str], Opened | NewerFile | None]
@@ -113,6 +114,7 @@ class Pilot:
         forgetting: ForgettingPeople | None = None,
         past: PastMatches | None = None,
         exporting: ExportingPeople | None = None,
+        voice: Voice | None = None,
         learn_seed: str | None = None,
         is_new: bool = False,
     ) -> None:
@@ -151,6 +153,7 @@ class Pilot:
                 forgetting,
                 past,
                 exporting,
+                voice,
                 None if learn_seed is None else lambda: learn_seed,
             ),
             None if at_home else opened or chosen,

@@ -50,6 +50,7 @@ class Command(Enum):
     """Fill the screen, or do so no more."""
     SOUND = auto()
     TRY_AGAIN = auto()
+    SAY_AGAIN = auto()
     """To keep what could not be kept."""
     PLAY_ON_UNSAVED = auto()
     PLAY_COPY = auto()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-from matador.storage.settings import Hand, Pips, Settings, Speed, changed
+from matador.storage.settings import Hand, Pips, ReadAloud, Settings, Speed, changed
 from matador.ui.kit.intents import ChangeSettings, Command, Open
 from matador.ui.kit.widgets import Button, Dialog, Stepper, stepper
 from matador.ui.language import Language, languages
@@ -18,6 +18,7 @@ VOLUMES = tuple(range(0, 101, 10))
 TEXT_SIZES = (100, 125, 150, 175, 200)
 SPEEDS: tuple[Speed, ...] = ("slow", "normal", "fast", "off")
 HANDS: tuple[Hand, ...] = ("right", "left")
+READ_ALOUD: tuple[ReadAloud, ...] = ("nowhere", "learn", "everywhere")
 BEDTIMES = (0, 10, 15, 20, 30, 45, 60, 90)
 """Minutes a day."""
 PIPS: tuple[Pips, ...] = ("coloured", "one-colour")
@@ -60,6 +61,10 @@ def options_page(language: Language, settings: Settings, *, can_be_taken: bool =
             switch("auto_draw", say("Draw and pass for me")),
             sound,
             choice("volume", say("Volume"), VOLUMES, _per_cent),
+            choice(
+                "read_aloud", say("Read aloud"), READ_ALOUD, lambda where: words.read_aloud(language, where)
+            ),
+            choice("voice_volume", say("Volume of the voice"), VOLUMES, _per_cent),
             switch("high_contrast", say("Strong contrast")),
             choice("pips", say("Pips"), PIPS, lambda pips: words.pips_name(language, pips)),
             switch("reduced_motion", say("Less motion")),

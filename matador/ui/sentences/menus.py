@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from matador.storage.settings import Hand, Pips, Speed
+from matador.storage.settings import Hand, Pips, ReadAloud, Speed
 from matador.ui.language import PSEUDO, Language
 
 
@@ -33,6 +33,12 @@ def pips_name(language: Language, pips: Pips) -> str:
     """Which colours pips have."""
     say = language.gettext
     return {"coloured": say("Coloured"), "one-colour": say("One colour")}[pips]
+
+
+def read_aloud(language: Language, where: ReadAloud) -> str:
+    """Where sentences are read aloud."""
+    say = language.gettext
+    return {"nowhere": say("Nowhere"), "learn": say("In Learn"), "everywhere": say("Everywhere")}[where]
 
 
 def hand_name(language: Language, hand: Hand) -> str:

@@ -49,7 +49,9 @@ from matador.ui.table.learner_sums import settle_bubbles
 from matador.ui.table.movement import Movement
 from matador.ui.table.painting import table_items
 from matador.ui.table.pointer import Pointer
+from matador.ui.table.spoken import spoken_of
 from matador.ui.table.title import title_of
+from matador.ui.voice.reading import Spoken
 
 
 class TableScene:
@@ -314,6 +316,11 @@ class TableScene:
     def is_moving(self) -> bool:
         """True while the picture changes by itself, so that it has to be drawn often."""
         return self.table.is_moving or self.display.is_moving or self.end.is_moving
+
+    @property
+    def spoken(self) -> Spoken | None:
+        """What is read aloud now."""
+        return spoken_of(self.display)
 
     # What comes out
 

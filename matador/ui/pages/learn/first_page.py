@@ -36,6 +36,7 @@ from matador.ui.pages.learn.first_figures import (
     lying_turns,
 )
 from matador.ui.pages.learn.first_match import FirstMatch, StepPips
+from matador.ui.pages.learn.loudspeaker import loudspeaker
 from matador.ui.pages.learn.practice_plan import PracticePlan, cells_in, practice_plan, tiles_in
 from matador.ui.semantics import box_of
 from matador.ui.sentences import first_steps as words
@@ -98,12 +99,13 @@ def _placed(look: Look, size: Point, state: FirstShown) -> Iterator[Placed]:
     sentence = FigureLabel(ItemSentence(state.said), "sentence", state.said)
     if taking.task is None:
         yield from _match(look, plan, state)
-        below = plan.sentence.copy()
-        below.bottom = plan.choices.bottom
-        yield Placed(sentence, below)
+        below = plan.choices.bottom - plan.sentence.bottom
+        yield Placed(sentence, plan.sentence.move(0, below))
+        yield from loudspeaker(look, plan.loudspeaker.move(0, below))
         return
     yield Placed(Panel(words.name_of(language, step), "card"), plan.card)
     yield Placed(sentence, plan.sentence)
+    yield from loudspeaker(look, plan.loudspeaker)
     yield from _task(look, plan, state)
 
 

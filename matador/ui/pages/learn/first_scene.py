@@ -23,6 +23,7 @@ from matador.ui.pages.learn.first_page import (
 from matador.ui.pages.learn.practice_scene import UNTOUCHED_MS
 from matador.ui.semantics import Tree
 from matador.ui.sentences.first_steps import sentence
+from matador.ui.voice.reading import Spoken
 
 _PRESS_PX: Final = 12
 """Who moves it less than this has pressed it, and not dragged it."""
@@ -79,6 +80,12 @@ class FirstScene:
         if taking.hand_ms is not None or self._hold is not None or self._has_changed:
             return True
         return taking.stage in ("wrong", "right") or self._now_ms - taking.since_ms < _MOVES_MS
+
+    @property
+    def spoken(self) -> Spoken:
+        """What is read aloud."""
+        taking = self.taking
+        return Spoken((taking.number, taking.place, taking.since_ms, taking.is_lit), self.page.state.said)
 
     # What comes in
 

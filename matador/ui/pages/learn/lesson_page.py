@@ -41,6 +41,7 @@ from matador.ui.pages.learn.lesson_figures import (
     seat_hands,
 )
 from matador.ui.pages.learn.lesson_shown import LessonShown, made_of
+from matador.ui.pages.learn.loudspeaker import loudspeaker
 from matador.ui.pages.learn.practice_plan import PracticePlan, practice_plan
 from matador.ui.semantics import box_of
 from matador.ui.sentences import learn
@@ -93,6 +94,7 @@ def _placed(look: Look, size: Point, state: LessonShown) -> Iterator[Placed]:
     yield from _question(look, plan, state)
     said = lesson_sentence(look, state)
     yield Placed(FigureLabel(ItemSentence(said), "sentence", said), plan.sentence)
+    yield from loudspeaker(look, plan.loudspeaker)
     rects, button = plan.with_button(choice_rects(plan, state))
     yield from choices(look, rects, button, state)
     if state.goes_on:

@@ -20,11 +20,14 @@ from matador.ui.pages.learn.lesson_page import (
     PickSeat,
     ShowAgain,
     arrange_lesson,
+    lesson_sentence,
 )
 from matador.ui.pages.learn.lesson_shown import LessonShown, lesson_shown
 from matador.ui.pages.learn.practice_scene import UNTOUCHED_MS
 from matador.ui.pages.learn.shown import FILL_MS, FLY_MS
 from matador.ui.semantics import Tree
+from matador.ui.sentences.lessons import done
+from matador.ui.voice.reading import Spoken
 
 
 class LessonScene:
@@ -57,6 +60,13 @@ class LessonScene:
             case _:
                 last = self.page.state.last_step
                 return isinstance(last, EmptyLit) and passed < LIGHT_MS * (last.pair.missing + 1)
+
+    @property
+    def spoken(self) -> Spoken:
+        """What is read aloud: the sentence, or at the end what stands above it."""
+        shown, look = self.page.state, self.page.look
+        text = done(look.language) if shown.stage == "over" else lesson_sentence(look, shown)
+        return Spoken((shown.number, shown.stage, self.taking.seen, self.taking.since_ms), text)
 
     # What comes in
 

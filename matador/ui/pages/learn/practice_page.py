@@ -38,6 +38,7 @@ from matador.ui.pages.learn.figures import (
     Words,
     resting_word,
 )
+from matador.ui.pages.learn.loudspeaker import loudspeaker
 from matador.ui.pages.learn.practice_plan import PracticePlan, cells_in, practice_plan, tiles_in
 from matador.ui.pages.learn.shown import PracticeShown, half_chosen, is_none_right, is_true
 from matador.ui.pages.learn.train_page import train_choices, train_row
@@ -86,6 +87,7 @@ def _placed(look: Look, size: Point, state: PracticeShown) -> Iterator[Placed]:
     yield from _question(look, plan, state)
     said = sentence(look, state)
     yield Placed(FigureLabel(ItemSentence(said), "sentence", said), plan.sentence)
+    yield from loudspeaker(look, plan.loudspeaker)
     if state.stage in ("right", "wrong"):
         go_on = Button("go on", words.go_on(language), GoOnNow(), "forward", is_primary=True)
         yield Placed(go_on, plan.go_on)

@@ -29,6 +29,8 @@ class PracticePlan:
     card: pygame.Rect
     card_inner: pygame.Rect
     sentence: pygame.Rect
+    loudspeaker: pygame.Rect
+    """Beside it; where nothing is read aloud the sentence has this room as well."""
     choices: pygame.Rect
     """All that is chosen from."""
     main_choices: pygame.Rect
@@ -75,6 +77,9 @@ def practice_plan(look: Look, size: Point, labels: Sequence[str] = ()) -> Practi
     steps = pygame.Rect(inner.left + 2 * head, inner.top, inner.width - 4 * head, head)
     choices = pygame.Rect(inner.left, inner.bottom - below, inner.width, below)
     sentence = pygame.Rect(inner.left, choices.top - said - gap // 2, inner.width, said)
+    loudspeaker = pygame.Rect(inner.right - LEAST_PX, sentence.centery - LEAST_PX // 2, LEAST_PX, LEAST_PX)
+    if look.reads_aloud:
+        sentence.inflate_ip(-2 * (LEAST_PX + gap // 2), 0)
     top = inner.top + head + gap // 2
     room = pygame.Rect(inner.left, top, inner.width, sentence.top - gap // 2 - top)
     wide = min(room.width, max(look.px(860), room.height * 3))
@@ -103,6 +108,7 @@ def practice_plan(look: Look, size: Point, labels: Sequence[str] = ()) -> Practi
         card=card,
         card_inner=card.inflate(-2 * look.px(26), -2 * look.px(18)),
         sentence=sentence,
+        loudspeaker=loudspeaker,
         choices=choices,
         main_choices=main,
         none_button=none_button,

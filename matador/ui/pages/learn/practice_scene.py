@@ -23,11 +23,13 @@ from matador.ui.pages.learn.practice_page import (
     LeavePractice,
     PractiseAgain,
     arrange_practice,
+    sentence,
 )
 from matador.ui.pages.learn.shown import FILL_MS, FLY_MS, PracticeShown, shown_of
 from matador.ui.pages.learn.train_page import EndTrain, LayTile, TakeBackTile
 from matador.ui.semantics import Tree
 from matador.ui.sentences import learn as words
+from matador.ui.voice.reading import Spoken
 
 UNTOUCHED_MS = 250
 """So long a press is taken for one that was meant for the page before."""
@@ -83,6 +85,13 @@ class PracticeScene:
         pair = self.practising.pair
         second = 0 if pair is None else pair.second or 0
         return self.practising.stage != "shown" or self._now_ms - self._since_ms >= FILL_MS * (second + 1)
+
+    @property
+    def spoken(self) -> Spoken:
+        """What is read aloud: the sentence, or at the end what stands above it."""
+        shown = self.page.state
+        text = shown.tells[0] if shown.tells else sentence(self.page.look, shown)
+        return Spoken((shown.number, shown.stage, shown.pair), text)
 
     # What comes in
 

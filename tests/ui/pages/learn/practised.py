@@ -14,6 +14,7 @@ from matador.teaching.practice.items import Train
 from matador.teaching.practice.state import Practice
 from matador.ui.inputs import Point
 from matador.ui.pages.learn.practice_scene import PracticeScene
+from matador.ui.voice.reading import Voice
 from tests.ui.family import game_of_setup
 from tests.ui.learning.remembering import Remembered
 from tests.ui.pages.learn.moments import key_of, wrong_key
@@ -59,6 +60,7 @@ class LearnWindow(Pilot):
         settings: Settings | None = None,
         seed: str | None = None,
         is_new: bool = False,
+        voice: Voice | None = None,
     ) -> None:
         self.kept = kept or Kept()
         super().__init__(
@@ -69,6 +71,7 @@ class LearnWindow(Pilot):
             new_game=game_of_setup,
             learn_seed=seed,
             is_new=is_new,
+            voice=voice,
         )
         self.chance = Random(7)
         self.click("learn")

@@ -11,6 +11,7 @@ from matador.teaching.lessons.answers import answer_of
 from matador.teaching.lessons.kinds import LessonKind
 from matador.ui.inputs import Point
 from matador.ui.pages.learn.lesson_scene import LessonScene
+from matador.ui.voice.reading import Voice
 from tests.checks.monkey_trees import check_page, check_tree
 from tests.ui.learning.remembering import AT
 from tests.ui.pages.learn.lesson_moments import keys_of, wrong_of
@@ -42,8 +43,9 @@ class Taught(LearnWindow):
         size: Point = (1280, 720),
         settings: Settings | None = None,
         seed: str | None = None,
+        voice: Voice | None = None,
     ) -> None:
-        super().__init__(kept or all_open(), size=size, settings=settings, seed=seed)
+        super().__init__(kept or all_open(), size=size, settings=settings, seed=seed, voice=voice)
 
     @property
     def scene(self) -> LessonScene:

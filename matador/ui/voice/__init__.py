@@ -1,0 +1,1 @@
+"""What is read aloud: sentences as they are shown, spoken from recorded phrases."""

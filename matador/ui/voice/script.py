@@ -1,0 +1,140 @@
+"""How a sentence is spoken: the phrases of which it is put together, each of which is recorded once.
+
+A sentence is one phrase as it stands, unless numbers in it make many sentences of one: such a one is parted where a
+speaker would pause, as `PARTINGS` says. A phrase is written as it is spoken, with numbers in words. It begins small, so
+that it is the same wherever it comes. How it ends tells how it sounds: a full stop falls, a comma and no mark go on.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+_ONES: Final = (
+    *("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven"),
+    *("twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen"),
+)
+_TENS: Final = ("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
+
+MOST: Final = 99
+"""The largest number that is spoken."""
+
+_SENTENCE: Final = re.compile(r"[^.!?]+[.!?]*")
+_FIGURES: Final = re.compile(r"(?<![\w.-])\d+(?![\w-]|\.\d)")
+_GAP: Final = re.compile(r"(?<!\S)\?(?!\S)")
+"""A question mark that stands for a number."""
+_SIGNS: Final = ((" + ", " plus "), (" - ", " minus "), (" = ", " makes "))
+
+
+def spoken_number(number: int) -> str:
+    """A number in words, 0 to `MOST`; `ValueError` beyond that."""
+    if not 0 <= number <= MOST:
+        raise ValueError(f"numbers are spoken from 0 to {MOST}, not {number}")
+    if number < len(_ONES):
+        return _ONES[number]
+    ten, one = divmod(number, 10)
+    word = _TENS[ten - 2]
+    return f"{word}-{_ONES[one]}" if one else word
+
+
+NUMBER_WORDS: Final = tuple(spoken_number(number) for number in range(MOST + 1))
+"""All numbers that are spoken, from 0 on."""
+
+
+@dataclass(frozen=True)
+class Parting:
+    """How sentences of one form are parted: `{n}` stands for any number, and each phrase ends with a bar."""
+
+    spoken: str
+    shown: str | None = None
+    """How it reads where it is spoken with other marks."""
+
+    @cached_property
+    def form(self) -> re.Pattern[str]:
+        """What a sentence of this form is like, with a group for each number."""
+        shown = (self.spoken if self.shown is None else self.shown).replace(" |", "")
+        return re.compile(re.escape(shown).replace(r"\{n\}", _ANY_NUMBER), re.IGNORECASE)
+
+    def parted(self, sentence: str) -> tuple[str, ...] | None:
+        """The phrases of a sentence whose numbers are in words; None if it has another form."""
+        found = self.form.fullmatch(sentence)
+        if found is None:
+            return None
+        numbers = iter(found.groups())
+        filled = re.sub(re.escape("{n}"), lambda _: next(numbers), self.spoken)
+        return tuple(phrase.strip() for phrase in filled.split("|")[:-1])
+
+
+_ANY_NUMBER: Final = f"({'|'.join(sorted(NUMBER_WORDS, key=len, reverse=True))})"
+
+PARTINGS: Final = (
+    Parting("{n} and {n} | make {n}, | {n} too many. |"),
+    Parting("{n} and {n} | make {n}, | {n} too few. |"),
+    Parting("{n} and {n} make ten, | and {n} more. |"),
+    Parting("which half makes {n} | with {n}? |"),
+    Parting("{n} and what | make {n}? |"),
+    Parting("{n} | of {n} boxes are full. |"),
+    Parting("{n} needs {n}. | it is true. |", shown="{n} needs {n}: it is true. |"),
+    Parting("{n} needs {n}. | not true. |", shown="{n} needs {n}: not true. |"),
+    Parting("a matador goes on: | {n} and {n} make {n}. |"),
+    Parting("count the pips: | {n}. |"),
+    Parting("lessons: | sums of {n}. |"),
+    Parting("next comes {n}: | five sums of {n} open it. |"),
+    Parting("practise {n} a little, | then try again. |"),
+)
+"""The first that fits counts. What has none is one phrase: a sum that is right is always spoken in one breath.
+
+They are forms of what is shown in English, and never shown themselves."""
+
+
+def phrases(sentence: str) -> tuple[str, ...]:
+    """The phrases of one sentence or several, exactly as they are shown, in the order in which they are spoken.
+
+    Nothing for a text in which nothing can be spoken.
+    """
+    found: list[str] = []
+    for one in _SENTENCE.findall(_in_words(sentence)):
+        text = one.strip()
+        if any(letter.isalnum() for letter in text):
+            found += _parted(text if text[-1] in ".!?" else f"{text}.")
+    return tuple(map(_small, found))
+
+
+def _in_words(sentence: str) -> str:
+    """The sentence with its figures and signs as words; a number beyond `MOST` stays in figures."""
+    for sign, word in _SIGNS:
+        sentence = sentence.replace(sign, word)
+    if " makes " in sentence and _GAP.search(sentence):
+        sentence = f"{_GAP.sub('what', sentence)}?"
+    return _FIGURES.sub(_word, sentence)
+
+
+def _word(figures: re.Match[str]) -> str:
+    number = int(figures.group())
+    return spoken_number(number) if number <= MOST else figures.group()
+
+
+def _parted(sentence: str) -> tuple[str, ...]:
+    for parting in PARTINGS:
+        found = parting.parted(sentence)
+        if found is not None:
+            return found
+    return (sentence,)
+
+
+def _small(phrase: str) -> str:
+    """The phrase with a small first letter, unless its first word is a letter alone that is always written large."""
+    return phrase if phrase.startswith("I ") else phrase[0].lower() + phrase[1:]
+
+
+PAUSE_WITHIN_MS: Final = 120
+"""Between two phrases of a sentence."""
+PAUSE_BETWEEN_MS: Final = 350
+"""Between two sentences."""
+
+
+def pause_after_ms(phrase: str) -> int:
+    """How long nothing is heard after a phrase before the next one begins."""
+    return PAUSE_BETWEEN_MS if phrase[-1:] in ".!?" else PAUSE_WITHIN_MS

@@ -1,0 +1,231 @@
+"""Everything that is to be read aloud: each sentence of Learn, made by the functions that make those on the screen.
+
+What is recorded (`tools/make_voice.py`) and what is looked for in the tests is this one list. A further scene adds an
+entry to `SOURCES`: a function that yields its sentences, as they are shown and in English.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from itertools import product
+from random import Random
+from typing import Final
+
+from matador.rules.reasons import RoundIsOver
+from matador.rules.tiles import DOUBLE_BLANK
+from matador.teaching.facts import Fact
+from matador.teaching.frames import Pair
+from matador.teaching.lessons.answers import Made, Miscounted, Overlooked, Refused
+from matador.teaching.lessons.items import EmptyCells, Task
+from matador.teaching.lessons.kinds import LESSON_KINDS, OF_MATADORS, LessonKind, kinds_of, rules_of
+from matador.teaching.lessons.making import MOST_POINTS, lesson_of
+from matador.teaching.lessons.steps import (
+    EmptyLit,
+    EndGlows,
+    FrameSeen,
+    HalfLit,
+    NeedSeen,
+    NothingGoes,
+    PartsSeen,
+    PointsGiven,
+    ShownStep,
+    SumSeen,
+    TileCounted,
+    TilePassed,
+    WinnerSeen,
+    steps_of,
+)
+from matador.teaching.pairs import Laid
+from matador.teaching.path import TOTALS, next_total
+from matador.teaching.practice.items import (
+    BriefFrame,
+    Claim,
+    Equation,
+    Halves,
+    Item,
+    MissingPart,
+    Tiles,
+    Train,
+)
+from matador.ui.language import Language
+from matador.ui.sentences import helping, learn, lessons
+
+ENGLISH: Final = Language()
+"""The language of what is recorded."""
+
+_LESSONS_EACH: Final = 40
+"""So many lessons of a kind and total have every task that is said otherwise than others."""
+
+
+def facts() -> Iterator[Fact]:
+    """Every fact that is asked; the picture does not change what is said."""
+    return (Fact(total, known, "frames") for total in TOTALS for known in range(1, total))
+
+
+def practice() -> Iterator[str]:
+    """What is said in a practice and in a probe: the question, and what comes of each answer."""
+    for fact in facts():
+        pair = Pair(fact.total, fact.known, fact.needed)
+        yield from (learn.asked(ENGLISH, item) for item in _items(fact))
+        yield learn.right(ENGLISH, pair)
+        yield learn.shown(ENGLISH, pair)
+        yield learn.shown_none(ENGLISH, pair)
+        yield from (learn.shown_claim(ENGLISH, pair, is_true=is_true) for is_true in (True, False))
+        for tried in range(1, fact.total):
+            made = Pair(fact.total, fact.known, tried)
+            yield learn.wrong(ENGLISH, made)
+            # The same in a probe, and of a tile that does not fit in a train.
+            yield learn.wrong_once(ENGLISH, made)
+    yield from (
+        of_none(ENGLISH, None) for of_none in (learn.right, learn.wrong, learn.shown, learn.wrong_once)
+    )
+    yield learn.longer_train(ENGLISH)
+    yield learn.resting(ENGLISH)
+
+
+def _items(fact: Fact) -> Iterator[Item]:
+    """An item of every kind about a fact."""
+    yield from (
+        Halves(fact, ()),
+        Tiles(fact, ()),
+        MissingPart(fact),
+        Claim(fact, fact.needed),
+        BriefFrame(fact),
+    )
+    yield Equation(fact, "gap first")
+    yield Train(fact.total, fact.known, ())
+
+
+def all_lessons() -> Iterator[str]:
+    """What is said in lessons of every kind and total: questions, steps, and what comes of each answer."""
+    for total in TOTALS:
+        for kind in kinds_of(total):
+            for task in _tasks(kind, total):
+                yield from _asked(task)
+                yield from (lessons.step(ENGLISH, task, step) for step in steps_of(task).all)
+    yield from (sentence for fact in facts() for sentence in _of_fact(fact))
+    yield from _of_points()
+    yield from _of_answers()
+    yield from _of_matadors()
+
+
+def _tasks(kind: LessonKind, total: int) -> Iterator[Task]:
+    for seed in range(_LESSONS_EACH):
+        yield from (item.task for item in lesson_of(kind, total, Random(seed)).items)
+
+
+def _asked(task: Task) -> Iterator[str]:
+    for is_held, has_seat in product((False, True), repeat=2):
+        yield lessons.question(ENGLISH, task, is_held=is_held, has_seat=has_seat)
+
+
+def _of_fact(fact: Fact) -> Iterator[str]:
+    """The steps about a fact, what an end of its number needs, and what each half makes with it."""
+    asked, whole = Pair(fact.total, fact.known), Pair(fact.total, fact.known, fact.needed)
+    needed = NeedSeen("R", (whole,), (fact.needed,))
+    steps: tuple[ShownStep, ...] = (
+        *(EndGlows(), FrameSeen(asked), EmptyLit(asked), PartsSeen(asked), SumSeen(whole), needed),
+        *(HalfLit(DOUBLE_BLANK, half) for half in (fact.needed, None)),
+        *(TilePassed(DOUBLE_BLANK, ()), NothingGoes()),
+    )
+    yield from (lessons.step(ENGLISH, EmptyCells(fact), step) for step in steps)
+    yield lessons.right(ENGLISH, whole, Laid(whole), None, is_nothing=False)
+    yield lessons.shown_answer(ENGLISH, whole, None, is_nothing=False, is_matador=False)
+    for tried in range(fact.total):
+        made = Pair(fact.total, fact.known, tried)
+        # A blank is there in lessons about matadors alone.
+        if made.missing + made.extra and (tried or _has_blanks(fact.total)):
+            yield lessons.wrong(ENGLISH, fact.total, Made((made,)))
+
+
+def _of_points() -> Iterator[str]:
+    task = next(_tasks("points", TOTALS[0]))
+    yield from (lessons.step(ENGLISH, task, WinnerSeen(seat)) for seat in (0, 1))
+    for points in range(2, MOST_POINTS + 1):
+        yield lessons.step(ENGLISH, task, TileCounted(DOUBLE_BLANK, points))
+        yield lessons.step(ENGLISH, task, PointsGiven(0, points))
+        yield lessons.shown_answer(ENGLISH, None, points, is_nothing=False, is_matador=False)
+
+
+def _of_answers() -> Iterator[str]:
+    """What is said to answers that are about no one sum."""
+    for total in TOTALS:
+        yield lessons.wrong(ENGLISH, total, Made(()))
+    yield lessons.wrong(ENGLISH, TOTALS[0], Refused(RoundIsOver()))
+    yield lessons.wrong(ENGLISH, TOTALS[0], Overlooked(()))
+    for is_seat_wrong in (True, False):
+        yield lessons.wrong(ENGLISH, TOTALS[0], Miscounted(is_seat_wrong, is_number_wrong=True))
+    yield lessons.right(ENGLISH, None, None, None, is_nothing=True)
+    for is_nothing in (True, False):
+        yield lessons.shown_answer(ENGLISH, None, None, is_nothing=is_nothing, is_matador=True)
+    yield lessons.laid(ENGLISH, None)
+
+
+def _of_matadors() -> Iterator[str]:
+    """What is said in lessons about matadors alone: their own sums, and what a half makes with a blank or a matador."""
+    for total in filter(_has_blanks, TOTALS):
+        rules = rules_of(OF_MATADORS[0], total)
+        for tile in sorted(rules.matador_tiles):
+            own = Laid(Pair(total, *tile.halves) if tile.pips == total else None, is_matadors=True)
+            yield lessons.laid(ENGLISH, own)
+        for lying, half in product((0, total), range(total)):
+            made = Pair(total, lying, half)
+            if made.made != total:
+                yield lessons.wrong(ENGLISH, total, Made((made,)))
+        blank = Pair(total, total, 0)
+        yield lessons.laid(ENGLISH, Laid(blank))
+        yield lessons.shown_answer(ENGLISH, blank, None, is_nothing=False, is_matador=False)
+
+
+def _has_blanks(total: int) -> bool:
+    """True if lessons of a total have blanks and matadors."""
+    return OF_MATADORS[0] in kinds_of(total)
+
+
+def room() -> Iterator[str]:
+    """What stands in the room of Learn and at the ends of what is begun there, without what has a date in it."""
+    for words in (learn.title, learn.play, learn.practise, learn.lessons, learn.quick_minute, learn.done):
+        yield words(ENGLISH)
+    for words in (learn.opened_for_good, learn.open_now, lessons.done, lessons.then, lessons.not_yet):
+        yield words(ENGLISH)
+    for total in TOTALS:
+        yield learn.make(ENGLISH, total)
+        yield learn.not_passed(ENGLISH, total)
+        yield learn.only_practised(ENGLISH, total)
+        following = next_total(total)
+        if following is not None:
+            yield learn.passed(ENGLISH, following)
+            yield learn.open_title(ENGLISH, following)
+            yield learn.why_closed(ENGLISH, total, following)
+            yield learn.show_it(ENGLISH, total)
+        yield lessons.title(ENGLISH, total)
+    yield from (lessons.name_of(ENGLISH, kind) for kind in LESSON_KINDS)
+
+
+def hints() -> Iterator[str]:
+    """What the help says in a match of Learn: the steps of the hints, without what names a tile."""
+    for words in (helping.look_here, helping.how_many, helping.one_fits, helping.only_matador):
+        yield words(ENGLISH)
+    for words in (helping.does_one_fit, helping.nothing_fitted, helping.double_blank):
+        yield words(ENGLISH)
+    yield from (
+        helping.zero_needs(ENGLISH, rules_of(OF_MATADORS[0], total)) for total in TOTALS if _has_blanks(total)
+    )
+    for fact in facts():
+        yield helping.what_makes(ENGLISH, Pair(fact.total, fact.known))
+        yield helping.needs_this(ENGLISH, fact.known, fact.needed)
+        yield helping.placed(ENGLISH, Pair(fact.total, fact.known, fact.needed))
+
+
+SOURCES: Final[Mapping[str, Callable[[], Iterator[str]]]] = {
+    "practice": practice,
+    "lessons": all_lessons,
+    "room": room,
+    "hints": hints,
+}
+"""Where sentences come from that are read aloud."""
+
+
+def all_said(sources: Mapping[str, Callable[[], Iterator[str]]] = SOURCES) -> tuple[str, ...]:
+    """Every sentence that is read aloud, each once, in a fixed order."""
+    return tuple(dict.fromkeys(sentence for source in sources.values() for sentence in source()))

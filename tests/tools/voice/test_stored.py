@@ -1,0 +1,196 @@
+"""The voice as it is stored, decoded by what plays it: nothing is needed that makes it."""
+
+from __future__ import annotations
+
+import io
+import shutil
+from array import array
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+import pygame
+import pytest
+
+from matador.ui.voice.clips import INDEX
+from tests.checks.said import SOURCES, all_said
+from tools.voice.manners import attempts
+from tools.voice.plan import carriers, family, files, plain
+from tools.voice.stored import ClipRow, VoiceRows, clip_faults, clip_samples, faults, stored_rows
+from tools.voice.waves import LOUDNESS_DB, RATE_HZ, levelled, loudness_db, peak_db, trimmed
+
+FOLDER = Path(__file__).resolve().parents[3] / "assets" / "voice" / "en"
+MOST_BYTES = 3_000_000
+
+
+@pytest.fixture(scope="module")
+def said() -> tuple[str, ...]:
+    return all_said()
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _mixer() -> Iterator[None]:
+    """A mixer that takes the files as they are."""
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setenv("SDL_AUDIODRIVER", "dummy")
+        pygame.mixer.quit()
+        pygame.mixer.init(RATE_HZ, -16, 1, allowedchanges=0)
+        assert pygame.mixer.get_init() == (RATE_HZ, -16, 1)
+        yield
+        pygame.mixer.quit()
+
+
+def decoded(data: bytes) -> array[int]:
+    """What SDL plays of a file."""
+    return array("h", pygame.mixer.Sound(io.BytesIO(data)).get_raw())
+
+
+@pytest.fixture
+def copy(tmp_path: Path) -> Path:
+    folder = tmp_path / "en"
+    shutil.copytree(FOLDER, folder)
+    return folder
+
+
+def test_what_is_stored_is_what_is_listed_and_all_that_is_said(said: tuple[str, ...]) -> None:
+    assert faults(FOLDER, said, decoded) == []
+
+
+def test_it_takes_little_room() -> None:
+    assert sum(path.stat().st_size for path in FOLDER.iterdir()) < MOST_BYTES
+
+
+def test_what_was_heard_is_what_is_said_but_for_a_few() -> None:
+    rows = stored_rows(FOLDER).clips
+    wrong = [(row.phrase, row.heard) for row in rows if row.heard != plain(row.phrase)]
+    assert len(wrong) <= 5, wrong
+
+
+def test_the_folder_says_where_it_comes_from() -> None:
+    text = (FOLDER / "README.md").read_text(encoding="utf-8")
+    for word in ("hibari-tts", "Apache", "Kokoro", str(stored_rows(FOLDER).made_with["seed"])):
+        assert word in text
+
+
+# Planted faults
+
+
+def faults_of(folder: Path, said: tuple[str, ...]) -> list[str]:
+    """The faults that are there before anything is decoded."""
+    found = faults(folder, said, lambda _: array("h"))
+    return [fault for fault in found if "is not as long" not in fault and "beyond its file" not in fault]
+
+
+def changed(folder: Path, rows: VoiceRows) -> None:
+    (folder / INDEX).write_bytes(msgspec.json.encode(rows))
+
+
+def test_a_planted_sentence_without_clips_is_caught(said: tuple[str, ...]) -> None:
+    found = faults_of(FOLDER, (*said, "The moon is green."))
+    assert "no clip says 'the moon is green.'" in found
+
+
+def test_a_planted_clip_that_nobody_says_is_caught(said: tuple[str, ...]) -> None:
+    less = tuple(one for one in said if "Look first" not in one)
+    assert "nothing says 'look first.' any more" in faults_of(FOLDER, less)
+
+
+def test_a_planted_clip_that_is_missing_is_caught(copy: Path, said: tuple[str, ...]) -> None:
+    rows = stored_rows(copy)
+    left = [row for row in rows.clips if row.phrase != "try again."]
+    changed(copy, msgspec.structs.replace(rows, clips=left))
+    assert "no clip says 'try again.'" in faults_of(copy, said)
+
+
+def test_a_planted_change_of_how_it_is_spoken_is_caught(copy: Path, said: tuple[str, ...]) -> None:
+    rows = stored_rows(copy)
+    other = [
+        msgspec.structs.replace(row, recipe="0" * 16) if row.phrase == "try again." else row
+        for row in rows.clips
+    ]
+    changed(copy, msgspec.structs.replace(rows, clips=other))
+    assert faults_of(copy, said) == ["'try again.' is spoken otherwise now"]
+
+
+def test_a_planted_file_that_is_missing_or_too_many_is_caught(copy: Path, said: tuple[str, ...]) -> None:
+    one = min(copy.glob("*.ogg"))
+    one.rename(copy / "other.ogg")
+    found = faults_of(copy, said)
+    assert f"{one.name} is missing" in found
+    assert "other.ogg is not listed" in found
+
+
+def test_a_planted_exchange_of_two_files_is_caught(copy: Path, said: tuple[str, ...]) -> None:
+    first, second = sorted(copy.glob("*.ogg"))[:2]
+    data = first.read_bytes()
+    first.write_bytes(second.read_bytes())
+    second.write_bytes(data)
+    found = faults_of(copy, said)
+    assert f"{first.name} is another than was listed" in found
+    assert f"{second.name} is another than was listed" in found
+
+
+@pytest.fixture
+def clip() -> tuple[ClipRow, array[int]]:
+    """A clip as it is stored, and its samples."""
+    rows = stored_rows(FOLDER)
+    row = next(row for row in rows.clips if row.phrase == "try again.")
+    samples = clip_samples(decoded((FOLDER / row.file).read_bytes()), row)
+    assert list(clip_faults(row, samples)) == []
+    return row, samples
+
+
+def test_planted_faults_of_a_sound_are_caught(clip: tuple[ClipRow, array[int]]) -> None:
+    row, samples = clip
+    half = array("h", (sample // 2 for sample in samples))
+    assert set(clip_faults(row, half)) == {
+        "is not as loud as was listed",
+        "is louder or softer than the rest",
+    }
+    assert list(clip_faults(row, samples[:-200])) == ["goes beyond its file"]
+    ends = samples[2000:6000]
+    shorter = msgspec.structs.replace(row, duration_ms=len(ends) * 1000 // RATE_HZ)
+    assert "is cut off" in list(clip_faults(shorter, ends))
+    assert "is too long or too short for its words" in list(clip_faults(shorter, ends))
+    loud = array("h", (max(-32_768, min(32_767, sample * 6)) for sample in samples))
+    assert "is too loud at its loudest" in list(clip_faults(row, loud))
+
+
+# How it is planned
+
+
+def test_each_phrase_has_its_place_in_one_file(said: tuple[str, ...]) -> None:
+    spoken = carriers(said)
+    placed = [phrase for members in files(spoken).values() for phrase in members]
+    assert sorted(placed) == sorted(spoken)
+    assert all(carrier.phrase == phrase for phrase, some in spoken.items() for carrier in some)
+
+
+def test_another_source_moves_no_clip_into_another_sentence(said: tuple[str, ...]) -> None:
+    """What is added later leaves what is there as it sounds."""
+    more = {**SOURCES, "planted": lambda: iter(["Hello there.", "3 and 4 make 7. Hello there."])}
+    before, after = carriers(said), carriers(all_said(more))
+    assert after.keys() - before.keys() == {"hello there."}
+    assert all(after[phrase] == some for phrase, some in before.items())
+
+
+def test_a_phrase_is_spoken_with_a_pause_before_and_after(said: tuple[str, ...]) -> None:
+    [first, *_] = attempts(carriers(said)["make twenty-one,"])
+    assert first.text == "Nine and twelve, — make twenty-one, — eight too many."
+    assert first.place == 1
+    assert len({attempt.recipe for attempt in attempts(carriers(said)["make twenty-one,"])}) > 5
+
+
+def test_families_differ_in_numbers_alone() -> None:
+    assert family("nine and twelve") == "n and n"
+    assert family("make twenty-one,") == "make n,"
+
+
+def test_speech_is_trimmed_and_levelled() -> None:
+    silence, tone = array("h", bytes(2 * RATE_HZ)), array("h", [3000, -3000] * (RATE_HZ // 4))
+    cut = trimmed(silence + tone + silence)
+    assert RATE_HZ // 2 < len(cut) < RATE_HZ * 6 // 10
+    assert loudness_db(levelled(cut)) == pytest.approx(LOUDNESS_DB, abs=0.2)
+    click = levelled(tone[:2400] + array("h", [30_000]) + tone[:2400])
+    assert peak_db(click) <= -3.9
+    assert trimmed(silence) == array("h")

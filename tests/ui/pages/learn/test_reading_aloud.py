@@ -1,0 +1,138 @@
+"""What is read aloud in Learn, and when: each new sentence once, never two at a time, and a press ends it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import pytest
+
+from matador.storage.settings import ReadAloud, Settings
+from matador.ui.inputs import Key
+from tests.ui.pages.learn.practised import Kept, Practising
+from tests.ui.pages.learn.taught import Taught
+from tests.ui.pilot import Pilot
+
+
+@dataclass
+class Heard:
+    """A voice that takes a second for every sentence."""
+
+    said: list[str] = field(default_factory=list)
+    stops: int = 0
+    volume: int = -1
+    is_muted: bool = False
+    until_ms: float | None = None
+
+    def is_heard(self) -> bool:
+        """True while something is said."""
+        return self.until_ms is not None
+
+    def say(self, sentence: str, now_ms: float) -> bool:
+        self.said.append(sentence)
+        self.until_ms = now_ms + 1000
+        return True
+
+    def stop(self) -> None:
+        self.stops += self.until_ms is not None
+        self.until_ms = None
+
+    def advance(self, now_ms: float) -> None:
+        if self.until_ms is not None and now_ms >= self.until_ms:
+            self.until_ms = None
+
+    def set_volume(self, volume: int) -> None:
+        self.volume = volume
+
+    def set_muted(self, muted: bool) -> None:
+        self.is_muted = muted
+
+
+@pytest.fixture
+def heard() -> Heard:
+    return Heard()
+
+
+def test_each_new_sentence_of_a_practice_is_said_once(heard: Heard) -> None:
+    window = Practising(voice=heard)
+    window.begin(5)
+    assert heard.said == [window.text()]
+    window.wait(5000)
+    assert len(heard.said) == 1, "nothing is said twice by itself"
+    window.answer("wrong")
+    window.wait(500)
+    assert heard.said[1:] == [window.text()]
+    window.answer("right")
+    window.wait(500)
+    assert heard.said[2:] == [window.text()]
+
+
+def test_a_press_ends_what_is_said(heard: Heard) -> None:
+    window = Practising(voice=heard)
+    window.begin(5)
+    assert heard.is_heard()
+    window.press("tab")
+    assert not heard.is_heard()
+    assert heard.stops == 1
+
+
+def test_the_loudspeaker_says_it_again(heard: Heard) -> None:
+    window = Practising(voice=heard)
+    window.begin(5)
+    window.wait(3000)
+    window.click("say again")
+    assert heard.said == [window.text()] * 2
+
+
+def test_a_lesson_says_its_steps_and_says_them_again(heard: Heard) -> None:
+    window = Taught(voice=heard)
+    window.begin("frame", 5)
+    while window.scene.taking.has_steps:
+        window.wait(200)
+    first = list(heard.said)
+    assert len(first) == 1 + window.scene.taking.seen
+    window.click("show again")
+    window.wait(200)
+    while window.scene.taking.has_steps:
+        window.wait(200)
+    assert heard.said == first * 2
+
+
+def test_under_a_page_nothing_is_said(heard: Heard) -> None:
+    window = Practising(voice=heard)
+    window.begin(5)
+    window.give(Key("n", ctrl=True))
+    window.wait(100)
+    if window.program.overlays:
+        assert not heard.is_heard()
+
+
+def test_it_can_be_switched_off_and_has_a_volume_of_its_own(heard: Heard) -> None:
+    window = Practising(voice=heard, settings=Settings(read_aloud="nowhere"))
+    window.begin(5)
+    assert heard.said == []
+    assert not window.has("say again")
+    window.change(voice_volume=30, muted=True)
+    assert (heard.volume, heard.is_muted) == (30, True)
+
+
+@pytest.mark.parametrize(("where", "says"), [("learn", False), ("everywhere", True), ("nowhere", False)])
+def test_a_table_is_silent_unless_asked(heard: Heard, where: ReadAloud, *, says: bool) -> None:
+    pilot = Pilot(settings=Settings(read_aloud=where), voice=heard)
+    pilot.wait_until(lambda: pilot.display.state.is_my_turn)
+    pilot.wait(100)
+    assert bool(heard.said) == says
+
+
+def test_at_a_table_of_learn_a_turn_is_told_once(heard: Heard) -> None:
+    window = Practising(Kept(), voice=heard)
+    window.click("play")
+    window.wait_until(lambda: window.display.state.is_my_turn)
+    window.wait(200)
+    turns = [said for said in heard.said if "Lay a tile" in said or "Your turn" in said]
+    assert len(turns) == 1
+    tile = window.display.rack.slots[0].tile
+    window.click(f"tile:{tile}")
+    window.wait(200)
+    window.press("escape")
+    window.wait(200)
+    assert [said for said in heard.said if said in turns] == turns

@@ -1,0 +1,69 @@
+"""The index of the clips: what it finds for a sentence, and that a damaged one is refused."""
+
+from __future__ import annotations
+
+import json
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from matador.ui.assets import assets_dir
+from matador.ui.voice.clips import INDEX, Clip, ClipIndex, VoiceError, clip_index
+from matador.ui.voice.script import phrases
+
+FOLDER = assets_dir() / "voice" / "en"
+ROW = {"phrase": "try again.", "file": "a.ogg", "start_ms": 5, "duration_ms": 900}
+FILE = {"file": "a.ogg", "sha256": "0" * 64}
+
+
+def test_a_sentence_has_the_clips_of_its_phrases() -> None:
+    sentence = "9 and 12 make 21, eight too many. Try again."
+    found = clip_index(FOLDER).recite(sentence)
+    assert tuple(clip.phrase for clip in found) == phrases(sentence)
+    assert all((FOLDER / clip.file).is_file() for clip in found)
+
+
+def test_a_sentence_of_which_a_phrase_is_missing_has_none() -> None:
+    index = clip_index(FOLDER)
+    assert index.recite("Try again. The moon is green.") == ()
+    assert index.recite("") == ()
+    one_less = {phrase: clip for phrase, clip in index.clips.items() if phrase != "make twenty-one,"}
+    assert ClipIndex(one_less, index.sha256).recite("9 and 12 make 21, eight too many.") == ()
+
+
+def test_the_clips_of_a_file_do_not_overlap() -> None:
+    index = clip_index(FOLDER)
+    for file in index.sha256:
+        clips = index.of_file(file)
+        assert clips
+        assert all(one.end_ms < other.start_ms for one, other in pairwise(clips))
+
+
+@pytest.mark.parametrize(
+    "damaged",
+    [
+        "",
+        "[]",
+        '{"files": []}',
+        json.dumps({"files": [FILE], "clips": [ROW | {"start_ms": -1}]}),
+        json.dumps({"files": [FILE], "clips": [ROW | {"duration_ms": "long"}]}),
+        json.dumps({"files": [FILE], "clips": [ROW | {"file": 7}]}),
+        json.dumps({"files": [], "clips": [ROW]}),
+        json.dumps({"files": [{"file": "a.ogg"}], "clips": []}),
+    ],
+)
+def test_a_damaged_index_is_refused_by_name(damaged: str, tmp_path: Path) -> None:
+    (tmp_path / INDEX).write_text(damaged, encoding="utf-8")
+    with pytest.raises(VoiceError, match=INDEX):
+        clip_index(tmp_path)
+
+
+def test_a_missing_index_is_refused_by_name(tmp_path: Path) -> None:
+    with pytest.raises(VoiceError, match=INDEX):
+        clip_index(tmp_path)
+
+
+def test_an_index_is_read(tmp_path: Path) -> None:
+    (tmp_path / INDEX).write_text(json.dumps({"files": [FILE], "clips": [ROW]}), encoding="utf-8")
+    assert clip_index(tmp_path).clips == {"try again.": Clip("try again.", "a.ogg", 5, 900)}

@@ -1,0 +1,81 @@
+"""How sentences are parted into phrases, and spoken."""
+
+from __future__ import annotations
+
+import pytest
+
+from matador.ui.voice.script import (
+    MOST,
+    PARTINGS,
+    PAUSE_BETWEEN_MS,
+    PAUSE_WITHIN_MS,
+    Parting,
+    pause_after_ms,
+    phrases,
+    spoken_number,
+)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "spoken"),
+    [
+        (
+            "9 and 12 make 21, eight too many. Try again.",
+            ("nine and twelve", "make twenty-one,", "eight too many.", "try again."),
+        ),
+        ("1 and 2 make 3, one too few.", ("one and two", "make three,", "one too few.")),
+        ("3 and 4 make 7.", ("three and four make seven.",)),
+        ("9 and 1 make 10, and 3 more.", ("nine and one make ten,", "and three more.")),
+        ("Which half makes 13 with 9?", ("which half makes thirteen", "with nine?")),
+        ("9 and what make 13?", ("nine and what", "make thirteen?")),
+        ("5 of 13 boxes are full.", ("five", "of thirteen boxes are full.")),
+        ("3 needs 4: it is true.", ("three needs four.", "it is true.")),
+        ("3 needs 4. It is not here. Now you.", ("three needs four.", "it is not here.", "now you.")),
+        ("A matador goes on: 3 and 4 make 7.", ("a matador goes on:", "three and four make seven.")),
+        ("Look! How many are missing to 7?", ("look!", "how many are missing to seven?")),
+        ("I am a grown-up: open it", ("I am a grown-up: open it.",)),
+        ("3 + 4 = 7", ("three plus four makes seven.",)),
+        ("3 + ? = 7", ("three plus what makes seven?",)),
+        ("7 - ? = 3", ("seven minus what makes three?",)),
+        ("Lessons", ("lessons.",)),
+        ("", ()),
+        ("?", ()),
+    ],
+)
+def test_a_sentence_is_spoken_in_phrases(sentence: str, spoken: tuple[str, ...]) -> None:
+    assert phrases(sentence) == spoken
+
+
+def test_what_has_no_words_for_it_stays_in_figures() -> None:
+    assert phrases("Rests until 2026-12-01.") == ("rests until 2026-12-01.",)
+    assert phrases("100 points.") == ("100 points.",)
+
+
+def test_numbers_are_spoken_up_to_the_largest() -> None:
+    words = [spoken_number(number) for number in range(MOST + 1)]
+    assert len(set(words)) == MOST + 1
+    assert [words[number] for number in (0, 12, 20, 21, 99)] == [
+        "zero",
+        "twelve",
+        "twenty",
+        "twenty-one",
+        "ninety-nine",
+    ]
+    for number in (-1, MOST + 1):
+        with pytest.raises(ValueError, match="numbers are spoken from 0 to 99"):
+            spoken_number(number)
+
+
+@pytest.mark.parametrize("parting", PARTINGS, ids=lambda one: one.spoken)
+def test_every_cut_parts_a_sentence_of_its_form(parting: Parting) -> None:
+    sentence = (parting.shown or parting.spoken).replace(" |", "")
+    assert len(phrases(sentence.replace("{n}", "12"))) > 1
+
+
+def test_the_pause_is_longer_between_sentences() -> None:
+    assert [
+        pause_after_ms(phrase) for phrase in ("nine and twelve", "make twenty-one,", "a matador goes on:")
+    ] == [PAUSE_WITHIN_MS] * 3
+    assert [pause_after_ms(phrase) for phrase in ("try again.", "which tile?", "look!")] == [
+        PAUSE_BETWEEN_MS
+    ] * 3

@@ -1,0 +1,185 @@
+"""Reading aloud, with a sound card and without one; the clock is the test's."""
+
+from __future__ import annotations
+
+import logging
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from matador.play.sounds import Sound
+from matador.ui.sound import Sounds
+from matador.ui.voice.clips import INDEX, clip_index
+from matador.ui.voice.script import PAUSE_BETWEEN_MS, PAUSE_WITHIN_MS
+from matador.ui.voice.speaker import Speaker
+from tests.ui.voice.test_clips import FOLDER
+
+SENTENCE = "9 and 12 make 21, eight too many. Try again."
+_CHANNEL = 0
+
+
+@pytest.fixture(autouse=True)
+def _mixer_closed_at_the_end() -> Iterator[None]:
+    yield
+    pygame.mixer.quit()
+
+
+@pytest.fixture
+def sounds(monkeypatch: pytest.MonkeyPatch) -> Sounds:
+    """Sounds on a card that swallows them; they have the mixer open."""
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    return Sounds(100, muted=False)
+
+
+@pytest.fixture
+def speaker(sounds: Sounds) -> Speaker:
+    assert sounds.available
+    return Speaker(100, muted=False)
+
+
+def heard() -> pygame.mixer.Sound | None:
+    """What is on the channel of the voice."""
+    return pygame.mixer.Channel(_CHANNEL).get_sound() if pygame.mixer.Channel(_CHANNEL).get_busy() else None
+
+
+def length_ms(clip: pygame.mixer.Sound | None) -> int:
+    return 0 if clip is None else round(clip.get_length() * 1000)
+
+
+def test_phrases_follow_each_other_with_their_pauses(speaker: Speaker) -> None:
+    clips = clip_index(FOLDER).recite(SENTENCE)
+    pauses = [PAUSE_WITHIN_MS, PAUSE_WITHIN_MS, PAUSE_BETWEEN_MS, 0]
+    assert speaker.say(SENTENCE, 1000)
+    now_ms = 1000
+    for clip, pause_ms in zip(clips, pauses, strict=True):
+        assert speaker.is_speaking
+        assert abs(length_ms(heard()) - clip.duration_ms) <= 1
+        now_ms += clip.duration_ms + pause_ms
+        first = heard()
+        speaker.advance(now_ms - 1)
+        assert heard() is first
+        speaker.advance(now_ms)
+    assert not speaker.is_speaking
+
+
+def test_a_new_sentence_ends_the_one_before(speaker: Speaker) -> None:
+    assert speaker.say(SENTENCE, 0)
+    assert speaker.say("Try again.", 100)
+    [clip] = clip_index(FOLDER).recite("Try again.")
+    assert abs(length_ms(heard()) - clip.duration_ms) <= 1
+    busy = [pygame.mixer.Channel(number).get_busy() for number in range(pygame.mixer.get_num_channels())]
+    assert sum(busy) == 1
+    speaker.advance(100 + clip.duration_ms)
+    assert not speaker.is_speaking
+
+
+def test_what_is_not_recorded_is_not_spoken_not_even_half(speaker: Speaker) -> None:
+    assert speaker.can_say(SENTENCE)
+    assert not speaker.can_say("Try again. The moon is green.")
+    assert speaker.say(SENTENCE, 0)
+    assert not speaker.say("Try again. The moon is green.", 10)
+    assert not speaker.is_speaking
+    assert heard() is None
+
+
+def test_it_stops(speaker: Speaker) -> None:
+    assert speaker.say(SENTENCE, 0)
+    speaker.stop()
+    assert not speaker.is_speaking
+    assert heard() is None
+    speaker.advance(60_000)
+    assert heard() is None
+
+
+def test_no_sound_takes_the_channel_of_the_voice(sounds: Sounds, speaker: Speaker) -> None:
+    assert speaker.say(SENTENCE, 0)
+    spoken = heard()
+    for _ in range(2 * pygame.mixer.get_num_channels()):
+        sounds.play(Sound.WIN)
+    assert heard() is spoken
+    speaker.stop()
+    for _ in range(2 * pygame.mixer.get_num_channels()):
+        sounds.play(Sound.WIN)
+    assert heard() is None
+
+
+def test_silence_and_loudness(speaker: Speaker) -> None:
+    assert speaker.say(SENTENCE, 0)
+    speaker.set_volume(50)
+    assert pygame.mixer.Channel(_CHANNEL).get_volume() == pytest.approx(0.25, abs=0.01)
+    speaker.advance(60_000)
+    assert pygame.mixer.Channel(_CHANNEL).get_volume() == pytest.approx(0.25, abs=0.01), "the next phrase"
+    speaker.set_muted(True)
+    assert heard() is None
+    assert not speaker.say(SENTENCE, 70_000)
+    speaker.set_muted(False)
+    assert speaker.say(SENTENCE, 80_000)
+    for volume in (-1, 101):
+        with pytest.raises(ValueError, match="the volume goes from 0 to 100"):
+            speaker.set_volume(volume)
+
+
+def test_without_a_mixer_nothing_is_said_and_nothing_fails() -> None:
+    pygame.mixer.quit()
+    speaker = Speaker(80, muted=False)
+    assert not speaker.say(SENTENCE, 0)
+    speaker.advance(10)
+    speaker.set_volume(20)
+    speaker.set_muted(True)
+    speaker.stop()
+    assert not speaker.is_speaking
+
+
+def test_a_mixer_that_was_closed_is_not_touched(speaker: Speaker) -> None:
+    assert speaker.say(SENTENCE, 0)
+    pygame.mixer.quit()
+    speaker.advance(60_000)
+    assert not speaker.is_speaking
+    assert not speaker.say(SENTENCE, 70_000)
+    speaker.stop()
+
+
+def test_nothing_is_read_before_it_is_wanted(sounds: Sounds, tmp_path: Path) -> None:
+    assert sounds.available
+    Speaker(80, muted=False, folder=tmp_path / "nowhere").advance(10)
+
+
+def test_a_missing_voice_is_silent_and_says_so_once(
+    sounds: Sounds, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    assert sounds.available
+    caplog.set_level(logging.WARNING, "matador.voice")
+    speaker = Speaker(80, muted=False, folder=tmp_path)
+    for now_ms in (0, 10):
+        assert not speaker.say(SENTENCE, now_ms)
+    assert not speaker.can_say(SENTENCE)
+    assert len(caplog.messages) == 1
+    assert INDEX in caplog.text
+
+
+@pytest.mark.parametrize("harm", ["missing", "damaged", "short"])
+def test_a_file_that_came_to_harm_is_not_played(
+    harm: str, sounds: Sounds, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    assert sounds.available
+    caplog.set_level(logging.WARNING, "matador.voice")
+    folder = tmp_path / "voice"
+    shutil.copytree(FOLDER, folder)
+    second = folder / clip_index(folder).recite(SENTENCE)[1].file
+    data = second.read_bytes()
+    if harm == "missing":
+        second.unlink()
+    elif harm == "damaged":
+        second.write_bytes(data[:900] + bytes([data[900] ^ 1]) + data[901:])
+    else:
+        second.write_bytes(data[: len(data) // 2])
+    speaker = Speaker(80, muted=False, folder=folder)
+    assert speaker.say(SENTENCE, 0)
+    speaker.advance(60_000)
+    assert not speaker.is_speaking
+    assert not speaker.say(SENTENCE, 70_000)
+    assert len(caplog.messages) == 1
+    assert second.name in caplog.text

@@ -1,0 +1,65 @@
+"""A listener: pocketsphinx, which hears which of all phrases a clip is, whatever numbers are in it."""
+
+from __future__ import annotations
+
+import re
+from array import array
+from collections.abc import Iterable
+from typing import Final
+
+import numpy as np
+from pocketsphinx import Decoder
+
+from tools.voice.plan import family, plain
+from tools.voice.waves import RATE_HZ
+
+_HEARD_RATE_HZ: Final = 16_000
+_SILENCE_S: Final = 0.3
+_PRONOUNCED: Final = {"matadors": "M AE T AH D AO R Z", "grown-up": "G R OW N AH P"}
+"""Words that the listener does not know."""
+
+
+class Listener:
+    """Hears clips. It knows every form that a phrase can have, with every number in every place."""
+
+    def __init__(self, spoken: Iterable[str]) -> None:
+        spoken = tuple(spoken)
+        self._decoder = Decoder(samprate=_HEARD_RATE_HZ, loglevel="FATAL", lm=None)
+        words = sorted({word for phrase in spoken for word in plain(phrase).split()})
+        for word in words:
+            if self._decoder.lookup_word(word) is None:
+                self._decoder.add_word(word, _PRONOUNCED[word], True)
+        self._decoder.add_jsgf_string("phrases", _grammar(spoken))
+        self._decoder.activate_search("phrases")
+
+    def heard(self, samples: array[int]) -> str:
+        """The words that are heard, without marks; nothing if it is like no phrase."""
+        self._decoder.start_utt()
+        self._decoder.process_raw(_at_its_rate(samples).tobytes(), no_search=False, full_utt=True)
+        self._decoder.end_utt()
+        found = self._decoder.hyp()
+        return "" if found is None else str(found.hypstr)
+
+
+def _grammar(spoken: tuple[str, ...]) -> str:
+    """Every form that a phrase has, each with any number of all that are spoken in its places."""
+    numbers = sorted({word for phrase in spoken for word in _numbers_in(phrase)})
+    forms = dict.fromkeys(plain(family(phrase)) for phrase in spoken)
+    lines = " | ".join(re.sub(r"\bn\b", "<n>", form) for form in forms)
+    number = f"<n> = {' | '.join(numbers)};\n" if numbers else ""
+    return f"#JSGF V1.0;\ngrammar phrases;\n{number}public <phrase> = {lines};\n"
+
+
+def _numbers_in(phrase: str) -> list[str]:
+    form = family(phrase)
+    return [word for word in plain(phrase).split() if word not in plain(form).split()]
+
+
+def _at_its_rate(samples: array[int]) -> np.ndarray[tuple[int], np.dtype[np.int16]]:
+    """The samples at the rate of the listener, with silence around them; what is too high for it is left out."""
+    silence = np.zeros(round(_SILENCE_S * RATE_HZ), dtype=np.float64)
+    heard = np.concatenate([silence, np.array(samples, dtype=np.float64), silence])
+    heard = heard[: len(heard) // 3 * 3]
+    count = len(heard) * _HEARD_RATE_HZ // RATE_HZ
+    lower = np.fft.irfft(np.fft.rfft(heard)[: count // 2 + 1], count) * (count / len(heard))
+    return np.clip(np.rint(lower), -32_768, 32_767).astype(np.int16)

@@ -1,0 +1,82 @@
+"""How a phrase is spoken: in which sentence, how fast, and with which pauses; one way after the other is tried."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+
+from tools.voice.plan import Carrier
+
+VOICE: Final = "heart"
+"""The voice inside the package of hibari: American English, female."""
+SEED: Final = 7
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How a sentence is spoken."""
+
+    speed: float = 0.92
+    pause: str = ", — "
+    """What stands between two phrases, to make a pause: the words are spoken on, and a cut there hurts nothing."""
+    is_alone: bool = False
+    """True to speak the phrase without its sentence."""
+
+
+MANNERS: Final = (
+    Manner(),
+    Manner(pause="... "),
+    Manner(speed=0.86),
+    Manner(speed=0.86, pause="... "),
+    Manner(is_alone=True),
+    Manner(speed=1.0),
+    Manner(speed=0.82, is_alone=True),
+)
+"""Tried one after the other until a clip is heard as what it says. Children are spoken to a little slowly."""
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """One way to record a phrase."""
+
+    carrier: Carrier
+    manner: Manner
+
+    @property
+    def spoken(self) -> tuple[str, ...]:
+        """The phrases that are spoken in one go."""
+        return (self.carrier.phrase,) if self.manner.is_alone else self.carrier.phrases
+
+    @property
+    def place(self) -> int:
+        """Which of them is wanted."""
+        return 0 if self.manner.is_alone else self.carrier.place
+
+    @property
+    def text(self) -> str:
+        """What is given to the voice: the phrases with something between them that makes a pause."""
+        *before, last = self.spoken
+        marks = self.manner.pause.strip(" ,")
+        parts = [
+            f"{one} {marks} " if one[-1] == ":" else f"{one.rstrip(',')}{self.manner.pause}" for one in before
+        ]
+        text = "".join([*parts, last])
+        return text[0].upper() + text[1:]
+
+    @property
+    def recipe(self) -> str:
+        """The same for what sounds the same."""
+        return hash_of([self.text, str(self.place), str(self.manner.speed), str(SEED), VOICE])
+
+
+def attempts(carriers: Iterable[Carrier]) -> tuple[Attempt, ...]:
+    """All ways to record a phrase that comes in these sentences, the best first."""
+    carriers = tuple(carriers)
+    return tuple(Attempt(carrier, manner) for manner in MANNERS for carrier in carriers)
+
+
+def hash_of(texts: Iterable[str]) -> str:
+    """A short name for a list of texts."""
+    return hashlib.sha256("\n".join(texts).encode()).hexdigest()[:16]

@@ -1,0 +1,99 @@
+"""What is recorded of a list of sentences: the phrases, the sentence that each is spoken in, and the file for each."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from matador.ui.voice.script import NUMBER_WORDS, phrases
+
+MOST_LETTERS: Final = 160
+"""In the phrases of a file: about eight seconds, which are decoded within a frame or two."""
+
+_OWN_FILES: Final = 10
+"""A family of so many phrases has files of its own; the others share theirs."""
+
+_CARRIERS: Final = 3
+"""So many sentences are tried for a phrase."""
+
+_NUMBER: Final = re.compile(rf"\b(?:{'|'.join(sorted(NUMBER_WORDS, key=len, reverse=True))})\b")
+
+
+@dataclass(frozen=True, slots=True)
+class Carrier:
+    """A sentence by its phrases, one of which is wanted: spoken as a whole, so that the phrase sounds as in it."""
+
+    phrases: tuple[str, ...]
+    place: int
+
+    @property
+    def phrase(self) -> str:
+        """The phrase that is wanted."""
+        return self.phrases[self.place]
+
+
+def family(phrase: str) -> str:
+    """A phrase without its numbers: `n and n` for one; phrases of a family differ in numbers alone."""
+    return _NUMBER.sub("n", phrase)
+
+
+def plain(phrase: str) -> str:
+    """The words of a phrase as a listener writes them, without marks."""
+    return " ".join(re.findall(r"[a-z'-]+", phrase.lower()))
+
+
+def carriers(sentences: Iterable[str]) -> dict[str, tuple[Carrier, ...]]:
+    """For each phrase of the sentences some of those that it comes in, in the order in which they come."""
+    found: dict[str, dict[Carrier, None]] = {}
+    for sentence in sentences:
+        for spoken in _utterances(phrases(sentence)):
+            for place, phrase in enumerate(spoken):
+                known = found.setdefault(phrase, {})
+                if len(known) < _CARRIERS:
+                    known[Carrier(spoken, place)] = None
+    return {phrase: tuple(known) for phrase, known in found.items()}
+
+
+def files(spoken: Iterable[str]) -> dict[str, tuple[str, ...]]:
+    """Which phrases lie in which file: those of a large family by themselves, the others together."""
+    families: dict[str, list[str]] = {}
+    for phrase in spoken:
+        families.setdefault(family(phrase), []).append(phrase)
+    shared = [phrase for members in families.values() if len(members) < _OWN_FILES for phrase in members]
+    found = dict(_filled("others", shared))
+    for name, members in families.items():
+        if len(members) >= _OWN_FILES:
+            found |= dict(_filled(_file_name(name), members))
+    return found
+
+
+def _file_name(name: str) -> str:
+    """The name of a family as that of a file: what goes on or asks is another family than what ends."""
+    words = re.sub("[^a-z]+", "-", name.lower()).strip("-")
+    return words if name[-1] in ".!" else f"{words}-asked" if name[-1] == "?" else f"{words}-on"
+
+
+def _utterances(spoken: Sequence[str]) -> Iterator[tuple[str, ...]]:
+    """The phrases of each sentence."""
+    one: list[str] = []
+    for phrase in spoken:
+        one.append(phrase)
+        if phrase[-1] in ".!?":
+            yield tuple(one)
+            one = []
+    if one:
+        yield tuple(one)
+
+
+def _filled(name: str, members: Sequence[str]) -> Iterator[tuple[str, tuple[str, ...]]]:
+    file: list[str] = []
+    number = 1
+    for phrase in members:
+        if file and sum(map(len, file)) + len(phrase) > MOST_LETTERS:
+            yield f"{name}-{number:02}.ogg", tuple(file)
+            file, number = [], number + 1
+        file.append(phrase)
+    if file:
+        yield f"{name}-{number:02}.ogg", tuple(file)

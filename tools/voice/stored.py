@@ -1,0 +1,138 @@
+"""The index of the voice as it is stored, and what is wrong with it; for this nothing is needed that makes a voice."""
+
+from __future__ import annotations
+
+import hashlib
+from array import array
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from matador.ui.voice.clips import INDEX
+from tools.voice.manners import attempts
+from tools.voice.plan import carriers, files
+from tools.voice.waves import LOUDNESS_DB, MOST_PEAK_DB, RATE_HZ, ends_db, loudness_db, peak_db
+
+NEAR_DB: Final = 1.0
+"""No clip is louder or softer than all the rest by more than this."""
+_SAME_DB: Final = 0.3
+"""Decoders differ by so much at most."""
+_QUIET_END_DB: Final = -38.0
+"""A clip that begins or ends louder was cut off in a word."""
+_MOST_LETTERS_A_SECOND: Final = 26
+_LEAST_LETTERS_A_SECOND: Final = 5
+
+Decode = Callable[[bytes], "array[int]"]
+"""The samples of a file, one channel at 24 kHz."""
+
+
+class ClipRow(msgspec.Struct, frozen=True, kw_only=True):
+    """A clip as the index has it."""
+
+    phrase: str
+    file: str
+    start_ms: int
+    duration_ms: int
+    loudness_db: float
+    peak_db: float
+    heard: str
+    """What the listener has heard, in words without marks."""
+    recipe: str
+    """Changes with whatever changes the sound."""
+
+
+class FileRow(msgspec.Struct, frozen=True, kw_only=True):
+    """A file as the index has it."""
+
+    file: str
+    sha256: str
+    duration_ms: int
+    recipe: str
+
+
+class VoiceRows(msgspec.Struct, frozen=True, kw_only=True):
+    """The index of a voice."""
+
+    made_with: dict[str, str]
+    files: list[FileRow]
+    clips: list[ClipRow]
+
+
+def stored_rows(folder: Path) -> VoiceRows:
+    """The index of a folder; one without clips if there is none."""
+    try:
+        return msgspec.json.decode((folder / INDEX).read_bytes(), type=VoiceRows)
+    except FileNotFoundError:
+        return VoiceRows(made_with={}, files=[], clips=[])
+
+
+def clip_samples(samples: array[int], row: ClipRow) -> array[int]:
+    """The samples of a clip, of those of its file."""
+    start, end = (at_ms * RATE_HZ // 1000 for at_ms in (row.start_ms, row.start_ms + row.duration_ms))
+    return samples[start:end]
+
+
+def faults(folder: Path, sentences: Iterable[str], decode: Decode) -> list[str]:
+    """What is wrong with a stored voice, each as one sentence that names the phrase or the file."""
+    rows = stored_rows(folder)
+    return [*_faults_of_plan(rows, tuple(sentences)), *_faults_of_files(folder, rows, decode)]
+
+
+def _faults_of_plan(rows: VoiceRows, sentences: tuple[str, ...]) -> Iterator[str]:
+    wanted = carriers(sentences)
+    there = {row.phrase: row for row in rows.clips}
+    yield from (f"no clip says {phrase!r}" for phrase in wanted if phrase not in there)
+    yield from (f"nothing says {phrase!r} any more" for phrase in there if phrase not in wanted)
+    if len(there) < len(rows.clips):
+        yield "a phrase is listed twice"
+    for phrase in wanted.keys() & there.keys():
+        if there[phrase].recipe not in {attempt.recipe for attempt in attempts(wanted[phrase])}:
+            yield f"{phrase!r} is spoken otherwise now"
+    placed = {phrase: file for file, members in files(wanted).items() for phrase in members}
+    for phrase, file in placed.items():
+        if phrase in there and there[phrase].file != file:
+            yield f"{phrase!r} belongs in {file}"
+
+
+def _faults_of_files(folder: Path, rows: VoiceRows, decode: Decode) -> Iterator[str]:
+    listed = {row.file for row in rows.files}
+    found = {path.name for path in folder.glob("*.ogg")}
+    yield from (f"{file} is missing" for file in sorted(listed - found))
+    yield from (f"{file} is not listed" for file in sorted(found - listed))
+    yield from (f"{row.phrase!r} is in no file" for row in rows.clips if row.file not in listed)
+    for file in rows.files:
+        if file.file not in found:
+            continue
+        data = (folder / file.file).read_bytes()
+        if hashlib.sha256(data).hexdigest() != file.sha256:
+            yield f"{file.file} is another than was listed"
+            continue
+        samples = decode(data)
+        if abs(len(samples) * 1000 / RATE_HZ - file.duration_ms) > 1:
+            yield f"{file.file} is not as long as was listed"
+        for row in rows.clips:
+            if row.file == file.file:
+                yield from (
+                    f"{row.phrase!r} {fault}" for fault in clip_faults(row, clip_samples(samples, row))
+                )
+
+
+def clip_faults(row: ClipRow, samples: array[int]) -> Iterator[str]:
+    """What is wrong with how a clip sounds."""
+    if abs(len(samples) * 1000 / RATE_HZ - row.duration_ms) > 1:
+        yield "goes beyond its file"
+        return
+    loudness, peak = loudness_db(samples), peak_db(samples)
+    if abs(loudness - row.loudness_db) > _SAME_DB or abs(peak - row.peak_db) > _SAME_DB:
+        yield "is not as loud as was listed"
+    if abs(loudness - LOUDNESS_DB) > NEAR_DB:
+        yield "is louder or softer than the rest"
+    if peak > MOST_PEAK_DB:
+        yield "is too loud at its loudest"
+    if max(ends_db(samples)) > _QUIET_END_DB:
+        yield "is cut off"
+    seconds = row.duration_ms / 1000
+    if not _LEAST_LETTERS_A_SECOND <= len(row.phrase) / seconds <= _MOST_LETTERS_A_SECOND:
+        yield "is too long or too short for its words"

@@ -1,0 +1,59 @@
+"""A voice that speaks: hibari, and how a phrase is cut out of the sentence that it is spoken in."""
+
+from __future__ import annotations
+
+from array import array
+from itertools import pairwise
+from typing import Final
+
+import hibari
+import numpy as np
+
+from tools.voice.manners import SEED, VOICE, Attempt
+from tools.voice.waves import RATE_HZ, SILENT_DB, block_levels_db, levelled, trimmed
+
+_LEAST_PAUSE_BLOCKS: Final = 9
+_CLEARLY_LONGER: Final = 1.2
+"""A pause between two phrases is so much longer than any stop within one."""
+
+
+class NoPause(Exception):
+    """The sentence was spoken without clear pauses between its phrases."""
+
+
+class Synthesizer:
+    """Speaks; the same text gives the same samples."""
+
+    def __init__(self) -> None:
+        self._voice = hibari.Hibari(voice=VOICE)
+
+    def clip(self, attempt: Attempt) -> array[int]:
+        """The samples of a phrase, trimmed, and as loud as all others; `NoPause` if it cannot be cut out."""
+        samples = self._spoken(attempt.text, attempt.manner.speed)
+        return levelled(trimmed(_parts(samples, len(attempt.spoken))[attempt.place]))
+
+    def _spoken(self, text: str, speed: float) -> array[int]:
+        heard = self._voice(text, speed=speed, seed=SEED)
+        return array("h", np.clip(np.rint(heard * 32_767), -32_768, 32_767).astype(np.int16).tobytes())
+
+
+def _parts(samples: array[int], count: int) -> list[array[int]]:
+    """The samples parted in the middle of the longest pauses."""
+    if count == 1:
+        return [samples]
+    pauses = sorted(_pauses(samples), key=lambda pause: pause[1] - pause[0], reverse=True)
+    wanted, others = pauses[: count - 1], pauses[count - 1 :]
+    shortest = min((end - start for start, end in wanted), default=0)
+    is_clear = all(shortest >= _CLEARLY_LONGER * (end - start) for start, end in others)
+    if len(wanted) < count - 1 or shortest < _LEAST_PAUSE_BLOCKS or not is_clear:
+        raise NoPause
+    block = RATE_HZ // 100
+    cuts = [0, *sorted((start + end) // 2 * block for start, end in wanted), len(samples)]
+    return [samples[start:end] for start, end in pairwise(cuts)]
+
+
+def _pauses(samples: array[int]) -> list[tuple[int, int]]:
+    """From which block to which nothing is heard, between the first word and the last."""
+    silent = [level < SILENT_DB for level in block_levels_db(samples)]
+    heard = [place for place, is_silent in enumerate(silent) if not is_silent]
+    return [(before + 1, after) for before, after in pairwise(heard) if after - before > 1]

@@ -1,0 +1,92 @@
+"""Speech as samples: what is silent, how loud it is, and how it is made as loud as all the rest.
+
+Samples are whole numbers of 16 bits, one channel at 24 kHz. Plain Python, so that what is stored can be looked at
+where nothing is installed that makes it.
+"""
+
+from __future__ import annotations
+
+import math
+from array import array
+from collections.abc import Sequence
+from operator import mul
+from typing import Final
+
+RATE_HZ: Final = 24_000
+LOUDNESS_DB: Final = -21.5
+"""How loud every clip is, in dB below full scale: the mean of the blocks in which something is spoken."""
+MOST_PEAK_DB: Final = -3.0
+_BEFORE_PACKING_DB: Final = -4.0
+"""No sample is larger before it is packed: what packing loses makes some a little larger."""
+
+_BLOCK: Final = RATE_HZ // 100
+_QUIETER_DB: Final = 25.0
+"""What is so much quieter than the loudest block is a pause, or the breath at an end."""
+SILENT_DB: Final = -50.0
+"""What is quieter is a pause between words, or the stop before a consonant."""
+_NOTHING_DB: Final = -64.0
+"""What is quieter is nothing at all: the breath of a last t is kept."""
+
+_FULL: Final = 32_768.0
+_LEAD_S: Final = 0.015
+_TAIL_S: Final = 0.03
+_FADE_S: Final = 0.008
+
+
+def block_levels_db(samples: Sequence[int]) -> list[float]:
+    """The level of each hundredth of a second."""
+    return [_level_db(samples[at : at + _BLOCK]) for at in range(0, len(samples), _BLOCK)]
+
+
+def loudness_db(samples: Sequence[int]) -> float:
+    """How loud what is spoken is."""
+    levels = block_levels_db(samples)
+    if not levels:
+        return -math.inf
+    loud = [level for level in levels if level >= max(levels) - _QUIETER_DB]
+    power = sum(10 ** (level / 10) for level in loud) / len(loud)
+    return 10 * math.log10(power) if power else -math.inf
+
+
+def peak_db(samples: Sequence[int]) -> float:
+    """The largest sample."""
+    most = max(map(abs, samples), default=0)
+    return 20 * math.log10(most / _FULL) if most else -math.inf
+
+
+def ends_db(samples: Sequence[int]) -> tuple[float, float]:
+    """The levels of the first and the last five milliseconds: what is cut off there is loud."""
+    few = RATE_HZ // 200
+    return _level_db(samples[:few]), _level_db(samples[-few:])
+
+
+def trimmed(samples: Sequence[int]) -> array[int]:
+    """Without the silence before and after, but for a moment, and with soft ends; nothing of what is silent."""
+    heard = [place for place, level in enumerate(block_levels_db(samples)) if level > _NOTHING_DB]
+    if not heard:
+        return array("h")
+    start = max(0, heard[0] * _BLOCK - round(_LEAD_S * RATE_HZ))
+    end = min(len(samples), (heard[-1] + 1) * _BLOCK + round(_TAIL_S * RATE_HZ))
+    cut = samples[start:end]
+    fade = min(round(_FADE_S * RATE_HZ), len(cut) // 2)
+    return array(
+        "h",
+        (
+            round(sample * min(1.0, (place + 0.5) / fade, (len(cut) - place - 0.5) / fade))
+            for place, sample in enumerate(cut)
+        ),
+    )
+
+
+def levelled(samples: Sequence[int]) -> array[int]:
+    """As loud as every clip, as far as no peak gets too large."""
+    gain_db = min(LOUDNESS_DB - loudness_db(samples), _BEFORE_PACKING_DB - peak_db(samples))
+    gain = 10 ** (gain_db / 20)
+    return array("h", (round(sample * gain) for sample in samples))
+
+
+def _level_db(samples: Sequence[int]) -> float:
+    if not samples:
+        return -math.inf
+    power = sum(map(mul, samples, samples)) / len(samples)
+    return 10 * math.log10(power / _FULL**2) if power else -math.inf
