@@ -8,7 +8,7 @@ from matador.storage.settings import Settings, changed
 from matador.ui.kit.intents import ChangeSettings
 from matador.ui.kit.widgets import Stepper
 from matador.ui.language import Language
-from matador.ui.pages.options import BEDTIMES, HANDS, PIPS, SPEEDS, TEXT_SIZES, VOLUMES, options_page
+from matador.ui.pages.options import BEDTIMES, HANDS, PIPS, READ_ALOUD, SPEEDS, TEXT_SIZES, VOLUMES, options_page
 from tests.ui.dealt import USUAL
 from tests.ui.pages.opening import focus_on, opened, shows, table
 from tests.ui.pilot import once_played
@@ -146,6 +146,8 @@ VALUES: dict[str, tuple[object, ...]] = {
     "speed": SPEEDS,
     "text_size": TEXT_SIZES,
     "volume": VOLUMES,
+    "voice_volume": VOLUMES,
+    "read_aloud": READ_ALOUD,
     "pips": PIPS,
     "bedtime": BEDTIMES,
     "hand": HANDS,

@@ -44,7 +44,7 @@ class Newcomer(LearnWindow):
     @property
     def targets(self) -> list[str]:
         """The keys of what can be chosen."""
-        aside = ("home", "skip")
+        aside = ("home", "skip", "say again")
         return [node.key for node in self.tree if node.action and node.key not in aside]
 
     @property

@@ -88,12 +88,12 @@ def test_a_lesson_says_its_steps_and_says_them_again(heard: Heard) -> None:
     window.begin("frame", 5)
     while window.scene.taking.has_steps:
         window.wait(200)
+    window.wait(200)
     first = list(heard.said)
     assert len(first) == 1 + window.scene.taking.seen
     window.click("show again")
-    window.wait(200)
-    while window.scene.taking.has_steps:
-        window.wait(200)
+    # As long as it took before.
+    window.wait(30_000)
     assert heard.said == first * 2
 
 
@@ -102,8 +102,8 @@ def test_under_a_page_nothing_is_said(heard: Heard) -> None:
     window.begin(5)
     window.give(Key("n", ctrl=True))
     window.wait(100)
-    if window.program.overlays:
-        assert not heard.is_heard()
+    assert len(window.program.overlays) > 0
+    assert not heard.is_heard()
 
 
 def test_it_can_be_switched_off_and_has_a_volume_of_its_own(heard: Heard) -> None:
