@@ -33,6 +33,10 @@ MANNERS: Final = (
     Manner(is_alone=True),
     Manner(speed=1.0),
     Manner(speed=0.82, is_alone=True),
+    Manner(speed=0.88, pause="... "),
+    Manner(speed=0.96, pause="... "),
+    Manner(speed=0.8, pause="... "),
+    Manner(speed=0.88),
 )
 """Tried one after the other until a clip is heard as what it says. Children are spoken to a little slowly."""
 

@@ -41,6 +41,7 @@ def spoken_number(number: int) -> str:
 
 NUMBER_WORDS: Final = tuple(spoken_number(number) for number in range(MOST + 1))
 """All numbers that are spoken, from 0 on."""
+_NUMBERS: Final = frozenset(NUMBER_WORDS)
 
 
 @dataclass(frozen=True)
@@ -53,21 +54,21 @@ class Parting:
 
     @cached_property
     def form(self) -> re.Pattern[str]:
-        """What a sentence of this form is like, with a group for each number."""
+        """What a sentence of this form is like, with a word for each number."""
         shown = (self.spoken if self.shown is None else self.shown).replace(" |", "")
-        return re.compile(re.escape(shown).replace(r"\{n\}", _ANY_NUMBER), re.IGNORECASE)
+        return re.compile(re.escape(shown).replace(r"\{n\}", _WORD), re.IGNORECASE)
 
     def parted(self, sentence: str) -> tuple[str, ...] | None:
         """The phrases of a sentence whose numbers are in words; None if it has another form."""
         found = self.form.fullmatch(sentence)
-        if found is None:
+        if found is None or not all(word.lower() in _NUMBERS for word in found.groups()):
             return None
         numbers = iter(found.groups())
         filled = re.sub(re.escape("{n}"), lambda _: next(numbers), self.spoken)
         return tuple(phrase.strip() for phrase in filled.split("|")[:-1])
 
 
-_ANY_NUMBER: Final = f"({'|'.join(sorted(NUMBER_WORDS, key=len, reverse=True))})"
+_WORD: Final = "([a-z-]+)"
 
 PARTINGS: Final = (
     Parting("{n} and {n} | make {n}, | {n} too many. |"),

@@ -51,6 +51,10 @@ def test_what_has_no_words_for_it_stays_in_figures() -> None:
     assert phrases("100 points.") == ("100 points.",)
 
 
+def test_only_numbers_stand_where_numbers_are() -> None:
+    assert phrases("Mia and 4 make 7, one too few.") == ("mia and four make seven, one too few.",)
+
+
 def test_numbers_are_spoken_up_to_the_largest() -> None:
     words = [spoken_number(number) for number in range(MOST + 1)]
     assert len(set(words)) == MOST + 1
