@@ -11,9 +11,13 @@ from itertools import product
 from random import Random
 from typing import Final
 
-from matador.rules.reasons import RoundIsOver
+from matador.ai.strengths import STRENGTHS
+from matador.play.learn.taking_first_steps import LIT_AFTER_MS, Choice, TakingFirstSteps
+from matador.rules import ValueEnd
+from matador.rules.reasons import DoesNotFit, RoundIsOver
 from matador.rules.tiles import DOUBLE_BLANK
 from matador.teaching.facts import Fact
+from matador.teaching.first_steps import FIRST_STEPS, tasks_of
 from matador.teaching.frames import Pair
 from matador.teaching.lessons.answers import Made, Miscounted, Overlooked, Refused
 from matador.teaching.lessons.items import EmptyCells, Task
@@ -48,7 +52,8 @@ from matador.teaching.practice.items import (
     Train,
 )
 from matador.ui.language import Language
-from matador.ui.sentences import helping, learn, lessons
+from matador.ui.sentences import first_steps, helping, learn, lessons, table, turning
+from tests.ui.pages.learn.first_moments import found
 
 ENGLISH: Final = Language()
 """The language of what is recorded."""
@@ -217,11 +222,57 @@ def hints() -> Iterator[str]:
         yield helping.placed(ENGLISH, Pair(fact.total, fact.known, fact.needed))
 
 
+def steps() -> Iterator[str]:
+    """What the first three minutes say: to each of their tasks, whatever is tried, and to the offer of a match."""
+    for number, step in enumerate(FIRST_STEPS):
+        for place in range(max(1, len(tasks_of(step)))):
+            yield from _of_task(number, place)
+
+
+def _of_task(number: int, place: int) -> Iterator[str]:
+    choices: list[Choice] = [None]
+    while choices:
+        choice = choices.pop()
+        taking = TakingFirstSteps(number)
+        yield first_steps.sentence(ENGLISH, taking)
+        for _ in range(place):
+            found(taking)
+            taking.go_on()
+        taking.touch()
+        taking.go_on()
+        yield first_steps.sentence(ENGLISH, taking)
+        taking.advance(LIT_AFTER_MS)
+        yield first_steps.sentence(ENGLISH, taking)
+        if choice is None:
+            choices = [one for one in taking.choices if one is not None]
+        taking.choose(choice)
+        yield first_steps.sentence(ENGLISH, taking)
+        if choice is None and taking.has_drawn:
+            taking.choose(taking.answer)
+            yield first_steps.sentence(ENGLISH, taking)
+
+
+def at_table() -> Iterator[str]:
+    """What is said in a match of Learn beside the hints: whose turn it is, and the sums; without what names a tile."""
+    for choice in (None, "draw", "pass"):
+        yield table.your_turn(ENGLISH, None, choice)
+    for is_reader in (True, False):
+        yield table.just_begins(ENGLISH, STRENGTHS[0].title, is_reader=is_reader)
+    yield table.lay_first(ENGLISH, is_told_which=False)
+    for can_draw, are_left in product((False, True), repeat=2):
+        yield table.nothing_fits(ENGLISH, can_draw=can_draw, are_tiles_left=are_left)
+    fits = DoesNotFit("R", ValueEnd(3), (2,), (4,), (5,), 7)
+    yield turning.turn_it(ENGLISH, rules_of("frame", TOTALS[0]), fits, ())
+    yield from (helping.equation(Pair(fact.total, fact.known, fact.needed)) for fact in facts())
+
+
 SOURCES: Final[Mapping[str, Callable[[], Iterator[str]]]] = {
     "practice": practice,
     "lessons": all_lessons,
     "room": room,
     "hints": hints,
+    "first steps": steps,
+    "table": at_table,
 }
 """Where sentences come from that are read aloud."""
 

@@ -75,6 +75,7 @@ PARTINGS: Final = (
     Parting("{n} and {n} | make {n}, | {n} too few. |"),
     Parting("{n} and {n} make ten, | and {n} more. |"),
     Parting("which half makes {n} | with {n}? |"),
+    Parting("which tile makes {n} | with {n}? |"),
     Parting("{n} and what | make {n}? |"),
     Parting("{n} | of {n} boxes are full. |"),
     Parting("{n} needs {n}. | it is true. |", shown="{n} needs {n}: it is true. |"),

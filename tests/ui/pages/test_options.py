@@ -8,7 +8,16 @@ from matador.storage.settings import Settings, changed
 from matador.ui.kit.intents import ChangeSettings
 from matador.ui.kit.widgets import Stepper
 from matador.ui.language import Language
-from matador.ui.pages.options import BEDTIMES, HANDS, PIPS, READ_ALOUD, SPEEDS, TEXT_SIZES, VOLUMES, options_page
+from matador.ui.pages.options import (
+    BEDTIMES,
+    HANDS,
+    PIPS,
+    READ_ALOUD,
+    SPEEDS,
+    TEXT_SIZES,
+    VOLUMES,
+    options_page,
+)
 from tests.ui.dealt import USUAL
 from tests.ui.pages.opening import focus_on, opened, shows, table
 from tests.ui.pilot import once_played

@@ -22,7 +22,7 @@ def first_moments() -> Iterator[TakingFirstSteps]:
 def _moment(number: int, place: int, moment: str) -> TakingFirstSteps:
     taking = TakingFirstSteps(number)
     for _ in range(place):
-        _find(taking)
+        found(taking)
         taking.go_on()
     if moment != "shown":
         if taking.stage == "showing":
@@ -37,13 +37,13 @@ def _moment(number: int, place: int, moment: str) -> TakingFirstSteps:
                 if wrong:
                     taking.choose(wrong[0])
             case "right":
-                _find(taking)
+                found(taking)
             case _:
                 pass
     return taking
 
 
-def _find(taking: TakingFirstSteps) -> None:
+def found(taking: TakingFirstSteps) -> None:
     """Give the right answer, where one is asked for."""
     if taking.stage == "showing":
         taking.go_on()
