@@ -67,23 +67,24 @@ class TileAtEnd:
 FirstTask: TypeAlias = MissingHalf | TileAtEnd
 
 _TASKS: Final[dict[FirstStep, tuple[FirstTask, ...]]] = {
-    "see": (TileAtEnd(5, Tile(3, 4), 3, (Tile(1, 2),)),),
+    "see": (TileAtEnd(5, Tile(2, 3), 3, (Tile(1, 2),)),),
     "missing": (
         MissingHalf(3, 2, (1, 2, 3)),
         MissingHalf(4, 1, (1, 2, 3)),
         MissingHalf(5, 3, (1, 2, 3)),
     ),
     "which tile": (
-        TileAtEnd(5, Tile(3, 4), 3, (Tile(1, 4), Tile(2, 4))),
-        TileAtEnd(5, Tile(1, 2), 1, (Tile(3, 4), Tile(1, 3))),
-        TileAtEnd(5, Tile(2, 4), 4, (Tile(2, 3), Tile(1, 3))),
+        TileAtEnd(5, Tile(2, 3), 3, (Tile(1, 4), Tile(2, 4))),
+        TileAtEnd(5, Tile(1, 2), 1, (Tile(2, 4), Tile(2, 2))),
+        TileAtEnd(5, Tile(3, 4), 4, (Tile(3, 3), Tile(1, 3))),
     ),
     "nothing fits": (
-        TileAtEnd(5, Tile(3, 4), 3, (Tile(1, 4), Tile(1, 3)), Tile(2, 4)),
-        TileAtEnd(5, Tile(1, 4), 1, (Tile(2, 3), Tile(1, 2)), Tile(3, 4)),
+        TileAtEnd(5, Tile(2, 3), 3, (Tile(1, 4), Tile(4, 4)), Tile(2, 4)),
+        TileAtEnd(5, Tile(1, 2), 1, (Tile(1, 1), Tile(2, 2)), Tile(2, 4)),
     ),
     "match": (),
 }
+"""No tile makes the total with the other half of the one that lies there: whoever sees that is not to be wrong."""
 
 
 def tasks_of(step: FirstStep) -> tuple[FirstTask, ...]:

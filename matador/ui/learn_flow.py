@@ -85,10 +85,11 @@ class LearnFlow(NewsFlow):
         from matador.ui.pages.learn.first_scene import FirstScene  # noqa: PLC0415 - see above
 
         taking = TakingFirstSteps(begin_at, self._keep_first_steps)
-        friend = self._matches.lesson(total=MATCH_TOTAL).seats[1]
-        dot = Face(friend.face, friend.colour, "happy")
+        own, dot = (
+            Face(seat.face, seat.colour, "happy") for seat in self._matches.lesson(total=MATCH_TOTAL).seats
+        )
         is_still = self.settings.reduced_motion
-        self._show(FirstScene(taking, self.look, self._size, is_still=is_still, dot=dot))
+        self._show(FirstScene(taking, self.look, self._size, is_still=is_still, dot=dot, own=own))
 
     def _keep_first_steps(self, done: int) -> None:
         """So many of the first steps are done, or were skipped: whoever takes them again loses none."""

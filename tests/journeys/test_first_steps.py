@@ -106,7 +106,7 @@ def test_by_keys_alone(screen: Desktop, tmp_path: Path, size: Point) -> None:
         child = Newcomer(game, by_keys=True)
         assert _step(child.learn()) == _STEPS[3]
         time.sleep(0.8)
-        child.use("tile:1-3")
+        child.use("tile:1-4")
         shown = game.until_shown(lambda now: _lit(now) == "boneyard", "the boneyard is lit")
         assert shown.node("sentence").name == "Nothing fits. Take a new tile."
         child.use("boneyard")

@@ -19,6 +19,8 @@ def test_each_task_has_one_answer_among_at_most_three(step: FirstStep) -> None:
             case TileAtEnd(total, lying, known, tiles, drawn):
                 assert known in (lying.low, lying.high)
                 assert len({lying, *tiles, drawn}) == 2 + len(tiles), "a tile is there twice"
+                other = total - (lying.pips - known)
+                assert not [tile for tile in (*tiles, drawn) if tile and other in (tile.low, tile.high)]
                 fitting = [tile for tile in tiles if total - known in (tile.low, tile.high)]
                 assert len(fitting) == (0 if drawn else 1)
                 assert [tile for tile in tiles if task.fits(tile)] == fitting
@@ -48,4 +50,4 @@ def test_what_does_not_fit_touches_with_its_nearest_half() -> None:
     assert see.half_of(see.tiles[0]) == 2
     nothing = tasks_of("nothing fits")[0]
     assert isinstance(nothing, TileAtEnd)
-    assert [nothing.half_of(tile) for tile in nothing.tiles] == [1, 1]
+    assert [nothing.half_of(tile) for tile in nothing.tiles] == [1, 4]

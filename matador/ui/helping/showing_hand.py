@@ -17,7 +17,7 @@ from matador.ui.sprites.hand import TIP, draw_hand
 _AT, HAND_TAKEN, HAND_LAID, HAND_BACK, _HOME = 0.16, 0.24, 0.46, 0.74, 0.92
 """The parts of its time at which the hand has come, has taken the tile, has laid it, takes it back, has put it back."""
 
-_GHOST: Final = 150
+_GHOST: Final = 190
 """How opaque a tile is that is only shown, of 255."""
 
 
@@ -74,8 +74,6 @@ class ShowingHand:
     end: pygame.Rect | None = None
     """Where it takes that; None: it only presses."""
     laying: Laying | LayingHalf | None = None
-    is_ghost: bool = True
-    """True if the tile itself stays where it is."""
     is_moving: bool = True
 
     def items(self, look: Look, rect: pygame.Rect, now_ms: float) -> Iterator[Item]:
@@ -86,15 +84,18 @@ class ShowingHand:
             share = HAND_TAKEN if share < HAND_LAID else HAND_LAID if share < HAND_BACK else _HOME
         way = _way(share)
         if self.laying is not None:
-            yield from self.laying.items(look, way, alpha=_GHOST if self.is_ghost else 255)
+            yield from self.laying.items(look, way, alpha=_GHOST)
         side = max(40, look.px(84))
         picture = look.sprites.composed(("hand", side), lambda: draw_hand(side))
-        below = (self.start.centerx, rect.bottom + side)
-        goal = self.start.center if self.end is None else _between(self.start.center, self.end.center, way)
+        begin = _grip(self.start, side, rect)
+        below = (begin[0], rect.bottom + side)
+        goal = begin
+        if self.end is not None:
+            goal = _between(begin, _grip(self.end, side, rect), way)
         if share < _AT:
-            goal = _between(below, self.start.center, eased(share / _AT))
+            goal = _between(below, begin, eased(share / _AT))
         elif share > _HOME:
-            goal = _between(self.start.center, below, eased((share - _HOME) / (1 - _HOME)))
+            goal = _between(begin, below, eased((share - _HOME) / (1 - _HOME)))
         pressed = (
             0.06 * side
             if _AT < share < HAND_TAKEN or (self.end is None and HAND_LAID < share < HAND_BACK)
@@ -102,6 +103,11 @@ class ShowingHand:
         )
         left, top = goal[0] - TIP[0] * side + pressed, goal[1] - TIP[1] * side + pressed
         yield Item(picture, round(left), round(top))
+
+
+def _grip(tile: pygame.Rect, side_px: int, window: pygame.Rect) -> tuple[int, int]:
+    """Where the finger is at a tile: at its right edge, so that no pip is hidden, and all of the hand is seen."""
+    return (tile.right - side_px // 8, min(tile.bottom - tile.height // 3, window.bottom - side_px))
 
 
 def _way(share: float) -> float:

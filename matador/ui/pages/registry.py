@@ -324,7 +324,7 @@ def _first_steps(look: Look, size: Point, context: Context) -> Overlay:
     from matador.ui.pages.learn.first_scene import FirstScene  # noqa: PLC0415 - see above
 
     assert context.first_steps is not None, "nobody takes the first steps"
-    return SceneOverlay(FirstScene(context.first_steps, look, size, dot=Face(1, 1, "happy")))
+    return SceneOverlay(FirstScene(context.first_steps, look, size, dot=Face(1, 1, "happy"), own=Face(0, 0)))
 
 
 SCENES: tuple[PageName, ...] = (

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import pygame
 
 from matador.rules import Tile
-from matador.teaching.frames import Frame, Pair, frame_of
+from matador.teaching.frames import ROW, Frame, Pair, frame_of
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.helping.frame_pictures import Grid, draw_frame, draw_pip
@@ -130,7 +130,9 @@ class FramePicture:
             ("practice frame", self.pair, come, scale), lambda: draw_frame(look.theme, drawn, scale)
         )
         size = Grid(scale).size(whole)
-        at = (rect.centerx - size[0] // 2, rect.centery - size[1] // 2)
+        # A row has room for five; a shorter frame stands in the middle all the same.
+        spare = size[0] * max(0, ROW - self.pair.total) // ROW
+        at = (rect.centerx - (size[0] - spare) // 2, rect.centery - size[1] // 2)
         yield placed(picture, "topleft", at)
         if self.flies and 0 <= passed < FLY_MS:
             yield from self._flying(look, rect, at, scale, passed / FLY_MS)

@@ -87,6 +87,19 @@ class ShownFrame:
 
 
 @dataclass(frozen=True, slots=True)
+class Joined:
+    """A light round the two halves that make the total, once they lie beside each other."""
+
+    halves: pygame.Rect
+    from_ms: float
+
+    def items(self, look: Look, _rect: pygame.Rect, now_ms: float) -> Iterator[Item]:
+        """The light."""
+        if now_ms >= self.from_ms:
+            yield from lit_items(look, self.halves, is_lit=True)
+
+
+@dataclass(frozen=True, slots=True)
 class Boneyard:
     """Tiles face down, from which one is taken."""
 
@@ -94,11 +107,13 @@ class Boneyard:
 
     def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
         """Three tiles that lie a little over each other."""
-        short = max(16, min(rect.width * 2 // 3, rect.height // 2)) // 2 * 2
+        short = max(16, min(rect.width * 4 // 5, rect.height // 2)) // 2 * 2
         off = max(2, short // 5)
         for place in (2, 1, 0):
             tile = pygame.Rect(0, 0, short, 2 * short)
             tile.center = (rect.centerx + (place - 1) * off, rect.centery)
             yield from shadowed(look, look.sprites.back(short, 0), tile, 0)
         if self.is_lit:
-            yield from lit_items(look, rect, is_lit=True)
+            pile = pygame.Rect(0, 0, short + 2 * off, 2 * short)
+            pile.center = rect.center
+            yield from lit_items(look, pile.inflate(off, off), is_lit=True)

@@ -23,7 +23,8 @@ class FirstMatch:
     """A little table with Dot at it."""
 
     dot: Face | None
-    total: int
+    own: Face | None = None
+    """Of whoever learns."""
 
     def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
         """Dot with tiles face down, own tiles face up, and the button."""
@@ -34,10 +35,11 @@ class FirstMatch:
         room = pygame.Rect(inside.left, inside.top, inside.width, label[0].top - inside.top - look.px(8))
         half = room.height // 2
         short = max(10, min(half * 2 // 5, room.width // 9)) // 2 * 2
-        if self.dot is not None:
-            face_px = min(half, look.px(96))
-            at = (room.centerx - short * 11 // 4 - face_px // 2, room.top + half // 2)
-            yield from face_items(look, self.dot, face_px, at)
+        face_px = min(half, look.px(96))
+        for row, face in enumerate((self.dot, self.own)):
+            if face is not None:
+                at = (room.centerx - short * 11 // 4 - face_px // 2, room.top + half // 2 + row * half)
+                yield from face_items(look, face, face_px, at)
         own = (Tile(1, 2), Tile(2, 3), Tile(1, 4))
         for place in range(_TILES):
             left = room.centerx + (2 * place - _TILES) * short * 3 // 4
@@ -50,7 +52,7 @@ class FirstMatch:
 
 @dataclass(frozen=True, slots=True)
 class StepPips:
-    """A pip for each step, full up to the one that is on."""
+    """A pip for each step: full where it is done, lit where it is on."""
 
     number: int
     count: int
@@ -60,7 +62,7 @@ class StepPips:
         side = max(10, min(look.px(20), rect.width // (2 * self.count)))
         left = rect.centerx - (2 * self.count - 1) * side // 2
         for place in range(self.count):
-            pip = _full(look, side) if place <= self.number else _open(look, side)
+            pip = _full(look, side) if place < self.number else _open(look, side, is_on=place == self.number)
             yield placed(pip, "midleft", (left + 2 * place * side, rect.centery))
 
 
@@ -70,7 +72,8 @@ def _full(look: Look, side_px: int) -> pygame.Surface:
     return look.sprites.composed(("step", side_px), lambda: raster((side_px, side_px), body))
 
 
-def _open(look: Look, side_px: int) -> pygame.Surface:
-    middle, line = side_px / 2, max(1.5, side_px * 0.12)
-    ring = circle(middle, middle, middle * 0.9 - line / 2, stroked(look.theme.on_felt, line))
-    return look.sprites.composed(("step to come", side_px), lambda: raster((side_px, side_px), ring))
+def _open(look: Look, side_px: int, *, is_on: bool) -> pygame.Surface:
+    middle, line = side_px / 2, max(1.5, side_px * (0.24 if is_on else 0.12))
+    colour = look.theme.accent if is_on else look.theme.on_felt
+    ring = circle(middle, middle, middle * 0.9 - line / 2, stroked(colour, line))
+    return look.sprites.composed(("step to come", side_px, is_on), lambda: raster((side_px, side_px), ring))

@@ -30,6 +30,7 @@ from matador.ui.pages.learn.first_figures import (
     FLIGHT_MS,
     Boneyard,
     EndOfLine,
+    Joined,
     ShownFrame,
     Tried,
     line_rects,
@@ -68,7 +69,8 @@ class FirstShown:
     is_moving: bool = True
     """False where motion is reduced."""
     dot: Face | None = None
-    """With whom the first match is played."""
+    own: Face | None = None
+    """With whom the first match is played, and by whom."""
 
     def holding(self, choice: Choice, at: Point) -> FirstShown:
         """The same with something held."""
@@ -148,13 +150,21 @@ def _task(look: Look, plan: PracticePlan, state: FirstShown) -> Iterator[Placed]
         halves = TwoHalves(task.known, second, f"= {pair.made if not fits else task.total}", fits)
         yield Placed(FigureLabel(halves, "halves", equation(pair)), line)
     else:
-        figure = EndOfLine(task.lying, task.known, taking.is_lit)
+        is_lit = taking.is_lit and taking.answer is not None
+        figure = EndOfLine(task.lying, task.known, is_lit)
         yield Placed(FigureLabel(figure, "line", learn.tile(look.language, task.lying)), line)
     rects = dict(zip(taking.choices, _rects(plan, taking), strict=True))
     for choice, rect in rects.items():
         if not _is_away(state, choice):
             yield _choice(look, state, choice, rect)
     yield from _moving(plan, state, rects)
+
+
+def _joined(plan: PracticePlan, taking: TakingFirstSteps) -> pygame.Rect:
+    """Where the two halves lie that make the total."""
+    place = _place(plan, taking)
+    side = place.height
+    return pygame.Rect(place.left - side, place.top, 2 * side, side)
 
 
 def _frame(state: FirstShown, pair: Pair) -> FramePicture | ShownFrame:
@@ -175,11 +185,10 @@ def _rects(plan: PracticePlan, taking: TakingFirstSteps) -> Sequence[pygame.Rect
 
 
 def _is_away(state: FirstShown, choice: Choice) -> bool:
-    """True for what is held, lies at the end, or is in the hand that shows it."""
+    """True for what is held, or lies at the end."""
     taking = state.taking
     is_held = state.held is not None and choice == state.held
-    is_laid = isinstance(choice, Tile) and choice == taking.tried
-    return is_held or is_laid or (taking.stage == "showing" and choice == taking.answer)
+    return is_held or (choice is not None and choice == taking.tried)
 
 
 def _choice(look: Look, state: FirstShown, choice: Choice, rect: pygame.Rect) -> Placed:
@@ -218,6 +227,8 @@ def _moving(plan: PracticePlan, state: FirstShown, rects: dict[Choice, pygame.Re
     if tried is not None:
         back_ms = taking.since_ms + WRONG_MS - FLIGHT_MS if taking.stage == "wrong" else None
         yield Placed(FigureLabel(Tried(tried, taking.since_ms, back_ms, state.is_moving)), window)
+    if taking.stage == "right":
+        yield Placed(FigureLabel(Joined(_joined(plan, taking), taking.since_ms + FLIGHT_MS)), window)
     if taking.hand_ms is not None and state.held is None:
         is_showing = taking.stage == "showing"
         answer = taking.answer
@@ -229,7 +240,6 @@ def _moving(plan: PracticePlan, state: FirstShown, rects: dict[Choice, pygame.Re
                     rects[answer],
                     None if answer is None else end,
                     shown(answer),
-                    is_ghost=not is_showing,
                     is_moving=state.is_moving,
                 )
             ),
@@ -254,7 +264,7 @@ def _match(look: Look, plan: PracticePlan, state: FirstShown) -> Iterator[Placed
     high = plan.choices.bottom - plan.sentence.height - plan.gap - plan.card.top
     table = pygame.Rect(plan.card.left, plan.card.top, plan.card.width, high)
     play = FigureButton(
-        "play", name, FirstMatch(state.dot, MATCH_TOTAL), PlayTotal(MATCH_TOTAL), states=("lit",)
+        "play", name, FirstMatch(state.dot, state.own), PlayTotal(MATCH_TOTAL), states=("lit",)
     )
     yield Placed(play, table)
     if taking.hand_ms is not None:

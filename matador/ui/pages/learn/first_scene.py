@@ -53,11 +53,12 @@ class FirstScene:
         *,
         is_still: bool = False,
         dot: Face | None = None,
+        own: Face | None = None,
     ) -> None:
-        """`is_still`: motion is reduced. `dot`: with whom the first match is played."""
+        """`is_still`: motion is reduced. `dot`: with whom the first match is played; `own`: by whom."""
         self.taking = taking
         self._is_still = is_still
-        self._dot = dot
+        self._faces = (dot, own)
         self._hold: _Hold | None = None
         self._now_ms = 0.0
         self._has_changed = False
@@ -67,7 +68,9 @@ class FirstScene:
 
     def _shown(self, look: Look) -> FirstShown:
         said = sentence(look.language, self.taking)
-        return FirstShown(self.taking, said, is_moving=not self._is_still, dot=self._dot)
+        return FirstShown(
+            self.taking, said, is_moving=not self._is_still, dot=self._faces[0], own=self._faces[1]
+        )
 
     @property
     def is_holding(self) -> bool:

@@ -208,7 +208,7 @@ def test_where_nothing_fits_one_wrong_try_lights_the_boneyard() -> None:
     window = Newcomer(settings=Settings(first_steps=3))
     assert window.scene.taking.step == "nothing fits"
     window.wait(500)
-    window.click("tile:1-3")
+    window.click("tile:1-4")
     window.wait(3000)
     assert window.lit == "boneyard"
     assert window.text() == "Nothing fits. Take a new tile."
