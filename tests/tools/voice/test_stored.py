@@ -20,7 +20,7 @@ from tools.voice.stored import ClipRow, VoiceRows, clip_faults, clip_samples, fa
 from tools.voice.waves import LOUDNESS_DB, RATE_HZ, levelled, loudness_db, peak_db, trimmed
 
 FOLDER = Path(__file__).resolve().parents[3] / "assets" / "voice" / "en"
-MOST_BYTES = 3_000_000
+MOST_BYTES = 4_000_000
 
 
 @pytest.fixture(scope="module")
