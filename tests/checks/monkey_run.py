@@ -26,6 +26,7 @@ from matador.ui.pages.home.scene import HomeScene
 from matador.ui.program import Program
 from matador.ui.sound import Sounds
 from matador.ui.table.scene import TableScene
+from matador.ui.voice.speaker import Speaker
 from tests.checks.monkey_causes import cause_of, is_awaited
 from tests.checks.monkey_counts import count_begun, count_events, count_learnt, count_table, count_ways
 from tests.checks.monkey_games import seated_game
@@ -36,6 +37,7 @@ from tests.checks.monkey_saving import Disk
 from tests.checks.monkey_secrets import Secrets
 from tests.checks.monkey_steps import Begin, Calm, Draw, Step, Wait
 from tests.checks.monkey_trees import check_picture
+from tests.checks.monkey_voice import WatchedVoice
 from tests.checks.monkey_ways import (
     IN_LEARN,
     Before,
@@ -71,6 +73,7 @@ class Run:
         """The fingers that are down; None among them is the mouse."""
         self.now_ms = 0.0
         self._sounds = Sounds(50, muted=False, chance=Random(0))
+        self._voice = Speaker(50, muted=False)
 
     def take(self, step: Step) -> None:
         """Do a step and check all laws; `Broken` if one does not hold. Without a program only `Begin` counts."""
@@ -104,6 +107,7 @@ class Run:
             self._disk.open,
             begin.bars,
             LearnersKept(None, self._now),
+            voice=WatchedVoice(self._voice, self.counts),
             learn_seed=self._learn_seed,
         )
         program = Program(self.screen, self._sounds, begin.settings, outside, begin.game)

@@ -42,6 +42,7 @@ from matador.teaching.lessons.steps import (
 from matador.teaching.pairs import Laid
 from matador.teaching.path import TOTALS, next_total
 from matador.teaching.practice.items import (
+    EQUATION_FORMS,
     BriefFrame,
     Claim,
     Equation,
@@ -72,6 +73,9 @@ def practice() -> Iterator[str]:
     for fact in facts():
         pair = Pair(fact.total, fact.known, fact.needed)
         yield from (learn.asked(ENGLISH, item) for item in _items(fact))
+        yield from (learn.asked_aloud(ENGLISH, Equation(fact, form)) for form in EQUATION_FORMS)
+        for said in range(1, fact.total):
+            yield learn.asked_aloud(ENGLISH, Claim(fact, said))
         yield learn.right(ENGLISH, pair)
         yield learn.shown(ENGLISH, pair)
         yield learn.shown_none(ENGLISH, pair)

@@ -19,6 +19,7 @@ from matador.ui.table import rack
 from matador.ui.table.drag import Dragging
 from matador.ui.table.rack import Rack
 from matador.ui.table.scene import TableScene
+from matador.ui.voice.speaker import Speaker
 from tests.checks import monkey
 from tests.checks.monkey import check_monkey, tried
 from tests.checks.monkey_hands import Monkey
@@ -141,3 +142,14 @@ def test_an_error_is_caught_and_its_list_is_short(soon: pytest.MonkeyPatch) -> N
     assert "KeyError('planted')" in said
     # At least the program, a press, and the loss of focus.
     assert 3 <= len(read(said.partition("replay(")[2].removesuffix(")"))) <= 25
+
+
+def test_a_clip_that_cuts_off_the_one_before_is_caught(soon: pytest.MonkeyPatch) -> None:
+    """Planted fault: the next phrase does not wait until the last one is over."""
+    right = Speaker.advance
+
+    def advance(self: Speaker, now_ms: float) -> None:
+        right(self, now_ms + 400)
+
+    soon.setattr(Speaker, "advance", advance)
+    assert "a clip begins before the last one is over" in caught(1)

@@ -13,8 +13,8 @@ import soundfile
 
 from tools.voice.waves import RATE_HZ
 
-COMPRESSION: Final = 0.9
-"""From 0, the best, to 1; 0.9 is about 33 kbit/s while somebody speaks."""
+COMPRESSION: Final = 1.0
+"""From 0, the best, to 1, the smallest."""
 
 _SERIAL: Final = 1
 _HEADER_BYTES: Final = 27

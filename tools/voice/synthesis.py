@@ -12,6 +12,7 @@ import numpy as np
 from tools.voice.manners import SEED, VOICE, Attempt
 from tools.voice.waves import RATE_HZ, SILENT_DB, block_levels_db, levelled, trimmed
 
+_VOICE_RATE_HZ: Final = 24_000
 _LEAST_PAUSE_BLOCKS: Final = 9
 _CLEARLY_LONGER: Final = 1.2
 """A pause between two phrases is so much longer than any stop within one."""
@@ -33,8 +34,17 @@ class Synthesizer:
         return levelled(trimmed(_parts(samples, len(attempt.spoken))[attempt.place]))
 
     def _spoken(self, text: str, speed: float) -> array[int]:
-        heard = self._voice(text, speed=speed, seed=SEED)
+        heard = _at_our_rate(self._voice(text, speed=speed, seed=SEED))
         return array("h", np.clip(np.rint(heard * 32_767), -32_768, 32_767).astype(np.int16).tobytes())
+
+
+def _at_our_rate(
+    heard: np.ndarray[tuple[int], np.dtype[np.float32]],
+) -> np.ndarray[tuple[int], np.dtype[np.float64]]:
+    """What the voice says at the rate of our files; what is too high for that is left out."""
+    whole = heard[: len(heard) // 3 * 3].astype(np.float64)
+    count = len(whole) * RATE_HZ // _VOICE_RATE_HZ
+    return np.fft.irfft(np.fft.rfft(whole)[: count // 2 + 1], count) * (count / len(whole))
 
 
 def _parts(samples: array[int], count: int) -> list[array[int]]:

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from operator import mul
 from typing import Final
 
-RATE_HZ: Final = 24_000
+RATE_HZ: Final = 16_000
 LOUDNESS_DB: Final = -21.5
 """How loud every clip is, in dB below full scale: the mean of the blocks in which something is spoken."""
 MOST_PEAK_DB: Final = -3.0

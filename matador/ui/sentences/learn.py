@@ -45,6 +45,23 @@ def asked(language: Language, item: Item) -> str:
             assert_never(item)
 
 
+def asked_aloud(language: Language, item: Item) -> str:
+    """What is asked, for who hears it alone: with the sum that else stands there in figures."""
+    match item:
+        case Equation(fact, form):
+            say = language.gettext
+            words = {
+                "total first": say("{total} is {known} plus what?"),
+                "gap first": say("What plus {known} is {total}?"),
+                "subtraction": say("{total} minus {known} is what?"),
+            }[form]
+            return words.format(total=fact.total, known=fact.known)
+        case Claim(fact, said):
+            return f"{claimed(language, fact, said)}? {asked(language, item)}"
+        case _:
+            return asked(language, item)
+
+
 def goes_with(language: Language, fact: Fact) -> str:
     """What is looked for, for a screen reader."""
     return language.gettext("{known} and what make {total}").format(known=fact.known, total=fact.total)

@@ -29,6 +29,7 @@ from matador.ui.pages.learn.shown import FILL_MS, FLY_MS, PracticeShown, shown_o
 from matador.ui.pages.learn.train_page import EndTrain, LayTile, TakeBackTile
 from matador.ui.semantics import Tree
 from matador.ui.sentences import learn as words
+from matador.ui.sentences.learn import asked_aloud
 from matador.ui.voice.reading import Spoken
 
 UNTOUCHED_MS = 250
@@ -91,6 +92,8 @@ class PracticeScene:
         """What is read aloud: the sentence, or at the end what stands above it."""
         shown = self.page.state
         text = shown.tells[0] if shown.tells else sentence(self.page.look, shown)
+        if shown.stage == "asking":
+            text = asked_aloud(self.page.look.language, shown.item)
         return Spoken((shown.number, shown.stage, shown.pair), text)
 
     # What comes in

@@ -1,0 +1,67 @@
+"""What is read aloud while anything at all is pressed: never two clips at once, and none cut off but by a press."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pygame
+
+from matador.ui.voice.reading import Voice
+
+_CHANNEL = 0
+
+
+class WatchedVoice:
+    """A voice whose channel is looked at after whatever it does; times are those of the program."""
+
+    def __init__(self, voice: Voice, counts: Counter[str]) -> None:
+        self._voice = voice
+        self._counts = counts
+        self._clip: pygame.mixer.Sound | None = None
+        self._ends_ms = 0.0
+
+    def say(self, sentence: str, now_ms: float) -> bool:
+        """A new sentence takes the place of the one before."""
+        self._clip = None
+        is_begun = self._voice.say(sentence, now_ms)
+        self._counts["sentences_read"] += is_begun
+        self._counts["sentences_not_recorded"] += not is_begun
+        self._look(now_ms)
+        return is_begun
+
+    def stop(self) -> None:
+        """After it nothing is heard."""
+        self._voice.stop()
+        self._clip = None
+        channel = _channel()
+        assert channel is None or not channel.get_busy(), "it speaks on after it was stopped"
+
+    def advance(self, now_ms: float) -> None:
+        """A clip begins once the one before is over."""
+        self._voice.advance(now_ms)
+        self._look(now_ms)
+
+    def set_volume(self, volume: int) -> None:
+        """As it is."""
+        self._voice.set_volume(volume)
+
+    def set_muted(self, muted: bool) -> None:
+        """As it is; what was heard stops."""
+        self._voice.set_muted(muted)
+        self._clip = None if muted else self._clip
+
+    def _look(self, now_ms: float) -> None:
+        channel = _channel()
+        heard = None if channel is None else channel.get_sound()
+        if heard is None or heard is self._clip:
+            return
+        # A millisecond of rounding.
+        assert self._clip is None or now_ms >= self._ends_ms - 1, "a clip begins before the last one is over"
+        others = range(_CHANNEL + 1, pygame.mixer.get_num_channels())
+        assert all(pygame.mixer.Channel(one).get_sound() is not heard for one in others), "it is heard twice"
+        self._counts["clips_read"] += 1
+        self._clip, self._ends_ms = heard, now_ms + heard.get_length() * 1000
+
+
+def _channel() -> pygame.mixer.Channel | None:
+    return None if pygame.mixer.get_init() is None else pygame.mixer.Channel(_CHANNEL)
