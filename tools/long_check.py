@@ -308,7 +308,7 @@ CHECKS: dict[str, tuple[Callable[[int, int], Counts], int]] = {
     "practices": (partial(so_many, check_practices, 400), 50),
     "lessons": (partial(so_many, check_all_lessons, 352), 50),
     "learners": (partial(of_a_kind, check_learners, 500), len(KINDS)),
-    "rests": (partial(of_a_kind, check_rests, 100), len(KINDS)),
+    "rests": (partial(of_a_kind, check_rests, 20), len(KINDS)),
     "monkey": (monkey, 50),
     "monkey_matches": (monkey_matches, 20),
     "twins": (twins, 10),
