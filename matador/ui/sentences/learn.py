@@ -173,11 +173,6 @@ def step(language: Language, number: int) -> str:
 # At the end
 
 
-def done(language: Language) -> str:
-    """The title at the end of a practice."""
-    return language.gettext("Well practised!")
-
-
 def passed(language: Language, total: int) -> str:
     """A probe was all right: what is open now."""
     return language.gettext("All right! Now {total} is open.").format(total=total)
