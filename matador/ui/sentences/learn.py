@@ -204,6 +204,14 @@ def make(language: Language, total: int) -> str:
     return language.gettext("Sums of {total}").format(total=total)
 
 
+def branch(language: Language, total: int, resting: int, all_: int) -> str:
+    """The branch of a total, for a screen reader: how many of its buds are open."""
+    words = language.ngettext(
+        "Sums of {total}: {count} of {all} rests", "Sums of {total}: {count} of {all} rest", resting
+    )
+    return words.format(total=total, count=resting, all=all_)
+
+
 def closed(language: Language) -> str:
     """Its state, where it is not open yet."""
     return language.gettext("not open yet")
