@@ -21,7 +21,7 @@ from matador.teaching.first_steps import FIRST_STEPS, tasks_of
 from matador.teaching.frames import Pair
 from matador.teaching.lessons.answers import Made, Miscounted, Overlooked, Refused
 from matador.teaching.lessons.items import EmptyCells, Task
-from matador.teaching.lessons.kinds import LESSON_KINDS, OF_MATADORS, LessonKind, kinds_of, rules_of
+from matador.teaching.lessons.kinds import OF_MATADORS, LessonKind, kinds_of, rules_of
 from matador.teaching.lessons.making import MOST_POINTS, lesson_of
 from matador.teaching.lessons.steps import (
     EmptyLit,
@@ -52,8 +52,9 @@ from matador.teaching.practice.items import (
     Tiles,
     Train,
 )
+from matador.teaching.praise import REASONS
 from matador.ui.language import Language
-from matador.ui.sentences import first_steps, helping, learn, lessons, table, turning
+from matador.ui.sentences import first_steps, helping, learn, lessons, praise, table, turning
 from tests.ui.pages.learn.first_moments import found
 
 ENGLISH: Final = Language()
@@ -191,24 +192,14 @@ def _has_blanks(total: int) -> bool:
     return OF_MATADORS[0] in kinds_of(total)
 
 
-def room() -> Iterator[str]:
-    """What stands in the room of Learn and at the ends of what is begun there, without what has a date in it."""
-    for words in (learn.title, learn.play, learn.practise, learn.lessons, learn.quick_minute, learn.done):
-        yield words(ENGLISH)
-    for words in (learn.opened_for_good, learn.open_now, lessons.done, lessons.then, lessons.not_yet):
-        yield words(ENGLISH)
+def ends() -> Iterator[str]:
+    """What is said at the ends of practices, probes and lessons, without what has a date in it."""
+    yield from (praise.praised(ENGLISH, reason, total) for reason in REASONS for total in TOTALS)
     for total in TOTALS:
-        yield learn.make(ENGLISH, total)
         yield learn.not_passed(ENGLISH, total)
-        yield learn.only_practised(ENGLISH, total)
         following = next_total(total)
         if following is not None:
             yield learn.passed(ENGLISH, following)
-            yield learn.open_title(ENGLISH, following)
-            yield learn.why_closed(ENGLISH, total, following)
-            yield learn.show_it(ENGLISH, total)
-        yield lessons.title(ENGLISH, total)
-    yield from (lessons.name_of(ENGLISH, kind) for kind in LESSON_KINDS)
 
 
 def hints() -> Iterator[str]:
@@ -273,7 +264,7 @@ def at_table() -> Iterator[str]:
 SOURCES: Final[Mapping[str, Callable[[], Iterator[str]]]] = {
     "practice": practice,
     "lessons": all_lessons,
-    "room": room,
+    "ends": ends,
     "hints": hints,
     "first steps": steps,
     "table": at_table,

@@ -6,7 +6,9 @@ from collections.abc import Callable, Mapping
 
 import pygame
 
+from matador.teaching.facts import facts_of
 from tests.ui.pages.learn.practised import LearnWindow, Practising
+from tests.ui.pages.learn.shown_right import KNOWN, RESTS, right_on_days
 from tests.ui.pages.learn.taught import Taught, all_open
 from tests.ui.pilot import Pilot
 
@@ -15,8 +17,13 @@ _SEED = "a golden picture"
 
 
 def learn() -> Pilot:
-    """The room of somebody to whom all is open."""
-    return LearnWindow(all_open())
+    """The room of somebody to whom all is open: sums of 5 rest, some of 6 do, and some of 6 and 7 are known."""
+    kept = all_open()
+    learner = kept.learners[""]
+    fives, sixes, sevens = (facts_of(total, "frames") for total in (5, 6, 7))
+    learner = right_on_days(learner, (*fives, *sixes[:3]), RESTS)
+    kept.learners[""] = right_on_days(learner, (sixes[3], *sevens[:3]), KNOWN)
+    return LearnWindow(kept)
 
 
 def practice() -> Pilot:

@@ -20,6 +20,7 @@ from matador.teaching.practice.answers import Answer
 from matador.teaching.practice.items import Item
 from matador.teaching.practice.run import answered, begin, may_be_quick, went_on
 from matador.teaching.practice.state import Practice
+from matador.teaching.praise import Reason, praise_of_practice
 from matador.teaching.probe import Probe, ProbeStage, probe_of
 from matador.teaching.probe import answered as probe_answered
 from matador.teaching.probe import went_on as probe_went_on
@@ -123,6 +124,11 @@ class Practising:
         parts = {(fact.total, min(fact.known, fact.needed)): fact for fact in found if fact is not None}
         hardest = sorted(parts.values(), key=lambda fact: (min(fact.known, fact.needed), fact.known))
         return tuple(Pair(fact.total, fact.known, fact.needed) for fact in hardest[-OWN_SUMS:])
+
+    @property
+    def praise(self) -> Reason:
+        """What is praised at the end; nothing in a probe."""
+        return praise_of_practice(self.run) if isinstance(self.run, Practice) else "practised"
 
     @property
     def opens(self) -> int | None:

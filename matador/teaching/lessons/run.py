@@ -38,6 +38,10 @@ class LessonRun:
     """The last answer to this item; None before the first."""
     wrong: Wrong | None = None
     """What that answer has done, in the stages "wrong once" and "shown"."""
+    tries: tuple[LessonAnswer, ...] = ()
+    """The answers to this item that counted, in their order: the right one is the last."""
+    past: tuple[tuple[LessonAnswer, ...], ...] = ()
+    """Those to each item that is done; none where it was watched."""
 
     @property
     def item(self) -> LessonItem:
@@ -89,21 +93,23 @@ def answered(run: LessonRun, answer: LessonAnswer, at: datetime) -> tuple[Lesson
         return run, None
     says = judged(run.item.task, answer)
     attempt = _attempt(run, says, at)
+    tries = (*run.tries, answer)
     if says.is_right:
-        return replace(run, stage="right", given=answer, wrong=None), attempt
+        return replace(run, stage="right", given=answer, wrong=None, tries=tries), attempt
     if run.stage == "shown":
         return run, None
     stage: LessonStage = "wrong once" if run.stage == "asking" else "shown"
-    return replace(run, stage=stage, given=answer, wrong=says.wrong), attempt
+    return replace(run, stage=stage, given=answer, wrong=says.wrong, tries=tries), attempt
 
 
 def went_on(run: LessonRun) -> LessonRun:
     """The lesson after a press that is no answer: from what was watched or right it leads on, else nothing changes."""
     if run.stage not in ("showing", "right"):
         return run
+    past = (*run.past, run.tries)
     if run.number == len(run.lesson.items):
-        return replace(run, stage="over")
-    return _at(run.lesson, run.place + 1, has_colours=run.has_colours)
+        return replace(run, stage="over", past=past)
+    return replace(_at(run.lesson, run.place + 1, has_colours=run.has_colours), past=past)
 
 
 def _at(lesson: Lesson, place: int, *, has_colours: bool) -> LessonRun:

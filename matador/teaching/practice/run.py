@@ -66,8 +66,8 @@ AGAIN_AFTER: Final = 3
 TOO_HARD: Final = 2
 """So many items in a row that had to be shown, and the practice stops with an easy one."""
 
-_TRAIN_FROM: Final = range(9, 11)
-"""The long train is one of the items 10 and 11."""
+_TRAIN_FROM: Final = range(8, 10)
+"""The long train is one of the items 9 and 10, so that another total has its turn before the last."""
 
 
 def begin(  # noqa: PLR0913 - whatever may differ from one practice to the other
@@ -140,9 +140,10 @@ def answered(
         return practice, None
     says = judged(practice.item, answer)
     is_hasty = silent_s is not None and silent_s + (pointing_s or 0.0) < HASTY_S
-    practice = replace(practice, hasty=practice.hasty + 1 if is_hasty else 0)
+    calm = None if practice.calm is None or is_hasty else practice.calm + 1
+    practice = replace(practice, hasty=practice.hasty + 1 if is_hasty else 0, calm=calm)
     if practice.hasty >= HASTY:
-        return replace(practice, stage="resting", rests_until=at + REST), None
+        return replace(practice, stage="resting", rests_until=at + REST, calm=0), None
     if practice.stage == "shown" and not says.is_right:
         return practice, None
     attempt = None if is_hasty else _attempt(practice, says, silent_s, pointing_s)
@@ -163,7 +164,7 @@ def went_on(practice: Practice, at: datetime) -> Practice:
     if practice.stage != "right":
         return practice
     assert practice.outcome is not None, "what is right came to it in some way"
-    past = (*practice.past, PastItem(practice.posed, practice.outcome))
+    past = (*practice.past, PastItem(practice.posed, practice.outcome, practice.hasty > 0))
     if _is_last(practice):
         return replace(practice, stage="over", past=past)
     due = practice.due

@@ -69,6 +69,8 @@ class PastItem:
 
     posed: PosedItem
     outcome: Outcome
+    is_hasty: bool = False
+    """True if its right answer came too fast for anybody to have looked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +108,8 @@ class Practice:
     """True if this is an easy item with which the practice stops."""
     hasty: int = 0
     """Presses in a row that were too fast."""
+    calm: int | None = None
+    """So many presses since choices rested last; None if they never did, or if one since then was too fast."""
     calm_stage: PracticeStage = "asking"
     calm_tried: int | None = None
     """Where this item stood before them, and stands again after a rest."""

@@ -190,11 +190,6 @@ def step(language: Language, number: int) -> str:
 # At the end
 
 
-def done(language: Language) -> str:
-    """The title at the end of a practice."""
-    return language.gettext("Well practised!")
-
-
 def passed(language: Language, total: int) -> str:
     """A probe was all right: what is open now."""
     return language.gettext("All right! Now {total} is open.").format(total=total)
@@ -224,6 +219,14 @@ def title(language: Language) -> str:
 def make(language: Language, total: int) -> str:
     """A total on the path, for a screen reader."""
     return language.gettext("Sums of {total}").format(total=total)
+
+
+def branch(language: Language, total: int, resting: int, all_: int) -> str:
+    """The branch of a total, for a screen reader: how many of its buds are open."""
+    words = language.ngettext(
+        "Sums of {total}: {count} of {all} rests", "Sums of {total}: {count} of {all} rest", resting
+    )
+    return words.format(total=total, count=resting, all=all_)
 
 
 def closed(language: Language) -> str:

@@ -259,11 +259,6 @@ def shown_answer(
 # At the end
 
 
-def done(language: Language) -> str:
-    """The title at the end of a lesson."""
-    return language.gettext("Well done!")
-
-
 def then(language: Language) -> str:
     """What can be done now."""
     return language.gettext("Practise it now, or look at another lesson.")

@@ -23,9 +23,8 @@ MOST: Final = 99
 
 _SENTENCE: Final = re.compile(r"[^.!?]+[.!?]*")
 _FIGURES: Final = re.compile(r"(?<![\w.-])\d+(?![\w-]|\.\d)")
-_GAP: Final = re.compile(r"(?<!\S)\?(?!\S)")
-"""A question mark that stands for a number."""
-_SIGNS: Final = ((" + ", " plus "), (" - ", " minus "), (" = ", " makes "))
+_SIGNS: Final = ((" + ", " and "), (" = ", " make "))
+"""A sum in figures is said as it is in words."""
 
 
 def spoken_number(number: int) -> str:
@@ -112,8 +111,6 @@ def _in_words(sentence: str) -> str:
     """The sentence with its figures and signs as words; a number beyond `MOST` stays in figures."""
     for sign, word in _SIGNS:
         sentence = sentence.replace(sign, word)
-    if " makes " in sentence and _GAP.search(sentence):
-        sentence = f"{_GAP.sub('what', sentence)}?"
     return _FIGURES.sub(_word, sentence)
 
 

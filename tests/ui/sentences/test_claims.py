@@ -41,6 +41,7 @@ NO_CLAIMS = {
     "menus",
     "new_match",
     "people",
+    "praise",
     "notices",
     "replays",
     "rules_facts",

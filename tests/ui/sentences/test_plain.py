@@ -31,6 +31,7 @@ SAID_THERE = (
     "nothing_fits",
     "notices",
     "people",
+    "praise",
     "replays",
     "scores",
     "seats",

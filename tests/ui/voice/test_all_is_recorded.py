@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from datetime import date
-from itertools import combinations
 
 import pytest
 
-from matador.teaching.path import TOTALS
-from matador.ui.kit.widgets import Button, Label
 from matador.ui.language import Language
 from matador.ui.look import Look
-from matador.ui.pages.learn.closed_page import closed_page
 from matador.ui.pages.learn.lesson_page import lesson_sentence
 from matador.ui.pages.learn.lesson_shown import lesson_shown
 from matador.ui.pages.learn.practice_page import sentence
@@ -58,20 +54,6 @@ def test_all_that_is_listed_is_recorded(said: frozenset[str], index: ClipIndex) 
 
 def test_every_moment_of_learn_can_be_read_aloud(said: frozenset[str], index: ClipIndex) -> None:
     assert silent(of_all_moments(look()), said, index) == []
-
-
-def test_the_page_of_a_closed_total_can_be_read_aloud(said: frozenset[str], index: ClipIndex) -> None:
-    shown: list[str] = []
-    for before, total in combinations(TOTALS, 2):
-        page = closed_page(Language(), total, before)
-        shown += [page.title]
-        shown += [
-            row.text if isinstance(row, Label) else row.label
-            for row in page.rows
-            if isinstance(row, Label | Button)
-        ]
-    assert len(set(shown)) > 10
-    assert silent(shown, said, index) == []
 
 
 def test_what_has_a_day_in_it_is_not_spoken_not_even_half(said: frozenset[str], index: ClipIndex) -> None:

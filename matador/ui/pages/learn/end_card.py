@@ -8,24 +8,39 @@ import pygame
 
 from matador.teaching.frames import Pair
 from matador.ui.fonts import Style
+from matador.ui.kit.fitting import first_that_fits
 from matador.ui.kit.placed import Placed
 from matador.ui.kit.widgets import FigureLabel
+from matador.ui.look import Look
 from matador.ui.pages.learn.figures import FramePicture, Lines, Words
 from matador.ui.sentences.helping import equation
 
 _TITLE = (Style.SUM, Style.SENTENCE, Style.TEXT, Style.SMALL)
 
 
-def end_card(inner: pygame.Rect, lines: Sequence[str], sums: Sequence[Pair]) -> Iterator[Placed]:
-    """A title, the sums, if there are any, each above its frame, and what else is said."""
-    # The title has a third of the card, or all of it where there is nothing else; then come the sums, then the rest.
-    shares = [3, *([4] if sums else []), *([3] * (len(lines) - 1))]
-    rows = _shared(inner, shares)
-    yield Placed(FigureLabel(Lines(lines[0], _TITLE), "end:0", lines[0]), rows.pop(0))
+def end_card(look: Look, inner: pygame.Rect, lines: Sequence[str], sums: Sequence[Pair]) -> Iterator[Placed]:
+    """A title, the sums, if there are any, each above its frame, and what else is said.
+
+    Where words are so large that there is no room for all, the sums are left out.
+    """
+    said = [Lines(lines[0], _TITLE), *map(Lines, lines[1:])]
+
+    def rows_for(shown: Sequence[Pair]) -> list[pygame.Rect]:
+        # The title has a third of the card, or all of it where there is nothing else; then the sums, then the rest.
+        return _shared(inner, [3, *([4] if shown else []), *([3] * (len(said) - 1))])
+
+    def fits(shown: Sequence[Pair]) -> bool:
+        rows = rows_for(shown)
+        of_words = rows[:1] + rows[2:] if shown else rows
+        return all(one.fits(look, rect) for one, rect in zip(said, of_words, strict=True))
+
+    sums = first_that_fits((sums, ()), fits)
+    rows = rows_for(sums)
+    yield Placed(FigureLabel(said[0], "end:0", lines[0]), rows.pop(0))
     if sums:
         yield from _own_sums(rows.pop(0), sums)
-    for number, (line, rect) in enumerate(zip(lines[1:], rows, strict=True), 1):
-        yield Placed(FigureLabel(Lines(line), f"end:{number}", line), rect)
+    for number, (line, rect) in enumerate(zip(said[1:], rows, strict=True), 1):
+        yield Placed(FigureLabel(line, f"end:{number}", line.text), rect)
 
 
 def _shared(rect: pygame.Rect, shares: Sequence[int]) -> list[pygame.Rect]:

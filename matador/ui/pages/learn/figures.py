@@ -14,6 +14,7 @@ from matador.ui.fonts import Style
 from matador.ui.helping.frame_pictures import Grid, draw_frame, draw_pip
 from matador.ui.helping.halves import draw_half, draw_missing_half
 from matador.ui.kit.bodies import key_body
+from matador.ui.kit.fitting import first_that_fits
 from matador.ui.kit.widgets import FigureLabel
 from matador.ui.look import Look, placed, shadowed
 from matador.ui.pages.learn.shown import FILL_MS, FLY_MS
@@ -91,14 +92,19 @@ class Lines:
 
     def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
         """The lines in the middle."""
-        for style in self.styles:
-            is_bold = style is not Style.SMALL
-            picture = look.fonts.render(
-                self.text, style, look.theme.panel_text, bold=is_bold, max_width=rect.width
-            )
-            if picture.get_height() <= rect.height:
-                break
-        yield placed(picture, "center", rect.center)
+        yield placed(self._drawn(look, rect), "center", rect.center)
+
+    def fits(self, look: Look, rect: pygame.Rect) -> bool:
+        """True if there is a size in which all of it has room."""
+        return self._drawn(look, rect).get_height() <= rect.height
+
+    def _drawn(self, look: Look, rect: pygame.Rect) -> pygame.Surface:
+        pictures = (self._in_style(look, rect, style) for style in self.styles)
+        return first_that_fits(pictures, lambda picture: picture.get_height() <= rect.height)
+
+    def _in_style(self, look: Look, rect: pygame.Rect, style: Style) -> pygame.Surface:
+        is_bold = style is not Style.SMALL
+        return look.fonts.render(self.text, style, look.theme.panel_text, bold=is_bold, max_width=rect.width)
 
 
 @dataclass(frozen=True, slots=True)

@@ -47,6 +47,7 @@ from matador.ui.semantics import box_of
 from matador.ui.sentences import learn
 from matador.ui.sentences import lessons as words
 from matador.ui.sentences.helping import equation
+from matador.ui.sentences.praise import praised
 
 
 @dataclass(frozen=True, slots=True)
@@ -252,7 +253,8 @@ def _seats(look: Look, plan: PracticePlan, state: LessonShown, task: Points) -> 
 
 def _end(look: Look, plan: PracticePlan, state: LessonShown) -> Iterator[Placed]:
     language = look.language
-    yield from end_card(plan.card_inner, (words.done(language), words.then(language)), state.sums)
+    said = praised(language, state.praise, state.total), words.then(language)
+    yield from end_card(look, plan.card_inner, said, state.sums)
     left, right = plan.pair_of_buttons
     practise = Button("again", learn.practise(language), Practise(state.total), "again", is_primary=True)
     yield Placed(practise, left)

@@ -26,7 +26,7 @@ from matador.ui.pages.learn.lesson_shown import LessonShown, lesson_shown
 from matador.ui.pages.learn.practice_scene import UNTOUCHED_MS
 from matador.ui.pages.learn.shown import FILL_MS, FLY_MS
 from matador.ui.semantics import Tree
-from matador.ui.sentences.lessons import done
+from matador.ui.sentences.praise import praised
 from matador.ui.voice.reading import Spoken
 
 
@@ -65,7 +65,9 @@ class LessonScene:
     def spoken(self) -> Spoken:
         """What is read aloud: the sentence, or at the end what stands above it."""
         shown, look = self.page.state, self.page.look
-        text = done(look.language) if shown.stage == "over" else lesson_sentence(look, shown)
+        text = lesson_sentence(look, shown)
+        if shown.stage == "over":
+            text = praised(look.language, shown.praise, shown.total)
         return Spoken((shown.number, shown.stage, self.taking.seen, self.taking.since_ms), text)
 
     # What comes in

@@ -45,6 +45,7 @@ from matador.teaching.lessons.steps import (
 from matador.teaching.pairs import Laid, laid
 from matador.teaching.practice.answers import NumberTyped, TileChosen
 from matador.teaching.practice.items import MissingPart
+from matador.teaching.praise import Reason, praise_of_lesson
 
 OWN_SUMS: Final = 3
 """So many sums are seen at the end."""
@@ -110,6 +111,8 @@ class LessonShown:
     """True once all steps of a watched item have been seen."""
     sums: tuple[Pair, ...] = ()
     """At the end: some of the sums that the learner has found."""
+    praise: Reason = "taken"
+    """What is praised at the end."""
 
     @property
     def goes_on(self) -> bool:
@@ -150,6 +153,7 @@ def lesson_shown(taking: TakingLesson) -> LessonShown:
         taking.seat,
         taking.may_show_again,
         _sums_found(run.lesson.items) if run.is_over else (),
+        praise_of_lesson(run) if run.is_over else "taken",
     )
 
 

@@ -30,6 +30,7 @@ from matador.ui.pages.learn.train_page import EndTrain, LayTile, TakeBackTile
 from matador.ui.semantics import Tree
 from matador.ui.sentences import learn as words
 from matador.ui.sentences.learn import asked_aloud
+from matador.ui.sentences.praise import praised
 from matador.ui.voice.reading import Spoken
 
 UNTOUCHED_MS = 250
@@ -203,13 +204,11 @@ class PracticeScene:
             if practising.has_passed and follows is not None:
                 return (words.passed(language, follows),)
             return (words.not_passed(language, practising.total),)
+        said = praised(language, practising.praise, practising.total)
         rests = practising.rests
         if not rests:
-            return (words.done(language),)
-        return (
-            words.done(language),
-            words.rests(language, len(rests), practising.total, min(rests.values())),
-        )
+            return (said,)
+        return said, words.rests(language, len(rests), practising.total, min(rests.values()))
 
     # As time goes by
 

@@ -20,7 +20,8 @@ from matador.ui.pages.home.cards import card_ground, card_inside, card_label
 from matador.ui.sentences import learn as words
 from matador.ui.sprites import Icon
 from matador.ui.sprites.cards import CardKind
-from matador.ui.sprites.svg import Size, circle, filled, mix, raster, stroked
+from matador.ui.sprites.plant import buds_of, draw_branch, draw_stem
+from matador.ui.sprites.svg import circle, filled, mix, raster, stroked
 from matador.ui.theme import Theme
 
 _SIZES = (Style.TITLE, Style.SUM, Style.SENTENCE, Style.TEXT, Style.SMALL)
@@ -54,29 +55,27 @@ class RoomHeading:
 
 @dataclass(frozen=True, slots=True)
 class PathLine:
-    """The path that leads from stone to stone."""
+    """The path that leads from stone to stone: the stem of the plant whose branches grow out of them."""
 
     centres: tuple[tuple[int, int], ...]
 
     def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
-        """A line through all of them."""
+        """A stem through all of them."""
         first, last = self.centres[0], self.centres[-1]
-        high = max(4, look.px(8))
-        line = look.sprites.composed(
-            ("path", last[0] - first[0], high), lambda: _bar(look.theme, (last[0] - first[0], high))
-        )
-        yield Item(line, first[0], rect.centery - high // 2)
+        size, stones = (last[0] - first[0], max(16, rect.height // 3)), len(self.centres)
+        stem = look.sprites.composed(("stem", size, stones), lambda: draw_stem(look.theme, size, stones))
+        yield Item(stem, first[0], rect.centery - size[1] // 2)
 
 
 @dataclass(frozen=True, slots=True)
 class Stone:
-    """A total on the path: a stone with its number, and a dot for each of its facts, full where it is known."""
+    """A total on the path: a stone with its number, and a lock where it is not open."""
 
     total: TotalOnPath
     is_chosen: bool
 
     def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
-        """The stone, its number, and its dots or a lock."""
+        """The stone, its number, and a lock."""
         key = ("stone", rect.width, self.total.is_open, self.is_chosen)
         body = look.sprites.composed(
             key,
@@ -84,17 +83,30 @@ class Stone:
         )
         yield placed(body, "center", rect.center)
         colour = look.theme.panel_text if self.total.is_open else look.theme.panel_muted
-        digits = look.fonts.numeral(str(self.total.total), rect.height * 2 // 5, colour)
-        yield placed(digits, "center", (rect.centerx, rect.centery - rect.height // 12))
-        low = (rect.centerx, rect.centery + rect.height * 3 // 10)
-        if self.total.is_open:
-            dots = look.sprites.composed(
-                ("dots", rect.width, self.total.known, self.total.facts),
-                lambda: _dots(look.theme, rect.width, self.total.known, self.total.facts),
-            )
-            yield placed(dots, "center", low)
-        else:
+        up = 0 if self.total.is_open else rect.height // 12
+        digits = look.fonts.numeral(str(self.total.total), rect.height * (9 if up == 0 else 8) // 20, colour)
+        yield placed(digits, "center", (rect.centerx, rect.centery - up))
+        if not self.total.is_open:
+            low = (rect.centerx, rect.centery + rect.height * 3 // 10)
             yield placed(look.sprites.icon("lock", rect.height // 4, colour), "center", low)
+
+
+@dataclass(frozen=True, slots=True)
+class PlantBranch:
+    """What grows out of the stone of a total: a bud for each of its sums, with colour if known, open while it rests."""
+
+    total: TotalOnPath
+    stone_px: int
+
+    def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
+        """The branch; its lower end lies behind the stone."""
+        total = self.total
+        buds = buds_of(total.facts, total.known, total.resting)
+        picture = look.sprites.composed(
+            ("branch", rect.size, self.stone_px, buds, total.is_open),
+            lambda: draw_branch(look.theme, rect.size, self.stone_px, buds, is_dim=not total.is_open),
+        )
+        yield placed(picture, "topleft", rect.topleft)
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,26 +195,3 @@ def _stone(theme: Theme, side_px: int, *, is_open: bool, is_chosen: bool) -> pyg
     edge = theme.accent if is_chosen else theme.panel_muted
     body = circle(middle, middle, middle - line / 2, filled(ground))
     return raster((side_px, side_px), body + circle(middle, middle, middle - line / 2, stroked(edge, line)))
-
-
-def _dots(theme: Theme, stone_px: int, known: int, all_: int) -> pygame.Surface:
-    in_row = min(6, all_)
-    rows = -(-all_ // in_row)
-    # A stone is round: there is less room for a second row.
-    step = stone_px * (0.7 if rows == 1 else 0.54) / in_row
-    radius = step * 0.32
-    body = ""
-    for place in range(all_):
-        row, column = divmod(place, in_row)
-        x, y = (column + 0.5) * step, (row + 0.5) * step
-        if place < known:
-            body += circle(x, y, radius, filled(theme.panel_text))
-        else:
-            body += circle(x, y, radius - 0.5, stroked(theme.panel_muted, max(1.0, radius * 0.35)))
-    return raster((round(step * in_row), round(step * rows)), body)
-
-
-def _bar(theme: Theme, size_px: Size) -> pygame.Surface:
-    picture = pygame.Surface(size_px)
-    picture.fill(theme.strip)
-    return picture

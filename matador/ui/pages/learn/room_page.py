@@ -29,6 +29,7 @@ from matador.ui.pages.learn.room_figures import (
     LessonsCard,
     MatchCard,
     PathLine,
+    PlantBranch,
     PractiseCard,
     RoomHeading,
     Stone,
@@ -85,7 +86,9 @@ def _placed(look: Look, size: Point, state: LearnRoom) -> Iterator[Placed]:
     heading = RoomHeading(title, state.name, state.face, size[0] // 2)
     yield Placed(FigureLabel(heading, "title", title), plan.title)
     yield Placed(FigureLabel(PathLine(tuple(rect.center for rect in plan.stones))), plan.path)
-    for one, rect in zip(state.path, plan.stones, strict=True):
+    for one, rect, above in zip(state.path, plan.stones, plan.branches, strict=True):
+        branch = words.branch(language, one.total, one.resting, one.facts)
+        yield Placed(FigureLabel(PlantBranch(one, rect.width), f"branch:{one.total}", branch), above)
         is_chosen = one.total == state.chosen
         figure = Stone(one, is_chosen=is_chosen)
         told = words.known(language, one.known, one.facts) if one.is_open else words.closed(language)

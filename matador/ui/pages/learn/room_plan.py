@@ -24,6 +24,8 @@ class RoomPlan:
     title: pygame.Rect
     path: pygame.Rect
     stones: tuple[pygame.Rect, ...]
+    branches: tuple[pygame.Rect, ...]
+    """Above the stones: what grows out of them."""
     said: pygame.Rect
     cards: tuple[pygame.Rect, pygame.Rect, pygame.Rect]
     first: pygame.Rect
@@ -54,11 +56,16 @@ def room_plan(look: Look, size: Point, totals: int, words: str) -> RoomPlan:
     first = home.move(head + gap // 2, 0)
     title = pygame.Rect(first.right + gap, inner.top, quick.left - first.right - 2 * gap, head)
     stone = max(LEAST_PX + 12, min(look.px(104), inner.height // 5))
-    path = pygame.Rect(inner.left, inner.top + head + gap, inner.width, stone)
     step = min(inner.width // totals, stone * 2)
+    branch = min(stone * 2 // 3, step * 2 // 5)
+    path = pygame.Rect(inner.left, inner.top + head + gap // 2 + branch, inner.width, stone)
     leftmost = path.centerx - step * (totals - 1) // 2
     stones = tuple(
         pygame.Rect(leftmost + place * step - stone // 2, path.top, stone, stone) for place in range(totals)
+    )
+    wide = step * 24 // 25
+    branches = tuple(
+        pygame.Rect(rect.centerx - wide // 2, rect.top - branch, wide, branch) for rect in stones
     )
     style = look.fitting(words, SAID, inner.width)
     written = look.fonts.render(words, style, look.theme.on_felt, max_width=inner.width)
@@ -69,5 +76,15 @@ def room_plan(look: Look, size: Point, totals: int, words: str) -> RoomPlan:
     left = room.centerx - (3 * wide + 2 * gap) // 2
     cards = [pygame.Rect(left + place * (wide + gap), room.top, wide, room.height) for place in range(3)]
     return RoomPlan(
-        (width, height), felt, home, title, path, stones, said, (cards[0], cards[1], cards[2]), first, quick
+        (width, height),
+        felt,
+        home,
+        title,
+        path,
+        stones,
+        branches,
+        said,
+        (cards[0], cards[1], cards[2]),
+        first,
+        quick,
     )

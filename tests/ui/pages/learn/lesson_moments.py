@@ -49,9 +49,13 @@ def lesson_moments() -> Iterator[TakingLesson]:
             continue
         for place in range(0, len(MANNERS), 2):
             yield from _of_item(kind, total, place)
-    over = taking("frame", 7)
-    over.run = replace(over.run, stage="over", place=5)
-    yield over
+    # What is praised at the end may be short or long.
+    for is_right in (False, True):
+        over = taking("frame", 7)
+        tasks = [() if item.manner == "shown" else (item.task,) for item in over.run.lesson.items]
+        past = tuple(tuple(map(answer_of, one)) for one in tasks) if is_right else ()
+        over.run = replace(over.run, stage="over", place=5, past=past)
+        yield over
 
 
 def _of_item(kind: LessonKind, total: int, place: int) -> Iterator[TakingLesson]:

@@ -90,7 +90,7 @@ def posed(item: Item, fade: Fade, stage: PracticeStage = "asking") -> Practising
 
 def ends() -> Iterator[Practising]:
     """A practice that is over, with and without facts that rest; a probe that was all right, and one that was not."""
-    for rests in (0, 6):
+    for rests, is_framed in ((0, False), (6, False), (6, True)):
         on = practising()
         assert isinstance(on.run, Practice)
         shown = {
@@ -103,6 +103,9 @@ def ends() -> Iterator[Practising]:
             PastItem(PosedItem(MissingPart(Fact(7, known, "frames")), "nothing"), "first try")
             for known in range(1, 1 + rests)
         )
+        if is_framed:
+            # What is praised then is long.
+            past = (PastItem(PosedItem(MissingPart(Fact(7, 1, "frames")), "frame"), "first try"), *past)
         learner = replace(on.run.learner, shown=shown)
         on.run = replace(on.run, stage="over", learner=learner, past=past)
         yield on

@@ -8,14 +8,14 @@ from matador.play.bedtime import MOST_AT_ONCE_MS
 from matador.storage.settings import Settings
 from matador.teaching.evidence import Help, TotalOpened
 from matador.teaching.learner import Learner, observe
-from matador.teaching.lessons.answers import answer_of
+from matador.teaching.lessons.answers import TileLaid, answer_of
 from matador.teaching.lessons.items import fact_of
 from matador.teaching.lessons.kinds import LessonKind, kinds_of
 from matador.ui.inputs import PointerDown
 from matador.ui.kit.focus import focused
 from tests.checks.lessons import THERE
 from tests.ui.learning.remembering import AT
-from tests.ui.pages.learn.lesson_moments import keys_of, shown_to_end, taking, wrong_of
+from tests.ui.pages.learn.lesson_moments import keys_of, pressable, shown_to_end, taking, wrong_of
 from tests.ui.pages.learn.practised import Kept
 from tests.ui.pages.learn.taught import Pressing, Taught
 
@@ -34,6 +34,23 @@ def test_every_lesson_comes_to_its_end_whatever_is_pressed(
     assert pilot.has("again")
     pilot.click("back")
     assert pilot.shows == "lessons"
+
+
+def test_both_ends_were_tried() -> None:
+    pilot = Taught()
+    pilot.begin("two ends", 7)
+    while pilot.scene.taking.run.item.manner != "alone":
+        pilot.press_one("right")
+    task = pilot.scene.taking.run.item.task
+    right = answer_of(task)
+    assert isinstance(right, TileLaid)
+    wrong = [
+        one for one in pressable(task, 7) if isinstance(one, TileLaid) and one.play.arm != right.play.arm
+    ]
+    for key in keys_of(wrong[0], task):
+        pilot.click(key)
+    pilot.to_the_end("right")
+    assert pilot.text("end:0") == "You tried both ends."
 
 
 def test_from_the_first_page_to_a_lesson_and_on_to_practice() -> None:

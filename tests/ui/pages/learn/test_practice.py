@@ -12,8 +12,11 @@ from matador.teaching.learner import Learner, observe
 from matador.teaching.practice.answers import answer_of
 from matador.teaching.practice.items import BriefFrame, Halves, MissingPart
 from matador.teaching.practice.state import Practice
+from matador.teaching.praise import praise_of_practice
 from matador.ui.inputs import Point, PointerDown, PointerUp, Typed
+from matador.ui.language import Language
 from matador.ui.pages.learn.shown import FILL_MS
+from matador.ui.sentences.praise import praised
 from tests.ui.learning.remembering import AT
 from tests.ui.pages.learn.moments import items, key_of, posed, wrong_key
 from tests.ui.pages.learn.practised import Kept, Practising
@@ -29,7 +32,7 @@ def test_it_is_practised_to_its_end(way: str, size: Point) -> None:
     if way == "right":
         assert 10 <= len(run.past) <= 12
         assert all(attempt.is_right for attempt in pilot.kept.tried)
-    assert pilot.text("end:0") == "Well practised!"
+    assert pilot.text("end:0") == praised(Language(), praise_of_practice(run), run.setup.total)
     pilot.click("back")
     assert pilot.shows == "learn"
 

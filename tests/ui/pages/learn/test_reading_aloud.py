@@ -2,15 +2,30 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 
 import pytest
 
 from matador.storage.settings import ReadAloud, Settings
+from matador.teaching.facts import Fact
+from matador.teaching.practice.items import (
+    EQUATION_FORMS,
+    Claim,
+    Equation,
+    EquationForm,
+    Halves,
+    MissingPart,
+    Tiles,
+)
 from matador.ui.inputs import Key
+from matador.ui.language import Language
+from matador.ui.sentences.learn import asked_aloud
+from matador.ui.voice.clips import clip_index
 from tests.ui.pages.learn.practised import Kept, Practising
 from tests.ui.pages.learn.taught import Taught
 from tests.ui.pilot import Pilot
+from tests.ui.voice.test_clips import FOLDER
 
 
 @dataclass
@@ -136,3 +151,26 @@ def test_at_a_table_of_learn_a_turn_is_told_once(heard: Heard) -> None:
     window.press("escape")
     window.wait(200)
     assert [said for said in heard.said if said in turns] == turns
+
+
+def test_all_that_is_read_aloud_is_recorded(heard: Heard) -> None:
+    practice = Practising(voice=heard)
+    practice.begin(5)
+    practice.to_the_end("random")
+    for kind, total in (("missing part", 7), ("two ends", 10), ("points", 5)):
+        window = Taught(voice=heard)
+        window.begin(kind, total)  # type: ignore[arg-type]
+        window.to_the_end("right")
+        window.wait(100)
+    index = clip_index(FOLDER)
+    assert len(set(heard.said)) > 20
+    assert [said for said in dict.fromkeys(heard.said) if not index.recite(said)] == []
+
+
+@pytest.mark.parametrize("form", EQUATION_FORMS)
+def test_with_sound_alone_it_is_known_which_sum_is_asked(form: EquationForm) -> None:
+    fact = Fact(7, 3, "frames")
+    assert {"7", "3"} <= set(re.findall(r"[0-9]+", asked_aloud(Language(), Equation(fact, form))))
+    assert asked_aloud(Language(), Claim(fact, 5)) == "3 and 5 make 7? Is that true?"
+    for item in (Halves(fact, ()), Tiles(fact, ()), MissingPart(fact)):
+        assert {"7", "3"} <= set(re.findall(r"[0-9]+", asked_aloud(Language(), item)))

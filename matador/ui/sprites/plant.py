@@ -1,0 +1,158 @@
+"""A branch with a bud for each sum of a total: closed, with its colour, or open.
+
+The shape tells which, so that no colour is needed: a closed bud is a small drop, one that is known is a larger drop
+out of its leaves, one that rests is a flower with five petals. Nothing wilts: there is no picture of less.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Final, Literal, NamedTuple, TypeAlias
+
+import pygame
+
+from matador.ui.sprites.svg import Size, circle, filled, mix, path, raster, stroked
+from matador.ui.theme import Colour, Theme
+
+Bud: TypeAlias = Literal["closed", "coloured", "open"]
+
+PETAL: Final[Colour] = (0xFA, 0xC3, 0xD2)
+LEAF: Final[Colour] = (0x9F, 0xD0, 0xAC)
+
+
+class BranchColours(NamedTuple):
+    """What a branch is drawn in."""
+
+    stem: Colour
+    leaf: Colour
+    tip: Colour
+    """Of a bud that has its colour."""
+    petal: Colour
+    heart: Colour
+    """The middle of a flower."""
+
+
+MOST: Final = 12
+"""So many buds a branch can have; they are as large as there is room for those."""
+
+_DIMMED: Final = 0.6
+"""How far a branch of a total that is not open fades into the felt."""
+
+
+def buds_of(facts: int, known: int, resting: int) -> tuple[Bud, ...]:
+    """The buds of a branch from left to right: flowers in the middle, at the top, and closed buds outside.
+
+    Which bud is which sum is not told: only how many there are of each.
+    """
+    is_open = min(resting, facts)
+    is_known = max(is_open, min(known, facts))
+    outwards = sorted(range(facts), key=lambda place: (abs(2 * place - facts + 1), place))
+    states: list[Bud] = ["closed"] * facts
+    for number, place in enumerate(outwards[:is_known]):
+        states[place] = "open" if number < is_open else "coloured"
+    return tuple(states)
+
+
+def draw_branch(
+    theme: Theme, size_px: Size, stone_px: int, buds: Sequence[Bud], *, is_dim: bool = False
+) -> pygame.Surface:
+    """A branch that grows out of the upper rim of a stone, which hides where it begins.
+
+    `size_px`: the room above the stone. The picture is higher by `sunk_px`, which lie behind the stone.
+    """
+    width, height = size_px
+    wide = bud_px(size_px)
+    colours = branch_colours(theme, is_dim=is_dim)
+    line = max(1.2, wide * 0.1)
+    stalks, heads = [], []
+    for (x, y), bud in zip(tips(size_px, len(buds)), buds, strict=True):
+        away = x - width / 2
+        foot = away * 0.3
+        rim = stone_px / 2 - math.sqrt(max(0.0, (stone_px / 2) ** 2 - foot**2))
+        bend = (width / 2 + away * 0.72, (y + height) / 2)
+        begin = f"M {width / 2 + foot:.2f} {height + rim + 2:.2f}"
+        stalks.append(
+            path(f"{begin} Q {bend[0]:.2f} {bend[1]:.2f} {x:.2f} {y:.2f}", stroked(colours.stem, line))
+        )
+        lean = math.degrees(math.atan2(x - bend[0], bend[1] - y))
+        heads.append(
+            f'<g transform="translate({x:.2f} {y:.2f}) rotate({lean:.2f}) scale({wide / 20:.4f})">'
+            f"{_bud(bud, colours, theme.felt)}</g>"
+        )
+    return raster((width, height + sunk_px(stone_px)), "".join((*stalks, *heads)))
+
+
+def draw_stem(theme: Theme, size_px: Size, stones: int) -> pygame.Surface:
+    """The stem that leads from the middle of the first stone to that of the last, with two leaves between each two."""
+    width, height = size_px
+    colours = branch_colours(theme)
+    middle, step = height / 2, width / max(1, stones - 1)
+    drawn = [path(f"M 0 {middle:.2f} L {width} {middle:.2f}", stroked(colours.stem, height * 0.16))]
+    for number in range(stones - 1):
+        for side, along in ((-1, 0.41), (1, 0.48)):
+            x, end = (number + along) * step, height * 0.5 * side
+            data = (
+                f"M 0 0 C 1 {end * 0.7:.2f} {height * 0.35:.2f} {end:.2f} {height * 0.8:.2f} {end * 0.96:.2f}"
+            )
+            back = f"C {height * 0.8:.2f} {end * 0.3:.2f} {height * 0.4:.2f} 0 0 0 Z"
+            drawn.append(
+                f'<g transform="translate({x:.2f} {middle:.2f})">{path(f"{data} {back}", filled(colours.leaf))}</g>'
+            )
+    return raster(size_px, "".join(drawn))
+
+
+def sunk_px(stone_px: int) -> int:
+    """How much of the picture lies below the top of its stone."""
+    return max(4, stone_px // 6)
+
+
+def bud_px(size_px: Size) -> float:
+    """How wide an open flower is: as wide as `MOST` of them can be, in two rows."""
+    return min(size_px[0] * 0.142, size_px[1] * 0.42)
+
+
+def tips(size_px: Size, buds: int) -> tuple[tuple[float, float], ...]:
+    """The middles of the buds, from left to right: every other one is lower, and those outside are, too."""
+    width = size_px[0]
+    wide = bud_px(size_px)
+    room = (width - wide - 2) / 2
+    apart = min(wide * 0.92, 2 * room / max(1, buds - 1))
+    found = []
+    for place in range(buds):
+        steps = place - (buds - 1) / 2
+        outside = steps * apart / room
+        low = wide * 0.86 if place % 2 else 0.0
+        found.append((width / 2 + steps * apart, wide / 2 + 1 + low + wide * 0.5 * outside**2))
+    return tuple(found)
+
+
+def branch_colours(theme: Theme, *, is_dim: bool = False) -> BranchColours:
+    """The colours of a branch on felt."""
+    if theme.outlines:
+        found = BranchColours(theme.on_felt, theme.on_felt, theme.accent, theme.on_felt, theme.accent)
+    else:
+        found = BranchColours(mix(theme.felt, LEAF, 0.7), LEAF, PETAL, PETAL, theme.accent)
+    return BranchColours(*(mix(colour, theme.felt, _DIMMED) for colour in found)) if is_dim else found
+
+
+def _bud(bud: Bud, colours: BranchColours, ground: Colour) -> str:
+    """A bud whose stalk comes from below to the middle, in units of which an open flower is 20 wide."""
+    match bud:
+        case "closed":
+            return path("M 0 5 C -5.2 2 -4.4 -3.6 0 -8.4 C 4.4 -3.6 5.2 2 0 5 Z", filled(colours.leaf))
+        case "coloured":
+            flower = path("M 0 4 C -8.6 0.5 -6.6 -6.4 0 -11 C 6.6 -6.4 8.6 0.5 0 4 Z", filled(colours.tip))
+            fold = path("M 0 2 C -1.6 -2.4 -1.4 -5.6 1.2 -8.6", stroked(mix(colours.tip, ground, 0.4), 0.9))
+            sepal = "M 0 7 C {0}3.4 6 {0}7.6 3 {0}6.6 -4.4 C {0}4 -2.6 {0}1.4 0.6 0 7 Z"
+            sides = [sepal.replace("{0}", sign) for sign in ("-", "")]
+            leaves = (path(side, filled(colours.leaf)) + path(side, stroked(ground, 0.7)) for side in sides)
+            return "".join((flower, fold, *leaves))
+        case "open":
+            turns = [math.radians(72 * number - 90) for number in range(5)]
+            petals = [
+                circle(5.3 * math.cos(turn), 5.3 * math.sin(turn), 4.6, filled(colours.petal))
+                for turn in turns
+            ]
+            edge = circle(0, 0, 3.4, stroked(ground, 0.9))
+            return "".join((*petals, circle(0, 0, 3.4, filled(colours.heart)), edge))

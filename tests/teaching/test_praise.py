@@ -1,0 +1,185 @@
+"""What is praised: each reason by its case, their order, and that nothing is praised that has not happened."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, datetime
+from random import Random
+
+import pytest
+
+from matador.teaching.facts import Fact
+from matador.teaching.fading import Fade
+from matador.teaching.learner import Learner
+from matador.teaching.lessons import run as lesson_runs
+from matador.teaching.lessons.answers import TileLaid, answer_of
+from matador.teaching.lessons.kinds import LessonKind
+from matador.teaching.lessons.making import lesson_of
+from matador.teaching.lessons.run import LessonRun
+from matador.teaching.practice.items import BriefFrame, Claim, Item, MissingPart
+from matador.teaching.practice.run import begin
+from matador.teaching.practice.state import Outcome, PastItem, PosedItem, Practice
+from matador.teaching.practice.train import made_train
+from matador.teaching.praise import REASONS, Reason, praise_of_lesson, praise_of_practice
+from tests.checks.lesson_items import is_right, offered
+from tests.checks.praises import check_lesson_praise, check_practice_praise
+
+AT = datetime(2026, 3, 2, 12, tzinfo=UTC)
+THREE, TWO = Fact(7, 3, "frames"), Fact(7, 2, "frames")
+OF_LESSONS = ("both ends", "laid at both ends", "watched first", "taken")
+OF_PRACTICE = ("slowed down", "longer line", "without the frame", "practised")
+
+
+def past(
+    item: Item | None = None,
+    outcome: Outcome = "first try",
+    fade: Fade = "nothing",
+    *,
+    is_return: bool = False,
+    is_hasty: bool = False,
+) -> PastItem:
+    return PastItem(PosedItem(item or MissingPart(TWO), fade, is_return=is_return), outcome, is_hasty)
+
+
+def over(*items: PastItem, calm: int | None = None) -> Practice:
+    """A practice with these items, at its end."""
+    return replace(begin(Learner(""), 7, AT, 1), stage="over", past=items, calm=calm)
+
+
+AGAIN = past(outcome="second try")
+SHOWN = past(outcome="shown")
+BACK = past(is_return=True)
+FRAMED = past(fade="frame")
+TRAIN = made_train(7, 3, Random(1))
+
+
+@pytest.mark.parametrize(
+    ("practice", "reason"),
+    [
+        (over(), "practised"),
+        (over(past(), past()), "practised"),
+        (over(AGAIN), "tried again"),
+        (over(past(outcome="second try", is_hasty=True)), "practised"),
+        (over(past(Claim(THREE, 4), "second try")), "practised"),
+        (over(SHOWN), "practised"),
+        (over(SHOWN, SHOWN), "kept at it"),
+        (over(SHOWN, past(outcome="shown", is_hasty=True)), "practised"),
+        (over(SHOWN, BACK), "stayed"),
+        (over(SHOWN, past(outcome="second try", is_return=True)), "stayed"),
+        (over(SHOWN, past(outcome="shown", is_return=True)), "kept at it"),
+        (over(SHOWN, past(is_return=True, is_hasty=True)), "practised"),
+        (over(past(TRAIN, "second try")), "longer line"),
+        (over(past(TRAIN)), "practised"),
+        (over(past(TRAIN, "shown")), "practised"),
+        (over(FRAMED, past()), "without the frame"),
+        (over(past(fade="brief"), past(fade="equation")), "without the frame"),
+        (over(past(BriefFrame(TWO), fade="brief"), past()), "without the frame"),
+        (over(past(), FRAMED), "practised"),
+        (over(FRAMED, past(MissingPart(THREE))), "practised"),
+        (over(FRAMED, AGAIN), "tried again"),
+        (over(FRAMED, past(is_hasty=True)), "practised"),
+        (over(FRAMED, past(TRAIN)), "practised"),
+        (over(past(), calm=3), "slowed down"),
+        (over(past(), calm=2), "practised"),
+        # The first that holds is taken.
+        (over(SHOWN, BACK, calm=9), "stayed"),
+        (over(past(TRAIN, "second try"), calm=9), "slowed down"),
+        (over(past(TRAIN, "second try"), FRAMED, past()), "longer line"),
+        (over(AGAIN, FRAMED, past()), "without the frame"),
+        (over(SHOWN, SHOWN, AGAIN), "tried again"),
+    ],
+)
+def test_what_is_praised_in_a_practice(practice: Practice, reason: Reason) -> None:
+    assert praise_of_practice(practice) == reason
+
+
+def taken(kind: LessonKind, *wrongs: int, seed: int = 1, ends: str = "") -> LessonRun:
+    """A lesson at its end: so often each item that was not watched was wrong; `ends`: where it was tried then."""
+    run, left = lesson_runs.begin(lesson_of(kind, 7, Random(seed))), list(wrongs)
+    while not run.is_over:
+        if run.stage == "showing":
+            run = lesson_runs.went_on(run)
+            continue
+        for _ in range(left.pop(0) if left else 0):
+            run = _wrong(run, ends)
+        run, _shown = lesson_runs.answered(run, answer_of(run.item.task), AT)
+        run = lesson_runs.went_on(run)
+    return run
+
+
+def _wrong(run: LessonRun, ends: str) -> LessonRun:
+    """A wrong answer; `other`: a tile at the end at which none fits, `same`: at the one at which one does."""
+    task = run.item.task
+    wrong = [one for one in offered(task, 7) if not is_right(task, 7, one)]
+    right = answer_of(task)
+    if ends and isinstance(right, TileLaid):
+        laid = [one for one in wrong if isinstance(one, TileLaid)]
+        wrong = [one for one in laid if (one.play.arm == right.play.arm) == (ends == "same")]
+    return lesson_runs.answered(run, wrong[0], AT)[0]
+
+
+@pytest.mark.parametrize(
+    ("run", "reason"),
+    [
+        (taken("frame"), "watched first"),
+        (taken("frame", 1), "tried again"),
+        (taken("frame", 2), "stayed"),
+        (taken("frame", 2, 2, 2, 1), "stayed"),
+        (taken("frame", 0, 0, 0, 2), "taken"),
+        (taken("frame", 0, 0, 2, 2), "kept at it"),
+        (taken("frame", 0, 1, 0, 2), "tried again"),
+        (taken("frame", 2, 2, 2, 2), "kept at it"),
+        (taken("two ends", 0, 1, ends="other"), "both ends"),
+        (taken("two ends", 0, 1, ends="same"), "tried again"),
+        (taken("two ends", 2, ends="other"), "stayed"),
+        (taken("points"), "watched first"),
+        (lesson_runs.begin(lesson_of("frame", 7, Random(1))), "taken"),
+    ],
+)
+def test_what_is_praised_in_a_lesson(run: LessonRun, reason: Reason) -> None:
+    assert praise_of_lesson(run) == reason
+
+
+def test_tiles_at_both_ends_in_one_line_or_another() -> None:
+    found: set[Reason] = set()
+    for seed in range(12):
+        run = taken("two ends", seed=seed)
+        laid = [answer_of(item.task) for item in run.lesson.items[2:]]
+        arms = {answer.play.arm for answer in laid if isinstance(answer, TileLaid)}
+        assert praise_of_lesson(run) == ("laid at both ends" if len(arms) == 2 else "watched first")
+        found.add(praise_of_lesson(run))
+    assert "laid at both ends" in found
+
+
+def test_nothing_is_praised_that_has_not_happened(seed: int) -> None:
+    practised, taught = check_practice_praise(300, seed), check_lesson_praise(300, seed)
+    # What is rare need not come in so few.
+    assert set(REASONS) - {*practised, *taught} <= {"longer line", "taken"}
+    assert not {*practised} & {*OF_LESSONS}
+    assert not {*taught} & {*OF_PRACTICE}
+
+
+@pytest.mark.parametrize("reason", [one for one in REASONS if one not in ("practised", "taken")])
+def test_praise_that_is_not_true_is_caught(reason: Reason, seed: int) -> None:
+    with pytest.raises(AssertionError, match="has not happened"):
+        check_practice_praise(60, seed, praise=lambda _: reason)
+    with pytest.raises(AssertionError, match="has not happened"):
+        check_lesson_praise(120, seed, praise=lambda _: reason)
+
+
+def test_haste_that_is_praised_is_caught(seed: int) -> None:
+    def blind(practice: Practice) -> Reason:
+        return praise_of_practice(replace(practice, calm=9 if practice.hasty else practice.calm))
+
+    with pytest.raises(AssertionError, match=r"'slowed down' .* has not happened"):
+        check_practice_praise(300, seed, praise=blind)
+
+
+def test_dice_that_choose_are_caught(seed: int) -> None:
+    dice = Random(seed)
+
+    def thrown(practice: Practice) -> Reason:
+        return dice.choice((praise_of_practice(practice), "practised"))
+
+    with pytest.raises(AssertionError, match="in another way"):
+        check_practice_praise(100, seed, praise=thrown)
