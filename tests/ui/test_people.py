@@ -11,6 +11,7 @@ import pytest
 from matador.storage.settings import LAST_STEP, Settings, save_settings
 from matador.storage.setups import USUAL, SeatSetup, changed_setup
 from matador.ui.inputs import Typed
+from matador.ui.pages.learn.first_scene import FirstScene
 from tests.ui.family import AT, Family, evidence
 
 
@@ -95,6 +96,28 @@ def test_learn_is_for_who_plays(family: Family) -> None:
     family.settle()
     (learner,) = (sits for sits in family.pilot.game.occupants if sits.is_person)
     assert (learner.name, learner.face, learner.help) == ("Papa", 5, "full")
+
+
+def test_an_older_sister_takes_the_first_steps_with_her_own_face(family: Family) -> None:
+    family.move_in("Eva", 1)
+    family.pilot.change(first_steps=LAST_STEP)
+    family.move_in("Zoe", 3)
+    family.pilot.click("learn")
+    family.settle()
+    scene = family.pilot.program.scene
+    assert isinstance(scene, FirstScene)
+    assert scene.taking.number == 0, "what Eva has done is hers"
+    for _ in range(LAST_STEP - 1):
+        family.pilot.wait(500)
+        family.pilot.click("skip")
+    own = scene.page.state.own
+    assert own is not None
+    assert own.face == 3
+    family.pilot.click("play")
+    family.settle()
+    (learner,) = (sits for sits in family.pilot.game.occupants if sits.is_person)
+    assert (learner.name, learner.face) == ("Zoe", 3)
+    assert [person.profile.first_steps for person in family.people.all] == [LAST_STEP, LAST_STEP]
 
 
 def test_the_next_start_is_for_whoever_played_last(family: Family) -> None:
