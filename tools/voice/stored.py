@@ -19,13 +19,13 @@ NEAR_DB: Final = 1.0
 """No clip is louder or softer than all the rest by more than this."""
 _SAME_DB: Final = 0.3
 """Decoders differ by so much at most."""
-_QUIET_END_DB: Final = -38.0
-"""A clip that begins or ends louder was cut off in a word."""
+_QUIET_END_DB: Final = -34.0
+"""A clip that begins or ends louder was cut off in a word; what packing leaves before a vowel is below -36 dB."""
 _MOST_LETTERS_A_SECOND: Final = 26
 _LEAST_LETTERS_A_SECOND: Final = 5
 
 Decode = Callable[[bytes], "array[int]"]
-"""The samples of a file, one channel at 24 kHz."""
+"""The samples of a file, one channel at 16 kHz."""
 
 
 class ClipRow(msgspec.Struct, frozen=True, kw_only=True):
