@@ -49,7 +49,7 @@ def knows_most(learner: Learner, facts: Sequence[Fact], at: datetime) -> bool:
 
 
 def none_in(setup: PracticeSetup, block: int) -> int:
-    """The item of a block of `NONE_OF` for which "none of these" is right; never the first of a practice, nor the last."""
+    """The item of a block of `NONE_OF` where "none of these" is right; neither the first of a practice nor the last."""
     chance = Random(f"{setup.seed}/none/{block}")
     return NONE_OF * block + chance.randrange(0 if block else 1, NONE_OF - 1)
 
