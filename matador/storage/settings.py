@@ -5,7 +5,7 @@ from __future__ import annotations
 import codecs
 from datetime import date
 from pathlib import Path
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias, get_args
 
 import msgspec
 from msgspec import Meta
@@ -36,6 +36,9 @@ ReadAloud: TypeAlias = Literal["nowhere", "learn", "everywhere"]
 
 Gesture: TypeAlias = Literal["drag", "draw", "matador"]
 """What a hand shows whoever plays for the first time: to lay a tile, to take one, to lay a matador."""
+
+
+ALL_GESTURES: tuple[Gesture, ...] = get_args(Gesture)
 
 
 class WindowPlace(msgspec.Struct, frozen=True, kw_only=True):
@@ -76,8 +79,10 @@ class Personal(msgspec.Struct, frozen=True, kw_only=True):
     """What was counted when the game was left; None: nothing, for no bedtime is set."""
     first_steps: Annotated[int, Meta(ge=0, le=LAST_STEP)] = 0
     """So many of the first steps in Learn are done, or were skipped."""
-    gestures: tuple[Gesture, ...] = ()
-    """What the hand has shown at the table; it shows nothing twice."""
+    gestures: tuple[Gesture, ...] = ALL_GESTURES
+    """What the hand has shown at the table; it shows nothing twice, and nothing to who played before there was one."""
+    is_led: bool = False
+    """True for whoever has come to Learn for the first time, until he has played a match of it to its end."""
 
 
 class Settings(Personal, frozen=True, kw_only=True):
@@ -133,7 +138,8 @@ def load_settings(path: Path) -> tuple[Settings, Path | None]:
     try:
         return _decoded(read_small(path, MOST_BYTES)), None
     except FileNotFoundError:
-        return Settings(), None
+        # Nobody has played here yet.
+        return Settings(gestures=()), None
     except (OSError, ValueError, msgspec.DecodeError, RecursionError):
         return Settings(), set_aside(path)
 

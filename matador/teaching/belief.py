@@ -52,6 +52,9 @@ SLOW_S, SLOW = 9.0, 0.3
 AWAY_S, AWAY = 9.0, 1.0
 """About so long it takes when he looked away; that differs much."""
 
+LEAST_TIME_S = 0.1
+"""Nobody answers sooner."""
+
 LOOKS_AWAY = {BY_CHANCE[0]: 0.05, BY_CHANCE[1]: 0.2}
 """How often he does, who answers evenly and who does not."""
 
@@ -244,7 +247,7 @@ def _times(silent_s: float | None, way: Way, slower: Grid) -> tuple[Grid, float]
     """How likely a time is, from memory at each strength, and if it had to be found; 1 where there is none."""
     if silent_s is None:
         return [1.0] * len(slower), 1.0
-    time, away = log(silent_s), LOOKS_AWAY[way.by_chance]
+    time, away = log(max(LEAST_TIME_S, silent_s)), LOOKS_AWAY[way.by_chance]
     was_away = away * _normal(time - log(AWAY_S), AWAY)
     ratio, narrow = time - log(way.usual_s), -0.5 / way.by_chance**2
     high = (1 - away) * _normal(0.0, way.by_chance)

@@ -103,6 +103,7 @@ class AppShell:
         if follows is None or follows is not self._game_on:
             self.close()
         self.overlays.close()
+        self._reading.begin_scene()
         self.scene = scene
         self._follow_colours()
         self._scene_ms = 0.0

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime
-from typing import TYPE_CHECKING, get_args
+from typing import TYPE_CHECKING
 
 from matador.play.game import Game
 from matador.play.learn.room import path_of, total_to_begin
 from matador.play.table.coach import NOTHING_TO_SHOW, Coaching
-from matador.storage.settings import LAST_STEP, Gesture, changed
+from matador.storage.person_profile import changed_profile
+from matador.storage.settings import ALL_GESTURES, LAST_STEP, Personal, changed
 from matador.teaching.first_steps import MATCH_TOTAL
 from matador.ui.kit.face import Face
 from matador.ui.kit.intents import (
@@ -46,6 +48,7 @@ class LearnFlow(NewsFlow):
         if self._outside.learners is not None:
             self._outside.learners.refresh()
         if self._is_newcomer:
+            self._set(changed(self.settings, is_led=True))
             self._take_first_steps(self.settings.first_steps)
             return
         self._show(RoomScene(self.look, self._size, self._room()))
@@ -59,17 +62,29 @@ class LearnFlow(NewsFlow):
 
     def _coaching(self, game: Game) -> Coaching:
         """What the hand shows at a table: to somebody who has never played, and in the first match of Learn."""
-        settings, kept = self.settings, self._outside.learners
-        has_played = settings.last_game is not None and not settings.gestures
-        if len(game.persons) != 1 or game.is_resumed or has_played:
+        if len(game.persons) != 1:
             return NOTHING_TO_SHOW
-        learner = None if kept is None else kept.learner(self._matches.learner.name)
-        is_first = game.teacher.is_lesson and (learner is None or not learner.shown)
-        left = frozenset(get_args(Gesture)) - set(settings.gestures)
-        return Coaching(left, is_first, self._keep_gesture)
+        name = game.occupants[game.persons[0]].name
+        personal = self._personal_of(name)
+        return Coaching(
+            frozenset(ALL_GESTURES) - set(personal.gestures),
+            game.teacher.is_lesson and personal.is_led,
+            lambda gesture: self._keep_of(name, gestures=(*self._personal_of(name).gestures, gesture)),
+            lambda: self._keep_of(name, is_led=False),
+        )
 
-    def _keep_gesture(self, gesture: Gesture) -> None:
-        self._set(changed(self.settings, gestures=(*self.settings.gestures, gesture)))
+    def _personal_of(self, name: str) -> Personal:
+        """What belongs to whoever sits there: those of who plays are the settings."""
+        person = self.people.named(name)
+        return self.settings if person is None or person == self.people.who else person.profile
+
+    def _keep_of(self, name: str, **fields: object) -> None:
+        """Keep something that belongs to him."""
+        person = self.people.named(name)
+        if person is None or person == self.people.who:
+            self._set(changed(self.settings, **fields))
+        else:
+            self.people.change(replace(person, profile=changed_profile(person.profile, **fields)))
 
     @property
     def _is_newcomer(self) -> bool:

@@ -135,7 +135,7 @@ class PersonFlow(AppShell):
                 self._remember_played()
                 self._is_making = True
                 names = [person.name for person in self.people.all]
-                usual = Settings() if self.people.all else self.settings
+                usual = Settings(gestures=()) if self.people.all else self.settings
                 profile = changed_profile(
                     profile_with(PersonProfile(), usual),
                     face=face,

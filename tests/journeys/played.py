@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any
 
-from matador.storage.settings import LAST_STEP, Gesture, Settings, Speed, WindowPlace, save_settings
+from matador.storage.settings import ALL_GESTURES, LAST_STEP, Settings, Speed, WindowPlace, save_settings
 from tests.journeys.desktop import Desktop, Geometry, Point, end, environment
 from tests.journeys.shown import Shown, shown_of
 from tests.journeys.waiting import LIMIT_S, Found, until
@@ -28,7 +28,7 @@ SOON_S = 5.0
 def settings_for(size: Point, speed: Speed = "off", **fields: Any) -> Settings:
     """Settings with which the window has this size, of somebody who has played, if the fields do not say otherwise."""
     place = WindowPlace(x=200, y=150, width=size[0], height=size[1])
-    played: dict[str, Any] = {"first_steps": LAST_STEP, "gestures": get_args(Gesture)}
+    played: dict[str, Any] = {"first_steps": LAST_STEP, "gestures": ALL_GESTURES}
     return Settings(speed=speed, window=place, **{**played, **fields})
 
 

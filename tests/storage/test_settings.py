@@ -61,6 +61,9 @@ PLACE: dict[str, st.SearchStrategy[Any]] = {
     "height": st.integers(1, 65_536),
 }
 PLAYED: dict[str, st.SearchStrategy[Any]] = {"day": st.dates(), "ms": st.floats(0, 1e9)}
+NOBODY_YET = Settings(gestures=())
+"""Where nobody has played, the hand shows how it is done."""
+
 SETTINGS: dict[str, st.SearchStrategy[Any]] = {
     "speed": st.sampled_from(get_args(Speed)),
     "reduced_motion": st.booleans(),
@@ -78,6 +81,7 @@ SETTINGS: dict[str, st.SearchStrategy[Any]] = {
     "bedtime": st.integers(0, 1440),
     "played_today": st.none() | st.builds(PlayedToday, **PLAYED),
     "first_steps": st.integers(0, LAST_STEP),
+    "is_led": st.booleans(),
     "gestures": st.lists(st.sampled_from(get_args(Gesture)), max_size=3).map(tuple),
     "compatible_graphics": st.booleans(),
     "fullscreen": st.booleans(),
@@ -119,7 +123,7 @@ def test_the_strategies_above_know_every_field(
 
 
 def test_no_file_gives_the_settings_as_they_come(tmp_path: Path) -> None:
-    assert load_settings(tmp_path / "none" / "settings.json") == (Settings(), None)
+    assert load_settings(tmp_path / "none" / "settings.json") == (NOBODY_YET, None)
     assert list(tmp_path.iterdir()) == []
 
 
@@ -192,7 +196,7 @@ def test_a_broken_file_is_set_aside(data: bytes, tmp_path: Path) -> None:
     assert load_settings(path) == (Settings(), aside)
     assert not path.exists()
     assert aside.read_bytes() == data
-    assert load_settings(path) == (Settings(), None), "once told, it is over"
+    assert load_settings(path) == (NOBODY_YET, None), "once told, it is over"
 
 
 def test_an_earlier_broken_file_is_kept(tmp_path: Path) -> None:

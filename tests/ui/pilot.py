@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable, Sequence
 from datetime import date
 from pathlib import Path
-from typing import TypeAlias, get_args
+from typing import TypeAlias
 
 import pygame
 
@@ -28,7 +28,7 @@ from matador.play.taking_along import HouseNews, TakingAlong
 from matador.play.teacher import Remembering
 from matador.rules import Ruleset
 from matador.storage.saved import MatchStore, NewerFile
-from matador.storage.settings import LAST_STEP, Gesture, Settings, changed
+from matador.storage.settings import ALL_GESTURES, LAST_STEP, Settings, changed
 from matador.storage.setups import MatchSetup, usual_seat
 from matador.ui.inputs import Input, Key, Point, PointerDown, PointerMoved, PointerUp
 from matador.ui.language import Language
@@ -85,7 +85,7 @@ def no_match(_file: str) -> None:
 
 def once_played(settings: Settings) -> Settings:
     """These settings, for somebody who has taken the first steps and has played."""
-    return changed(settings, first_steps=LAST_STEP, gestures=get_args(Gesture))
+    return changed(settings, first_steps=LAST_STEP, gestures=ALL_GESTURES)
 
 
 class Pilot:
@@ -135,7 +135,7 @@ class Pilot:
         self.program = Program(
             self.screen,
             Sounds(0, muted=True),
-            begun if is_new else once_played(begun),
+            changed(begun, gestures=()) if is_new else once_played(begun),
             Outside(
                 lambda setup, _seats, _deal: make(setup),
                 self.saved.append,

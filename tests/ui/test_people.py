@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from matador.storage.settings import LAST_STEP, Settings, save_settings
-from matador.storage.setups import USUAL, SeatSetup, changed_setup
+from matador.storage.settings import ALL_GESTURES, LAST_STEP, Settings, save_settings
+from matador.storage.setups import USUAL, MatchSetup, SeatSetup, changed_setup
 from matador.ui.inputs import Typed
 from matador.ui.pages.learn.first_scene import FirstScene
 from tests.ui.family import AT, Family, evidence
@@ -118,6 +118,26 @@ def test_an_older_sister_takes_the_first_steps_with_her_own_face(family: Family)
     (learner,) = (sits for sits in family.pilot.game.occupants if sits.is_person)
     assert (learner.name, learner.face) == ("Zoe", 3)
     assert [person.profile.first_steps for person in family.people.all] == [LAST_STEP, LAST_STEP]
+
+
+def test_the_hand_is_for_who_sits_there_whatever_others_have_played(family: Family) -> None:
+    family.move_in("Papa", 5)
+    played = MatchSetup(ruleset="sevens", players=2, set=6)
+    family.pilot.change(first_steps=LAST_STEP, gestures=ALL_GESTURES, last_game=played)
+    family.move_in("Mira", 1)
+    assert family.pilot.program.settings.gestures == ()
+    family.pilot.click("learn")
+    family.settle()
+    for _ in range(LAST_STEP - 1):
+        family.pilot.wait(500)
+        family.pilot.click("skip")
+    family.pilot.click("play")
+    family.settle()
+    family.pilot.wait_until(lambda: family.pilot.display.state.is_my_turn)
+    family.pilot.wait(2500)
+    assert family.pilot.display.state.shows_how is not None, "no hand for a child who has never played"
+    family.pilot.wait(6000)
+    assert [node for node in family.pilot.tree if "lit" in node.state]
 
 
 def test_the_next_start_is_for_whoever_played_last(family: Family) -> None:

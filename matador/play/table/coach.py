@@ -6,7 +6,7 @@ In the first match of Learn, which a child plays who cannot read, it comes again
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
 from matador.play.pace import Pace
@@ -15,7 +15,7 @@ from matador.play.table.hold import Idle
 from matador.play.table.pulses import PULSE_MS, Pulse
 from matador.play.table.showing_how import ShowsHow, action_to_show, gesture_of
 from matador.play.table.state import TableState
-from matador.rules import Action
+from matador.rules import PASS, Action
 from matador.storage.settings import Gesture
 from matador.teaching.evidence import Help
 
@@ -26,6 +26,8 @@ HAND_AFTER_MS: Final = 20_000
 """In the first match of Learn: after so long without a press it is lit what can be done, and the hand comes."""
 HAND_MS: Final = 3600
 """So long the hand takes."""
+SEEN_MS: Final = HAND_MS // 2
+"""After so long it has been seen what it does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +40,8 @@ class Coaching:
     """True if it comes again after a while: this is the first match of Learn."""
     on_shown: Callable[[Gesture], None] = lambda _: None
     """Told of each gesture once it has been shown."""
+    on_over: Callable[[], None] = lambda: None
+    """Called once the first match of Learn has been played to its end."""
 
 
 NOTHING_TO_SHOW: Final = Coaching(frozenset())
@@ -63,14 +67,20 @@ class Coach:
     def touch(self) -> None:
         """Something was pressed: who is busy needs no hand, and one that was there has been seen."""
         shown = self._state.shows_how
-        if shown is not None and shown.hand_from_ms is not None:
-            self._note(shown.gesture)
+        if shown is not None and shown.hand_from_ms is not None and shown.action != PASS:
+            # Who presses before the tile lies there has not seen it.
+            is_seen = self._state.now_ms - shown.hand_from_ms >= SEEN_MS
+            if is_seen:
+                self._note(shown.gesture)
         self._from_ms = self._state.now_ms
         self._state.show_how(None)
 
     def go_on(self) -> None:
         """Time has passed, or something has happened."""
         state = self._state
+        if self._coaching.is_first_match and state.shown.ended is not None and state.game.session.is_over:
+            self._coaching.on_over()
+            self._coaching = replace(self._coaching, is_first_match=False)
         action = action_to_show(state, self._left) if self._left or self._coaching.is_first_match else None
         if action is None:
             self._moment = None
@@ -86,7 +96,7 @@ class Coach:
         """What is shown now of what can be done; None if nothing is."""
         state = self._state
         idle_ms = state.now_ms - self._from_ms
-        is_new = gesture in self._left and isinstance(state.hold, Idle)
+        is_new = gesture in self._left and action != PASS and isinstance(state.hold, Idle)
         after_ms = SHOWN_AFTER_MS if is_new else HAND_AFTER_MS
         if is_new and idle_ms >= after_ms + HAND_MS:
             self._note(gesture)

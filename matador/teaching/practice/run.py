@@ -43,6 +43,9 @@ SLOW_S: Final = 180.0
 LONGEST_S: Final = 240.0
 """A practice takes no longer: it stops with an easy item when one more and that, at the learner's own pace, would."""
 
+PACED_FROM: Final = 3
+"""So many items tell a learner's pace: one that took long does not."""
+
 QUICK_S: Final = 60.0
 QUICK_MOST: Final = 60
 """How long a quick minute is, and the most items that it can have."""
@@ -226,7 +229,8 @@ def _closes(practice: Practice) -> bool:
     done = len(practice.past)
     if practice.setup.is_quick:
         return practice.spent_s >= QUICK_S or done >= QUICK_MOST
-    return done + 1 >= MOST_ITEMS or practice.spent_s * (done + 2) / done > LONGEST_S
+    is_slow = done >= PACED_FROM and practice.spent_s * (done + 2) / done > LONGEST_S
+    return done + 1 >= MOST_ITEMS or is_slow
 
 
 def _is_too_hard(practice: Practice) -> bool:

@@ -16,6 +16,9 @@ def spoken_of(display: TableDisplay) -> Spoken | None:
     is_told = state.notice is not None or state.hints is not None or state.is_agreed
     if state.is_covered or not said:
         return None
+    if not is_told and not state.is_my_turn and view.turn == state.seat:
+        # It is said once he can do something.
+        return None
     if is_told or not state.is_my_turn:
         return Spoken((view.round, len(view.history), said), said)
     bond = state.bonds[-1] if state.bonds else None

@@ -45,6 +45,7 @@ class ReadingAloud:
     def __init__(self, voice: Voice | None) -> None:
         """None: nothing is ever heard."""
         self._voice = voice
+        self._is_muted = False
         self._last: Spoken | None = None
         self._said: deque[Hashable] = deque(maxlen=_REMEMBERED)
 
@@ -56,10 +57,15 @@ class ReadingAloud:
             self._last = spoken
             if spoken is None:
                 self._voice.stop()
-            elif spoken.text and spoken.moment not in self._said:
+            elif spoken.text and spoken.moment not in self._said and self._voice.say(spoken.text, now_ms):
                 self._said.append(spoken.moment)
-                self._voice.say(spoken.text, now_ms)
         self._voice.advance(now_ms)
+
+    def begin_scene(self) -> None:
+        """Something else is on show: what was said before may be said again."""
+        self._last = None
+        self._said.clear()
+        self.hush()
 
     def again(self, text: str, now_ms: float) -> None:
         """Say this, whatever was said before."""
@@ -76,3 +82,7 @@ class ReadingAloud:
         if self._voice is not None:
             self._voice.set_volume(volume)
             self._voice.set_muted(is_muted)
+            if self._is_muted and not is_muted:
+                # What could not be heard is said now.
+                self._last = None
+            self._is_muted = is_muted

@@ -105,6 +105,12 @@ def test_who_is_very_slow_is_done_within_four_minutes(practice: Practice, each_s
     assert done.spent_s == items * (each_s + 1) <= 240
 
 
+def test_one_item_that_took_long_does_not_end_it(practice: Practice) -> None:
+    practice = right(practice, 45.0)
+    done = to_the_end(practice)
+    assert len(done.past) == 12
+
+
 def test_nobody_who_is_away_uses_up_his_time(practice: Practice) -> None:
     away = right(right(practice, 3000.0))
     assert away.spent_s == 60 + 1 + 3 + 1

@@ -252,12 +252,6 @@ def _moving(plan: PracticePlan, state: FirstShown, rects: dict[Choice, pygame.Re
         yield Placed(FigureLabel(held), rect)
 
 
-def look_ms(taking: TakingFirstSteps) -> float:
-    """When the hand has come."""
-    assert taking.hand_ms is not None, "no hand is there"
-    return taking.now_ms - taking.hand_ms
-
-
 def _match(look: Look, plan: PracticePlan, state: FirstShown) -> Iterator[Placed]:
     """The first match is offered: who plays, and one large button."""
     taking, name = state.taking, words.name_of(look.language, "match")

@@ -94,6 +94,8 @@ class FirstScene:
 
     def handle(self, given: Input) -> Intent | None:
         """Take an input; what it asks of the program."""
+        if isinstance(given, Key):
+            self.put_down()
         match given:
             case Resized(size):
                 self.resize(size, self.page.look)
@@ -171,7 +173,9 @@ class FirstScene:
         """Go on to this time; what is to be heard."""
         self._now_ms = now_ms
         self._has_changed = self.taking.advance(now_ms)
-        if self._has_changed and self._hold is None:
+        if self._has_changed and (self._hold is None or self.taking.stage != "asking"):
+            # What is held belongs to the task that was on.
+            self._hold = None
             self._arrange()
         sounds, self._sounds = self._sounds, []
         return sounds

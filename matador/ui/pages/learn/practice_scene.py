@@ -93,9 +93,9 @@ class PracticeScene:
         """What is read aloud: the sentence, or at the end what stands above it."""
         shown = self.page.state
         text = shown.tells[0] if shown.tells else sentence(self.page.look, shown)
-        if shown.stage == "asking":
+        if shown.stage == "asking" and shown.misfit is None:
             text = asked_aloud(self.page.look.language, shown.item)
-        return Spoken((shown.number, shown.stage, shown.pair), text)
+        return Spoken((shown.number, shown.stage, shown.pair, shown.misfit), text)
 
     # What comes in
 

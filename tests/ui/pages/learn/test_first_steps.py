@@ -265,3 +265,36 @@ def test_with_every_string_blanked(monkeypatch: pytest.MonkeyPatch) -> None:
     window.by_what_is_lit()
     assert window.shows == "table"
     window.match_by_what_is_lit()
+
+
+def test_keys_while_a_tile_is_held_put_it_down() -> None:
+    window = Newcomer(settings=Settings(first_steps=2))
+    window.wait(500)
+    start = window.node("tile:2-4").centre
+    window.give(PointerDown(start), PointerMoved((start[0] + 40, start[1] - 40)))
+    while "focused" not in window.node("skip").state:
+        window.press("tab")
+    window.press("enter")
+    window.give(PointerMoved((30, 300)), PointerUp((30, 300)))
+    window.wait(500)
+    assert window.scene.taking.step == "nothing fits"
+    assert not window.scene.is_holding
+
+
+def test_a_hand_that_was_hardly_there_comes_again() -> None:
+    window = Newcomer()
+    window.by_what_is_lit()
+    window.wait_until(lambda: window.display.state.shows_how is not None)
+    window.press("t")
+    assert "drag" not in window.program.settings.gestures
+    window.wait(6000)
+    assert window.program.settings.gestures == ("drag",)
+
+
+def test_left_in_the_first_match_there_is_still_a_hand() -> None:
+    window = Newcomer()
+    window.by_what_is_lit()
+    assert window.program.settings.is_led
+    window.match_by_what_is_lit()
+    window.wait(500)
+    assert not window.program.settings.is_led

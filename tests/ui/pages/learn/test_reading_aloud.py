@@ -36,6 +36,7 @@ class Heard:
     stops: int = 0
     volume: int = -1
     is_muted: bool = False
+    is_deaf: bool = False
     until_ms: float | None = None
 
     def is_heard(self) -> bool:
@@ -43,6 +44,8 @@ class Heard:
         return self.until_ms is not None
 
     def say(self, sentence: str, now_ms: float) -> bool:
+        if self.is_deaf:
+            return False
         self.said.append(sentence)
         self.until_ms = now_ms + 1000
         return True
@@ -110,6 +113,28 @@ def test_a_lesson_says_its_steps_and_says_them_again(heard: Heard) -> None:
     # As long as it took before.
     window.wait(30_000)
     assert heard.said == first * 2
+
+
+def test_what_begins_again_is_said_again(heard: Heard) -> None:
+    window = Taught(voice=heard, seed="the same")
+    for times in (1, 2):
+        window.begin("frame", 5)
+        window.wait(100)
+        assert heard.said.count(heard.said[0]) == times
+        window.press("escape")
+        window.press("escape")
+
+
+def test_what_could_not_be_heard_is_said_once_it_can(heard: Heard) -> None:
+    window = Practising(voice=heard)
+    window.change(muted=True)
+    heard.is_deaf = True
+    window.begin(5)
+    assert heard.said == []
+    heard.is_deaf = False
+    window.change(muted=False)
+    window.wait(100)
+    assert heard.said == [window.text()] or len(heard.said) == 1
 
 
 def test_under_a_page_nothing_is_said(heard: Heard) -> None:
