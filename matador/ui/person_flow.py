@@ -135,7 +135,9 @@ class PersonFlow(AppShell):
                 self._remember_played()
                 self._is_making = True
                 names = [person.name for person in self.people.all]
-                usual = Settings(gestures=()) if self.people.all else self.settings
+                usual = Settings() if self.people.all else self.settings
+                # Whoever comes is new to the game; what was shown before may have been shown to somebody else.
+                usual = changed(usual, first_steps=0, gestures=(), is_led=False)
                 profile = changed_profile(
                     profile_with(PersonProfile(), usual),
                     face=face,

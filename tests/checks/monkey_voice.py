@@ -20,10 +20,10 @@ class WatchedVoice:
         self._clip: pygame.mixer.Sound | None = None
         self._ends_ms = 0.0
 
-    def say(self, sentence: str, now_ms: float) -> bool:
+    def speak(self, sentence: str, now_ms: float) -> bool:
         """A new sentence takes the place of the one before."""
         self._clip = None
-        is_begun = self._voice.say(sentence, now_ms)
+        is_begun = self._voice.speak(sentence, now_ms)
         self._counts["sentences_read"] += is_begun
         self._counts["sentences_not_recorded"] += not is_begun
         self._look(now_ms)

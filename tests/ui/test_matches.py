@@ -16,7 +16,7 @@ from matador.ui.program import Program
 from matador.ui.sound import Sounds
 from tests.inside import matches_of, show_home
 from tests.ui.dealt import AT_ONCE, Scripted
-from tests.ui.pilot import NOWHERE, FakeScreen, Pilot, no_match, session_game
+from tests.ui.pilot import NOWHERE, FakeScreen, Pilot, no_match, once_played, session_game
 
 FAMILY = MatchSetup(
     ruleset="family",
@@ -39,7 +39,7 @@ class AtHome(Pilot):
         self.program = Program(
             FakeScreen((1280, 720)),
             Sounds(0, muted=True),
-            settings,
+            once_played(settings),
             Outside(self._make, self.saved.append, NOWHERE, no_match),
         )
 

@@ -91,7 +91,7 @@ def test_learn_is_for_who_plays(family: Family) -> None:
         family.pilot.wait(500)
         family.pilot.click("skip")
     family.settle()
-    assert [person.profile.first_steps for person in family.people.all] == [LAST_STEP, LAST_STEP]
+    assert [person.profile.first_steps for person in family.people.all] == [0, LAST_STEP]
     family.pilot.click("play")
     family.settle()
     (learner,) = (sits for sits in family.pilot.game.occupants if sits.is_person)

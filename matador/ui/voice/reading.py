@@ -14,7 +14,7 @@ _REMEMBERED = 16
 class Voice(Protocol):
     """Speaks one sentence at a time; see `matador.ui.voice.speaker.Speaker`."""
 
-    def say(self, sentence: str, now_ms: float) -> bool:
+    def speak(self, sentence: str, now_ms: float) -> bool:
         """Speak a sentence in place of what is spoken; True if it is begun."""
 
     def stop(self) -> None:
@@ -57,7 +57,7 @@ class ReadingAloud:
             self._last = spoken
             if spoken is None:
                 self._voice.stop()
-            elif spoken.text and spoken.moment not in self._said and self._voice.say(spoken.text, now_ms):
+            elif spoken.text and spoken.moment not in self._said and self._voice.speak(spoken.text, now_ms):
                 self._said.append(spoken.moment)
         self._voice.advance(now_ms)
 
@@ -70,7 +70,7 @@ class ReadingAloud:
     def again(self, text: str, now_ms: float) -> None:
         """Say this, whatever was said before."""
         if self._voice is not None:
-            self._voice.say(text, now_ms)
+            self._voice.speak(text, now_ms)
 
     def hush(self) -> None:
         """Something was pressed: whoever speaks makes way."""

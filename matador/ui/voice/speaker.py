@@ -52,7 +52,7 @@ class Speaker:
         index = self._clips()
         return index is not None and bool(index.recite(sentence))
 
-    def say(self, sentence: str, now_ms: float) -> bool:
+    def speak(self, sentence: str, now_ms: float) -> bool:
         """Speak a sentence in place of what is spoken; True if it is begun.
 
         A sentence of which a phrase is not recorded is not spoken at all.
@@ -67,7 +67,7 @@ class Speaker:
 
     def stop(self) -> None:
         """Speak no more; nothing of the sentence is heard later."""
-        channel = self._channel() if self.is_speaking else None
+        channel = self._channel()
         self._rest, self._next_ms = (), None
         if channel is not None:
             channel.stop()

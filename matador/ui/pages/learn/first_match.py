@@ -36,13 +36,15 @@ class FirstMatch:
         half = room.height // 2
         short = max(10, min(half * 2 // 5, room.width // 9)) // 2 * 2
         face_px = min(half, look.px(96))
+        # Faces and tiles together stand in the middle.
+        middle = room.centerx + (face_px + short // 2) // 2
         for row, face in enumerate((self.dot, self.own)):
             if face is not None:
-                at = (room.centerx - short * 11 // 4 - face_px // 2, room.top + half // 2 + row * half)
+                at = (middle - short * 11 // 4 - face_px // 2, room.top + half // 2 + row * half)
                 yield from face_items(look, face, face_px, at)
         own = (Tile(1, 2), Tile(2, 3), Tile(1, 4))
         for place in range(_TILES):
-            left = room.centerx + (2 * place - _TILES) * short * 3 // 4
+            left = middle + (2 * place - _TILES) * short * 3 // 4
             away = pygame.Rect(left, room.top + half // 2 - short, short, 2 * short)
             near = away.move(0, half)
             yield placed(look.sprites.back(short, 0), "topleft", away.topleft)

@@ -207,9 +207,9 @@ class FirstScene:
         """The same in other colours."""
         self.resize(self.page.size, look)
 
-    def items(self, mouse: Point | None = None) -> list[Item]:
+    def items(self, mouse: Point | None = None) -> list[Item]:  # noqa: ARG002 - a ring of the mouse looks like a hint
         """The pictures, from the bottom to the top."""
-        return list(self.page.items(mouse, self._now_ms))
+        return list(self.page.items(None, self._now_ms))
 
     def tree(self) -> Tree:
         """What is on show."""

@@ -43,7 +43,7 @@ class Heard:
         """True while something is said."""
         return self.until_ms is not None
 
-    def say(self, sentence: str, now_ms: float) -> bool:
+    def speak(self, sentence: str, now_ms: float) -> bool:
         if self.is_deaf:
             return False
         self.said.append(sentence)
