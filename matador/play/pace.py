@@ -3,9 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 Speed: TypeAlias = Literal["off", "slow", "normal", "fast"]
+
+
+LIT_AFTER_MS: Final = 8000
+HAND_AFTER_MS: Final = 20_000
+"""Who is shown for the first time what to do: after so long without a press it is lit, and the hand comes."""
+HAND_MS: Final = 3600
+"""So long the hand takes."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,8 @@ from random import Random
 from typing import Final
 
 from matador.ai.strengths import STRENGTHS
-from matador.play.learn.taking_first_steps import LIT_AFTER_MS, Choice, TakingFirstSteps
+from matador.play.learn.taking_first_steps import Choice, TakingFirstSteps
+from matador.play.pace import LIT_AFTER_MS
 from matador.rules import ValueEnd
 from matador.rules.reasons import DoesNotFit, RoundIsOver
 from matador.rules.tiles import DOUBLE_BLANK

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from matador.storage.settings import LAST_STEP
 from matador.teaching.first_steps import FIRST_STEPS, FirstStep, MissingHalf, TileAtEnd, tasks_of
 
 MOST_TARGETS = 3
@@ -40,6 +41,7 @@ def test_sums_are_seen_at_a_glance() -> None:
 
 def test_totals_of_what_is_missing_grow() -> None:
     assert [task.total for task in tasks_of("missing")] == [3, 4, 5]
+    assert len(FIRST_STEPS) == LAST_STEP
     assert FIRST_STEPS[-1] == "match"
     assert tasks_of("match") == ()
 

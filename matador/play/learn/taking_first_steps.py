@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, Literal, TypeAlias
 
+from matador.play.pace import HAND_AFTER_MS, HAND_MS, LIT_AFTER_MS
 from matador.rules import Tile
 from matador.teaching.first_steps import (
     FIRST_STEPS,
@@ -25,14 +26,9 @@ Choice: TypeAlias = Tile | int | None
 
 SHOW_MS: Final = 5200
 """So long the hand shows how a tile is laid, and takes it back."""
-HAND_MS: Final = 3600
-"""So long it does when it comes again."""
 WRONG_MS: Final = 2400
 RIGHT_MS: Final = 2600
 """So long what was made is seen."""
-LIT_AFTER_MS: Final = 8000
-HAND_AFTER_MS: Final = 20_000
-"""After so long without a press the answer is lit, and the hand comes again."""
 
 
 class TakingFirstSteps:

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
-from matador.play.pace import Pace
+from matador.play.pace import HAND_AFTER_MS, HAND_MS, LIT_AFTER_MS, Pace
 from matador.play.table.evidence_recorder import EvidenceRecorder
 from matador.play.table.hold import Idle
 from matador.play.table.pulses import PULSE_MS, Pulse
@@ -21,11 +21,6 @@ from matador.teaching.evidence import Help
 
 SHOWN_AFTER_MS: Final = 1500
 """What was never shown is shown so long after it was first possible."""
-LIT_AFTER_MS: Final = 8000
-HAND_AFTER_MS: Final = 20_000
-"""In the first match of Learn: after so long without a press it is lit what can be done, and the hand comes."""
-HAND_MS: Final = 3600
-"""So long the hand takes."""
 SEEN_MS: Final = HAND_MS // 2
 """After so long it has been seen what it does."""
 
@@ -67,11 +62,10 @@ class Coach:
     def touch(self) -> None:
         """Something was pressed: who is busy needs no hand, and one that was there has been seen."""
         shown = self._state.shows_how
-        if shown is not None and shown.hand_from_ms is not None and shown.action != PASS:
-            # Who presses before the tile lies there has not seen it.
-            is_seen = self._state.now_ms - shown.hand_from_ms >= SEEN_MS
-            if is_seen:
-                self._note(shown.gesture)
+        since_ms = None if shown is None or shown.action == PASS else shown.hand_from_ms
+        # Who presses before the tile lies there has not seen it.
+        if shown is not None and since_ms is not None and self._state.now_ms - since_ms >= SEEN_MS:
+            self._note(shown.gesture)
         self._from_ms = self._state.now_ms
         self._state.show_how(None)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pygame
 
-from matador.play.table.coach import HAND_MS
+from matador.play.pace import HAND_MS
 from matador.rules import DRAW, Play
 from matador.ui.canvas import Item
 from matador.ui.helping.showing_hand import Laying, ShowingHand

@@ -13,6 +13,7 @@ from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.helping.frame_pictures import Grid, draw_frame, draw_pip
 from matador.ui.helping.halves import draw_half, draw_missing_half
+from matador.ui.helping.showing_hand import eased
 from matador.ui.kit.bodies import key_body
 from matador.ui.kit.fitting import first_that_fits
 from matador.ui.kit.widgets import FigureLabel
@@ -151,7 +152,6 @@ class FramePicture:
         self, look: Look, rect: pygame.Rect, at: tuple[int, int], scale: float, share: float
     ) -> Iterator[Item]:
         grid = Grid(scale)
-        eased = share * share * (3 - 2 * share)
         pip = look.sprites.composed(
             ("pip", "second", grid.pip_px), lambda: draw_pip(look.theme, "second", grid.pip_px)
         )
@@ -160,7 +160,7 @@ class FramePicture:
             if one.part == "second":
                 x, y = grid.rect(one.cell).center
                 goal = (at[0] + x, at[1] + y)
-                middle = tuple(round(a + (b - a) * eased) for a, b in zip(start, goal, strict=True))
+                middle = tuple(round(a + (b - a) * eased(share)) for a, b in zip(start, goal, strict=True))
                 yield placed(pip, "center", (middle[0], middle[1]))
 
 
@@ -272,6 +272,11 @@ class ItemSentence:
         style = look.fitting(self.text, _SAID, rect.width, bold=True)
         colour = look.theme.on_felt
         yield look.text(self.text, style, colour, "center", rect.center, bold=True, max_width=rect.width)
+
+
+def lying_turns(tile: Tile, half: int, *, is_left: bool) -> int:
+    """In quarters, how a tile is turned that lies at the left or right, with this half in the middle."""
+    return (1 if tile.low == half else 3) if is_left else (3 if tile.low == half else 1)
 
 
 def resting_word(key: str, label: str) -> FigureLabel:

@@ -14,15 +14,10 @@ from matador.teaching.frames import Pair
 from matador.ui.canvas import Item
 from matador.ui.helping.showing_hand import HAND_BACK, HAND_LAID, Laying, eased
 from matador.ui.look import Look, placed, shadowed
-from matador.ui.pages.learn.figures import FramePicture, lit_items
+from matador.ui.pages.learn.figures import FramePicture, lit_items, lying_turns
 
 FLIGHT_MS: Final = 350
 """So long a tile is on its way."""
-
-
-def lying_turns(tile: Tile, half: int, *, is_left: bool) -> int:
-    """In quarters, how a tile is turned that lies at the left or right, with this half in the middle."""
-    return (1 if tile.low == half else 3) if is_left else (3 if tile.low == half else 1)
 
 
 @dataclass(frozen=True, slots=True)

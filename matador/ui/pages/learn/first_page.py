@@ -8,12 +8,12 @@ from dataclasses import dataclass, replace
 import pygame
 
 from matador.play.learn.taking_first_steps import (
-    HAND_MS,
     SHOW_MS,
     WRONG_MS,
     Choice,
     TakingFirstSteps,
 )
+from matador.play.pace import HAND_MS
 from matador.rules import Tile
 from matador.teaching.first_steps import FIRST_STEPS, MATCH_TOTAL, MissingHalf, TileAtEnd
 from matador.teaching.frames import Pair
@@ -25,7 +25,14 @@ from matador.ui.kit.placed import Placed
 from matador.ui.kit.widgets import FigureButton, FigureLabel, IconButton, Panel
 from matador.ui.look import Look
 from matador.ui.pages.home.figures import Felt
-from matador.ui.pages.learn.figures import FramePicture, HalfKey, ItemSentence, TilePart, TwoHalves
+from matador.ui.pages.learn.figures import (
+    FramePicture,
+    HalfKey,
+    ItemSentence,
+    TilePart,
+    TwoHalves,
+    lying_turns,
+)
 from matador.ui.pages.learn.first_figures import (
     FLIGHT_MS,
     Boneyard,
@@ -34,7 +41,6 @@ from matador.ui.pages.learn.first_figures import (
     ShownFrame,
     Tried,
     line_rects,
-    lying_turns,
 )
 from matador.ui.pages.learn.first_match import FirstMatch, StepPips
 from matador.ui.pages.learn.loudspeaker import loudspeaker

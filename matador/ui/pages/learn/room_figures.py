@@ -17,6 +17,7 @@ from matador.ui.helping.halves import draw_half, draw_missing_half
 from matador.ui.kit.face import Face, face_items
 from matador.ui.look import Look, placed, shadowed
 from matador.ui.pages.home.cards import card_ground, card_inside, card_label
+from matador.ui.pages.learn.figures import lying_turns
 from matador.ui.sentences import learn as words
 from matador.ui.sprites import Icon
 from matador.ui.sprites.cards import CardKind
@@ -133,9 +134,8 @@ class MatchCard:
         tiles = (Tile(1, known), Tile(min(needed, 2), max(needed, 2)))
         left = room.centerx - 2 * short
         for tile, touching, place in zip(tiles, (known, needed), (0, 1), strict=True):
-            is_low = tile.low == touching
             # The halves that make the total touch in the middle.
-            turns = (1 if is_low else 3) if place == 0 else (3 if is_low else 1)
+            turns = lying_turns(tile, touching, is_left=place == 0)
             box = pygame.Rect(left + 2 * short * place, room.centery - short // 2, 2 * short, short)
             yield from shadowed(look, look.sprites.tile(tile, short, turns, marked=False), box, turns)
 

@@ -17,7 +17,7 @@ from matador.ui.kit.intents import PageIntent
 from matador.ui.kit.placed import Placed
 from matador.ui.kit.widgets import Button, FigureButton, FigureLabel
 from matador.ui.look import Look, placed, shadowed
-from matador.ui.pages.learn.figures import TilePart, resting_word
+from matador.ui.pages.learn.figures import TilePart, lying_turns, resting_word
 from matador.ui.pages.learn.practice_plan import PracticePlan, tiles_in
 from matador.ui.pages.learn.shown import PracticeShown
 from matador.ui.sentences import learn as words
@@ -63,8 +63,7 @@ class _Line:
             after = end_after(self.train.total, end, tile)
             assert after is not None, "only what fits is laid"
             # The touching half lies to the left.
-            touches_low = tile.low == self.train.total - end
-            turns = 3 if touches_low else 1
+            turns = lying_turns(tile, self.train.total - end, is_left=False)
             box = pygame.Rect(left, top, 2 * short, short)
             yield from shadowed(look, look.sprites.tile(tile, short, turns, marked=False), box, turns)
             left, end = left + 2 * short, after

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from matador.play.learn.taking_first_steps import HAND_AFTER_MS, LIT_AFTER_MS, TakingFirstSteps
+from matador.play.learn.taking_first_steps import TakingFirstSteps
+from matador.play.pace import HAND_AFTER_MS, LIT_AFTER_MS
 from matador.teaching.first_steps import FIRST_STEPS, tasks_of
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from matador.play.learn.taking_first_steps import HAND_AFTER_MS, LIT_AFTER_MS, SHOW_MS
+from matador.play.learn.taking_first_steps import SHOW_MS
+from matador.play.pace import HAND_AFTER_MS, LIT_AFTER_MS
 from matador.storage.settings import LAST_STEP, Settings
 from matador.teaching.evidence import Help
 from matador.ui.inputs import Key, Point, PointerDown, PointerMoved, PointerUp
