@@ -397,7 +397,7 @@ def test_a_press_that_is_no_answer_changes_nothing_there(stage: PracticeStage, p
             run,
             "_is_last",
             lambda practice: practice.number >= 12,
-            "had to be shown|easy item|is not the last|over after",
+            "had to be shown|easy item|is not the last|over after|over too soon",
         ),
         (run, "easy_item", lambda practice, _: practice.posed, "twice running|too soon|easy item"),
         (run, "QUICK_S", 90.0, "next right one is not the last"),
