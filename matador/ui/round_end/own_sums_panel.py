@@ -65,6 +65,15 @@ class OwnSumsPanel(EndPanel):
         """Nothing ever changes by itself."""
         return self.ends_ms
 
+    @property
+    def aloud(self) -> str:
+        """What came of the question, or who has won if there was none, and the sums."""
+        counted = band_for(self.look, self._end, self._how)
+        before = result_words(self.look, self._end).title
+        if self._how is not None and counted is not None:
+            before = f"{counted.said}."
+        return " ".join([before, f"{self._heading}.", *(f"{equation(one.pair)}." for one in self._own.sums)])
+
     # What is on it
 
     def _all(self) -> Iterator[Placed]:

@@ -43,6 +43,11 @@ def end_card(look: Look, inner: pygame.Rect, lines: Sequence[str], sums: Sequenc
         yield Placed(FigureLabel(line, f"end:{number}", line.text), rect)
 
 
+def said_at_end(lines: Sequence[str], sums: Sequence[Pair]) -> str:
+    """What is read aloud of it: one's own sums, and then what is said."""
+    return " ".join([*(f"{equation(pair)}." for pair in sums), *lines])
+
+
 def _shared(rect: pygame.Rect, shares: Sequence[int]) -> list[pygame.Rect]:
     """Rows of a rectangle, as high as their shares of it."""
     rows, top = [], 0
