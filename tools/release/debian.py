@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import gzip
 import hashlib
+import lzma
 import os
 import shutil
 import subprocess
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
+from tools.release.archive import XZ_FILTERS
 from tools.release.errors import ReleaseError
 from tools.release.project import PROGRAMS, Project
 from tools.release.tree import members, mode_of
@@ -112,8 +115,9 @@ def _of_one_moment(work: Path, moment: int) -> None:
 
 
 def _pack(work: Path, target: Path, moment: int) -> None:
+    """Have a package made, and pack it as the archive is: dpkg-deb has no filter for machine code, but reads it."""
     done = subprocess.run(
-        ["dpkg-deb", "--root-owner-group", "-Zxz", "--build", work, target],
+        ["dpkg-deb", "--root-owner-group", "-Znone", "--build", work, target],
         capture_output=True,
         text=True,
         check=False,
@@ -121,3 +125,29 @@ def _pack(work: Path, target: Path, moment: int) -> None:
     )
     if done.returncode:
         raise ReleaseError(f"`dpkg-deb` made no package: {done.stderr.strip()}")
+    target.write_bytes(_packed(target.read_bytes()))
+
+
+_MAGIC: Final = b"!<arch>\n"
+_HEADER_BYTES: Final = 60
+_SIZE: Final = slice(48, 58)
+"""Where the header of a member of such a package says how large it is; its first sixteen letters are the name."""
+
+
+def _packed(package: bytes) -> bytes:
+    """A package with its tar files packed; `ReleaseError` if it is put together in another way than is known."""
+    if not package.startswith(_MAGIC):
+        raise ReleaseError("`dpkg-deb` made a package of another form than is known")
+    made, at = bytearray(_MAGIC), len(_MAGIC)
+    while at < len(package):
+        header = bytearray(package[at : at + _HEADER_BYTES])
+        start, size = at + _HEADER_BYTES, int(header[_SIZE])
+        data, name = package[start : start + size], bytes(header[:16]).decode().strip()
+        if name.endswith(".tar"):
+            data = lzma.compress(data, filters=XZ_FILTERS)
+            header[:16] = f"{name}.xz".ljust(16).encode()
+            header[_SIZE] = str(len(data)).ljust(10).encode()
+        # Each begins at an even place.
+        made += header + data + b"\n" * (len(data) % 2)
+        at = start + size + size % 2
+    return bytes(made)

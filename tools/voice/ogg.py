@@ -13,8 +13,8 @@ import soundfile
 
 from tools.voice.waves import RATE_HZ
 
-KBIT_S: Final = 11
-"""How many bits a second of speech takes: with fewer a recogniser mishears more, and so may a child."""
+KBIT_S: Final = 9
+"""How many bits a second of speech takes, in thousands: with fewer, all that is above 4 kHz is left out."""
 _LEAST_KBIT_S: Final = 6
 _MOST_KBIT_S: Final = 256
 """What the library packs with at its strongest and at its weakest, of one channel."""

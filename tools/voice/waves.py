@@ -18,7 +18,7 @@ LOUDNESS_DB: Final = -21.5
 MOST_PEAK_DB: Final = -2.0
 BEFORE_PACKING_DB: Final = -4.0
 """No sample is larger before it is packed: what packing loses makes some a little larger."""
-LOST_DB: Final = 0.3
+LOST_DB: Final = 0.5
 """So much softer speech is once it was packed."""
 _KNEE_DB: Final = -9.0
 """What is larger is made smaller, the more the larger it is: a clip with one large peak is as loud as the others."""

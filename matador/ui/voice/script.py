@@ -83,6 +83,9 @@ _GAP: Final = re.compile(r"\{n\}|\{name\}")
 _WORD: Final = "([a-z-]+)"
 _NAME: Final = "(.+?)"
 
+_DONE: Final = ("begins.", "passed.", "wins this round.", "has no tiles left.")
+"""What may be said of anybody: of Dot, with whom one plays in Learn, in one breath."""
+
 PARTINGS: Final = (
     Parting("{n} and {n} | make {n}, | {n} too many. |"),
     Parting("{n} and {n} | make {n}, | {n} too few. |"),
@@ -110,7 +113,10 @@ PARTINGS: Final = (
     Parting("{name} | drew {n} tiles | and passed. |"),
     Parting("{name} | drew {n} tile | and laid the tile | {n} and {n}. |"),
     Parting("{name} | drew {n} tiles | and laid the tile | {n} and {n}. |"),
-    Parting("{name} laid the tile | {n} and {n}. |"),
+    Parting("dot laid the tile | {n} and {n}. |"),
+    Parting("{name} | laid the tile | {n} and {n}. |"),
+    *(Parting(f"{name} {does} |") for does in _DONE for name in ("dot", "nobody")),
+    *(Parting(f"{{name}} | {does} |") for does in _DONE),
     Parting("{n} and how many | make {n}? |"),
     Parting("a tile with {n} or {n} | goes on here, or another matador. |"),
     Parting("count again: | {n} and {n}. |"),
@@ -185,15 +191,14 @@ def _parted(sentence: str) -> tuple[str, ...]:
 
 
 def _listed(sentence: str) -> tuple[str, ...]:
-    """A list parted at its commas; what is none as it stands."""
+    """A list parted at its commas, what ends need as if it were a sentence for each; what is none as it stands."""
     if sentence.lower().startswith(_HAVE):
         *some, last = sentence[len(_HAVE) : -1].replace(" and no ", ", and no ").split(", ")
         if all(map(_MISSING.fullmatch, (*some, last))):
             return (_HAVE.strip(), *(f"{one}," for one in some), f"{last}.")
     if _NEEDS.fullmatch(sentence) is None:
         return (sentence,)
-    *some, last = sentence.split(", ")
-    return (*(f"{one}," for one in some), last)
+    return tuple(f"{one}." for one in sentence[:-1].split(", "))
 
 
 def _small(phrase: str) -> str:
