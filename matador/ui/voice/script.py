@@ -83,7 +83,7 @@ _GAP: Final = re.compile(r"\{n\}|\{name\}")
 _WORD: Final = "([a-z-]+)"
 _NAME: Final = "(.+?)"
 
-_DONE: Final = ("begins.", "passed.", "wins this round.", "has no tiles left.")
+_DONE: Final = ("begins", "passed", "wins this round", "has no tiles left")
 """What may be said of anybody: of Dot, with whom one plays in Learn, in one breath."""
 
 PARTINGS: Final = (
@@ -115,8 +115,8 @@ PARTINGS: Final = (
     Parting("{name} | drew {n} tiles | and laid the tile | {n} and {n}. |"),
     Parting("dot laid the tile | {n} and {n}. |"),
     Parting("{name} | laid the tile | {n} and {n}. |"),
-    *(Parting(f"{name} {does} |") for does in _DONE for name in ("dot", "nobody")),
-    *(Parting(f"{{name}} | {does} |") for does in _DONE),
+    *(Parting(f"{name} {does}. |") for does in _DONE for name in ("dot", "nobody")),
+    *(Parting(f"{{name}} | {does}. |") for does in _DONE),
     Parting("{n} and how many | make {n}? |"),
     Parting("a tile with {n} or {n} | goes on here, or another matador. |"),
     Parting("count again: | {n} and {n}. |"),
