@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import pygame
@@ -53,13 +53,17 @@ class Tried:
     back_ms: float | None = None
     """When it sets out to go back; None: it stays."""
     is_moving: bool = True
+    let_go: pygame.Rect | None = None
+    """Where it sets out, if it was brought near by hand; it goes back to where it stands."""
 
     def items(self, look: Look, _rect: pygame.Rect, now_ms: float) -> Iterator[Item]:
         """The tile where it is now."""
+        laying = self.laying if self.let_go is None else replace(self.laying, start=self.let_go)
         share = eased((now_ms - self.since_ms) / FLIGHT_MS)
         if self.back_ms is not None and now_ms > self.back_ms:
+            laying = self.laying
             share = 1 - eased((now_ms - self.back_ms) / FLIGHT_MS)
-        yield from self.laying.items(look, share if self.is_moving else 1.0)
+        yield from laying.items(look, share if self.is_moving else 1.0)
 
 
 @dataclass(frozen=True, slots=True)

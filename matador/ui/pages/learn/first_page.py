@@ -20,6 +20,7 @@ from matador.teaching.frames import Pair
 from matador.ui.helping.showing_hand import Laying, LayingHalf, ShowingHand
 from matador.ui.inputs import Point
 from matador.ui.kit.face import Face
+from matador.ui.kit.figures import Figure
 from matador.ui.kit.intents import Command, PageIntent, PlayTotal
 from matador.ui.kit.placed import Placed
 from matador.ui.kit.widgets import FigureButton, FigureLabel, IconButton, Panel
@@ -43,6 +44,7 @@ from matador.ui.pages.learn.first_figures import (
     line_rects,
 )
 from matador.ui.pages.learn.first_match import FirstMatch, StepPips
+from matador.ui.pages.learn.letting_go import GlidesHome, LetGo
 from matador.ui.pages.learn.loudspeaker import loudspeaker
 from matador.ui.pages.learn.practice_plan import PracticePlan, cells_in, practice_plan, tiles_in
 from matador.ui.semantics import box_of
@@ -72,6 +74,8 @@ class FirstShown:
     held: Choice = None
     at: Point = (0, 0)
     """What is held, and where its middle is."""
+    let_go: LetGo | None = None
+    """What was held last."""
     is_moving: bool = True
     """False where motion is reduced."""
     dot: Face | None = None
@@ -202,13 +206,15 @@ def _choice(look: Look, state: FirstShown, choice: Choice, rect: pygame.Rect) ->
     is_lit = taking.is_lit and choice == taking.answer
     match choice:
         case None:
-            figure: Boneyard | HalfKey | TilePart = Boneyard(is_lit)
+            figure: Figure = Boneyard(is_lit)
             name = words.boneyard(language)
         case int(half):
             figure, name = HalfKey(half, is_lit), learn.half(language, half)
         case tile:
             figure, name = TilePart(tile, 2, is_lit), learn.tile(language, tile)
     states = ("lit",) if is_lit else ()
+    if state.let_go is not None and choice == state.let_go.choice and state.is_moving:
+        figure = GlidesHome(figure, state.let_go)
     if taking.stage != "asking":
         return Placed(FigureLabel(figure, key_of(choice), name, ("resting",)), rect)
     return Placed(FigureButton(key_of(choice), name, figure, ChooseFirst(choice), states=states), rect)
@@ -232,7 +238,9 @@ def _moving(plan: PracticePlan, state: FirstShown, rects: dict[Choice, pygame.Re
     tried = laying(taking.tried)
     if tried is not None:
         back_ms = taking.since_ms + WRONG_MS - FLIGHT_MS if taking.stage == "wrong" else None
-        yield Placed(FigureLabel(Tried(tried, taking.since_ms, back_ms, state.is_moving)), window)
+        let_go = state.let_go
+        start = None if let_go is None or let_go.choice != taking.tried else let_go.rect(rects[taking.tried])
+        yield Placed(FigureLabel(Tried(tried, taking.since_ms, back_ms, state.is_moving, start)), window)
     if taking.stage == "right":
         yield Placed(FigureLabel(Joined(_joined(plan, taking), taking.since_ms + FLIGHT_MS)), window)
     if taking.hand_ms is not None and state.held is None:
