@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import pygame
@@ -23,7 +23,7 @@ from matador.ui.helping.showing_hand import (
     hand_side_px,
 )
 from matador.ui.look import Look, placed, shadowed
-from matador.ui.pages.learn.figures import FramePicture, TilePart, lit_items, lying_turns
+from matador.ui.pages.learn.figures import FramePicture, lit_items, lying_turns
 
 FLIGHT_MS: Final = 350
 """So long a tile is on its way."""
@@ -110,22 +110,26 @@ class Tried:
     back_ms: float | None = None
     """When it sets out to go back; None: it stays."""
     is_moving: bool = True
+    let_go: pygame.Rect | None = None
+    """Where it sets out, if it was brought near by hand; it goes back to where it stands."""
 
     def items(self, look: Look, _rect: pygame.Rect, now_ms: float) -> Iterator[Item]:
         """The tile where it is now."""
+        laying = self.laying if self.let_go is None else replace(self.laying, start=self.let_go)
         share = eased((now_ms - self.since_ms) / FLIGHT_MS)
         if self.back_ms is not None and now_ms > self.back_ms:
+            laying = self.laying
             share = 1 - eased((now_ms - self.back_ms) / FLIGHT_MS)
-        items = list(self.laying.items(look, share if self.is_moving else 1.0))
+        items = list(laying.items(look, share if self.is_moving else 1.0))
         if self.back_ms is None or (share < 1.0 and self.is_moving):
             yield from items
             return
         straight = items[-1].picture
         leaning = look.sprites.composed(
-            ("leaning", self.laying.shows, straight.get_size()),
+            ("leaning", laying.shows, straight.get_size()),
             lambda: pygame.transform.rotozoom(straight, _LEANS_DEGREES, 1.0),
         )
-        yield placed(leaning, "center", self.laying.end.center)
+        yield placed(leaning, "center", laying.end.center)
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,22 +162,6 @@ class Joined:
         """The light."""
         if now_ms >= self.from_ms:
             yield from lit_items(look, self.halves, is_lit=True)
-
-
-@dataclass(frozen=True, slots=True)
-class Drawn:
-    """A tile that was taken from the boneyard, and comes from there."""
-
-    tile: TilePart
-    pile: pygame.Rect
-    since_ms: float
-
-    def items(self, look: Look, rect: pygame.Rect, now_ms: float) -> Iterator[Item]:
-        """The tile where it is now."""
-        share = eased((now_ms - self.since_ms) / FLIGHT_MS)
-        on_its_way = rect.copy()
-        on_its_way.center = between(self.pile.center, rect.center, share)
-        yield from self.tile.items(look, on_its_way, now_ms)
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,7 @@ from matador.teaching.frames import Pair
 from matador.ui.helping.showing_hand import Laying, LayingHalf, ShowingHand
 from matador.ui.inputs import Point
 from matador.ui.kit.face import Face
+from matador.ui.kit.figures import Figure
 from matador.ui.kit.intents import Command, PageIntent, PlayTotal
 from matador.ui.kit.placed import Placed
 from matador.ui.kit.widgets import FigureButton, FigureLabel, IconButton, Panel
@@ -37,7 +38,6 @@ from matador.ui.pages.learn.first_figures import (
     FLIGHT_MS,
     AskingHand,
     Boneyard,
-    Drawn,
     EndOfLine,
     Joined,
     Question,
@@ -47,6 +47,7 @@ from matador.ui.pages.learn.first_figures import (
     line_rects,
 )
 from matador.ui.pages.learn.first_match import FirstMatch, StepPips
+from matador.ui.pages.learn.letting_go import GlidesHome, LetGo
 from matador.ui.pages.learn.loudspeaker import loudspeaker
 from matador.ui.pages.learn.practice_plan import PracticePlan, cells_in, practice_plan, tiles_in
 from matador.ui.semantics import box_of
@@ -76,6 +77,8 @@ class FirstShown:
     held: Choice = None
     at: Point = (0, 0)
     """What is held, and where its middle is."""
+    let_go: LetGo | None = None
+    """What was held last."""
     is_moving: bool = True
     """False where motion is reduced."""
     dot: Face | None = None
@@ -236,16 +239,19 @@ def _choice(look: Look, state: FirstShown, choice: Choice, rects: Mapping[Choice
     is_dim = choice is not None and (choice in taking.refused or (taking.is_lit and taking.answer is None))
     match choice:
         case None:
-            figure: Boneyard | HalfKey | TilePart | Drawn = Boneyard(is_lit)
+            figure: Figure = Boneyard(is_lit)
             name = words.boneyard(language)
         case int(half):
             figure, name = HalfKey(half, is_lit, is_dim), learn.half(language, half)
         case tile:
             figure, name = TilePart(tile, 2, is_lit, is_dim), learn.tile(language, tile)
+            # It comes out of the pile.
             is_drawn = isinstance(taking.task, TileAtEnd) and tile == taking.task.drawn
             if is_drawn and taking.drawn_ms is not None and state.is_moving:
-                figure = Drawn(figure, rects[None], taking.drawn_ms)
+                figure = GlidesHome(figure, LetGo(tile, rects[None].center, taking.drawn_ms))
     states = (*(("lit",) if is_lit else ()), *(("dimmed",) if is_dim else ()))
+    if state.let_go is not None and choice == state.let_go.choice and state.is_moving:
+        figure = GlidesHome(figure, state.let_go)
     if taking.stage != "asking":
         return Placed(FigureLabel(figure, key_of(choice), name, ("resting",)), rect)
     return Placed(FigureButton(key_of(choice), name, figure, ChooseFirst(choice), states=states), rect)
@@ -269,7 +275,9 @@ def _moving(plan: PracticePlan, state: FirstShown, rects: Mapping[Choice, pygame
     tried = laying(taking.tried, _apart(end) if is_wrong else end)
     if tried is not None:
         back_ms = taking.since_ms + WRONG_MS - FLIGHT_MS if is_wrong else None
-        yield Placed(FigureLabel(Tried(tried, taking.since_ms, back_ms, state.is_moving)), window)
+        let_go = state.let_go
+        start = None if let_go is None or let_go.choice != taking.tried else let_go.rect(rects[taking.tried])
+        yield Placed(FigureLabel(Tried(tried, taking.since_ms, back_ms, state.is_moving, start)), window)
     if taking.asking_ms is not None and state.held is None:
         choices = tuple(rects[choice] for choice in taking.choices)
         hand = AskingHand(taking.since_ms, _missing(plan, taking), choices, state.is_moving)
