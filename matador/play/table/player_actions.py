@@ -67,7 +67,7 @@ class PlayerActions:
         """Choose a tile of the hand; its low half leads."""
         if isinstance(self._state.hold, Laid):
             return
-        self._state.take(Selected(Grip(tile, 0), self._state.now_ms))
+        self._state.take(Selected(Grip(tile, self._state.side_taken(tile, 0)), self._state.now_ms))
         self._state.cue(Sound.PICK_UP)
 
     def drag(self, tile: Tile, side: int) -> None:

@@ -104,7 +104,8 @@ class EndOfRound:
         ended = state.shown.ended
         assert ended is not None
         end = self._record(state.ended_ms or 0.0)
-        question, own = question_for(end), own_sums_for(end)
+        # Who plays for the first time has no numbers to press yet.
+        question, own = None if state.is_led else question_for(end), own_sums_for(end)
         if question is not None:
             state.open_panel("question")
             self.shown = CountingPanel(display.look, display.plan.size, end, question)

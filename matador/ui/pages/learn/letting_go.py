@@ -1,4 +1,6 @@
-"""What was held in the first steps and has been let go: it sets out from there, to where it is laid or to its home."""
+"""What has been let go in the first steps, or comes out of the pile: it sets out from there, to where it is laid or to
+its home.
+"""
 
 from __future__ import annotations
 

@@ -110,13 +110,15 @@ def test_what_does_not_fit_goes_home_and_not_into_the_hand(finger: int | None) -
     window.finish("missing")
     key = "tile:1-4"
     home = window.home(key)
+    stands = window.seen_in(home)
     window.hold(window.place, finger, key)
-    empty = window.seen_in(home)
     window.give(PointerUp(window.place, finger=finger))
     assert window.stage == "wrong"
-    window.wait(FLIGHT_MS)
-    assert window.seen_in(home) == empty
+    empty = window.seen_in(home)
+    assert empty != stands
     window.wait(WRONG_MS - FLIGHT_MS - 20)
+    assert window.seen_in(home) == empty
+    window.wait(FLIGHT_MS)
     assert window.seen_in(home) != empty, "it is nearly there"
 
 

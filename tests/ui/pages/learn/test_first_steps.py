@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import pygame
 import pytest
 
-from matador.play.learn.taking_first_steps import SHOW_MS
+from matador.play.learn.taking_first_steps import ASK_MS, SHOW_MS, WRONG_MS
 from matador.play.pace import HAND_AFTER_MS, LIT_AFTER_MS
+from matador.play.table.hold import TurnOffered, grip_of
 from matador.storage.settings import LAST_STEP, Settings
 from matador.teaching.evidence import Help
 from matador.ui.inputs import Key, Point, PointerDown, PointerMoved, PointerUp
@@ -41,6 +43,10 @@ class Newcomer(LearnWindow):
     def has_hand(self) -> bool:
         """True while the hand shows what is to be done."""
         return self.scene.taking.hand_ms is not None
+
+    def is_pointing(self) -> bool:
+        """True while the hand points at what is asked."""
+        return self.scene.taking.asking_ms is not None
 
     @property
     def targets(self) -> list[str]:
@@ -141,6 +147,73 @@ def test_after_a_while_the_answer_is_lit_and_the_hand_comes() -> None:
     assert not window.has_hand()
     window.wait(HAND_AFTER_MS - LIT_AFTER_MS)
     assert window.has_hand(), "it does not come again"
+
+
+def test_as_a_step_begins_the_hand_points_at_what_is_asked_until_a_press() -> None:
+    window = Newcomer()
+    window.finish("see")
+    window.wait(500)
+    pointing = window.shot()
+    assert window.is_pointing()
+    assert window.scene.is_moving
+    window.wait(ASK_MS)
+    assert not window.is_pointing()
+    assert pygame.image.tobytes(window.shot(), "RGB") != pygame.image.tobytes(pointing, "RGB")
+    window.click("half:1")
+    window.wait(4000)
+    assert window.scene.taking.place == 1
+    assert not window.is_pointing(), "it is known now"
+    again = Newcomer(settings=Settings(first_steps=2))
+    again.wait(500)
+    assert again.is_pointing()
+    again.press("enter")
+    assert not again.is_pointing()
+
+
+def test_what_was_tried_in_vain_is_pale() -> None:
+    window = Newcomer(settings=Settings(first_steps=3))
+    window.wait(500)
+    window.click("tile:1-4")
+    window.wait(WRONG_MS + 100)
+    assert {key: "dimmed" in window.node(key).state for key in ("tile:1-4", "tile:4-4", "boneyard")} == {
+        "tile:1-4": True,
+        "tile:4-4": True,
+        "boneyard": False,
+    }, "nothing fits, and that is seen"
+    window.click("boneyard")
+    assert "dimmed" not in window.node("tile:2-4").state
+    assert "boneyard" not in window.targets, "one is enough"
+
+
+def test_the_first_match_shows_the_ends_that_fit_and_turns_tiles_by_itself() -> None:
+    window = Newcomer()
+    window.by_what_is_lit()
+    seen = 0
+    for _ in range(MOST_S):
+        if window.game.session.is_over:
+            break
+        state = window.display.state
+        if window.lit is not None and window.lit.startswith("tile:"):
+            window.click(window.lit)
+            grip = grip_of(state.hold)
+            assert grip is not None
+            for spot in state.spots:
+                is_shown = "ghost" in window.node(f"place:{spot}").state
+                assert is_shown == bool(state.ways(grip.tile, spot))
+                seen += not is_shown
+        elif window.lit is not None:
+            window.click(window.lit)
+            assert not isinstance(state.hold, TurnOffered), "nothing is to be turned"
+        window.wait(1000)
+    assert seen, "no end was left out"
+
+
+def test_after_the_first_match_no_number_is_asked_for() -> None:
+    window = Newcomer()
+    window.by_what_is_lit()
+    window.match_by_what_is_lit()
+    window.wait_until(lambda: window.display.state.end_stage == "panel")
+    assert window.display.state.end_panel != "question"
 
 
 def test_the_hand_shows_it_first_and_a_press_ends_that() -> None:
