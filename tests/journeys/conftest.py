@@ -70,5 +70,8 @@ def chosen_of(journey: str, seed: int, among: Sequence[T]) -> T:
 
 
 def _has_own(metafunc: pytest.Metafunc, name: str) -> bool:
-    marks = metafunc.definition.iter_markers("parametrize")
-    return any(name in mark.args[0].split(",") for mark in marks)
+    for mark in metafunc.definition.iter_markers("parametrize"):
+        names = mark.args[0]
+        if name in (names.split(",") if isinstance(names, str) else names):
+            return True
+    return False

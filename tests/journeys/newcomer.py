@@ -78,7 +78,7 @@ class Newcomer(ABC):
             self._tries += 1
         if key == "boneyard":
             self.use(key)
-            game.until_shown(lambda now: bool(choices_of(now)) and not now.has(key), "a new tile")
+            game.until_shown(lambda now: key not in [one.key for one in choices_of(now)], "a new tile")
         else:
             self.lay(key)
             game.until_shown(lambda now: not choices_of(now), f"{key} lies there")

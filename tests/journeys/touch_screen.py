@@ -20,7 +20,7 @@ from __future__ import annotations
 import socket
 import struct
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -28,9 +28,9 @@ from tests.journeys.desktop import GLIDE_PAUSE_S, GLIDE_STEPS, SCREEN, Desktop, 
 from tests.journeys.waiting import until
 from tests.programs import require, require_files
 
-_MODULES = tuple(Path(root) for root in ("/usr/lib/xorg/modules", "/usr/lib64/xorg/modules"))
+MODULES = tuple(Path(root) for root in ("/usr/lib/xorg/modules", "/usr/lib64/xorg/modules"))
 """Where distributions keep the drivers of Xorg."""
-_DRIVERS = ("drivers/dummy_drv.so", "input/inputtest_drv.so")
+DRIVERS = ("drivers/dummy_drv.so", "input/inputtest_drv.so")
 
 _VERSION = (1, 0)
 """Of the protocol: the first has touches."""
@@ -85,6 +85,7 @@ Section "ServerLayout"
     InputDevice "touch"
 EndSection
 """
+"""Of the server. The times of the mode are those of a real monitor of this size: it has to have some."""
 
 
 class TouchScreen(Desktop):
@@ -144,11 +145,11 @@ class TouchScreen(Desktop):
         assert layout.unpack(said)[:2] == (layout.size, kind), said
 
 
-def require_touch() -> None:
+def require_touch(modules: Sequence[Path] = MODULES) -> None:
     """Skip the journey if the server or a driver is missing, by its name; where `CI` is set, fail."""
     require("Xorg", who="a journey by touch")
-    root = next((root for root in _MODULES if root.is_dir()), _MODULES[0])
-    require_files(*(root / driver for driver in _DRIVERS), who="a journey by touch")
+    root = next((root for root in modules if root.is_dir()), modules[0])
+    require_files(*(root / driver for driver in DRIVERS), who="a journey by touch")
 
 
 @contextmanager
