@@ -56,7 +56,7 @@ def line_rects(rect: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class QuestionMark:
     """A question mark where a half is missing."""
 
     def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:

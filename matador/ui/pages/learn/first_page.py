@@ -40,7 +40,7 @@ from matador.ui.pages.learn.first_figures import (
     Boneyard,
     EndOfLine,
     Joined,
-    Question,
+    QuestionMark,
     ShownFrame,
     TakenAway,
     Tried,
@@ -166,7 +166,7 @@ def _task(look: Look, plan: PracticePlan, state: FirstShown) -> Iterator[Placed]
         figure = EndOfLine(task.lying, task.known, is_lit)
         yield Placed(FigureLabel(figure, "line", learn.tile(look.language, task.lying)), line)
     if taking.stage == "asking" and taking.step != "see":
-        yield Placed(FigureLabel(Question()), _missing(plan, taking))
+        yield Placed(FigureLabel(QuestionMark()), _missing(plan, taking))
     rects = _rects(plan, taking)
     yield from _beside_pile(look, state, rects)
     for choice in taking.choices:
