@@ -66,7 +66,7 @@ class ListeningChild:
             if practising.stage == "asking":
                 item = practising.item
                 of = item.total if isinstance(item, Train) else item.fact.total
-                yield Question(kind_of(item), of, asked_by(item), self._game.listen())
+                yield self._heard(kind_of(item), of, asked_by(item))
             else:
                 self._look_on()
             self._answer(scene)
@@ -105,7 +105,7 @@ class ListeningChild:
             if taking.waits and taking.run.stage == "asking":
                 task = taking.run.item.task
                 name = f"{kind}: {type(task).__name__}"
-                yield Question(f"lesson {name}", total, asked_by(task), self._game.listen())
+                yield self._heard(f"lesson {name}", total, asked_by(task))
             else:
                 self._look_on()
             self._go_on_in_lesson(scene)
@@ -135,7 +135,7 @@ class ListeningChild:
             if place not in asked:
                 asked.add(place)
                 said = asked_first(taking.step, task)
-                yield Question(f"first steps: {taking.step}", task.total, said, self._game.listen())
+                yield self._heard(f"first steps: {taking.step}", task.total, said)
             else:
                 self._look_on()
             answer = taking.answer
@@ -149,6 +149,9 @@ class ListeningChild:
         for total in TOTALS[1:]:
             learner = observe(learner, TotalOpened(total, AT))
         self._game.sit_down(replace(learner, name=""), f"{self._chance.random()}")
+
+    def _heard(self, kind: str, total: int, asked: Asked) -> Question:
+        return Question(kind, total, asked, self._game.listen())
 
     def _look_on(self) -> None:
         """Hear what is said to its end, or look for a moment and press."""
