@@ -8,7 +8,9 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Final
 
+from matador.match.help import PICTURES
 from matador.teaching.evidence import TotalOpened
+from matador.teaching.facts import facts_of
 from matador.teaching.learner import Learner, observe
 from matador.teaching.lessons.answers import answer_of as lesson_answer
 from matador.teaching.lessons.kinds import LessonKind
@@ -18,10 +20,10 @@ from matador.teaching.practice.items import Train, kind_of
 from matador.ui.pages.learn.first_scene import FirstScene
 from matador.ui.pages.learn.lesson_scene import LessonScene
 from matador.ui.pages.learn.practice_scene import PracticeScene
-from tests.checks.practices import learner_who_knows
 from tests.ui.learning.remembering import AT
 from tests.ui.pages.learn.lesson_moments import keys_of, wrong_of
 from tests.ui.pages.learn.moments import key_of, wrong_key
+from tests.ui.pages.learn.shown_right import KNOWN, right_on_days
 from tools.heard.game import RecordedGame
 from tools.heard.sums import Asked, asked_by, asked_first
 
@@ -54,8 +56,10 @@ class ListeningChild:
 
     def practice(self, total: int) -> Iterator[Question]:
         """Practise a total; every item as it is asked first."""
-        learner = learner_who_knows(self._chance.choice(_SHARES), self._chance)
-        self._sit_down(learner)
+        share = self._chance.choice(_SHARES)
+        every = (fact for one in TOTALS for picture in PICTURES for fact in facts_of(one, picture))
+        known = [fact for fact in every if self._chance.random() < share]
+        self._sit_down(right_on_days(Learner(""), known, KNOWN))
         self._game.press(f"total:{total}", "practise")
         while True:
             scene = self._game.scene
