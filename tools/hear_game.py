@@ -40,7 +40,7 @@ from tools.heard.game import RecordedGame  # noqa: E402
 from tools.heard.recording import unseen_and_recorded  # noqa: E402
 from tools.heard.sums import AskedSum, NotSaid, numbers_heard, sum_heard  # noqa: E402
 
-MISSING: Final = tuple(name for name in ("pocketsphinx",) if find_spec(name) is None)
+MISSING: Final = tuple(name for name in ("numpy", "pocketsphinx") if find_spec(name) is None)
 """What of the extra `voice` is needed and is not installed."""
 _OF_SUMS: Final = ("missing part", "which tile")
 """The lessons whose items ask a sum: these are taken for every total, each other one for one total."""
@@ -120,7 +120,12 @@ def findings(all_heard: Iterable[Heard]) -> dict[str, object]:
             for kind in sorted({one.question.kind for one in sums})
         },
         "wrong": [
-            {"kind": one.question.kind, "asked": str(one.question.asked), "heard": one.words} for one in wrong
+            {
+                "kind": one.question.kind,
+                "asked": str(one.question.asked),
+                "heard": one.words,
+            }
+            for one in wrong
         ],
         "apart": {
             kind: {"items": count, "reason": reason}

@@ -8,7 +8,9 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Final
 
+from matador.match.help import PICTURES
 from matador.teaching.evidence import TotalOpened
+from matador.teaching.facts import facts_of
 from matador.teaching.learner import Learner, observe
 from matador.teaching.lessons.answers import answer_of as lesson_answer
 from matador.teaching.lessons.kinds import LessonKind
@@ -18,10 +20,10 @@ from matador.teaching.practice.items import Train, kind_of
 from matador.ui.pages.learn.first_scene import FirstScene
 from matador.ui.pages.learn.lesson_scene import LessonScene
 from matador.ui.pages.learn.practice_scene import PracticeScene
-from tests.checks.practices import learner_who_knows
 from tests.ui.learning.remembering import AT
 from tests.ui.pages.learn.lesson_moments import keys_of, wrong_of
 from tests.ui.pages.learn.moments import key_of, wrong_key
+from tests.ui.pages.learn.shown_right import KNOWN, right_on_days
 from tools.heard.game import RecordedGame
 from tools.heard.sums import Asked, asked_by, asked_first
 
@@ -54,8 +56,10 @@ class ListeningChild:
 
     def practice(self, total: int) -> Iterator[Question]:
         """Practise a total; every item as it is asked first."""
-        learner = learner_who_knows(self._chance.choice(_SHARES), self._chance)
-        self._sit_down(learner)
+        share = self._chance.choice(_SHARES)
+        every = (fact for one in TOTALS for picture in PICTURES for fact in facts_of(one, picture))
+        known = [fact for fact in every if self._chance.random() < share]
+        self._sit_down(right_on_days(Learner(""), known, KNOWN))
         self._game.press(f"total:{total}", "practise")
         while True:
             scene = self._game.scene
@@ -66,7 +70,7 @@ class ListeningChild:
             if practising.stage == "asking":
                 item = practising.item
                 of = item.total if isinstance(item, Train) else item.fact.total
-                yield Question(kind_of(item), of, asked_by(item), self._game.listen())
+                yield self._heard(kind_of(item), of, asked_by(item))
             else:
                 self._look_on()
             self._answer(scene)
@@ -105,7 +109,7 @@ class ListeningChild:
             if taking.waits and taking.run.stage == "asking":
                 task = taking.run.item.task
                 name = f"{kind}: {type(task).__name__}"
-                yield Question(f"lesson {name}", total, asked_by(task), self._game.listen())
+                yield self._heard(f"lesson {name}", total, asked_by(task))
             else:
                 self._look_on()
             self._go_on_in_lesson(scene)
@@ -135,7 +139,7 @@ class ListeningChild:
             if place not in asked:
                 asked.add(place)
                 said = asked_first(taking.step, task)
-                yield Question(f"first steps: {taking.step}", task.total, said, self._game.listen())
+                yield self._heard(f"first steps: {taking.step}", task.total, said)
             else:
                 self._look_on()
             answer = taking.answer
@@ -149,6 +153,9 @@ class ListeningChild:
         for total in TOTALS[1:]:
             learner = observe(learner, TotalOpened(total, AT))
         self._game.sit_down(replace(learner, name=""), f"{self._chance.random()}")
+
+    def _heard(self, kind: str, total: int, asked: Asked) -> Question:
+        return Question(kind, total, asked, self._game.listen())
 
     def _look_on(self) -> None:
         """Hear what is said to its end, or look for a moment and press."""

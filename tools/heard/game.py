@@ -46,6 +46,8 @@ class _Timed:
 
     program: Program
     recording: Recording
+    begun: int = 0
+    """So much was recorded when the program was last told the time: what it says of a press is heard after that."""
 
     @property
     def is_moving(self) -> bool:
@@ -59,6 +61,7 @@ class _Timed:
         self.program.handle(given)
 
     def advance(self, now_ms: float) -> bool:  # noqa: ARG002 - the wall clock says nothing of what was heard
+        self.begun = self.recording.frames
         return self.program.advance(self.recording.now_ms)
 
     def items(self) -> list[Item]:
@@ -101,7 +104,8 @@ class RecordedGame:
             learn_seed=lambda: seed,
         )
         self._program = Program(self.window, self._sounds, settings, outside, None)
-        self._loop = Loop(self.window, _Timed(self._program, self.recording))
+        self._timed = _Timed(self._program, self.recording)
+        self._loop = Loop(self.window, self._timed)
         self._loop.turn()
         self.press("learn")
 
@@ -140,8 +144,8 @@ class RecordedGame:
             pygame.time.wait(_FRAME_MS)
 
     def listen(self) -> array[int]:
-        """Listen until all is said; what was heard from now on."""
-        start = self.recording.frames
+        """Listen until all is said; what was heard since something was pressed, or came by itself."""
+        start = self._timed.begun
         end_ms = self.recording.now_ms + _LEAST_MS
         self.wait_until(lambda: self.recording.now_ms >= end_ms and not self._speaker.is_speaking)
         self.wait(_AFTER_MS)

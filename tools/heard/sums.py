@@ -110,5 +110,5 @@ def sum_heard(words: str) -> AskedSum | None:
 
 
 def numbers_heard(words: str) -> tuple[int, ...]:
-    """The numbers among these words, in their order."""
-    return tuple(_VALUES[word] for word in words.split() if word in _VALUES)
+    """The numbers among these words, in their order; `one of the tiles` is none."""
+    return tuple(_VALUES[word] for word in words.replace("one of", "of").split() if word in _VALUES)

@@ -19,8 +19,11 @@ from tools.heard.recording import unseen_and_recorded
 from tools.heard.sums import AskedSum
 from tools.voice.waves import RATE_HZ, loudness_db
 
-# The window says so of the library whenever it is opened.
-pytestmark = pytest.mark.filterwarnings("ignore:Please use Window.get_surface:DeprecationWarning")
+pytestmark = [
+    # The window says so of the library whenever it is opened.
+    pytest.mark.filterwarnings("ignore:Please use Window.get_surface:DeprecationWarning"),
+    pytest.mark.skipif("numpy" in MISSING, reason="not installed: numpy"),
+]
 
 SOME = 2
 """So many items are asked: the game is played no faster than a child plays it."""

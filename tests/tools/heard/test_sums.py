@@ -100,6 +100,7 @@ def test_what_asks_no_sum_is_heard_as_none(heard: str) -> None:
 
 def test_numbers_are_heard_in_their_order() -> None:
     assert numbers_heard("nine and twelve make twenty-one eight too many") == (9, 12, 21, 8)
+    assert numbers_heard("does one of the tiles fit") == ()
 
 
 @pytest.mark.planted
