@@ -9,6 +9,7 @@ from secrets import token_hex
 from matador.match.help import Picture
 from matador.play.learn.keeping import EvidenceKeeper
 from matador.play.learn.purposes import Purpose
+from matador.play.learn.room import TotalOnPath, total_on_path
 from matador.play.teacher import Remembering
 from matador.teaching.evidence import TotalOpened
 from matador.teaching.facts import Fact
@@ -54,6 +55,8 @@ class Practising:
         begun = self._keeper.begun
         self._now_ms = self._seen_ms = 0.0
         learner = (None if kept is None else kept.learner(name)) or Learner(name)
+
+        self._before = total_on_path(learner, begun, picture, total)
 
         def rests(fact: Fact) -> bool:
             return rests_until(learner, fact, begun.date()) is not None
@@ -129,6 +132,13 @@ class Practising:
     def praise(self) -> Reason:
         """What is praised at the end; nothing in a probe."""
         return praise_of_practice(self.run) if isinstance(self.run, Practice) else "practised"
+
+    @property
+    def grown(self) -> tuple[TotalOnPath, TotalOnPath] | None:
+        """What was known of the total when this began, and is now; None in a probe, in which nothing is learned."""
+        if not isinstance(self.run, Practice):
+            return None
+        return self._before, total_on_path(self.run.learner, self.at, self.picture, self.total)
 
     @property
     def opens(self) -> int | None:
