@@ -123,7 +123,8 @@ class Practising:
         """Up to three different sums that the learner has found, the hardest last; none in a probe."""
         if not isinstance(self.run, Practice):
             return ()
-        found = {past.posed.fact for past in self.run.past if past.outcome != "shown"}
+        # In the order in which they were found: of 3 + 4 and 4 + 3 the last is shown.
+        found = [past.posed.fact for past in self.run.past if past.outcome != "shown"]
         parts = {(fact.total, min(fact.known, fact.needed)): fact for fact in found if fact is not None}
         hardest = sorted(parts.values(), key=lambda fact: (min(fact.known, fact.needed), fact.known))
         return tuple(Pair(fact.total, fact.known, fact.needed) for fact in hardest[-OWN_SUMS:])
