@@ -293,7 +293,7 @@ class PlayerActions:
             return
 
         def told(answer: Answer | None) -> None:
-            self._recorder.help_seen(help_of(hints.ladder, hints.steps))
+            self._recorder.help_seen(help_of(hints.ladder, hints.steps), was_asked=climber == "lamp")
             if isinstance(answer, Accepted):
                 # It is noted in the log, where nothing waits for it.
                 self._playback.show_next()

@@ -67,6 +67,8 @@ class Stepper:
     on: Intent | None
     around: Intent | None
     """What pressing the value itself does: it goes on, and from the last to the first."""
+    is_joined: bool = False
+    """True if it belongs to the row before it: both are seen on one page, where a page has two rows."""
 
 
 Row: TypeAlias = Label | Button | Stepper
@@ -99,6 +101,8 @@ class FigureButton:
     """The radius of its corners in pixels; None: that of a quiet button."""
     states: tuple[str, ...] = ()
     """What else is to be said of it."""
+    is_focus_stop: bool = True
+    """False where something else that keys come to does the same."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,6 +32,7 @@ from matador.ui.table.buttons import AnyIntent
 from matador.ui.table.display import TableDisplay
 from matador.ui.table.keyboard import Keyboard
 from matador.ui.table.pointer import Pointer
+from matador.ui.voice.reading import Spoken
 
 _ASIDE_KEY = "t"
 """It moves the panel aside, and brings it back."""
@@ -43,6 +44,7 @@ class EndOfRound:
     def __init__(self, display: TableDisplay, table: Table, pointer: Pointer, keyboard: Keyboard) -> None:
         self._display = display
         self._state = table.state
+        self._tried = table.recorder.tried
         self._pointer = pointer
         self._keyboard = keyboard
         self._slide = Slide()
@@ -60,6 +62,14 @@ class EndOfRound:
     def is_panel_over(self) -> bool:
         """True while the panel lies over the table."""
         return self.shown is not None and self._state.end_stage == "panel"
+
+    @property
+    def spoken(self) -> Spoken | None:
+        """What is praised while it stands there, to be read aloud."""
+        shown = self.shown
+        if not isinstance(shown, OwnSumsPanel) or not shown.praise or not self.is_panel_over:
+            return None
+        return Spoken((self._state.shown.view.round, "praise"), shown.praise)
 
     def covers(self, rect: pygame.Rect) -> bool:
         """True if the panel lies over any part of a rectangle."""
@@ -105,7 +115,7 @@ class EndOfRound:
         assert ended is not None
         end = self._record(state.ended_ms or 0.0)
         # Who plays for the first time has no numbers to press yet.
-        question, own = None if state.is_led else question_for(end), own_sums_for(end)
+        question, own = None if state.is_led else question_for(end), own_sums_for(end, self._tried)
         if question is not None:
             state.open_panel("question")
             self.shown = CountingPanel(display.look, display.plan.size, end, question)
@@ -262,7 +272,7 @@ class EndOfRound:
         if end == "right":
             state.cue(Sound.SEVEN)
         record = self._record(state.now_ms)
-        own = own_sums_for(record)
+        own = own_sums_for(record, self._tried)
         if own is None:
             self._show_points(end)
             return

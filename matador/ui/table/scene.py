@@ -320,7 +320,7 @@ class TableScene:
     @property
     def spoken(self) -> Spoken | None:
         """What is read aloud now."""
-        return spoken_of(self.display)
+        return self.end.spoken or spoken_of(self.display)
 
     # What comes out
 

@@ -23,7 +23,8 @@ from matador.ui.kit.face import Face
 from matador.ui.kit.figures import Figure
 from matador.ui.kit.intents import Command, PageIntent, PlayTotal
 from matador.ui.kit.placed import Placed
-from matador.ui.kit.widgets import FigureButton, FigureLabel, IconButton, Panel
+from matador.ui.kit.widgets import Button, FigureButton, FigureLabel, IconButton, Panel
+from matador.ui.kit.words import SIZES, icon_px
 from matador.ui.look import Look
 from matador.ui.pages.home.figures import Felt
 from matador.ui.pages.learn.figures import (
@@ -54,6 +55,9 @@ from matador.ui.semantics import box_of
 from matador.ui.sentences import first_steps as words
 from matador.ui.sentences import learn
 from matador.ui.sentences.helping import equation
+
+_PIPS_PX = 200
+"""So wide are the pips of the steps, in the middle of the head."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +114,7 @@ def _placed(look: Look, size: Point, state: FirstShown) -> Iterator[Placed]:
     step = FIRST_STEPS[taking.number]
     name = f"{taking.number + 1}/{len(FIRST_STEPS)}: {words.name_of(language, step)}"
     yield Placed(FigureLabel(StepPips(taking.number, len(FIRST_STEPS)), "step", name), plan.steps)
-    yield Placed(IconButton("skip", words.skip(language), SkipStep(), "forward"), plan.show_again)
+    yield _skip(look, plan)
     sentence = FigureLabel(ItemSentence(state.said), "sentence", state.said)
     if taking.task is None:
         yield from _match(look, plan, state)
@@ -122,6 +126,18 @@ def _placed(look: Look, size: Point, state: FirstShown) -> Iterator[Placed]:
     yield Placed(sentence, plan.sentence)
     yield from loudspeaker(look, plan.loudspeaker)
     yield from _task(look, plan, state)
+
+
+def _skip(look: Look, plan: PracticePlan) -> Placed:
+    """What leads on to the next step, with its word where there is room beside the pips of the steps."""
+    label, rect = words.skip(look.language), plan.show_again
+    room = rect.right - plan.steps.centerx - look.px(_PIPS_PX) // 2
+    for style in SIZES:
+        wide = look.fonts.size(label, style, bold=True)[0] + icon_px(look) + look.px(40)
+        if wide <= room and look.fonts.line_height(style) + look.px(10) <= rect.height:
+            with_word = pygame.Rect(rect.right - wide, rect.top, wide, rect.height)
+            return Placed(Button("skip", label, SkipStep(), "forward"), with_word)
+    return Placed(IconButton("skip", label, SkipStep(), "forward"), rect)
 
 
 def place_of(look: Look, size: Point, taking: TakingFirstSteps) -> pygame.Rect:

@@ -258,9 +258,9 @@ class FirstScene:
         """The same in other colours."""
         self.resize(self.page.size, look)
 
-    def items(self, mouse: Point | None = None) -> list[Item]:  # noqa: ARG002 - a ring of the mouse looks like a hint
-        """The pictures, from the bottom to the top."""
-        return list(self.page.items(None, self._now_ms))
+    def items(self, mouse: Point | None = None) -> list[Item]:
+        """The pictures, from the bottom to the top; while something is held the mouse rests on nothing."""
+        return list(self.page.items(None if self.is_holding else mouse, self._now_ms))
 
     def tree(self) -> Tree:
         """What is on show."""

@@ -13,6 +13,7 @@ from matador.teaching.evidence import Help
 from matador.ui.inputs import Key, Point, PointerDown, PointerMoved, PointerUp
 from matador.ui.pages.learn.first_page import key_of, place_of
 from matador.ui.pages.learn.first_scene import FirstScene
+from tests.ui.drawn import drawn
 from tests.ui.pages.learn.practised import Kept, LearnWindow
 
 SIZES = [(800, 600), (1280, 720), (2560, 1440)]
@@ -372,3 +373,30 @@ def test_left_in_the_first_match_there_is_still_a_hand() -> None:
     window.match_by_what_is_lit()
     window.wait(500)
     assert not window.program.settings.is_led
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
+def test_to_skip_is_said_in_a_word(size: Point) -> None:
+    window = Newcomer(size=size)
+    window.wait(500)
+    written = [one.text for one in drawn(window.scene.items) if one.kind == "text"]
+    assert window.node("skip").name in written
+
+
+def test_the_mark_of_the_mouse_is_not_the_light_of_a_hint() -> None:
+    window = Newcomer(settings=Settings(first_steps=1))
+    window.wait(500)
+    node = window.node(next(key for key in (one.key for one in window.tree) if key.startswith("half:")))
+    before = window.shot()
+    window.give(PointerMoved(node.centre))
+    window.wait(20)
+    after = window.shot()
+    changed = {
+        tuple(after.get_at((x, y)))[:3]
+        for x in range(node.box[0], node.box[0] + node.box[2])
+        for y in range(node.box[1], node.box[1] + node.box[3])
+        if before.get_at((x, y)) != after.get_at((x, y))
+    }
+    assert changed, "nothing is marked"
+    accent = window.program.look.theme.accent
+    assert min(sum(abs(a - b) for a, b in zip(one, accent, strict=True)) for one in changed) > 60
