@@ -328,7 +328,7 @@ def _apart(place: pygame.Rect) -> pygame.Rect:
     beside a half is not hidden.
     """
     is_half = place.width == place.height
-    return place.move(place.height // (10 if is_half else 4), place.height * 2 // (5 if is_half else 10))
+    return place.move(place.height // (10 if is_half else 4), place.height * (3 if is_half else 2) // 10)
 
 
 def _match(look: Look, plan: PracticePlan, state: FirstShown) -> Iterator[Placed]:
