@@ -25,7 +25,8 @@ from tools.voice.hearing import Listener  # noqa: E402
 from tools.voice.manners import attempts  # noqa: E402
 from tools.voice.ogg import samples_of  # noqa: E402
 from tools.voice.plan import carriers, family, files, plain  # noqa: E402
-from tools.voice.stored import VoiceRows, clip_samples, faults, stored_rows  # noqa: E402
+from tools.voice.rows import MADE, VoiceRows, stored_rows  # noqa: E402
+from tools.voice.stored import clip_samples, faults  # noqa: E402
 
 FOLDER: Final = ROOT / "assets" / "voice" / "en"
 
@@ -78,7 +79,7 @@ def evidence(
             "phrases": len(carriers(sentences)),
             "clips": len(rows.clips),
             "files": len(files(carriers(sentences))),
-            "bytes": sum(path.stat().st_size for path in folder.iterdir()),
+            "bytes": sum(path.stat().st_size for path in folder.iterdir() if path.name != MADE),
             "heard_right": len(heard) - len(misheard(heard)),
             "heard_wrong": len(misheard(heard)),
             "not_spoken_in_the_first_way": len(not_first(rows, sentences)),

@@ -20,13 +20,13 @@ import msgspec
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from matador.ui.voice.clips import INDEX  # noqa: E402 - once the path is known
-from tests.checks.said import all_said  # noqa: E402
+from tests.checks.said import all_said  # noqa: E402 - once the path is known
 from tools.voice.hearing import Listener  # noqa: E402
 from tools.voice.manners import SEED, VOICE, Attempt, attempts, hash_of  # noqa: E402
-from tools.voice.ogg import COMPRESSION, ogg, samples_of  # noqa: E402
+from tools.voice.ogg import KBIT_S, ogg, samples_of  # noqa: E402
 from tools.voice.plan import carriers, files, plain  # noqa: E402
-from tools.voice.stored import ClipRow, FileRow, VoiceRows, clip_samples, stored_rows  # noqa: E402
+from tools.voice.rows import MADE, NOTHING, ClipRow, FileRow, VoiceRows, stored_rows, write_rows  # noqa: E402
+from tools.voice.stored import clip_samples  # noqa: E402
 from tools.voice.synthesis import NoPause, Synthesizer  # noqa: E402
 from tools.voice.waves import LOUDNESS_DB, RATE_HZ, loudness_db, peak_db  # noqa: E402
 
@@ -47,6 +47,9 @@ class VoiceMaker:
         self.before = before
         self._synthesizer = Synthesizer()
         self._listener = Listener(self.plan)
+        self._samples: dict[str, array[int] | None] = {}
+        self._is_right: dict[str, bool] = {}
+        """By recipe: how it sounds, None if it cannot be cut out, and whether it is heard as what it says."""
         self._recipes = {row.phrase: row.recipe for row in before.clips if row.heard == plain(row.phrase)}
 
     def chosen(self, phrase: str, without: frozenset[str] = frozenset()) -> tuple[Attempt, array[int]]:
@@ -58,15 +61,18 @@ class VoiceMaker:
         ways = [attempt for attempt in attempts(self.plan[phrase]) if attempt.recipe not in without]
         for attempt in ways:
             if attempt.recipe == self._recipes.get(phrase):
-                return attempt, self._synthesizer.clip(attempt)
+                samples = self._spoken(attempt)
+                assert samples is not None, "it was cut out before"
+                return attempt, samples
         for attempt in ways:
-            try:
-                samples = self._synthesizer.clip(attempt)
-            except NoPause:
+            samples = self._spoken(attempt)
+            if samples is None:
                 continue
             first = (attempt, samples) if first is None else first
-            if self._is_heard(phrase, samples):
+            if self._is_heard(attempt, samples):
                 return attempt, samples
+        if not without:
+            print(f"{phrase!r} is heard right in no way", file=sys.stderr, flush=True)
         if first is not None:
             return first
         if without:
@@ -74,9 +80,23 @@ class VoiceMaker:
             return self.chosen(phrase)
         raise SystemExit(f"{phrase!r} cannot be cut out of any sentence")
 
-    def _is_heard(self, phrase: str, samples: array[int]) -> bool:
+    def _spoken(self, attempt: Attempt) -> array[int] | None:
+        """How a phrase sounds in some way; None if it cannot be cut out of what is spoken then."""
+        if attempt.recipe not in self._samples:
+            try:
+                self._samples[attempt.recipe] = self._synthesizer.clip(attempt)
+            except NoPause:
+                self._samples[attempt.recipe] = None
+        return self._samples[attempt.recipe]
+
+    def _is_heard(self, attempt: Attempt, samples: array[int]) -> bool:
         """True if a clip is heard as what it says, as it is and as it will be stored."""
-        return all(self._listener.heard(one) == plain(phrase) for one in (samples, samples_of(ogg(samples))))
+        if attempt.recipe not in self._is_right:
+            said = plain(attempt.carrier.phrase)
+            self._is_right[attempt.recipe] = all(
+                self._listener.heard(one) == said for one in (samples, samples_of(ogg(samples)))
+            )
+        return self._is_right[attempt.recipe]
 
     def file(self, folder: Path, name: str, members: tuple[str, ...]) -> tuple[FileRow, list[ClipRow]]:
         """Write the file of some phrases, and hear what lies there then."""
@@ -144,7 +164,7 @@ def recipe_of(recipes: Mapping[str, str], members: tuple[str, ...]) -> str:
     """The same for a file with the same clips in the same order, packed in the same way."""
     return hash_of(
         [
-            str(COMPRESSION),
+            str(KBIT_S),
             str(_BETWEEN_MS),
             str(LOUDNESS_DB),
             *(recipes.get(phrase, "") for phrase in members),
@@ -164,8 +184,7 @@ def make(folder: Path, sentences: tuple[str, ...], before: VoiceRows) -> VoiceRo
     }
     rows_before = {row.phrase: row for row in before.clips}
     files_before = {row.file: row for row in before.files}
-    file_rows: list[FileRow] = []
-    clip_rows: list[ClipRow] = []
+    rows = VoiceRows(made_with=_made_with(), files=[], clips=[])
     wanted = files(maker.plan)
     for number, (name, members) in enumerate(wanted.items(), 1):
         file = files_before.get(name)
@@ -174,31 +193,35 @@ def make(folder: Path, sentences: tuple[str, ...], before: VoiceRows) -> VoiceRo
         else:
             file, clips = maker.file(folder, name, members)
             print(f"{number} of {len(wanted)}: {name}", file=sys.stderr, flush=True)
-        file_rows.append(file)
-        clip_rows += clips
+        rows.files.append(file)
+        rows.clips.extend(clips)
+        # Whoever ends it before its end has what was made until then.
+        write_rows(folder, _with_rest(rows, before))
     for path in folder.glob("*.ogg"):
         if path.name not in wanted:
             path.unlink()
-    made_with = {
+    write_rows(folder, rows)
+    return rows
+
+
+def _made_with() -> dict[str, str]:
+    return {
         "voice": VOICE,
         "seed": str(SEED),
         "hibari-tts": version("hibari-tts"),
         "pocketsphinx": version("pocketsphinx"),
     }
-    rows = VoiceRows(made_with=made_with, files=file_rows, clips=clip_rows)
-    (folder / INDEX).write_bytes(written(rows))
-    return rows
 
 
-def written(rows: VoiceRows) -> bytes:
-    """The file of an index, with a line for each clip."""
-
-    def listed(many: list[FileRow] | list[ClipRow]) -> str:
-        return ",\n".join(f"  {msgspec.json.encode(one).decode()}" for one in many)
-
-    made_with = msgspec.json.encode(rows.made_with).decode()
-    text = f'{{"made_with": {made_with},\n"files": [\n{listed(rows.files)}],\n"clips": [\n{listed(rows.clips)}]}}\n'
-    return text.encode()
+def _with_rest(rows: VoiceRows, before: VoiceRows) -> VoiceRows:
+    """What is made, and what was there before and is not made yet."""
+    files, phrases = {row.file for row in rows.files}, {row.phrase for row in rows.clips}
+    rest = [row for row in before.clips if row.file not in files and row.phrase not in phrases]
+    return msgspec.structs.replace(
+        rows,
+        files=[*rows.files, *(row for row in before.files if row.file not in files)],
+        clips=[*rows.clips, *rest],
+    )
 
 
 def _is_there(folder: Path, file: FileRow) -> bool:
@@ -214,12 +237,12 @@ def main() -> None:
     arguments = parser.parse_args()
     folder: Path = arguments.to
     folder.mkdir(parents=True, exist_ok=True)
-    before = VoiceRows(made_with={}, files=[], clips=[]) if arguments.all else stored_rows(folder)
+    before = NOTHING if arguments.all else stored_rows(folder)
     rows = make(folder, all_said(), before)
     for row in rows.clips:
         if row.heard != plain(row.phrase):
             print(f"{row.phrase!r} is heard as {row.heard!r}")
-    mb = sum(path.stat().st_size for path in folder.iterdir()) / 1e6
+    mb = sum(path.stat().st_size for path in folder.iterdir() if path.name != MADE) / 1e6
     seconds = sum(row.duration_ms for row in rows.clips) / 1000
     print(f"{len(rows.clips)} clips, {seconds:.0f} s, in {len(rows.files)} files; {mb:.2f} MB")
 

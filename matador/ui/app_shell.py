@@ -194,7 +194,9 @@ class AppShell:
         if passed and self.scene.kind == "home":
             # The first page has been seen: whoever begins a match now does not wait.
             import_module("matador.ui.table.scene")
-        self._reading.follow(None if self.overlays else self._spoken, now_ms)
+            if self.look.reads_aloud:
+                self._reading.prepare()
+        self._reading.follow(self._spoken, now_ms)
         if self.overlays:
             has_come = self.scene.kind == "table" and self.scene.settle()
             return self._follow_colours() or has_come
@@ -212,13 +214,20 @@ class AppShell:
         """What is read aloud now; None where nothing is."""
         if not self.look.reads_aloud:
             return None
+        if self.overlays:
+            return self._spoken_of_page
         match self.scene.kind:
-            case "practice" | "lesson" | "first steps":
+            case "learn" | "lessons" | "practice" | "lesson" | "first steps":
                 return self.scene.spoken
             case "table" if self.scene.game.teacher.is_lesson or self.settings.read_aloud == "everywhere":
                 return self.scene.spoken
             case _:
                 return None
+
+    @property
+    def _spoken_of_page(self) -> Spoken | None:
+        """The same while pages lie over the scene: most of them are not read."""
+        return None
 
     def _say_again(self) -> None:
         """Say once more what is to be read now."""

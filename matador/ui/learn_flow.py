@@ -24,6 +24,7 @@ from matador.ui.kit.intents import (
     TakeFirstSteps,
 )
 from matador.ui.news_flow import NewsFlow
+from matador.ui.voice.reading import Spoken
 
 if TYPE_CHECKING:
     from matador.ui.pages.learn.room_page import LearnRoom
@@ -218,6 +219,20 @@ class LearnFlow(NewsFlow):
         path = self._room().path
         self._closed_total = (total, total_before(total, tuple(one.total for one in path if one.is_open)))
         self._push("closed total")
+
+    @property
+    def _spoken_of_page(self) -> Spoken | None:
+        from matador.ui.pages import good_night  # noqa: PLC0415 - see above
+        from matador.ui.pages.learn import closed_page  # noqa: PLC0415 - see above
+
+        language = self.look.language
+        match self.overlays.name:
+            case "closed total" if self._closed_total is not None:
+                return Spoken(self._closed_total, closed_page.said_aloud(language, *self._closed_total))
+            case "good night":
+                return Spoken(self._bed, good_night.said_aloud(language, self._bed))
+            case _:
+                return None
 
     def _open_total(self, total: int) -> None:
         """An adult opens a total; it stays open."""

@@ -7,7 +7,7 @@ from dataclasses import replace
 from matador.storage.settings import Settings
 from matador.ui.fonts import Fonts
 from matador.ui.inputs import Point
-from matador.ui.language import language_for
+from matador.ui.language import Language, language_for
 from matador.ui.look import Look
 from matador.ui.sprites import Sprites
 from matador.ui.table.plan import SMALLEST, scale_of
@@ -47,8 +47,13 @@ def looks_for(settings: Settings, size: Point, *, bars: bool) -> Looks:
     scale, text_scale = scale_of(planned(size)), settings.text_size / 100
     fonts = Fonts(scale, text_scale, bars=bars)
     language = language_for(settings.language)
-    reads_aloud = settings.read_aloud != "nowhere" and language.code == VOICE
-    return Looks(Look(theme, fonts, Sprites(theme, fonts), language, scale, text_scale, reads_aloud))
+    has_voice = reads_aloud(settings, language)
+    return Looks(Look(theme, fonts, Sprites(theme, fonts), language, scale, text_scale, has_voice))
+
+
+def reads_aloud(settings: Settings, language: Language) -> bool:
+    """True if anything is read aloud: somebody wants it, and it is recorded."""
+    return settings.read_aloud != "nowhere" and language.code == VOICE
 
 
 def look_alike(one: Settings, other: Settings) -> bool:

@@ -20,6 +20,10 @@ class WatchedVoice:
         self._clip: pygame.mixer.Sound | None = None
         self._ends_ms = 0.0
 
+    def prepare(self) -> None:
+        """As it is."""
+        self._voice.prepare()
+
     def speak(self, sentence: str, now_ms: float) -> bool:
         """A new sentence takes the place of the one before."""
         self._clip = None

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from itertools import product
 from random import Random
-from typing import Final
+from typing import Final, get_args
 
 from matador.ai.strengths import STRENGTHS
 from matador.play.learn.taking_first_steps import Choice, TakingFirstSteps
@@ -22,7 +22,7 @@ from matador.teaching.first_steps import FIRST_STEPS, tasks_of
 from matador.teaching.frames import Pair
 from matador.teaching.lessons.answers import Made, Miscounted, Overlooked, Refused
 from matador.teaching.lessons.items import EmptyCells, Task
-from matador.teaching.lessons.kinds import OF_MATADORS, LessonKind, kinds_of, rules_of
+from matador.teaching.lessons.kinds import LESSON_KINDS, OF_MATADORS, LessonKind, kinds_of, rules_of
 from matador.teaching.lessons.making import MOST_POINTS, lesson_of
 from matador.teaching.lessons.steps import (
     EmptyLit,
@@ -54,12 +54,12 @@ from matador.teaching.practice.items import (
     Train,
 )
 from matador.teaching.praise import REASONS, Reason
-from matador.ui.language import Language
+from matador.ui.pages import good_night
+from matador.ui.pages.context import Bed
+from matador.ui.pages.learn import closed_page
 from matador.ui.sentences import first_steps, helping, learn, lessons, praise, table, turning
+from tests.checks.said_at_table import AT_TABLE, ENGLISH
 from tests.ui.pages.learn.first_moments import found
-
-ENGLISH: Final = Language()
-"""The language of what is recorded."""
 
 _LESSONS_EACH: Final = 40
 """So many lessons of a kind and total have every task that is said otherwise than others."""
@@ -206,7 +206,10 @@ OF_ROUNDS: Final[tuple[Reason, ...]] = (
 
 
 def ends() -> Iterator[str]:
-    """What is said at the ends of practices, probes and lessons, without what has a date in it."""
+    """What is said at the ends of practices, probes and lessons, without what has a date in it.
+
+    One's own sums are said before it, as at the table.
+    """
     reasons = [reason for reason in REASONS if reason != "asked first"]
     yield from (praise.praised(ENGLISH, reason, total) for reason in reasons for total in TOTALS)
     for total in TOTALS:
@@ -214,6 +217,23 @@ def ends() -> Iterator[str]:
         following = next_total(total)
         if following is not None:
             yield learn.passed(ENGLISH, following)
+    yield lessons.then(ENGLISH)
+
+
+def rooms() -> Iterator[str]:
+    """What is said where one chooses: in the room of Learn, of lessons, and of a total that is not open."""
+    yield f"{learn.title(ENGLISH)}."
+    for total in TOTALS:
+        for known in range(total):
+            yield f"{learn.make(ENGLISH, total)}: {learn.known(ENGLISH, known, total - 1)}."
+        yield learn.only_practised(ENGLISH, total)
+        yield f"{lessons.title(ENGLISH, total)}."
+        for before in TOTALS:
+            yield closed_page.said_aloud(ENGLISH, total, before)
+    yield from (lessons.name_of(ENGLISH, kind) for kind in LESSON_KINDS)
+    yield f"{lessons.not_yet(ENGLISH)}."
+    beds: tuple[Bed, ...] = get_args(Bed)
+    yield from (good_night.said_aloud(ENGLISH, bed) for bed in beds)
 
 
 def hints() -> Iterator[str]:
@@ -288,6 +308,8 @@ SOURCES: Final[Mapping[str, Callable[[], Iterator[str]]]] = {
     "first steps": steps,
     "table": at_table,
     "round ends": round_ends,
+    "rooms": rooms,
+    **AT_TABLE,
 }
 """Where sentences come from that are read aloud."""
 

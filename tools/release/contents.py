@@ -37,12 +37,17 @@ _SURPLUS: Final = re.compile(
 )
 
 
+_OF_MAKERS: Final = re.compile(r"voice/[^/]+/made\.json")
+"""How the voice was made: only whoever makes it reads that."""
+
+
 def assets(root: Path) -> Iterator[tuple[str, str]]:
     """Every file of `assets` that the program reads, and the folder it goes to."""
     folder = root / "assets"
     for path in sorted(folder.rglob("*")):
         place = path.relative_to(folder)
-        if path.is_file() and not _PACKAGING_ICONS.fullmatch(place.as_posix()):
+        left_out = _PACKAGING_ICONS.fullmatch(place.as_posix()) or _OF_MAKERS.fullmatch(place.as_posix())
+        if path.is_file() and not left_out:
             yield str(path), str(PurePath("assets") / place.parent)
 
 

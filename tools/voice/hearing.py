@@ -15,8 +15,10 @@ from tools.voice.waves import RATE_HZ
 
 _HEARD_RATE_HZ: Final = 16_000
 _SILENCE_S: Final = 0.3
-_PRONOUNCED: Final = {"matadors": "M AE T AH D AO R Z", "grown-up": "G R OW N AH P"}
-"""Words that the listener does not know."""
+_PRONOUNCED: Final = {"matadors": "M AE T AH D AO R Z", "grown-up": "G R OW N AH P", "juri": "JH UH R IY"}
+"""Words that the listener does not know, beside numbers of two words and what belongs to somebody."""
+_ALSO: Final = {"otto": "AA D OW", "emil": "EH M AH L"}
+"""Words that are also spoken otherwise than it knows."""
 
 
 class Listener:
@@ -28,9 +30,24 @@ class Listener:
         words = sorted({word for phrase in spoken for word in plain(phrase).split()})
         for word in words:
             if self._decoder.lookup_word(word) is None:
-                self._decoder.add_word(word, _PRONOUNCED[word], True)
+                self._decoder.add_word(word, self._pronounced(word), True)
+            for known in _ALSO:
+                if word in (known, f"{known}'s"):
+                    also = _ALSO[known] + " Z" * (word != known)
+                    self._decoder.add_word(f"{word}(2)", also, True)
         self._decoder.add_jsgf_string("phrases", _grammar(spoken))
         self._decoder.activate_search("phrases")
+
+    def _pronounced(self, word: str) -> str:
+        """How a word is spoken that is put together of others."""
+        if word in _PRONOUNCED:
+            return _PRONOUNCED[word]
+        if word.endswith("'s"):
+            name = self._pronounced(word.removesuffix("'s"))
+            return f"{name} {'S' if name[-1] == 'T' else 'Z'}"
+        if "-" in word:
+            return " ".join(map(self._pronounced, word.split("-")))
+        return str(self._decoder.lookup_word(word))
 
     def heard(self, samples: array[int]) -> str:
         """The words that are heard, without marks; nothing if it is like no phrase."""

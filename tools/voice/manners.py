@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
@@ -12,6 +13,11 @@ from tools.voice.plan import Carrier
 VOICE: Final = "heart"
 """The voice inside the package of hibari: American English, female."""
 SEED: Final = 7
+_WORD: Final = re.compile(r"[A-Za-z]+")
+
+
+_SPELLED: Final = {"pia": "Peea", "otto": "Ot-toe"}
+"""Names that the voice would speak as others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +72,7 @@ class Attempt:
         parts = [
             f"{one} {marks} " if one[-1] == ":" else f"{one.rstrip(',')}{self.manner.pause}" for one in before
         ]
-        text = "".join([*parts, last])
+        text = _WORD.sub(lambda word: _SPELLED.get(word[0].lower(), word[0]), "".join([*parts, last]))
         return text[0].upper() + text[1:]
 
     @property

@@ -9,8 +9,8 @@ from typing import Final
 
 from matador.ui.voice.script import NUMBER_WORDS, phrases
 
-MOST_LETTERS: Final = 260
-"""In the phrases of a file: twelve to twenty seconds, which are decoded within a frame."""
+MOST_LETTERS: Final = 110
+"""In the phrases of a file: five to ten seconds, which are decoded within a frame."""
 
 _OWN_FILES: Final = 10
 """A family of so many phrases has files of its own; the others share theirs."""

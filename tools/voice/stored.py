@@ -1,4 +1,4 @@
-"""The index of the voice as it is stored, and what is wrong with it; for this nothing is needed that makes a voice."""
+"""What is wrong with a voice as it is stored; for this nothing is needed that makes a voice."""
 
 from __future__ import annotations
 
@@ -8,17 +8,16 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Final
 
-import msgspec
-
-from matador.ui.voice.clips import INDEX
 from tools.voice.manners import attempts
 from tools.voice.plan import carriers, files
+from tools.voice.rows import ClipRow, VoiceRows, stored_rows
 from tools.voice.waves import LOUDNESS_DB, MOST_PEAK_DB, RATE_HZ, ends_db, loudness_db, peak_db
 
 NEAR_DB: Final = 1.0
 """No clip is louder or softer than all the rest by more than this."""
 _SAME_DB: Final = 0.3
-"""Decoders differ by so much at most."""
+_SAME_PEAK_DB: Final = 1.2
+"""Decoders differ by so much at most: one gives 48,000 samples a second, the other as many as were packed."""
 _QUIET_END_DB: Final = -34.0
 """A clip that begins or ends louder was cut off in a word; what packing leaves before a vowel is below -36 dB."""
 _MOST_LETTERS_A_SECOND: Final = 26
@@ -26,46 +25,6 @@ _LEAST_LETTERS_A_SECOND: Final = 5
 
 Decode = Callable[[bytes], "array[int]"]
 """The samples of a file, one channel at 16 kHz."""
-
-
-class ClipRow(msgspec.Struct, frozen=True, kw_only=True):
-    """A clip as the index has it."""
-
-    phrase: str
-    file: str
-    start_ms: int
-    duration_ms: int
-    loudness_db: float
-    peak_db: float
-    heard: str
-    """What the listener has heard, in words without marks."""
-    recipe: str
-    """Changes with whatever changes the sound."""
-
-
-class FileRow(msgspec.Struct, frozen=True, kw_only=True):
-    """A file as the index has it."""
-
-    file: str
-    sha256: str
-    duration_ms: int
-    recipe: str
-
-
-class VoiceRows(msgspec.Struct, frozen=True, kw_only=True):
-    """The index of a voice."""
-
-    made_with: dict[str, str]
-    files: list[FileRow]
-    clips: list[ClipRow]
-
-
-def stored_rows(folder: Path) -> VoiceRows:
-    """The index of a folder; one without clips if there is none."""
-    try:
-        return msgspec.json.decode((folder / INDEX).read_bytes(), type=VoiceRows)
-    except FileNotFoundError:
-        return VoiceRows(made_with={}, files=[], clips=[])
 
 
 def clip_samples(samples: array[int], row: ClipRow) -> array[int]:
@@ -125,7 +84,7 @@ def clip_faults(row: ClipRow, samples: array[int]) -> Iterator[str]:
         yield "goes beyond its file"
         return
     loudness, peak = loudness_db(samples), peak_db(samples)
-    if abs(loudness - row.loudness_db) > _SAME_DB or abs(peak - row.peak_db) > _SAME_DB:
+    if abs(loudness - row.loudness_db) > _SAME_DB or abs(peak - row.peak_db) > _SAME_PEAK_DB:
         yield "is not as loud as was listed"
     if abs(loudness - LOUDNESS_DB) > NEAR_DB:
         yield "is louder or softer than the rest"

@@ -1,6 +1,6 @@
 """Speech as samples: what is silent, how loud it is, and how it is made as loud as all the rest.
 
-Samples are whole numbers of 16 bits, one channel at 24 kHz. Plain Python, so that what is stored can be looked at
+Samples are whole numbers of 16 bits, one channel at 16 kHz. Plain Python, so that what is stored can be looked at
 where nothing is installed that makes it.
 """
 
@@ -15,7 +15,7 @@ from typing import Final
 RATE_HZ: Final = 16_000
 LOUDNESS_DB: Final = -21.5
 """How loud every clip is, in dB below full scale: the mean of the blocks in which something is spoken."""
-MOST_PEAK_DB: Final = -3.0
+MOST_PEAK_DB: Final = -2.0
 _BEFORE_PACKING_DB: Final = -4.0
 """No sample is larger before it is packed: what packing loses makes some a little larger."""
 

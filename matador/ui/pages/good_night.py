@@ -11,12 +11,6 @@ from matador.ui.pages.context import Bed
 def good_night_page(language: Language, bed: Bed) -> Dialog:
     """What becomes of the match, how the game is left, and where a grown-up sets another time."""
     say = language.gettext
-    sentence = {
-        "kept": say("The match is kept: you can go on with it another day. Sleep well!"),
-        "over": say("That is enough for today. Sleep well!"),
-        "round": say("Play this round to its end. Then it is bedtime."),
-        "practice": say("Finish what you have begun. Then it is bedtime."),
-    }[bed]
     leave = Button("quit", say("Leave Matador"), Command.QUIT, icon="moon", is_primary=True)
     goes_on = bed in ("round", "practice")
     stay = Button(
@@ -29,4 +23,19 @@ def good_night_page(language: Language, bed: Bed) -> Dialog:
     back = Button("back", say("First page"), Command.CLOSE, icon="home")
     how = Label("how", say("Grown-ups set the bedtime in the options."))
     actions = (stay,) if goes_on else (leave, back)
-    return Dialog(say("Good night"), (Label("why", sentence), *actions, how))
+    return Dialog(say("Good night"), (Label("why", _sentence(language, bed)), *actions, how))
+
+
+def said_aloud(language: Language, bed: Bed) -> str:
+    """What is read aloud of it; the rest is for grown-ups."""
+    return f"{language.gettext('Good night')}. {_sentence(language, bed)}"
+
+
+def _sentence(language: Language, bed: Bed) -> str:
+    say = language.gettext
+    return {
+        "kept": say("The match is kept: you can go on with it another day. Sleep well!"),
+        "over": say("That is enough for today. Sleep well!"),
+        "round": say("Play this round to its end. Then it is bedtime."),
+        "practice": say("Finish what you have begun. Then it is bedtime."),
+    }[bed]

@@ -16,6 +16,7 @@ from matador.ui.kit.page import Page
 from matador.ui.kit.widgets import Dialog
 from matador.ui.language import Language
 from matador.ui.look import Look
+from matador.ui.looks import reads_aloud
 from matador.ui.pages.context import Context
 from matador.ui.pages.menu import leaving_page, menu_page
 from matador.ui.pages.options import options_page
@@ -178,7 +179,8 @@ def _closed(context: Context) -> Dialog:
     from matador.ui.pages.learn.closed_page import closed_page  # noqa: PLC0415 - see above
 
     assert context.closed_total is not None, "no total was asked for"
-    return closed_page(context.language, *context.closed_total)
+    is_read = reads_aloud(context.settings, context.language)
+    return closed_page(context.language, *context.closed_total, reads_aloud=is_read)
 
 
 def _people(look: Look, size: Point, context: Context) -> Overlay:

@@ -11,6 +11,7 @@ from matador.ui.fonts import Style
 from matador.ui.kit.face import face_items
 from matador.ui.kit.placed import Placed
 from matador.ui.kit.widgets import FigureLabel
+from matador.ui.language import Language
 from matador.ui.look import Look, placed
 from matador.ui.round_end.asking import counted_by
 from matador.ui.round_end.counted import MOST_ASKED, Counted
@@ -32,7 +33,7 @@ class Band:
         """`how`: what came of the question, if one was asked."""
         self._look, self._end = look, end
         self._counted = counted
-        self.said = _said(look, counted.total, how)
+        self.said = counted_said(look.language, counted.total, how)
 
     def heights(self, width_px: int) -> tuple[int, ...]:
         """How high it may be, the highest first."""
@@ -73,8 +74,8 @@ def band_for(look: Look, end: RoundEnd, how: CountEnd | None) -> Band | None:
     return None if counted is None else Band(look, end, counted, how)
 
 
-def _said(look: Look, total: int, end: CountEnd | None) -> str:
-    language = look.language
+def counted_said(language: Language, total: int, end: CountEnd | None) -> str:
+    """How many pips are left; `end`: what came of the question, if one was asked."""
     if total > MOST_ASKED:
         said = words.many(language, total)
     elif len(parts_of(total)) > 1:

@@ -93,6 +93,13 @@ class CountingPanel(EndPanel):
         return self._missed_ms + self._each_ms * self._groups
 
     @property
+    def aloud(self) -> str:
+        """Who has won and the question; after a wrong number what helps."""
+        if self.question.misses:
+            return self._said
+        return f"{result_words(self.look, self._end).title} {self._said}"
+
+    @property
     def _each_ms(self) -> float:
         return self._end.pace.waiting(EACH_MS)
 

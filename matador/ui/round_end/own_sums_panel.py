@@ -66,6 +66,16 @@ class OwnSumsPanel(EndPanel):
         """Nothing ever changes by itself."""
         return self.ends_ms
 
+    @property
+    def aloud(self) -> str:
+        """What came of the question, or who has won if there was none, the sums, and what is praised."""
+        counted = band_for(self.look, self._end, self._how)
+        before = result_words(self.look, self._end).title
+        if self._how is not None and counted is not None:
+            before = f"{counted.said}."
+        sums = [f"{equation(one.pair)}." for one in self._own.sums]
+        return " ".join([before, f"{self._heading}.", *sums, *([self.praise] if self.praise else [])])
+
     # What is on it
 
     def _all(self) -> Iterator[Placed]:

@@ -58,6 +58,11 @@ class EndPanel(PageView):
 
     @property
     @abstractmethod
+    def aloud(self) -> str:
+        """What is read aloud, once for all that is read at one time."""
+
+    @property
+    @abstractmethod
     def moves_until_ms(self) -> float:
         """When nothing changes by itself any more."""
 

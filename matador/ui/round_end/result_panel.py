@@ -13,6 +13,7 @@ from matador.ui.inputs import Point
 from matador.ui.kit.placed import Placed
 from matador.ui.kit.widgets import Panel, Text
 from matador.ui.look import Look
+from matador.ui.round_end.asking import own_sums_for
 from matador.ui.round_end.band import band_for
 from matador.ui.round_end.buttons import buttons_px, foot_buttons
 from matador.ui.round_end.head import PanelHead
@@ -57,6 +58,13 @@ class ResultPanel(EndPanel):
     def moves_until_ms(self) -> float:
         """When nothing changes by itself any more."""
         return self.ends_ms
+
+    @property
+    def aloud(self) -> str:
+        """Who has won, and why; what came of the question, if no sums were shown after it."""
+        counted = band_for(self.look, self._end, self._how) if own_sums_for(self._end) is None else None
+        told = [] if self._how is None or counted is None else [f"{counted.said}."]
+        return " ".join([*told, self.words.said])
 
     def finish(self) -> None:
         """Show everything counted at once."""

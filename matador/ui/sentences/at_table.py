@@ -65,8 +65,8 @@ def _to_learner(language: Language, table: TableFacts) -> str:
     return ""
 
 
-def in_own_turn(language: Language, table: TableFacts) -> str:
-    """What the player can do."""
+def in_own_turn(language: Language, table: TableFacts, *, is_named: bool = True) -> str:
+    """What the player can do; where several persons play he is called by his name, if `is_named`."""
     view = table.shown.view
     if not table.shown.layout.places:
         is_told_which = deciding_tile(table) is not None and view.rules.opening == "the-double"
@@ -75,7 +75,7 @@ def in_own_turn(language: Language, table: TableFacts) -> str:
     is_stuck = bool(table.shown.legal) and not _can_play(table)
     if is_stuck and (table.guide or (not can_draw and _only_stuck_pass(view.rules))):
         return words.nothing_fits(language, can_draw=can_draw, are_tiles_left=view.boneyard > 0)
-    several = len(table.game.persons) > 1
+    several = is_named and len(table.game.persons) > 1
     name = table.game.occupants[table.seat].name if several else None
     return words.your_turn(language, name, _choice(table))
 

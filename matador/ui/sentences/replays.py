@@ -40,7 +40,12 @@ def what_was_done(language: Language, name: str, done: Sequence[Seen], *, since_
     """What somebody did since the reader's turn, or before his first one; never which tiles he drew."""
     say = language.gettext
     when = say("After your turn, {what}") if since_turn else say("Before your turn, {what}")
-    return when.format(what=" ".join(_sentences(language, name, done)))
+    return when.format(what=done_by(language, name, done))
+
+
+def done_by(language: Language, name: str, done: Sequence[Seen]) -> str:
+    """The same without when it was."""
+    return " ".join(_sentences(language, name, done))
 
 
 def _sentences(language: Language, name: str, done: Sequence[Seen]) -> Iterator[str]:

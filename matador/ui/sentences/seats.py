@@ -16,6 +16,11 @@ _OTHERS = ("Lola", "Finn", "Emil", "Pia", "Theo", "Ida", "Juri")
 _FOR_OTHER_BOTS = ("Dot", "Bruno", "Mia", "Otto", "Lola", "Finn", "Nora", "Emil")
 """Names for bots that are none of the five. They stand in files of older games, so that none is taken out."""
 
+COMPUTER_NAMES = tuple(
+    dict.fromkeys((*(strength.title for strength in STRENGTHS), *_OTHERS, *_FOR_OTHER_BOTS))
+)
+"""All names that the game gives by itself: the five first."""
+
 
 @dataclass(frozen=True, slots=True)
 class SeatNames:
@@ -47,7 +52,7 @@ def seat_names(language: Language, seats: Sequence[SeatSetup]) -> tuple[str, ...
 def is_suggested(language: Language, seat: int, name: str, *, is_bot: bool) -> bool:
     """Whether somebody at a seat is called so by the game, and has chosen nothing."""
     if is_bot:
-        return name in {*(strength.title for strength in STRENGTHS), *_OTHERS, *_FOR_OTHER_BOTS}
+        return name in COMPUTER_NAMES
     say = language.gettext
     return name in (say("You"), say("Player {number}").format(number=seat + 1))
 

@@ -32,7 +32,6 @@ from matador.ui.table.buttons import AnyIntent
 from matador.ui.table.display import TableDisplay
 from matador.ui.table.keyboard import Keyboard
 from matador.ui.table.pointer import Pointer
-from matador.ui.voice.reading import Spoken
 
 _ASIDE_KEY = "t"
 """It moves the panel aside, and brings it back."""
@@ -62,14 +61,6 @@ class EndOfRound:
     def is_panel_over(self) -> bool:
         """True while the panel lies over the table."""
         return self.shown is not None and self._state.end_stage == "panel"
-
-    @property
-    def spoken(self) -> Spoken | None:
-        """What is praised while it stands there, to be read aloud."""
-        shown = self.shown
-        if not isinstance(shown, OwnSumsPanel) or not shown.praise or not self.is_panel_over:
-            return None
-        return Spoken((self._state.shown.view.round, "praise"), shown.praise)
 
     def covers(self, rect: pygame.Rect) -> bool:
         """True if the panel lies over any part of a rectangle."""

@@ -320,7 +320,9 @@ class TableScene:
     @property
     def spoken(self) -> Spoken | None:
         """What is read aloud now."""
-        return self.end.spoken or spoken_of(self.display)
+        return spoken_of(
+            self.display, self.end.shown.aloud if self.end.shown and self.end.is_panel_over else ""
+        )
 
     # What comes out
 

@@ -2,27 +2,71 @@
 
 from __future__ import annotations
 
-from matador.ui.sentences.at_table import speech
+import re
+from collections.abc import Iterator
+
+from matador.play.game import Game
+from matador.play.table.facts import TableFacts
+from matador.ui.language import Language
+from matador.ui.sentences.at_table import in_own_turn, speech
 from matador.ui.sentences.helping import placed
+from matador.ui.sentences.replays import done_by
+from matador.ui.sentences.seats import COMPUTER_NAMES
 from matador.ui.table.display import TableDisplay
 from matador.ui.voice.reading import Spoken
+from matador.ui.voice.script import sentences
 
 
-def spoken_of(display: TableDisplay) -> Spoken | None:
-    """The sentence on the table; in one's own turn after the sum that others have laid. None while nothing is told."""
+def spoken_of(display: TableDisplay, at_end: str) -> Spoken | None:
+    """What is read aloud now; None while nothing is told. `at_end`: what the panel says that lies over the table."""
     state, language = display.state, display.look.language
-    said = speech(language, state)
     view = state.shown.view
-    is_told = state.notice is not None or state.hints is not None or state.is_agreed
+    said = at_end or speech(language, state)
+    is_told = bool(at_end) or state.notice is not None or state.hints is not None or state.is_agreed
     if state.is_covered or not said:
         return None
     if not is_told and not state.is_my_turn and view.turn == state.seat:
         # It is said once he can do something.
         return None
     if is_told or not state.is_my_turn:
-        return Spoken((view.round, len(view.history), said), said)
+        return Spoken((view.round, len(view.history), said), nameless(said, state.game))
+    # Once in a turn, whatever is pressed in it.
+    return Spoken((view.round, len(view.history), "turn"), " ".join(_in_own_turn(language, state, said)))
+
+
+def _in_own_turn(language: Language, state: TableFacts, said: str) -> Iterator[str]:
+    """What others have done since one's last turn, the sum that was laid last, and what one can do."""
+    if state.game.teacher.is_lesson and state.replay is None:
+        yield from _done_by_others(language, state)
     bond = state.bonds[-1] if state.bonds else None
     if bond is not None and bond.sum is not None and not bond.is_own and bond.sum.pair.second is not None:
-        said = f"{placed(language, bond.sum.pair)} {said}"
-    # Once in a turn, whatever is pressed in it.
-    return Spoken((view.round, len(view.history), "turn"), said)
+        yield placed(language, bond.sum.pair)
+    if said == in_own_turn(language, state):
+        said = in_own_turn(language, state, is_named=False)
+    yield nameless(said, state.game)
+
+
+def _done_by_others(language: Language, state: TableFacts) -> Iterator[str]:
+    history = state.shown.view.history
+    last = max((place for place, seen in enumerate(history) if seen.seat == state.seat), default=-1)
+    since = history[last + 1 :]
+    for seat in dict.fromkeys(seen.seat for seen in since):
+        name = state.game.occupants[seat].name
+        if name in COMPUTER_NAMES:
+            yield done_by(language, name, [seen for seen in since if seen.seat == seat])
+
+
+def nameless(text: str, game: Game) -> str:
+    """A text without the sentences in which there is a name that nobody could record: all but those of the game."""
+    alone = game.persons if len(game.persons) == 1 else ()
+    names = [
+        occupant.name
+        for occupant in game.occupants
+        if occupant.name not in COMPUTER_NAMES and occupant.seat not in alone
+    ]
+    spoken = [
+        sentence
+        for sentence in sentences(text)
+        if not any(re.search(rf"(?<!\w){re.escape(name)}(?!\w)", sentence) for name in names)
+    ]
+    return " ".join(spoken)

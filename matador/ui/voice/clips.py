@@ -6,7 +6,7 @@ Several clips lie in one file, one after the other: a file of its own would cost
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -40,13 +40,22 @@ class Clip:
 
 
 @dataclass(frozen=True, slots=True)
+class ClipFile:
+    """A file of clips."""
+
+    sha256: str
+    """What is heard is what was checked."""
+    duration_ms: int
+
+
+@dataclass(frozen=True, slots=True)
 class ClipIndex:
     """All clips of a folder."""
 
     clips: Mapping[str, Clip]
     """By phrase."""
-    sha256: Mapping[str, str]
-    """Of each file of the folder, by its name: what is heard is what was checked."""
+    files: Mapping[str, ClipFile]
+    """By name."""
 
     def recite(self, sentence: str) -> tuple[Clip, ...]:
         """The clips of a sentence as it is shown, in their order; none at all if one of them is not there."""
@@ -67,20 +76,18 @@ def clip_index(folder: Path) -> ClipIndex:
     """The index of a folder; `VoiceError` if it is missing or is not as it should be."""
     path = folder / INDEX
     try:
-        data = json.loads(path.read_text(encoding="utf-8"))
-        sha256 = {_text(file["file"]): _text(file["sha256"]) for file in data["files"]}
-        clips = {clip.phrase: clip for clip in _clips(data["clips"])}
+        rows = json.loads(path.read_text(encoding="utf-8"))
+        files = {
+            _text(row["file"]): ClipFile(_text(row["sha256"]), _number(row["duration_ms"])) for row in rows
+        }
+        clips = {
+            _text(phrase): Clip(phrase, row["file"], _number(start_ms), _number(duration_ms))
+            for row in rows
+            for phrase, start_ms, duration_ms in row["clips"]
+        }
     except (OSError, ValueError, TypeError, KeyError) as error:
         raise VoiceError(f"{path} cannot be read: {error!r}") from error
-    if any(clip.file not in sha256 for clip in clips.values()):
-        raise VoiceError(f"{path} names a clip in a file that it does not list")
-    return ClipIndex(clips, sha256)
-
-
-def _clips(rows: list[dict[str, object]]) -> Iterator[Clip]:
-    for row in rows:
-        start_ms, duration_ms = _number(row["start_ms"]), _number(row["duration_ms"])
-        yield Clip(_text(row["phrase"]), _text(row["file"]), start_ms, duration_ms)
+    return ClipIndex(clips, files)
 
 
 def _text(value: object) -> str:

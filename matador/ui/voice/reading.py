@@ -14,6 +14,9 @@ _REMEMBERED = 16
 class Voice(Protocol):
     """Speaks one sentence at a time; see `matador.ui.voice.speaker.Speaker`."""
 
+    def prepare(self) -> None:
+        """Read what the first sentence would have to wait for."""
+
     def speak(self, sentence: str, now_ms: float) -> bool:
         """Speak a sentence in place of what is spoken; True if it is begun."""
 
@@ -48,6 +51,11 @@ class ReadingAloud:
         self._is_muted = False
         self._last: Spoken | None = None
         self._said: deque[Hashable] = deque(maxlen=_REMEMBERED)
+
+    def prepare(self) -> None:
+        """Something may be said soon."""
+        if self._voice is not None:
+            self._voice.prepare()
 
     def follow(self, spoken: Spoken | None, now_ms: float) -> None:
         """This is to be said now, if it is new; None: nothing is."""

@@ -21,6 +21,9 @@ _TENS: Final = ("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eight
 MOST: Final = 99
 """The largest number that is spoken."""
 
+_WHEN: Final = ("after your turn, ", "before your turn, ")
+"""Before what somebody has done, which is the same without it."""
+
 _SENTENCE: Final = re.compile(r"[^.!?]+[.!?]*")
 _FIGURES: Final = re.compile(r"(?<![\w.-])\d+(?![\w-]|\.\d)")
 _SIGNS: Final = ((" + ", " and "), (" = ", " make "))
@@ -45,7 +48,10 @@ _NUMBERS: Final = frozenset(NUMBER_WORDS)
 
 @dataclass(frozen=True)
 class Parting:
-    """How sentences of one form are parted: `{n}` stands for any number, and each phrase ends with a bar."""
+    """How sentences of one form are parted: each phrase ends with a bar.
+
+    `{n}` stands for any number, `{name}` for what somebody is called.
+    """
 
     spoken: str
     shown: str | None = None
@@ -54,20 +60,28 @@ class Parting:
     @cached_property
     def form(self) -> re.Pattern[str]:
         """What a sentence of this form is like, with a word for each number."""
-        shown = (self.spoken if self.shown is None else self.shown).replace(" |", "")
-        return re.compile(re.escape(shown).replace(r"\{n\}", _WORD), re.IGNORECASE)
+        shown = re.escape((self.spoken if self.shown is None else self.shown).replace(" |", ""))
+        return re.compile(shown.replace(r"\{n\}", _WORD).replace(r"\{name\}", _NAME), re.IGNORECASE)
 
     def parted(self, sentence: str) -> tuple[str, ...] | None:
         """The phrases of a sentence whose numbers are in words; None if it has another form."""
         found = self.form.fullmatch(sentence)
-        if found is None or not all(word.lower() in _NUMBERS for word in found.groups()):
+        if found is None:
             return None
-        numbers = iter(found.groups())
-        filled = re.sub(re.escape("{n}"), lambda _: next(numbers), self.spoken)
+        gaps = _GAP.findall(self.spoken)
+        if not all(
+            gap == "{name}" or word.lower() in _NUMBERS
+            for gap, word in zip(gaps, found.groups(), strict=True)
+        ):
+            return None
+        words = iter(found.groups())
+        filled = _GAP.sub(lambda _: next(words), self.spoken)
         return tuple(phrase.strip() for phrase in filled.split("|")[:-1])
 
 
+_GAP: Final = re.compile(r"\{n\}|\{name\}")
 _WORD: Final = "([a-z-]+)"
+_NAME: Final = "(.+?)"
 
 PARTINGS: Final = (
     Parting("{n} and {n} | make {n}, | {n} too many. |"),
@@ -86,12 +100,50 @@ PARTINGS: Final = (
     Parting("a matador goes on: | {n} and {n} make {n}. |"),
     Parting("count the pips: | {n}. |"),
     Parting("lessons: | sums of {n}. |"),
+    Parting("sums of {n}: | {n} | of {n} known. |"),
     Parting("next comes {n}: | five sums of {n} open it. |"),
     Parting("practise {n} a little, | then try again. |"),
+    Parting("this one: | {n} and {n}. |"),
+    Parting("{name} | drew {n} tile. |"),
+    Parting("{name} | drew {n} tiles. |"),
+    Parting("{name} | drew {n} tile | and passed. |"),
+    Parting("{name} | drew {n} tiles | and passed. |"),
+    Parting("{name} | drew {n} tile | and laid the tile | {n} and {n}. |"),
+    Parting("{name} | drew {n} tiles | and laid the tile | {n} and {n}. |"),
+    Parting("{name} laid the tile | {n} and {n}. |"),
+    Parting("{n} and how many | make {n}? |"),
+    Parting("a tile with {n} or {n} | goes on here, or another matador. |"),
+    Parting("count again: | {n} and {n}. |"),
+    Parting("count again: | {n} ten. |"),
+    Parting("count again: | {n} tens. |"),
+    Parting("count again: | {n} ten | and {n}. |"),
+    Parting("count again: | {n} tens | and {n}. |"),
+    *(Parting(f"{{n}} and {{n}} |{' and {n} |' * more} make {{n}}. |") for more in range(1, 6)),
 )
 """The first that fits counts. What has none is one phrase: a sum that is right is always spoken in one breath.
 
 They are forms of what is shown in English, and never shown themselves."""
+
+
+LEARNED: Final = (5, 6, 7, 10, 13)
+"""The totals that are taught. They stand here too, for what knows of them loads the model of memory."""
+_LEARNED_WORDS: Final = frozenset(map(spoken_number, LEARNED))
+_OTHER_SUM: Final = Parting("{n} and {n} | make {n}. |")
+"""A sum of no total that is taught: there are too many for one breath each."""
+
+_NEED: Final = (
+    r"(?:(?:the matador|[a-z-]+) needs [a-z -]+|nothing goes on [a-z -]+|any tile goes on the star)"
+)
+_NEEDS: Final = re.compile(rf"{_NEED}(?:, {_NEED})+\.", re.IGNORECASE)
+"""A list of what ends need."""
+_HAVE: Final = "you have "
+_MISSING: Final = re.compile(r"(and )?no [a-z-]+")
+"""A part of a list of what is missing in a hand."""
+
+
+def sentences(text: str) -> tuple[str, ...]:
+    """The sentences of a text."""
+    return tuple(found.strip() for found in _SENTENCE.findall(text))
 
 
 def phrases(sentence: str) -> tuple[str, ...]:
@@ -120,11 +172,28 @@ def _word(figures: re.Match[str]) -> str:
 
 
 def _parted(sentence: str) -> tuple[str, ...]:
+    for when in _WHEN:
+        if sentence.lower().startswith(when):
+            return (when.strip(), *_parted(sentence[len(when) :]))
     for parting in PARTINGS:
         found = parting.parted(sentence)
         if found is not None:
             return found
-    return (sentence,)
+    made = sentence.removesuffix(".").rpartition(" make ")[2]
+    others = None if made in _LEARNED_WORDS else _OTHER_SUM.parted(sentence)
+    return others or _listed(sentence)
+
+
+def _listed(sentence: str) -> tuple[str, ...]:
+    """A list parted at its commas; what is none as it stands."""
+    if sentence.lower().startswith(_HAVE):
+        *some, last = sentence[len(_HAVE) : -1].replace(" and no ", ", and no ").split(", ")
+        if all(map(_MISSING.fullmatch, (*some, last))):
+            return (_HAVE.strip(), *(f"{one}," for one in some), f"{last}.")
+    if _NEEDS.fullmatch(sentence) is None:
+        return (sentence,)
+    *some, last = sentence.split(", ")
+    return (*(f"{one}," for one in some), last)
 
 
 def _small(phrase: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import logging
 from collections import OrderedDict
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
@@ -19,8 +20,8 @@ _log = logging.getLogger("matador.voice")
 
 _CHANNEL: Final = 0
 """Channels are reserved from the first on; sounds are played on the others."""
-_KEPT_FILES: Final = 8
-"""So many decoded files are kept, each of which takes about 1.5 MB."""
+_KEPT_FILES: Final = 20
+"""So many decoded files are kept, each of which takes about 1.2 MB."""
 
 
 class Speaker:
@@ -46,6 +47,10 @@ class Speaker:
     def is_speaking(self) -> bool:
         """True from when a sentence begins until its last phrase is over."""
         return self._next_ms is not None
+
+    def prepare(self) -> None:
+        """Read the index, so that the first sentence need not wait for it."""
+        self._clips()
 
     def can_say(self, sentence: str) -> bool:
         """True if every phrase of the sentence is recorded; whether it would be heard is not asked."""
@@ -149,14 +154,12 @@ class Speaker:
         assert self._folder is not None, "the index comes from a folder"
         path = self._folder / file
         # The library that decodes would end the program at some damaged files.
-        if hashlib.sha256(path.read_bytes()).hexdigest() != self._index.sha256[file]:
+        if hashlib.sha256(path.read_bytes()).hexdigest() != self._index.files[file].sha256:
             raise VoiceError(f"{path} is damaged")
         with quiet_libraries():
             samples = pygame.mixer.Sound(path).get_raw()
-        return {
-            clip.phrase: pygame.mixer.Sound(buffer=samples[_byte_at(clip.start_ms) : _byte_at(clip.end_ms)])
-            for clip in self._index.of_file(file)
-        }
+        whole = _Decoded(samples, self._index.files[file].duration_ms)
+        return {clip.phrase: whole.sound(clip) for clip in self._index.of_file(file)}
 
     def _give_up(self, error: Exception) -> None:
         """Be silent from here on, and say why in one line."""
@@ -173,9 +176,25 @@ def _mixer_is_closed() -> bool:
         return True
 
 
-def _byte_at(at_ms: int) -> int:
-    """Where a moment is among the samples of the mixer."""
-    form = pygame.mixer.get_init()
-    assert form is not None, "samples come from an open mixer"
-    rate_hz, bits, channels = form
-    return at_ms * rate_hz // 1000 * (abs(bits) // 8 * channels)
+@dataclass(frozen=True, slots=True)
+class _Decoded:
+    """All samples of a file, as the mixer has them.
+
+    Where its rate is another than that of the file, there are up to one in 700 too few of them: a clip at the end
+    would begin in the one before. So a place is found by its share of the whole.
+    """
+
+    samples: bytes
+    duration_ms: int
+
+    def sound(self, clip: Clip) -> pygame.mixer.Sound:
+        """The samples of a clip."""
+        return pygame.mixer.Sound(buffer=self.samples[self._at(clip.start_ms) : self._at(clip.end_ms)])
+
+    def _at(self, at_ms: int) -> int:
+        """At which byte a moment is."""
+        form = pygame.mixer.get_init()
+        assert form is not None, "samples come from an open mixer"
+        _, bits, channels = form
+        size = abs(bits) // 8 * channels
+        return len(self.samples) // size * at_ms // self.duration_ms * size

@@ -8,17 +8,16 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from matador.ui.voice.clips import INDEX
 from tests.tools.voice.test_stored import FOLDER
 from tools.voice.plan import plain
-from tools.voice.stored import stored_rows
+from tools.voice.rows import stored_rows, write_rows
 
 _MISSING = [name for name in ("hibari", "pocketsphinx", "soundfile") if find_spec(name) is None]
 pytestmark = pytest.mark.skipif(bool(_MISSING), reason=f"not installed: {', '.join(_MISSING)}")
 
 if not _MISSING:
     from tools.check_voice import heard_clips, misheard, wrong_numbers
-    from tools.make_voice import make, written
+    from tools.make_voice import make
     from tools.voice.manners import attempts
     from tools.voice.ogg import ogg, samples_of
     from tools.voice.plan import carriers
@@ -42,7 +41,7 @@ def with_clip_of(folder: Path, phrase: str, other: str) -> None:
     ]
     for file in FOLDER.glob("*.ogg"):
         (folder / file.name).write_bytes(file.read_bytes())
-    (folder / INDEX).write_bytes(written(msgspec.structs.replace(rows, clips=clips)))
+    write_rows(folder, msgspec.structs.replace(rows, clips=clips))
 
 
 def test_some_clips_are_heard_as_what_they_say() -> None:

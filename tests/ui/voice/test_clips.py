@@ -13,8 +13,8 @@ from matador.ui.voice.clips import INDEX, Clip, ClipIndex, VoiceError, clip_inde
 from matador.ui.voice.script import phrases
 
 FOLDER = assets_dir() / "voice" / "en"
-ROW = {"phrase": "try again.", "file": "a.ogg", "start_ms": 5, "duration_ms": 900}
-FILE = {"file": "a.ogg", "sha256": "0" * 64}
+CLIP = ["try again.", 5, 900]
+FILE = {"file": "a.ogg", "sha256": "0" * 64, "duration_ms": 1000, "clips": [CLIP]}
 
 
 def test_a_sentence_has_the_clips_of_its_phrases() -> None:
@@ -29,12 +29,12 @@ def test_a_sentence_of_which_a_phrase_is_missing_has_none() -> None:
     assert index.recite("Try again. The moon is green.") == ()
     assert index.recite("") == ()
     one_less = {phrase: clip for phrase, clip in index.clips.items() if phrase != "make twenty-one,"}
-    assert ClipIndex(one_less, index.sha256).recite("9 and 12 make 21, eight too many.") == ()
+    assert ClipIndex(one_less, index.files).recite("9 and 12 make 21, eight too many.") == ()
 
 
 def test_the_clips_of_a_file_do_not_overlap() -> None:
     index = clip_index(FOLDER)
-    for file in index.sha256:
+    for file in index.files:
         clips = index.of_file(file)
         assert clips
         assert all(one.end_ms < other.start_ms for one, other in pairwise(clips))
@@ -44,13 +44,13 @@ def test_the_clips_of_a_file_do_not_overlap() -> None:
     "damaged",
     [
         "",
-        "[]",
         '{"files": []}',
-        json.dumps({"files": [FILE], "clips": [ROW | {"start_ms": -1}]}),
-        json.dumps({"files": [FILE], "clips": [ROW | {"duration_ms": "long"}]}),
-        json.dumps({"files": [FILE], "clips": [ROW | {"file": 7}]}),
-        json.dumps({"files": [], "clips": [ROW]}),
-        json.dumps({"files": [{"file": "a.ogg"}], "clips": []}),
+        json.dumps([FILE | {"clips": [["try again.", -1, 900]]}]),
+        json.dumps([FILE | {"clips": [["try again.", 5, "long"]]}]),
+        json.dumps([FILE | {"clips": [["try again.", 5]]}]),
+        json.dumps([FILE | {"file": 7}]),
+        json.dumps([FILE | {"duration_ms": None}]),
+        json.dumps([{"file": "a.ogg"}]),
     ],
 )
 def test_a_damaged_index_is_refused_by_name(damaged: str, tmp_path: Path) -> None:
@@ -65,5 +65,5 @@ def test_a_missing_index_is_refused_by_name(tmp_path: Path) -> None:
 
 
 def test_an_index_is_read(tmp_path: Path) -> None:
-    (tmp_path / INDEX).write_text(json.dumps({"files": [FILE], "clips": [ROW]}), encoding="utf-8")
+    (tmp_path / INDEX).write_text(json.dumps([FILE]), encoding="utf-8")
     assert clip_index(tmp_path).clips == {"try again.": Clip("try again.", "a.ogg", 5, 900)}

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from matador.teaching.path import TOTALS
 from matador.ui.voice.script import (
+    LEARNED,
     MOST,
     PARTINGS,
     PAUSE_BETWEEN_MS,
@@ -39,6 +41,20 @@ from matador.ui.voice.script import (
         ("What plus 3 is 7?", ("what plus three", "is seven?")),
         ("7 minus 3 is what?", ("seven minus three", "is what?")),
         ("Lessons", ("lessons.",)),
+        ("4 and 5 make 9. Turn the tile?", ("four and five", "make nine.", "turn the tile?")),
+        ("10 + 10 + 4 = 24", ("ten and ten", "and four", "make twenty-four.")),
+        ("Sums of 7: 3 of 6 known.", ("sums of seven:", "three", "of six known.")),
+        ("3 needs 4, 6 needs 1.", ("three needs four,", "six needs one.")),
+        ("3 needs 4, 0 needs a matador.", ("three needs four,", "zero needs a matador.")),
+        ("You have no 4, no 1 and no matador.", ("you have", "no four,", "no one,", "and no matador.")),
+        ("You have no 4.", ("you have", "no four.")),
+        ("You have no tiles left.", ("you have no tiles left.",)),
+        ("This one: 1 and 6.", ("this one:", "one and six.")),
+        (
+            "After your turn, Dot drew 2 tiles and laid the tile 2 and 5.",
+            ("after your turn,", "dot", "drew two tiles", "and laid the tile", "two and five."),
+        ),
+        ("Dot laid the tile 2 and 5.", ("dot laid the tile", "two and five.")),
         ("", ()),
         ("?", ()),
     ],
@@ -54,6 +70,10 @@ def test_what_has_no_words_for_it_stays_in_figures() -> None:
 
 def test_only_numbers_stand_where_numbers_are() -> None:
     assert phrases("Mia and 4 make 7, one too few.") == ("mia and four make seven, one too few.",)
+
+
+def test_the_totals_that_are_taught_are_those_of_the_path() -> None:
+    assert LEARNED == TOTALS
 
 
 def test_numbers_are_spoken_up_to_the_largest() -> None:
@@ -74,7 +94,7 @@ def test_numbers_are_spoken_up_to_the_largest() -> None:
 @pytest.mark.parametrize("parting", PARTINGS, ids=lambda one: one.spoken)
 def test_every_cut_parts_a_sentence_of_its_form(parting: Parting) -> None:
     sentence = (parting.shown or parting.spoken).replace(" |", "")
-    assert len(phrases(sentence.replace("{n}", "12"))) > 1
+    assert len(phrases(sentence.replace("{n}", "12").replace("{name}", "Dot"))) > 1
 
 
 def test_the_pause_is_longer_between_sentences() -> None:

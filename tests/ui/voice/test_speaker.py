@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import shutil
+from array import array
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -140,6 +141,44 @@ def test_a_mixer_that_was_closed_is_not_touched(speaker: Speaker) -> None:
     assert not speaker.is_speaking
     assert not speaker.speak(SENTENCE, 70_000)
     speaker.stop()
+
+
+def onset_ms(clip: pygame.mixer.Sound, rate_hz: int) -> float:
+    """When it begins to be loud."""
+    samples = array("h", clip.get_raw())[::2]
+    return next(place for place, sample in enumerate(samples) if abs(sample) > 1000) * 1000 / rate_hz
+
+
+@pytest.mark.parametrize("rate_hz", [22_050, 44_100])
+def test_at_any_rate_a_clip_begins_where_it_was_put(rate_hz: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The mixer that has the files as they are is compared with one that has other samples of them, and fewer."""
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    index = clip_index(FOLDER)
+    last = [index.of_file(file)[-1] for file in index.files]
+    spoken = [clip for clip in last if index.recite(clip.phrase) == (clip,) and clip.start_ms > 9000][:12]
+    assert len(spoken) > 6
+    onsets = []
+    for rate in (48_000, rate_hz):
+        pygame.mixer.quit()
+        pygame.mixer.init(rate, -16, 2, allowedchanges=0)
+        speaker, found = Speaker(100, muted=False), []
+        for clip in spoken:
+            assert speaker.speak(clip.phrase, 0)
+            sound = heard()
+            assert sound is not None
+            found.append(onset_ms(sound, rate))
+        onsets.append(found)
+    assert all(abs(one - other) < 4 for one, other in zip(*onsets, strict=True)), onsets
+
+
+def test_what_is_prepared_is_read_once(sounds: Sounds, tmp_path: Path) -> None:
+    assert sounds.available
+    folder = tmp_path / "voice"
+    shutil.copytree(FOLDER, folder)
+    speaker = Speaker(100, muted=False, folder=folder)
+    speaker.prepare()
+    (folder / INDEX).unlink()
+    assert speaker.speak(SENTENCE, 0)
 
 
 def test_nothing_is_read_before_it_is_wanted(sounds: Sounds, tmp_path: Path) -> None:

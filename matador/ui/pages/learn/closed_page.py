@@ -3,22 +3,36 @@
 from __future__ import annotations
 
 from matador.teaching.path import TOTALS, next_total
-from matador.ui.kit.intents import OpenTotal, Practise
+from matador.ui.kit.intents import Command, OpenTotal, Practise
 from matador.ui.kit.widgets import Button, Dialog, Label
 from matador.ui.language import Language
 from matador.ui.sentences import learn as words
 
 
-def closed_page(language: Language, total: int, before: int) -> Dialog:
+def closed_page(language: Language, total: int, before: int, *, reads_aloud: bool) -> Dialog:
     """How a total is opened; `before`: the total that has to be passed first."""
     probe = Button(
         "probe", words.show_it(language, before), Practise(before, "probe"), icon="star", is_primary=True
     )
-    follows = next_total(before) or total
-    why = Label("why", words.why_closed(language, before, follows))
+    why = Label("why", _why(language, total, before))
     for_good = Label("for good", words.opened_for_good(language))
     adult = Button("open", words.open_now(language), OpenTotal(total), icon="lock")
-    return Dialog(words.open_title(language, total), (why, probe, for_good, adult))
+    again = (
+        [Button("say again", words.say_again(language), Command.SAY_AGAIN, icon="sound")]
+        if reads_aloud
+        else []
+    )
+    return Dialog(words.open_title(language, total), (why, probe, *again, for_good, adult))
+
+
+def said_aloud(language: Language, total: int, before: int) -> str:
+    """What is read aloud of it."""
+    title = f"{words.open_title(language, total)}."
+    return f"{title} {_why(language, total, before)} {words.opened_for_good(language)}"
+
+
+def _why(language: Language, total: int, before: int) -> str:
+    return words.why_closed(language, before, next_total(before) or total)
 
 
 def total_before(total: int, open_totals: tuple[int, ...]) -> int:

@@ -66,6 +66,11 @@ def _middle(rect: pygame.Rect, shown: _Middle) -> Iterator[Placed]:
     yield Placed(grown, rect)
 
 
+def said_at_end(lines: Sequence[str], sums: Sequence[Pair]) -> str:
+    """What is read aloud of it: one's own sums, and then what is said."""
+    return " ".join([*(f"{equation(pair)}." for pair in sums), *lines])
+
+
 def _shared(rect: pygame.Rect, shares: Sequence[int]) -> list[pygame.Rect]:
     """Rows of a rectangle, as high as their shares of it."""
     rows, top = [], 0

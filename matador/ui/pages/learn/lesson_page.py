@@ -254,10 +254,15 @@ def _seats(look: Look, plan: PracticePlan, state: LessonShown, task: Points) -> 
 # The end
 
 
+def end_lines(look: Look, state: LessonShown) -> tuple[str, str]:
+    """What is said once a lesson is over."""
+    return praised(look.language, state.praise, state.total), words.then(look.language)
+
+
 def _end(look: Look, plan: PracticePlan, state: LessonShown) -> Iterator[Placed]:
+    yield from loudspeaker(look, plan.show_again)
     language = look.language
-    said = praised(language, state.praise, state.total), words.then(language)
-    yield from end_card(look, plan.end_inner, said, state.sums)
+    yield from end_card(look, plan.end_inner, end_lines(look, state), state.sums)
     left, right = plan.pair_of_buttons
     practise = Button("again", learn.practise(language), Practise(state.total), "again", is_primary=True)
     yield Placed(practise, left)

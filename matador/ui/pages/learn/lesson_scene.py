@@ -13,6 +13,7 @@ from matador.ui.inputs import Input, Key, Point, PointerDown, Resized
 from matador.ui.kit.intents import Intent, PageIntent, ShowLessons
 from matador.ui.kit.scene_page import ScenePage
 from matador.ui.look import Look
+from matador.ui.pages.learn.end_card import said_at_end
 from matador.ui.pages.learn.lesson_choices import AnswerLesson, CountPoints, PickHalf
 from matador.ui.pages.learn.lesson_page import (
     LessonOn,
@@ -20,13 +21,13 @@ from matador.ui.pages.learn.lesson_page import (
     PickSeat,
     ShowAgain,
     arrange_lesson,
+    end_lines,
     lesson_sentence,
 )
 from matador.ui.pages.learn.lesson_shown import LessonShown, lesson_shown
 from matador.ui.pages.learn.practice_scene import UNTOUCHED_MS
 from matador.ui.pages.learn.shown import FILL_MS, FLY_MS
 from matador.ui.semantics import Tree
-from matador.ui.sentences.praise import praised
 from matador.ui.voice.reading import Spoken
 
 
@@ -63,11 +64,11 @@ class LessonScene:
 
     @property
     def spoken(self) -> Spoken:
-        """What is read aloud: the sentence, or at the end what stands above it."""
+        """What is read aloud: the sentence, or at the end one's own sums and what is said."""
         shown, look = self.page.state, self.page.look
         text = lesson_sentence(look, shown)
         if shown.stage == "over":
-            text = praised(look.language, shown.praise, shown.total)
+            text = said_at_end(end_lines(look, shown), shown.sums)
         return Spoken((shown.number, shown.stage, self.taking.seen, self.taking.since_ms), text)
 
     # What comes in

@@ -20,12 +20,14 @@ from matador.ui.kit.words import LEAST_PX
 from matador.ui.look import Look
 from matador.ui.pages.home.figures import Felt
 from matador.ui.pages.learn.lessons_figures import LessonCard
+from matador.ui.pages.learn.loudspeaker import loudspeaker
 from matador.ui.pages.still_scene import StillScene
 from matador.ui.semantics import box_of
 from matador.ui.sentences import learn
 from matador.ui.sentences import lessons as words
 from matador.ui.sprites.cards import card_radius_px
 from matador.ui.table.plan import SMALLEST
+from matador.ui.voice.reading import Spoken
 
 _TITLES = (Style.TITLE, Style.SUM, Style.SENTENCE, Style.TEXT, Style.SMALL)
 
@@ -59,8 +61,11 @@ def _placed(look: Look, size: Point, state: LessonsOffered) -> Iterator[Placed]:
     leave = pygame.Rect(inner.left, inner.top, head, head)
     yield Placed(IconButton("room", learn.leave(look.language), Command.LEARN, "home"), leave)
     title = words.title(look.language, state.total)
-    room = pygame.Rect(leave.right + gap, inner.top, inner.width - 2 * (head + gap), head)
+    beside = (1 + look.reads_aloud) * (head + gap)
+    room = inner.inflate(-2 * beside, 0)
+    room.height = head
     yield Placed(FigureLabel(_Title(title), "title", title), room)
+    yield from loudspeaker(look, pygame.Rect(leave.right + gap, inner.top, head, head))
     top = leave.bottom + gap
     room = pygame.Rect(inner.left, top, inner.width, inner.bottom - top)
     cards = [_card(look, state.total, offer) for offer in state.offers]
@@ -77,6 +82,18 @@ def _placed(look: Look, size: Point, state: LessonsOffered) -> Iterator[Placed]:
     if leaves > 1:
         more = pygame.Rect(inner.right - head, inner.top, head, head)
         yield Placed(IconButton("page on", look.say("Next page"), TurnPage(1), "right"), more)
+
+
+def said_aloud(look: Look, state: LessonsOffered) -> str:
+    """What is read aloud: the title, and what each lesson is called."""
+    language = look.language
+    told = [f"{words.title(language, state.total)}."]
+    for offer in state.offers:
+        name = words.name_of(language, offer.kind)
+        told.append(name if name[-1] in ".?!" else f"{name}.")
+        if not offer.is_open:
+            told.append(f"{words.not_yet(language)}.")
+    return " ".join(told)
 
 
 def _card(look: Look, total: int, offer: LessonOffer) -> LessonCard:
@@ -127,6 +144,11 @@ class LessonsScene(StillScene[LessonsOffered]):
 
     def __init__(self, look: Look, size: Point, offered: LessonsOffered) -> None:
         self.page: ScenePage[LessonsOffered] = ScenePage(look, size, arrange_lessons, offered)
+
+    @property
+    def spoken(self) -> Spoken:
+        """What is read aloud."""
+        return Spoken(self.page.state.total, said_aloud(self.page.look, self.page.state))
 
     def handle(self, given: Input) -> Intent | None:
         """Take an input; what it asks of the program."""

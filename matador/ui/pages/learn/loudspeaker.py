@@ -10,9 +10,10 @@ from matador.ui.kit.intents import Command
 from matador.ui.kit.placed import Placed
 from matador.ui.kit.widgets import IconButton
 from matador.ui.look import Look
+from matador.ui.sentences.learn import say_again
 
 
 def loudspeaker(look: Look, rect: pygame.Rect) -> Iterator[Placed]:
     """The button; nothing where nothing is read aloud."""
     if look.reads_aloud:
-        yield Placed(IconButton("say again", look.say("Say it again"), Command.SAY_AGAIN, "sound"), rect)
+        yield Placed(IconButton("say again", say_again(look.language), Command.SAY_AGAIN, "sound"), rect)

@@ -276,6 +276,7 @@ def _word(key: str, label: str, answer: Answer, *, is_dim: bool, is_lit: bool) -
 
 
 def _end(look: Look, plan: PracticePlan, state: PracticeShown) -> Iterator[Placed]:
+    yield from loudspeaker(look, plan.show_again)
     yield from end_card(look, plan.end_inner, state.tells, state.sums, _grown(look, state))
     back = Button("back", words.leave(look.language), LeavePractice(), "home", is_primary=True)
     left, right = plan.pair_of_buttons

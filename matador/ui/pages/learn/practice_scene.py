@@ -17,6 +17,7 @@ from matador.ui.inputs import Input, Key, Point, PointerDown, Resized, Typed
 from matador.ui.kit.intents import Command, Intent, PageIntent
 from matador.ui.kit.scene_page import ScenePage
 from matador.ui.look import Look
+from matador.ui.pages.learn.end_card import said_at_end
 from matador.ui.pages.learn.grown_branch import buds_grown
 from matador.ui.pages.learn.practice_page import (
     Choose,
@@ -110,9 +111,12 @@ class PracticeScene:
 
     @property
     def spoken(self) -> Spoken:
-        """What is read aloud: the sentence, or at the end what stands above it."""
+        """What is read aloud: the sentence, or at the end one's own sums and what was done.
+
+        Until when sums rest has a day in it, and is not read.
+        """
         shown = self.page.state
-        text = shown.tells[0] if shown.tells else sentence(self.page.look, shown)
+        text = said_at_end(shown.tells[:1], shown.sums) if shown.tells else sentence(self.page.look, shown)
         if shown.stage == "asking" and shown.misfit is None:
             text = asked_aloud(self.page.look.language, shown.item)
         return Spoken((shown.number, shown.stage, shown.pair, shown.misfit), text)

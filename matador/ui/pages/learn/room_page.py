@@ -25,6 +25,7 @@ from matador.ui.kit.placed import Placed
 from matador.ui.kit.widgets import Button, FigureButton, FigureLabel, IconButton
 from matador.ui.look import Look
 from matador.ui.pages.home.figures import Felt
+from matador.ui.pages.learn.loudspeaker import loudspeaker
 from matador.ui.pages.learn.room_figures import (
     LessonsCard,
     MatchCard,
@@ -82,6 +83,7 @@ def _placed(look: Look, size: Point, state: LearnRoom) -> Iterator[Placed]:
     yield Placed(IconButton("home", look.say("First page"), Command.HOME, "home"), plan.home)
     steps = IconButton("first steps", first_steps.again(language), TakeFirstSteps(), "hand")
     yield Placed(steps, plan.first)
+    yield from loudspeaker(look, plan.loudspeaker)
     title = words.title(language)
     heading = RoomHeading(title, state.name, state.face, size[0] // 2)
     yield Placed(FigureLabel(heading, "title", title), plan.title)
@@ -139,10 +141,22 @@ def _placed(look: Look, size: Point, state: LearnRoom) -> Iterator[Placed]:
         yield Placed(Button("quick", words.quick_minute(language), quick, "star"), plan.quick)
 
 
+def said_aloud(look: Look, state: LearnRoom) -> str:
+    """What is read aloud of the total that is looked at: until when sums rest has a day in it, and is not."""
+    total = state.total
+    said = _known(look, total)
+    return said if total.is_played else f"{said} {words.only_practised(look.language, total.total)}"
+
+
+def _known(look: Look, total: TotalOnPath) -> str:
+    language = look.language
+    return f"{words.make(language, total.total)}: {words.known(language, total.known, total.facts)}."
+
+
 def _said(look: Look, total: TotalOnPath) -> str:
     """What is known of the total that is looked at."""
     language = look.language
-    said = f"{words.make(language, total.total)}: {words.known(language, total.known, total.facts)}."
+    said = _known(look, total)
     if total.resting and total.rests_until is not None:
         said = f"{said} {words.rests(language, total.resting, total.total, total.rests_until)}"
     return said

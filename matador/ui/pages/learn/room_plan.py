@@ -30,6 +30,8 @@ class RoomPlan:
     cards: tuple[pygame.Rect, pygame.Rect, pygame.Rect]
     first: pygame.Rect
     """What leads to the first steps, beside the way home."""
+    loudspeaker: pygame.Rect
+    """Beside that."""
     quick: pygame.Rect
     """At the right of the head."""
 
@@ -54,7 +56,9 @@ def room_plan(look: Look, size: Point, totals: int, words: str) -> RoomPlan:
     quick_wide = min(inner.width // 2, max(look.px(230), label + look.px(90)))
     quick = pygame.Rect(inner.right - quick_wide, inner.top, quick_wide, head)
     first = home.move(head + gap // 2, 0)
-    title = pygame.Rect(first.right + gap, inner.top, quick.left - first.right - 2 * gap, head)
+    loudspeaker = first.move(head + gap // 2, 0)
+    left = (loudspeaker if look.reads_aloud else first).right + gap
+    title = pygame.Rect(left, inner.top, quick.left - gap - left, head)
     stone = max(LEAST_PX + 12, min(look.px(104), inner.height // 5))
     step = min(inner.width // totals, stone * 2)
     # It is pressed as a stone is.
@@ -87,5 +91,6 @@ def room_plan(look: Look, size: Point, totals: int, words: str) -> RoomPlan:
         said,
         (cards[0], cards[1], cards[2]),
         first,
+        loudspeaker,
         quick,
     )

@@ -1,0 +1,213 @@
+"""Everything that is to be read aloud at a table of Learn: hints, refusals, what others did, and the end of a round.
+
+The rules are those of the matches on the path. What somebody is called is one of the names that the game gives: that
+of a person is not recorded.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import product
+from typing import Final, get_args
+
+from matador.match.taking_back import Stays, WhyNot
+from matador.play.table.told import (
+    LastOfTheDay,
+    NotDoneAgain,
+    NothingToShow,
+    Notice,
+    NotTakenBack,
+    Replaced,
+    Unsaved,
+)
+from matador.rules import (
+    DRAW,
+    PASS,
+    End,
+    MatadorEnd,
+    Outcome,
+    Play,
+    Ruleset,
+    Seen,
+    Tile,
+    ValueEnd,
+    named_ruleset,
+)
+from matador.rules.fit import needed_halves
+from matador.rules.reasons import (
+    AlreadyOpened,
+    Because,
+    DoesNotFit,
+    DrawLimitReached,
+    MustDraw,
+    MustOpen,
+    MustPlay,
+    NothingToDraw,
+    Reason,
+    RoundIsOver,
+    WrongDirection,
+)
+from matador.teaching.frames import Pair
+from matador.teaching.pairs import dropped
+from matador.teaching.path import STEPS, TOTALS
+from matador.ui.language import Language
+from matador.ui.round_end.band import counted_said
+from matador.ui.round_end.counted import MOST_ASKED
+from matador.ui.round_end.question import CountEnd
+from matador.ui.sentences import counting, endings, helping, replays, table
+from matador.ui.sentences.learner_refusals import learner_refusal
+from matador.ui.sentences.nothing_fits import Then, nothing_fits
+from matador.ui.sentences.notices import notice_text
+from matador.ui.sentences.refusals import only_blank, refusal
+from matador.ui.sentences.seats import COMPUTER_NAMES
+from matador.ui.sentences.turning import turn_it
+
+ENGLISH: Final = Language()
+"""The language of what is recorded."""
+
+RULES: Final = tuple(named_ruleset(step.ruleset, 2, {**step.options(), "set": step.set}) for step in STEPS)
+"""Those of each match on the path."""
+
+_FRIEND: Final = COMPUTER_NAMES[0]
+"""With whom one plays in Learn."""
+
+_MOST_DRAWN: Final = 13
+"""In a turn: so many lie there at the most where one draws until something fits."""
+
+
+def _tiles() -> tuple[Tile, ...]:
+    """Every tile that comes in a match of Learn."""
+    return tuple(dict.fromkeys(tile for rules in RULES for tile in rules.tiles))
+
+
+def _ends(rules: Ruleset) -> Iterator[End]:
+    """Everything that can lie at an end."""
+    yield from map(ValueEnd, rules.halves)
+    if rules.matador_cross != "none":
+        yield from map(MatadorEnd, sorted(rules.matador_tiles))
+
+
+def _no_fits(rules: Ruleset) -> Iterator[DoesNotFit]:
+    """Every half on every end where it does not go, and tiles that lie across where they may not."""
+    for end in _ends(rules):
+        needed = needed_halves(rules, end)
+        for half in rules.halves:
+            if half not in needed:
+                for makes in ((), (rules.total,)):
+                    yield DoesNotFit("R", end, (half,), needed, makes, rules.total)
+        yield DoesNotFit("R", end, (0, 1), needed, (), rules.total)
+
+
+def refusals() -> Iterator[str]:
+    """Why something is not done, and whether the tile is to be turned."""
+    for rules in RULES:
+        for reason in _no_fits(rules):
+            pairs = dropped(rules, reason)
+            yield learner_refusal(ENGLISH, rules, reason, pairs)
+            yield turn_it(ENGLISH, rules, reason, pairs)
+        yield from (refusal(ENGLISH, rules, reason) for reason in _others(rules))
+
+
+def _others(rules: Ruleset) -> Iterator[Reason]:
+    """Reasons that are not about a number."""
+    tile = rules.tiles[0]
+    becauses: tuple[Because, ...] = get_args(Because)
+    for because, end in product(becauses, (None, *_ends(rules))):
+        yield WrongDirection(tile, "R", end, "along", because)
+    yield from (MustOpen(), MustPlay(()), MustDraw(()), RoundIsOver(), AlreadyOpened())
+    yield from (NothingToDraw(0, 0), NothingToDraw(3, 3), DrawLimitReached(1), DrawLimitReached(2))
+
+
+def notices() -> Iterator[str]:
+    """What else is said until the next press."""
+    stays: tuple[WhyNot, ...] = get_args(WhyNot)
+    some: tuple[Notice, ...] = (
+        *(Unsaved(is_retried=is_retried) for is_retried in (True, False)),
+        *(Replaced((0,)), NothingToShow(0), NotDoneAgain(), LastOfTheDay()),
+        *(NotTakenBack(Stays(why, 0)) for why in stays),
+    )
+    yield from (notice_text(ENGLISH, RULES[0], (_FRIEND, _FRIEND), notice) for notice in some)
+    yield from (table.missed(ENGLISH, since_turn=since_turn) for since_turn in (True, False))
+    yield replays.goes_faster(ENGLISH)
+
+
+def hints() -> Iterator[str]:
+    """The steps of the hints that name a tile, or what lies at the ends."""
+    yield from (helping.this_one(ENGLISH, tile) for tile in _tiles())
+    thens: tuple[Then, ...] = get_args(Then)
+    for rules in RULES:
+        ends = tuple(_ends(rules))
+        yield from (only_blank(ENGLISH, rules, end) for end in ends if isinstance(end, MatadorEnd))
+        # What is said of an end and of what is missing differs with its place in the list: first, between, or last.
+        for some in product(ends, ends):
+            held = [tile for tile in rules.tiles if set(tile.halves) & set(needed_halves(rules, some[0]))]
+            yield from (nothing_fits(ENGLISH, rules, some, hand, "nothing") for hand in ((), held))
+        yield from (nothing_fits(ENGLISH, rules, (end, *ends[:2], end), (), "nothing") for end in ends)
+        yield from (nothing_fits(ENGLISH, rules, ends[:1], (), then) for then in thens)
+
+
+def others() -> Iterator[str]:
+    """What others have done: each name with whatever it is, and each number with any name."""
+    tiles = _tiles()
+    for name in COMPUTER_NAMES:
+        yield table.just_begins(ENGLISH, name, is_reader=False)
+        for drawn in (0, 1):
+            yield replays.done_by(ENGLISH, name, [*_drawn(drawn), Seen(0, _laid(tiles[0]))])
+            yield replays.done_by(ENGLISH, name, [*_drawn(drawn), Seen(0, PASS)])
+    for drawn in range(1, _MOST_DRAWN + 1):
+        yield replays.done_by(ENGLISH, _FRIEND, _drawn(drawn))
+        yield replays.done_by(ENGLISH, _FRIEND, [*_drawn(drawn), Seen(0, PASS)])
+    yield from (replays.done_by(ENGLISH, _FRIEND, [Seen(0, _laid(tile))]) for tile in tiles)
+    for since_turn in (True, False):
+        yield replays.what_was_done(ENGLISH, _FRIEND, [Seen(0, PASS)], since_turn=since_turn)
+
+
+def _drawn(count: int) -> Sequence[Seen]:
+    return [Seen(0, DRAW)] * count
+
+
+def _laid(tile: Tile) -> Play:
+    return Play(tile, "along", "R", tile.low)
+
+
+def ends_of_rounds() -> Iterator[str]:
+    """How a round has ended, who has won it, and how many pips are left."""
+    yield endings.gone_out(ENGLISH, _FRIEND, is_reader=True)
+    yield from (endings.blocked(ENGLISH, is_stuck=is_stuck) for is_stuck in (True, False))
+    rules = RULES[0]
+    out, drawn = Outcome("out", 1, 1, (0, 0), (0, 0)), Outcome("blocked", None, None, (0, 0), (0, 0))
+    for seat, outcome in product((0, 1), (out, drawn, out._replace(how="blocked"))):
+        yield table.result(ENGLISH, rules, outcome, (_FRIEND, _FRIEND), seat)
+        yield table.why(ENGLISH, rules, outcome, (_FRIEND, _FRIEND), seat)
+    for name in COMPUTER_NAMES:
+        yield endings.gone_out(ENGLISH, name, is_reader=False)
+        yield table.result(ENGLISH, rules, out, (name, name), 0)
+        yield table.why(ENGLISH, rules, out, (name, name), 0)
+    yield from _counting()
+
+
+def _counting() -> Iterator[str]:
+    yield counting.how_many_left(ENGLISH)
+    yield from (counting.how_many_in(ENGLISH, hands) for hands in (1, 2))
+    hows: tuple[CountEnd, ...] = get_args(CountEnd)
+    for total in range(1, MOST_ASKED + 1):
+        yield counting.count_again(ENGLISH, total)
+        yield from (f"{counted_said(ENGLISH, total, how)}." for how in hows)
+    yield from (f"{counting.your_sums(ENGLISH, count)}." for count in (1, 2))
+
+
+def own_sums() -> Iterator[str]:
+    """The sums of which one sees some at the end, of a round and of a practice."""
+    for total in TOTALS:
+        yield from (f"{helping.equation(Pair(total, first, total - first))}." for first in range(1, total))
+
+
+AT_TABLE: Final[Mapping[str, Callable[[], Iterator[str]]]] = {
+    "refusals": refusals,
+    "notices": notices,
+    "hints about tiles": hints,
+    "others": others,
+    "ends of rounds": ends_of_rounds,
+    "own sums": own_sums,
+}
+"""Where sentences come from that are read aloud at a table of Learn."""
