@@ -307,9 +307,9 @@ SOURCES: Final[Mapping[str, Callable[[], Iterator[str]]]] = {
     "hints": hints,
     "first steps": steps,
     "table": at_table,
-    "round ends": round_ends,
     "rooms": rooms,
     **AT_TABLE,
+    "round ends": round_ends,
 }
 """Where sentences come from that are read aloud."""
 

@@ -54,6 +54,11 @@ def own_sums_for(end: RoundEnd, tried: Callable[[int], Sequence[TurnTried]]) -> 
     return OwnSums(seat, sums, praise_of_own(end.game, seat, tried(seat)))
 
 
+def has_own_sums(end: RoundEnd) -> bool:
+    """True if there are own sums to be shown."""
+    return own_sums_for(end, lambda _seat: ()) is not None
+
+
 def _learner(end: RoundEnd) -> int | None:
     game = end.game
     learners = [seat for seat in game.persons if game.occupants[seat].is_learner]

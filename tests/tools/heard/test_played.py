@@ -34,7 +34,7 @@ class Slip:
 
     def __init__(self, speaker: Speaker) -> None:
         self._speaker = speaker
-        self.advance, self.stop = speaker.advance, speaker.stop
+        self.prepare, self.advance, self.stop = speaker.prepare, speaker.advance, speaker.stop
         self.set_volume, self.set_muted = speaker.set_volume, speaker.set_muted
 
     def speak(self, sentence: str, now_ms: float) -> bool:
