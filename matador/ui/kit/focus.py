@@ -25,13 +25,9 @@ def stops(placed: Sequence[Placed]) -> list[Placed]:
 
 def _is_stop(one: Placed) -> bool:
     match one.widget:
-        case (
-            Button(is_focus_stop=is_stop)
-            | IconButton(is_focus_stop=is_stop)
-            | FigureButton(is_focus_stop=is_stop)
-        ):
+        case Button(is_focus_stop=is_stop) | IconButton(is_focus_stop=is_stop):
             return is_stop
-        case Stepper() | Tab() | Cell():
+        case FigureButton() | Stepper() | Tab() | Cell():
             return True
         case _:
             return False

@@ -101,8 +101,6 @@ class FigureButton:
     """The radius of its corners in pixels; None: that of a quiet button."""
     states: tuple[str, ...] = ()
     """What else is to be said of it."""
-    is_focus_stop: bool = True
-    """False where something else that keys come to does the same."""
 
 
 @dataclass(frozen=True, slots=True)

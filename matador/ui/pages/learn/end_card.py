@@ -42,7 +42,10 @@ def end_card(
     def fits(shown: _Middle) -> bool:
         rows = rows_for(shown)
         of_words = rows[:1] + rows[2:] if any(shown) else rows
-        return all(one.fits(look, rect) for one, rect in zip(said, of_words, strict=True))
+        beside = shown[0] if shown[1] is not None else ()
+        cells = zip(beside, _cells(_of_sums(rows[1]), len(beside)), strict=True) if beside else ()
+        have_room = all(Words(equation(pair)).fits(look, upper) for pair, (upper, _) in cells)
+        return have_room and all(one.fits(look, rect) for one, rect in zip(said, of_words, strict=True))
 
     shown = first_that_fits(((sums, grown), ((), grown), ((), None)), fits)
     rows = rows_for(shown)
@@ -60,7 +63,7 @@ def _middle(rect: pygame.Rect, shown: _Middle) -> Iterator[Placed]:
         yield from _own_sums(rect, sums)
         return
     if sums:
-        left = pygame.Rect(rect.left, rect.top, rect.width * 2 // 3, rect.height)
+        left = _of_sums(rect)
         yield from _own_sums(left, sums)
         rect = pygame.Rect(left.right, rect.top, rect.width - left.width, rect.height)
     yield Placed(grown, rect)
@@ -82,14 +85,23 @@ def _shared(rect: pygame.Rect, shares: Sequence[int]) -> list[pygame.Rect]:
     return rows
 
 
+def _of_sums(rect: pygame.Rect) -> pygame.Rect:
+    """What sums have of a row in which a branch stands beside them."""
+    return pygame.Rect(rect.left, rect.top, rect.width * 2 // 3, rect.height)
+
+
+def _cells(rect: pygame.Rect, count: int) -> Iterator[tuple[pygame.Rect, pygame.Rect]]:
+    """The places of sums side by side, each with that of its frame below it."""
+    wide = rect.width // max(3, count)
+    left = rect.centerx - wide * count // 2
+    for number in range(count):
+        upper = pygame.Rect(left + number * wide, rect.top, wide, rect.height * 2 // 5)
+        yield upper, pygame.Rect(upper.left, upper.bottom, wide, rect.height - upper.height)
+
+
 def _own_sums(rect: pygame.Rect, sums: Sequence[Pair]) -> Iterator[Placed]:
     """Sums that the learner has found, each above its frame."""
-    wide = rect.width // max(3, len(sums))
-    left = rect.centerx - wide * len(sums) // 2
-    for number, pair in enumerate(sums):
-        cell = pygame.Rect(left + number * wide, rect.top, wide, rect.height)
+    for number, (pair, (upper, lower)) in enumerate(zip(sums, _cells(rect, len(sums)), strict=True)):
         text = equation(pair)
-        upper = pygame.Rect(cell.left, cell.top, cell.width, cell.height * 2 // 5)
-        lower = pygame.Rect(cell.left, upper.bottom, cell.width, cell.height - upper.height)
         yield Placed(FigureLabel(Words(text), f"sum:{number}", text), upper)
-        yield Placed(FigureLabel(FramePicture(pair)), lower.inflate(-cell.width // 8, -lower.height // 8))
+        yield Placed(FigureLabel(FramePicture(pair)), lower.inflate(-upper.width // 8, -lower.height // 8))

@@ -83,6 +83,11 @@ class Words:
         colour = look.theme.panel_text
         yield look.text(self.text, style, colour, "center", rect.center, bold=True, max_width=rect.width)
 
+    def fits(self, look: Look, rect: pygame.Rect) -> bool:
+        """True if there is a size in which it has room in one line."""
+        wide, high = look.fonts.size(self.text, _SIZES[-1], bold=True)
+        return wide <= rect.width and high <= rect.height
+
 
 @dataclass(frozen=True, slots=True)
 class Lines:

@@ -53,13 +53,12 @@ class GrownBranch:
         spare = (inner.height - high - stone_px) // 2
         branch = pygame.Rect(inner.centerx - wide // 2, inner.top + spare, wide, high)
         share = self._share(now_ms)
+        seen = pygame.Rect(branch.left, branch.top, branch.width, ground.bottom - branch.top).clip(ground)
         picture = look.sprites.composed(
-            ("grown branch", branch.size, self.buds, share),
-            lambda: draw_branch(
-                look.theme, branch.size, stone_px, self.buds.now, before=self.buds.before, share=share
-            ),
+            ("grown branch", branch.size, seen.size, self.buds, share),
+            lambda: self._drawn(look, branch, stone_px, seen, share),
         )
-        yield placed(picture, "topleft", branch.topleft)
+        yield placed(picture, "topleft", seen.topleft)
         stone = pygame.Rect(branch.centerx - stone_px // 2, branch.bottom, stone_px, stone_px)
         body = look.sprites.composed(
             ("stone", stone_px, True, False),
@@ -68,6 +67,15 @@ class GrownBranch:
         yield placed(body, "center", stone.center)
         digits = look.fonts.numeral(str(self.buds.total), stone_px * 9 // 20, look.theme.panel_text)
         yield placed(digits, "center", stone.center)
+
+    def _drawn(
+        self, look: Look, branch: pygame.Rect, stone_px: int, seen: pygame.Rect, share: float
+    ) -> pygame.Surface:
+        """The branch without what of its sides is free."""
+        picture = draw_branch(
+            look.theme, branch.size, stone_px, self.buds.now, before=self.buds.before, share=share
+        )
+        return picture.subsurface(seen.move(-branch.left, -branch.top).clip(picture.get_rect())).copy()
 
     def _share(self, now_ms: float) -> float:
         """How far they have opened, 0 to 1, in steps."""

@@ -92,14 +92,12 @@ def _placed(look: Look, size: Point, state: LearnRoom) -> Iterator[Placed]:
         branch = words.branch(language, one.total, one.resting, one.facts)
         is_chosen = one.total == state.chosen
         intent: Intent | PageIntent = LookAt(one.total) if one.is_open else ShowClosed(one.total)
-        # Keys come to the stone, which does the same.
         plant = FigureButton(
             f"branch:{one.total}",
             branch,
             PlantBranch(one, rect.width),
             intent,
             is_chosen=is_chosen,
-            is_focus_stop=False,
         )
         yield Placed(plant, above)
         figure = Stone(one, is_chosen=is_chosen)

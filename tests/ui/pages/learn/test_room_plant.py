@@ -102,16 +102,6 @@ def test_a_branch_that_is_not_open_says_what_comes_first() -> None:
     assert [node.name for node in window.tree] == by_branch
 
 
-def test_keys_come_to_each_total_once() -> None:
-    window = LearnWindow(all_open())
-    found = set()
-    for _ in range(30):
-        window.press("tab")
-        found |= {node.key for node in window.tree if "focused" in node.state}
-    assert {f"total:{total}" for total in TOTALS} <= found
-    assert not {f"branch:{total}" for total in TOTALS} & found
-
-
 # At the end of a practice
 
 
