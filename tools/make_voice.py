@@ -28,7 +28,14 @@ from tools.voice.plan import carriers, files, plain  # noqa: E402
 from tools.voice.rows import MADE, NOTHING, ClipRow, FileRow, VoiceRows, stored_rows, write_rows  # noqa: E402
 from tools.voice.stored import clip_samples  # noqa: E402
 from tools.voice.synthesis import NoPause, Synthesizer  # noqa: E402
-from tools.voice.waves import LOUDNESS_DB, RATE_HZ, loudness_db, peak_db  # noqa: E402
+from tools.voice.waves import (  # noqa: E402
+    BEFORE_PACKING_DB,
+    LOST_DB,
+    LOUDNESS_DB,
+    RATE_HZ,
+    loudness_db,
+    peak_db,
+)
 
 FOLDER: Final = ROOT / "assets" / "voice" / "en"
 
@@ -166,7 +173,8 @@ def recipe_of(recipes: Mapping[str, str], members: tuple[str, ...]) -> str:
         [
             str(KBIT_S),
             str(_BETWEEN_MS),
-            str(LOUDNESS_DB),
+            str(LOUDNESS_DB + LOST_DB),
+            str(BEFORE_PACKING_DB),
             *(recipes.get(phrase, "") for phrase in members),
         ]
     )

@@ -137,6 +137,8 @@ def hints() -> Iterator[str]:
     thens: tuple[Then, ...] = get_args(Then)
     for rules in RULES:
         ends = tuple(_ends(rules))
+        if 0 in rules.halves:
+            yield helping.needs_this(ENGLISH, rules.total, 0)
         yield from (only_blank(ENGLISH, rules, end) for end in ends if isinstance(end, MatadorEnd))
         # What is said of an end and of what is missing differs with its place in the list: first, between, or last.
         for some in product(ends, ends):

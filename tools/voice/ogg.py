@@ -20,6 +20,7 @@ _MOST_KBIT_S: Final = 256
 """What the library packs with at its strongest and at its weakest, of one channel."""
 
 _SERIAL: Final = 1
+_TAGS: Final = b"OpusTags"
 _HEADER_BYTES: Final = 27
 
 
@@ -40,13 +41,19 @@ def samples_of(data: bytes) -> array[int]:
 
 
 def _numbered(data: bytes) -> Iterator[bytes]:
-    """The pages of a file, each with one serial number in place of that which the encoder has drawn by chance."""
+    """The pages of a file, each with one serial number in place of that which the encoder has drawn by chance.
+
+    What the encoder keeps free for tags is left out.
+    """
     at = 0
     while at < len(data):
         segments = data[at + _HEADER_BYTES - 1]
         table = data[at + _HEADER_BYTES : at + _HEADER_BYTES + segments]
         end = at + _HEADER_BYTES + segments + sum(table)
         page = bytearray(data[at:end])
+        if page[_HEADER_BYTES + segments :].startswith(_TAGS):
+            tags = _TAGS + bytes(8)
+            page[_HEADER_BYTES - 1 :] = bytes((1, len(tags))) + tags
         page[14:18] = struct.pack("<I", _SERIAL)
         page[22:26] = bytes(4)
         page[22:26] = struct.pack("<I", _checksum(bytes(page)))

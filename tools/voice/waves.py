@@ -16,8 +16,12 @@ RATE_HZ: Final = 16_000
 LOUDNESS_DB: Final = -21.5
 """How loud every clip is, in dB below full scale: the mean of the blocks in which something is spoken."""
 MOST_PEAK_DB: Final = -2.0
-_BEFORE_PACKING_DB: Final = -4.0
+BEFORE_PACKING_DB: Final = -4.0
 """No sample is larger before it is packed: what packing loses makes some a little larger."""
+LOST_DB: Final = 0.3
+"""So much softer speech is once it was packed."""
+_KNEE_DB: Final = -9.0
+"""What is larger is made smaller, the more the larger it is: a clip with one large peak is as loud as the others."""
 
 _BLOCK: Final = RATE_HZ // 100
 _QUIETER_DB: Final = 25.0
@@ -28,6 +32,8 @@ _NOTHING_DB: Final = -64.0
 """What is quieter is nothing at all: the breath of a last t is kept."""
 
 _FULL: Final = 32_768.0
+_KNEE: Final = _FULL * 10 ** (_KNEE_DB / 20)
+_ROOM: Final = _FULL * 10 ** (BEFORE_PACKING_DB / 20) - _KNEE
 _LEAD_S: Final = 0.015
 _TAIL_S: Final = 0.03
 _FADE_S: Final = 0.008
@@ -79,10 +85,17 @@ def trimmed(samples: Sequence[int]) -> array[int]:
 
 
 def levelled(samples: Sequence[int]) -> array[int]:
-    """As loud as every clip, as far as no peak gets too large."""
-    gain_db = min(LOUDNESS_DB - loudness_db(samples), _BEFORE_PACKING_DB - peak_db(samples))
-    gain = 10 ** (gain_db / 20)
-    return array("h", (round(sample * gain) for sample in samples))
+    """As loud as every clip once it is packed, with no peak too large."""
+    gain = 10 ** ((LOUDNESS_DB + LOST_DB - loudness_db(samples)) / 20)
+    return array("h", (round(_limited(sample * gain)) for sample in samples))
+
+
+def _limited(sample: float) -> float:
+    """The same up to the knee; beyond it less and less is added."""
+    size = abs(sample)
+    if size <= _KNEE:
+        return sample
+    return math.copysign(_KNEE + _ROOM * math.tanh((size - _KNEE) / _ROOM), sample)
 
 
 def _level_db(samples: Sequence[int]) -> float:

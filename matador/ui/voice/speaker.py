@@ -180,8 +180,8 @@ def _mixer_is_closed() -> bool:
 class _Decoded:
     """All samples of a file, as the mixer has them.
 
-    Where its rate is another than that of the file, there are up to one in 700 too few of them: a clip at the end
-    would begin in the one before. So a place is found by its share of the whole.
+    Where its rate is another than that of Opus, there are up to one in 700 too few of them, and a clip at the end
+    would begin too late. So a place is found by its share of the whole.
     """
 
     samples: bytes

@@ -57,7 +57,7 @@ def test_phrases_follow_each_other_with_their_pauses(speaker: Speaker) -> None:
     now_ms = 1000
     for clip, pause_ms in zip(clips, pauses, strict=True):
         assert speaker.is_speaking
-        assert abs(length_ms(heard()) - clip.duration_ms) <= 1
+        assert abs(length_ms(heard()) - clip.duration_ms) <= 2
         now_ms += clip.duration_ms + pause_ms
         first = heard()
         speaker.advance(now_ms - 1)
@@ -70,7 +70,7 @@ def test_a_new_sentence_ends_the_one_before(speaker: Speaker) -> None:
     assert speaker.speak(SENTENCE, 0)
     assert speaker.speak("Try again.", 100)
     [clip] = clip_index(FOLDER).recite("Try again.")
-    assert abs(length_ms(heard()) - clip.duration_ms) <= 1
+    assert abs(length_ms(heard()) - clip.duration_ms) <= 2
     busy = [pygame.mixer.Channel(number).get_busy() for number in range(pygame.mixer.get_num_channels())]
     assert sum(busy) == 1
     speaker.advance(100 + clip.duration_ms)
@@ -154,9 +154,9 @@ def test_at_any_rate_a_clip_begins_where_it_was_put(rate_hz: int, monkeypatch: p
     """The mixer that has the files as they are is compared with one that has other samples of them, and fewer."""
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     index = clip_index(FOLDER)
-    last = [index.of_file(file)[-1] for file in index.files]
-    spoken = [clip for clip in last if index.recite(clip.phrase) == (clip,) and clip.start_ms > 9000][:12]
-    assert len(spoken) > 6
+    late = [clip for clip in index.clips.values() if clip.start_ms > 5000]
+    spoken = [clip for clip in late if index.recite(clip.phrase) == (clip,)][:12]
+    assert len(spoken) == 12
     onsets = []
     for rate in (48_000, rate_hz):
         pygame.mixer.quit()

@@ -18,6 +18,7 @@ from matador.teaching.ladder import ladder_for
 from matador.teaching.learner import Learner
 from matador.teaching.pairs import dropped
 from matador.teaching.path import TOTALS
+from matador.ui.inputs import Typed
 from matador.ui.round_end.counting_panel import CountingPanel
 from matador.ui.sentences.hints import hint_said
 from matador.ui.sentences.learner_refusals import learner_refusal
@@ -57,7 +58,7 @@ def shown_in_round(rules: Ruleset, chance: Random) -> Iterator[str]:
         yield from _refused(turn, rules, chance)
         yield from _hinted(view, chance)
         done = [seen for seen in view.history if seen.seat != seat][-4:]
-        for since_turn in (True, False):
+        for since_turn in (True, False) if done else ():
             name = chance.choice(COMPUTER_NAMES)
             yield done_by(ENGLISH, name, done)
             yield what_was_done(ENGLISH, name, done, since_turn=since_turn)
@@ -129,8 +130,7 @@ def played(window: LearnWindow, *, counts: bool) -> None:
 def _count(window: LearnWindow, *, wrongly: bool) -> None:
     panel = window.program.table.end.shown
     assert isinstance(panel, CountingPanel)
-    for digit in str(panel.question.total + wrongly):
-        window.press(digit)
+    window.give(Typed(str(panel.question.total + wrongly)))
     window.press("enter")
     window.wait(100)
 
