@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from matador.ai.own_program import own_command
-from matador.storage.settings import Settings, WindowPlace, save_settings
+from matador.storage.settings import ReadAloud, Settings, WindowPlace, save_settings
 
 SCREEN = (1920, 1080)
 _LONGEST_S = 300.0
@@ -47,17 +47,24 @@ class Opened:
     """The program, started in a folder of its own, and what it says is on show."""
 
     def __init__(
-        self, display: str, folder: Path, size: tuple[int, int], command: Sequence[str] | None = None
+        self,
+        display: str,
+        folder: Path,
+        size: tuple[int, int],
+        command: Sequence[str] | None = None,
+        *,
+        sound: str = "dummy",
+        read_aloud: ReadAloud = "learn",
     ) -> None:
-        """`command` starts another program than this one."""
-        save_settings(folder / "settings.json", _settings(size))
+        """`command` starts another program than this one. `sound`: SDL's driver."""
+        save_settings(folder / "settings.json", _settings(size, read_aloud))
         self._tree = folder / "tree.json"
         self._tree.unlink(missing_ok=True)
         self._env = os.environ | {
             "DISPLAY": display,
             "MATADOR_HOME": str(folder),
             "SDL_VIDEODRIVER": "x11",
-            "SDL_AUDIODRIVER": "dummy",
+            "SDL_AUDIODRIVER": sound,
         }
         told = ("play", "--rules", "sevens", "--players", "2", "--seed", "5", "--tree", str(self._tree))
         words = own_command(*told) if command is None else [*command, *told]
@@ -141,19 +148,32 @@ class Opened:
 
 
 @contextmanager
-def opened(display: str, size: tuple[int, int], command: Sequence[str] | None = None) -> Iterator[Opened]:
+def opened(
+    display: str,
+    size: tuple[int, int],
+    command: Sequence[str] | None = None,
+    *,
+    sound: str = "dummy",
+    read_aloud: ReadAloud = "learn",
+) -> Iterator[Opened]:
     """The program, or another one that is started by a command, running."""
     with tempfile.TemporaryDirectory() as folder:
-        program = Opened(display, Path(folder), size, command)
+        program = Opened(display, Path(folder), size, command, sound=sound, read_aloud=read_aloud)
         try:
             yield program
         finally:
             program.close()
 
 
-def start_s(display: str, command: Sequence[str] | None = None) -> tuple[float, float]:
+def start_s(
+    display: str,
+    command: Sequence[str] | None = None,
+    *,
+    sound: str = "dummy",
+    read_aloud: ReadAloud = "learn",
+) -> tuple[float, float]:
     """From the start of a fresh process to its first frame, and what the process itself has worked until then."""
-    with opened(display, (1280, 720), command) as program:
+    with opened(display, (1280, 720), command, sound=sound, read_aloud=read_aloud) as program:
         return program.start_s, program.start_own_s
 
 
@@ -174,9 +194,9 @@ def memory_mb(display: str, command: Sequence[str] | None = None) -> tuple[float
         return program.memory_mb(), program.memory_mb("VmHWM")
 
 
-def _settings(size: tuple[int, int]) -> Settings:
+def _settings(size: tuple[int, int], read_aloud: ReadAloud) -> Settings:
     place = WindowPlace(x=0, y=0, width=size[0], height=size[1])
-    return Settings(language="en", window=place, compatible_graphics=True)
+    return Settings(language="en", window=place, compatible_graphics=True, read_aloud=read_aloud)
 
 
 def _cpu_s(pid: int) -> float:

@@ -20,7 +20,15 @@ def program(name: str) -> str | None:
 
 def require(*programs: str, who: str = "this test") -> None:
     """Skip the test if a program is missing, by its name; where `CI` is set, fail: there all have to be there."""
-    missing = [name for name in programs if program(name) is None]
+    _require_none([name for name in programs if program(name) is None], who)
+
+
+def require_files(*files: Path, who: str = "this test") -> None:
+    """As `require`, of files that are no programs: drivers, and what else is loaded."""
+    _require_none([str(file) for file in files if not file.exists()], who)
+
+
+def _require_none(missing: list[str], who: str) -> None:
     if not missing:
         return
     said = f"{who} needs {', '.join(missing)}, which this machine does not have"

@@ -73,6 +73,8 @@ ENTRIES: dict[str, Entry] = {name: _check(name) for name in CHECKS} | {
     "history": Entry((("benchmarks/history.py", "--json", "docs/evidence/history.json"),), ("history.json",)),
     # It needs the extra `voice`.
     "voice": Entry((("tools/check_voice.py",),), ("voice.json",)),
+    # The same.
+    "heard": Entry((("tools/hear_game.py",),), ("heard.json",)),
     "pages": Entry((("-m", "benchmarks.pages"),), ("pages.json",)),
     "ladder": Entry(
         (("tools/measure_ladder.py",), ("tools/ladder_plot.py",)),

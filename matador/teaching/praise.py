@@ -1,4 +1,4 @@
-"""What is praised at the end of a practice or a lesson: one thing that the learner has done, chosen by rule.
+"""What is praised at the end of a practice, a lesson or a round: one thing that was done, chosen by rule.
 
 It is about effort, or the way something was found; never about the person, about speed, about how many were right, or
 about others. What is praised has happened: each reason is read off what was answered, and the same run has always the
@@ -7,7 +7,7 @@ same. The first reason that holds is taken, so the rarer ones come first. docs/t
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Final, Literal, TypeAlias, get_args
 
 from matador.rules import Arm
@@ -15,6 +15,7 @@ from matador.teaching.lessons.answers import LessonAnswer, TileLaid
 from matador.teaching.lessons.run import LessonRun
 from matador.teaching.practice.items import Claim, Train
 from matador.teaching.practice.state import PastItem, Practice
+from matador.teaching.tries import TurnTried
 
 Reason: TypeAlias = Literal[
     "stayed",
@@ -24,6 +25,7 @@ Reason: TypeAlias = Literal[
     "without the frame",
     "tried again",
     "kept at it",
+    "asked first",
     "laid at both ends",
     "watched first",
     "practised",
@@ -31,8 +33,9 @@ Reason: TypeAlias = Literal[
 ]
 """What had to be shown came right later; choices had rested, and no press since was too fast; a second line of a train
 was longer; tiles were tried at either end of one line; a sum that had its frame was found without; what was wrong was
-found at the second try; more than one had to be shown, and it went on to its end; tiles lie at either end, in one line
-or another; first it was watched, then done alone. The last two say only that a practice or a lesson was had."""
+found at the second try; more than one had to be shown, and it went on to its end; what was found had been asked about;
+tiles lie at either end, in one line or another; first it was watched, then done alone. The last two say only that a
+practice, a round or a lesson was had."""
 
 REASONS: Final[tuple[Reason, ...]] = get_args(Reason)
 
@@ -40,7 +43,7 @@ CALM: Final = 3
 """So many presses after a rest of the choices show that somebody has slowed down."""
 
 HARD: Final = 2
-"""With so many items that had to be shown a practice or a lesson was hard."""
+"""With so many items that had to be shown a practice or a lesson was hard, and a turn with so many wrong tries."""
 
 
 def praise_of_practice(practice: Practice) -> Reason:
@@ -110,3 +113,28 @@ _SHOWN: Final = 3
 def _ends(answers: Sequence[LessonAnswer]) -> Iterator[Arm | None]:
     """The ends at which tiles were laid."""
     return (answer.play.arm for answer in answers if isinstance(answer, TileLaid))
+
+
+def praise_of_round(
+    turns: Sequence[TurnTried], laid: Collection[Arm], *, has_two_ends: bool = True
+) -> Reason:
+    """What is praised at the end of a round: `turns` are the learner's own, `laid` the arms at which he has laid tiles.
+
+    What is laid once it was told which tile goes where was not looked for. `has_two_ends`: False where a line may have
+    four.
+    """
+    if has_two_ends and any({drop.arm for drop in turn.own} >= _BOTH for turn in turns):
+        return "both ends"
+    found = [turn for turn in turns if turn.found is not None]
+    if any(turn.wrongs >= HARD for turn in found):
+        return "stayed"
+    if any(turn.found is not None and turn.found.had_asked for turn in found):
+        return "asked first"
+    if any(turn.wrongs for turn in found):
+        return "tried again"
+    if sum(turn.wrongs >= HARD and turn.is_laid for turn in turns) >= HARD:
+        return "kept at it"
+    return "laid at both ends" if has_two_ends and set(laid) >= _BOTH else "practised"
+
+
+_BOTH: Final[frozenset[Arm]] = frozenset({"L", "R"})

@@ -46,6 +46,7 @@ _GRAPHICS = (
     ("tile_face", "felt_light"),
     ("tile_face", "wood"),
     ("tile_face", "back"),
+    ("panel_text", "tile_face"),
     ("tile_lit_edge", "tile_face"),
     ("tile_lit_edge", "tile_lit"),
     ("back_lattice", "back"),

@@ -206,7 +206,8 @@ class LearnFlow(NewsFlow):
             pinned=seat.pinned,
             seed=self._learn_seed,
         )
-        self._show(PracticeScene(practising, self.look, self._size, one_colour=one_colour))
+        is_still = self.settings.reduced_motion
+        self._show(PracticeScene(practising, self.look, self._size, one_colour=one_colour, is_still=is_still))
 
     def _practise_again(self) -> None:
         if self.scene.kind == "practice":

@@ -22,7 +22,7 @@ from matador.storage.person_profile import (
     profile_seated,
     profile_with,
 )
-from matador.storage.settings import Personal, Settings, changed, with_personal
+from matador.storage.settings import Gesture, Personal, Settings, changed, with_personal
 from matador.storage.setups import (
     COLOURS,
     FACES,
@@ -60,6 +60,8 @@ class PersonFlow(AppShell):
         self._matches.resident = self.people.seat_of
         self._own: Personal = settings
         """Of the settings what belongs to whoever of the house played last: a guest does not change it."""
+        self._guest_gestures: tuple[Gesture, ...] = ()
+        """What the hand has shown guests since the game began."""
         self._is_making = False
         """True while somebody new is being kept."""
         self._has_come = False
@@ -163,12 +165,14 @@ class PersonFlow(AppShell):
 
     def _choose(self, number: int | None) -> None:
         self._remember_played()
+        if self.people.is_guest:
+            self._guest_gestures = self.settings.gestures
         self.people.choose(number)
         if self._outside.learners is not None:
             self._outside.learners.forget_guests()
         if self.people.who is None:
             self._shown_for = None
-            self._set(with_personal(self.settings, Personal()))
+            self._set(with_personal(self.settings, Personal(gestures=self._guest_gestures)))
             self.bedtime = Bedtime(0)
         else:
             self._show_for(self.people.who)
@@ -244,7 +248,8 @@ class PersonFlow(AppShell):
         self._follow_people()
         self.people.without(found.person.number)
         self._call_otherwise(found.person.name, "")
-        self._own = Personal()
+        # Until somebody is chosen it is guests who play.
+        self._own = Personal(gestures=())
         if self._outside.learners is not None:
             self._outside.learners.refresh()
         if self.people.who is None:

@@ -53,7 +53,7 @@ from matador.teaching.practice.items import (
     Tiles,
     Train,
 )
-from matador.teaching.praise import REASONS
+from matador.teaching.praise import REASONS, Reason
 from matador.ui.pages import good_night
 from matador.ui.pages.context import Bed
 from matador.ui.pages.learn import closed_page
@@ -193,12 +193,25 @@ def _has_blanks(total: int) -> bool:
     return OF_MATADORS[0] in kinds_of(total)
 
 
+OF_ROUNDS: Final[tuple[Reason, ...]] = (
+    "both ends",
+    "stayed",
+    "asked first",
+    "tried again",
+    "kept at it",
+    "laid at both ends",
+    "practised",
+)
+"""What may be praised at the end of a round."""
+
+
 def ends() -> Iterator[str]:
     """What is said at the ends of practices, probes and lessons, without what has a date in it.
 
     One's own sums are said before it, as at the table.
     """
-    yield from (praise.praised(ENGLISH, reason, total) for reason in REASONS for total in TOTALS)
+    reasons = [reason for reason in REASONS if reason != "asked first"]
+    yield from (praise.praised(ENGLISH, reason, total) for reason in reasons for total in TOTALS)
     for total in TOTALS:
         yield learn.not_passed(ENGLISH, total)
         following = next_total(total)
@@ -282,6 +295,11 @@ def at_table() -> Iterator[str]:
     yield from (helping.equation(Pair(fact.total, fact.known, fact.needed)) for fact in facts())
 
 
+def round_ends() -> Iterator[str]:
+    """What is praised at the end of a round of Learn."""
+    yield from (praise.praised(ENGLISH, reason, total) for reason in OF_ROUNDS for total in TOTALS)
+
+
 SOURCES: Final[Mapping[str, Callable[[], Iterator[str]]]] = {
     "practice": practice,
     "lessons": all_lessons,
@@ -291,6 +309,7 @@ SOURCES: Final[Mapping[str, Callable[[], Iterator[str]]]] = {
     "table": at_table,
     "rooms": rooms,
     **AT_TABLE,
+    "round ends": round_ends,
 }
 """Where sentences come from that are read aloud."""
 

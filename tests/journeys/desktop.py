@@ -20,8 +20,9 @@ KEYBOARD = "de"
 """It has umlauts. (Letters that a keyboard lacks xdotool lends it, for too short a time to be read.)"""
 _STEP_S = 10
 """The most that one call of a program may take."""
-_GLIDE_STEPS = 8
-_GLIDE_PAUSE_S = "0.012"
+GLIDE_STEPS = 8
+GLIDE_PAUSE_S = 0.012
+"""A hand that moves is seen in so many places, and rests at each for so long."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +41,7 @@ class Desktop:
     def __init__(self, display: str) -> None:
         self.environment = environment({"DISPLAY": display})
 
-    def tool(self, *words: str | int) -> str:
+    def tool(self, *words: str | float) -> str:
         """What xdotool answers; `CalledProcessError` if it fails, `TimeoutExpired` if it hangs."""
         done = subprocess.run(
             ["xdotool", *map(str, words)],
@@ -76,18 +77,18 @@ class Desktop:
 
     def click(self, window: int, at: Point) -> None:
         # Without the delay it would rest for a tenth of a second afterwards.
-        self.tool("mousemove", "--window", window, *at, "sleep", _GLIDE_PAUSE_S, "click", "--delay", 0, 1)
+        self.tool("mousemove", "--window", window, *at, "sleep", GLIDE_PAUSE_S, "click", "--delay", 0, 1)
 
     def press(self, window: int, at: Point) -> None:
         """Go somewhere and press there."""
-        self.tool("mousemove", "--window", window, *at, "sleep", _GLIDE_PAUSE_S, "mousedown", 1)
+        self.tool("mousemove", "--window", window, *at, "sleep", GLIDE_PAUSE_S, "mousedown", 1)
 
     def glide(self, window: int, start: Point, end: Point) -> None:
         """Move in steps, as a hand does."""
-        words: list[str | int] = []
-        for step in range(1, _GLIDE_STEPS + 1):
-            x, y = (a + (b - a) * step // _GLIDE_STEPS for a, b in zip(start, end, strict=True))
-            words += ["mousemove", "--window", window, x, y, "sleep", _GLIDE_PAUSE_S]
+        words: list[str | float] = []
+        for step in range(1, GLIDE_STEPS + 1):
+            x, y = (a + (b - a) * step // GLIDE_STEPS for a, b in zip(start, end, strict=True))
+            words += ["mousemove", "--window", window, x, y, "sleep", GLIDE_PAUSE_S]
         self.tool(*words)
 
     def release(self) -> None:
@@ -114,13 +115,21 @@ def environment(more: Mapping[str, str]) -> dict[str, str]:
 @contextmanager
 def desktop(folder: Path) -> Iterator[Desktop]:
     """A new screen with a window manager, which keep what they say in the folder; both are ended afterwards."""
-    with _server(folder) as display:
+    width, height = SCREEN
+    with server("Xvfb", "-screen", "0", f"{width}x{height}x24", folder=folder) as display:
         found = Desktop(display)
-        home = {"HOME": str(folder), "XDG_CONFIG_HOME": str(folder), "XDG_CACHE_HOME": str(folder)}
-        with running(["openbox", "--sm-disable"], {**found.environment, **home}, folder / "openbox.txt"):
-            until(lambda: _is_managed(found), "the window manager")
-            subprocess.run(["setxkbmap", KEYBOARD], env=found.environment, check=True, timeout=_STEP_S)
+        with managed(found, folder):
             yield found
+
+
+@contextmanager
+def managed(found: Desktop, folder: Path) -> Iterator[None]:
+    """A desktop has a window manager meanwhile, and the keyboard of the journeys."""
+    home = {"HOME": str(folder), "XDG_CONFIG_HOME": str(folder), "XDG_CACHE_HOME": str(folder)}
+    with running(["openbox", "--sm-disable"], {**found.environment, **home}, folder / "openbox.txt"):
+        until(lambda: _is_managed(found), "the window manager")
+        subprocess.run(["setxkbmap", KEYBOARD], env=found.environment, check=True, timeout=_STEP_S)
+        yield
 
 
 @contextmanager
@@ -147,15 +156,15 @@ def end(process: subprocess.Popen[bytes]) -> None:
 
 
 @contextmanager
-def _server(folder: Path) -> Iterator[str]:
-    """A screen with a number that is free; gives the number as programs want it."""
+def server(name: str, *words: str, folder: Path) -> Iterator[str]:
+    """A server of X, which has a number that is free; gives the number as programs want it."""
     told, tells = os.pipe()
-    width, height = SCREEN
-    words = ["Xvfb", "-displayfd", str(tells), "-screen", "0", f"{width}x{height}x24", "-nolisten", "tcp"]
+    said = folder / f"{name}.txt"
+    usual = ("-displayfd", str(tells), "-nolisten", "tcp", "-noreset")
     try:
-        with running([*words, "-noreset"], os.environ, folder / "Xvfb.txt", tells):
+        with running([name, *words, *usual], os.environ, said, tells):
             readable, _, _ = select.select([told], [], [], _STEP_S * 3)
-            assert readable, (folder / "Xvfb.txt").read_text(errors="replace")
+            assert readable, said.read_text(errors="replace")
             number = os.read(told, 16).decode().strip()
             yield f":{number}"
     finally:

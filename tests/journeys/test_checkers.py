@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from matador.ui.semantics import Node
-from tests.journeys.conftest import size_of
+from tests.journeys.conftest import chosen_of
 from tests.journeys.laws import (
     Sheet,
     Sight,
@@ -204,4 +204,4 @@ def test_what_overlaps_or_leaves_the_window_is_found() -> None:
 
 
 def test_in_two_runs_with_seeds_that_follow_each_other_a_journey_is_made_in_both_windows() -> None:
-    assert {size_of("test_three_persons", seed) for seed in (7, 8)} == set(SIZES)
+    assert {chosen_of("test_three_persons", seed, SIZES) for seed in (7, 8)} == set(SIZES)

@@ -1,118 +1,134 @@
-"""The first three minutes in the real window: by what is lit alone, left in the middle and taken up, and by keys."""
+"""The first three minutes in the real window, by every kind of hand: finished, left, skipped, and done by a sister."""
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
-from matador.storage.settings import load_settings
+import pytest
+
+from matador.storage.settings import Settings, load_settings
 from tests.journeys.databases import attempts_at
 from tests.journeys.desktop import Desktop, Point
-from tests.journeys.hands import focus_on
-from tests.journeys.played import Played, played, settings_for
-from tests.journeys.shown import Shown
-
-_STEPS = ("1/5", "2/5", "3/5", "4/5", "5/5")
-_MOST = 60
+from tests.journeys.newcomer import HANDS, KINDS, STEPS, Hand, Newcomer, lit_of, step_of
+from tests.journeys.played import played, settings_for
 
 
-class Newcomer:
-    """A child that sees what is lit, and nothing else."""
-
-    def __init__(self, game: Played, *, by_keys: bool = False) -> None:
-        self.game = game
-        self.by_keys = by_keys
-
-    def use(self, key: str) -> None:
-        """Press something that is on show."""
-        if self.by_keys:
-            focus_on(self.game, key, by="Tab")
-            self.game.key("Return")
-        else:
-            self.game.press(key)
-
-    def learn(self) -> Shown:
-        """From the first page into Learn; what comes."""
-        self.game.until_shown(lambda now: now.has("learn"), "the first page")
-        self.use("learn")
-        return self.game.until_shown(lambda now: now.state == "First", "the first steps")
-
-    def to_step(self, number: int) -> None:
-        """Do what is lit until this step is on."""
-        for _ in range(_MOST):
-            shown = self.game.until_shown(_is_lit_or(_STEPS[number]), "something lit, or the next step")
-            if _step(shown) == _STEPS[number]:
-                return
-            self.use(_lit(shown))
-            # What was pressed is seen before the next look.
-            time.sleep(0.3)
-        raise AssertionError(f"{_STEPS[number]} does not come")
+@contextmanager
+def coming(
+    desk: Desktop, folder: Path, hand: Hand, story: str, settings: Settings | None = None
+) -> Iterator[Newcomer]:
+    """Somebody at a game on this desktop, who closes it in the end."""
+    with played(desk, folder, "play", settings=settings, story=story) as game:
+        yield KINDS[hand](game)
+        assert game.close() == 0
+        assert game.said == ""
 
 
-def _step(shown: Shown) -> str:
-    return shown.node("step").name.partition(":")[0] if shown.has("step") else ""
+def new(size: Point) -> Settings:
+    """Of somebody who has never played."""
+    return settings_for(size, "normal", first_steps=0, gestures=())
 
 
-def _lit(shown: Shown) -> str:
-    return next((node.key for node in shown.nodes if "lit" in node.state and node.action), "")
-
-
-def _is_lit_or(step: str) -> Callable[[Shown], bool]:
-    return lambda now: _step(now) == step or bool(_lit(now))
-
-
-def test_by_what_is_lit_left_in_the_middle_and_taken_up(screen: Desktop, tmp_path: Path, size: Point) -> None:
-    settings, story = settings_for(size, "normal", first_steps=0, gestures=()), f"first-{size[1]}"
-    with played(screen, tmp_path, "play", settings=settings, story=story) as game:
-        child = Newcomer(game)
-        assert _step(child.learn()) == _STEPS[0]
+@pytest.mark.parametrize("hand", HANDS)
+def test_finished(desk: Desktop, tmp_path: Path, size: Point, hand: Hand) -> None:
+    with coming(desk, tmp_path, hand, f"first-{hand}-{size[1]}", new(size)) as child:
+        game = child.game
+        assert step_of(child.learn()) == STEPS[0]
         game.look("see")
+        for number, _ in enumerate(STEPS[1:], 1):
+            child.to_step(number)
+            game.look(f"step-{number + 1}")
+        assert lit_of(game.shown) == "play"
+        child.use("play")
+        game.until_shown(lambda now: now.is_table and now.has("boneyard"), "the table")
+        assert game.shown.own_seat.name.startswith("You"), game.shown.own_seat
+    assert load_settings(tmp_path / "settings.json")[0].first_steps == len(STEPS)
+    assert attempts_at(tmp_path / "matador.db") == [], "what was shown is no evidence"
+
+
+def test_left_in_the_middle_and_taken_up(desk: Desktop, tmp_path: Path, size: Point, hand: Hand) -> None:
+    story = f"first-left-{hand}-{size[1]}"
+    with coming(desk, tmp_path, hand, story, new(size)) as child:
+        game = child.game
+        child.learn()
         child.to_step(1)
-        game.look("missing")
-        for half in (1, 3, 2):
-            game.until_shown(lambda now, key=f"half:{half}": bool(now.node(key).action), "it is asked")  # type: ignore[misc]
-            time.sleep(0.8)
-            child.use(f"half:{half}")
-            game.until_shown(lambda now: "make" in now.node("sentence").name, "the sum")
-            # Who has seen it presses on.
-            game.click((game.shown.node("card").centre[0], game.shown.node("card").box[1] + 8))
-        game.until_shown(lambda now: _step(now) == _STEPS[2], "the third step")
-        assert game.close() == 0
-        assert game.said == ""
+        child.act()
+        child.use("home")
+        game.until_shown(lambda now: now.state == "Home", "the first page")
+        assert step_of(child.learn()) == STEPS[1], "a step is taken up from its beginning"
+        child.to_step(2)
+        child.act()
     assert load_settings(tmp_path / "settings.json")[0].first_steps == 2
-    with played(screen, tmp_path, "play", story=f"{story}-again") as game:
-        child = Newcomer(game)
-        assert _step(child.learn()) == _STEPS[2]
-        time.sleep(0.8)
-        # A grown-up who is in a hurry.
-        game.press("skip")
-        game.until_shown(lambda now: _step(now) == _STEPS[3], "the fourth step")
-        game.press("skip")
-        shown = game.until_shown(lambda now: _step(now) == _STEPS[4], "the match is offered")
-        game.look("offer")
-        assert _lit(shown) == "play"
-        game.press("play")
-        game.until_shown(lambda now: now.has("boneyard"), "the table")
-        assert game.close() == 0
-        assert game.said == ""
-    assert load_settings(tmp_path / "settings.json")[0].first_steps == 5
-    assert attempts_at(tmp_path / "matador.db") == []
+    with coming(desk, tmp_path, hand, f"{story}-again") as child:
+        assert step_of(child.learn()) == STEPS[2]
+        child.game.look("taken-up")
 
 
-def test_by_keys_alone(screen: Desktop, tmp_path: Path, size: Point) -> None:
-    settings, story = settings_for(size, "normal", first_steps=3, gestures=()), f"first-keys-{size[1]}"
-    with played(screen, tmp_path, "play", settings=settings, story=story) as game:
-        child = Newcomer(game, by_keys=True)
-        assert _step(child.learn()) == _STEPS[3]
-        time.sleep(0.8)
-        child.use("tile:1-4")
-        shown = game.until_shown(lambda now: _lit(now) == "boneyard", "the boneyard is lit")
-        assert shown.node("sentence").name == "Nothing fits. Take a new tile."
-        child.use("boneyard")
-        game.until_shown(lambda now: now.has("tile:2-4"), "the new tile")
-        child.use("tile:2-4")
-        game.until_shown(lambda now: now.node("sentence").name == "3 and 2 make 5.", "the sum")
-        game.look("drawn")
-        assert game.close() == 0
-        assert game.said == ""
+def test_skipped_at_every_step(desk: Desktop, tmp_path: Path, size: Point, hand: Hand) -> None:
+    with coming(desk, tmp_path, hand, f"first-skipped-{hand}-{size[1]}", new(size)) as child:
+        child.learn()
+        skip(child, 0, len(STEPS) - 1)
+        child.use("skip")
+        child.game.until_shown(lambda now: now.state == "Room", "the room of Learn")
+    assert load_settings(tmp_path / "settings.json")[0].first_steps == len(STEPS)
+
+
+def test_an_older_sister_has_her_own(desk: Desktop, tmp_path: Path, size: Point, hand: Hand) -> None:
+    story = f"first-sister-{hand}-{size[1]}"
+    with coming(desk, tmp_path, hand, story, new(size)) as child:
+        game = child.game
+        brother = move_in(child, 3)
+        child.learn()
+        skip(child, 0, 2)
+        child.use("home")
+        sister = move_in(child, 1)
+        assert step_of(child.learn()) == STEPS[0], "she begins at the beginning"
+        skip(child, 0, len(STEPS) - 1)
+        game.look("her-face")
+        child.use("play")
+        game.until_shown(lambda now: now.is_table and now.has("boneyard"), "the table")
+        assert game.shown.own_seat.name.startswith(sister), game.shown.own_seat
+        game.look("her-match")
+    with coming(desk, tmp_path, hand, f"{story}-again") as child:
+        choose(child, brother)
+        assert step_of(child.learn()) == STEPS[2], "what he has done is as it was"
+
+
+def skip(child: Newcomer, first: int, last: int) -> None:
+    """Skip from one step to another."""
+    for number in range(first, last):
+        child.use("skip")
+        child.game.until_shown(lambda now, step=STEPS[number + 1]: step_of(now) == step, "the next step")  # type: ignore[misc]
+
+
+def move_in(child: Newcomer, face: int) -> str:
+    """Make a person with a face, who plays then; the name that was proposed."""
+    game = child.game
+    game.until_shown(lambda now: now.page is None and now.has("who"), "the first page")
+    before = game.shown.node("who").name
+    child.use("who")
+    shown = game.until_shown(lambda now: now.page is not None, "who is there, or the faces")
+    if shown.has("new person"):
+        child.use("new person")
+        game.until_page("Which face is yours?")
+    child.use(f"face:{face}")
+    game.until_shown(lambda now: now.focus == "name", "there is a person")
+    child.use("done")
+    shown = game.until_shown(
+        lambda now: now.page is None and now.node("who").name != before, "somebody plays"
+    )
+    return shown.node("who").name.removesuffix(" is playing")
+
+
+def choose(child: Newcomer, name: str) -> None:
+    """Say by a face who plays."""
+    game = child.game
+    game.until_shown(lambda now: now.page is None and now.has("who"), "the first page")
+    child.use("who")
+    shown = game.until_page("Who is playing?")
+    child.use(next(node.key for node in shown.nodes if node.key.startswith("person:") and node.name == name))
+    game.until_shown(
+        lambda now: now.page is None and now.node("who").name == f"{name} is playing", f"{name} plays"
+    )

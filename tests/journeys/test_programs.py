@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.journeys.programs import NEEDED, require_programs
+from tests.journeys.touch_screen import DRIVERS, require_touch
 
 _RUN = [
     sys.executable,
@@ -62,3 +63,33 @@ def test_a_run_without_programs(tmp_path: Path, ci: str | None, outcome: str) ->
     assert outcome in done.stdout, done.stdout + done.stderr
     assert f"a journey needs {', '.join(NEEDED)}, which" in done.stdout
     assert done.returncode == (0 if ci is None else 1)
+
+
+@pytest.fixture
+def modules(lent: Path, tmp_path: Path) -> Path:
+    """A folder with the drivers of a touch screen, whose server is among the programs."""
+    (lent / "Xorg").write_text("#!/bin/sh\n", encoding="utf-8")
+    (lent / "Xorg").chmod(0o755)
+    folder = tmp_path / "modules"
+    for driver in DRIVERS:
+        (folder / driver).parent.mkdir(parents=True, exist_ok=True)
+        (folder / driver).touch()
+    return folder
+
+
+def test_with_its_server_and_drivers_there_is_a_touch_screen(modules: Path, tmp_path: Path) -> None:
+    require_touch((tmp_path / "of another system", modules))
+
+
+@pytest.mark.parametrize("missing", ["Xorg", *DRIVERS])
+def test_what_a_touch_screen_lacks_is_named(
+    lent: Path, modules: Path, monkeypatch: pytest.MonkeyPatch, missing: str
+) -> None:
+    file = lent / missing if missing == "Xorg" else modules / missing
+    file.unlink()
+    said = rf"a journey by touch needs \S*{missing}, which"
+    with pytest.raises(pytest.skip.Exception, match=said):
+        require_touch((modules,))
+    monkeypatch.setenv("CI", "true")
+    with pytest.raises(pytest.fail.Exception, match=said):
+        require_touch((modules,))

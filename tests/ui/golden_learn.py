@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from datetime import timedelta
 
 import pygame
 
 from matador.teaching.facts import facts_of
-from tests.ui.pages.learn.practised import LearnWindow, Practising
+from matador.teaching.learner import Learner
+from tests.ui.learning.remembering import AT
+from tests.ui.pages.learn.practised import Kept, LearnWindow, Practising
 from tests.ui.pages.learn.shown_right import KNOWN, RESTS, right_on_days
 from tests.ui.pages.learn.taught import Taught, all_open
 from tests.ui.pilot import Pilot
@@ -35,6 +38,18 @@ def practice() -> Pilot:
     return window
 
 
+def practice_end() -> Pilot:
+    """One sum has come to rest and two have come to be known: their buds have opened."""
+    fives = facts_of(5, "frames")
+    kept = Kept(right_on_days(right_on_days(Learner(""), fives[:2], KNOWN), fives[2:], 1))
+    kept.later(AT + timedelta(days=1))
+    window = Practising(kept, seed=_SEED)
+    window.begin(5)
+    window.to_the_end("right")
+    window.wait(3000)
+    return window
+
+
 def lesson() -> Pilot:
     """A tile that goes on was shown."""
     window = Taught(seed=_SEED)
@@ -57,6 +72,7 @@ def lesson_end() -> Pilot:
 LEARN: Mapping[str, tuple[Callable[[], Pilot], pygame.Rect]] = {
     "learn": (learn, _WHOLE),
     "practice": (practice, _WHOLE),
+    "practice-end": (practice_end, _WHOLE),
     "lesson": (lesson, _WHOLE),
     "lesson-end": (lesson_end, _WHOLE),
 }

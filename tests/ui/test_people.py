@@ -140,6 +140,28 @@ def test_the_hand_is_for_who_sits_there_whatever_others_have_played(family: Fami
     assert [node for node in family.pilot.tree if "lit" in node.state]
 
 
+def test_the_hand_comes_once_for_guests_too(family: Family) -> None:
+    family.move_in("Papa", 5)
+    family.pilot.change(first_steps=LAST_STEP, gestures=ALL_GESTURES)
+    family.choose(None)
+    family.pilot.click("play")
+    family.settle()
+    family.pilot.wait_until(lambda: family.pilot.display.state.is_my_turn)
+    family.pilot.wait(2500)
+    assert family.pilot.display.state.shows_how is not None, "no hand for a guest"
+    family.pilot.wait(6000)
+    shown = family.pilot.program.settings.gestures
+    assert shown
+    family.pilot.press("escape")
+    family.pilot.click("home")
+    family.choose("Papa")
+    assert set(family.pilot.program.settings.gestures) == set(ALL_GESTURES), "what Papa has seen is his"
+    family.choose(None)
+    assert family.pilot.program.settings.gestures == shown, "nothing is shown to guests twice"
+    family.open_again()
+    assert [set(person.profile.gestures) for person in family.people.all] == [set(ALL_GESTURES)]
+
+
 def test_the_next_start_is_for_whoever_played_last(family: Family) -> None:
     family.move_in("Eva", 1)
     family.move_in("Papa", 5)

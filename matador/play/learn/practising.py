@@ -9,6 +9,7 @@ from secrets import token_hex
 from matador.match.help import Picture
 from matador.play.learn.keeping import EvidenceKeeper
 from matador.play.learn.purposes import Purpose
+from matador.play.learn.room import TotalOnPath, total_on_path
 from matador.play.teacher import Remembering
 from matador.teaching.evidence import TotalOpened
 from matador.teaching.facts import Fact
@@ -54,6 +55,8 @@ class Practising:
         begun = self._keeper.begun
         self._now_ms = self._seen_ms = 0.0
         learner = (None if kept is None else kept.learner(name)) or Learner(name)
+
+        self._before = total_on_path(learner, begun, picture, total)
 
         def rests(fact: Fact) -> bool:
             return rests_until(learner, fact, begun.date()) is not None
@@ -120,7 +123,8 @@ class Practising:
         """Up to three different sums that the learner has found, the hardest last; none in a probe."""
         if not isinstance(self.run, Practice):
             return ()
-        found = {past.posed.fact for past in self.run.past if past.outcome != "shown"}
+        # In the order in which they were found: of 3 + 4 and 4 + 3 the last is shown.
+        found = [past.posed.fact for past in self.run.past if past.outcome != "shown"]
         parts = {(fact.total, min(fact.known, fact.needed)): fact for fact in found if fact is not None}
         hardest = sorted(parts.values(), key=lambda fact: (min(fact.known, fact.needed), fact.known))
         return tuple(Pair(fact.total, fact.known, fact.needed) for fact in hardest[-OWN_SUMS:])
@@ -129,6 +133,13 @@ class Practising:
     def praise(self) -> Reason:
         """What is praised at the end; nothing in a probe."""
         return praise_of_practice(self.run) if isinstance(self.run, Practice) else "practised"
+
+    @property
+    def grown(self) -> tuple[TotalOnPath, TotalOnPath] | None:
+        """What was known of the total when this began, and is now; None in a probe, in which nothing is learned."""
+        if not isinstance(self.run, Practice):
+            return None
+        return self._before, total_on_path(self.run.learner, self.at, self.picture, self.total)
 
     @property
     def opens(self) -> int | None:

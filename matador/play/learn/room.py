@@ -39,29 +39,31 @@ class TotalOnPath:
 def path_of(learner: Learner | None, at: datetime, picture: Picture) -> tuple[TotalOnPath, ...]:
     """The totals on the path, in their order; of one of whom nothing is known only the first is open."""
     # The model of memory takes a while to load, and is used here alone.
-    from matador.teaching.facts import facts_of, in_all_pictures  # noqa: PLC0415
+    from matador.teaching.path import TOTALS  # noqa: PLC0415
+
+    return tuple(total_on_path(learner, at, picture, total) for total in TOTALS)
+
+
+def total_on_path(learner: Learner | None, at: datetime, picture: Picture, total: int) -> TotalOnPath:
+    """One of them."""
+    from matador.teaching.facts import facts_of, in_all_pictures  # noqa: PLC0415 - see above
     from matador.teaching.learner import Learner as Known  # noqa: PLC0415
     from matador.teaching.learner import is_known, rests_until  # noqa: PLC0415
-    from matador.teaching.path import TOTALS, totals_open  # noqa: PLC0415
+    from matador.teaching.path import totals_open  # noqa: PLC0415
 
     who = Known("") if learner is None else learner
-    is_open = set(totals_open(who, at))
-
-    def of(total: int) -> TotalOnPath:
-        facts = facts_of(total, picture)
-        dates = [day for day in (rests_until(who, fact, at.date()) for fact in facts) if day is not None]
-        known = sum(any(is_known(who, one, at) for one in in_all_pictures(fact)) for fact in facts)
-        return TotalOnPath(
-            total,
-            total in is_open,
-            known,
-            len(facts),
-            len(dates),
-            min(dates, default=None),
-            step_of(learner, at, total) is not None,
-        )
-
-    return tuple(of(total) for total in TOTALS)
+    facts = facts_of(total, picture)
+    dates = [day for day in (rests_until(who, fact, at.date()) for fact in facts) if day is not None]
+    known = sum(any(is_known(who, one, at) for one in in_all_pictures(fact)) for fact in facts)
+    return TotalOnPath(
+        total,
+        total in totals_open(who, at),
+        known,
+        len(facts),
+        len(dates),
+        min(dates, default=None),
+        step_of(learner, at, total) is not None,
+    )
 
 
 @dataclass(frozen=True, slots=True)

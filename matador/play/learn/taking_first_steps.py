@@ -29,6 +29,8 @@ SHOW_MS: Final = 5200
 WRONG_MS: Final = 2400
 RIGHT_MS: Final = 2600
 """So long what was made is seen."""
+ASK_MS: Final = 4400
+"""So long the hand points at what is missing, and then at what there is to choose from."""
 
 
 class TakingFirstSteps:
@@ -54,8 +56,10 @@ class TakingFirstSteps:
         """The place of the task in its step."""
         self.tried: Choice = None
         """What lies at the end: it was laid, and fits, or goes back."""
-        self.wrongs = 0
-        self.has_drawn = False
+        self.refused: tuple[Choice, ...] = ()
+        """What was tried in this task and does not fit."""
+        self.drawn_ms: float | None = None
+        """When a tile was drawn; None: none was."""
         self._go("showing" if self.step == "see" else "asking")
 
     def _go(self, stage: FirstStage) -> None:
@@ -63,6 +67,10 @@ class TakingFirstSteps:
         self.since_ms = self._idle_ms = self.now_ms
 
     # What is on show
+
+    @property
+    def has_drawn(self) -> bool:
+        return self.drawn_ms is not None
 
     @property
     def step(self) -> FirstStep:
@@ -125,7 +133,15 @@ class TakingFirstSteps:
             return False
         # Where nothing fits one wrong try is enough to see it.
         enough = 1 if self.answer is None else 2
-        return self.step == "see" or self.wrongs >= enough or self.idle_ms >= LIT_AFTER_MS
+        return self.step == "see" or len(self.refused) >= enough or self.idle_ms >= LIT_AFTER_MS
+
+    @property
+    def asking_ms(self) -> float | None:
+        """For how long the hand has been pointing at what is asked, as a step begins; None while it does not."""
+        is_new = self.place == 0 and self.step != "see" and not self.refused and not self.has_drawn
+        is_untouched = self._idle_ms == self.since_ms
+        passed = self.now_ms - self.since_ms
+        return passed if self.stage == "asking" and is_new and is_untouched and passed < ASK_MS else None
 
     @property
     def hand_ms(self) -> float | None:
@@ -145,7 +161,7 @@ class TakingFirstSteps:
 
     def advance(self, now_ms: float) -> bool:
         """Go on to this time; True if something else is to be seen."""
-        before = (self.stage, self.is_lit, self.hand_ms is None)
+        before = self._seen
         self.now_ms = now_ms
         passed = now_ms - self.since_ms
         if self.stage == "showing" and passed >= SHOW_MS:
@@ -158,7 +174,12 @@ class TakingFirstSteps:
         elif self.idle_ms >= HAND_AFTER_MS + HAND_MS:
             # It stays lit, and after a while the hand comes once more.
             self._idle_ms = now_ms - LIT_AFTER_MS
-        return before != (self.stage, self.is_lit, self.hand_ms is None)
+        return before != self._seen
+
+    @property
+    def _seen(self) -> tuple[object, ...]:
+        """What time alone changes."""
+        return (self.stage, self.is_lit, self.hand_ms is None, self.asking_ms is None)
 
     # What is done
 
@@ -174,15 +195,14 @@ class TakingFirstSteps:
         if self.stage != "asking" or choice not in self.choices:
             return
         if choice is None:
-            self.has_drawn = True
-            self.wrongs = 0
+            self.drawn_ms = self.now_ms
             self._go("asking")
             return
         self.tried = choice
         if choice == self.answer:
             self._go("right")
         else:
-            self.wrongs += 1
+            self.refused = (*self.refused, choice)
             self._go("wrong")
 
     def go_on(self) -> None:

@@ -16,7 +16,7 @@ AGAIN_MS = 400
 
 def gripped(table: TableFacts, tile: Tile, side: int) -> Grip:
     """A tile as it is taken by a half, 0 for the low one; one that was chosen stays as it was turned."""
-    chosen = grip_of(table.hold)
+    chosen, side = grip_of(table.hold), table.side_taken(tile, side)
     if chosen is None or chosen.tile != tile:
         return Grip(tile, side)
     return chosen.led_by(side) if table.lights_half else Grip(tile, side, chosen.way)
@@ -24,7 +24,7 @@ def gripped(table: TableFacts, tile: Tile, side: int) -> Grip:
 
 def clicked(table: TableFacts, tile: Tile, side: int) -> Hold:
     """After a click on a tile it is chosen; of one that is already, the other half leads, or it is put down."""
-    hold, now_ms = table.hold, table.now_ms
+    hold, now_ms, side = table.hold, table.now_ms, table.side_taken(tile, side)
     if not (isinstance(hold, Selected) and hold.grip.tile == tile):
         return Selected(Grip(tile, side), now_ms)
     if table.lights_half and hold.grip.leads == 1 - side:
@@ -59,8 +59,10 @@ def meant(table: TableFacts, grip: Grip, spot: Spot) -> tuple[Way, ...]:
 
 
 def ghost_way(table: TableFacts, grip: Grip, spot: Spot) -> Way | None:
-    """How the tile lies at a place: with the guide as it fits, None if it does not; without it as it is held."""
-    if not table.guide:
+    """How the tile lies at a place: with the guide, and in a first match, as it fits, None if it does not; else as it
+    is held.
+    """
+    if not (table.guide or table.is_led):
         return table.lies(grip, spot)
     return shown_way(grip, table.ways(grip.tile, spot), spot)
 

@@ -58,6 +58,7 @@ class Coach:
     def begin(self, coaching: Coaching) -> None:
         """Show this from now on."""
         self._coaching, self._left = coaching, set(coaching.gestures)
+        self._state.lead(is_on=coaching.is_first_match)
 
     def touch(self) -> None:
         """Something was pressed: who is busy needs no hand, and one that was there has been seen."""

@@ -19,6 +19,7 @@ from matador.teaching.evidence import Attempt, Help, Overlooked
 from matador.teaching.facts import Fact
 from matador.teaching.in_view import joined_numbers
 from matador.teaching.tasks import Bond, facts_in_play, task_of
+from matador.teaching.tries import Drop, TurnTried
 
 _Moment: TypeAlias = tuple[int, int, tuple[Seen, ...]]
 """Round, seat, and all that was done before a turn: what is taken back and played again is the same turn."""
@@ -36,6 +37,10 @@ class _Turn:
     """Whether it was shown in this turn where tiles fit."""
     token: bytes = field(default_factory=lambda: token_bytes(12))
     """By what the turn is known among all turns that there ever were."""
+    has_asked: bool = False
+    """Whether the lamp was pressed."""
+    drops: list[Drop] = field(default_factory=list)
+    """The tiles that were let go at an end, as far as it was not shown where they fit."""
     shown: set[int] = field(default_factory=set)
     """The numbers whose missing part was shown, for a tile was to be turned that makes it up to the total."""
 
@@ -73,11 +78,18 @@ class EvidenceRecorder:
         turn.is_guided = turn.is_guided or self._table.guide
         turn.help = max(turn.help, frame_help(self._table))
 
-    def help_seen(self, seen: Help) -> None:
-        """So much was told in this turn."""
+    def help_seen(self, seen: Help, *, was_asked: bool = False) -> None:
+        """So much was told in this turn; `was_asked`: because the learner asked for it."""
         turn = self._turn
         if turn is not None:
             turn.help = max(turn.help, seen)
+            turn.has_asked = turn.has_asked or was_asked
+
+    def tried(self, seat: int) -> tuple[TurnTried, ...]:
+        """What somebody has tried in each of his turns of the round that is shown, as far as it was seen here."""
+        of_round = self._table.shown.view.round
+        turns = (turn for (number, who, _), turn in self._turns.items() if (number, who) == (of_round, seat))
+        return tuple(TurnTried(tuple(turn.drops)) for turn in turns)
 
     @property
     def _turn(self) -> _Turn | None:
@@ -110,6 +122,7 @@ class EvidenceRecorder:
         turn, shown = laying.turn, laying.right if isinstance(answer, Accepted) else None
         if turn is None:
             return
+        _note_drop(turn, laying.play, answer)
         if isinstance(answer, Illegal):
             known = _missed_on(laying.view, laying.play, answer)
             shown = self._attempt(turn, laying.occupant, known, laying.play)
@@ -166,6 +179,14 @@ class EvidenceRecorder:
     @property
     def _occupant(self) -> SeatProfile:
         return self._table.game.occupants[self._table.seat]
+
+
+def _note_drop(turn: _Turn, play: Play, answer: Answer | None) -> None:
+    """Keep where a tile was let go, if it lies there now, or does not fit."""
+    is_wrong = isinstance(answer, Illegal) and isinstance(answer.reason, DoesNotFit)
+    if play.arm is not None and not turn.is_guided and (is_wrong or isinstance(answer, Accepted)):
+        told = turn.help is Help.TILE
+        turn.drops.append(Drop(play.arm, not is_wrong, told, turn.has_asked))
 
 
 def _bond_of(view: View, play: Play) -> int | None:

@@ -10,7 +10,18 @@ from matador.match.branch import Moment
 from matador.match.views import View
 from matador.play.game import Game
 from matador.play.layout import Place
-from matador.play.layout.ways import ACROSS, ARM_OF, Grip, Spot, Way, goes_across, legal_ways, turns_of
+from matador.play.layout.ways import (
+    ACROSS,
+    ARM_OF,
+    Grip,
+    Spot,
+    Way,
+    goes_across,
+    legal_ways,
+    shown_way,
+    side_touching,
+    turns_of,
+)
 from matador.play.sounds import Sound
 from matador.play.table.choices import Choices, Reader
 from matador.play.table.hold import IDLE, Hold, Near, Selected, is_dragged
@@ -88,6 +99,10 @@ class TableFacts:
     """It draws his eye to where tiles are drawn, or to the button to pass, after every tile was tried in vain."""
     is_helped: bool = False
     """Whether he has taken the help that was offered in this turn."""
+    is_led: bool = False
+    """Whether this is the first match of whoever looks: only the ends that his tile fits are shown, and it turns by
+    itself so that it does.
+    """
 
     is_saving: bool = False
     """Whether something that he has decided is still to be kept on the disk: until then he decides nothing else."""
@@ -254,6 +269,14 @@ class TableFacts:
         """True if a tile can be laid anywhere now."""
         return any(self.ways(tile, spot) for spot in self.spots)
 
+    def side_taken(self, tile: Tile, side: int) -> int:
+        """By which half a tile leads that was taken by this one, 0 for the low one: in a first match by the half that
+        fits, if only one does.
+        """
+        ways = [way for spot in self.spots for way in self.ways(tile, spot)] if self.is_led else []
+        fitting = {side_touching(tile, way) for way in ways} - {None}
+        return next((one for one in fitting if one is not None), side) if len(fitting) == 1 else side
+
     def turns(self, tile: Tile) -> tuple[Way, ...]:
         """The ways in which a tile can be turned: with the guide those that fit somewhere, else all there are."""
         every = turns_of(self.shown.view.rules, tile)
@@ -265,8 +288,12 @@ class TableFacts:
     def lies(self, grip: Grip, spot: Spot) -> Way:
         """Without the guide: how a tile is seen at a place.
 
-        It follows from the rules and what lies on the table, so it does not tell whether the tile fits.
+        It follows from the rules and what lies on the table, so it does not tell whether the tile fits; only in a
+        first match it does.
         """
+        fitting = shown_way(grip, self.ways(grip.tile, spot), spot) if self.is_led else None
+        if fitting is not None:
+            return fitting
         rules = self.shown.view.rules
         to_come = rules.spinner and len(self.shown.layout.arms) < len(ARMS)
         if grip.way is None and goes_across(rules, grip.tile, self.end(spot), spinner_to_come=to_come):

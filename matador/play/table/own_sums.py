@@ -1,8 +1,9 @@
-"""The sums that somebody has made himself in a round; some of them are shown to him at its end."""
+"""What somebody has made himself in a round: some of his sums are shown to him at its end, and one thing is praised."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from matador.match.branch import Moment
 from matador.play.game import Game
@@ -10,6 +11,10 @@ from matador.rules import Play
 from matador.teaching.frames import Pair
 from matador.teaching.pairs import laid
 from matador.teaching.sums import Sum
+
+if TYPE_CHECKING:
+    from matador.teaching.praise import Reason
+    from matador.teaching.tries import TurnTried
 
 MOST_SHOWN = 3
 
@@ -28,15 +33,32 @@ def own_sums(game: Game, seat: int) -> tuple[Sum, ...]:
     return tuple(Sum(pair, occupant.picture) for pair in chosen)
 
 
+def praise_of_own(game: Game, seat: int, tried: Sequence[TurnTried]) -> Reason | None:
+    """What is praised of a round; None outside of Learn. `tried`: what was seen of the turns of this seat."""
+    if not game.teacher.is_lesson:
+        return None
+    # Elsewhere nothing of practice and lessons has to be loaded.
+    from matador.teaching.praise import praise_of_round  # noqa: PLC0415
+
+    laid = {play.arm for _, play in _plays(game, seat) if play.arm is not None}
+    return praise_of_round(tried, laid, has_two_ends=not game.session.rules.spinner)
+
+
+def _plays(game: Game, seat: int) -> Iterator[tuple[int, Play]]:
+    """What a seat has laid, and at which step, in the order of the round."""
+    for step, seen in enumerate(game.session.view(seat).history):
+        if seen.seat == seat and isinstance(seen.action, Play):
+            yield step, seen.action
+
+
 def _made(game: Game, seat: int) -> Iterator[Pair]:
     """What lay there and what was laid at it, in the order of the round."""
     session = game.session
-    now = session.view(seat)
-    for step, seen in enumerate(now.history):
-        play = seen.action
-        if seen.seat != seat or not isinstance(play, Play) or play.arm is None:
+    number = session.view(seat).round
+    for step, play in _plays(game, seat):
+        if play.arm is None:
             continue
-        made = laid(session.rules, session.view(seat, Moment(now.round, step)).ends[play.arm], play)
+        made = laid(session.rules, session.view(seat, Moment(number, step)).ends[play.arm], play)
         pair = None if made is None or made.is_matadors else made.pair
         if pair is not None and 0 < pair.first < pair.total:
             yield pair

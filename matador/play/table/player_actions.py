@@ -67,7 +67,7 @@ class PlayerActions:
         """Choose a tile of the hand; its low half leads."""
         if isinstance(self._state.hold, Laid):
             return
-        self._state.take(Selected(Grip(tile, 0), self._state.now_ms))
+        self._state.take(Selected(Grip(tile, self._state.side_taken(tile, 0)), self._state.now_ms))
         self._state.cue(Sound.PICK_UP)
 
     def drag(self, tile: Tile, side: int) -> None:
@@ -293,7 +293,7 @@ class PlayerActions:
             return
 
         def told(answer: Answer | None) -> None:
-            self._recorder.help_seen(help_of(hints.ladder, hints.steps))
+            self._recorder.help_seen(help_of(hints.ladder, hints.steps), was_asked=climber == "lamp")
             if isinstance(answer, Accepted):
                 # It is noted in the log, where nothing waits for it.
                 self._playback.show_next()

@@ -43,7 +43,7 @@ def asked_sums(table: TableFacts) -> Iterator[tuple[Spot, tuple[Sum, ...]]]:
     state, lit = table.hold, table.lit_spot
     if grip_of(state) is None or table.guide or not (table.is_my_turn and table.has_full_help):
         return
-    chosen = list(table.spots) if isinstance(state, Selected) else []
+    chosen = _spots_shown(table) if isinstance(state, Selected) else []
     own = _own_sum(table)
     for spot in [lit] if lit is not None else chosen:
         end = table.end(spot)
@@ -53,6 +53,12 @@ def asked_sums(table: TableFacts) -> Iterator[tuple[Spot, tuple[Sum, ...]]]:
             sums = held_sums(table, end)
             if sums:
                 yield spot, sums
+
+
+def _spots_shown(table: TableFacts) -> list[Spot]:
+    """The ends that are shown to whoever has chosen a tile: in a first match those that it fits, else all."""
+    grip = grip_of(table.hold)
+    return [spot for spot in table.spots if grip and not (table.is_led and not table.ways(grip.tile, spot))]
 
 
 def _own_sum(table: TableFacts) -> Sum | None:

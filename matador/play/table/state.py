@@ -303,6 +303,10 @@ class TableState(TableFacts):
         """Show somebody who plays for the first time what he can do; None: nothing more."""
         self.shows_how = shown
 
+    def lead(self, *, is_on: bool) -> None:
+        """Lead whoever looks through his first match, or no more."""
+        self.is_led = is_on
+
     def help(self) -> None:
         """Show for the rest of this turn where tiles fit."""
         self.is_helped, self.notice = True, None

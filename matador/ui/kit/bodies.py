@@ -71,12 +71,12 @@ def glow(look: Look, size_px: Size, radius_px: float) -> pygame.Surface:
 
 
 def rim(look: Look, size_px: Size, radius_px: float) -> pygame.Surface:
-    """The light around a picture that the mouse rests on: over it, light would be fog."""
-    line = max(2.0, 3 * look.scale)
-    box = (line / 2, line / 2, size_px[0] - line, size_px[1] - line)
+    """The edge inside a picture that the mouse rests on: over it, light would be fog.
+
+    It is dark with ivory within, so that it shows on any ground, and never in the accent, in which hints are lit.
+    """
     return look.sprites.composed(
-        ("rim", size_px, radius_px),
-        lambda: raster(size_px, rounded(*box, radius_px, stroked(look.theme.accent, line))),
+        ("rim", size_px, radius_px), lambda: _rim(look.theme, size_px, radius_px, max(1.5, 2 * look.scale))
     )
 
 
@@ -88,6 +88,15 @@ def caret(look: Look, height_px: int) -> pygame.Surface:
 def selection(look: Look, size_px: Size) -> pygame.Surface:
     """The ground of text that is selected."""
     return look.sprites.composed(("selection", size_px), lambda: _filled(look.theme, size_px))
+
+
+def _rim(theme: Theme, size_px: Size, radius_px: float, line: float) -> pygame.Surface:
+    edges = []
+    for number, colour in enumerate((theme.panel_text, theme.panel)):
+        inset = (number + 0.5) * line
+        box = (inset, inset, size_px[0] - 2 * inset, size_px[1] - 2 * inset)
+        edges.append(rounded(*box, max(0.0, radius_px - inset), stroked(colour, line)))
+    return raster(size_px, "".join(edges))
 
 
 def _line(scale: float, state: CellState) -> float:

@@ -99,21 +99,33 @@ def _placed(look: Look, plan: _Plan, dialog: Dialog) -> Iterator[Placed]:
     head = pygame.Rect(plan.rect.left + plan.inset_px, plan.rect.top + look.px(7), 0, plan.head_px)
     head.width = plan.rect.width - look.px(150)
     yield Placed(Heading(dialog.title, (Style.SUM, Style.SENTENCE)), head)
-    pages = -(-len(dialog.rows) // plan.per_page)
-    for index, row in enumerate(dialog.rows):
-        yield Placed(row, plan.row(index % plan.per_page), index // plan.per_page)
-    for page in range(pages if pages > 1 else 0):
+    pages = _paged(dialog.rows, plan.per_page)
+    for page, rows in enumerate(pages):
+        for index, row in enumerate(rows):
+            yield Placed(row, plan.row(index), page)
+    for page in range(len(pages) if len(pages) > 1 else 0):
         rect = plan.row(plan.per_page)
         rect.height = plan.more_px
-        is_last = page == pages - 1
+        is_last = page == len(pages) - 1
         says = look.say("Top ({page} of {pages})") if is_last else look.say("More ({page} of {pages})")
         icon: Icon = "page_left" if is_last else "page_right"
-        name = says.format(page=page + 1, pages=pages)
+        name = says.format(page=page + 1, pages=len(pages))
         more = Button("more", name, TurnPage(1), icon, is_focus_stop=False)
         yield Placed(more, rect, page)
     side, inset = max(LEAST_PX, look.px(48)), look.px(14)
     corner = pygame.Rect(plan.rect.right - side - inset, plan.rect.top + inset, side, side)
     yield Placed(IconButton("close", look.say("Close"), Command.CLOSE, "close"), corner)
+
+
+def _paged(rows: Sequence[Row], per_page: int) -> list[list[Row]]:
+    """The rows of each page: what belongs to the row before it goes on with that, where a page has room for both."""
+    pages: list[list[Row]] = [[]]
+    for row in rows:
+        if len(pages[-1]) == per_page:
+            is_joined = isinstance(row, Stepper) and row.is_joined and per_page > 1
+            pages.append([pages[-1].pop()] if is_joined else [])
+        pages[-1].append(row)
+    return pages
 
 
 def _height(look: Look, row: Row, width: int) -> int:

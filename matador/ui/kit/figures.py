@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 import pygame
 
@@ -16,3 +16,11 @@ class Figure(Protocol):
 
     def items(self, look: Look, rect: pygame.Rect, now_ms: float) -> Iterator[Item]:
         """The pictures, from the bottom to the top; `now_ms` is the time of the scene, for those that move."""
+
+
+@runtime_checkable
+class Bodied(Protocol):
+    """A picture that is not as large as what is pressed: a half, a key, a tile."""
+
+    def body(self, look: Look, rect: pygame.Rect) -> tuple[pygame.Rect, float]:
+        """Where the mark of the mouse lies while that rests on this rectangle; the radius of its corners in pixels."""

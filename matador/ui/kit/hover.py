@@ -11,11 +11,12 @@ from matador.ui.fonts import Style
 from matador.ui.inputs import Point
 from matador.ui.kit.bodies import RADIUS_PX, glow, rim
 from matador.ui.kit.cells import Cell
+from matador.ui.kit.figures import Bodied
 from matador.ui.kit.focus import key_of
 from matador.ui.kit.input import pressed_rect
 from matador.ui.kit.placed import Placed
 from matador.ui.kit.ring import corner_px
-from matador.ui.kit.widgets import Button, IconButton, Panel, Stepper, Tab
+from matador.ui.kit.widgets import Button, FigureButton, IconButton, Panel, Stepper, Tab
 from matador.ui.look import Look, placed
 
 
@@ -27,7 +28,7 @@ def hover_items(look: Look, size: Point, shown: Sequence[Placed], mouse: Point |
     one, rect = found
     light = _light(look, one, rect)
     if light is not None:
-        yield placed(light, "center", rect.center)
+        yield placed(light, "center", _body(look, one, rect)[0].center)
     if isinstance(one.widget, IconButton):
         grounds = [other.rect for other in shown if isinstance(other.widget, Panel)]
         ground = grounds[0] if grounds else rect.unionall([other.rect for other in shown])
@@ -46,7 +47,17 @@ def _light(look: Look, one: Placed, rect: pygame.Rect) -> pygame.Surface | None:
         case Cell() | Tab():
             return rim(look, rect.size, look.px(RADIUS_PX))
         case _:
-            return rim(look, rect.size, corner_px(look, one))
+            body, radius_px = _body(look, one, rect)
+            return rim(look, body.size, radius_px)
+
+
+def _body(look: Look, one: Placed, rect: pygame.Rect) -> tuple[pygame.Rect, float]:
+    """What is seen of a widget that the mouse rests on, and how round its corners are."""
+    match one.widget:
+        case FigureButton(figure=Bodied() as figure):
+            return figure.body(look, rect)
+        case _:
+            return rect, corner_px(look, one)
 
 
 def _tooltip(

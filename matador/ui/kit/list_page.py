@@ -99,8 +99,8 @@ class ListPage(PageView):
     def handle(self, given: Input) -> Intent | None:
         """Take an input; what it asks of the program."""
         match given:
-            case PointerDown(at=at, button="left"):
-                return self._press(at)
+            case PointerDown(button="left"):
+                return self._press(given)
             case PointerMoved(at=at) if self._holds_bar:
                 self._drag_bar(at)
             case PointerUp():
@@ -113,10 +113,11 @@ class ListPage(PageView):
                 pass
         return None
 
-    def _press(self, at: Point) -> Intent | None:
-        self._focus = None
+    def _press(self, given: PointerDown) -> Intent | None:
+        self._focus, at = None, given.at
         if self._bar.collidepoint(at) and self._last_first:
-            self._holds_bar = True
+            # A finger that presses has been lifted already, and drags rows alone.
+            self._holds_bar = given.finger is None
             self._drag_bar(at)
             return None
         used = pressed(self.look, self.placed, at)

@@ -67,6 +67,8 @@ class Stepper:
     on: Intent | None
     around: Intent | None
     """What pressing the value itself does: it goes on, and from the last to the first."""
+    is_joined: bool = False
+    """True if it belongs to the row before it: both are seen on one page, where a page has two rows."""
 
 
 Row: TypeAlias = Label | Button | Stepper

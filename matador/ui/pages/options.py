@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import TypeVar
 
 from matador.storage.settings import Hand, Pips, ReadAloud, Settings, Speed, changed
@@ -58,13 +59,13 @@ def options_page(language: Language, settings: Settings, *, can_be_taken: bool =
             choice("text_size", say("Size of text"), TEXT_SIZES, _per_cent),
             switch("guide", say("Show where tiles fit")),
             choice("speed", say("Speed"), SPEEDS, lambda speed: words.speed_name(language, speed)),
-            switch("auto_draw", say("Draw and pass for me")),
             sound,
-            choice("volume", say("Volume"), VOLUMES, _per_cent),
+            replace(choice("volume", say("Volume"), VOLUMES, _per_cent), is_joined=True),
             choice(
                 "read_aloud", say("Read aloud"), READ_ALOUD, lambda where: words.read_aloud(language, where)
             ),
-            choice("voice_volume", say("Volume of the voice"), VOLUMES, _per_cent),
+            replace(choice("voice_volume", say("Volume of the voice"), VOLUMES, _per_cent), is_joined=True),
+            switch("auto_draw", say("Draw and pass for me")),
             switch("high_contrast", say("Strong contrast")),
             choice("pips", say("Pips"), PIPS, lambda pips: words.pips_name(language, pips)),
             switch("reduced_motion", say("Less motion")),

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from matador.match.help import SeatHelp
 from matador.play.game import Game
-from matador.play.table.own_sums import own_sums
+from matador.play.table.own_sums import own_sums, praise_of_own
 from matador.teaching.sums import Sum
 from matador.ui.round_end.counted import Counted, counted_in
 from matador.ui.round_end.question import PipQuestion
 from matador.ui.round_end.record import RoundEnd
+
+if TYPE_CHECKING:
+    from matador.teaching.praise import Reason
+    from matador.teaching.tries import TurnTried
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +25,8 @@ class OwnSums:
 
     seat: int
     sums: tuple[Sum, ...]
+    praise: Reason | None = None
+    """What is praised beside them; None outside of Learn."""
 
 
 def help_for(game: Game) -> SeatHelp:
@@ -34,11 +42,21 @@ def counted_by(end: RoundEnd) -> Counted | None:
     return None if seat is None else counted_in(end.rules, end.outcome, seat)
 
 
-def own_sums_for(end: RoundEnd) -> OwnSums | None:
-    """What the learner who looks has made himself, or the first there is; None where it is nothing."""
+def own_sums_for(end: RoundEnd, tried: Callable[[int], Sequence[TurnTried]]) -> OwnSums | None:
+    """What the learner who looks has made himself, or the first there is; None where it is nothing.
+
+    `tried` tells what was seen of the turns of a seat.
+    """
     seat = _learner(end)
     sums = () if seat is None else own_sums(end.game, seat)
-    return OwnSums(seat, sums) if seat is not None and sums else None
+    if seat is None or not sums:
+        return None
+    return OwnSums(seat, sums, praise_of_own(end.game, seat, tried(seat)))
+
+
+def has_own_sums(end: RoundEnd) -> bool:
+    """True if there are own sums to be shown."""
+    return own_sums_for(end, lambda _seat: ()) is not None
 
 
 def _learner(end: RoundEnd) -> int | None:

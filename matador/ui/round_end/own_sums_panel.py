@@ -32,6 +32,7 @@ from matador.ui.sprites.svg import filled, mix, raster, rounded
 
 _STYLES = (Style.SUM, Style.SENTENCE, Style.TEXT, Style.SMALL)
 """How the title may be written, the largest first."""
+_PRAISE = (Style.SENTENCE, Style.TEXT, Style.SMALL)
 _INSET_PX = 28
 _CARD_PX = 16
 """Around a sum, on its card."""
@@ -67,12 +68,13 @@ class OwnSumsPanel(EndPanel):
 
     @property
     def aloud(self) -> str:
-        """What came of the question, or who has won if there was none, and the sums."""
+        """What came of the question, or who has won if there was none, the sums, and what is praised."""
         counted = band_for(self.look, self._end, self._how)
         before = result_words(self.look, self._end).title
         if self._how is not None and counted is not None:
             before = f"{counted.said}."
-        return " ".join([before, f"{self._heading}.", *(f"{equation(one.pair)}." for one in self._own.sums)])
+        sums = [f"{equation(one.pair)}." for one in self._own.sums]
+        return " ".join([before, f"{self._heading}.", *sums, *([self.praise] if self.praise else [])])
 
     # What is on it
 
@@ -81,10 +83,12 @@ class OwnSumsPanel(EndPanel):
         result = result_words(look, end)
         winners = tuple(end.face(seat, "happy") for seat in end.winners)
         head = PanelHead(look, result.title, has_crown=result.is_match_won, faces=winners)
-        plan = _Plan(look, self.size, end, head, self._own.sums, self._how)
+        praise = self.praise
+        plan = _Plan(look, self.size, end, head, self._own.sums, self._how, praise)
         panel, x, width = plan.panel, plan.panel.left + look.px(_INSET_PX), plan.text_px
         said = [] if plan.band is None else [plan.band.said]
-        yield Placed(Panel(" ".join([result.title, *said, self._heading]), "result"), panel)
+        all_said = [result.title, *said, self._heading, *([praise] if praise else [])]
+        yield Placed(Panel(" ".join(all_said), "result"), panel)
         yield from head.placed(panel, plan.style)
         top = panel.top + head.height_px(plan.style, panel.width)
         if plan.band is not None:
@@ -93,6 +97,10 @@ class OwnSumsPanel(EndPanel):
         heading = pygame.Rect(x, top, width, plan.heading_px)
         yield Placed(Text(self._heading, Style.TEXT, bold=True, is_centred=True), heading)
         yield from self._cards(plan, heading.bottom)
+        if praise:
+            below = heading.bottom + plan.cards_px + look.px(_GAP_PX) // 2
+            rect = pygame.Rect(x, below, width, plan.praise_px)
+            yield Placed(Text(praise, plan.praise_style, bold=True, is_centred=True), rect)
         yield from self._foot(plan, result)
         yield head.button(panel, plan.style)
 
@@ -102,6 +110,16 @@ class OwnSumsPanel(EndPanel):
         if len(self._end.game.persons) == 1:
             return words.your_sums(language, count)
         return words.sums_of(language, self._end.name(self._own.seat), count)
+
+    @property
+    def praise(self) -> str:
+        """The sentence about what was done; empty outside of Learn."""
+        if self._own.praise is None:
+            return ""
+        # It is of Learn alone, of which nothing is loaded elsewhere.
+        from matador.ui.sentences.praise import praised  # noqa: PLC0415
+
+        return praised(self.look.language, self._own.praise, self._end.rules.total)
 
     def _cards(self, plan: _Plan, top: int) -> Iterator[Placed]:
         look, cards = self.look, plan.cards
@@ -177,12 +195,14 @@ class _Plan:
         head: PanelHead,
         sums: tuple[Sum, ...],
         how: CountEnd | None,
+        praise: str,
     ) -> None:
-        self._look, self._head = look, head
+        self._look, self._head, self._praise = look, head, praise
         self.panel = pygame.Rect(0, 0, panel_width_px(look, size), 0)
         self.text_px = self.panel.width - 2 * look.px(_INSET_PX)
         self.heading_px = look.fonts.line_height(Style.TEXT)
         self.band, self.band_px = band_for(look, end, how), 0
+        self.praise_style = _PRAISE[-1]
         self.style, self.cards = _STYLES[-1], _cards_of(look, sums[-1:], Style.SMALL)
         self._fit(sums, size[1] - look.px(24))
         if not self.band_px:
@@ -194,8 +214,20 @@ class _Plan:
         look = self._look
         head = self._head.height_px(self.style, self.panel.width)
         foot = buttons_px(look) + look.px(32) + look.px(_GAP_PX) // 2
-        cards = max(card.height for card in self.cards)
-        return head + self.band_px + look.px(_GAP_PX) // 2 + self.heading_px + cards + foot
+        praise = self.praise_px + look.px(_GAP_PX) // 2 if self._praise else 0
+        top = head + self.band_px + look.px(_GAP_PX) // 2
+        return top + self.heading_px + self.cards_px + praise + foot
+
+    @property
+    def cards_px(self) -> int:
+        """How high the sums are."""
+        return max(card.height for card in self.cards)
+
+    @property
+    def praise_px(self) -> int:
+        """How high the sentence below them is."""
+        size = self._look.fonts.size(self._praise, self.praise_style, bold=True, max_width=self.text_px)
+        return size[1] if self._praise else 0
 
     def _fit(self, sums: tuple[Sum, ...], room_px: int) -> None:
         """Take the largest of everything that fits; what was counted is left out last."""
@@ -204,8 +236,8 @@ class _Plan:
         rows = [_cards_of(self._look, some, style) for some in shown for style in (None, *_STYLES)]
         fitting = [cards for cards in rows if self.width_px(cards) <= self.text_px]
         for heights in (bands, (0,)):
-            for cards, style, band_px in product(fitting, self._styles(), heights):
-                self.cards, self.style, self.band_px = cards, style, band_px
+            for cards, style, band_px, praise in product(fitting, self._styles(), heights, self._praises()):
+                self.cards, self.style, self.band_px, self.praise_style = cards, style, band_px, praise
                 if self._height_px() <= room_px:
                     return
 
@@ -213,6 +245,10 @@ class _Plan:
         """How wide cards are side by side."""
         gap = self._look.px(_GAP_PX)
         return sum(card.width + gap for card in cards) - gap
+
+    def _praises(self) -> tuple[Style, ...]:
+        """How what is praised may be written, the largest first."""
+        return _PRAISE if self._praise else _PRAISE[-1:]
 
     def _styles(self) -> list[Style]:
         """Those in which the title is one line, and the smaller ones."""

@@ -13,7 +13,7 @@ from matador.ui.inputs import Point
 from matador.ui.kit.placed import Placed
 from matador.ui.kit.widgets import Panel, Text
 from matador.ui.look import Look
-from matador.ui.round_end.asking import own_sums_for
+from matador.ui.round_end.asking import has_own_sums
 from matador.ui.round_end.band import band_for
 from matador.ui.round_end.buttons import buttons_px, foot_buttons
 from matador.ui.round_end.head import PanelHead
@@ -62,7 +62,7 @@ class ResultPanel(EndPanel):
     @property
     def aloud(self) -> str:
         """Who has won, and why; what came of the question, if no sums were shown after it."""
-        counted = band_for(self.look, self._end, self._how) if own_sums_for(self._end) is None else None
+        counted = band_for(self.look, self._end, self._how) if not has_own_sums(self._end) else None
         told = [] if self._how is None or counted is None else [f"{counted.said}."]
         return " ".join([*told, self.words.said])
 

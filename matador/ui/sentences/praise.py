@@ -1,4 +1,4 @@
-"""What is said at the end of a practice or a lesson: one thing that was done. `teaching/praise.py` chooses which."""
+"""What is said at the end of a practice, lesson or round: one thing that was done; `teaching/praise.py` says which."""
 
 from __future__ import annotations
 
@@ -24,6 +24,8 @@ def praised(language: Language, reason: Reason, total: int) -> str:
             return say("You tried once more, and found it.")
         case "kept at it":
             return say("That was hard. You kept at it.")
+        case "asked first":
+            return say("You asked for help, and then found it.")
         case "practised":
             return say("You have practised sums of {total}.").format(total=total)
         case _:

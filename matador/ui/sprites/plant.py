@@ -33,9 +33,23 @@ class BranchColours(NamedTuple):
     """The middle of a flower."""
 
 
+class GrownBuds(NamedTuple):
+    """The buds of a branch as they were and as they are now, from left to right; some have opened further."""
+
+    total: int
+    before: tuple[Bud, ...]
+    now: tuple[Bud, ...]
+
+
+_FURTHER: Final[tuple[Bud, ...]] = ("closed", "coloured", "open")
+
 MOST: Final = 12
 """So many buds a branch can have; they are as large as there is room for those."""
 
+_BUD_SHARE: Final = 0.142
+"""How wide an open flower is, as a share of the picture."""
+_APART: Final = 0.92
+"""How far two buds stand apart, as a share of an open flower."""
 _DIMMED: Final = 0.6
 """How far a branch of a total that is not open fades into the felt."""
 
@@ -54,19 +68,36 @@ def buds_of(facts: int, known: int, resting: int) -> tuple[Bud, ...]:
     return tuple(states)
 
 
+def grown_buds(total: int, before: Sequence[Bud], now: Sequence[Bud]) -> GrownBuds | None:
+    """The buds that have opened; None if none has. One that is closed again stands there as if it had been."""
+    pairs = [(min(pair, key=_FURTHER.index), pair[1]) for pair in zip(before, now, strict=True)]
+    if all(was == is_now for was, is_now in pairs):
+        return None
+    return GrownBuds(total, tuple(was for was, _ in pairs), tuple(now))
+
+
 def draw_branch(
-    theme: Theme, size_px: Size, stone_px: int, buds: Sequence[Bud], *, is_dim: bool = False
+    theme: Theme,
+    size_px: Size,
+    stone_px: int,
+    buds: Sequence[Bud],
+    *,
+    before: Sequence[Bud] | None = None,
+    share: float = 1.0,
+    is_dim: bool = False,
 ) -> pygame.Surface:
     """A branch that grows out of the upper rim of a stone, which hides where it begins.
 
-    `size_px`: the room above the stone. The picture is higher by `sunk_px`, which lie behind the stone.
+    `size_px`: the room above the stone. The picture is higher by `sunk_px`, which lie behind the stone. `share`: how
+    far buds that were otherwise `before` have opened, 0 to 1.
     """
     width, height = size_px
     wide = bud_px(size_px)
     colours = branch_colours(theme, is_dim=is_dim)
     line = max(1.2, wide * 0.1)
     stalks, heads = [], []
-    for (x, y), bud in zip(tips(size_px, len(buds)), buds, strict=True):
+    was = buds if before is None else before
+    for (x, y), old, bud in zip(tips(size_px, len(buds)), was, buds, strict=True):
         away = x - width / 2
         foot = away * 0.3
         rim = stone_px / 2 - math.sqrt(max(0.0, (stone_px / 2) ** 2 - foot**2))
@@ -78,7 +109,7 @@ def draw_branch(
         lean = math.degrees(math.atan2(x - bend[0], bend[1] - y))
         heads.append(
             f'<g transform="translate({x:.2f} {y:.2f}) rotate({lean:.2f}) scale({wide / 20:.4f})">'
-            f"{_bud(bud, colours, theme.felt)}</g>"
+            f"{_opening(old, bud, share, colours, theme.felt)}</g>"
         )
     return raster((width, height + sunk_px(stone_px)), "".join((*stalks, *heads)))
 
@@ -109,7 +140,12 @@ def sunk_px(stone_px: int) -> int:
 
 def bud_px(size_px: Size) -> float:
     """How wide an open flower is: as wide as `MOST` of them can be, in two rows."""
-    return min(size_px[0] * 0.142, size_px[1] * 0.42)
+    return min(size_px[0] * _BUD_SHARE, size_px[1] * 0.42)
+
+
+def branch_share(buds: int) -> float:
+    """How much of the width of its picture a branch with so many buds takes."""
+    return min(1.0, ((buds - 1) * _APART + 1.2) * _BUD_SHARE)
 
 
 def tips(size_px: Size, buds: int) -> tuple[tuple[float, float], ...]:
@@ -117,7 +153,7 @@ def tips(size_px: Size, buds: int) -> tuple[tuple[float, float], ...]:
     width = size_px[0]
     wide = bud_px(size_px)
     room = (width - wide - 2) / 2
-    apart = min(wide * 0.92, 2 * room / max(1, buds - 1))
+    apart = min(wide * _APART, 2 * room / max(1, buds - 1))
     found = []
     for place in range(buds):
         steps = place - (buds - 1) / 2
@@ -134,6 +170,16 @@ def branch_colours(theme: Theme, *, is_dim: bool = False) -> BranchColours:
     else:
         found = BranchColours(mix(theme.felt, LEAF, 0.7), LEAF, PETAL, PETAL, theme.accent)
     return BranchColours(*(mix(colour, theme.felt, _DIMMED) for colour in found)) if is_dim else found
+
+
+def _opening(before: Bud, now: Bud, share: float, colours: BranchColours, ground: Colour) -> str:
+    """A bud that is on its way from one shape to the next, which grows out of it."""
+    if before == now or share >= 1:
+        return _bud(now, colours, ground)
+    if share <= 0:
+        return _bud(before, colours, ground)
+    old, new = _bud(before, colours, ground), _bud(now, colours, ground)
+    return f'<g transform="scale({1 - share / 2:.3f})">{old}</g><g transform="scale({share:.3f})">{new}</g>'
 
 
 def _bud(bud: Bud, colours: BranchColours, ground: Colour) -> str:

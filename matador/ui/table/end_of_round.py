@@ -43,6 +43,7 @@ class EndOfRound:
     def __init__(self, display: TableDisplay, table: Table, pointer: Pointer, keyboard: Keyboard) -> None:
         self._display = display
         self._state = table.state
+        self._tried = table.recorder.tried
         self._pointer = pointer
         self._keyboard = keyboard
         self._slide = Slide()
@@ -104,7 +105,8 @@ class EndOfRound:
         ended = state.shown.ended
         assert ended is not None
         end = self._record(state.ended_ms or 0.0)
-        question, own = question_for(end), own_sums_for(end)
+        # Who plays for the first time has no numbers to press yet.
+        question, own = None if state.is_led else question_for(end), own_sums_for(end, self._tried)
         if question is not None:
             state.open_panel("question")
             self.shown = CountingPanel(display.look, display.plan.size, end, question)
@@ -261,7 +263,7 @@ class EndOfRound:
         if end == "right":
             state.cue(Sound.SEVEN)
         record = self._record(state.now_ms)
-        own = own_sums_for(record)
+        own = own_sums_for(record, self._tried)
         if own is None:
             self._show_points(end)
             return

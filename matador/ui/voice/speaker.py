@@ -39,6 +39,7 @@ class Speaker:
         self._is_broken = False
         self._rest: tuple[Clip, ...] = ()
         self._next_ms: float | None = None
+        self._lasts_ms: float | None = None
         self._level = 0.0
         self.set_volume(volume)
         self._channel()
@@ -46,7 +47,7 @@ class Speaker:
     @property
     def is_speaking(self) -> bool:
         """True from when a sentence begins until its last phrase is over."""
-        return self._next_ms is not None
+        return self._next_ms is not None or self._lasts_ms is not None
 
     def prepare(self) -> None:
         """Read the index, so that the first sentence need not wait for it."""
@@ -73,12 +74,14 @@ class Speaker:
     def stop(self) -> None:
         """Speak no more; nothing of the sentence is heard later."""
         channel = self._channel()
-        self._rest, self._next_ms = (), None
+        self._rest, self._next_ms, self._lasts_ms = (), None, None
         if channel is not None:
             channel.stop()
 
     def advance(self, now_ms: float) -> None:
         """Begin the next phrase once the pause after the last one is over."""
+        if self._lasts_ms is not None:
+            self._next_ms, self._lasts_ms = now_ms + self._lasts_ms, None
         if self._next_ms is not None and now_ms >= self._next_ms:
             self._start(now_ms)
 
@@ -100,12 +103,13 @@ class Speaker:
 
     def _start(self, now_ms: float) -> None:
         """Begin the next phrase; with none left, or none that can be heard, all is said."""
-        self._next_ms = None
+        self._next_ms = self._lasts_ms = None
         channel = self._channel()
         if not self._rest or channel is None:
             self._rest = ()
             return
         clip, *rest = self._rest
+        is_read = clip.file in self._loaded
         sound = self._sound(clip)
         if sound is None:
             self._rest = ()
@@ -114,7 +118,12 @@ class Speaker:
         # A channel forgets its volume whenever something begins on it.
         channel.set_volume(self._level)
         self._rest = tuple(rest)
-        self._next_ms = now_ms + clip.duration_ms + (pause_after_ms(clip.phrase) if rest else 0)
+        lasts_ms = clip.duration_ms + (pause_after_ms(clip.phrase) if rest else 0)
+        if is_read:
+            self._next_ms = now_ms + lasts_ms
+        else:
+            # To read a file takes a while: what comes next is counted from the next frame, or it would cut this off.
+            self._lasts_ms = lasts_ms
 
     def _channel(self) -> pygame.mixer.Channel | None:
         """The channel of the voice, kept free of sounds; None where nothing can be heard."""

@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pygame
 import pytest
 
+from matador.rules import Tile
+from matador.ui.contrast import GRAPHIC_RATIO, contrast
 from matador.ui.inputs import Point, PointerDown, PointerMoved, Resized
+from matador.ui.kit.bodies import rim
+from matador.ui.kit.hover import hover_items
 from matador.ui.kit.intents import Command, SeatPlayer
 from matador.ui.kit.page import Page
+from matador.ui.kit.placed import Placed
 from matador.ui.kit.stack import PageStack
-from matador.ui.kit.widgets import Button, Dialog, Label, stepper
+from matador.ui.kit.widgets import Button, Dialog, FigureButton, Label, stepper
+from matador.ui.pages.learn.figures import HalfKey, NumberKey, TilePart
+from matador.ui.theme import HIGH_CONTRAST, NORMAL, Theme
 from tests.ui.drawn import drawn
 from tests.ui.pages.new_match.choosing import look_of
 from tests.ui.round_end.tables import counting
@@ -134,3 +143,24 @@ def test_the_word_hides_nothing_that_is_pressed() -> None:
     table.give(PointerMoved(table.node("answer").centre))
     (word,) = [one for one in drawn(table.program.items) if one.text == "OK"]
     assert word.rect.collidelist(keys) < 0
+
+
+@pytest.mark.parametrize("theme", [NORMAL, HIGH_CONTRAST])
+def test_the_edge_of_a_picture_shows_on_light_and_dark_and_is_not_in_the_accent(theme: Theme) -> None:
+    look = replace(look_of((1280, 720)), theme=theme)
+    picture = rim(look, (120, 80), 12)
+    seen = {tuple(picture.get_at((x, 40)))[:3] for x in range(8) if picture.get_at((x, 40)).a == 255}
+    for ground in (theme.tile_face, theme.felt, theme.wood, theme.panel):
+        assert max(contrast((r, g, b), ground) for r, g, b in seen) >= GRAPHIC_RATIO
+    assert theme.accent not in seen
+    assert picture.get_at((60, 40)).a == 0, "there is no light over it"
+
+
+@pytest.mark.parametrize("figure", [HalfKey(3), NumberKey(3), TilePart(Tile(2, 3), 2)])
+def test_it_lies_on_what_is_seen_not_on_what_is_pressed(figure: HalfKey | NumberKey | TilePart) -> None:
+    look, rect = look_of((1280, 720)), pygame.Rect(100, 100, 150, 120)
+    body, _ = figure.body(look, rect)
+    shown = [Placed(FigureButton("one", "One", figure, Command.SAVE), rect)]
+    (edge,) = hover_items(look, (1280, 720), shown, rect.center)
+    assert edge.picture.get_size() == body.size
+    assert rect.contains(body)

@@ -128,6 +128,18 @@ def test_the_bar_is_dragged_from_end_to_end() -> None:
     assert some.seen[0] == "row:0"
 
 
+def test_a_finger_that_was_lifted_from_the_bar_holds_it_no_more() -> None:
+    some, stack = Counted(1000), PageStack(SIZE)
+    stack.push("list", some.page)
+    at = (some.thumb.centerx, SIZE[1] // 2)
+    stack.handle(PointerDown(at, finger=1))
+    stack.handle(PointerUp(at, finger=1))
+    seen = some.seen
+    assert seen[0] != "row:0", "it goes there"
+    stack.handle(PointerMoved((at[0], SIZE[1])))
+    assert some.seen == seen, "the mouse has not pressed"
+
+
 def test_an_empty_list_says_so_and_a_short_one_has_no_bar() -> None:
     empty, short = Counted(0), Counted(3)
     assert "There is none yet." in [one.text for one in drawn(empty.page.items)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from matador.storage.settings import Settings, changed
+from matador.ui.inputs import Point
 from matador.ui.kit.intents import ChangeSettings
 from matador.ui.kit.widgets import Stepper
 from matador.ui.language import Language
@@ -199,3 +200,20 @@ def test_a_language_is_chosen_only_where_there_is_another(monkeypatch: pytest.Mo
     intent = row(Settings(language="en"), "language").on
     assert isinstance(intent, ChangeSettings)
     assert intent.settings.language == "de"
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1024, 1366)])
+@pytest.mark.parametrize("text_size", TEXT_SIZES)
+def test_each_volume_is_seen_with_its_switch(size: Point, text_size: int) -> None:
+    pilot = opened("options", table(size=size, settings=changed(USUAL, text_size=text_size)))
+    for switch, volume in (("sound", "volume"), ("read_aloud", "voice_volume")):
+        shows(pilot, volume)
+        assert pilot.has(switch), "they are on two pages"
+        upper, lower = pilot.node(switch).box, pilot.node(volume).box
+        assert upper[1] + upper[3] <= lower[1], "the switch comes first"
+        between = [
+            node.key
+            for node in pilot.tree
+            if upper[1] + upper[3] <= node.box[1] < lower[1] and node.key in STEPPERS and node.key != volume
+        ]
+        assert between == []

@@ -51,6 +51,41 @@ def test_the_line_who_won_counting_three_sums_the_points(assistance: SeatHelp) -
     assert not table.has("result")
 
 
+def of_learn(**more: object) -> Table:
+    """The same round as one of Learn, at its sums."""
+    table = ended(**more)  # type: ignore[arg-type]
+    table.game.teacher.is_lesson = True
+    table.click("show")
+    return table
+
+
+def test_in_learn_one_thing_that_was_done_is_praised_below_them() -> None:
+    table = of_learn()
+    assert table.text("result").endswith("Your sums You laid tiles at both ends.")
+    to_points(table)
+    assert "You laid tiles" not in table.text("result")
+
+
+def test_in_learn_it_is_read_aloud_while_it_stands_there() -> None:
+    table = of_learn()
+    spoken = table.program.table.spoken
+    assert spoken is not None
+    assert spoken.text == "You laid tiles at both ends."
+    to_points(table)
+    after = table.program.table.spoken
+    assert after is None or after.text != spoken.text
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
+@pytest.mark.parametrize("settings", [AT_ONCE, LARGEST], ids=["usual", "largest"])
+def test_what_is_praised_can_be_read_at_every_size(size: Point, settings: Settings) -> None:
+    table = of_learn(settings=settings)
+    table.give(Resized(size))
+    assert faults(table, size) == []
+    panel = pygame.Rect(table.node("result").box)
+    assert pygame.Rect((0, 0), size).contains(panel)
+
+
 def test_keys_alone_lead_through_it() -> None:
     table = ended()
     table.press("enter")

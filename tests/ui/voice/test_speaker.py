@@ -57,6 +57,8 @@ def test_phrases_follow_each_other_with_their_pauses(speaker: Speaker) -> None:
     now_ms = 1000
     for clip, pause_ms in zip(clips, pauses, strict=True):
         assert speaker.is_speaking
+        # The frame after it has begun.
+        speaker.advance(now_ms)
         assert abs(length_ms(heard()) - clip.duration_ms) <= 2
         now_ms += clip.duration_ms + pause_ms
         first = heard()
@@ -66,9 +68,22 @@ def test_phrases_follow_each_other_with_their_pauses(speaker: Speaker) -> None:
     assert not speaker.is_speaking
 
 
+def test_a_phrase_whose_file_had_to_be_read_is_heard_to_its_end(speaker: Speaker) -> None:
+    first, *_ = clip_index(FOLDER).recite(SENTENCE)
+    assert speaker.speak(SENTENCE, 0)
+    spoken = heard()
+    # A slow disk: the next frame comes late, and the phrase has hardly begun.
+    speaker.advance(700)
+    speaker.advance(700 + first.duration_ms)
+    assert heard() is spoken
+    speaker.advance(700 + first.duration_ms + PAUSE_WITHIN_MS)
+    assert heard() is not spoken
+
+
 def test_a_new_sentence_ends_the_one_before(speaker: Speaker) -> None:
     assert speaker.speak(SENTENCE, 0)
     assert speaker.speak("Try again.", 100)
+    speaker.advance(100)
     [clip] = clip_index(FOLDER).recite("Try again.")
     assert abs(length_ms(heard()) - clip.duration_ms) <= 2
     busy = [pygame.mixer.Channel(number).get_busy() for number in range(pygame.mixer.get_num_channels())]
@@ -136,6 +151,7 @@ def test_without_a_mixer_nothing_is_said_and_nothing_fails() -> None:
 
 def test_a_mixer_that_was_closed_is_not_touched(speaker: Speaker) -> None:
     assert speaker.speak(SENTENCE, 0)
+    speaker.advance(0)
     pygame.mixer.quit()
     speaker.advance(60_000)
     assert not speaker.is_speaking
@@ -217,6 +233,7 @@ def test_a_file_that_came_to_harm_is_not_played(
         second.write_bytes(data[: len(data) // 2])
     speaker = Speaker(80, muted=False, folder=folder)
     assert speaker.speak(SENTENCE, 0)
+    speaker.advance(0)
     speaker.advance(60_000)
     assert not speaker.is_speaking
     assert not speaker.speak(SENTENCE, 70_000)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 import pygame
 
@@ -34,6 +35,20 @@ def card_inside(look: Look, rect: pygame.Rect) -> pygame.Rect:
     return rect.inflate(-2 * edge, -2 * edge)
 
 
+@dataclass(frozen=True, slots=True)
+class CardRow:
+    """The cards that stand side by side."""
+
+    names: tuple[str, ...]
+    least_px: int
+    """How wide the narrowest is inside."""
+
+
+def card_row(look: Look, names: Sequence[str], rects: Sequence[pygame.Rect]) -> CardRow:
+    """Cards of these names that lie here."""
+    return CardRow(tuple(names), min(card_inside(look, rect).width for rect in rects))
+
+
 def card_face(look: Look, rect: pygame.Rect, face: Face | None) -> Iterator[Item]:
     """On a corner of a card, for whom it is: nothing of the picture lies there."""
     if face is not None:
@@ -43,14 +58,20 @@ def card_face(look: Look, rect: pygame.Rect, face: Face | None) -> Iterator[Item
 
 
 def card_label(
-    look: Look, inside: pygame.Rect, text: str, icon: Icon, beside: Sequence[str] = ()
+    look: Look,
+    inside: pygame.Rect,
+    text: str,
+    icon: Icon,
+    row: CardRow | None = None,
 ) -> list[Item]:
     """The name of a card at its foot, as a button; the first item is its body.
 
-    `beside`: the names of the cards of this size that stand beside it: all are written alike.
+    `row`: the cards that stand side by side, this one among them: all are written alike. None: it stands alone.
     """
     colour = look.theme.on_accent
-    word = look.fonts.render(text, _label_style(look, inside, (text, *beside)), colour, bold=True)
+    row = row or CardRow((text,), inside.width)
+    style = _label_style(look, row.names, row.least_px, inside.height)
+    word = look.fonts.render(text, style, colour, bold=True)
     height = max(look.px(64), word.get_height() + look.px(4))
     icon_px, gap = height * 11 // 20, look.px(12)
     wide = icon_px + gap + word.get_width()
@@ -64,11 +85,8 @@ def card_label(
     return items
 
 
-def _label_style(look: Look, inside: pygame.Rect, texts: Sequence[str]) -> Style:
+def _label_style(look: Look, names: Sequence[str], wide_px: int, high_px: int) -> Style:
     """The largest type in which all names fit, and that leaves the picture its room."""
-    styles = tuple(
-        style for style in _LABELS if look.fonts.line_height(style) <= inside.height * _LABEL_SHARE
-    )
-    room = inside.width - look.px(130)
-    longest = max(texts, key=lambda text: look.fonts.size(text, Style.TEXT, bold=True)[0])
-    return look.fitting(longest, styles or _LABELS[-1:], room, bold=True)
+    styles = tuple(style for style in _LABELS if look.fonts.line_height(style) <= high_px * _LABEL_SHARE)
+    longest = max(names, key=lambda text: look.fonts.size(text, Style.TEXT, bold=True)[0])
+    return look.fitting(longest, styles or _LABELS[-1:], wide_px - look.px(130), bold=True)

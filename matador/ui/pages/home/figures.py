@@ -15,7 +15,7 @@ from matador.ui.helping.frame_pictures import Grid, draw_frame
 from matador.ui.kit.face import Face
 from matador.ui.line_pictures import drawing_of, picture_of
 from matador.ui.look import Look, placed, shadowed
-from matador.ui.pages.home.cards import card_face, card_ground, card_inside, card_label
+from matador.ui.pages.home.cards import CardRow, card_face, card_ground, card_inside, card_label
 from matador.ui.pages.home.plan import sign_px
 from matador.ui.semantics import Box
 from matador.ui.sentences import home as words
@@ -59,12 +59,13 @@ class PlayCard:
     """A small table: somebody opposite, and a line that touches to make seven."""
 
     rules: Ruleset
+    row: CardRow
     who: Face | None = None
     """For whom it is."""
 
     def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
         """The card with its picture and its name."""
-        yield from _play(look, rect, self.rules)
+        yield from _play(look, rect, self.rules, self.row)
         yield from card_face(look, rect, self.who)
 
 
@@ -72,19 +73,20 @@ class PlayCard:
 class LearnCard:
     """A sum in pips on a sheet of paper."""
 
+    row: CardRow
     who: Face | None = None
     """For whom it is."""
 
     def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
         """The card with its picture and its name."""
-        yield from _learn(look, rect)
+        yield from _learn(look, rect, self.row)
         yield from card_face(look, rect, self.who)
 
 
-def _play(look: Look, rect: pygame.Rect, rules: Ruleset) -> Iterator[Item]:
+def _play(look: Look, rect: pygame.Rect, rules: Ruleset, row: CardRow) -> Iterator[Item]:
     yield card_ground(look, rect, "felt")
     inside = card_inside(look, rect)
-    label = card_label(look, inside, words.name_of(look.language, "play"), "play")
+    label = card_label(look, inside, words.name_of(look.language, "play"), "play", row)
     yield from label
     room = pygame.Rect(inside.topleft, (inside.width, label[0].top - inside.top - look.px(8)))
     drawing = drawing_of(rules, LINE)
@@ -115,10 +117,10 @@ def _opposite(look: Look, room: pygame.Rect) -> Iterator[Item]:
         yield from shadowed(look, back, back.get_rect(midleft=(x, body.centery)), 0)
 
 
-def _learn(look: Look, rect: pygame.Rect) -> Iterator[Item]:
+def _learn(look: Look, rect: pygame.Rect, row: CardRow) -> Iterator[Item]:
     yield card_ground(look, rect, "page")
     inside = card_inside(look, rect)
-    label = card_label(look, inside, words.name_of(look.language, "learn"), "hint")
+    label = card_label(look, inside, words.name_of(look.language, "learn"), "hint", row)
     yield from label
     room = pygame.Rect(inside.topleft, (inside.width, label[0].top - look.px(10) - inside.top))
     height = max(8, min(room.height // 7, inside.width // 11))

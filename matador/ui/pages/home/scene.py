@@ -16,9 +16,10 @@ from matador.ui.kit.placed import Placed
 from matador.ui.kit.scene_page import ScenePage
 from matador.ui.kit.widgets import Button, FigureButton, FigureLabel
 from matador.ui.look import Look
+from matador.ui.pages.home.cards import card_row
 from matador.ui.pages.home.figures import Felt, GameName, LearnCard, PlayCard
 from matador.ui.pages.home.go_on import GoOnCard
-from matador.ui.pages.home.plan import home_plan
+from matador.ui.pages.home.plan import CARDS, WITH_LEFT, home_plan
 from matador.ui.pages.home.who_chip import WhoChip, who_rect
 from matador.ui.pages.match_picture import MatchPicture
 from matador.ui.pages.still_scene import StillScene
@@ -99,16 +100,18 @@ def _placed(look: Look, size: Point, state: Home) -> Iterator[Placed]:
         button = FigureButton("who", state.who.said, chip, Open(state.who.opens))
         yield Placed(button, who_rect(look, plan, state.who.name))
     ring_px = card_radius_px(look.scale)
+    cards = CARDS if left is None else WITH_LEFT
+    row = card_row(look, [words.name_of(language, key) for key in cards], [plan.rects[key] for key in cards])
     if left is not None:
         name = words.left_match(language, [(player.name, player.points) for player in left.players])
-        card = FigureButton("go on", name, GoOnCard(left), GoOn(left.key), ring_px=ring_px)
+        card = FigureButton("go on", name, GoOnCard(left, row), GoOn(left.key), ring_px=ring_px)
         yield Placed(card, plan.rects["go on"])
     who = state.who
     mark = None if who is None or who.face is None else Face(who.face, who.colour, "happy")
     play, learn = words.name_of(language, "play"), words.name_of(language, "learn")
-    card = FigureButton("play", play, PlayCard(state.rules, mark), Command.PLAY, ring_px=ring_px)
+    card = FigureButton("play", play, PlayCard(state.rules, row, mark), Command.PLAY, ring_px=ring_px)
     yield Placed(card, plan.rects["play"])
-    card = FigureButton("learn", learn, LearnCard(mark), Command.LEARN, ring_px=ring_px)
+    card = FigureButton("learn", learn, LearnCard(row, mark), Command.LEARN, ring_px=ring_px)
     yield Placed(card, plan.rects["learn"])
     for key in plan.buttons:
         icon, intent = _BUTTONS[key]

@@ -14,7 +14,7 @@ from matador.ui.fonts import Style
 from matador.ui.helping.frame_pictures import Grid, draw_frame, draw_pip
 from matador.ui.helping.halves import draw_half, draw_missing_half
 from matador.ui.helping.showing_hand import eased
-from matador.ui.kit.bodies import key_body
+from matador.ui.kit.bodies import RADIUS_PX, key_body
 from matador.ui.kit.fitting import first_that_fits
 from matador.ui.kit.widgets import FigureLabel
 from matador.ui.look import Look, placed, shadowed
@@ -82,6 +82,11 @@ class Words:
         style = look.fitting(self.text, styles or _SIZES[-1:], rect.width, bold=True)
         colour = look.theme.panel_text
         yield look.text(self.text, style, colour, "center", rect.center, bold=True, max_width=rect.width)
+
+    def fits(self, look: Look, rect: pygame.Rect) -> bool:
+        """True if there is a size in which it has room in one line."""
+        wide, high = look.fonts.size(self.text, _SIZES[-1], bold=True)
+        return wide <= rect.width and high <= rect.height
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,11 +189,16 @@ class HalfKey:
 
     def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
         """The half, with a light round it where it is shown as the answer."""
+        half, _ = self.body(look, rect)
+        yield from lit_items(look, half, is_lit=self.is_lit)
+        yield from _dimmed(look, self.pips, half, is_dim=self.is_dim)
+
+    def body(self, look: Look, rect: pygame.Rect) -> tuple[pygame.Rect, float]:
+        """The half."""
         side = max(16, min(rect.size) - look.px(10))
         half = pygame.Rect(0, 0, side, side)
         half.center = rect.center
-        yield from lit_items(look, half, is_lit=self.is_lit)
-        yield from _dimmed(look, self.pips, half, is_dim=self.is_dim)
+        return half, side * 0.14
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,12 +211,16 @@ class NumberKey:
 
     def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
         """A key with the number on it."""
-        key = rect.inflate(-look.px(8), -look.px(8))
+        key, _ = self.body(look, rect)
         yield from lit_items(look, key, is_lit=self.is_lit)
         yield placed(key_body(look, key.size, "refused" if self.is_dim else "plain"), "topleft", key.topleft)
         colour = look.theme.panel_muted if self.is_dim else look.theme.panel_text
         digits = look.fonts.numeral(str(self.number), min(key.height * 3 // 5, key.width // 2), colour)
         yield placed(digits, "center", key.center)
+
+    def body(self, look: Look, rect: pygame.Rect) -> tuple[pygame.Rect, float]:
+        """The key."""
+        return rect.inflate(-look.px(8), -look.px(8)), RADIUS_PX * look.scale
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,6 +244,10 @@ class TilePart:
             yield from shadowed(look, picture, whole, 0)
         if self.is_lit:
             yield from lit_items(look, rect, is_lit=True)
+
+    def body(self, _look: Look, rect: pygame.Rect) -> tuple[pygame.Rect, float]:
+        """The half, or the tile."""
+        return rect, min(rect.size) * 0.12
 
 
 @dataclass(frozen=True, slots=True)
@@ -307,7 +325,6 @@ def _half(look: Look, pips: int, side_px: int) -> pygame.Surface:
 def lit_items(look: Look, rect: pygame.Rect, *, is_lit: bool) -> Iterator[Item]:
     """A light round something, if it is lit."""
     if is_lit:
-        # Twice: one ring alone is what the mouse makes.
         for around in (rect, rect.inflate(look.px(10), look.px(10))):
             picture, (left, top) = look.sprites.outline(around.size, kind="chosen")
             yield Item(picture, around.left + left, around.top + top)

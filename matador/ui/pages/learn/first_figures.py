@@ -3,21 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import pygame
 
-from matador.play.learn.taking_first_steps import SHOW_MS
+from matador.play.learn.taking_first_steps import ASK_MS, SHOW_MS
 from matador.rules import Tile
 from matador.teaching.frames import Pair
 from matador.ui.canvas import Item
-from matador.ui.helping.showing_hand import HAND_BACK, HAND_LAID, Laying, eased
+from matador.ui.helping.showing_hand import (
+    HAND_BACK,
+    HAND_LAID,
+    Laying,
+    LayingHalf,
+    between,
+    eased,
+    hand_item,
+    hand_side_px,
+)
 from matador.ui.look import Look, placed, shadowed
 from matador.ui.pages.learn.figures import FramePicture, lit_items, lying_turns
 
 FLIGHT_MS: Final = 350
 """So long a tile is on its way."""
+_LEANS_DEGREES: Final = -8
+"""So far a tile is turned that does not fit where it was laid."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,21 +56,80 @@ def line_rects(rect: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
 
 
 @dataclass(frozen=True, slots=True)
-class Tried:
-    """A tile that was laid: it goes there, and back again if it does not fit."""
+class QuestionMark:
+    """A question mark where a half is missing."""
 
-    laying: Laying
+    def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
+        """The mark in the middle."""
+        mark = look.fonts.numeral("?", max(12, rect.height // 2), look.theme.panel_muted)
+        yield placed(mark, "center", rect.center)
+
+
+@dataclass(frozen=True, slots=True)
+class TakenAway:
+    """The place of something that lies elsewhere for now, and comes back."""
+
+    def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
+        """An empty place."""
+        yield placed(look.sprites.empty_place(rect.size, lit=False), "topleft", rect.topleft)
+
+
+@dataclass(frozen=True, slots=True)
+class AskingHand:
+    """The hand that points at what is missing, and then at each that can be chosen."""
+
+    since_ms: float
+    missing: pygame.Rect
+    choices: tuple[pygame.Rect, ...]
+    is_moving: bool = True
+
+    def items(self, look: Look, rect: pygame.Rect, now_ms: float) -> Iterator[Item]:
+        """The hand where it is now."""
+        below = (self.choices[0].centerx, rect.bottom + hand_side_px(look))
+        stops = [
+            below,
+            self.missing.center,
+            *((one.right - one.width // 6, one.centery) for one in self.choices),
+            below,
+        ]
+        share = max(0.0, min(1.0, (now_ms - self.since_ms) / ASK_MS)) * (len(stops) - 1)
+        # It goes for half of the time, and rests at each for the other half.
+        at = min(int(share), len(stops) - 2)
+        way = min(1.0, 2 * (share - at))
+        if not self.is_moving:
+            at, way = min(at + 1, len(stops) - 2), 0.0
+        yield hand_item(look, between(stops[at], stops[at + 1], eased(way)))
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """A tile or a half that was laid: it goes there, and if it does not fit it leans there, and goes back again."""
+
+    laying: Laying | LayingHalf
     since_ms: float
     back_ms: float | None = None
     """When it sets out to go back; None: it stays."""
     is_moving: bool = True
+    let_go: pygame.Rect | None = None
+    """Where it sets out, if it was brought near by hand; it goes back to where it stands."""
 
     def items(self, look: Look, _rect: pygame.Rect, now_ms: float) -> Iterator[Item]:
         """The tile where it is now."""
+        laying = self.laying if self.let_go is None else replace(self.laying, start=self.let_go)
         share = eased((now_ms - self.since_ms) / FLIGHT_MS)
         if self.back_ms is not None and now_ms > self.back_ms:
+            laying = self.laying
             share = 1 - eased((now_ms - self.back_ms) / FLIGHT_MS)
-        yield from self.laying.items(look, share if self.is_moving else 1.0)
+        items = list(laying.items(look, share if self.is_moving else 1.0))
+        if self.back_ms is None or (share < 1.0 and self.is_moving):
+            yield from items
+            return
+        straight = items[-1].picture
+        leaning = look.sprites.composed(
+            ("leaning", laying.shows, straight.get_size()),
+            lambda: pygame.transform.rotozoom(straight, _LEANS_DEGREES, 1.0),
+        )
+        yield placed(leaning, "center", laying.end.center)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 import pygame
@@ -20,9 +20,11 @@ from matador.teaching.frames import Pair
 from matador.ui.helping.showing_hand import Laying, LayingHalf, ShowingHand
 from matador.ui.inputs import Point
 from matador.ui.kit.face import Face
+from matador.ui.kit.figures import Figure
 from matador.ui.kit.intents import Command, PageIntent, PlayTotal
 from matador.ui.kit.placed import Placed
-from matador.ui.kit.widgets import FigureButton, FigureLabel, IconButton, Panel
+from matador.ui.kit.widgets import Button, FigureButton, FigureLabel, IconButton, Panel
+from matador.ui.kit.words import SIZES, icon_px
 from matador.ui.look import Look
 from matador.ui.pages.home.figures import Felt
 from matador.ui.pages.learn.figures import (
@@ -35,20 +37,27 @@ from matador.ui.pages.learn.figures import (
 )
 from matador.ui.pages.learn.first_figures import (
     FLIGHT_MS,
+    AskingHand,
     Boneyard,
     EndOfLine,
     Joined,
+    QuestionMark,
     ShownFrame,
+    TakenAway,
     Tried,
     line_rects,
 )
 from matador.ui.pages.learn.first_match import FirstMatch, StepPips
+from matador.ui.pages.learn.letting_go import GlidesHome, LetGo
 from matador.ui.pages.learn.loudspeaker import loudspeaker
 from matador.ui.pages.learn.practice_plan import PracticePlan, cells_in, practice_plan, tiles_in
 from matador.ui.semantics import box_of
 from matador.ui.sentences import first_steps as words
 from matador.ui.sentences import learn
 from matador.ui.sentences.helping import equation
+
+_PIPS_PX = 200
+"""So wide are the pips of the steps, in the middle of the head."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +81,8 @@ class FirstShown:
     held: Choice = None
     at: Point = (0, 0)
     """What is held, and where its middle is."""
+    let_go: LetGo | None = None
+    """What was held last."""
     is_moving: bool = True
     """False where motion is reduced."""
     dot: Face | None = None
@@ -103,7 +114,7 @@ def _placed(look: Look, size: Point, state: FirstShown) -> Iterator[Placed]:
     step = FIRST_STEPS[taking.number]
     name = f"{taking.number + 1}/{len(FIRST_STEPS)}: {words.name_of(language, step)}"
     yield Placed(FigureLabel(StepPips(taking.number, len(FIRST_STEPS)), "step", name), plan.steps)
-    yield Placed(IconButton("skip", words.skip(language), SkipStep(), "forward"), plan.show_again)
+    yield _skip(look, plan)
     sentence = FigureLabel(ItemSentence(state.said), "sentence", state.said)
     if taking.task is None:
         yield from _match(look, plan, state)
@@ -115,6 +126,18 @@ def _placed(look: Look, size: Point, state: FirstShown) -> Iterator[Placed]:
     yield Placed(sentence, plan.sentence)
     yield from loudspeaker(look, plan.loudspeaker)
     yield from _task(look, plan, state)
+
+
+def _skip(look: Look, plan: PracticePlan) -> Placed:
+    """What leads on to the next step, with its word where there is room beside the pips of the steps."""
+    label, rect = words.skip(look.language), plan.show_again
+    room = rect.right - plan.steps.centerx - look.px(_PIPS_PX) // 2
+    for style in SIZES:
+        wide = look.fonts.size(label, style, bold=True)[0] + icon_px(look) + look.px(40)
+        if wide <= room and look.fonts.line_height(style) + look.px(10) <= rect.height:
+            with_word = pygame.Rect(rect.right - wide, rect.top, wide, rect.height)
+            return Placed(Button("skip", label, SkipStep(), "forward"), with_word)
+    return Placed(IconButton("skip", label, SkipStep(), "forward"), rect)
 
 
 def place_of(look: Look, size: Point, taking: TakingFirstSteps) -> pygame.Rect:
@@ -151,19 +174,35 @@ def _task(look: Look, plan: PracticePlan, state: FirstShown) -> Iterator[Placed]
     frame, line = _card_rows(plan)
     yield Placed(FigureLabel(_frame(state, pair), "frame", equation(pair)), frame)
     if isinstance(task, MissingHalf):
-        second = taking.tried if isinstance(taking.tried, int) else None
-        fits = second is None or task.known + second == task.total
-        halves = TwoHalves(task.known, second, f"= {pair.made if not fits else task.total}", fits)
+        sign = "≠" if taking.stage == "wrong" else "="
+        halves = TwoHalves(task.known, None, f"{sign} {task.total}")
         yield Placed(FigureLabel(halves, "halves", equation(pair)), line)
     else:
         is_lit = taking.is_lit and taking.answer is not None
         figure = EndOfLine(task.lying, task.known, is_lit)
         yield Placed(FigureLabel(figure, "line", learn.tile(look.language, task.lying)), line)
-    rects = dict(zip(taking.choices, _rects(plan, taking), strict=True))
-    for choice, rect in rects.items():
+    if taking.stage == "asking" and taking.step != "see":
+        yield Placed(FigureLabel(QuestionMark()), _missing(plan, taking))
+    rects = _rects(plan, taking)
+    yield from _beside_pile(look, state, rects)
+    for choice in taking.choices:
         if not _is_away(state, choice):
-            yield _choice(look, state, choice, rect)
+            yield _choice(look, state, choice, rects)
+        elif taking.stage == "wrong":
+            yield Placed(FigureLabel(TakenAway()), rects[choice])
     yield from _moving(plan, state, rects)
+
+
+def _beside_pile(look: Look, state: FirstShown, rects: Mapping[Choice, pygame.Rect]) -> Iterator[Placed]:
+    """Where a tile comes that is taken, and the boneyard once one was."""
+    taking, task = state.taking, state.taking.task
+    if not (isinstance(task, TileAtEnd) and task.drawn is not None):
+        return
+    if taking.has_drawn:
+        name = words.boneyard(look.language)
+        yield Placed(FigureLabel(Boneyard(), key_of(None), name, ("resting",)), rects[None])
+    elif taking.is_lit:
+        yield Placed(FigureLabel(TakenAway()), rects[task.drawn])
 
 
 def _joined(plan: PracticePlan, taking: TakingFirstSteps) -> pygame.Rect:
@@ -179,15 +218,27 @@ def _frame(state: FirstShown, pair: Pair) -> FramePicture | ShownFrame:
         whole = taking.pair_with(taking.answer)
         assert whole is not None, "a tile is laid"
         return ShownFrame(whole, taking.since_ms, state.is_moving)
-    lands = taking.since_ms + (FLIGHT_MS if isinstance(taking.tried, Tile) else 0)
-    return FramePicture(pair, lands, flies=taking.stage in ("right", "wrong") and state.is_moving)
+    return FramePicture(
+        pair, taking.since_ms + FLIGHT_MS, flies=taking.stage in ("right", "wrong") and state.is_moving
+    )
 
 
-def _rects(plan: PracticePlan, taking: TakingFirstSteps) -> Sequence[pygame.Rect]:
-    count = len(taking.choices)
-    if isinstance(taking.task, MissingHalf):
-        return list(cells_in(plan.choices, count))
-    return list(tiles_in(plan.choices, count))
+def _rects(plan: PracticePlan, taking: TakingFirstSteps) -> dict[Choice, pygame.Rect]:
+    """Where everything lies that can be chosen now or later: a tile that is drawn comes before the pile."""
+    match taking.task:
+        case MissingHalf(halves=halves):
+            return dict(zip(halves, cells_in(plan.choices, len(halves)), strict=True))
+        case TileAtEnd(tiles=tiles, drawn=drawn):
+            choices: tuple[Choice, ...] = tiles if drawn is None else (*tiles, drawn, None)
+            return dict(zip(choices, tiles_in(plan.choices, len(choices)), strict=True))
+        case None:
+            return {}
+
+
+def _missing(plan: PracticePlan, taking: TakingFirstSteps) -> pygame.Rect:
+    """Where the half lies that is missing."""
+    place = _place(plan, taking)
+    return pygame.Rect(place.left, place.top, place.height, place.height)
 
 
 def _is_away(state: FirstShown, choice: Choice) -> bool:
@@ -197,42 +248,56 @@ def _is_away(state: FirstShown, choice: Choice) -> bool:
     return is_held or (choice is not None and choice == taking.tried)
 
 
-def _choice(look: Look, state: FirstShown, choice: Choice, rect: pygame.Rect) -> Placed:
-    language, taking = look.language, state.taking
+def _choice(look: Look, state: FirstShown, choice: Choice, rects: Mapping[Choice, pygame.Rect]) -> Placed:
+    language, taking, rect = look.language, state.taking, rects[choice]
     is_lit = taking.is_lit and choice == taking.answer
+    # What was tried in vain is pale, and everything is where nothing fits.
+    is_dim = choice is not None and (choice in taking.refused or (taking.is_lit and taking.answer is None))
     match choice:
         case None:
-            figure: Boneyard | HalfKey | TilePart = Boneyard(is_lit)
+            figure: Figure = Boneyard(is_lit)
             name = words.boneyard(language)
         case int(half):
-            figure, name = HalfKey(half, is_lit), learn.half(language, half)
+            figure, name = HalfKey(half, is_lit, is_dim), learn.half(language, half)
         case tile:
-            figure, name = TilePart(tile, 2, is_lit), learn.tile(language, tile)
-    states = ("lit",) if is_lit else ()
+            figure, name = TilePart(tile, 2, is_lit, is_dim), learn.tile(language, tile)
+            # It comes out of the pile.
+            is_drawn = isinstance(taking.task, TileAtEnd) and tile == taking.task.drawn
+            if is_drawn and taking.drawn_ms is not None and state.is_moving:
+                figure = GlidesHome(figure, LetGo(tile, rects[None].center, taking.drawn_ms))
+    states = (*(("lit",) if is_lit else ()), *(("dimmed",) if is_dim else ()))
+    if state.let_go is not None and choice == state.let_go.choice and state.is_moving:
+        figure = GlidesHome(figure, state.let_go)
     if taking.stage != "asking":
         return Placed(FigureLabel(figure, key_of(choice), name, ("resting",)), rect)
     return Placed(FigureButton(key_of(choice), name, figure, ChooseFirst(choice), states=states), rect)
 
 
-def _moving(plan: PracticePlan, state: FirstShown, rects: dict[Choice, pygame.Rect]) -> Iterator[Placed]:
+def _moving(plan: PracticePlan, state: FirstShown, rects: Mapping[Choice, pygame.Rect]) -> Iterator[Placed]:
     """What is on its way, is held, or is shown by the hand."""
     taking, end = state.taking, _place(plan, state.taking)
     window = pygame.Rect((0, 0), plan.size)
     task = taking.task
 
-    def laying(choice: Choice) -> Laying | None:
+    def laying(choice: Choice, end: pygame.Rect) -> Laying | LayingHalf | None:
+        if isinstance(choice, int):
+            return LayingHalf(choice, rects[choice], end)
         if isinstance(task, TileAtEnd) and isinstance(choice, Tile):
             turns = lying_turns(choice, task.half_of(choice), is_left=False)
             return Laying(choice, turns, rects[choice], end)
         return None
 
-    def shown(choice: Choice) -> Laying | LayingHalf | None:
-        return LayingHalf(choice, rects[choice], end) if isinstance(choice, int) else laying(choice)
-
-    tried = laying(taking.tried)
+    is_wrong = taking.stage == "wrong"
+    tried = laying(taking.tried, _apart(end) if is_wrong else end)
     if tried is not None:
-        back_ms = taking.since_ms + WRONG_MS - FLIGHT_MS if taking.stage == "wrong" else None
-        yield Placed(FigureLabel(Tried(tried, taking.since_ms, back_ms, state.is_moving)), window)
+        back_ms = taking.since_ms + WRONG_MS - FLIGHT_MS if is_wrong else None
+        let_go = state.let_go
+        start = None if let_go is None or let_go.choice != taking.tried else let_go.rect(rects[taking.tried])
+        yield Placed(FigureLabel(Tried(tried, taking.since_ms, back_ms, state.is_moving, start)), window)
+    if taking.asking_ms is not None and state.held is None:
+        choices = tuple(rects[choice] for choice in taking.choices)
+        hand = AskingHand(taking.since_ms, _missing(plan, taking), choices, state.is_moving)
+        yield Placed(FigureLabel(hand), window)
     if taking.stage == "right":
         yield Placed(FigureLabel(Joined(_joined(plan, taking), taking.since_ms + FLIGHT_MS)), window)
     if taking.hand_ms is not None and state.held is None:
@@ -245,7 +310,7 @@ def _moving(plan: PracticePlan, state: FirstShown, rects: dict[Choice, pygame.Re
                     SHOW_MS if is_showing else HAND_MS,
                     rects[answer],
                     None if answer is None else end,
-                    shown(answer),
+                    laying(answer, end),
                     is_moving=state.is_moving,
                 )
             ),
@@ -256,6 +321,14 @@ def _moving(plan: PracticePlan, state: FirstShown, rects: dict[Choice, pygame.Re
         rect.center = state.at
         held = HalfKey(state.held) if isinstance(state.held, int) else TilePart(state.held, 2)
         yield Placed(FigureLabel(held), rect)
+
+
+def _apart(place: pygame.Rect) -> pygame.Rect:
+    """Where something lies that does not fit: off the end, so that nobody reads a sum there, and what is written
+    beside a half is not hidden.
+    """
+    is_half = place.width == place.height
+    return place.move(place.height // (10 if is_half else 4), place.height * (3 if is_half else 2) // 10)
 
 
 def _match(look: Look, plan: PracticePlan, state: FirstShown) -> Iterator[Placed]:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, Literal
 
+import pygame
+
 from matador.play.learn.taking_first_steps import Choice, TakingFirstSteps
 from matador.play.sounds import Sound
 from matador.ui.canvas import Item
-from matador.ui.inputs import Input, Key, Point, PointerDown, PointerMoved, PointerUp, Resized
+from matador.ui.inputs import FocusLost, Input, Key, Point, PointerDown, PointerMoved, PointerUp, Resized
 from matador.ui.kit.face import Face
 from matador.ui.kit.intents import Command, Intent, PageIntent
 from matador.ui.kit.scene_page import ScenePage
@@ -18,26 +20,34 @@ from matador.ui.pages.learn.first_page import (
     FirstShown,
     SkipStep,
     arrange_first,
+    key_of,
     place_of,
 )
+from matador.ui.pages.learn.letting_go import LetGo
 from matador.ui.pages.learn.practice_scene import UNTOUCHED_MS
-from matador.ui.semantics import Tree
+from matador.ui.semantics import Tree, node_of
 from matador.ui.sentences.first_steps import sentence
+from matador.ui.table.drag import CLICK_BY_TOUCH_PX, FLOAT_PX
 from matador.ui.voice.reading import Spoken
 
 _PRESS_PX: Final = 12
-"""Who moves it less than this has pressed it, and not dragged it."""
+"""Who moves it no farther than this has pressed it, and not dragged it; by touch it is more."""
 _MOVES_MS: Final = 1200
 """After a press something moves for at most so long: a tile that goes there, and its pips."""
 
 
 @dataclass(slots=True)
 class _Hold:
-    """Something that is held by the mouse or by a finger."""
+    """Something that is pressed by the mouse or by a finger, and held once that has moved."""
 
     choice: Choice
-    start: Point
-    finger: int | None
+    pressed: PointerDown
+    home: pygame.Rect
+    """Where it stands."""
+    grab: Point
+    """From the pointer to its middle, once it is held."""
+    at: Point | None = None
+    """Where its middle is held; None until it is."""
 
 
 class FirstScene:
@@ -60,6 +70,8 @@ class FirstScene:
         self._is_still = is_still
         self._faces = (dot, own)
         self._hold: _Hold | None = None
+        self._let_go: LetGo | None = None
+        """What was held last; None once something else is done."""
         self._now_ms = 0.0
         self._has_changed = False
         """True if time alone has changed what is to be seen."""
@@ -67,10 +79,16 @@ class FirstScene:
         self.page: ScenePage[FirstShown] = ScenePage(look, size, arrange_first, self._shown(look))
 
     def _shown(self, look: Look) -> FirstShown:
-        said = sentence(look.language, self.taking)
-        return FirstShown(
-            self.taking, said, is_moving=not self._is_still, dot=self._faces[0], own=self._faces[1]
+        said, hold = sentence(look.language, self.taking), self._hold
+        shown = FirstShown(
+            self.taking,
+            said,
+            let_go=self._let_go,
+            is_moving=not self._is_still,
+            dot=self._faces[0],
+            own=self._faces[1],
         )
+        return shown if hold is None or hold.at is None else shown.holding(hold.choice, hold.at)
 
     @property
     def is_holding(self) -> bool:
@@ -80,9 +98,11 @@ class FirstScene:
     def is_moving(self) -> bool:
         """True while the picture changes by itself."""
         taking = self.taking
-        if taking.hand_ms is not None or self._hold is not None or self._has_changed:
+        has_hand = taking.hand_ms is not None or taking.asking_ms is not None
+        if has_hand or self._hold is not None or self._has_changed:
             return True
-        return taking.stage in ("wrong", "right") or self._now_ms - taking.since_ms < _MOVES_MS
+        since_ms = max(taking.since_ms, 0.0 if self._let_go is None else self._let_go.since_ms)
+        return taking.stage in ("wrong", "right") or self._now_ms - since_ms < _MOVES_MS
 
     @property
     def spoken(self) -> Spoken:
@@ -94,8 +114,11 @@ class FirstScene:
 
     def handle(self, given: Input) -> Intent | None:
         """Take an input; what it asks of the program."""
-        if isinstance(given, Key):
+        if isinstance(given, Key | FocusLost):
+            # Of a finger, or the mouse, that is on another window now nothing more may be heard.
             self.put_down()
+        if isinstance(given, Key | PointerDown):
+            self._let_go = None
         match given:
             case Resized(size):
                 self.resize(size, self.page.look)
@@ -114,24 +137,50 @@ class FirstScene:
                 return None if intent is None else self._use(intent)
 
     def _point(self, given: PointerDown | PointerMoved | PointerUp) -> Intent | None:
-        """Take up, move, and let go what is held; anything else is pressed."""
+        """Take up, move, and let go what is held; anything else is pressed. Other fingers meanwhile mean nothing."""
         hold = self._hold
-        if hold is not None:
-            if given.finger == hold.finger and isinstance(given, PointerMoved):
-                self._arrange_held(given.at)
-            elif given.finger == hold.finger and isinstance(given, PointerUp):
-                self._let_go(hold, given.at)
+        if hold is not None and given.finger != hold.pressed.finger:
             return None
-        if not isinstance(given, PointerDown) or given.button != "left":
-            return None
+        match given:
+            case PointerDown(button="left"):
+                return self._press(given)
+            case PointerMoved(at=at) if hold is not None:
+                self._carry(hold, at)
+            case PointerUp(at=at, button="left") if hold is not None:
+                self._drop(hold, at)
+            case _:
+                pass
+        return None
+
+    def _press(self, given: PointerDown) -> Intent | None:
+        # If something is held still, nothing was heard of its end.
+        self.put_down()
         intent = self.page.handle(given)
         if not isinstance(intent, ChooseFirst) or intent.choice is None:
             return self._use(intent)
-        self._hold = _Hold(intent.choice, given.at, given.finger)
+        node = node_of(self.tree(), key_of(intent.choice))
+        assert node is not None, "it was pressed"
+        home = pygame.Rect(node.box)
+        self._hold = _Hold(intent.choice, given, home, self._grab(home, given))
         self.taking.touch()
-        self._sounds.append(Sound.PICK_UP)
-        self._arrange_held(given.at)
         return None
+
+    def _grab(self, home: pygame.Rect, given: PointerDown) -> Point:
+        """With the mouse it is held where it was pressed; by touch it floats above the finger, which hid it else."""
+        if given.finger is not None:
+            return (0, -self.page.look.px(FLOAT_PX) - home.height // 2)
+        return (home.centerx - given.at[0], home.centery - given.at[1])
+
+    def _carry(self, hold: _Hold, at: Point) -> None:
+        """It goes with the pointer, once that has moved far enough."""
+        start, look = hold.pressed.at, self.page.look
+        if hold.at is None:
+            least = _PRESS_PX if hold.pressed.finger is None else CLICK_BY_TOUCH_PX
+            if max(abs(at[0] - start[0]), abs(at[1] - start[1])) <= look.px(least):
+                return
+            self._sounds.append(Sound.PICK_UP)
+        hold.at = (at[0] + hold.grab[0], at[1] + hold.grab[1])
+        self._arrange()
 
     def _use(self, intent: Intent | PageIntent | None) -> Intent | None:
         """Do what was pressed; a press on nothing leads on from what has been seen."""
@@ -158,13 +207,20 @@ class FirstScene:
         if self.taking.stage == "right":
             self._sounds.append(Sound.SEVEN)
 
-    def _let_go(self, hold: _Hold, at: Point) -> None:
-        """Near its place it is laid there, and where it was taken up it was pressed; else it goes home."""
+    def _drop(self, hold: _Hold, at: Point) -> None:
+        """What was pressed is chosen, and so is what was held if it, or the pointer, is near its place; else it goes
+        home, as it does from above its home.
+        """
+        self._carry(hold, at)
         self._hold = None
-        moved = max(abs(at[0] - hold.start[0]), abs(at[1] - hold.start[1]))
-        place = place_of(self.page.look, self.page.size, self.taking)
-        if moved <= self.page.look.px(_PRESS_PX) or place.inflate(place.size).collidepoint(at):
+        near = place_of(self.page.look, self.page.size, self.taking)
+        near = near.inflate(near.size)
+        if hold.at is None:
             self._choose(hold.choice)
+        else:
+            self._let_go = LetGo(hold.choice, hold.at, self._now_ms)
+            if not hold.home.collidepoint(at) and (near.collidepoint(at) or near.collidepoint(hold.at)):
+                self._choose(hold.choice)
         self._arrange()
 
     # As time goes by
@@ -182,11 +238,6 @@ class FirstScene:
 
     def _arrange(self) -> None:
         self.page.state = self._shown(self.page.look)
-        self.page.arrange()
-
-    def _arrange_held(self, at: Point) -> None:
-        assert self._hold is not None, "something is held"
-        self.page.state = self._shown(self.page.look).holding(self._hold.choice, at)
         self.page.arrange()
 
     # How it looks
@@ -207,9 +258,9 @@ class FirstScene:
         """The same in other colours."""
         self.resize(self.page.size, look)
 
-    def items(self, mouse: Point | None = None) -> list[Item]:  # noqa: ARG002 - a ring of the mouse looks like a hint
-        """The pictures, from the bottom to the top."""
-        return list(self.page.items(None, self._now_ms))
+    def items(self, mouse: Point | None = None) -> list[Item]:
+        """The pictures, from the bottom to the top; while something is held the mouse rests on nothing."""
+        return list(self.page.items(None if self.is_holding else mouse, self._now_ms))
 
     def tree(self) -> Tree:
         """What is on show."""

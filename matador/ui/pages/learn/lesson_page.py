@@ -88,7 +88,10 @@ def _placed(look: Look, size: Point, state: LessonShown) -> Iterator[Placed]:
     yield Placed(back, plan.leave)
     name = learn.step(language, state.number)
     yield Placed(FigureLabel(ItemPips(state.number), "step", name), plan.steps)
-    yield Placed(Panel(words.name_of(language, state.kind), "card"), plan.card)
+    yield Placed(
+        Panel(words.name_of(language, state.kind), "card"),
+        plan.end_card if state.stage == "over" else plan.card,
+    )
     if state.stage == "over":
         yield from _end(look, plan, state)
         return
@@ -198,7 +201,7 @@ def _frame(state: LessonShown, pair: Pair) -> FramePicture | LitFrame:
     if state.aids.lights_cells:
         is_lighting = state.is_watching
         return LitFrame(pair, state.since_ms if is_lighting else None)
-    return FramePicture(pair, state.since_ms, fills=state.stage == "shown", flies=state.stage == "right")
+    return FramePicture(pair, state.since_ms, fills=state.stage == "shown", flies=state.flies)
 
 
 def _halves(state: LessonShown) -> TwoHalves:
@@ -257,9 +260,9 @@ def end_lines(look: Look, state: LessonShown) -> tuple[str, str]:
 
 
 def _end(look: Look, plan: PracticePlan, state: LessonShown) -> Iterator[Placed]:
-    yield from loudspeaker(look, plan.loudspeaker)
+    yield from loudspeaker(look, plan.show_again)
     language = look.language
-    yield from end_card(look, plan.card_inner, end_lines(look, state), state.sums)
+    yield from end_card(look, plan.end_inner, end_lines(look, state), state.sums)
     left, right = plan.pair_of_buttons
     practise = Button("again", learn.practise(language), Practise(state.total), "again", is_primary=True)
     yield Placed(practise, left)

@@ -53,7 +53,7 @@ class LessonScene:
         pair = self.page.state.pair
         match taking.run.stage:
             case "right":
-                return passed < FLY_MS
+                return passed < FLY_MS and self.page.state.flies
             case "shown":
                 return pair is not None and passed < FILL_MS * ((pair.second or 0) + 1)
             case _ if taking.has_steps and taking.comes_by_itself:

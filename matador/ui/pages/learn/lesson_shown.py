@@ -113,6 +113,13 @@ class LessonShown:
     """At the end: some of the sums that the learner has found."""
     praise: Reason = "taken"
     """What is praised at the end."""
+    is_still: bool = False
+    """True where motion is reduced: pips are there at once."""
+
+    @property
+    def flies(self) -> bool:
+        """True if pips fly into the frame of what was found."""
+        return self.stage == "right" and not self.is_still
 
     @property
     def goes_on(self) -> bool:
@@ -154,6 +161,7 @@ def lesson_shown(taking: TakingLesson) -> LessonShown:
         taking.may_show_again,
         _sums_found(run.lesson.items) if run.is_over else (),
         praise_of_lesson(run) if run.is_over else "taken",
+        taking.pace.reduced,
     )
 
 

@@ -38,6 +38,7 @@ from matador.ui.pages.learn.figures import (
     Words,
     resting_word,
 )
+from matador.ui.pages.learn.grown_branch import GrownBranch
 from matador.ui.pages.learn.loudspeaker import loudspeaker
 from matador.ui.pages.learn.practice_plan import PracticePlan, cells_in, practice_plan, tiles_in
 from matador.ui.pages.learn.shown import PracticeShown, half_chosen, is_none_right, is_true
@@ -80,7 +81,10 @@ def _placed(look: Look, size: Point, state: PracticeShown) -> Iterator[Placed]:
     yield Placed(IconButton("room", words.leave(language), LeavePractice(), "home"), plan.leave)
     name = words.step(language, state.number)
     yield Placed(FigureLabel(ItemPips(state.number), "step", name), plan.steps)
-    yield Placed(Panel(words.make(language, state.total), "card"), plan.card)
+    yield Placed(
+        Panel(words.make(language, state.total), "card"),
+        plan.end_card if state.stage == "over" else plan.card,
+    )
     if state.stage == "over":
         yield from _end(look, plan, state)
         return
@@ -151,7 +155,7 @@ def _question(look: Look, plan: PracticePlan, state: PracticeShown) -> Iterator[
     main, aside = plan.card_parts
     yield Placed(FigureLabel(FramePlace()), aside)
     if shows_frame:
-        frame = FramePicture(pair, state.since_ms, fills=state.stage == "shown", flies=state.stage == "right")
+        frame = FramePicture(pair, state.since_ms, fills=state.stage == "shown", flies=state.flies)
         yield Placed(FigureLabel(frame, "frame", text), aside.inflate(-2 * plan.gap, -2 * plan.gap))
     for label, rect in zip(parts, _rows(main), strict=False):
         yield Placed(label, rect)
@@ -272,11 +276,20 @@ def _word(key: str, label: str, answer: Answer, *, is_dim: bool, is_lit: bool) -
 
 
 def _end(look: Look, plan: PracticePlan, state: PracticeShown) -> Iterator[Placed]:
-    yield from loudspeaker(look, plan.loudspeaker)
-    yield from end_card(look, plan.card_inner, state.tells, state.sums)
+    yield from loudspeaker(look, plan.show_again)
+    yield from end_card(look, plan.end_inner, state.tells, state.sums, _grown(look, state))
     back = Button("back", words.leave(look.language), LeavePractice(), "home", is_primary=True)
     left, right = plan.pair_of_buttons
     can_practise = state.purpose == "practice" or (state.purpose == "probe" and not state.has_passed)
     yield Placed(back, left if can_practise else plan.go_on)
     if can_practise:
         yield Placed(Button("again", words.practise(look.language), PractiseAgain(), "again"), right)
+
+
+def _grown(look: Look, state: PracticeShown) -> FigureLabel | None:
+    """The branch of the total, if one of its buds has opened."""
+    buds = state.grown
+    if buds is None:
+        return None
+    name = words.branch(look.language, buds.total, buds.now.count("open"), len(buds.now))
+    return FigureLabel(GrownBranch(buds, state.since_ms, state.is_still), "branch", name)

@@ -41,6 +41,18 @@ class PracticePlan:
     gap: int
 
     @property
+    def end_card(self) -> pygame.Rect:
+        """The card at the end, when there is no sentence below it."""
+        return pygame.Rect(self.card.topleft, (self.card.width, self.sentence.bottom - self.card.top))
+
+    @property
+    def end_inner(self) -> pygame.Rect:
+        """What of it is written on."""
+        inner = self.card_inner.copy()
+        inner.height = self.end_card.height - (self.card.height - inner.height)
+        return inner
+
+    @property
     def card_parts(self) -> tuple[pygame.Rect, pygame.Rect]:
         """The place of the question, and that of its frame beside it."""
         inner = self.card_inner

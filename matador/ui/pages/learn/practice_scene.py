@@ -18,6 +18,7 @@ from matador.ui.kit.intents import Command, Intent, PageIntent
 from matador.ui.kit.scene_page import ScenePage
 from matador.ui.look import Look
 from matador.ui.pages.learn.end_card import said_at_end
+from matador.ui.pages.learn.grown_branch import buds_grown
 from matador.ui.pages.learn.practice_page import (
     Choose,
     GoOnNow,
@@ -26,7 +27,7 @@ from matador.ui.pages.learn.practice_page import (
     arrange_practice,
     sentence,
 )
-from matador.ui.pages.learn.shown import FILL_MS, FLY_MS, PracticeShown, shown_of
+from matador.ui.pages.learn.shown import FILL_MS, FLY_MS, OPENS_AFTER_MS, OPENS_MS, PracticeShown, shown_of
 from matador.ui.pages.learn.train_page import EndTrain, LayTile, TakeBackTile
 from matador.ui.semantics import Tree
 from matador.ui.sentences import learn as words
@@ -45,9 +46,18 @@ class PracticeScene:
 
     is_holding = False
 
-    def __init__(self, practising: Practising, look: Look, size: Point, *, one_colour: bool = False) -> None:
-        """`one_colour`: pips of this learner need no colours any more."""
+    def __init__(
+        self,
+        practising: Practising,
+        look: Look,
+        size: Point,
+        *,
+        one_colour: bool = False,
+        is_still: bool = False,
+    ) -> None:
+        """`one_colour`: pips of this learner need no colours any more. `is_still`: motion is reduced."""
         self.practising = practising
+        self._is_still = is_still
         self.one_colour = one_colour
         self._now_ms = self._since_ms = 0.0
         self._laid: tuple[Tile, ...] = ()
@@ -63,9 +73,16 @@ class PracticeScene:
     @property
     def _shown(self) -> PracticeShown:
         shown = shown_of(self.practising, self._since_ms, self._laid, self._now_ms)
+        shown = replace(shown, is_still=self._is_still)
         if self.practising.is_over:
-            passed = self.practising.has_passed
-            return replace(shown, tells=self._tells(), sums=self.practising.own_sums, has_passed=passed)
+            practising, grown = self.practising, self.practising.grown
+            return replace(
+                shown,
+                tells=self._tells(),
+                sums=practising.own_sums,
+                has_passed=practising.has_passed,
+                grown=None if grown is None else buds_grown(*grown),
+            )
         return replace(shown, is_filled=self._is_filled)
 
     @property
@@ -74,11 +91,14 @@ class PracticeScene:
         stage, passed = self.practising.stage, self._now_ms - self._since_ms
         match stage:
             case "right":
-                return passed < FLY_MS
+                return passed < FLY_MS and self.page.state.flies
             case "shown":
                 return not self._is_filled
             case "resting":
                 return True
+            case "over":
+                opens = self.page.state.grown is not None and not self._is_still
+                return opens and passed < OPENS_AFTER_MS + OPENS_MS
             case _:
                 return self._is_framed and passed < SHOWN_MS
 

@@ -16,7 +16,7 @@ from matador.ui.helping.frame_pictures import Grid, draw_frame
 from matador.ui.helping.halves import draw_half, draw_missing_half
 from matador.ui.kit.face import Face, face_items
 from matador.ui.look import Look, placed, shadowed
-from matador.ui.pages.home.cards import card_ground, card_inside, card_label
+from matador.ui.pages.home.cards import CardRow, card_ground, card_inside, card_label
 from matador.ui.pages.learn.figures import lying_turns
 from matador.ui.sentences import learn as words
 from matador.ui.sprites import Icon
@@ -80,7 +80,7 @@ class Stone:
         key = ("stone", rect.width, self.total.is_open, self.is_chosen)
         body = look.sprites.composed(
             key,
-            lambda: _stone(look.theme, rect.width, is_open=self.total.is_open, is_chosen=self.is_chosen),
+            lambda: draw_stone(look.theme, rect.width, is_open=self.total.is_open, is_chosen=self.is_chosen),
         )
         yield placed(body, "center", rect.center)
         colour = look.theme.panel_text if self.total.is_open else look.theme.panel_muted
@@ -108,6 +108,11 @@ class PlantBranch:
             lambda: draw_branch(look.theme, rect.size, self.stone_px, buds, is_dim=not total.is_open),
         )
         yield placed(picture, "topleft", rect.topleft)
+
+    def body(self, _look: Look, rect: pygame.Rect) -> tuple[pygame.Rect, float]:
+        """Its stone: a press on the branch is one on that."""
+        left = rect.centerx - self.stone_px // 2
+        return pygame.Rect(left, rect.bottom, self.stone_px, self.stone_px), self.stone_px / 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,12 +189,13 @@ def _card(
     """The ground and the name of a card, and the room for its picture."""
     inside = card_inside(look, rect)
     names = (words.play(look.language), words.practise(look.language), words.lessons(look.language))
-    name = card_label(look, inside, label, icon, names)
+    name = card_label(look, inside, label, icon, CardRow(names, inside.width))
     room = pygame.Rect(inside.topleft, (inside.width, max(16, name[0].top - inside.top - look.px(8))))
     return [card_ground(look, rect, kind), *name], room
 
 
-def _stone(theme: Theme, side_px: int, *, is_open: bool, is_chosen: bool) -> pygame.Surface:
+def draw_stone(theme: Theme, side_px: int, *, is_open: bool, is_chosen: bool) -> pygame.Surface:
+    """A stone without its number; a gold ring around the one that is chosen."""
     middle, line = side_px / 2, max(3.0, side_px * (0.075 if is_chosen else 0.03))
     ground = theme.panel if is_open else mix(theme.panel, theme.felt, 0.45)
     edge = theme.accent if is_chosen else theme.panel_muted

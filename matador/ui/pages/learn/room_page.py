@@ -90,12 +90,19 @@ def _placed(look: Look, size: Point, state: LearnRoom) -> Iterator[Placed]:
     yield Placed(FigureLabel(PathLine(tuple(rect.center for rect in plan.stones))), plan.path)
     for one, rect, above in zip(state.path, plan.stones, plan.branches, strict=True):
         branch = words.branch(language, one.total, one.resting, one.facts)
-        yield Placed(FigureLabel(PlantBranch(one, rect.width), f"branch:{one.total}", branch), above)
         is_chosen = one.total == state.chosen
+        intent: Intent | PageIntent = LookAt(one.total) if one.is_open else ShowClosed(one.total)
+        plant = FigureButton(
+            f"branch:{one.total}",
+            branch,
+            PlantBranch(one, rect.width),
+            intent,
+            is_chosen=is_chosen,
+        )
+        yield Placed(plant, above)
         figure = Stone(one, is_chosen=is_chosen)
         told = words.known(language, one.known, one.facts) if one.is_open else words.closed(language)
         name = f"{words.make(language, one.total)}, {told}"
-        intent: Intent | PageIntent = LookAt(one.total) if one.is_open else ShowClosed(one.total)
         yield Placed(
             FigureButton(
                 f"total:{one.total}", name, figure, intent, is_chosen=is_chosen, ring_px=rect.width / 2

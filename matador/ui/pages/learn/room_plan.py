@@ -61,7 +61,8 @@ def room_plan(look: Look, size: Point, totals: int, words: str) -> RoomPlan:
     title = pygame.Rect(left, inner.top, quick.left - gap - left, head)
     stone = max(LEAST_PX + 12, min(look.px(104), inner.height // 5))
     step = min(inner.width // totals, stone * 2)
-    branch = min(stone * 2 // 3, step * 2 // 5)
+    # It is pressed as a stone is.
+    branch = max(LEAST_PX, min(stone * 2 // 3, step * 2 // 5))
     path = pygame.Rect(inner.left, inner.top + head + gap // 2 + branch, inner.width, stone)
     leftmost = path.centerx - step * (totals - 1) // 2
     stones = tuple(

@@ -20,11 +20,16 @@ from matador.teaching.practice.answers import (
 from matador.teaching.practice.items import SHOWN_MS, BriefFrame, Claim, Item, Train
 from matador.teaching.practice.train import best_train
 from matador.teaching.probe import ProbeStage
+from matador.ui.sprites.plant import GrownBuds
 
 FILL_MS = 450
 """From one missing pip to the next, while they fill the frame for who was wrong twice."""
 FLY_MS = 450
 """How long pips fly into the frame."""
+OPENS_AFTER_MS = 700
+"""So long after a practice has ended a bud begins to open."""
+OPENS_MS = 1100
+"""How long it takes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,11 +61,20 @@ class PracticeShown:
     """False while missing pips still fill the frame."""
     tells: tuple[str, ...] = ()
     """What is said at the end."""
+    grown: GrownBuds | None = None
+    """At the end, the buds that have opened; None if none has."""
+    is_still: bool = False
+    """True where motion is reduced: pips are there at once, and buds are open."""
 
     @property
     def waits(self) -> bool:
         """True while an answer is waited for."""
         return self.stage in ("asking", "wrong once", "shown")
+
+    @property
+    def flies(self) -> bool:
+        """True if pips fly into the frame of what was found."""
+        return self.stage == "right" and not self.is_still
 
     @property
     def shows_frame(self) -> bool:

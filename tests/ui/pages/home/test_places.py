@@ -7,17 +7,21 @@ from dataclasses import replace
 import pygame
 import pytest
 
+from matador.rules import named_ruleset
 from matador.ui.contrast import contrast
 from matador.ui.inputs import Point
+from matador.ui.kit.face import Face
 from matador.ui.language import PSEUDO
-from matador.ui.pages.home.plan import home_plan
-from matador.ui.pages.home.scene import HomeScene
+from matador.ui.pages.home.plan import WITH_LEFT, home_plan
+from matador.ui.pages.home.scene import Home, HomeScene
+from matador.ui.pages.match_picture import MatchPicture, PlayerScore
+from matador.ui.sentences.home import name_of
 from matador.ui.sprites.cards import card_frame_px
 from matador.ui.table.plan import SMALLEST
 from matador.ui.theme import HIGH_CONTRAST, NORMAL, Theme
 from tests.checks.pairs import every_pair
 from tests.ui.drawn import Drawn, drawn
-from tests.ui.pages.home.homes import home, node
+from tests.ui.pages.home.homes import home, look_for, node
 from tests.ui.pages.home.places import picture_faults, place_faults
 from tests.ui.text_faults import text_faults
 
@@ -145,3 +149,15 @@ def test_a_planted_part_of_a_picture_off_its_place_is_caught() -> None:
     assert picture_faults([part(120, 120, 50, 50), part(170, 120, 50, 50)], card, 10) == []
     assert "is over" in picture_faults([part(120, 120, 50, 50), part(169, 120, 50, 50)], card, 10)[0]
     assert "is outside" in picture_faults([part(105, 120, 50, 50)], card, 10)[0]
+
+
+@every_pair(size=SIZES, language=[PSEUDO, "en"], text_size=[200, 150, 125, 100])
+def test_the_names_of_all_cards_are_written_alike(size: Point, language: str, text_size: int) -> None:
+    look = look_for(size, text_size=text_size, language=language)
+    players = (PlayerScore(Face(0, 0), "Lea", 3), PlayerScore(Face(1, 1), "Dot", 5))
+    left = MatchPicture("left", named_ruleset("sevens", 2), None, players)
+    scene = HomeScene(look, size, Home(left=left))
+    names = {name_of(look.language, key) for key in WITH_LEFT}
+    high = {one.text: one.rect.height for one in drawn(scene.items) if one.text in names}
+    assert len(high) == len(WITH_LEFT)
+    assert len(set(high.values())) == 1

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import pygame
 import pytest
 
-from matador.play.learn.taking_first_steps import SHOW_MS
+from matador.play.learn.taking_first_steps import ASK_MS, SHOW_MS, WRONG_MS
 from matador.play.pace import HAND_AFTER_MS, LIT_AFTER_MS
+from matador.play.table.hold import TurnOffered, grip_of
 from matador.storage.settings import LAST_STEP, Settings
 from matador.teaching.evidence import Help
 from matador.ui.inputs import Key, Point, PointerDown, PointerMoved, PointerUp
 from matador.ui.pages.learn.first_page import key_of, place_of
 from matador.ui.pages.learn.first_scene import FirstScene
+from tests.ui.drawn import drawn
 from tests.ui.pages.learn.practised import Kept, LearnWindow
 
 SIZES = [(800, 600), (1280, 720), (2560, 1440)]
@@ -41,6 +44,10 @@ class Newcomer(LearnWindow):
     def has_hand(self) -> bool:
         """True while the hand shows what is to be done."""
         return self.scene.taking.hand_ms is not None
+
+    def is_pointing(self) -> bool:
+        """True while the hand points at what is asked."""
+        return self.scene.taking.asking_ms is not None
 
     @property
     def targets(self) -> list[str]:
@@ -141,6 +148,73 @@ def test_after_a_while_the_answer_is_lit_and_the_hand_comes() -> None:
     assert not window.has_hand()
     window.wait(HAND_AFTER_MS - LIT_AFTER_MS)
     assert window.has_hand(), "it does not come again"
+
+
+def test_as_a_step_begins_the_hand_points_at_what_is_asked_until_a_press() -> None:
+    window = Newcomer()
+    window.finish("see")
+    window.wait(500)
+    pointing = window.shot()
+    assert window.is_pointing()
+    assert window.scene.is_moving
+    window.wait(ASK_MS)
+    assert not window.is_pointing()
+    assert pygame.image.tobytes(window.shot(), "RGB") != pygame.image.tobytes(pointing, "RGB")
+    window.click("half:1")
+    window.wait(4000)
+    assert window.scene.taking.place == 1
+    assert not window.is_pointing(), "it is known now"
+    again = Newcomer(settings=Settings(first_steps=2))
+    again.wait(500)
+    assert again.is_pointing()
+    again.press("enter")
+    assert not again.is_pointing()
+
+
+def test_what_was_tried_in_vain_is_pale() -> None:
+    window = Newcomer(settings=Settings(first_steps=3))
+    window.wait(500)
+    window.click("tile:1-4")
+    window.wait(WRONG_MS + 100)
+    assert {key: "dimmed" in window.node(key).state for key in ("tile:1-4", "tile:4-4", "boneyard")} == {
+        "tile:1-4": True,
+        "tile:4-4": True,
+        "boneyard": False,
+    }, "nothing fits, and that is seen"
+    window.click("boneyard")
+    assert "dimmed" not in window.node("tile:2-4").state
+    assert "boneyard" not in window.targets, "one is enough"
+
+
+def test_the_first_match_shows_the_ends_that_fit_and_turns_tiles_by_itself() -> None:
+    window = Newcomer()
+    window.by_what_is_lit()
+    seen = 0
+    for _ in range(MOST_S):
+        if window.game.session.is_over:
+            break
+        state = window.display.state
+        if window.lit is not None and window.lit.startswith("tile:"):
+            window.click(window.lit)
+            grip = grip_of(state.hold)
+            assert grip is not None
+            for spot in state.spots:
+                is_shown = "ghost" in window.node(f"place:{spot}").state
+                assert is_shown == bool(state.ways(grip.tile, spot))
+                seen += not is_shown
+        elif window.lit is not None:
+            window.click(window.lit)
+            assert not isinstance(state.hold, TurnOffered), "nothing is to be turned"
+        window.wait(1000)
+    assert seen, "no end was left out"
+
+
+def test_after_the_first_match_no_number_is_asked_for() -> None:
+    window = Newcomer()
+    window.by_what_is_lit()
+    window.match_by_what_is_lit()
+    window.wait_until(lambda: window.display.state.end_stage == "panel")
+    assert window.display.state.end_panel != "question"
 
 
 def test_the_hand_shows_it_first_and_a_press_ends_that() -> None:
@@ -299,3 +373,30 @@ def test_left_in_the_first_match_there_is_still_a_hand() -> None:
     window.match_by_what_is_lit()
     window.wait(500)
     assert not window.program.settings.is_led
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
+def test_to_skip_is_said_in_a_word(size: Point) -> None:
+    window = Newcomer(size=size)
+    window.wait(500)
+    written = [one.text for one in drawn(window.scene.items) if one.kind == "text"]
+    assert window.node("skip").name in written
+
+
+def test_the_mark_of_the_mouse_is_not_the_light_of_a_hint() -> None:
+    window = Newcomer(settings=Settings(first_steps=1))
+    window.wait(500)
+    node = window.node(next(key for key in (one.key for one in window.tree) if key.startswith("half:")))
+    before = window.shot()
+    window.give(PointerMoved(node.centre))
+    window.wait(20)
+    after = window.shot()
+    changed = {
+        tuple(after.get_at((x, y)))[:3]
+        for x in range(node.box[0], node.box[0] + node.box[2])
+        for y in range(node.box[1], node.box[1] + node.box[3])
+        if before.get_at((x, y)) != after.get_at((x, y))
+    }
+    assert changed, "nothing is marked"
+    accent = window.program.look.theme.accent
+    assert min(sum(abs(a - b) for a, b in zip(one, accent, strict=True)) for one in changed) > 60

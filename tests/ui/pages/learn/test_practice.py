@@ -6,6 +6,7 @@ from datetime import timedelta
 
 import pytest
 
+from matador.storage.settings import Settings
 from matador.teaching.evidence import Attempt, Help
 from matador.teaching.facts import facts_of
 from matador.teaching.learner import Learner, observe
@@ -15,7 +16,7 @@ from matador.teaching.practice.state import Practice
 from matador.teaching.praise import praise_of_practice
 from matador.ui.inputs import Point, PointerDown, PointerUp, Typed
 from matador.ui.language import Language
-from matador.ui.pages.learn.shown import FILL_MS
+from matador.ui.pages.learn.shown import FILL_MS, FLY_MS
 from matador.ui.sentences.praise import praised
 from tests.ui.learning.remembering import AT
 from tests.ui.pages.learn.moments import items, key_of, posed, wrong_key
@@ -290,3 +291,15 @@ def test_thirteen_is_practised_before_it_is_played() -> None:
     assert pilot.node("play").role != "button"
     pilot.begin()
     assert pilot.scene.practising.total == 13
+
+
+def test_with_less_motion_pips_are_there_at_once() -> None:
+    for reduced in (False, True):
+        window = Practising(seed="still", settings=Settings(reduced_motion=reduced))
+        window.begin(5)
+        window.answer("right")
+        assert window.stage == "right"
+        assert window.scene.is_moving is not reduced
+        before = window.shot().get_buffer().raw
+        window.wait(FLY_MS + 100)
+        assert (window.shot().get_buffer().raw == before) is reduced

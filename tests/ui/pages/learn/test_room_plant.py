@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 import pytest
 
 from matador.play.learn.room import TotalOnPath, path_of
+from matador.storage.settings import Settings
 from matador.teaching.facts import Fact, facts_of
 from matador.teaching.learner import Learner, rests_until
 from matador.teaching.path import TOTALS
+from matador.ui.inputs import Point
 from matador.ui.language import Language
+from matador.ui.pages.learn.shown import OPENS_AFTER_MS, OPENS_MS
 from matador.ui.sentences.learn import branch
-from matador.ui.sprites.plant import buds_of
+from matador.ui.sprites.plant import buds_of, grown_buds
 from tests.ui.learning.remembering import AT
-from tests.ui.pages.learn.practised import Kept, LearnWindow
+from tests.ui.pages.learn.practised import Kept, LearnWindow, Practising
 from tests.ui.pages.learn.shown_right import KNOWN, RESTS, right_on_days
+from tests.ui.pages.learn.taught import all_open
 
 FIVES = facts_of(5, "frames")
 
@@ -33,7 +37,6 @@ def test_of_somebody_new_every_bud_is_closed() -> None:
     assert [window.text(f"branch:{total}") for total in TOTALS] == [
         f"Sums of {total}: 0 of {total - 1} rest" for total in TOTALS
     ]
-    assert window.node("branch:5").action is None
 
 
 @pytest.mark.parametrize(
@@ -72,3 +75,86 @@ def test_the_room_stands_still() -> None:
     before = window.shot()
     window.wait(5000)
     assert window.shot().get_buffer().raw == before.get_buffer().raw
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
+def test_a_branch_is_pressed_as_its_stone_is(size: Point) -> None:
+    window = LearnWindow(Kept(firm(*FIVES)), size=size)
+    for total in TOTALS:
+        node = window.node(f"branch:{total}")
+        assert node.role == "button"
+        assert min(node.box[2:]) >= 44
+    kept = all_open()
+    window = LearnWindow(kept, size=size)
+    window.click("branch:10")
+    assert "chosen" in window.node("total:10").state
+    assert "chosen" in window.node("branch:10").state
+    window.click("branch:6")
+    assert "chosen" in window.node("total:6").state
+
+
+def test_a_branch_that_is_not_open_says_what_comes_first() -> None:
+    window = LearnWindow()
+    window.click("branch:7")
+    by_branch = [node.name for node in window.tree]
+    window.press("escape")
+    window.click("total:7")
+    assert [node.name for node in window.tree] == by_branch
+
+
+# At the end of a practice
+
+
+def practised(learner: Learner, *, settings: Settings | None = None) -> Practising:
+    """All fives right on the day after, to the end."""
+    kept = Kept(learner)
+    kept.later(AT + timedelta(days=1))
+    window = Practising(kept, seed="a bud", settings=settings)
+    window.begin(5)
+    window.to_the_end("right")
+    return window
+
+
+def half_known() -> Learner:
+    """On the next day two of these come to rest, and two may come to be known."""
+    return right_on_days(right_on_days(Learner(""), FIVES[:2], KNOWN), FIVES[2:], 1)
+
+
+def test_what_has_come_to_rest_opens_once_at_the_end_of_a_practice() -> None:
+    window = practised(half_known())
+    grown = window.scene.page.state.grown
+    assert grown is not None
+    assert grown.now.count("open") > grown.before.count("open") == 0
+    resting = grown.now.count("open")
+    assert window.text("branch") == branch(Language(), 5, resting, 4)
+    before = window.shot().get_buffer().raw
+    moves = [window.scene.is_moving]
+    window.wait(OPENS_AFTER_MS + OPENS_MS + 100)
+    after = window.shot().get_buffer().raw
+    assert after != before
+    assert [*moves, window.scene.is_moving] == [True, False]
+    window.wait(5000)
+    assert window.shot().get_buffer().raw == after
+
+
+def test_with_less_motion_it_is_open_at_once() -> None:
+    window = practised(half_known(), settings=Settings(reduced_motion=True))
+    assert window.scene.page.state.grown is not None
+    assert not window.scene.is_moving
+    before = window.shot().get_buffer().raw
+    window.wait(OPENS_AFTER_MS + OPENS_MS)
+    assert window.shot().get_buffer().raw == before
+
+
+def test_where_nothing_has_changed_there_is_no_branch() -> None:
+    window = practised(Learner(""))
+    assert window.scene.page.state.grown is None
+    assert not window.has("branch")
+    assert not window.scene.is_moving
+
+
+def test_what_is_closed_again_is_not_shown_as_a_loss() -> None:
+    assert grown_buds(5, ("coloured", "coloured"), ("closed", "coloured")) is None
+    grown = grown_buds(5, ("coloured", "closed"), ("closed", "open"))
+    assert grown is not None
+    assert grown.before == ("closed", "closed")

@@ -1,0 +1,174 @@
+"""What the voice costs: at the start, when a sentence is said first, and where there is no sound card.
+
+    python -m benchmarks.voice [--starts N] [--without DRIVER]
+
+The real program is started under Xvfb, in turns with and without its voice: its first frame is that of a table. What is
+read aloud everywhere has something to say there, so this is the dearest start that there is. Ratios are to the program
+whose voice is off. Figures only: nothing passes or fails.
+"""
+
+from __future__ import annotations
+
+import argparse
+import logging
+import os
+import re
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+ROOT: Final = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT))
+os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
+
+import pygame  # noqa: E402 - SDL reads where it is to play when it is loaded
+
+from benchmarks.real_window import screen, start_s  # noqa: E402
+from matador.storage.settings import ReadAloud  # noqa: E402
+from matador.ui.assets import assets_dir  # noqa: E402
+from matador.ui.sound import Sounds  # noqa: E402
+from matador.ui.voice.clips import VOICE, clip_index  # noqa: E402
+from matador.ui.voice.speaker import Speaker  # noqa: E402
+from tests.checks.said import all_said  # noqa: E402
+
+_REPEATS: Final = 51
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """A way in which the program is started."""
+
+    name: str
+    read_aloud: ReadAloud
+    folder: str = VOICE
+    """That of the voice; one that is not there is as one that is empty."""
+    sound: str = "dummy"
+
+    @property
+    def command(self) -> list[str]:
+        """The words that start the program with this voice."""
+        begin = (
+            f"import sys; sys.path.append({str(ROOT)!r}); from matador.ui.voice import speaker; "
+            f"speaker.VOICE = {self.folder!r}; from matador.app.command import main; sys.exit(main())"
+        )
+        return [sys.executable, "-P", "-W", "ignore", "-c", begin]
+
+
+def starts(without: str) -> tuple[Start, ...]:
+    """The ways that are compared, the one without a voice first. `without`: a driver that opens no sound card."""
+    return (
+        Start("voice off", "nowhere"),
+        Start("as it comes: in Learn", "learn"),
+        Start("everywhere", "everywhere"),
+        Start("everywhere, no voice there", "everywhere", folder="nobody"),
+        Start(f"everywhere, no sound card ({without})", "everywhere", sound=without),
+    )
+
+
+def started(ways: Sequence[Start], turns: int) -> None:
+    """Start the program in all ways, turn by turn; print medians and ratios."""
+    wall: dict[str, list[float]] = {way.name: [] for way in ways}
+    own: dict[str, list[float]] = {way.name: [] for way in ways}
+    with screen() as display:
+        start_s(display, ways[0].command)
+        for _ in range(turns):
+            for way in ways:
+                took = start_s(display, way.command, sound=way.sound, read_aloud=way.read_aloud)
+                wall[way.name].append(took[0])
+                own[way.name].append(took[1])
+    print(f"{'start to first frame, s':<40}{'wall':>7}{'ratio':>7}{'from':>7}{'to':>7}{'own':>7}{'ratio':>7}")
+    for name, times in wall.items():
+        figures = (
+            statistics.median(times),
+            ratio(times, wall[ways[0].name]),
+            min(times),
+            max(times),
+            statistics.median(own[name]),
+            ratio(own[name], own[ways[0].name]),
+        )
+        print(f"{name:<40}" + "".join(f"{figure:7.3f}" for figure in figures))
+
+
+def ratio(times: Sequence[float], others: Sequence[float]) -> float:
+    """The median of the ratios, turn by turn."""
+    return statistics.median(one / other for one, other in zip(times, others, strict=True))
+
+
+def imports_ms() -> float:
+    """What the modules of the voice take when the program is started, by `python -X importtime`."""
+    code = "import matador.ui.sound, matador.ui.voice.reading, matador.ui.voice.speaker"
+    words = [sys.executable, "-X", "importtime", "-c", code]
+    said = subprocess.run(words, cwd=ROOT, check=True, capture_output=True, text=True).stderr
+    return (
+        sum(int(us) for us in re.findall(r"import time:\s+(\d+) \|\s+\d+ \|\s+matador\.ui\.voice", said))
+        / 1000
+    )
+
+
+def index_ms(folder: Path) -> float:
+    """Reading the index."""
+    began = time.perf_counter()
+    clip_index(folder)
+    return (time.perf_counter() - began) * 1000
+
+
+def first_words_ms(folder: Path) -> list[float]:
+    """For each file what it takes to begin a sentence whose first phrase lies in it, when none was read before."""
+    index = clip_index(folder)
+    recited = ((sentence, index.recite(sentence)) for sentence in all_said())
+    by_file = {clips[0].file: sentence for sentence, clips in recited if clips}
+    times = []
+    for sentence in by_file.values():
+        speaker = Speaker(80, muted=False)
+        assert speaker.can_say(sentence), sentence
+        began = time.perf_counter()
+        speaker.speak(sentence, 0)
+        times.append((time.perf_counter() - began) * 1000)
+        speaker.stop()
+    return times
+
+
+def sounds_ms(driver: str) -> float:
+    """Opening the mixer with all sounds, or finding that there is no card."""
+    pygame.mixer.quit()
+    os.environ["SDL_AUDIODRIVER"] = driver
+    began = time.perf_counter()
+    Sounds(70, muted=False).close()
+    return (time.perf_counter() - began) * 1000
+
+
+def main() -> int:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description="What the voice costs.")
+    parser.add_argument("--starts", type=int, default=15, help="of each way (15)")
+    parser.add_argument(
+        "--without", default="nosuch", help="a driver of SDL that opens no sound card (nosuch)"
+    )
+    given = parser.parse_args()
+    # That there is no card is said each time; here it is so on purpose.
+    logging.getLogger("matador").addHandler(logging.NullHandler())
+    print(f"{os.cpu_count()} processors, on which {os.getloadavg()[0]:.1f} processes of others were running")
+    started(starts(given.without), given.starts)
+    folder = assets_dir() / "voice" / VOICE
+    print(f"imports of the voice: {statistics.median(imports_ms() for _ in range(11)):.1f} ms")
+    times = [index_ms(folder) for _ in range(_REPEATS)]
+    print(f"the index: median {statistics.median(times):.1f} ms, the first time {times[0]:.1f}")
+    for driver in (given.without, "dummy"):
+        opened = statistics.median(sounds_ms(driver) for _ in range(_REPEATS))
+        print(f"the mixer with all sounds, driver {driver}: {opened:.1f} ms")
+    sounds = Sounds(70, muted=False)
+    words = first_words_ms(folder)
+    sounds.close()
+    middle = statistics.median(words)
+    print(f"the first words of a file, {len(words)} files: median {middle:.0f} ms, most {max(words):.0f}")
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

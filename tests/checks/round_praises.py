@@ -1,0 +1,180 @@
+"""What is praised at the end of a round of Learn is what happened: rounds at a table, with a plain log of every press.
+
+The log sees what was let go where, whether it lies there then, and when the lamp was pressed; what the recorder keeps
+of a turn it never asks.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from random import Random
+from typing import Final, TypeAlias
+
+from matador.ai.simple_bots import GreedyBot
+from matador.match.players import Player
+from matador.match.seats import BotSeat
+from matador.match.session import Session
+from matador.play.game import Game, game_of
+from matador.play.layout.ways import Spot
+from matador.play.pace import Pace
+from matador.play.table.choices import Choices
+from matador.play.table.hold import Proposed, TurnOffered
+from matador.play.table.own_sums import own_sums, praise_of_own
+from matador.play.table.table import Table
+from matador.play.teacher import Teacher
+from matador.rules import DRAW, Arm, Play, Tile
+from matador.storage.setups import MatchSetup
+from matador.teaching.path import STEPS
+from matador.teaching.praise import Reason
+from matador.teaching.tries import TurnTried
+
+OfRound: TypeAlias = Callable[[Game, int, Sequence[TurnTried]], Reason | None]
+
+_FRAME_MS: Final = 40
+_MOST: Final = 20_000
+
+
+@dataclass(frozen=True, slots=True)
+class Let:
+    """A tile that was let go at an end."""
+
+    turn: int
+    """How many tiles were laid or turns passed before it in the round."""
+    arm: Arm
+    lies: bool
+    """True if it lies there then."""
+    asked: int
+    """So often the lamp was pressed before, in this turn."""
+    is_told: bool
+    """True if the lamp has said which tile goes where."""
+
+
+class _Child:
+    """Somebody at a table of Learn who lays what fits or not, asks for help or not, and takes back now and then."""
+
+    def __init__(self, number: int, chance: Random) -> None:
+        step = STEPS[number % len(STEPS)]
+        setup = MatchSetup(ruleset=step.ruleset, players=2, set=step.set, options=step.options())
+        rules = setup.rules()
+        session = Session(rules, [Player("Lea"), Player("Dot")], seed=chance.randrange(2**32))
+        self.game = game_of(session, {1: BotSeat(GreedyBot("1"))})
+        self.game.teacher = Teacher(rules, is_lesson=True)
+        self.game.give_help(0, chance.choice(("full", "on-request")), "frames", pinned=False)
+        self.table = Table(self.game, Choices(pace=Pace("off")))
+        self.log: list[Let] = []
+        self._chance, self._now_ms = chance, 0.0
+        self._skill, self._asks = chance.choice((0.1, 0.4, 0.7, 1.0)), chance.choice((0.0, 0.0, 0.3, 0.8))
+        self._asked: Counter[int] = Counter()
+        self._told: set[int] = set()
+
+    def play(self) -> None:
+        """One round, from its deal to its end."""
+        state = self.table.state
+        for _ in range(_MOST):
+            self._now_ms += _FRAME_MS
+            self.table.advance(self._now_ms)
+            if state.shown.ended is not None:
+                return
+            if state.is_my_turn and not state.is_moving and not self.table.is_behind:
+                self._decide()
+                self.table.observe()
+        raise AssertionError("a round does not come to its end")
+
+    @property
+    def _turn(self) -> int:
+        """The number of the turn: what was drawn in it is part of it."""
+        return sum(seen.action != DRAW for seen in self.table.state.shown.view.history)
+
+    def _decide(self) -> None:
+        state, chance = self.table.state, self._chance
+        if chance.random() < self._asks:
+            self.table.actions.hint()
+            self._asked[self._turn] += 1
+            hints = state.hints
+            if hints is not None and hints.ladder.rungs[: hints.steps][-1:] == ("tile",):
+                self._told.add(self._turn)
+            return
+        if chance.random() < 0.03:
+            self.table.undo()
+            return
+        legal = sorted((action for action in state.shown.legal if isinstance(action, Play)), key=str)
+        hand, spots = sorted(state.shown.hand), list(state.spots)
+        tries = chance.random() >= self._skill if legal else chance.random() < 0.3
+        if tries and hand and spots and state.shown.view.ends:
+            self._let(chance.choice(hand), chance.choice(spots))
+            return
+        if legal:
+            play = chance.choice(legal)
+            self._let(play.tile, play.arm or "open")
+        elif not self.table.actions.draw():
+            self.table.actions.skip_turn()
+
+    def _let(self, tile: Tile, spot: Spot) -> None:
+        """Let a tile go at a place, and turn it there if that is offered."""
+        actions, state = self.table.actions, self.table.state
+        turn, before = self._turn, len(self.game.session.view(0).history)
+        actions.choose(tile)
+        actions.lay(spot)
+        match state.hold:
+            case Proposed(ways=ways):
+                actions.take_way(self._chance.choice(ways))
+            case TurnOffered(way=way):
+                actions.take_way(way)
+            case _:
+                pass
+        after = self.game.session.view(0).history[before:]
+        lies = any(
+            isinstance(seen.action, Play) and seen.seat == 0 and seen.action.tile == tile for seen in after
+        )
+        if spot != "open":
+            self.log.append(Let(turn, spot, lies, self._asked[turn], turn in self._told))
+
+
+def check_round_praise(rounds: int, seed: int, *, praise: OfRound = praise_of_own) -> dict[str, int]:
+    """So many rounds; how often each thing was praised. `AssertionError` where it had not happened."""
+    chance, counts = Random(seed), Counter[str]()
+    for number in range(rounds):
+        child = _Child(number, chance)
+        child.play()
+        if not own_sums(child.game, 0):
+            continue
+        tried = child.table.recorder.tried(0)
+        reason = praise(child.game, 0, tried)
+        told = f"{reason!r} is praised in round {number} of seed {seed}"
+        assert reason is not None, "nothing is praised in a round of Learn"
+        assert reason == praise(child.game, 0, tried), f"{told}, and the same round in another way"
+        assert has_happened_in_round(reason, child.log), f"{told}, and has not happened"
+        counts[reason] += 1
+    return dict(counts)
+
+
+def has_happened_in_round(reason: Reason, log: Sequence[Let]) -> bool:
+    """True if what was let go in a round bears a reason out."""
+    turns = [list(lets) for _, lets in groupby(sorted(log, key=lambda let: let.turn), lambda let: let.turn)]
+    own = [[let for let in turn if not let.is_told] for turn in turns]
+    wrongs = [sum(not let.lies for let in turn) for turn in own]
+    found = [any(let.lies for let in turn) for turn in own]
+    match reason:
+        case "both ends":
+            return any({"L", "R"} <= {let.arm for let in turn} for turn in own)
+        case "stayed":
+            return any(is_found and count >= 2 for is_found, count in zip(found, wrongs, strict=True))
+        case "asked first":
+            return any(let.lies and let.asked for turn in own for let in turn)
+        case "tried again":
+            return any(is_found and count for is_found, count in zip(found, wrongs, strict=True))
+        case "kept at it":
+            hard = [
+                any(let.lies for let in turn) and count >= 2
+                for turn, count in zip(turns, wrongs, strict=True)
+            ]
+            return sum(hard) >= 2
+        case "laid at both ends":
+            return {"L", "R"} <= {let.arm for let in log if let.lies}
+        case "practised":
+            return any(let.lies for let in log)
+        case _:
+            return False

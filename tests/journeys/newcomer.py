@@ -1,0 +1,173 @@
+"""A child in its first three minutes in the real window, by mouse, by touch, or by keys alone.
+
+It sees what is lit. Where nothing is, it tries what is there, one after the other, and what comes of that it looks at
+before it presses on.
+"""
+
+from __future__ import annotations
+
+import time
+from abc import ABC, abstractmethod
+from typing import Literal, TypeAlias, get_args
+
+from matador.ui.semantics import Node
+from tests.journeys.desktop import Point
+from tests.journeys.hands import focus_on
+from tests.journeys.played import Played
+from tests.journeys.shown import Shown
+from tests.journeys.taught import LOOKS_S
+from tests.journeys.touch_screen import TouchScreen
+
+Hand: TypeAlias = Literal["mouse", "touch", "keys"]
+HANDS: tuple[Hand, ...] = get_args(Hand)
+
+STEPS = ("1/5", "2/5", "3/5", "4/5", "5/5")
+_MOST = 60
+"""The steps take some forty presses."""
+_EDGE_PX = 8
+"""So far from the edge of the card nothing lies on it."""
+
+
+class Newcomer(ABC):
+    """Takes the first steps; how things are pressed and laid is for the kinds of hands."""
+
+    def __init__(self, game: Played) -> None:
+        self.game = game
+        self._tries = 0
+
+    @abstractmethod
+    def use(self, key: str) -> None:
+        """Press something that is on show."""
+
+    @abstractmethod
+    def lay(self, key: str) -> None:
+        """Bring a tile or a half to its place."""
+
+    @abstractmethod
+    def lead_on(self) -> None:
+        """Press where nothing is to be chosen."""
+
+    def learn(self) -> Shown:
+        """From the first page into Learn; what comes, once it has been looked at."""
+        self.game.until_shown(lambda now: now.page is None and now.has("learn"), "the first page")
+        self.use("learn")
+        shown = self.game.until_shown(lambda now: now.state == "First", "the first steps")
+        time.sleep(LOOKS_S)
+        return shown
+
+    def to_step(self, number: int) -> Shown:
+        """Take all that is asked until this step is on; what is shown then."""
+        for _ in range(_MOST):
+            if step_of(self.game.shown) == STEPS[number]:
+                return self.game.shown
+            self.act()
+        raise AssertionError(f"{STEPS[number]} does not come")
+
+    def act(self) -> None:
+        """Do one thing, and wait for what comes of it."""
+        game, shown = self.game, self.game.shown
+        choices = choices_of(shown)
+        if not choices:
+            self.lead_on()
+            game.until_shown(lambda now: now.nodes != shown.nodes, "what comes next")
+            return
+        key = lit_of(shown)
+        if key is None:
+            tiles = [node.key for node in choices if node.key != "boneyard"]
+            key = tiles[self._tries % len(tiles)]
+            self._tries += 1
+        if key == "boneyard":
+            self.use(key)
+            game.until_shown(lambda now: key not in [one.key for one in choices_of(now)], "a new tile")
+        else:
+            self.lay(key)
+            game.until_shown(lambda now: not choices_of(now), f"{key} lies there")
+
+
+class MouseNewcomer(Newcomer):
+    """Clicks, and drags what is to lie somewhere."""
+
+    def use(self, key: str) -> None:
+        self.game.press(key)
+
+    def lay(self, key: str) -> None:
+        game, start = self.game, self.game.shown.node(key).centre
+        place = place_of(game.shown)
+        game.desktop.press(game.window, start)
+        game.desktop.glide(game.window, start, place)
+        game.look("holds")
+        game.desktop.release()
+
+    def lead_on(self) -> None:
+        self.game.click(_beside_all(self.game.shown))
+
+
+class FingerNewcomer(Newcomer):
+    """Taps, and drags with a finger."""
+
+    def __init__(self, game: Played) -> None:
+        """The game runs on a touch screen."""
+        super().__init__(game)
+        assert isinstance(game.desktop, TouchScreen), "there is no glass"
+        self.glass = game.desktop
+
+    def use(self, key: str) -> None:
+        self.glass.tap(self.game.window, self.game.shown.node(key).centre)
+
+    def lay(self, key: str) -> None:
+        game = self.game
+        place = place_of(game.shown)
+        self.glass.touch(game.window, game.shown.node(key).centre)
+        self.glass.slide(game.window, place)
+        game.look("holds")
+        self.glass.lift()
+
+    def lead_on(self) -> None:
+        self.glass.tap(self.game.window, _beside_all(self.game.shown))
+
+
+class KeyNewcomer(Newcomer):
+    """Uses keys alone, and goes by the focus ring."""
+
+    def use(self, key: str) -> None:
+        focus_on(self.game, key, by="Tab")
+        self.game.look("focus")
+        self.game.key("Return")
+
+    def lay(self, key: str) -> None:
+        self.use(key)
+
+    def lead_on(self) -> None:
+        assert self.game.shown.focus is None, "Enter would press that"
+        self.game.key("Return")
+
+
+KINDS: dict[Hand, type[Newcomer]] = {"mouse": MouseNewcomer, "touch": FingerNewcomer, "keys": KeyNewcomer}
+
+
+def step_of(shown: Shown) -> str:
+    """Which of the steps is on, as its pips say it; empty where none is."""
+    return shown.node("step").name.partition(":")[0] if shown.has("step") else ""
+
+
+def lit_of(shown: Shown) -> str | None:
+    """The key of what is lit and can be pressed."""
+    return next((node.key for node in shown.nodes if "lit" in node.state and node.action), None)
+
+
+def choices_of(shown: Shown) -> list[Node]:
+    """What can be chosen now: nothing while something is shown, and where the match is offered."""
+    kinds = ("half", "tile", "boneyard")
+    return [node for node in shown.nodes if node.action and node.key.partition(":")[0] in kinds]
+
+
+def place_of(shown: Shown) -> Point:
+    """The middle of the empty place: beside a tile right of the middle, and of halves left of it."""
+    node = shown.node("line" if shown.has("line") else "halves")
+    (x, y), high = node.centre, node.box[3]
+    return (x + high * 4 // 5, y) if node.key == "line" else (x - high * 3 // 8, y)
+
+
+def _beside_all(shown: Shown) -> Point:
+    card = shown.node("card")
+    return (card.centre[0], card.box[1] + _EDGE_PX)

@@ -1,0 +1,128 @@
+"""Fingers on the glass of a touch screen: a round that they play, and what one holds while others press."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from matador.ui.semantics import Node
+from tests.journeys.desktop import Point
+from tests.journeys.newcomer import STEPS, FingerNewcomer, choices_of, lit_of, place_of, step_of
+from tests.journeys.person import Person
+from tests.journeys.played import Played, played, settings_for
+from tests.journeys.shown import Shown
+from tests.journeys.touch_screen import TouchScreen
+
+_LIFT: Point = (6, -30)
+"""So far a tile is moved before one looks where it may go."""
+_FLOAT_PX = 40
+"""So far it floats above the finger, in a window of usual size."""
+_SECOND = 1
+"""The number of another finger."""
+
+
+class Toucher(Person):
+    """Has fingers alone: drags tiles to their places, and tiles of the boneyard to the rack."""
+
+    def __init__(self, game: Played) -> None:
+        super().__init__(game, is_watched=True)
+        assert isinstance(game.desktop, TouchScreen), "there is no glass"
+        self.glass = game.desktop
+
+    def lay(self, tile: Node, choice: int) -> None:
+        places = self.take(tile).of("place", "ghost")
+        (x, y), window = places[choice % len(places)].centre, self.game.window
+        self.glass.slide(window, (x, y + _FLOAT_PX + tile.box[3] // 2))
+        self.game.until_shown(lambda now: now.state == "Near", "the tile snaps to its place")
+        self._look("near")
+        self.glass.lift()
+
+    def take(self, tile: Node) -> Shown:
+        """Touch a tile and lift it; what is shown then."""
+        x, y = tile.centre
+        self.glass.touch(self.game.window, (x, y))
+        self.glass.slide(self.game.window, (x + _LIFT[0], y + _LIFT[1]))
+        return self.game.until_shown(lambda now: now.state in ("Held", "Near"), f"{tile.key} is held")
+
+    def choose(self, choice: int) -> None:
+        chips = self.game.shown.of("chip")
+        self._tap(chips[choice % len(chips)])
+
+    def use(self, button: str) -> None:
+        self._tap(self.game.shown.node(button))
+
+    def draw(self) -> None:
+        shown = self.game.shown
+        self.glass.touch(self.game.window, shown.node("boneyard").centre)
+        self.glass.slide(self.game.window, shown.of("tile")[-1].centre)
+        self.glass.lift()
+
+    def _tap(self, node: Node) -> None:
+        self.glass.tap(self.game.window, node.centre)
+
+
+@contextmanager
+def touched(
+    glass: TouchScreen, folder: Path, story: str, *words: str, size: Point, is_new: bool = False
+) -> Iterator[Played]:
+    """A game on the touch screen, which is closed in the end."""
+    new = {"first_steps": 1, "gestures": ()} if is_new else {}
+    settings = settings_for(size, "normal" if is_new else "off", **new)
+    with played(glass, folder, "play", *words, settings=settings, story=f"{story}-{size[1]}") as game:
+        yield game
+        assert game.close() == 0
+        assert game.said == ""
+
+
+def test_a_round_is_played_to_its_end(glass: TouchScreen, tmp_path: Path, size: Point) -> None:
+    with touched(glass, tmp_path, "touch", "--rules", "family", "--seed", "23", size=size) as game:
+        person = Toucher(game)
+        assert person.play_round().node("result").name
+        assert {"lay", "choose", "draw"} <= set(person.did), person.did
+        assert len(person.play_again().of("tile")) == 7
+
+
+def test_a_second_finger_at_the_table_sends_home_what_is_held(
+    glass: TouchScreen, tmp_path: Path, size: Point
+) -> None:
+    with touched(glass, tmp_path, "touch-second", "--seed", "2", size=size) as game:
+        person = Toucher(game)
+        before = person.begin()
+        tile = before.of("tile", "fits")[0]
+        held = person.take(tile)
+        place = held.of("place", "ghost")[0].centre
+        glass.touch(game.window, before.node("boneyard").centre, _SECOND)
+        glass.slide(game.window, place)
+        glass.lift(_SECOND)
+        glass.lift()
+        after = game.until_shown(lambda now: now.state == "Idle" and not now.is_moving, "it is home")
+        assert (after.version, after.of("tile")) == (before.version, before.of("tile"))
+        person.play_one()
+
+
+def test_a_second_finger_in_the_first_steps_means_nothing(
+    glass: TouchScreen, tmp_path: Path, size: Point
+) -> None:
+    with touched(glass, tmp_path, "touch-first", size=size, is_new=True) as game:
+        child = FingerNewcomer(game)
+        assert step_of(child.learn()) == STEPS[1]
+        half = game.shown.node("half:1").centre
+        place = place_of(game.shown)
+        glass.touch(game.window, half)
+        glass.slide(game.window, (half[0] - 60, half[1] - 60))
+        game.until_shown(lambda now: not now.has("half:1"), "it is held")
+        for key in ("skip", "half:2", "home"):
+            glass.tap(game.window, game.shown.node(key).centre, _SECOND)
+        game.look("held")
+        # Both slide, and the second one is lifted first.
+        glass.touch(game.window, game.shown.node("half:3").centre, _SECOND)
+        glass.slide(game.window, place)
+        glass.slide(game.window, half, _SECOND)
+        glass.lift(_SECOND)
+        assert step_of(game.shown) == STEPS[1]
+        assert choices_of(game.shown), "nothing has been laid"
+        assert lit_of(game.shown) is None
+        glass.lift()
+        shown = game.until_shown(lambda now: not choices_of(now), "it lies there")
+        assert shown.node("sentence").name == "2 and 1 make 3."

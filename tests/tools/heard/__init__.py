@@ -1,0 +1,1 @@
+"""What the game says, heard and compared with what it asks."""

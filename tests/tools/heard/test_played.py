@@ -1,0 +1,93 @@
+"""The game that is played and recorded: what is asked is to be heard, by the ear that is installed with `voice`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+
+from matador.ui.voice.reading import Voice
+from matador.ui.voice.speaker import Speaker
+from tools.hear_game import MISSING, heard
+from tools.heard.child import ListeningChild, Question
+from tools.heard.game import RecordedGame
+from tools.heard.recording import unseen_and_recorded
+from tools.heard.sums import AskedSum
+from tools.voice.waves import RATE_HZ, loudness_db
+
+pytestmark = [
+    # The window says so of the library whenever it is opened.
+    pytest.mark.filterwarnings("ignore:Please use Window.get_surface:DeprecationWarning"),
+    pytest.mark.skipif("numpy" in MISSING, reason="not installed: numpy"),
+]
+
+SOME = 2
+"""So many items are asked: the game is played no faster than a child plays it."""
+
+
+class Slip:
+    """A voice that says another number than it is told."""
+
+    def __init__(self, speaker: Speaker) -> None:
+        self._speaker = speaker
+        self.prepare, self.advance, self.stop = speaker.prepare, speaker.advance, speaker.stop
+        self.set_volume, self.set_muted = speaker.set_volume, speaker.set_muted
+
+    def speak(self, sentence: str, now_ms: float) -> bool:
+        return self._speaker.speak(sentence.replace("7", "10"), now_ms)
+
+
+@pytest.fixture
+def recorded(tmp_path: Path) -> Iterator[Path]:
+    """The file into which the mixer plays; afterwards displays and sounds are as other tests have them."""
+    with unseen_and_recorded(tmp_path / "played.raw"):
+        yield tmp_path / "played.raw"
+    pygame.display.quit()
+
+
+def asked(file: Path, *, spoken_by: type[Slip] | None = None, is_mute: bool = False) -> list[Question]:
+    """The first items of a practice of 7."""
+
+    def voice(speaker: Speaker) -> Voice:
+        speaker.set_muted(is_mute)
+        return speaker if spoken_by is None else spoken_by(speaker)
+
+    game = RecordedGame(file, spoken_by=voice)
+    try:
+        return [*islice(ListeningChild(game, Random(3)).practice(7), SOME)]
+    finally:
+        game.close()
+
+
+def test_what_is_asked_is_recorded_in_its_length(recorded: Path) -> None:
+    for question in asked(recorded):
+        assert isinstance(question.asked, AskedSum)
+        assert question.asked.total == question.total == 7
+        assert 1 < len(question.samples) / RATE_HZ < 20
+        assert loudness_db(question.samples) > -40
+
+
+def test_where_nothing_is_said_nothing_is_recorded(recorded: Path) -> None:
+    first, *_ = asked(recorded, is_mute=True)
+    assert not any(first.samples)
+
+
+needs_an_ear = pytest.mark.skipif(bool(MISSING), reason=f"not installed: {', '.join(MISSING)}")
+
+
+@needs_an_ear
+def test_the_sum_of_each_item_is_heard(recorded: Path) -> None:
+    found = [*heard(asked(recorded))]
+    assert [one for one in found if not one.is_right] == []
+    assert len(found) == SOME
+
+
+@needs_an_ear
+def test_a_planted_voice_that_says_another_number_is_found(recorded: Path) -> None:
+    found = [*heard(asked(recorded, spoken_by=Slip))]
+    assert [one.is_right for one in found] == [False] * SOME
+    assert all("ten" in one.words for one in found)

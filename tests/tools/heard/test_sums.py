@@ -1,0 +1,142 @@
+"""Which sum an item asks, which one is heard, and that the two are compared."""
+
+from __future__ import annotations
+
+from array import array
+from random import Random
+
+import pytest
+
+from matador.rules import Tile
+from matador.teaching.facts import Fact
+from matador.teaching.first_steps import FIRST_STEPS, tasks_of
+from matador.teaching.lessons.kinds import LESSON_KINDS
+from matador.teaching.lessons.making import lesson_of
+from matador.teaching.path import TOTALS
+from matador.teaching.practice.items import (
+    EQUATION_FORMS,
+    BriefFrame,
+    Claim,
+    Equation,
+    Halves,
+    Item,
+    MissingPart,
+    Tiles,
+    Train,
+)
+from matador.ui.language import Language
+from matador.ui.sentences.learn import asked_aloud
+from matador.ui.voice.script import phrases
+from tests.checks.lessons import THERE
+from tools.hear_game import Heard, findings, sittings
+from tools.heard.child import Question
+from tools.heard.sums import BRIEF, AskedSum, NotSaid, asked_by, asked_first, numbers_heard, sum_heard
+from tools.voice.plan import plain
+
+FACTS = tuple(Fact(total, known, "frames") for total in TOTALS for known in range(1, total))
+
+
+def words(sentence: str) -> str:
+    """What somebody hears who hears all rightly."""
+    return plain(" ".join(phrases(sentence)))
+
+
+def of_sums(fact: Fact) -> tuple[Item, ...]:
+    """Every item that asks this sum."""
+    claims = (Claim(fact, said) for said in range(1, fact.total))
+    equations = (Equation(fact, form) for form in EQUATION_FORMS)
+    return Halves(fact, ()), Tiles(fact, ()), MissingPart(fact), *equations, *claims
+
+
+def question(item: Item, total: int) -> Question:
+    return Question("a kind", total, asked_by(item), array("h"))
+
+
+@pytest.mark.parametrize("total", TOTALS)
+def test_what_the_game_says_of_each_sum_is_heard_as_this_sum(total: int) -> None:
+    for fact in FACTS:
+        if fact.total == total:
+            for item in of_sums(fact):
+                said = item.said if isinstance(item, Claim) else None
+                assert asked_by(item) == AskedSum(total, fact.known, said)
+                assert Heard(question(item, total), words(asked_aloud(Language(), item))).is_right
+
+
+def test_an_item_that_says_no_sum_names_no_number_but_the_total() -> None:
+    for item in (BriefFrame(FACTS[-1]), Train(13, 4, (Tile(1, 2),))):
+        assert isinstance(asked_by(item), NotSaid)
+        assert Heard(question(item, 13), words(asked_aloud(Language(), item))).is_right
+
+
+def test_every_item_of_lessons_and_first_steps_asks_a_sum_or_has_a_reason() -> None:
+    sums = set()
+    for kind, total in THERE:
+        for item in lesson_of(kind, total, Random(1)).items:
+            asked = asked_by(item.task)
+            if isinstance(asked, AskedSum):
+                sums.add(kind)
+                assert asked.total == total
+            else:
+                assert len(asked.reason.split()) > 4
+    assert sums == {"missing part", "which tile"}
+    first = [asked_first(step, task) for step in FIRST_STEPS for task in tasks_of(step)]
+    assert sum(isinstance(asked, AskedSum) for asked in first) == 6
+
+
+@pytest.mark.parametrize(
+    "heard",
+    [
+        "",
+        "try again",
+        "three and four make seven",
+        "which half makes seven with",
+        "three and what make many",
+        "count the pips seven",
+    ],
+)
+def test_what_asks_no_sum_is_heard_as_none(heard: str) -> None:
+    assert sum_heard(heard) is None
+
+
+def test_numbers_are_heard_in_their_order() -> None:
+    assert numbers_heard("nine and twelve make twenty-one eight too many") == (9, 12, 21, 8)
+    assert numbers_heard("does one of the tiles fit") == ()
+
+
+@pytest.mark.planted
+@pytest.mark.parametrize(
+    ("item", "heard"),
+    [
+        (Halves(Fact(7, 3, "frames"), ()), "which half makes seven with four"),
+        (Halves(Fact(7, 3, "frames"), ()), "which half makes ten with three"),
+        (MissingPart(Fact(7, 3, "frames")), "three and what make six"),
+        (Equation(Fact(7, 3, "frames"), "subtraction"), "three minus seven is what"),
+        (Claim(Fact(7, 3, "frames"), 5), "three and four make seven is that true"),
+        (Claim(Fact(7, 3, "frames"), 5), "three and what make seven"),
+        (MissingPart(Fact(7, 3, "frames")), ""),
+        (BriefFrame(Fact(7, 3, "frames")), "look how many are missing to seven four"),
+    ],
+)
+def test_a_planted_number_that_the_item_does_not_ask_is_found(item: Item, heard: str) -> None:
+    right = MissingPart(Fact(7, 3, "frames"))
+    found = findings(
+        [Heard(question(right, 7), "three and what make seven"), Heard(question(item, 7), heard)]
+    )
+    is_apart = asked_by(item) == BRIEF
+    assert found["counts"] == {
+        "sums": 2 - is_apart,
+        "right": 1,
+        "wrong": 1 - is_apart,
+        "apart": int(is_apart),
+        "given_away": int(is_apart),
+    }
+    assert found["by_total"] == {"7": f"1 of {2 - is_apart}"}
+    assert [one["heard"] for one in found["wrong"]] == [heard]  # type: ignore[attr-defined]
+
+
+def test_every_total_is_practised_and_each_kind_of_lesson_is_taken() -> None:
+    there = sittings(2, Random(5))
+    words_of = [getattr(one, "keywords", {}) for one in there]
+    practised = [found["total"] for found in words_of if "total" in found and "kind" not in found]
+    assert sorted(practised) == sorted([*TOTALS, *TOTALS])
+    assert {found["kind"] for found in words_of if "kind" in found} == set(LESSON_KINDS)

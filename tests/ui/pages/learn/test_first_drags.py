@@ -1,0 +1,195 @@
+"""What is dragged in the first three minutes, by mouse and by touch: where it is held, and where it goes from there."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from matador.play.learn.taking_first_steps import SHOW_MS, WRONG_MS
+from matador.storage.settings import Settings
+from matador.ui.inputs import FocusLost, Input, Point, PointerDown, PointerMoved, PointerUp
+from matador.ui.pages.learn.first_figures import FLIGHT_MS
+from matador.ui.pages.learn.first_page import place_of
+from tests.ui.pages.learn.test_first_steps import Newcomer
+
+FINGERS = pytest.mark.parametrize("finger", [None, 1], ids=["mouse", "touch"])
+TILE = "tile:1-2"
+FRAMES = 4
+"""So often a flight is looked at, from its very beginning."""
+
+
+class Dragger(Newcomer):
+    """Somebody at the first step, whose turn it is: one tile stands there, and fits."""
+
+    def __init__(self, settings: Settings | None = None) -> None:
+        super().__init__(settings=settings)
+        self.wait(SHOW_MS + 200)
+
+    @property
+    def place(self) -> Point:
+        """The middle of the empty place."""
+        return place_of(self.program.look, self.screen.size, self.scene.taking).center
+
+    @property
+    def held_at(self) -> Point | None:
+        """Where the middle of what is held is seen."""
+        shown = self.scene.page.state
+        return None if shown.held is None else shown.at
+
+    def home(self, key: str = TILE) -> pygame.Rect:
+        """Where a tile stands."""
+        return pygame.Rect(self.node(key).box)
+
+    def hold(self, to: Point, finger: int | None, key: str = TILE) -> None:
+        """Press on a tile and bring it somewhere."""
+        self.give(PointerDown(self.node(key).centre, finger=finger), PointerMoved(to, finger))
+
+    def seen_in(self, rect: pygame.Rect) -> bytes:
+        """This part of the picture."""
+        return pygame.image.tobytes(self.shot().subsurface(rect), "RGB")
+
+
+@pytest.mark.parametrize(("finger", "rests_px"), [(None, 12), (1, 16)])
+def test_who_moves_it_hardly_has_pressed_it(finger: int | None, rests_px: int) -> None:
+    window = Dragger()
+    x, y = window.node(TILE).centre
+    window.hold((x + rests_px, y), finger)
+    assert window.held_at is None
+    window.give(PointerUp((x + rests_px, y), finger=finger))
+    assert window.stage == "right"
+    again = Dragger()
+    again.hold((x + rests_px + 1, y), finger)
+    assert again.held_at is not None
+    again.give(PointerUp((x + rests_px + 1, y), finger=finger))
+    assert again.stage == "asking"
+
+
+def test_by_touch_it_floats_above_the_finger_that_would_hide_it() -> None:
+    window = Dragger()
+    home = window.home()
+    x, y = home.center
+    window.hold((x + 30, y - 50), 1)
+    assert window.held_at == (x + 30, y - 50 - 40 - home.height // 2)
+
+
+def test_with_the_mouse_it_is_held_where_it_was_pressed() -> None:
+    window = Dragger()
+    x, y = window.node(TILE).centre
+    window.give(PointerDown((x + 7, y + 30)), PointerMoved((x + 57, y + 10)))
+    assert window.held_at == (x + 50, y - 20)
+
+
+@pytest.mark.parametrize("by", ["tile", "finger"])
+def test_by_touch_it_is_laid_where_it_is_seen_or_where_the_finger_is(by: str) -> None:
+    window = Dragger()
+    x, y = window.place
+    floats = 40 + window.home().height // 2
+    at = (x, y + floats) if by == "tile" else (x, y)
+    window.hold(at, 1)
+    window.give(PointerUp(at, finger=1))
+    assert window.stage == "right"
+
+
+@FINGERS
+def test_what_is_laid_sets_out_from_the_hand_and_does_not_fly_twice(finger: int | None) -> None:
+    window = Dragger()
+    home = window.home()
+    window.hold(window.place, finger)
+    empty = window.seen_in(home)
+    window.give(PointerUp(window.place, finger=finger))
+    assert window.stage == "right"
+    for _ in range(FRAMES):
+        assert window.seen_in(home) == empty, "it is at its home again"
+        window.wait(FLIGHT_MS / FRAMES)
+
+
+@FINGERS
+def test_what_does_not_fit_goes_home_and_not_into_the_hand(finger: int | None) -> None:
+    window = Dragger()
+    window.finish("see")
+    window.finish("missing")
+    key = "tile:1-4"
+    home = window.home(key)
+    stands = window.seen_in(home)
+    window.hold(window.place, finger, key)
+    window.give(PointerUp(window.place, finger=finger))
+    assert window.stage == "wrong"
+    empty = window.seen_in(home)
+    assert empty != stands
+    window.wait(WRONG_MS - FLIGHT_MS - 20)
+    assert window.seen_in(home) == empty
+    window.wait(FLIGHT_MS)
+    assert window.seen_in(home) != empty, "it is nearly there"
+
+
+@FINGERS
+def test_what_is_let_go_elsewhere_glides_home_and_can_be_taken_at_once(finger: int | None) -> None:
+    window = Dragger()
+    home = window.home()
+    stands = window.seen_in(home)
+    far = (40, home.top)
+    window.hold(far, finger)
+    empty = window.seen_in(home)
+    window.give(PointerUp(far, finger=finger))
+    assert window.scene.is_moving
+    assert window.seen_in(home) == empty, "it is there at once"
+    window.wait(FLIGHT_MS)
+    assert window.seen_in(home) == stands
+    window.hold(far, finger)
+    window.give(PointerUp(far, finger=finger), PointerDown(home.center, finger=finger))
+    window.give(PointerMoved(window.place, finger), PointerUp(window.place, finger=finger))
+    assert window.stage == "right"
+
+
+def test_with_less_motion_it_is_home_at_once() -> None:
+    window = Dragger(Settings(reduced_motion=True))
+    home = window.home()
+    stands = window.seen_in(home)
+    window.hold((40, home.top), 1)
+    window.give(PointerUp((40, home.top), finger=1))
+    assert window.seen_in(home) == stands
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        [PointerDown((400, 100), finger=2), PointerMoved((600, 500), 2), PointerUp((600, 500), finger=2)],
+        [PointerDown((400, 100)), PointerMoved((600, 500)), PointerUp((600, 500))],
+    ],
+    ids=["finger", "mouse"],
+)
+def test_whatever_else_moves_it_stays_with_its_finger(given: list[Input]) -> None:
+    window = Dragger()
+    x, y = window.node(TILE).centre
+    window.hold((x + 40, y - 40), 1)
+    before = window.held_at
+    window.give(*given)
+    assert window.held_at == before
+    window.give(PointerMoved(window.place, 1), PointerUp(window.place, finger=1))
+    assert window.stage == "right"
+
+
+def test_another_button_of_the_mouse_neither_takes_nor_drops_it() -> None:
+    window = Dragger()
+    window.hold(window.place, None)
+    window.give(PointerDown(window.place, "right"), PointerUp(window.place, "right"))
+    assert (window.stage, window.held_at is None) == ("asking", False)
+    window.give(PointerUp(window.place))
+    assert window.stage == "right"
+
+
+@FINGERS
+def test_when_another_window_has_the_keyboard_it_is_put_down(finger: int | None) -> None:
+    window = Dragger()
+    home = window.home()
+    stands = window.seen_in(home)
+    window.hold(window.place, finger)
+    window.give(FocusLost())
+    assert not window.scene.is_holding
+    assert window.seen_in(home) == stands
+    # Of what is lifted over the other window nothing is heard: the next press is a new one.
+    window.hold(window.place, finger)
+    window.give(PointerDown(home.center, finger=finger), PointerUp((40, home.top), finger=finger))
+    assert window.stage == "asking"
+    window.click(TILE)
+    assert window.stage == "right"

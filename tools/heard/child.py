@@ -1,0 +1,165 @@
+"""A child that listens: it plays practices, lessons and first steps, and presses once it has heard what is asked."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Final
+
+from matador.match.help import PICTURES
+from matador.teaching.evidence import TotalOpened
+from matador.teaching.facts import facts_of
+from matador.teaching.learner import Learner, observe
+from matador.teaching.lessons.answers import answer_of as lesson_answer
+from matador.teaching.lessons.kinds import LessonKind
+from matador.teaching.path import TOTALS
+from matador.teaching.practice.answers import LineLaid, answer_of
+from matador.teaching.practice.items import Train, kind_of
+from matador.ui.pages.learn.first_scene import FirstScene
+from matador.ui.pages.learn.lesson_scene import LessonScene
+from matador.ui.pages.learn.practice_scene import PracticeScene
+from tests.ui.learning.remembering import AT
+from tests.ui.pages.learn.lesson_moments import keys_of, wrong_of
+from tests.ui.pages.learn.moments import key_of, wrong_key
+from tests.ui.pages.learn.shown_right import KNOWN, right_on_days
+from tools.heard.game import RecordedGame
+from tools.heard.sums import Asked, asked_by, asked_first
+
+_SHARES: Final = (0.0, 0.5, 0.85, 0.95, 1.0)
+"""Of all facts a child may know so many."""
+_RIGHT: Final = 0.8
+"""So often it is right at first."""
+_PATIENT: Final = 0.5
+"""So often it hears what comes of its answer to the end."""
+_GLANCE_MS: Final = 800
+"""So long it looks where it does not."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """An item that was asked, and what was heard until it could be answered."""
+
+    kind: str
+    total: int
+    asked: Asked
+    samples: array[int]
+
+
+class ListeningChild:
+    """Plays in a recorded game, now right, now wrong, patient or not."""
+
+    def __init__(self, game: RecordedGame, chance: Random) -> None:
+        self._game = game
+        self._chance = chance
+
+    def practice(self, total: int) -> Iterator[Question]:
+        """Practise a total; every item as it is asked first."""
+        share = self._chance.choice(_SHARES)
+        every = (fact for one in TOTALS for picture in PICTURES for fact in facts_of(one, picture))
+        known = [fact for fact in every if self._chance.random() < share]
+        self._sit_down(right_on_days(Learner(""), known, KNOWN))
+        self._game.press(f"total:{total}", "practise")
+        while True:
+            scene = self._game.scene
+            assert isinstance(scene, PracticeScene), scene.kind
+            practising = scene.practising
+            if practising.is_over:
+                return
+            if practising.stage == "asking":
+                item = practising.item
+                of = item.total if isinstance(item, Train) else item.fact.total
+                yield self._heard(kind_of(item), of, asked_by(item))
+            else:
+                self._look_on()
+            self._answer(scene)
+
+    def _answer(self, scene: PracticeScene) -> None:
+        """One press, or those of a train."""
+        stage, item = scene.practising.stage, scene.practising.item
+        is_right = stage == "shown" or self._chance.random() < _RIGHT
+        if stage in ("right", "wrong"):
+            self._game.press("go on")
+        elif stage == "resting":
+            self._game.wait(_GLANCE_MS)
+        elif isinstance(item, Train):
+            line = answer_of(item)
+            assert isinstance(line, LineLaid)
+            self._game.press(*(f"tile:{tile}" for tile in line.tiles if is_right), "no more")
+        else:
+            self._game.press(key_of(answer_of(item)) if is_right else wrong_key(item))
+
+    def lesson(self, kind: LessonKind, total: int) -> Iterator[Question]:
+        """Take a lesson; every item that is done as it is asked first."""
+        self._sit_down(Learner(""))
+        self._game.press(f"total:{total}", "lessons")
+        while not self._game.has(f"lesson:{kind}"):
+            self._game.press("page on")
+        self._game.press(f"lesson:{kind}")
+        while True:
+            scene = self._game.scene
+            assert isinstance(scene, LessonScene), scene.kind
+            taking = scene.taking
+            if taking.run.is_over:
+                return
+            if taking.has_steps:
+                # They come by themselves.
+                self._game.wait_until(lambda taking=taking: not taking.has_steps)  # type: ignore[misc]
+            if taking.waits and taking.run.stage == "asking":
+                task = taking.run.item.task
+                name = f"{kind}: {type(task).__name__}"
+                yield self._heard(f"lesson {name}", total, asked_by(task))
+            else:
+                self._look_on()
+            self._go_on_in_lesson(scene)
+
+    def _go_on_in_lesson(self, scene: LessonScene) -> None:
+        taking = scene.taking
+        if not taking.waits:
+            self._game.press("go on")
+            return
+        task = taking.run.item.task
+        is_right = taking.run.stage == "shown" or self._chance.random() < _RIGHT
+        answer = lesson_answer(task) if is_right else wrong_of(task, taking.total)
+        self._game.press(*keys_of(answer, task))
+
+    def first_steps(self) -> Iterator[Question]:
+        """Take the first steps up to the offer of a match; every task as it is asked first."""
+        self._game.sit_down(Learner(""), "first", is_new=True)
+        asked: set[tuple[int, int]] = set()
+        while True:
+            scene = self._game.scene
+            assert isinstance(scene, FirstScene), scene.kind
+            taking = scene.taking
+            self._game.wait_until(lambda taking=taking: taking.stage in ("asking", "match"))  # type: ignore[misc]
+            task, place = taking.task, (taking.number, taking.place)
+            if task is None:
+                return
+            if place not in asked:
+                asked.add(place)
+                said = asked_first(taking.step, task)
+                yield self._heard(f"first steps: {taking.step}", task.total, said)
+            else:
+                self._look_on()
+            answer = taking.answer
+            if self._chance.random() >= _RIGHT:
+                answer = self._chance.choice(taking.choices)
+            key = "boneyard" if answer is None else f"tile:{answer}"
+            self._game.press(f"half:{answer}" if isinstance(answer, int) else key)
+
+    def _sit_down(self, learner: Learner) -> None:
+        """Somebody to whom all totals are open."""
+        for total in TOTALS[1:]:
+            learner = observe(learner, TotalOpened(total, AT))
+        self._game.sit_down(replace(learner, name=""), f"{self._chance.random()}")
+
+    def _heard(self, kind: str, total: int, asked: Asked) -> Question:
+        return Question(kind, total, asked, self._game.listen())
+
+    def _look_on(self) -> None:
+        """Hear what is said to its end, or look for a moment and press."""
+        if self._chance.random() < _PATIENT:
+            self._game.listen()
+        else:
+            self._game.wait(_GLANCE_MS)

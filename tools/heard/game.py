@@ -1,0 +1,152 @@
+"""The real game, recorded: its window with all text as grey bars, its loop, its sounds and its voice."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from matador.storage.saved import MatchStore
+from matador.storage.settings import Settings
+from matador.teaching.learner import Learner
+from matador.ui.canvas import Item
+from matador.ui.inputs import Input
+from matador.ui.outside import Outside
+from matador.ui.pages.learn.practice_scene import UNTOUCHED_MS
+from matador.ui.program import Program
+from matador.ui.running import Loop
+from matador.ui.semantics import node_of
+from matador.ui.sound import Sounds
+from matador.ui.voice.reading import Voice
+from matador.ui.voice.speaker import Speaker
+from matador.ui.window import Window, prepare
+from tests.ui.family import game_of_setup
+from tests.ui.pages.learn.practised import Kept
+from tests.ui.pilot import no_match, once_played
+from tools.heard.recording import Recording
+
+if TYPE_CHECKING:
+    from matador.ui.app_shell import Scene
+
+_LEAST_MS: Final = 1000
+"""So long somebody listens at least, though nothing is said."""
+_AFTER_MS: Final = 300
+"""So long after the last word he presses at the earliest; the mixer is late by two of its buffers."""
+_MOST_MS: Final = 120_000
+_FRAME_MS: Final = 10
+
+
+@dataclass(slots=True)
+class _Timed:
+    """The program, told the time of the recording."""
+
+    program: Program
+    recording: Recording
+    begun: int = 0
+    """So much was recorded when the program was last told the time: what it says of a press is heard after that."""
+
+    @property
+    def is_moving(self) -> bool:
+        return self.program.is_moving
+
+    @property
+    def wants_to_quit(self) -> bool:
+        return self.program.wants_to_quit
+
+    def handle(self, given: Input) -> None:
+        self.program.handle(given)
+
+    def advance(self, now_ms: float) -> bool:  # noqa: ARG002 - the wall clock says nothing of what was heard
+        self.begun = self.recording.frames
+        return self.program.advance(self.recording.now_ms)
+
+    def items(self) -> list[Item]:
+        return self.program.items()
+
+
+class RecordedGame:
+    """One window in which somebody after the other sits down and learns."""
+
+    def __init__(
+        self, file: Path, *, spoken_by: Callable[[Speaker], Voice] = lambda speaker: speaker
+    ) -> None:
+        """`file`: that of `unseen_and_recorded`. `spoken_by`: what stands between the game and its voice."""
+        settings = Settings(language="en")
+        prepare(compatible_graphics=True)
+        self.window = Window("Matador Dominoes", settings.window, fullscreen=False)
+        self._sounds = Sounds(settings.volume, settings.muted)
+        self._speaker = Speaker(settings.voice_volume, settings.muted)
+        self._voice = spoken_by(self._speaker)
+        self.recording = Recording(file)
+        self._store = MatchStore(file.parent / "matches")
+
+    def close(self) -> None:
+        """Close the window, and give the mixer back."""
+        self._sounds.close()
+        self.window.close()
+
+    def sit_down(self, learner: Learner, seed: str, *, is_new: bool = False) -> None:
+        """Begin the program for this learner, who goes to Learn: into its room, or into the first steps."""
+        kept = Kept(learner)
+        settings = Settings(language="en", gestures=()) if is_new else once_played(Settings(language="en"))
+        outside = Outside(
+            lambda setup, _seats, _deal: game_of_setup(setup),
+            lambda _settings: None,
+            self._store,
+            no_match,
+            bars=True,
+            learners=kept,
+            voice=self._voice,
+            learn_seed=lambda: seed,
+        )
+        self._program = Program(self.window, self._sounds, settings, outside, None)
+        self._timed = _Timed(self._program, self.recording)
+        self._loop = Loop(self.window, self._timed)
+        self._loop.turn()
+        self.press("learn")
+
+    @property
+    def scene(self) -> Scene:
+        """What is on show."""
+        return self._program.scene
+
+    def has(self, key: str) -> bool:
+        """True if something with this key is on show."""
+        return node_of(self._program.tree(), key) is not None
+
+    def press(self, *keys: str) -> None:
+        """Press what is on show with these keys, one after the other, each once it is taken for a press."""
+        for key in keys:
+            self.wait(UNTOUCHED_MS + 1)
+            node = node_of(self._program.tree(), key)
+            assert node is not None, (
+                f"there is no {key}; there are {[one.key for one in self._program.tree()]}"
+            )
+            for event in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+                pygame.event.post(pygame.event.Event(event, pos=node.centre, button=1, touch=False))
+            self._loop.turn()
+
+    def wait(self, duration_ms: float) -> None:
+        """Let time pass."""
+        end_ms = self.recording.now_ms + duration_ms
+        self.wait_until(lambda: self.recording.now_ms >= end_ms)
+
+    def wait_until(self, is_so: Callable[[], bool]) -> None:
+        """Let time pass until it is so."""
+        end_ms = self.recording.now_ms + _MOST_MS
+        while not is_so():
+            assert self.recording.now_ms < end_ms, "it has not come about"
+            self._loop.turn()
+            pygame.time.wait(_FRAME_MS)
+
+    def listen(self) -> array[int]:
+        """Listen until all is said; what was heard since something was pressed, or came by itself."""
+        start = self._timed.begun
+        end_ms = self.recording.now_ms + _LEAST_MS
+        self.wait_until(lambda: self.recording.now_ms >= end_ms and not self._speaker.is_speaking)
+        self.wait(_AFTER_MS)
+        return self.recording.heard(start, self.recording.frames)

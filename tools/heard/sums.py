@@ -1,0 +1,114 @@
+"""Which sum an item asks, by the item itself; and which one is heard, by the words of whoever listens.
+
+Neither is read from the sentences of the game: what an item says wrongly is a fault that is to be found.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Final, TypeAlias, assert_never
+
+from matador.teaching.first_steps import FirstStep, FirstTask, MissingHalf
+from matador.teaching.lessons.items import EmptyCells, LayOne, Points, Task, WhichFits
+from matador.teaching.practice.items import (
+    BriefFrame,
+    Claim,
+    Equation,
+    Halves,
+    Item,
+    MissingPart,
+    Tiles,
+    Train,
+)
+from matador.ui.voice.script import NUMBER_WORDS
+
+
+@dataclass(frozen=True, slots=True)
+class AskedSum:
+    """A sum of which one part is known; in a claim the other one is said too, rightly or not."""
+
+    total: int
+    known: int
+    said: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class NotSaid:
+    """Why no sum is said with an item."""
+
+    reason: str
+
+
+Asked: TypeAlias = AskedSum | NotSaid
+
+BRIEF: Final = NotSaid("the frame is seen for a second: how many pips it has is what is asked")
+TRAIN: Final = NotSaid("tiles are laid one after the other, and no one sum is asked")
+CELLS: Final = NotSaid("the empty boxes of a frame that stays in view are counted")
+AT_ENDS: Final = NotSaid("what an end needs, and whether a tile has it, is what is looked for")
+POINTS: Final = NotSaid("the pips that are left are counted")
+COPIED: Final = NotSaid("what the hand has shown is done once more")
+
+
+def asked_by(item: Item | Task) -> Asked:
+    """The sum that an item of practice or of a lesson asks, or why none is said."""
+    match item:
+        case Halves(fact) | Tiles(fact) | MissingPart(fact) | Equation(fact):
+            return AskedSum(fact.total, fact.known)
+        case Claim(fact, said):
+            return AskedSum(fact.total, fact.known, said)
+        case BriefFrame():
+            return BRIEF
+        case Train():
+            return TRAIN
+        case EmptyCells():
+            return CELLS
+        case WhichFits() | LayOne():
+            return AT_ENDS
+        case Points():
+            return POINTS
+        case _:
+            assert_never(item)
+
+
+def asked_first(step: FirstStep, task: FirstTask) -> Asked:
+    """The same of a task of the first steps."""
+    match step:
+        case "see":
+            return COPIED
+        case "nothing fits":
+            return AT_ENDS
+        case _:
+            total, known = task.total, task.known
+            assert isinstance(task, MissingHalf) or step == "which tile", f"nothing is known of {step}"
+            return AskedSum(total, known)
+
+
+_VALUES: Final = {word: number for number, word in enumerate(NUMBER_WORDS)}
+_FORMS: Final = tuple(
+    re.compile(form.replace("TOTAL", "(?P<total>[a-z-]+)").replace("KNOWN", "(?P<known>[a-z-]+)"))
+    for form in (
+        "which half makes TOTAL with KNOWN",
+        "which tile makes TOTAL with KNOWN",
+        "KNOWN and what make TOTAL",
+        "TOTAL is KNOWN plus what",
+        "what plus KNOWN is TOTAL",
+        "TOTAL minus KNOWN is what",
+        "KNOWN and (?P<said>[a-z-]+) make TOTAL is that true",
+    )
+)
+"""How a sum can be asked, in the words that are heard."""
+
+
+def sum_heard(words: str) -> AskedSum | None:
+    """The sum that these words ask; None if they ask none."""
+    for form in _FORMS:
+        found = form.fullmatch(words)
+        if found is not None and all(word in _VALUES for word in found.groups()):
+            return AskedSum(**{part: _VALUES[word] for part, word in found.groupdict().items()})
+    return None
+
+
+def numbers_heard(words: str) -> tuple[int, ...]:
+    """The numbers among these words, in their order; `one of the tiles` is none."""
+    return tuple(_VALUES[word] for word in words.replace("one of", "of").split() if word in _VALUES)
