@@ -30,9 +30,11 @@ from tools.voice.stored import clip_samples  # noqa: E402
 from tools.voice.synthesis import NoPause, Synthesizer  # noqa: E402
 from tools.voice.waves import (  # noqa: E402
     BEFORE_PACKING_DB,
+    EVEN_DB,
     LOST_DB,
     LOUDNESS_DB,
     RATE_HZ,
+    louder,
     loudness_db,
     peak_db,
 )
@@ -106,17 +108,23 @@ class VoiceMaker:
         return self._is_right[attempt.recipe]
 
     def file(self, folder: Path, name: str, members: tuple[str, ...]) -> tuple[FileRow, list[ClipRow]]:
-        """Write the file of some phrases, and hear what lies there then."""
+        """Write the file of some phrases, hear what lies there then, and how loud it is."""
         tried: dict[str, frozenset[str]] = {}
+        gains_db: dict[str, float] = {}
         for _ in range(_MOST_TRIES):
-            file, rows = self._packed(
-                folder,
-                name,
-                {phrase: self.chosen(phrase, tried.get(phrase, frozenset())) for phrase in members},
-            )
+            made = {}
+            for phrase in members:
+                attempt, samples = self.chosen(phrase, tried.get(phrase, frozenset()))
+                made[phrase] = (attempt, louder(samples, gains_db.get(attempt.recipe, 0.0)))
+            file, rows = self._packed(folder, name, made)
             wrong = [row for row in rows if row.heard != plain(row.phrase)]
-            if not wrong:
+            # Packing takes more of some clips than of others.
+            uneven = [row for row in rows if abs(row.loudness_db - LOUDNESS_DB) > EVEN_DB]
+            if not (wrong or uneven):
                 break
+            gains_db |= {
+                row.recipe: gains_db.get(row.recipe, 0.0) + LOUDNESS_DB - row.loudness_db for row in uneven
+            }
             tried |= {row.phrase: tried.get(row.phrase, frozenset()) | {row.recipe} for row in wrong}
         return file, rows
 

@@ -20,6 +20,8 @@ BEFORE_PACKING_DB: Final = -4.0
 """No sample is larger before it is packed: what packing loses makes some a little larger."""
 LOST_DB: Final = 0.5
 """So much softer speech is once it was packed."""
+EVEN_DB: Final = 0.7
+"""A clip that is further from that once it is packed is packed again, louder or softer."""
 _KNEE_DB: Final = -9.0
 """What is larger is made smaller, the more the larger it is: a clip with one large peak is as loud as the others."""
 
@@ -86,7 +88,14 @@ def trimmed(samples: Sequence[int]) -> array[int]:
 
 def levelled(samples: Sequence[int]) -> array[int]:
     """As loud as every clip once it is packed, with no peak too large."""
-    gain = 10 ** ((LOUDNESS_DB + LOST_DB - loudness_db(samples)) / 20)
+    return louder(samples, LOUDNESS_DB + LOST_DB - loudness_db(samples))
+
+
+def louder(samples: Sequence[int], gain_db: float) -> array[int]:
+    """Louder by so much, or softer if it is below 0, with no peak too large."""
+    if not gain_db:
+        return array("h", samples)
+    gain = 10 ** (gain_db / 20)
     return array("h", (round(_limited(sample * gain)) for sample in samples))
 
 

@@ -70,7 +70,8 @@ def test_in_learn_it_is_read_aloud_while_it_stands_there() -> None:
     table = of_learn()
     spoken = table.program.table.spoken
     assert spoken is not None
-    assert spoken.text == "You laid tiles at both ends."
+    assert spoken.text.endswith(" You laid tiles at both ends.")
+    assert "Your sums. 6 + 1 = 7. " in spoken.text
     to_points(table)
     after = table.program.table.spoken
     assert after is None or after.text != spoken.text
