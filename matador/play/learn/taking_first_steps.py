@@ -29,8 +29,8 @@ SHOW_MS: Final = 5200
 WRONG_MS: Final = 2400
 RIGHT_MS: Final = 2600
 """So long what was made is seen."""
-ASK_MS: Final = 4400
-"""So long the hand points at what is missing, and then at what there is to choose from."""
+ASK_MS: Final = 3200
+"""So long it is shown, as a step begins, what is missing, and then what there is to choose from."""
 
 
 class TakingFirstSteps:
@@ -137,7 +137,7 @@ class TakingFirstSteps:
 
     @property
     def asking_ms(self) -> float | None:
-        """For how long the hand has been pointing at what is asked, as a step begins; None while it does not."""
+        """For how long it has been shown what is asked, as a step begins; None while it is not, or after a press."""
         is_new = self.place == 0 and self.step != "see" and not self.refused and not self.has_drawn
         is_untouched = self._idle_ms == self.since_ms
         passed = self.now_ms - self.since_ms

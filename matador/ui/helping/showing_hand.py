@@ -45,7 +45,7 @@ class Laying:
             short = round(short + (min(self.end.size) - short) * share) // 2 * 2
             turns = self.turns
         picture = look.sprites.tile(self.tile, short, turns, marked=self.is_marked)
-        rect = picture.get_rect(center=between(self.start.center, self.end.center, share))
+        rect = picture.get_rect(center=_between(self.start.center, self.end.center, share))
         yield from _drawn(look, picture, rect, turns, alpha)
 
 
@@ -70,7 +70,7 @@ class LayingHalf:
         )
         pale = picture.copy()
         pale.set_alpha(alpha)
-        yield placed(pale, "center", between(self.start.center, self.end.center, share))
+        yield placed(pale, "center", _between(self.start.center, self.end.center, share))
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,34 +95,24 @@ class ShowingHand:
         way = _way(share)
         if self.laying is not None:
             yield from self.laying.items(look, way, alpha=_GHOST)
-        side = hand_side_px(look)
+        side = max(40, look.px(84))
+        picture = look.sprites.composed(("hand", side), lambda: draw_hand(side))
         begin = _grip(self.start, side, rect)
         below = (begin[0], rect.bottom + side)
         goal = begin
         if self.end is not None:
-            goal = between(begin, _grip(self.end, side, rect), way)
+            goal = _between(begin, _grip(self.end, side, rect), way)
         if share < _AT:
-            goal = between(below, begin, eased(share / _AT))
+            goal = _between(below, begin, eased(share / _AT))
         elif share > _HOME:
-            goal = between(begin, below, eased((share - _HOME) / (1 - _HOME)))
+            goal = _between(begin, below, eased((share - _HOME) / (1 - _HOME)))
         pressed = (
             0.06 * side
             if _AT < share < HAND_TAKEN or (self.end is None and HAND_LAID < share < HAND_BACK)
             else 0.0
         )
-        yield hand_item(look, (goal[0] + round(pressed), goal[1] + round(pressed)))
-
-
-def hand_side_px(look: Look) -> int:
-    """How high the picture of the hand is."""
-    return max(40, look.px(84))
-
-
-def hand_item(look: Look, tip: tuple[int, int]) -> Item:
-    """The hand, whose finger points here."""
-    side = hand_side_px(look)
-    picture = look.sprites.composed(("hand", side), lambda: draw_hand(side))
-    return Item(picture, round(tip[0] - TIP[0] * side), round(tip[1] - TIP[1] * side))
+        left, top = goal[0] - TIP[0] * side + pressed, goal[1] - TIP[1] * side + pressed
+        yield Item(picture, round(left), round(top))
 
 
 def _grip(tile: pygame.Rect, side_px: int, window: pygame.Rect) -> tuple[int, int]:
@@ -145,8 +135,7 @@ def eased(share: float) -> float:
     return share * share * (3 - 2 * share)
 
 
-def between(start: tuple[int, int], end: tuple[int, int], share: float) -> tuple[int, int]:
-    """The point at this part of the way from one point to another."""
+def _between(start: tuple[int, int], end: tuple[int, int], share: float) -> tuple[int, int]:
     return (round(start[0] + (end[0] - start[0]) * share), round(start[1] + (end[1] - start[1]) * share))
 
 

@@ -195,10 +195,15 @@ class HalfKey:
 
     def body(self, look: Look, rect: pygame.Rect) -> tuple[pygame.Rect, float]:
         """The half."""
-        side = max(16, min(rect.size) - look.px(10))
+        side = half_side_px(look, rect)
         half = pygame.Rect(0, 0, side, side)
         half.center = rect.center
         return half, side * 0.14
+
+
+def half_side_px(look: Look, key: pygame.Rect) -> int:
+    """The side of a half that can be chosen, of the rectangle that is pressed for it."""
+    return max(16, min(key.size) - look.px(10))
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,29 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from math import pi, sin
 from typing import Final
 
 import pygame
 
-from matador.play.learn.taking_first_steps import ASK_MS, SHOW_MS
+from matador.play.learn.taking_first_steps import SHOW_MS
 from matador.rules import Tile
 from matador.teaching.frames import Pair
 from matador.ui.canvas import Item
-from matador.ui.helping.showing_hand import (
-    HAND_BACK,
-    HAND_LAID,
-    Laying,
-    LayingHalf,
-    between,
-    eased,
-    hand_item,
-    hand_side_px,
-)
+from matador.ui.helping.showing_hand import HAND_BACK, HAND_LAID, Laying, LayingHalf, eased
+from matador.ui.kit.figures import Figure
 from matador.ui.look import Look, placed, shadowed
-from matador.ui.pages.learn.figures import FramePicture, lit_items, lying_turns
+from matador.ui.pages.learn.figures import FramePicture, half_side_px, lit_items, lying_turns
 
 FLIGHT_MS: Final = 350
 """So long a tile is on its way."""
+HOP_MS: Final = 600
 _LEANS_DEGREES: Final = -8
 """So far a tile is turned that does not fit where it was laid."""
 
@@ -67,38 +61,27 @@ class QuestionMark:
 
 @dataclass(frozen=True, slots=True)
 class TakenAway:
-    """The place of something that lies elsewhere for now, and comes back."""
+    """The place of something that lies elsewhere for now, and comes back, or of a tile that is to come."""
+
+    is_half: bool = False
 
     def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
         """An empty place."""
-        yield placed(look.sprites.empty_place(rect.size, lit=False), "topleft", rect.topleft)
+        size = (half_side_px(look, rect),) * 2 if self.is_half else rect.size
+        yield placed(look.sprites.empty_place(size, lit=False), "center", rect.center)
 
 
 @dataclass(frozen=True, slots=True)
-class AskingHand:
-    """The hand that points at what is missing, and then at each that can be chosen."""
+class Hops:
+    """Something that hops once, so that it is looked at."""
 
-    since_ms: float
-    missing: pygame.Rect
-    choices: tuple[pygame.Rect, ...]
-    is_moving: bool = True
+    figure: Figure
+    from_ms: float
 
     def items(self, look: Look, rect: pygame.Rect, now_ms: float) -> Iterator[Item]:
-        """The hand where it is now."""
-        below = (self.choices[0].centerx, rect.bottom + hand_side_px(look))
-        stops = [
-            below,
-            self.missing.center,
-            *((one.right - one.width // 6, one.centery) for one in self.choices),
-            below,
-        ]
-        share = max(0.0, min(1.0, (now_ms - self.since_ms) / ASK_MS)) * (len(stops) - 1)
-        # It goes for half of the time, and rests at each for the other half.
-        at = min(int(share), len(stops) - 2)
-        way = min(1.0, 2 * (share - at))
-        if not self.is_moving:
-            at, way = min(at + 1, len(stops) - 2), 0.0
-        yield hand_item(look, between(stops[at], stops[at + 1], eased(way)))
+        """It where it is now."""
+        share = max(0.0, min(1.0, (now_ms - self.from_ms) / HOP_MS))
+        yield from self.figure.items(look, rect.move(0, -round(rect.height / 6 * sin(pi * share))), now_ms)
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,12 +152,13 @@ class Boneyard:
     """Tiles face down, from which one is taken."""
 
     is_lit: bool = False
+    tiles: int = 3
 
     def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
-        """Three tiles that lie a little over each other."""
+        """The tiles, which lie a little over each other."""
         short = max(16, min(rect.width * 4 // 5, rect.height // 2)) // 2 * 2
         off = max(2, short // 5)
-        for place in (2, 1, 0):
+        for place in reversed(range(self.tiles)):
             tile = pygame.Rect(0, 0, short, 2 * short)
             tile.center = (rect.centerx + (place - 1) * off, rect.centery)
             yield from shadowed(look, look.sprites.back(short, 0), tile, 0)

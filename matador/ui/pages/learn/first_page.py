@@ -37,9 +37,10 @@ from matador.ui.pages.learn.figures import (
 )
 from matador.ui.pages.learn.first_figures import (
     FLIGHT_MS,
-    AskingHand,
+    HOP_MS,
     Boneyard,
     EndOfLine,
+    Hops,
     Joined,
     QuestionMark,
     ShownFrame,
@@ -182,14 +183,14 @@ def _task(look: Look, plan: PracticePlan, state: FirstShown) -> Iterator[Placed]
         figure = EndOfLine(task.lying, task.known, is_lit)
         yield Placed(FigureLabel(figure, "line", learn.tile(look.language, task.lying)), line)
     if taking.stage == "asking" and taking.step != "see":
-        yield Placed(FigureLabel(QuestionMark()), _missing(plan, taking))
+        yield Placed(FigureLabel(_hopping(state, QuestionMark(), 0)), _missing(plan, taking))
     rects = _rects(plan, taking)
     yield from _beside_pile(look, state, rects)
     for choice in taking.choices:
         if not _is_away(state, choice):
             yield _choice(look, state, choice, rects)
         elif taking.stage == "wrong":
-            yield Placed(FigureLabel(TakenAway()), rects[choice])
+            yield Placed(FigureLabel(TakenAway(is_half=isinstance(choice, int))), rects[choice])
     yield from _moving(plan, state, rects)
 
 
@@ -200,7 +201,7 @@ def _beside_pile(look: Look, state: FirstShown, rects: Mapping[Choice, pygame.Re
         return
     if taking.has_drawn:
         name = words.boneyard(look.language)
-        yield Placed(FigureLabel(Boneyard(), key_of(None), name, ("resting",)), rects[None])
+        yield Placed(FigureLabel(Boneyard(tiles=2), key_of(None), name, ("resting",)), rects[None])
     elif taking.is_lit:
         yield Placed(FigureLabel(TakenAway()), rects[task.drawn])
 
@@ -248,11 +249,25 @@ def _is_away(state: FirstShown, choice: Choice) -> bool:
     return is_held or (choice is not None and choice == taking.tried)
 
 
+def _is_pale(taking: TakingFirstSteps, choice: Choice) -> bool:
+    """True for what was tried in vain, and for all tiles once it is seen that none fits."""
+    if isinstance(taking.task, TileAtEnd) and choice in taking.task.tiles and taking.task.drawn is not None:
+        return taking.has_drawn or taking.is_lit or choice in taking.refused
+    return choice in taking.refused
+
+
+def _hopping(state: FirstShown, figure: Figure, place: int) -> Figure:
+    """The same, which hops in its turn as a step begins: the gap first, then what there is to choose from."""
+    taking = state.taking
+    if taking.asking_ms is None or not state.is_moving:
+        return figure
+    return Hops(figure, taking.since_ms + (place + 1) * HOP_MS)
+
+
 def _choice(look: Look, state: FirstShown, choice: Choice, rects: Mapping[Choice, pygame.Rect]) -> Placed:
     language, taking, rect = look.language, state.taking, rects[choice]
     is_lit = taking.is_lit and choice == taking.answer
-    # What was tried in vain is pale, and everything is where nothing fits.
-    is_dim = choice is not None and (choice in taking.refused or (taking.is_lit and taking.answer is None))
+    is_dim = _is_pale(taking, choice)
     match choice:
         case None:
             figure: Figure = Boneyard(is_lit)
@@ -268,6 +283,7 @@ def _choice(look: Look, state: FirstShown, choice: Choice, rects: Mapping[Choice
     states = (*(("lit",) if is_lit else ()), *(("dimmed",) if is_dim else ()))
     if state.let_go is not None and choice == state.let_go.choice and state.is_moving:
         figure = GlidesHome(figure, state.let_go)
+    figure = _hopping(state, figure, taking.choices.index(choice) + 1)
     if taking.stage != "asking":
         return Placed(FigureLabel(figure, key_of(choice), name, ("resting",)), rect)
     return Placed(FigureButton(key_of(choice), name, figure, ChooseFirst(choice), states=states), rect)
@@ -294,10 +310,6 @@ def _moving(plan: PracticePlan, state: FirstShown, rects: Mapping[Choice, pygame
         let_go = state.let_go
         start = None if let_go is None or let_go.choice != taking.tried else let_go.rect(rects[taking.tried])
         yield Placed(FigureLabel(Tried(tried, taking.since_ms, back_ms, state.is_moving, start)), window)
-    if taking.asking_ms is not None and state.held is None:
-        choices = tuple(rects[choice] for choice in taking.choices)
-        hand = AskingHand(taking.since_ms, _missing(plan, taking), choices, state.is_moving)
-        yield Placed(FigureLabel(hand), window)
     if taking.stage == "right":
         yield Placed(FigureLabel(Joined(_joined(plan, taking), taking.since_ms + FLIGHT_MS)), window)
     if taking.hand_ms is not None and state.held is None:

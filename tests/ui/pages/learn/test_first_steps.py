@@ -5,12 +5,13 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from matador.play.learn.taking_first_steps import ASK_MS, SHOW_MS, WRONG_MS
+from matador.play.learn.taking_first_steps import SHOW_MS, WRONG_MS
 from matador.play.pace import HAND_AFTER_MS, LIT_AFTER_MS
 from matador.play.table.hold import TurnOffered, grip_of
 from matador.storage.settings import LAST_STEP, Settings
 from matador.teaching.evidence import Help
 from matador.ui.inputs import Key, Point, PointerDown, PointerMoved, PointerUp
+from matador.ui.pages.learn.first_figures import HOP_MS
 from matador.ui.pages.learn.first_page import key_of, place_of
 from matador.ui.pages.learn.first_scene import FirstScene
 from tests.ui.drawn import drawn
@@ -45,8 +46,8 @@ class Newcomer(LearnWindow):
         """True while the hand shows what is to be done."""
         return self.scene.taking.hand_ms is not None
 
-    def is_pointing(self) -> bool:
-        """True while the hand points at what is asked."""
+    def is_asking(self) -> bool:
+        """True while it is shown what is asked."""
         return self.scene.taking.asking_ms is not None
 
     @property
@@ -150,25 +151,26 @@ def test_after_a_while_the_answer_is_lit_and_the_hand_comes() -> None:
     assert window.has_hand(), "it does not come again"
 
 
-def test_as_a_step_begins_the_hand_points_at_what_is_asked_until_a_press() -> None:
+def test_as_a_step_begins_the_gap_hops_and_then_each_choice_until_a_press() -> None:
     window = Newcomer()
     window.finish("see")
-    window.wait(500)
-    pointing = window.shot()
-    assert window.is_pointing()
-    assert window.scene.is_moving
-    window.wait(ASK_MS)
-    assert not window.is_pointing()
-    assert pygame.image.tobytes(window.shot(), "RGB") != pygame.image.tobytes(pointing, "RGB")
+    since_ms = window.scene.taking.since_ms
+    seen = []
+    for place in range(5):
+        # In the middle of each hop, and once all are over.
+        window.wait(since_ms + (place + 1.5) * HOP_MS - window.now_ms)
+        assert window.is_asking() == (place < 4)
+        seen.append(pygame.image.tobytes(window.shot(), "RGB"))
+    assert len(set(seen)) == 5
     window.click("half:1")
     window.wait(4000)
     assert window.scene.taking.place == 1
-    assert not window.is_pointing(), "it is known now"
+    assert not window.is_asking(), "it is known now"
     again = Newcomer(settings=Settings(first_steps=2))
     again.wait(500)
-    assert again.is_pointing()
+    assert again.is_asking()
     again.press("enter")
-    assert not again.is_pointing()
+    assert not again.is_asking()
 
 
 def test_what_was_tried_in_vain_is_pale() -> None:
