@@ -149,6 +149,7 @@ def test_a_clip_that_cuts_off_the_one_before_is_caught(soon: pytest.MonkeyPatch)
     right = Speaker.advance
 
     def advance(self: Speaker, now_ms: float) -> None:
+        right(self, now_ms)
         right(self, now_ms + 400)
 
     soon.setattr(Speaker, "advance", advance)
