@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
@@ -15,6 +16,7 @@ from matador.play.table.snapshot import TableSnapshot
 from matador.ui import canvas
 from matador.ui.canvas import Item
 from matador.ui.inputs import FocusLost, PointerUp
+from matador.ui.sound import Sounds
 from matador.ui.table import rack
 from matador.ui.table.drag import Dragging
 from matador.ui.table.rack import Rack
@@ -24,6 +26,7 @@ from tests.checks import monkey
 from tests.checks.monkey import check_monkey, tried
 from tests.checks.monkey_hands import Monkey
 from tests.checks.monkey_steps import read
+from tests.checks.monkey_voice import WatchedVoice
 
 
 @pytest.fixture
@@ -144,13 +147,28 @@ def test_an_error_is_caught_and_its_list_is_short(soon: pytest.MonkeyPatch) -> N
     assert 3 <= len(read(said.partition("replay(")[2].removesuffix(")"))) <= 25
 
 
-def test_a_clip_that_cuts_off_the_one_before_is_caught(soon: pytest.MonkeyPatch) -> None:
+def read_aloud(frame_ms: float = 16) -> Counter[str]:
+    """What the monkey counts while a sentence of several clips is read to its end."""
+    counts: Counter[str] = Counter()
+    assert Sounds(100, muted=False).available
+    watched = WatchedVoice(Speaker(50, muted=False), counts)
+    assert watched.speak("9 and 12 make 21, eight too many. Try again.", 0)
+    for frame in range(round(6000 / frame_ms)):
+        watched.advance(frame * frame_ms)
+    return counts
+
+
+def test_a_clip_that_cuts_off_the_one_before_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     """Planted fault: the next phrase does not wait until the last one is over."""
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     right = Speaker.advance
+    assert read_aloud()["clips_read"] == 4
 
     def advance(self: Speaker, now_ms: float) -> None:
         right(self, now_ms)
         right(self, now_ms + 400)
 
-    soon.setattr(Speaker, "advance", advance)
-    assert "a clip begins before the last one is over" in caught(1)
+    monkeypatch.setattr(Speaker, "advance", advance)
+    with pytest.raises(AssertionError, match="a clip begins before the last one is over"):
+        read_aloud()
+    pygame.mixer.quit()
