@@ -13,7 +13,7 @@ class Drop:
 
     arm: Arm
     is_right: bool
-    """True if it lies there; else it went home."""
+    """True if it was laid there, even if that was taken back later; else it went home."""
     was_told: bool = False
     """True if it had been told, or shown, which tile goes where."""
     had_asked: bool = False
@@ -38,10 +38,10 @@ class TurnTried:
 
     @property
     def found(self) -> Drop | None:
-        """The one that lies there, if it was not told; None if none does."""
+        """The one that was laid, if it was not told; None if none was."""
         return next((drop for drop in self.own if drop.is_right), None)
 
     @property
     def is_laid(self) -> bool:
-        """True if a tile lies there in the end, be it found or told."""
+        """True if a tile was laid, be it found or told."""
         return any(drop.is_right for drop in self.drops)

@@ -84,6 +84,8 @@ class LearnFlow(NewsFlow):
         person = self.people.named(name)
         if person is None or person == self.people.who:
             self._set(changed(self.settings, **fields))
+            if self.people.is_guest:
+                self._guest_gestures = self.settings.gestures
         else:
             self.people.change(replace(person, profile=changed_profile(person.profile, **fields)))
 

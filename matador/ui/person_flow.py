@@ -165,8 +165,6 @@ class PersonFlow(AppShell):
 
     def _choose(self, number: int | None) -> None:
         self._remember_played()
-        if self.people.is_guest:
-            self._guest_gestures = self.settings.gestures
         self.people.choose(number)
         if self._outside.learners is not None:
             self._outside.learners.forget_guests()

@@ -18,8 +18,7 @@ import pygame
 from tools.voice.waves import RATE_HZ
 
 _DELAY_MS: Final = 23
-"""So long SDL rests after each buffer, which is what one lasts. Were it shorter, the first phrase of a file would begin
-late, for what it takes to decode the file would be longer, and the next phrase would cut it off."""
+"""So long SDL rests after each buffer, which is what one lasts: the recording goes on as fast as what is heard."""
 
 
 class Recording:

@@ -58,6 +58,8 @@ class TakingFirstSteps:
         """What lies at the end: it was laid, and fits, or goes back."""
         self.refused: tuple[Choice, ...] = ()
         """What was tried in this task and does not fit."""
+        self._wrongs = 0
+        """How often, since a tile was drawn if one was."""
         self.drawn_ms: float | None = None
         """When a tile was drawn; None: none was."""
         self._go("showing" if self.step == "see" else "asking")
@@ -133,7 +135,7 @@ class TakingFirstSteps:
             return False
         # Where nothing fits one wrong try is enough to see it.
         enough = 1 if self.answer is None else 2
-        return self.step == "see" or len(self.refused) >= enough or self.idle_ms >= LIT_AFTER_MS
+        return self.step == "see" or self._wrongs >= enough or self.idle_ms >= LIT_AFTER_MS
 
     @property
     def asking_ms(self) -> float | None:
@@ -195,7 +197,7 @@ class TakingFirstSteps:
         if self.stage != "asking" or choice not in self.choices:
             return
         if choice is None:
-            self.drawn_ms = self.now_ms
+            self.drawn_ms, self._wrongs = self.now_ms, 0
             self._go("asking")
             return
         self.tried = choice
@@ -203,6 +205,7 @@ class TakingFirstSteps:
             self._go("right")
         else:
             self.refused = (*self.refused, choice)
+            self._wrongs += 1
             self._go("wrong")
 
     def go_on(self) -> None:

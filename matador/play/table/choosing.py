@@ -43,11 +43,14 @@ def rotated(table: TableFacts) -> Hold | None:
 
 
 def reachable(table: TableFacts) -> tuple[Spot, ...]:
-    """The places that the tile in hand snaps to: with the guide only where it fits, and none out of turn."""
+    """The places that the tile in hand snaps to: with the guide, and in a first match, only where it fits, and none out
+    of turn.
+    """
     grip = grip_of(table.hold)
     if grip is None or not table.is_my_turn:
         return ()
-    return tuple(spot for spot in table.spots if not table.guide or table.ways(grip.tile, spot))
+    shows_all = not (table.guide or table.is_led)
+    return tuple(spot for spot in table.spots if shows_all or table.ways(grip.tile, spot))
 
 
 def meant(table: TableFacts, grip: Grip, spot: Spot) -> tuple[Way, ...]:

@@ -6,7 +6,7 @@ In the first match of Learn, which a child plays who cannot read, it comes again
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from matador.play.pace import HAND_AFTER_MS, HAND_MS, LIT_AFTER_MS, Pace
@@ -54,6 +54,7 @@ class Coach:
         self._coaching = NOTHING_TO_SHOW
         self._moment: _Moment | None = None
         self._from_ms = 0.0
+        self._is_told_over = False
 
     def begin(self, coaching: Coaching) -> None:
         """Show this from now on."""
@@ -73,9 +74,10 @@ class Coach:
     def go_on(self) -> None:
         """Time has passed, or something has happened."""
         state = self._state
-        if self._coaching.is_first_match and state.shown.ended is not None and state.game.session.is_over:
+        if self._coaching.is_first_match and not self._is_told_over and self._is_over:
+            # Whoever takes back from there is still led.
+            self._is_told_over = True
             self._coaching.on_over()
-            self._coaching = replace(self._coaching, is_first_match=False)
         action = action_to_show(state, self._left) if self._left or self._coaching.is_first_match else None
         if action is None:
             self._moment = None
@@ -86,6 +88,11 @@ class Coach:
         if moment != self._moment:
             self._moment, self._from_ms = moment, state.now_ms
         state.show_how(self._how(action, gesture_of(state, action)))
+
+    @property
+    def _is_over(self) -> bool:
+        """True once the match has been played to its end."""
+        return self._state.shown.ended is not None and self._state.game.session.is_over
 
     def _how(self, action: Action, gesture: Gesture) -> ShowsHow | None:
         """What is shown now of what can be done; None if nothing is."""

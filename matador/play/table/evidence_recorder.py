@@ -75,7 +75,7 @@ class EvidenceRecorder:
         turn = self._turn
         if turn is None:
             return
-        turn.is_guided = turn.is_guided or self._table.guide
+        turn.is_guided = turn.is_guided or self._table.guide or self._table.is_led
         turn.help = max(turn.help, frame_help(self._table))
 
     def help_seen(self, seen: Help, *, was_asked: bool = False) -> None:

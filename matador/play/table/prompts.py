@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from matador.play.layout.ways import Spot
+from matador.play.table.choosing import reachable
 from matador.play.table.facts import TableFacts
 from matador.play.table.hold import Selected, grip_of
 from matador.rules import End
@@ -43,9 +44,10 @@ def asked_sums(table: TableFacts) -> Iterator[tuple[Spot, tuple[Sum, ...]]]:
     state, lit = table.hold, table.lit_spot
     if grip_of(state) is None or table.guide or not (table.is_my_turn and table.has_full_help):
         return
-    chosen = _spots_shown(table) if isinstance(state, Selected) else []
+    shown = reachable(table)
+    chosen = shown if isinstance(state, Selected) else ()
     own = _own_sum(table)
-    for spot in [lit] if lit is not None else chosen:
+    for spot in chosen if lit is None else (lit,) if lit in shown else ():
         end = table.end(spot)
         if end is not None and own is not None and lit is not None:
             yield spot, (own,)
@@ -53,12 +55,6 @@ def asked_sums(table: TableFacts) -> Iterator[tuple[Spot, tuple[Sum, ...]]]:
             sums = held_sums(table, end)
             if sums:
                 yield spot, sums
-
-
-def _spots_shown(table: TableFacts) -> list[Spot]:
-    """The ends that are shown to whoever has chosen a tile: in a first match those that it fits, else all."""
-    grip = grip_of(table.hold)
-    return [spot for spot in table.spots if grip and not (table.is_led and not table.ways(grip.tile, spot))]
 
 
 def _own_sum(table: TableFacts) -> Sum | None:

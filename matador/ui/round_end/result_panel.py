@@ -42,6 +42,7 @@ class ResultPanel(EndPanel):
         """`how`: what came of the question how many pips are left, if it was asked."""
         super().__init__(look, size)
         self._end, self._how = end, how
+        self._has_sums = has_own_sums(end)
         self._arrange()
 
     def _arrange(self) -> None:
@@ -62,7 +63,7 @@ class ResultPanel(EndPanel):
     @property
     def aloud(self) -> str:
         """Who has won, and why; what came of the question, if no sums were shown after it."""
-        counted = band_for(self.look, self._end, self._how) if not has_own_sums(self._end) else None
+        counted = band_for(self.look, self._end, self._how) if not self._has_sums else None
         told = [] if self._how is None or counted is None else [f"{counted.said}."]
         return " ".join([*told, self.words.said])
 

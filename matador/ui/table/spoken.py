@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import Final
 
 from matador.play.game import Game
 from matador.play.table.facts import TableFacts
@@ -15,6 +16,9 @@ from matador.ui.sentences.seats import COMPUTER_NAMES
 from matador.ui.table.display import TableDisplay
 from matador.ui.voice.reading import Spoken
 from matador.ui.voice.script import sentences
+
+_A_NAME: Final = "\N{OBJECT REPLACEMENT CHARACTER}"
+"""Stands for a name that nobody could record."""
 
 
 def spoken_of(display: TableDisplay, at_end: str) -> Spoken | None:
@@ -64,9 +68,7 @@ def nameless(text: str, game: Game) -> str:
         for occupant in game.occupants
         if occupant.name not in COMPUTER_NAMES and occupant.seat not in alone
     ]
-    spoken = [
-        sentence
-        for sentence in sentences(text)
-        if not any(re.search(rf"(?<!\w){re.escape(name)}(?!\w)", sentence) for name in names)
-    ]
-    return " ".join(spoken)
+    # A name may end like a sentence.
+    for name in sorted(names, key=len, reverse=True):
+        text = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", _A_NAME, text)
+    return " ".join(sentence for sentence in sentences(text) if _A_NAME not in sentence)

@@ -87,6 +87,8 @@ def clip_index(folder: Path) -> ClipIndex:
         }
     except (OSError, ValueError, TypeError, KeyError) as error:
         raise VoiceError(f"{path} cannot be read: {error!r}") from error
+    if not all(file.duration_ms for file in files.values()):
+        raise VoiceError(f"{path} names a file in which nothing is heard")
     return ClipIndex(clips, files)
 
 

@@ -50,6 +50,7 @@ def test_the_clips_of_a_file_do_not_overlap() -> None:
         json.dumps([FILE | {"clips": [["try again.", 5]]}]),
         json.dumps([FILE | {"file": 7}]),
         json.dumps([FILE | {"duration_ms": None}]),
+        json.dumps([FILE | {"duration_ms": 0}]),
         json.dumps([{"file": "a.ogg"}]),
     ],
 )

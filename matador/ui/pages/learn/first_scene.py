@@ -98,8 +98,8 @@ class FirstScene:
     def is_moving(self) -> bool:
         """True while the picture changes by itself."""
         taking = self.taking
-        has_hand = taking.hand_ms is not None or taking.asking_ms is not None
-        if has_hand or self._hold is not None or self._has_changed:
+        hops = taking.asking_ms is not None and not self._is_still
+        if taking.hand_ms is not None or hops or self._hold is not None or self._has_changed:
             return True
         since_ms = max(taking.since_ms, 0.0 if self._let_go is None else self._let_go.since_ms)
         return taking.stage in ("wrong", "right") or self._now_ms - since_ms < _MOVES_MS

@@ -13,7 +13,7 @@ from matador.play.learn.taking_first_steps import Choice
 from matador.ui.canvas import Item
 from matador.ui.helping.showing_hand import eased
 from matador.ui.inputs import Point
-from matador.ui.kit.figures import Figure
+from matador.ui.kit.figures import Bodied, Figure
 from matador.ui.look import Look
 from matador.ui.pages.learn.first_figures import FLIGHT_MS
 
@@ -39,6 +39,11 @@ class GlidesHome:
 
     figure: Figure
     let_go: LetGo
+
+    def body(self, look: Look, rect: pygame.Rect) -> tuple[pygame.Rect, float]:
+        """That of what goes back."""
+        assert isinstance(self.figure, Bodied), "what is let go is a half or a tile"
+        return self.figure.body(look, rect)
 
     def items(self, look: Look, rect: pygame.Rect, now_ms: float) -> Iterator[Item]:
         """It where it is now."""

@@ -10,7 +10,7 @@ from matador.storage.settings import Settings
 from matador.ui.inputs import FocusLost, Input, Point, PointerDown, PointerMoved, PointerUp
 from matador.ui.pages.learn.first_figures import FLIGHT_MS
 from matador.ui.pages.learn.first_page import place_of
-from tests.ui.pages.learn.test_first_steps import Newcomer
+from tests.ui.pages.learn.newcomer import Newcomer
 
 FINGERS = pytest.mark.parametrize("finger", [None, 1], ids=["mouse", "touch"])
 TILE = "tile:1-2"

@@ -7,96 +7,15 @@ import pytest
 
 from matador.play.learn.taking_first_steps import SHOW_MS, WRONG_MS
 from matador.play.pace import HAND_AFTER_MS, LIT_AFTER_MS
-from matador.play.table.hold import TurnOffered, grip_of
+from matador.play.table.hold import Near, TurnOffered, grip_of
 from matador.storage.settings import LAST_STEP, Settings
-from matador.teaching.evidence import Help
 from matador.ui.inputs import Key, Point, PointerDown, PointerMoved, PointerUp
 from matador.ui.pages.learn.first_figures import HOP_MS
-from matador.ui.pages.learn.first_page import key_of, place_of
-from matador.ui.pages.learn.first_scene import FirstScene
+from matador.ui.pages.learn.first_page import place_of
 from tests.ui.drawn import drawn
-from tests.ui.pages.learn.practised import Kept, LearnWindow
+from tests.ui.pages.learn.newcomer import MOST_S, Newcomer
 
 SIZES = [(800, 600), (1280, 720), (2560, 1440)]
-LEAST_PX = 64
-MOST_TARGETS = 3
-MOST_S = 600
-
-
-class Newcomer(LearnWindow):
-    """A window in which somebody presses Learn for the first time."""
-
-    def __init__(
-        self, kept: Kept | None = None, *, size: Point = (1280, 720), settings: Settings | None = None
-    ) -> None:
-        super().__init__(kept, size=size, settings=settings, is_new=True)
-
-    @property
-    def scene(self) -> FirstScene:
-        scene = self.program.scene
-        assert isinstance(scene, FirstScene), scene.kind
-        return scene
-
-    @property
-    def stage(self) -> str:
-        """What is waited for."""
-        return str(self.scene.taking.stage)
-
-    def has_hand(self) -> bool:
-        """True while the hand shows what is to be done."""
-        return self.scene.taking.hand_ms is not None
-
-    def is_asking(self) -> bool:
-        """True while it is shown what is asked."""
-        return self.scene.taking.asking_ms is not None
-
-    @property
-    def targets(self) -> list[str]:
-        """The keys of what can be chosen."""
-        aside = ("home", "skip", "say again")
-        return [node.key for node in self.tree if node.action and node.key not in aside]
-
-    @property
-    def lit(self) -> str | None:
-        """The key of what is lit."""
-        return next((node.key for node in self.tree if "lit" in node.state), None)
-
-    def by_what_is_lit(self) -> None:
-        """Press what is lit, and wait where nothing is, until the match begins."""
-        for _ in range(MOST_S):
-            if self.shows != "first steps":
-                return
-            self.look_at_targets()
-            if self.lit in self.targets:
-                self.click(str(self.lit))
-            self.wait(1000)
-        raise AssertionError(f"it does not end: {self.scene.taking.step}")
-
-    def match_by_what_is_lit(self) -> int:
-        """Play the match so, to its end; how many presses it took."""
-        presses = 0
-        for _ in range(MOST_S):
-            if self.game.session.is_over:
-                return presses
-            if self.lit is not None:
-                self.click(self.lit)
-                presses += 1
-            self.wait(1000)
-        raise AssertionError("the match does not end")
-
-    def look_at_targets(self) -> None:
-        """There are few, and each is large enough."""
-        assert len(self.targets) <= MOST_TARGETS, self.targets
-        for key in self.targets:
-            _, _, width, height = self.node(key).box
-            assert min(width, height) >= LEAST_PX, f"{key} is {width} by {height}"
-
-    def finish(self, step: str) -> None:
-        """Give right answers until another step is on."""
-        while self.shows == "first steps" and self.scene.taking.step == step:
-            if self.stage == "asking":
-                self.click(key_of(self.scene.taking.answer))
-            self.wait(500)
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -115,7 +34,52 @@ def test_what_was_shown_in_the_first_match_is_no_sign_of_knowing() -> None:
     window = Newcomer()
     window.by_what_is_lit()
     window.match_by_what_is_lit()
-    assert all(shown.help == Help.TILE for shown in window.kept.tried)
+    assert window.kept.tried == []
+
+
+def test_what_is_copied_from_the_ends_that_are_shown_is_no_sign_either() -> None:
+    """A child that presses any tile, and then the one place there is, before anything is lit."""
+    window = Newcomer()
+    window.by_what_is_lit()
+    laid = 0
+    for _ in range(MOST_S):
+        state = window.display.state
+        fitting = [tile for tile in state.shown.view.hand if state.fits(tile)] if state.is_my_turn else []
+        if window.game.session.is_over:
+            break
+        if fitting:
+            window.click(f"tile:{fitting[0]}")
+            [place, *_] = [node.key for node in window.tree if "ghost" in node.state]
+            window.click(place)
+            laid += 1
+        elif window.lit is not None:
+            window.click(window.lit)
+        window.wait(1000)
+    assert laid
+    assert window.kept.tried == []
+
+
+def test_a_tile_that_is_dragged_in_the_first_match_snaps_only_to_where_it_fits() -> None:
+    window = Newcomer()
+    window.by_what_is_lit()
+    refused = 0
+    for _ in range(MOST_S):
+        state = window.display.state
+        if window.game.session.is_over:
+            break
+        if state.is_my_turn and not state.is_moving and state.shown.layout.places:
+            for slot in window.display.rack.slots:
+                for target in window.display.targets:
+                    window.drag(window.half(str(slot.tile), slot.tile.low), target.place.center, drops=False)
+                    is_there = isinstance(state.hold, Near) and state.hold.spot == target.spot
+                    assert not is_there or state.ways(slot.tile, target.spot)
+                    refused += not is_there
+                    window.give(PointerMoved((5, 300)), PointerUp((5, 300)))
+                    window.wait(1500)
+        if window.lit is not None:
+            window.click(window.lit)
+        window.wait(1000)
+    assert refused, "no end was left out"
 
 
 def test_nothing_of_it_is_evidence() -> None:
@@ -183,8 +147,14 @@ def test_what_was_tried_in_vain_is_pale() -> None:
         "tile:4-4": True,
         "boneyard": False,
     }, "nothing fits, and that is seen"
+    window.wait(300)
+    window.click("tile:4-4")
+    window.wait(WRONG_MS + 100)
     window.click("boneyard")
+    window.wait(100)
     assert "dimmed" not in window.node("tile:2-4").state
+    assert window.lit is None, "what is new is looked at first"
+    assert {"dimmed"} <= {*window.node("tile:1-4").state} & {*window.node("tile:4-4").state}
     assert "boneyard" not in window.targets, "one is enough"
 
 
