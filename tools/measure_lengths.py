@@ -19,7 +19,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from tests.checks.lengths import Measured, all_games, measured  # noqa: E402
+from tests.checks.lengths import TABLE_MATCHES, Measured, all_games, measured  # noqa: E402
 from tests.checks.seeds import fresh_seed  # noqa: E402
 from tools.commits import current_commit  # noqa: E402
 
@@ -53,7 +53,7 @@ def main() -> int:
     """Measure all games."""
     parser = argparse.ArgumentParser(description="Measure how long matches take.")
     parser.add_argument("--seed", type=int, default=None, help="the first deal number (a fresh one)")
-    parser.add_argument("--matches", type=int, default=60, help="of each game (60)")
+    parser.add_argument("--matches", type=int, default=TABLE_MATCHES, help=f"of each game ({TABLE_MATCHES})")
     parser.add_argument("--processes", type=int, default=2, help="how many at once (2)")
     arguments = parser.parse_args()
     seed = fresh_seed() if arguments.seed is None else arguments.seed

@@ -148,10 +148,12 @@ def measured(game: Game, seed: int, matches: int) -> Measured:
     return Measured(game, Pace(turns, draws, tuple(rounds)), matches)
 
 
+TABLE_MATCHES = 60
+"""So many matches of each game the table is the mean of."""
 TOLERATED_ERRORS = 6.0
-"""Standard errors of the new sample that a mean may lie off..."""
+"""Standard errors of the difference of two means, the new one and the table's, that they may lie apart..."""
 TOLERATED_PART = 0.06
-"""...and besides this part of the figure, for the errors of the table itself."""
+"""...and besides this part of the figure, for what a small sample makes of its own spread."""
 
 
 def check_lengths(games: list[Game], matches: int, seed: int) -> dict[str, int]:
@@ -166,7 +168,8 @@ def check_lengths(games: list[Game], matches: int, seed: int) -> dict[str, int]:
         for figure, (seen, figured) in enumerate(zip(found, wanted, strict=True)):
             # Rounds are whole, so they vary by this much around a mean, though a few matches may all be alike.
             part = figured % 1
-            error = max(stdev(seen), (part * (1 - part)) ** 0.5) / len(seen) ** 0.5
+            spread = max(stdev(seen), (part * (1 - part)) ** 0.5)
+            error = spread * (1 / len(seen) + 1 / TABLE_MATCHES) ** 0.5
             off = abs(fmean(seen) - figured)
             assert off <= TOLERATED_ERRORS * error + TOLERATED_PART * figured + 0.05, (
                 f"{game}, figure {figure}: {fmean(seen):.2f} was seen, the table says {figured}"

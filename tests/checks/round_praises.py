@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from itertools import groupby
 from random import Random
 from typing import Final, TypeAlias
 
@@ -25,7 +24,7 @@ from matador.play.table.hold import Proposed, TurnOffered
 from matador.play.table.own_sums import own_sums, praise_of_own
 from matador.play.table.table import Table
 from matador.play.teacher import Teacher
-from matador.rules import DRAW, Arm, Play, Tile
+from matador.rules import Arm, Play, Tile
 from matador.storage.setups import MatchSetup
 from matador.teaching.path import STEPS
 from matador.teaching.praise import Reason
@@ -37,12 +36,15 @@ _FRAME_MS: Final = 40
 _MOST: Final = 20_000
 
 
+_Past: TypeAlias = tuple[str, ...]
+"""What was laid, drawn and passed in the round before a turn: after something else it is another turn."""
+
+
 @dataclass(frozen=True, slots=True)
 class Let:
     """A tile that was let go at an end."""
 
-    turn: int
-    """How many tiles were laid or turns passed before it in the round."""
+    turn: _Past
     arm: Arm
     lies: bool
     """True if it lies there then."""
@@ -67,8 +69,8 @@ class _Child:
         self.log: list[Let] = []
         self._chance, self._now_ms = chance, 0.0
         self._skill, self._asks = chance.choice((0.1, 0.4, 0.7, 1.0)), chance.choice((0.0, 0.0, 0.3, 0.8))
-        self._asked: Counter[int] = Counter()
-        self._told: set[int] = set()
+        self._asked: Counter[_Past] = Counter()
+        self._told: set[_Past] = set()
 
     def play(self) -> None:
         """One round, from its deal to its end."""
@@ -84,9 +86,12 @@ class _Child:
         raise AssertionError("a round does not come to its end")
 
     @property
-    def _turn(self) -> int:
-        """The number of the turn: what was drawn in it is part of it."""
-        return sum(seen.action != DRAW for seen in self.table.state.shown.view.history)
+    def _turn(self) -> _Past:
+        """What was before this turn; what was drawn in it is part of it."""
+        past = [f"{seen.seat} {seen.action}" for seen in self.table.state.shown.view.history]
+        while past and past[-1].startswith("0 draw"):
+            past.pop()
+        return tuple(past)
 
     def _decide(self) -> None:
         state, chance = self.table.state, self._chance
@@ -153,7 +158,7 @@ def check_round_praise(rounds: int, seed: int, *, praise: OfRound = praise_of_ow
 
 def has_happened_in_round(reason: Reason, log: Sequence[Let]) -> bool:
     """True if what was let go in a round bears a reason out."""
-    turns = [list(lets) for _, lets in groupby(sorted(log, key=lambda let: let.turn), lambda let: let.turn)]
+    turns = [[let for let in log if let.turn == turn] for turn in dict.fromkeys(let.turn for let in log)]
     own = [[let for let in turn if not let.is_told] for turn in turns]
     wrongs = [sum(not let.lies for let in turn) for turn in own]
     found = [any(let.lies for let in turn) for turn in own]
