@@ -17,6 +17,7 @@ from tests.journeys.played import Played
 from tests.journeys.shown import Shown
 from tests.journeys.taught import LOOKS_S
 from tests.journeys.touch_screen import TouchScreen
+from tests.journeys.waiting import BREATH_S
 
 Hand: TypeAlias = Literal["mouse", "touch", "keys"]
 HANDS: tuple[Hand, ...] = get_args(Hand)
@@ -65,6 +66,7 @@ class Newcomer(ABC):
 
     def act(self) -> None:
         """Do one thing, and wait for what comes of it."""
+        time.sleep(BREATH_S)
         game, shown = self.game, self.game.shown
         choices = choices_of(shown)
         if not choices:
@@ -88,6 +90,7 @@ class MouseNewcomer(Newcomer):
     """Clicks, and drags what is to lie somewhere."""
 
     def use(self, key: str) -> None:
+        time.sleep(BREATH_S)
         self.game.press(key)
 
     def lay(self, key: str) -> None:
@@ -112,6 +115,7 @@ class FingerNewcomer(Newcomer):
         self.glass = game.desktop
 
     def use(self, key: str) -> None:
+        time.sleep(BREATH_S)
         self.glass.tap(self.game.window, self.game.shown.node(key).centre)
 
     def lay(self, key: str) -> None:
@@ -130,6 +134,7 @@ class KeyNewcomer(Newcomer):
     """Uses keys alone, and goes by the focus ring."""
 
     def use(self, key: str) -> None:
+        time.sleep(BREATH_S)
         focus_on(self.game, key, by="Tab")
         self.game.look("focus")
         self.game.key("Return")

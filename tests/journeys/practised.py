@@ -8,6 +8,7 @@ from itertools import permutations
 
 from tests.journeys.played import Played
 from tests.journeys.shown import Shown
+from tests.journeys.waiting import BREATH_S
 
 LOOKS_S = 0.75
 """So long a child looks before it presses, or its presses count for nothing."""
@@ -58,17 +59,18 @@ class Child:
         time.sleep(counts_s)
         for _ in range(wrongs):
             right, before = self._right(game.shown), game.shown.node("sentence").name
-            self._press(self._wrong(game.shown, right))
+            self.press(self._wrong(game.shown, right))
             self.said.append(self._said_after(before))
             game.look("wrong")
         kind = self.kind_of(game.shown)
         for key in self._right(game.shown):
-            self._press(key)
+            self.press(key)
         game.until_shown(lambda now: now.has("go on") or now.has("end:0"), "that it is right")
         game.look(kind)
         self.kinds.add(kind)
         self.sums += kind not in ("claim", "train")
         number = game.shown.node("step").name
+        time.sleep(BREATH_S)
         game.press("go on")
         game.until_shown(lambda now: now.has("end:0") or now.node("step").name != number, "what follows")
         return kind
@@ -152,7 +154,7 @@ class Child:
         shown = self.game.until_shown(lambda now: now.node("sentence").name != before, "what comes of it")
         return shown.node("sentence").name
 
-    def _press(self, key: str) -> None:
+    def press(self, key: str) -> None:
         time.sleep(LOOKS_S)
         self.game.press(key)
 

@@ -11,6 +11,7 @@ from dataclasses import replace
 from tests.journeys.hands import focus_on
 from tests.journeys.played import Played
 from tests.journeys.shown import Shown
+from tests.journeys.waiting import BREATH_S
 
 LOOKS_S = 0.75
 """So long a child looks at a scene that is new, or its presses count for nothing."""
@@ -124,6 +125,7 @@ class MousePupil(Pupil):
         self._leads_on = leads_on
 
     def use(self, key: str) -> None:
+        time.sleep(BREATH_S)
         self.game.press(key)
 
     def lead_on(self) -> None:
@@ -134,12 +136,14 @@ class KeyPupil(Pupil):
     """Uses keys alone, and goes by the focus ring."""
 
     def use(self, key: str) -> None:
+        time.sleep(BREATH_S)
         focus_on(self.game, key, "Tab")
         self.game.key("Return")
 
     def lead_on(self) -> None:
         # Where nothing has the focus, Enter is enough.
         if self.game.shown.focus is None:
+            time.sleep(BREATH_S)
             self.game.key("Return")
         else:
             self.use("go on")

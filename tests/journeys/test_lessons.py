@@ -39,7 +39,7 @@ def test_a_lesson_by_mouse_left_in_the_middle_is_had_from_its_beginning(
         assert game.shown.node("step").name == first.node("step").name
         pupil.to_the_end()
         game.look("end")
-        game.press("again")
+        pupil.use("again")
         game.until_shown(lambda now: now.state == "Practice", "a practice")
         assert game.close() == 0
         assert game.said == ""

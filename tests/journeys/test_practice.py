@@ -44,7 +44,7 @@ def test_who_knows_all_practises_to_the_end(screen: Desktop, tmp_path: Path, siz
             child.answer()
         assert child.sums + len({"claim", "train"} & child.kinds) * 4 >= 10
         game.look("end")
-        game.press("back")
+        child.press("back")
         game.until_shown(lambda now: now.state == "Room", "the room of Learn")
         assert game.close() == 0
         assert game.said == ""

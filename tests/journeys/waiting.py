@@ -10,6 +10,8 @@ Found = TypeVar("Found")
 
 LIMIT_S = 40.0
 """No step of a journey takes as long, on a busy machine either."""
+BREATH_S = 0.45
+"""So long a learner waits between two presses: of two at once the second counts for nothing."""
 _LOOK_S = 0.01
 
 

@@ -16,7 +16,7 @@ from matador.teaching.learner import Learner
 from matador.ui.canvas import Item
 from matador.ui.inputs import Input
 from matador.ui.outside import Outside
-from matador.ui.pages.learn.practice_scene import UNTOUCHED_MS
+from matador.ui.pages.learn.untouched import UNTOUCHED_MS
 from matador.ui.program import Program
 from matador.ui.running import Loop
 from matador.ui.semantics import node_of

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Literal, TypeAlias
 
 import pygame
@@ -86,11 +86,16 @@ def upright(placed: Sequence[Placed], focus: str | None, step: int, page: int) -
     return _nearest(now, [one for one in order if one.page is None], step) or now
 
 
-def neighbour(placed: Sequence[Placed], focus: str | None, arrow: Arrow) -> Placed:
-    """The nearest stop that lies wholly in a direction; itself if there is none, the first without a focus."""
+def neighbour(
+    placed: Sequence[Placed], focus: str | None, arrow: Arrow, aside: Collection[str] = ()
+) -> Placed:
+    """The nearest stop that lies wholly in a direction; itself if there is none.
+
+    Without a focus the first, or if there is one the first whose key is not `aside`.
+    """
     now, order = focused(placed, focus), stops(placed)
     if now is None:
-        return order[0]
+        return next((one for one in order if key_of(one) not in aside), order[0])
     ahead = [one for one in order if _is_ahead(now.rect, one.rect, arrow)]
     return min(ahead, key=lambda one: _way_px(now.rect, one.rect, arrow), default=now)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Generic, TypeVar
 
 from matador.ui.inputs import Input, Key, Point, PointerDown
@@ -20,12 +20,21 @@ class ScenePage(PageView, Generic[S]):
     """What is pressed and where the focus goes; intents of the page itself are for the scene that has it."""
 
     def __init__(
-        self, look: Look, size: Point, arrange: Callable[[Look, Point, S], tuple[Placed, ...]], state: S
+        self,
+        look: Look,
+        size: Point,
+        arrange: Callable[[Look, Point, S], tuple[Placed, ...]],
+        state: S,
+        aside: Collection[str] = (),
     ) -> None:
-        """`arrange` gives everything on the page, from the ground up and in the order of reading."""
+        """`arrange` gives everything on the page, from the ground up and in the order of reading.
+
+        `aside`: the keys of what arrows do not begin at, though they lead there.
+        """
         super().__init__(look, size)
         self._compose = arrange
         self.state = state
+        self._aside = aside
         self._focus: str | None = None
         self.arrange()
 
@@ -65,7 +74,7 @@ class ScenePage(PageView, Generic[S]):
             case Key(name="tab", shift=shift):
                 self._focus = key_of(moved(self.placed, self._focus, -1 if shift else 1))
             case Key(name="left" | "right" | "up" | "down" as arrow):
-                self._focus = key_of(neighbour(self.placed, self._focus, arrow))
+                self._focus = key_of(neighbour(self.placed, self._focus, arrow, self._aside))
             case _:
                 pass
         return None

@@ -24,7 +24,7 @@ from matador.ui.pages.learn.first_page import (
     place_of,
 )
 from matador.ui.pages.learn.letting_go import LetGo
-from matador.ui.pages.learn.practice_scene import UNTOUCHED_MS
+from matador.ui.pages.learn.untouched import ASIDE, Untouched
 from matador.ui.semantics import Tree, node_of
 from matador.ui.sentences.first_steps import sentence
 from matador.ui.table.drag import CLICK_BY_TOUCH_PX, FLOAT_PX
@@ -76,7 +76,8 @@ class FirstScene:
         self._has_changed = False
         """True if time alone has changed what is to be seen."""
         self._sounds: list[Sound] = []
-        self.page: ScenePage[FirstShown] = ScenePage(look, size, arrange_first, self._shown(look))
+        self._untouched = Untouched()
+        self.page: ScenePage[FirstShown] = ScenePage(look, size, arrange_first, self._shown(look), ASIDE)
 
     def _shown(self, look: Look) -> FirstShown:
         said, hold = sentence(look.language, self.taking), self._hold
@@ -119,11 +120,11 @@ class FirstScene:
             self.put_down()
         if isinstance(given, Key | PointerDown):
             self._let_go = None
+        if self._untouched.ignores(given, self._now_ms):
+            return None
         match given:
             case Resized(size):
                 self.resize(size, self.page.look)
-                return None
-            case PointerDown() | Key(name="enter") if self._now_ms < UNTOUCHED_MS:
                 return None
             case Key(name="escape"):
                 return Command.HOME
@@ -191,6 +192,7 @@ class FirstScene:
                 self._choose(choice)
             case SkipStep():
                 self.taking.skip()
+                self._untouched.begin(self._now_ms)
             case PageIntent():
                 raise AssertionError(f"nothing on the page means {intent}")
             case _:
@@ -200,6 +202,8 @@ class FirstScene:
 
     def _choose(self, choice: Choice) -> None:
         self.taking.choose(choice)
+        if self.taking.stage != "asking":
+            self._untouched.begin(self._now_ms)
         if choice is None:
             self._sounds.append(Sound.DRAW)
         elif self.taking.stage in ("right", "wrong"):

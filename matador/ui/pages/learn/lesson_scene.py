@@ -25,8 +25,8 @@ from matador.ui.pages.learn.lesson_page import (
     lesson_sentence,
 )
 from matador.ui.pages.learn.lesson_shown import LessonShown, lesson_shown
-from matador.ui.pages.learn.practice_scene import UNTOUCHED_MS
 from matador.ui.pages.learn.shown import FILL_MS, FLY_MS
+from matador.ui.pages.learn.untouched import ASIDE, Untouched
 from matador.ui.semantics import Tree
 from matador.ui.voice.reading import Spoken
 
@@ -44,7 +44,8 @@ class LessonScene:
         self.one_colour = one_colour
         self._now_ms = 0.0
         self._sounds: list[Sound] = []
-        self.page: ScenePage[LessonShown] = ScenePage(look, size, arrange_lesson, lesson_shown(taking))
+        self._untouched = Untouched()
+        self.page: ScenePage[LessonShown] = ScenePage(look, size, arrange_lesson, lesson_shown(taking), ASIDE)
 
     @property
     def is_moving(self) -> bool:
@@ -75,12 +76,12 @@ class LessonScene:
 
     def handle(self, given: Input) -> Intent | None:
         """Take an input; what it asks of the program."""
+        if self._untouched.ignores(given, self._now_ms):
+            return None
         goes_on = self.page.state.goes_on
         match given:
             case Resized(size):
                 self.resize(size, self.page.look)
-                return None
-            case PointerDown() | Key(name="enter") if self._now_ms < UNTOUCHED_MS:
                 return None
             case Key(name="escape"):
                 return ShowLessons(self.taking.total)
@@ -131,8 +132,10 @@ class LessonScene:
         self._arrange()
 
     def _arrange(self) -> None:
-        self.page.state = lesson_shown(self.taking)
+        before, self.page.state = self.page.state, lesson_shown(self.taking)
         self.page.arrange()
+        if _asked(before) != _asked(self.page.state):
+            self._untouched.begin(self._now_ms)
 
     # As time goes by
 
@@ -167,3 +170,8 @@ class LessonScene:
     def tree(self) -> Tree:
         """What is on show."""
         return tuple(self.page.nodes())
+
+
+def _asked(shown: LessonShown) -> tuple[int, str, bool]:
+    """What a press answers: another item, or another stage of it, asks for another press."""
+    return shown.number, shown.stage, shown.waits

@@ -29,14 +29,12 @@ from matador.ui.pages.learn.practice_page import (
 )
 from matador.ui.pages.learn.shown import FILL_MS, FLY_MS, OPENS_AFTER_MS, OPENS_MS, PracticeShown, shown_of
 from matador.ui.pages.learn.train_page import EndTrain, LayTile, TakeBackTile
+from matador.ui.pages.learn.untouched import ASIDE, Untouched
 from matador.ui.semantics import Tree
 from matador.ui.sentences import learn as words
 from matador.ui.sentences.learn import asked_aloud
 from matador.ui.sentences.praise import praised
 from matador.ui.voice.reading import Spoken
-
-UNTOUCHED_MS = 250
-"""So long a press is taken for one that was meant for the page before."""
 
 
 class PracticeScene:
@@ -68,7 +66,8 @@ class PracticeScene:
         self._is_framed = True
         self._language = look.language
         self._sounds: list[Sound] = []
-        self.page: ScenePage[PracticeShown] = ScenePage(look, size, arrange_practice, self._shown)
+        self._untouched = Untouched()
+        self.page: ScenePage[PracticeShown] = ScenePage(look, size, arrange_practice, self._shown, ASIDE)
 
     @property
     def _shown(self) -> PracticeShown:
@@ -125,11 +124,11 @@ class PracticeScene:
 
     def handle(self, given: Input) -> Intent | None:
         """Take an input; what it asks of the program."""
+        if self._untouched.ignores(given, self._now_ms):
+            return None
         match given:
             case Resized(size):
                 self.resize(size, self.page.look)
-                return None
-            case PointerDown() | Key(name="enter") if self._now_ms < UNTOUCHED_MS:
                 return None
             case Key(name="escape"):
                 return Command.LEARN
@@ -212,6 +211,7 @@ class PracticeScene:
         self._begin_stage()
 
     def _begin_stage(self) -> None:
+        self._untouched.begin(self._now_ms)
         self._since_ms, self._is_framed = self._now_ms, True
         self._arrange()
 

@@ -12,8 +12,9 @@ from matador.teaching.learner import Learner, observe
 from matador.teaching.practice.answers import LineLaid, answer_of
 from matador.teaching.practice.items import Train
 from matador.teaching.practice.state import Practice
-from matador.ui.inputs import Point
+from matador.ui.inputs import Point, PointerDown, PointerUp
 from matador.ui.pages.learn.practice_scene import PracticeScene
+from matador.ui.pages.learn.untouched import UNTOUCHED_MS
 from matador.ui.voice.reading import Voice
 from tests.ui.family import game_of_setup
 from tests.ui.learning.remembering import Remembered
@@ -74,7 +75,36 @@ class LearnWindow(Pilot):
             voice=voice,
         )
         self.chance = Random(7)
+        self._ready_ms = 0.0
         self.click("learn")
+
+    def click(self, where: str | Point) -> None:
+        """Press it a while after the last press: the second of two at once is not heard."""
+        self.look()
+        super().click(where)
+        self._ready_ms = self.now_ms + UNTOUCHED_MS
+
+    def press(self, *names: str) -> None:
+        """Press keys, Enter like a click."""
+        for name in names:
+            if name == "enter":
+                self.look()
+            super().press(name)
+            if name == "enter":
+                self._ready_ms = self.now_ms + UNTOUCHED_MS
+
+    def double(self, at: Point) -> None:
+        """Press a point twice at once."""
+        self.look()
+        for _ in range(2):
+            self.give(PointerDown(at), PointerUp(at))
+            self.wait(UNTOUCHED_MS / 3)
+
+    def look(self) -> None:
+        """Let so much time pass, in one long frame, that what came up at the last press can be pressed."""
+        if self.now_ms < self._ready_ms:
+            self.now_ms = self._ready_ms
+            self.program.advance(self.now_ms)
 
     @property
     def shows(self) -> str:
