@@ -219,7 +219,7 @@ class AppShell:
         match self.scene.kind:
             case "learn" | "lessons" | "practice" | "lesson" | "first steps":
                 return self.scene.spoken
-            case "table" if self.scene.game.teacher.is_lesson or self.settings.read_aloud == "everywhere":
+            case "table" if self.scene.display.is_read:
                 return self.scene.spoken
             case _:
                 return None

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import pygame
 
+from matador.storage.settings import ReadAloud
 from matador.ui.canvas import Item
 from matador.ui.fonts import Fonts, Style
 from matador.ui.inputs import Point
@@ -25,8 +26,17 @@ class Look:
     language: Language
     scale: float
     text_scale: float = 1.0
-    reads_aloud: bool = False
-    """True if sentences of Learn are read aloud, and a loudspeaker stands beside them."""
+    read_aloud: ReadAloud = "nowhere"
+    """Where sentences are read aloud, and a loudspeaker stands beside them: in Learn alone, everywhere or nowhere."""
+
+    @property
+    def reads_aloud(self) -> bool:
+        """True if sentences of Learn are read aloud."""
+        return self.read_aloud != "nowhere"
+
+    def reads_table(self, *, is_lesson: bool) -> bool:
+        """True if sentences at a table are read aloud; `is_lesson`: it is one of Learn."""
+        return self.read_aloud == "everywhere" or (is_lesson and self.reads_aloud)
 
     def px(self, design_px: float) -> int:
         """A length of the design in pixels."""

@@ -47,8 +47,8 @@ def looks_for(settings: Settings, size: Point, *, bars: bool) -> Looks:
     scale, text_scale = scale_of(planned(size)), settings.text_size / 100
     fonts = Fonts(scale, text_scale, bars=bars)
     language = language_for(settings.language)
-    has_voice = reads_aloud(settings, language)
-    return Looks(Look(theme, fonts, Sprites(theme, fonts), language, scale, text_scale, has_voice))
+    where = settings.read_aloud if reads_aloud(settings, language) else "nowhere"
+    return Looks(Look(theme, fonts, Sprites(theme, fonts), language, scale, text_scale, where))
 
 
 def reads_aloud(settings: Settings, language: Language) -> bool:
@@ -62,4 +62,4 @@ def look_alike(one: Settings, other: Settings) -> bool:
 
 
 def _seen(settings: Settings) -> tuple[object, ...]:
-    return (settings.text_size, settings.high_contrast, settings.language, settings.read_aloud != "nowhere")
+    return (settings.text_size, settings.high_contrast, settings.language, settings.read_aloud)

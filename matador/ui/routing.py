@@ -15,6 +15,8 @@ def of_key(given: Key, *, is_typing: bool, is_covered: bool) -> Intent | None:
             return Open("rules")
         case Key(name="m", ctrl=False) if not is_typing:
             return Command.SOUND
+        case Key(name="s", ctrl=False) if not is_typing:
+            return Command.SAY_AGAIN
         case Key(name="n", ctrl=True):
             return Open("new match")
         case Key(name="q", ctrl=True):

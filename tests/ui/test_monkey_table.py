@@ -24,7 +24,7 @@ from matador.ui.program import Program
 from matador.ui.round_end.head import LOOK
 from matador.ui.table.display import TableDisplay
 from matador.ui.table.movement import Movement
-from matador.ui.table.painting import seat_view
+from matador.ui.table.seated import seat_view
 from matador.ui.table.seats import SeatView
 from tests.checks import monkey_ledger
 from tests.checks.monkey_steps import Wait

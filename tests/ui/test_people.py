@@ -92,6 +92,7 @@ def test_learn_is_for_who_plays(family: Family) -> None:
         family.pilot.click("skip")
     family.settle()
     assert [person.profile.first_steps for person in family.people.all] == [0, LAST_STEP]
+    family.pilot.wait(500)
     family.pilot.click("play")
     family.settle()
     (learner,) = (sits for sits in family.pilot.game.occupants if sits.is_person)
@@ -113,6 +114,7 @@ def test_an_older_sister_takes_the_first_steps_with_her_own_face(family: Family)
     own = scene.page.state.own
     assert own is not None
     assert own.face == 3
+    family.pilot.wait(500)
     family.pilot.click("play")
     family.settle()
     (learner,) = (sits for sits in family.pilot.game.occupants if sits.is_person)
@@ -131,6 +133,7 @@ def test_the_hand_is_for_who_sits_there_whatever_others_have_played(family: Fami
     for _ in range(LAST_STEP - 1):
         family.pilot.wait(500)
         family.pilot.click("skip")
+    family.pilot.wait(500)
     family.pilot.click("play")
     family.settle()
     family.pilot.wait_until(lambda: family.pilot.display.state.is_my_turn)
@@ -144,6 +147,7 @@ def test_the_hand_comes_once_for_guests_too(family: Family) -> None:
     family.move_in("Papa", 5)
     family.pilot.change(first_steps=LAST_STEP, gestures=ALL_GESTURES)
     family.choose(None)
+    family.pilot.wait(500)
     family.pilot.click("play")
     family.settle()
     family.pilot.wait_until(lambda: family.pilot.display.state.is_my_turn)

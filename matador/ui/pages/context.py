@@ -20,6 +20,7 @@ from matador.storage.database.matches import NOTHING_LEFT, LeftMatch, Offered
 from matador.storage.settings import Settings
 from matador.storage.setups import MatchSetup
 from matador.ui.language import Language
+from matador.ui.looks import reads_aloud
 
 if TYPE_CHECKING:
     from matador.play.learn.practising import Practising
@@ -117,6 +118,11 @@ class Context:
     """The first three minutes that are on."""
     closed_total: tuple[int, int] | None = None
     """A total of Learn that is not open, and the one that has to be passed first; None if none was asked for."""
+
+    @property
+    def reads_aloud(self) -> bool:
+        """True if sentences of Learn are read aloud."""
+        return reads_aloud(self.settings, self.language)
 
     @property
     def past_match(self) -> LeftMatch:

@@ -6,9 +6,10 @@ from matador.ui.kit.intents import Command
 from matador.ui.kit.widgets import Button, Dialog, Label
 from matador.ui.language import Language
 from matador.ui.pages.context import Bed
+from matador.ui.sentences.menus import say_again
 
 
-def good_night_page(language: Language, bed: Bed) -> Dialog:
+def good_night_page(language: Language, bed: Bed, *, is_read: bool = False) -> Dialog:
     """What becomes of the match, how the game is left, and where a grown-up sets another time."""
     say = language.gettext
     leave = Button("quit", say("Leave Matador"), Command.QUIT, icon="moon", is_primary=True)
@@ -23,7 +24,8 @@ def good_night_page(language: Language, bed: Bed) -> Dialog:
     back = Button("back", say("First page"), Command.CLOSE, icon="home")
     how = Label("how", say("Grown-ups set the bedtime in the options."))
     actions = (stay,) if goes_on else (leave, back)
-    return Dialog(say("Good night"), (Label("why", _sentence(language, bed)), *actions, how))
+    again = (Button("say again", say_again(language), Command.SAY_AGAIN, icon="sound"),) if is_read else ()
+    return Dialog(say("Good night"), (Label("why", _sentence(language, bed)), *again, *actions, how))
 
 
 def said_aloud(language: Language, bed: Bed) -> str:

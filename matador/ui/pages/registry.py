@@ -16,7 +16,6 @@ from matador.ui.kit.page import Page
 from matador.ui.kit.widgets import Dialog
 from matador.ui.language import Language
 from matador.ui.look import Look
-from matador.ui.looks import reads_aloud
 from matador.ui.pages.context import Context
 from matador.ui.pages.menu import leaving_page, menu_page
 from matador.ui.pages.options import options_page
@@ -172,15 +171,14 @@ def _nothing_is_kept(context: Context) -> Dialog:
 def _good_night(context: Context) -> Dialog:
     from matador.ui.pages.good_night import good_night_page  # noqa: PLC0415 - see above
 
-    return good_night_page(context.language, context.bed)
+    return good_night_page(context.language, context.bed, is_read=context.reads_aloud)
 
 
 def _closed(context: Context) -> Dialog:
     from matador.ui.pages.learn.closed_page import closed_page  # noqa: PLC0415 - see above
 
     assert context.closed_total is not None, "no total was asked for"
-    is_read = reads_aloud(context.settings, context.language)
-    return closed_page(context.language, *context.closed_total, reads_aloud=is_read)
+    return closed_page(context.language, *context.closed_total, reads_aloud=context.reads_aloud)
 
 
 def _people(look: Look, size: Point, context: Context) -> Overlay:

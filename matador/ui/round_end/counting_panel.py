@@ -109,7 +109,9 @@ class CountingPanel(EndPanel):
         look, end = self.look, self._end
         result = result_words(look, end)
         winners = tuple(end.face(seat, "happy") for seat in end.winners)
-        head = PanelHead(look, result.title, has_crown=result.is_match_won, faces=winners)
+        head = PanelHead(
+            look, result.title, has_crown=result.is_match_won, faces=winners, is_read=end.is_read(look)
+        )
         foot = self._foot(Button("again", result.again, Command.AGAIN, result.icon))
         plan = self._plan(head, foot)
         yield Placed(Panel(f"{result.title} {self._said}", "result"), plan.panel)
@@ -128,6 +130,7 @@ class CountingPanel(EndPanel):
         for button, rect in plan.foot:
             yield Placed(button, rect)
         yield head.button(plan.panel, plan.title_style)
+        yield from head.loudspeaker(plan.panel, plan.title_style)
 
     def _plan(self, head: PanelHead, foot: tuple[Button, ...]) -> CountingPlan:
         total = self._counted.total

@@ -16,6 +16,7 @@ from matador.ui.kit.widgets import FigureLabel
 from matador.ui.look import Look, placed
 from matador.ui.round_end.buttons import LEAST_SIDE_PX, side_button, side_button_px
 from matador.ui.sentences.endings import look_at_table
+from matador.ui.voice.loudspeaker import loudspeaker
 
 LOOK = "look at table"
 """The key of the button."""
@@ -42,6 +43,8 @@ class PanelHead:
     """Who has won, where nothing below shows it."""
     has_word: bool = True
     """Whether the button has its word; else there is more room for the title."""
+    is_read: bool = False
+    """True if it is read aloud: a loudspeaker stands at the left."""
 
     def height_px(self, style: Style, panel_px: int) -> int:
         """How high the line is with the title in this type, in a panel so wide; what is above it counts."""
@@ -66,6 +69,13 @@ class PanelHead:
         rect.midright = (panel.right - look.px(_SIDE_PX), self._middle(panel, style))
         return Placed(side_button(LOOK, name, LookAtTable(), "eye", has_word=self.has_word), rect)
 
+    def loudspeaker(self, panel: pygame.Rect, style: Style) -> Iterator[Placed]:
+        """The button that has it read aloud once more, in the other corner; nothing where nothing is read."""
+        if self.is_read:
+            rect = pygame.Rect(0, 0, self._button_px, self._button_px)
+            rect.midleft = (panel.left + self.look.px(_SIDE_PX), self._middle(panel, style))
+            yield from loudspeaker(self.look, rect)
+
     def items(self, panel: pygame.Rect, style: Style) -> Iterator[Item]:
         """Pictures and title, in the middle of the panel as far as the button leaves room."""
         look, middle = self.look, self._middle(panel, style)
@@ -74,7 +84,7 @@ class PanelHead:
         )
         width = self._signs_px + title.get_width()
         right = self.button(panel, style).rect.left - look.px(12)
-        left = min(panel.centerx - width // 2, right - width)
+        left = max(panel.left + self._read_px, min(panel.centerx - width // 2, right - width))
         sign = look.px(_SIGN_PX)
         if self.has_crown:
             yield placed(look.sprites.crown(sign), "midleft", (left, middle))
@@ -92,7 +102,7 @@ class PanelHead:
         return max(title, self._button_px, self.look.px(_SIGN_PX) if self._signs_px else 0)
 
     def _title_room(self, panel_px: int) -> int:
-        return panel_px - self.look.px(28) - self._signs_px - self._beside_px
+        return panel_px - max(self.look.px(28), self._read_px) - self._signs_px - self._beside_px
 
     @property
     def _beside_px(self) -> int:
@@ -100,6 +110,11 @@ class PanelHead:
         look, side = self.look, self._button_px
         button = side_button_px(look, look_at_table(look.language), side) if self.has_word else side
         return look.px(12) + button + look.px(_SIDE_PX)
+
+    @property
+    def _read_px(self) -> int:
+        """What the loudspeaker takes at the left, with the gaps before and after it."""
+        return self.look.px(_SIDE_PX) + self._button_px + self.look.px(12) if self.is_read else 0
 
     @property
     def _button_px(self) -> int:

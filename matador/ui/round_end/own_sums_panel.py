@@ -82,7 +82,9 @@ class OwnSumsPanel(EndPanel):
         look, end = self.look, self._end
         result = result_words(look, end)
         winners = tuple(end.face(seat, "happy") for seat in end.winners)
-        head = PanelHead(look, result.title, has_crown=result.is_match_won, faces=winners)
+        head = PanelHead(
+            look, result.title, has_crown=result.is_match_won, faces=winners, is_read=end.is_read(look)
+        )
         praise = self.praise
         plan = _Plan(look, self.size, end, head, self._own.sums, self._how, praise)
         panel, x, width = plan.panel, plan.panel.left + look.px(_INSET_PX), plan.text_px
@@ -103,6 +105,7 @@ class OwnSumsPanel(EndPanel):
             yield Placed(Text(praise, plan.praise_style, bold=True, is_centred=True), rect)
         yield from self._foot(plan, result)
         yield head.button(panel, plan.style)
+        yield from head.loudspeaker(panel, plan.style)
 
     @property
     def _heading(self) -> str:

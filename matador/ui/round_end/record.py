@@ -10,6 +10,7 @@ from matador.play.pace import Pace
 from matador.play.table.state import LONG_AGO_MS
 from matador.rules import Outcome, Ruleset
 from matador.ui.kit.face import Face
+from matador.ui.look import Look
 from matador.ui.sprites import Mood
 
 
@@ -42,6 +43,10 @@ class RoundEnd:
         else:
             sides = () if self.outcome.winner is None else (self.outcome.winner,)
         return tuple(seat for seat in range(rules.players) if rules.side_of(seat) in sides)
+
+    def is_read(self, look: Look) -> bool:
+        """True if what is told is read aloud."""
+        return look.reads_table(is_lesson=self.game.teacher.is_lesson)
 
     def name(self, seat: int) -> str:
         """What somebody at the table is called."""

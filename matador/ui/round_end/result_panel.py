@@ -79,7 +79,9 @@ class _ResultPlan:
     def __init__(self, look: Look, size: Point, end: RoundEnd, how: CountEnd | None) -> None:
         self._look, self._size, self._end = look, size, end
         self.words = result_words(look, end)
-        self._head = PanelHead(look, self.words.title, has_crown=self.words.is_match_won)
+        self._head = PanelHead(
+            look, self.words.title, has_crown=self.words.is_match_won, is_read=end.is_read(look)
+        )
         self.panel = pygame.Rect(0, 0, panel_width_px(look, size), 0)
         self._foot = buttons_px(look) + look.px(32)
         seats = len(end.ended.hands)
@@ -110,6 +112,7 @@ class _ResultPlan:
             look, self.panel, self.words.again, self.words.icon, is_from_learn=is_from_learn
         )
         yield self._head.button(self.panel, self._title_style)
+        yield from self._head.loudspeaker(self.panel, self._title_style)
 
     def _reason_lines(self) -> Iterator[Placed]:
         top = self.panel.top + self._head.height_px(self._title_style, self.panel.width)

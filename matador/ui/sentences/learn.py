@@ -187,11 +187,6 @@ def step(language: Language, number: int) -> str:
     return language.gettext("Item {number}").format(number=number)
 
 
-def say_again(language: Language) -> str:
-    """The button that has a sentence read aloud once more."""
-    return language.gettext("Say it again")
-
-
 # At the end
 
 

@@ -84,8 +84,14 @@ def keys(language: Language) -> list[tuple[str, str]]:
         ("F1", say("rules and keys")),
         ("F11", say("full screen")),
         ("M", say("sound on or off")),
+        ("S", say("what was read aloud, again")),
         ("Ctrl+N", say("new match")),
         ("Ctrl+Z", say("take back")),
         ("Ctrl+Shift+Z", say("do again")),
         ("Ctrl+Q", say("leave Matador")),
     ]
+
+
+def say_again(language: Language) -> str:
+    """The button that has a sentence read aloud once more."""
+    return language.gettext("Say it again")

@@ -14,16 +14,22 @@ from matador.play.table.offers import can_pass, lamp_lit, offers_drawing_on, off
 from matador.rules import Play
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
-from matador.ui.kit.intents import Intent, Open
+from matador.ui.kit.intents import Command, Intent, Open
 from matador.ui.kit.paint import button_items, icon_button_items
+from matador.ui.sentences.at_table import speech
 from matador.ui.sentences.endings import back
+from matador.ui.sentences.menus import say_again
 from matador.ui.sprites import ButtonKind, Icon
 from matador.ui.table.cover import look_items, look_name, look_rect
 from matador.ui.table.display import TableDisplay
-from matador.ui.table.hit_testing import action_rect, hint_rect
+from matador.ui.table.hit_testing import action_rect, hint_rect, loudspeaker_rect
+from matador.ui.table.spoken import nameless
 
 AnyIntent: TypeAlias = TableIntent | Intent
 """What a button means: for the table, or for the program."""
+
+SAY_AGAIN = "say again"
+"""The key of the loudspeaker."""
 
 BACK = "back to panel"
 """The key of the button that brings the panel back once a round has ended."""
@@ -72,6 +78,9 @@ def table_buttons(display: TableDisplay) -> list[TableButton]:
         name = say("A little help")
         rect = hint_rect(display)
         found.append(TableButton("hint", name, rect, TableIntent.ASK_HINT, "hint", is_primary=False))
+    if display.is_read and nameless(speech(display.look.language, display.state), display.state.game):
+        rect, name = loudspeaker_rect(display), say_again(display.look.language)
+        found.append(TableButton(SAY_AGAIN, name, rect, Command.SAY_AGAIN, "sound", is_primary=False))
     found.append(
         TableButton("menu", say("Menu"), _menu_rect(display), Open("menu"), "menu", is_primary=False)
     )

@@ -20,8 +20,8 @@ from matador.ui.table.held import lit_half
 from matador.ui.table.hint_items import hint_nodes, hinted_tile
 from matador.ui.table.hit_testing import chips_of, said_rect
 from matador.ui.table.learner_sums import learner_sum_nodes
-from matador.ui.table.painting import said_by_seats, seat_view
 from matador.ui.table.pulsing import lit_states
+from matador.ui.table.seated import said_by_seats, seat_view
 from matador.ui.table.targets import spots
 from matador.ui.table.title import seats_around, title_of
 

@@ -75,6 +75,11 @@ class TableDisplay:
         """What the camera was looked after for last, and what came of it."""
         self.resize(size, look)
 
+    @property
+    def is_read(self) -> bool:
+        """True if what is said here is read aloud."""
+        return self.look.reads_table(is_lesson=self.state.game.teacher.is_lesson)
+
     # What stands
 
     def resize(self, size: Point, look: Look) -> None:

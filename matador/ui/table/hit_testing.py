@@ -88,14 +88,26 @@ def hint_rect(display: TableDisplay) -> pygame.Rect:
     return plan.mirrored(rect)
 
 
+def loudspeaker_rect(display: TableDisplay) -> pygame.Rect:
+    """Where the loudspeaker is: before what is said, after a learner's lamp."""
+    plan = display.plan
+    rect = plan.mirrored(hint_rect(display))
+    if display.state.is_learners:
+        rect.left = rect.right + plan.px(12)
+    return plan.mirrored(rect)
+
+
 def said_rect(display: TableDisplay) -> pygame.Rect:
-    """Where sentences are said: a learner's lamp has its place beside them, lit or not."""
+    """Where sentences are said: a learner's lamp has its place beside them, lit or not, and so has a loudspeaker."""
     plan = display.plan
     area = plan.mirrored(plan.sentence)
-    if display.state.is_learners:
-        taken_px = hint_rect(display).width + plan.px(12)
-        area.width -= taken_px
-        area.left += taken_px
+    taken = [hint_rect(display)] if display.state.is_learners else []
+    if display.is_read:
+        taken.append(loudspeaker_rect(display))
+    if taken:
+        left = plan.mirrored(taken[-1]).right + plan.px(12)
+        area.width -= left - area.left
+        area.left = left
     return plan.mirrored(area)
 
 

@@ -27,6 +27,7 @@ from matador.ui.sprites.tiles import half_centres
 from matador.ui.table.bubbles import Bubble, bubble_beside, hides
 from matador.ui.table.display import Stand, TableDisplay
 from matador.ui.table.held import held_pose, pose_rect
+from matador.ui.table.seated import said_by_seats
 from matador.ui.table.speech import speech_rect
 from matador.ui.table.targets import Target
 from matador.ui.table.title import seats_around, title_of
@@ -121,23 +122,32 @@ def _is_in_the_way(
 
 
 def kept_free(display: TableDisplay) -> list[pygame.Rect]:
-    """What a sum that stays must not hide: title and sentence, where the next tiles will lie, what lies at the ends."""
+    """What a sum that stays must not hide: title and sentence, what others say, where the next tiles will lie, and what
+    lies at the ends.
+    """
     ends = [target.spot for target in display.targets if target.spot != "open"]
     places = [target.place for target in display.targets]
     strip = speech_rect(display)
-    said = [] if strip is None else [strip]
+    said = [*_said_by_others(display), *([] if strip is None else [strip])]
     return [title_of(display).ink, *said, *places, *(lying_rect(display, spot) for spot in ends)]
 
 
 def spared_rects(display: TableDisplay) -> list[pygame.Rect]:
-    """What is better not hidden: others, the title, where the next tiles will lie, and above all the sentence."""
+    """What is better not hidden: others and what they say, the title, where the next tiles will lie, and above all the
+    sentence.
+    """
     strip = speech_rect(display)
     spared = [
         *seats_around(display)[1],
+        *_said_by_others(display),
         title_of(display).rect,
         *(target.place for target in display.targets),
     ]
     return spared + ([] if strip is None else [strip] * _SENTENCE)
+
+
+def _said_by_others(display: TableDisplay) -> list[pygame.Rect]:
+    return [bubble.rect for bubble in said_by_seats(display).values()]
 
 
 def _content(display: TableDisplay, telling: _Telling) -> pygame.Surface:

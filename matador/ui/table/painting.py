@@ -15,7 +15,6 @@ from matador.ui.canvas import Item
 from matador.ui.look import Look, placed, shadowed
 from matador.ui.motion import Pose
 from matador.ui.moving_tiles import even, flying_items
-from matador.ui.sentences import replays
 from matador.ui.sprites import Icon
 from matador.ui.table.boneyard import boneyard_items
 from matador.ui.table.buttons import table_button_items
@@ -29,10 +28,11 @@ from matador.ui.table.hint_items import glow_items, hint_items
 from matador.ui.table.peeking import peek_items
 from matador.ui.table.proposal import proposal_items
 from matador.ui.table.pulsing import pulse_items
-from matador.ui.table.seats import SeatView, bubble_item, own_items, seat_items
+from matador.ui.table.seated import said_by_seats, seat_view
+from matador.ui.table.seats import own_items, seat_items
 from matador.ui.table.speech import speech_items
 from matador.ui.table.sums_shown import bracket_items, sum_items
-from matador.ui.table.title import seats_around, title_items, title_of
+from matador.ui.table.title import seats_around, title_items
 
 LIFT_PX = 14
 """A chosen tile stands so much higher."""
@@ -66,56 +66,11 @@ def table_items(display: TableDisplay, *, has_title: bool = True) -> Iterator[It
     yield from hand_items(display)
 
 
-def seat_view(display: TableDisplay, seat: int) -> SeatView:
-    """Somebody at the table as he is shown now."""
-    view, occupant = display.state.shown.view, display.state.game.occupants[seat]
-    is_on_turn = view.turn == seat and display.state.shown.ended is None and display.state.is_turn_seen
-    if display.state.replay is not None:
-        # While it is shown again, who did it is marked as if it were now.
-        is_on_turn = seat == display.state.replay.seat
-    ended = display.state.shown.ended
-    has_points = (
-        ended is not None and display.state.end_stage != "line" and display.state.end_panel == "result"
-    )
-    totals = ended.totals if ended is not None and has_points else view.totals
-    # Who has the lightest hand is told with the hands.
-    is_told = ended is not None and (ended.outcome.how == "out" or display.state.end_stage != "line")
-    winner = ended.outcome.winner if ended is not None and is_told else None
-    has_won = winner is not None and seat in view.rules.sides[winner]
-    return SeatView(
-        seat,
-        occupant.name,
-        totals[view.rules.side_of(seat)],
-        view.counts[seat],
-        is_on_turn,
-        is_on_turn
-        and seat in display.state.game.bots
-        and not display.is_moving
-        and display.state.replay is None,
-        "happy" if has_won else "calm",
-        occupant.face,
-        occupant.colour,
-        view.rules.side_of(seat) if view.rules.partnerships else None,
-        display.state.open_hand(seat),
-    )
-
-
 def _seats(display: TableDisplay) -> Iterator[Item]:
     for seat, rect in zip(*seats_around(display), strict=True):
         yield from seat_items(display.look, rect, seat_view(display, seat))
     yield from own_items(display.look, display.plan, seat_view(display, display.state.seat))
     yield from said_by_seats(display).values()
-
-
-def said_by_seats(display: TableDisplay) -> dict[int, Item]:
-    """The bubbles of the other seats; what was said last lies above. An open hand lies where its bubble would be."""
-    look, rects = display.look, dict(zip(*seats_around(display), strict=True))
-    if display.state.peeks_at is not None:
-        del rects[display.state.peeks_at]
-    said = [(one.until_ms, seat, one.what) for seat, one in display.state.says.items() if seat in rects]
-    title = title_of(display).rect
-    texts = [(seat, replays.saying(look.language, what)) for _, seat, what in sorted(said)]
-    return {seat: bubble_item(look, display.plan, rects[seat], text, title) for seat, text in texts}
 
 
 def _line(display: TableDisplay) -> Iterator[Item]:

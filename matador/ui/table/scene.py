@@ -34,12 +34,12 @@ from matador.ui.inputs import (
     Typed,
     Wheel,
 )
-from matador.ui.kit.intents import Intent, Open
+from matador.ui.kit.intents import Command, Intent, Open
 from matador.ui.look import Look
 from matador.ui.semantics import Tree, node_of
 from matador.ui.sentences.at_table import LanguageReader
 from matador.ui.sentences.seats import SeatNames
-from matador.ui.table.buttons import AnyIntent
+from matador.ui.table.buttons import SAY_AGAIN, AnyIntent
 from matador.ui.table.describing import table_nodes
 from matador.ui.table.display import TableDisplay
 from matador.ui.table.drag import Dragging
@@ -140,6 +140,9 @@ class TableScene:
     def _press(self, given: PointerDown) -> Intent | None:
         if self.end.is_on:
             return self.end.press(given)
+        if given.button == "left" and self._pointer.button_at(given.at) is Command.SAY_AGAIN:
+            # It changes nothing at the table, not even what is said.
+            return Command.SAY_AGAIN
         is_spent = self._skips()
         if given.button == "left" and self._pointer.is_free(given.at):
             self.table.hurry()
@@ -156,6 +159,8 @@ class TableScene:
         if self.end.is_on:
             return self.end.key(given, self.tree())
         state = self.table.state
+        if given.name == "enter" and state.focus == SAY_AGAIN:
+            return Command.SAY_AGAIN
         is_stop = given.name == "escape" and self.table.is_replaying
         is_spent = self._skips() and (given.name == "enter" or is_stop)
         is_enter = given.name == "enter" and state.focus is None

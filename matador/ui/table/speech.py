@@ -12,7 +12,7 @@ from matador.ui.fonts import Style
 from matador.ui.look import placed
 from matador.ui.sentences.at_table import deciding_tile, in_own_turn, speech
 from matador.ui.sprites import Icon
-from matador.ui.table.buttons import table_buttons
+from matador.ui.table.buttons import SAY_AGAIN, table_buttons
 from matador.ui.table.display import TableDisplay
 from matador.ui.table.hit_testing import said_rect
 
@@ -28,6 +28,8 @@ class _Strip(NamedTuple):
 
     words: pygame.Surface
     body: pygame.Rect
+    content: pygame.Rect
+    """The part of the body that is seen beside the loudspeaker."""
     sign: pygame.Surface | None
 
 
@@ -36,18 +38,20 @@ def speech_items(display: TableDisplay) -> Iterator[Item]:
     strip = _strip(display)
     if strip is None:
         return
-    words, body, sign = strip
+    words, body, content, sign = strip
     inset = display.look.px(_SIDE_PX)
     yield placed(display.look.sprites.strip(body.size), "topleft", body.topleft)
-    yield placed(words, "midright", (body.right - inset, body.centery))
+    yield placed(words, "midright", (content.right - inset, content.centery))
     if sign is not None:
-        yield placed(sign, "midleft", (body.left + inset, body.centery))
+        yield placed(sign, "midleft", (content.left + inset, content.centery))
 
 
 def speech_rect(display: TableDisplay) -> pygame.Rect | None:
-    """Where the strip with the sentence is; None if nothing is said."""
-    strip = _strip(display)
-    return None if strip is None else strip.body
+    """Where the sentence is, with the loudspeaker before it; None if nothing is said."""
+    strip, speaker = _strip(display), _loudspeaker(display)
+    if strip is None:
+        return None
+    return strip.body if speaker is None else strip.body.union(speaker)
 
 
 def _sign(display: TableDisplay, text: str) -> pygame.Surface | None:
@@ -82,7 +86,18 @@ def _strip(display: TableDisplay) -> _Strip | None:
     body = pygame.Rect(0, 0, width, max(look.px(40), words.get_height() + look.px(4)))
     body.midleft = (said.left, area.centery)
     body.bottom = min(body.bottom, area.bottom - look.px(4)) if is_beside else area.top
-    return _Strip(words, plan.mirrored(body), sign)
+    content, speaker = body.copy(), _loudspeaker(display)
+    if is_beside and speaker is not None:
+        # The strip comes out from below it.
+        speaker = plan.mirrored(speaker)
+        content.left = speaker.right
+        body.left, body.width = speaker.centerx, content.right - speaker.centerx
+    return _Strip(words, plan.mirrored(body), plan.mirrored(content), sign)
+
+
+def _loudspeaker(display: TableDisplay) -> pygame.Rect | None:
+    """Where the loudspeaker is; None if none is there."""
+    return next((button.rect for button in table_buttons(display) if button.key == SAY_AGAIN), None)
 
 
 def _pictured(display: TableDisplay, text: str) -> pygame.Surface | None:

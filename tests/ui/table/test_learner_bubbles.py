@@ -5,10 +5,12 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from matador.play.table.told import Said
 from matador.rules import ValueEnd, named_ruleset
 from matador.storage.settings import Settings
 from matador.ui.inputs import Point, PointerMoved
 from matador.ui.language import PSEUDO
+from matador.ui.table.learner_sums import settle_bubbles
 from matador.ui.table.painting import table_items
 from tests.ui.dealt import Table, random_table
 from tests.ui.drawn import drawn
@@ -118,14 +120,19 @@ def test_a_sum_that_stays_hides_nothing_that_is_needed(size: Point, set_: int, t
             table = random_line(rules, seed, left, size, "full", text_size=text_size)
             table.wait(2500)
             assert table.is_shown
+            # Whoever sits opposite says what he does in a bubble of his own.
+            table.display.state.says[1] = Said("draw again", table.now_ms + 1000)
+            settle_bubbles(table.display)
             seen += len(bonds(table))
             assert {node.key for node in bonds(table)} <= {
                 f"bond:{bond.tile}" for bond in table.display.state.bonds
             }
-            assert len(table.drawn("bubble")) == len(bonds(table))
+            assert len(table.drawn("bubble")) == len(bonds(table)) + table.has("said:1")
             for node in bonds(table):
                 margin = table.display.plan.px(16)
                 body = pygame.Rect(node.box).inflate(-2 * margin, -2 * margin)
+                said = [pygame.Rect(table.node(key).box) for key in ("said:1", "sentence") if table.has(key)]
+                assert body.collidelist(said) < 0, (seed, left, node)
                 places = [target.place for target in table.display.targets]
                 title = [pygame.Rect(table.node(key).box) for key in ("goal", "game") if table.has(key)]
                 assert body.collidelist([*places, *title]) < 0, (seed, left, node)

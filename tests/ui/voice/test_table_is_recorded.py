@@ -30,8 +30,8 @@ from matador.ui.voice.clips import ClipIndex, clip_index
 from matador.ui.voice.script import phrases
 from tests.checks.matches import begun, play_at_random, position_of
 from tests.checks.said_at_table import ENGLISH, RULES
+from tests.ui.pages.learn.heard import Heard
 from tests.ui.pages.learn.practised import Kept, LearnWindow
-from tests.ui.pages.learn.test_reading_aloud import Heard
 from tests.ui.table.test_replaced import FELT
 from tests.ui.voice.test_clips import FOLDER
 

@@ -7,6 +7,7 @@ from matador.ui.kit.intents import Command, OpenTotal, Practise
 from matador.ui.kit.widgets import Button, Dialog, Label
 from matador.ui.language import Language
 from matador.ui.sentences import learn as words
+from matador.ui.sentences.menus import say_again
 
 
 def closed_page(language: Language, total: int, before: int, *, reads_aloud: bool) -> Dialog:
@@ -17,11 +18,7 @@ def closed_page(language: Language, total: int, before: int, *, reads_aloud: boo
     why = Label("why", _why(language, total, before))
     for_good = Label("for good", words.opened_for_good(language))
     adult = Button("open", words.open_now(language), OpenTotal(total), icon="lock")
-    again = (
-        [Button("say again", words.say_again(language), Command.SAY_AGAIN, icon="sound")]
-        if reads_aloud
-        else []
-    )
+    again = [Button("say again", say_again(language), Command.SAY_AGAIN, icon="sound")] if reads_aloud else []
     return Dialog(words.open_title(language, total), (why, probe, *again, for_good, adult))
 
 

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 import pygame
 
-from matador.rules import Tile
 from matador.ui.canvas import Item
 from matador.ui.kit.face import Face, face_items
 from matador.ui.look import Look, placed, shadowed
@@ -27,7 +26,7 @@ class FirstMatch:
     """Of whoever learns."""
 
     def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
-        """Dot with tiles face down, own tiles face up, and the button."""
+        """Dot and the learner, three tiles each that lie face down until they are dealt, and the button."""
         yield card_ground(look, rect, "felt")
         inside = card_inside(look, rect)
         label = card_label(look, inside, learn.play(look.language), "play")
@@ -42,14 +41,11 @@ class FirstMatch:
             if face is not None:
                 at = (middle - short * 11 // 4 - face_px // 2, room.top + half // 2 + row * half)
                 yield from face_items(look, face, face_px, at)
-        own = (Tile(1, 2), Tile(2, 3), Tile(1, 4))
         for place in range(_TILES):
             left = middle + (2 * place - _TILES) * short * 3 // 4
             away = pygame.Rect(left, room.top + half // 2 - short, short, 2 * short)
-            near = away.move(0, half)
-            yield placed(look.sprites.back(short, 0), "topleft", away.topleft)
-            picture = look.sprites.tile(own[place], short, 0, marked=False)
-            yield from shadowed(look, picture, near, 0)
+            for lying in (away, away.move(0, half)):
+                yield from shadowed(look, look.sprites.back(short, 0), lying, 0)
 
 
 @dataclass(frozen=True, slots=True)

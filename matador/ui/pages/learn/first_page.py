@@ -50,12 +50,12 @@ from matador.ui.pages.learn.first_figures import (
 )
 from matador.ui.pages.learn.first_match import FirstMatch, StepPips
 from matador.ui.pages.learn.letting_go import GlidesHome, LetGo
-from matador.ui.pages.learn.loudspeaker import loudspeaker
 from matador.ui.pages.learn.practice_plan import PracticePlan, cells_in, practice_plan, tiles_in
 from matador.ui.semantics import box_of
 from matador.ui.sentences import first_steps as words
 from matador.ui.sentences import learn
 from matador.ui.sentences.helping import equation
+from matador.ui.voice.loudspeaker import loudspeaker
 
 _PIPS_PX = 200
 """So wide are the pips of the steps, in the middle of the head."""
@@ -331,7 +331,11 @@ def _moving(plan: PracticePlan, state: FirstShown, rects: Mapping[Choice, pygame
     if state.held is not None:
         rect = rects[state.held].copy()
         rect.center = state.at
-        held = HalfKey(state.held) if isinstance(state.held, int) else TilePart(state.held, 2)
+        held: Figure = HalfKey(state.held) if isinstance(state.held, int) else TilePart(state.held, 2)
+        lies = laying(state.held, rect)
+        if isinstance(lies, Laying) and state.at[1] < plan.choices.top:
+            # Above the others it lies as it will at the end.
+            held = Tried(replace(lies, start=rect), -FLIGHT_MS)
         yield Placed(FigureLabel(held), rect)
 
 

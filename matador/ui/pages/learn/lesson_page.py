@@ -41,13 +41,13 @@ from matador.ui.pages.learn.lesson_figures import (
     seat_hands,
 )
 from matador.ui.pages.learn.lesson_shown import LessonShown, made_of
-from matador.ui.pages.learn.loudspeaker import loudspeaker
 from matador.ui.pages.learn.practice_plan import PracticePlan, practice_plan
 from matador.ui.semantics import box_of
 from matador.ui.sentences import learn
 from matador.ui.sentences import lessons as words
 from matador.ui.sentences.helping import equation
 from matador.ui.sentences.praise import praised
+from matador.ui.voice.loudspeaker import loudspeaker
 
 
 @dataclass(frozen=True, slots=True)

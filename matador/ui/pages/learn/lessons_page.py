@@ -20,13 +20,13 @@ from matador.ui.kit.words import LEAST_PX
 from matador.ui.look import Look
 from matador.ui.pages.home.figures import Felt
 from matador.ui.pages.learn.lessons_figures import LessonCard
-from matador.ui.pages.learn.loudspeaker import loudspeaker
 from matador.ui.pages.still_scene import StillScene
 from matador.ui.semantics import box_of
 from matador.ui.sentences import learn
 from matador.ui.sentences import lessons as words
 from matador.ui.sprites.cards import card_radius_px
 from matador.ui.table.plan import SMALLEST
+from matador.ui.voice.loudspeaker import loudspeaker
 from matador.ui.voice.reading import Spoken
 
 _TITLES = (Style.TITLE, Style.SUM, Style.SENTENCE, Style.TEXT, Style.SMALL)

@@ -39,13 +39,13 @@ from matador.ui.pages.learn.figures import (
     resting_word,
 )
 from matador.ui.pages.learn.grown_branch import GrownBranch
-from matador.ui.pages.learn.loudspeaker import loudspeaker
 from matador.ui.pages.learn.practice_plan import PracticePlan, cells_in, practice_plan, tiles_in
 from matador.ui.pages.learn.shown import PracticeShown, half_chosen, is_none_right, is_true
 from matador.ui.pages.learn.train_page import train_choices, train_row
 from matador.ui.semantics import box_of
 from matador.ui.sentences import learn as words
 from matador.ui.sentences.helping import equation, told
+from matador.ui.voice.loudspeaker import loudspeaker
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,7 +25,6 @@ from matador.ui.kit.placed import Placed
 from matador.ui.kit.widgets import Button, FigureButton, FigureLabel, IconButton
 from matador.ui.look import Look
 from matador.ui.pages.home.figures import Felt
-from matador.ui.pages.learn.loudspeaker import loudspeaker
 from matador.ui.pages.learn.room_figures import (
     LessonsCard,
     MatchCard,
@@ -40,6 +39,7 @@ from matador.ui.semantics import box_of
 from matador.ui.sentences import first_steps
 from matador.ui.sentences import learn as words
 from matador.ui.sprites.cards import card_radius_px
+from matador.ui.voice.loudspeaker import loudspeaker
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,8 @@ import pytest
 from matador.play.learn.taking_first_steps import SHOW_MS, WRONG_MS
 from matador.storage.settings import Settings
 from matador.ui.inputs import FocusLost, Input, Point, PointerDown, PointerMoved, PointerUp
-from matador.ui.pages.learn.first_figures import FLIGHT_MS
+from matador.ui.kit.widgets import FigureLabel
+from matador.ui.pages.learn.first_figures import FLIGHT_MS, Tried
 from matador.ui.pages.learn.first_page import place_of
 from tests.ui.pages.learn.newcomer import Newcomer
 
@@ -77,6 +78,23 @@ def test_with_the_mouse_it_is_held_where_it_was_pressed() -> None:
     x, y = window.node(TILE).centre
     window.give(PointerDown((x + 7, y + 30)), PointerMoved((x + 57, y + 10)))
     assert window.held_at == (x + 50, y - 20)
+
+
+def test_above_the_others_it_lies_as_it_will_at_the_end() -> None:
+    window = Dragger()
+    home = window.home()
+
+    def lying() -> list[Tried]:
+        labels = [one.widget for one in window.scene.page.placed if isinstance(one.widget, FigureLabel)]
+        return [label.figure for label in labels if isinstance(label.figure, Tried)]
+
+    window.give(PointerDown(home.center), PointerMoved((home.centerx + 60, home.centery)))
+    assert lying() == [], "beside its home it stands"
+    window.give(PointerMoved(window.place))
+    (held,) = lying()
+    picture = list(held.items(window.program.look, home, window.now_ms))[-1].rect
+    assert picture.width > picture.height
+    assert picture.center == window.held_at
 
 
 @pytest.mark.parametrize("by", ["tile", "finger"])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
 from datetime import date
 
 import pytest
@@ -25,52 +24,11 @@ from matador.ui.inputs import Key
 from matador.ui.language import Language
 from matador.ui.sentences.learn import asked_aloud
 from matador.ui.voice.clips import clip_index
+from tests.ui.pages.learn.heard import Heard
 from tests.ui.pages.learn.practised import Kept, LearnWindow, Practising
 from tests.ui.pages.learn.taught import Taught
 from tests.ui.pilot import Pilot
 from tests.ui.voice.test_clips import FOLDER
-
-
-@dataclass
-class Heard:
-    """A voice that takes a second for every sentence."""
-
-    said: list[str] = field(default_factory=list)
-    stops: int = 0
-    volume: int = -1
-    is_muted: bool = False
-    is_deaf: bool = False
-    until_ms: float | None = None
-
-    is_prepared: bool = False
-
-    def prepare(self) -> None:
-        self.is_prepared = True
-
-    def is_heard(self) -> bool:
-        """True while something is said."""
-        return self.until_ms is not None
-
-    def speak(self, sentence: str, now_ms: float) -> bool:
-        if self.is_deaf:
-            return False
-        self.said.append(sentence)
-        self.until_ms = now_ms + 1000
-        return True
-
-    def stop(self) -> None:
-        self.stops += self.until_ms is not None
-        self.until_ms = None
-
-    def advance(self, now_ms: float) -> None:
-        if self.until_ms is not None and now_ms >= self.until_ms:
-            self.until_ms = None
-
-    def set_volume(self, volume: int) -> None:
-        self.volume = volume
-
-    def set_muted(self, muted: bool) -> None:
-        self.is_muted = muted
 
 
 @pytest.fixture

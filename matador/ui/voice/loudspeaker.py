@@ -10,7 +10,7 @@ from matador.ui.kit.intents import Command
 from matador.ui.kit.placed import Placed
 from matador.ui.kit.widgets import IconButton
 from matador.ui.look import Look
-from matador.ui.sentences.learn import say_again
+from matador.ui.sentences.menus import say_again
 
 
 def loudspeaker(look: Look, rect: pygame.Rect) -> Iterator[Placed]:

@@ -1,0 +1,47 @@
+"""What is said in a window, told without a sound."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+
+@dataclass
+class Heard:
+    """A voice that takes a second for every sentence."""
+
+    said: list[str] = field(default_factory=list)
+    stops: int = 0
+    volume: int = -1
+    is_muted: bool = False
+    is_deaf: bool = False
+    until_ms: float | None = None
+
+    is_prepared: bool = False
+
+    def prepare(self) -> None:
+        self.is_prepared = True
+
+    def is_heard(self) -> bool:
+        """True while something is said."""
+        return self.until_ms is not None
+
+    def speak(self, sentence: str, now_ms: float) -> bool:
+        if self.is_deaf:
+            return False
+        self.said.append(sentence)
+        self.until_ms = now_ms + 1000
+        return True
+
+    def stop(self) -> None:
+        self.stops += self.until_ms is not None
+        self.until_ms = None
+
+    def advance(self, now_ms: float) -> None:
+        if self.until_ms is not None and now_ms >= self.until_ms:
+            self.until_ms = None
+
+    def set_volume(self, volume: int) -> None:
+        self.volume = volume
+
+    def set_muted(self, muted: bool) -> None:
+        self.is_muted = muted

@@ -1,0 +1,152 @@
+"""The loudspeaker of a table of Learn, of the end of a round and of good night, and the key that does the same."""
+
+from __future__ import annotations
+
+import pytest
+
+from matador.rules import Play
+from matador.storage.settings import Settings
+from matador.ui.inputs import Key, Point
+from matador.ui.kit.widgets import Button
+from matador.ui.language import Language
+from matador.ui.pages.good_night import good_night_page
+from matador.ui.table.buttons import SAY_AGAIN
+from matador.ui.table.scene import TableScene
+from tests.ui.pages.learn.heard import Heard
+from tests.ui.pages.learn.practised import LearnWindow
+from tests.ui.pilot import Pilot
+
+SIZES: tuple[Point, ...] = ((800, 600), (1280, 720))
+
+
+class AtTable(LearnWindow):
+    """Somebody at a table of Learn, to whom it is read."""
+
+    def __init__(self, heard: Heard, size: Point = (1280, 720), settings: Settings | None = None) -> None:
+        super().__init__(size=size, settings=settings, voice=heard, seed="1")
+        self.heard = heard
+        self.click("play")
+        self.wait_for_turn()
+
+    @property
+    def scene(self) -> TableScene:
+        """The table."""
+        scene = self.program.scene
+        assert isinstance(scene, TableScene), scene.kind
+        return scene
+
+    def play_one(self) -> None:
+        """Lay the first tile that fits, or draw, or pass."""
+        table, state = self.scene.table, self.display.state
+        plays = sorted((one for one in state.shown.legal if isinstance(one, Play)), key=str)
+        if plays:
+            table.actions.choose(plays[0].tile)
+            table.actions.lay(plays[0].arm or "open")
+            ways = getattr(state.hold, "ways", None) or (getattr(state.hold, "way", None),)
+            if ways[0] is not None:
+                table.actions.take_way(ways[0])
+        elif not table.actions.draw():
+            table.actions.skip_turn()
+        self.wait(200)
+        self.wait_for_turn()
+
+    def play_to_the_end(self) -> None:
+        """Play until the panel has come."""
+        for _ in range(60):
+            if self.has("result"):
+                return
+            self.play_one()
+        raise AssertionError("the round does not end")
+
+    def last(self) -> str:
+        """What was said last."""
+        return self.heard.said[-1]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("hand", ["left", "right"])
+def test_at_a_table_of_learn_it_says_the_sentence_again(size: Point, hand: str) -> None:
+    window = AtTable(Heard(), size, Settings(hand=hand))  # type: ignore[arg-type]
+    window.play_one()
+    said = window.last()
+    window.wait(3000)
+    before = len(window.heard.said)
+    window.click(SAY_AGAIN)
+    assert window.heard.said[before:] == [said]
+    assert window.heard.is_heard()
+    assert window.text("sentence"), "the sentence stands there still"
+
+
+def test_it_changes_nothing_at_the_table() -> None:
+    window = AtTable(Heard())
+    window.click("hint")
+    window.wait(500)
+    said = window.text("sentence")
+    window.click(SAY_AGAIN)
+    window.wait(50)
+    assert window.text("sentence") == said
+    assert window.last() == said
+
+
+def test_by_keys_it_is_reached_and_pressed() -> None:
+    window = AtTable(Heard())
+    for _ in range(30):
+        if "focused" in window.node(SAY_AGAIN).state:
+            break
+        window.press("tab")
+    before = len(window.heard.said)
+    window.press("enter")
+    assert len(window.heard.said) == before + 1
+    window.press("s")
+    assert len(window.heard.said) == before + 2
+    assert window.heard.said[-1] == window.heard.said[-2]
+
+
+def test_each_panel_at_the_end_of_a_round_has_one() -> None:
+    window = AtTable(Heard())
+    window.play_to_the_end()
+    seen = []
+    for _ in range(3):
+        window.wait(3000)
+        said, before = window.last(), len(window.heard.said)
+        window.click(SAY_AGAIN)
+        assert window.heard.said[before:] == [said]
+        seen.append(type(window.scene.end.shown).__name__)
+        if window.has("scores") or window.has("learn"):
+            break
+        window.press("enter")
+        window.wait(200)
+        if window.has("again") and not window.has("sum:0") and not window.has("learn"):
+            window.press("enter")
+    assert len(set(seen)) >= 2, seen
+
+
+def test_where_nothing_is_read_none_is_there() -> None:
+    silent = AtTable(Heard(), settings=Settings(read_aloud="nowhere"))
+    assert not silent.has(SAY_AGAIN)
+    silent.play_to_the_end()
+    assert not silent.has(SAY_AGAIN)
+
+
+@pytest.mark.parametrize(("where", "has"), [("learn", False), ("everywhere", True)])
+def test_a_table_of_grown_ups_has_one_if_it_is_read(where: str, has: bool) -> None:
+    pilot = Pilot(voice=Heard(), settings=Settings(read_aloud=where))  # type: ignore[arg-type]
+    pilot.wait_for_turn()
+    assert pilot.has(SAY_AGAIN) == has
+
+
+def test_the_key_says_again_in_a_practice_too() -> None:
+    heard = Heard()
+    window = LearnWindow(voice=heard)
+    window.click("practise")
+    window.wait(500)
+    said = heard.said[-1]
+    window.give(Key("s"))
+    assert heard.said[-2:] == [said, said]
+
+
+def test_good_night_has_one() -> None:
+    page = good_night_page(Language(), "round", is_read=True)
+    assert any(isinstance(row, Button) and row.key == "say again" for row in page.rows)
+    silent = good_night_page(Language(), "round")
+    assert not any(isinstance(row, Button) and row.key == "say again" for row in silent.rows)
