@@ -25,8 +25,5 @@ class Untouched:
 
     def ignores(self, given: Input, now_ms: float) -> bool:
         """True for a press, or Enter, that comes too soon to be meant for what is on show."""
-        return isinstance(given, PointerDown | Key) and now_ms < self._until_ms and _chooses(given)
-
-
-def _chooses(given: PointerDown | Key) -> bool:
-    return isinstance(given, PointerDown) or given.name == "enter"
+        is_press = isinstance(given, PointerDown) or (isinstance(given, Key) and given.name == "enter")
+        return is_press and now_ms < self._until_ms
