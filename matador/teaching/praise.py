@@ -83,15 +83,10 @@ def _is_without_frame(past: Sequence[PastItem]) -> bool:
 
 def praise_of_lesson(run: LessonRun) -> Reason:
     """What is praised at the end of a lesson."""
-    # What is laid once the answer was shown was not looked for.
-    if any(len(set(_ends(tries[: _SHOWN - 1]))) > 1 for tries in run.past):
-        return "both ends"
-    tries = [len(answers) for answers in run.past]
-    shown = [place for place, count in enumerate(tries) if count == _SHOWN]
-    if shown and any(0 < count < _SHOWN for count in tries[shown[0] :]):
-        return "stayed"
-    if _FOUND_AGAIN in tries:
-        return "tried again"
+    about_one = _about_one(run)
+    if about_one:
+        return next(iter(about_one))
+    shown = _shown_in(run)
     if len(shown) >= HARD:
         return "kept at it"
     found = [answer for tries in run.past if len(tries) < _SHOWN for answer in tries[-1:]]
@@ -103,6 +98,32 @@ def praise_of_lesson(run: LessonRun) -> Reason:
         if item.manner == "alone"
     ]
     return "watched first" if alone and all(alone) and not shown else "taken"
+
+
+def places_praised(run: LessonRun) -> tuple[int, ...]:
+    """The items that the praise of a lesson is about, from 0; none where it is about the whole lesson."""
+    return next(iter(_about_one(run).values()), ())
+
+
+def _about_one(run: LessonRun) -> dict[Reason, tuple[int, ...]]:
+    """What can be praised about single items, the rarer reason first, each with its items."""
+    tries = [len(answers) for answers in run.past]
+    shown = _shown_in(run)
+    # What is laid once the answer was shown was not looked for.
+    both = [place for place, one in enumerate(run.past) if len(set(_ends(one[: _SHOWN - 1]))) > 1]
+    later = [place for place, count in enumerate(tries) if shown and place > shown[0] and 0 < count < _SHOWN]
+    again = [place for place, count in enumerate(tries) if count == _FOUND_AGAIN]
+    found: dict[Reason, tuple[int, ...]] = {
+        "both ends": tuple(both),
+        "stayed": tuple(later),
+        "tried again": tuple(again),
+    }
+    return {reason: places for reason, places in found.items() if places}
+
+
+def _shown_in(run: LessonRun) -> list[int]:
+    """The items of which the answer had to be shown."""
+    return [place for place, answers in enumerate(run.past) if len(answers) == _SHOWN]
 
 
 _FOUND_AGAIN: Final = 2

@@ -43,7 +43,9 @@ class Child:
             )
             if game.shown.has("open"):
                 game.press("open")
-                game.until_shown(lambda now: not now.has("open"), "the room again")
+                game.until_shown(lambda now: now.has("open now"), "whether it is meant")
+                game.press("open now")
+                game.until_shown(lambda now: not now.has("open now"), "the room again")
         game.press("practise")
         game.until_shown(lambda now: now.state == "Practice", "the first item")
 

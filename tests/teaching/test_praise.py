@@ -20,7 +20,7 @@ from matador.teaching.practice.items import BriefFrame, Claim, Item, MissingPart
 from matador.teaching.practice.run import begin
 from matador.teaching.practice.state import Outcome, PastItem, PosedItem, Practice
 from matador.teaching.practice.train import made_train
-from matador.teaching.praise import REASONS, Reason, praise_of_lesson, praise_of_practice
+from matador.teaching.praise import REASONS, Reason, places_praised, praise_of_lesson, praise_of_practice
 from tests.checks.lesson_items import is_right, offered
 from tests.checks.praises import check_lesson_praise, check_practice_praise
 
@@ -140,6 +140,21 @@ def _wrong(run: LessonRun, ends: str) -> LessonRun:
 )
 def test_what_is_praised_in_a_lesson(run: LessonRun, reason: Reason) -> None:
     assert praise_of_lesson(run) == reason
+
+
+@pytest.mark.parametrize(
+    ("run", "places"),
+    [
+        (taken("frame"), ()),
+        (taken("frame", 0, 1), (3,)),
+        (taken("frame", 1, 0, 1), (2, 4)),
+        (taken("frame", 0, 2, 0, 1), (4, 5)),
+        (taken("frame", 2, 2, 2, 2), ()),
+        (taken("two ends", 1, 1, ends="other"), (2, 3)),
+    ],
+)
+def test_which_items_a_lesson_is_praised_for(run: LessonRun, places: tuple[int, ...]) -> None:
+    assert places_praised(run) == places
 
 
 def test_tiles_at_both_ends_in_one_line_or_another() -> None:

@@ -42,6 +42,7 @@ from matador.ui.kit.words import (
 )
 from matador.ui.look import Look, panel_item, placed
 from matador.ui.sprites import ButtonKind, Icon
+from matador.ui.theme import Colour
 
 _Words: TypeAlias = Panel | Heading | Label | Text | Hint | Owner
 _Used: TypeAlias = Button | IconButton | Stepper | Tab | Cell
@@ -156,6 +157,13 @@ def button_items(
     body = look.sprites.button(rect.size, kind=kind, pressed=False, enabled=True)
     yield placed(body, "center", rect.center)
     colour = look.theme.on_accent if is_primary else look.theme.strip_text
+    yield from word_items(look, rect, label, icon, colour)
+
+
+def word_items(
+    look: Look, rect: pygame.Rect, label: str, icon: Icon | None, colour: Colour
+) -> Iterator[Item]:
+    """What stands on a button: a word, and perhaps a picture before it."""
     side = min(rect.height * 3 // 5, icon_px(look)) if icon else 0
     style, room = button_style(look, rect.width, label, side)
     word = look.fonts.render(label, style, colour, bold=True, max_width=room)

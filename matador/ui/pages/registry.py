@@ -181,6 +181,13 @@ def _closed(context: Context) -> Dialog:
     return closed_page(context.language, *context.closed_total, reads_aloud=context.reads_aloud)
 
 
+def _open_total(context: Context) -> Dialog:
+    from matador.ui.pages.learn.closed_page import open_page  # noqa: PLC0415 - see above
+
+    assert context.closed_total is not None, "no total was asked for"
+    return open_page(context.language, context.closed_total[0])
+
+
 def _people(look: Look, size: Point, context: Context) -> Overlay:
     from matador.ui.pages.people.choosing_person import Living, choosing_page  # noqa: PLC0415 - see above
 
@@ -373,6 +380,7 @@ PAGES: Mapping[PageName, Composed | Built] = {
     "exported person": Composed(_exported, "exported"),
     "person not kept": Composed(_not_kept),
     "closed total": Composed(_closed, "closed"),
+    "open total": Composed(_open_total, "closed"),
     "history": Built(_history),
     "statistics": Built(_statistics),
     "search past": Composed(_search_past),

@@ -278,9 +278,16 @@ def why_closed(language: Language, before: int, follows: int) -> str:
     return words.format(before=before, follows=follows)
 
 
-def opened_for_good(language: Language) -> str:
-    """What an adult should know before he opens one."""
-    return language.gettext("A grown-up can open it at once, and for good. Matches of it are harder.")
+def how_opened(language: Language) -> str:
+    """What is to be done for that."""
+    return language.gettext("Press the star: five sums, each right at the first try.")
+
+
+def opened_by_practice(language: Language, before: int) -> str:
+    """What opens it as well."""
+    return language.gettext("Practice opens it, too, once all sums of {before} are known.").format(
+        before=before
+    )
 
 
 def show_it(language: Language, before: int) -> str:
@@ -291,3 +298,29 @@ def show_it(language: Language, before: int) -> str:
 def open_now(language: Language) -> str:
     """The button for adults."""
     return language.gettext("I am a grown-up: open it")
+
+
+def open_question(language: Language, total: int) -> str:
+    """The title of the page that asks whether it is meant."""
+    return language.gettext("Open {total} now?").format(total=total)
+
+
+def opened_for_good(language: Language, total: int) -> str:
+    """What an adult should know before he opens one."""
+    words = language.gettext("Then {total} is open for good, and all before it, without the five sums.")
+    return words.format(total=total)
+
+
+def harder(language: Language, total: int) -> str:
+    """The same of what is begun there."""
+    return language.gettext("Matches of {total} are harder.").format(total=total)
+
+
+def open_it(language: Language, total: int) -> str:
+    """The button that opens it."""
+    return language.gettext("Open {total}").format(total=total)
+
+
+def leave_closed(language: Language) -> str:
+    """The button that does not."""
+    return language.gettext("Leave it closed")

@@ -48,6 +48,7 @@ Icon: TypeAlias = Literal[
     "bin",
     "moon",
     "hand",
+    "nothing",
 ]
 """The names of the files in `assets/drawings/icons`."""
 

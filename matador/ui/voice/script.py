@@ -105,6 +105,7 @@ PARTINGS: Final = (
     Parting("lessons: | sums of {n}. |"),
     Parting("sums of {n}: | {n} | of {n} known. |"),
     Parting("next comes {n}: | five sums of {n} open it. |"),
+    Parting("practice opens it, too, | once all sums of {n} are known. |"),
     Parting("practise {n} a little, | then try again. |"),
     Parting("this one: | {n} and {n}. |"),
     Parting("{name} | drew {n} tile. |"),

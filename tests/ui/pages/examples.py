@@ -193,6 +193,7 @@ EXAMPLES: Mapping[PageName, Contexts] = {
     "lesson": lesson,
     "first steps": first_steps,
     "closed total": closed,
+    "open total": closed,
     "cut": _before_the_deal,
     "table": _at_the_table,
 }

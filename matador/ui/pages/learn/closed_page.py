@@ -1,9 +1,9 @@
-"""A total that is not open yet: what comes first, a probe, and an adult's word."""
+"""A total that is not open yet: what comes first, a probe, and an adult's word, which is asked for twice."""
 
 from __future__ import annotations
 
 from matador.teaching.path import TOTALS, next_total
-from matador.ui.kit.intents import Command, OpenTotal, Practise
+from matador.ui.kit.intents import Command, Open, OpenTotal, Practise
 from matador.ui.kit.widgets import Button, Dialog, Label
 from matador.ui.language import Language
 from matador.ui.sentences import learn as words
@@ -16,16 +16,31 @@ def closed_page(language: Language, total: int, before: int, *, reads_aloud: boo
         "probe", words.show_it(language, before), Practise(before, "probe"), icon="star", is_primary=True
     )
     why = Label("why", _why(language, total, before))
-    for_good = Label("for good", words.opened_for_good(language))
-    adult = Button("open", words.open_now(language), OpenTotal(total), icon="lock")
+    how = Label("how", words.how_opened(language))
+    practice = Label("practice", words.opened_by_practice(language, before))
+    adult = Button("open", words.open_now(language), Open("open total"), icon="lock")
     again = [Button("say again", say_again(language), Command.SAY_AGAIN, icon="sound")] if reads_aloud else []
-    return Dialog(words.open_title(language, total), (why, probe, *again, for_good, adult))
+    return Dialog(words.open_title(language, total), (why, how, probe, practice, *again, adult))
+
+
+def open_page(language: Language, total: int) -> Dialog:
+    """Whether an adult means it: what is opened once stays open."""
+    return Dialog(
+        words.open_question(language, total),
+        (
+            Label("told", words.opened_for_good(language, total)),
+            Label("harder", words.harder(language, total)),
+            Button("keep", words.leave_closed(language), Command.BACK, is_primary=True),
+            Button("open now", words.open_it(language, total), OpenTotal(total), icon="lock"),
+        ),
+    )
 
 
 def said_aloud(language: Language, total: int, before: int) -> str:
     """What is read aloud of it."""
     title = f"{words.open_title(language, total)}."
-    return f"{title} {_why(language, total, before)} {words.opened_for_good(language)}"
+    how = f"{words.how_opened(language)} {words.opened_by_practice(language, before)}"
+    return f"{title} {_why(language, total, before)} {how}"
 
 
 def _why(language: Language, total: int, before: int) -> str:

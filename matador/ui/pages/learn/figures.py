@@ -16,9 +16,11 @@ from matador.ui.helping.halves import draw_half, draw_missing_half
 from matador.ui.helping.showing_hand import eased
 from matador.ui.kit.bodies import RADIUS_PX, key_body
 from matador.ui.kit.fitting import first_that_fits
+from matador.ui.kit.paint import word_items
 from matador.ui.kit.widgets import FigureLabel
 from matador.ui.look import Look, placed, shadowed
 from matador.ui.pages.learn.shown import FILL_MS, FLY_MS
+from matador.ui.sprites import Icon
 from matador.ui.sprites.svg import circle, filled, mix, raster, rounded, stroked
 
 _SIZES = (Style.TITLE, Style.SUM, Style.SENTENCE, Style.TEXT)
@@ -260,13 +262,13 @@ class _RestingWord:
     """A button that does nothing for a while."""
 
     label: str
+    icon: Icon | None
 
     def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
-        """Its pale body, and the word."""
+        """Its pale body, and its picture and word where they stand on the button."""
         body = look.sprites.button(rect.size, kind="quiet", pressed=False, enabled=False)
         yield placed(body, "topleft", rect.topleft)
-        style = look.fitting(self.label, (Style.TEXT, Style.SMALL), rect.width - look.px(24), bold=True)
-        yield look.text(self.label, style, look.theme.on_felt, "center", rect.center, bold=True)
+        yield from word_items(look, rect, self.label, self.icon, look.theme.on_felt)
 
 
 @dataclass(frozen=True, slots=True)
@@ -302,9 +304,9 @@ def lying_turns(tile: Tile, half: int, *, is_left: bool) -> int:
     return (1 if tile.low == half else 3) if is_left else (3 if tile.low == half else 1)
 
 
-def resting_word(key: str, label: str) -> FigureLabel:
+def resting_word(key: str, label: str, icon: Icon | None = None) -> FigureLabel:
     """A word that can be chosen again after a while."""
-    return FigureLabel(_RestingWord(label), key, label, ("resting",))
+    return FigureLabel(_RestingWord(label, icon), key, label, ("resting",))
 
 
 def _pip(look: Look, side_px: int) -> pygame.Surface:
@@ -338,11 +340,12 @@ def lit_items(look: Look, rect: pygame.Rect, *, is_lit: bool) -> Iterator[Item]:
 def _dimmed(look: Look, pips: int, rect: pygame.Rect, *, is_dim: bool) -> Iterator[Item]:
     picture = _half(look, pips, rect.width)
     if is_dim:
-        picture = look.sprites.composed(("pale half", pips, rect.width), lambda: _pale(picture))
+        picture = look.sprites.composed(("pale half", pips, rect.width), lambda: pale(picture))
     yield placed(picture, "topleft", rect.topleft)
 
 
-def _pale(picture: pygame.Surface) -> pygame.Surface:
-    pale = picture.copy()
-    pale.set_alpha(110)
-    return pale
+def pale(picture: pygame.Surface, seen: int = 110) -> pygame.Surface:
+    """A picture of which so much is seen, of 255: of what cannot be chosen, or does not lie there yet."""
+    faint = picture.copy()
+    faint.set_alpha(seen)
+    return faint

@@ -177,5 +177,5 @@ def _choice(
 def _none(rect: pygame.Rect, state: LessonShown, label: str) -> Iterator[Placed]:
     if state.waits:
         is_lit = isinstance(state.told, NoneChosen)
-        button = Button("none", label, AnswerLesson(NoneChosen()), is_primary=is_lit)
+        button = Button("none", label, AnswerLesson(NoneChosen()), "nothing", is_primary=is_lit)
         yield Placed(button, rect)

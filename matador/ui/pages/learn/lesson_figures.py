@@ -20,10 +20,12 @@ from matador.ui.helping.wholes import part_whole
 from matador.ui.kit.bodies import key_body
 from matador.ui.kit.face import Face, face_items
 from matador.ui.look import Look, placed, shadowed
-from matador.ui.pages.learn.figures import lit_items
+from matador.ui.pages.learn.figures import lit_items, pale
 from matador.ui.sentences import lessons as words
 from matador.ui.sentences.helping import equation
 
+_TOLD = 160
+"""So much is seen, of 255, of a tile that is to be laid."""
 _SIZES = (Style.SUM, Style.SENTENCE, Style.TEXT, Style.SMALL)
 
 
@@ -40,18 +42,30 @@ class LessonLine:
     bounds: Box
     """All that lies there or could: nothing moves when a tile is laid."""
     matadors: frozenset[Tile]
+    told: tuple[Arm, Place] | None = None
+    """A tile that is to be laid, and at which end: it is seen there, but pale."""
 
     def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
         """The empty places, then the tiles."""
         short = self._short_px(rect)
-        for _, box in self.ends:
+        for arm, box in self.ends:
             place = self.rect_of(box, rect)
-            yield placed(look.sprites.empty_place(place.size, lit=False), "topleft", place.topleft)
+            if self.told is None or self.told[0] != arm:
+                yield placed(look.sprites.empty_place(place.size, lit=False), "topleft", place.topleft)
+            else:
+                yield self._told(look, self.told[1], rect)
         for one in self.places:
             picture = look.sprites.tile(one.tile, short, one.turns, marked=one.tile in self.matadors)
             yield from shadowed(look, picture, self.rect_of(one.box, rect), one.turns)
         if self.glowing is not None:
             yield from lit_items(look, self.rect_of(self.glowing, rect), is_lit=True)
+
+    def _told(self, look: Look, one: Place, rect: pygame.Rect) -> Item:
+        short, is_marked = self._short_px(rect), one.tile in self.matadors
+        tile = look.sprites.tile(one.tile, short, one.turns, marked=is_marked)
+        key = ("told tile", one.tile, short, one.turns, is_marked)
+        picture = look.sprites.composed(key, lambda: pale(tile, _TOLD))
+        return placed(picture, "topleft", self.rect_of(one.box, rect).topleft)
 
     def rect_of(self, box: Box, rect: pygame.Rect) -> pygame.Rect:
         """Where a box lies in the rectangle of the line."""
@@ -74,8 +88,10 @@ class LessonLine:
         return max(16, int(most)) // 2 * 2
 
 
-def lesson_line(hand: Hand, laid: Play | None = None, arm: Arm | None = None) -> LessonLine:
-    """The line of a hand; `laid`: one more tile lies there; `arm`: the end that is lit."""
+def lesson_line(
+    hand: Hand, laid: Play | None = None, arm: Arm | None = None, told: Play | None = None
+) -> LessonLine:
+    """The line of a hand; `laid`: one more tile lies there; `arm`: the end that is lit; `told`: what is to be laid."""
     layout = layout_of(hand.rules, hand.laid)
     empty = {one: layout.empty_place(one) for one in hand.arms}
     offered = [layout.place(play).box for play in plays_offered(hand)]
@@ -85,7 +101,8 @@ def lesson_line(hand: Hand, laid: Play | None = None, arm: Arm | None = None) ->
     places = layout.places if laid is None else (*layout.places, layout.place(laid))
     ends = tuple((one, box) for one, box in empty.items() if laid is None or laid.arm != one)
     glowing = None if arm is None else _end_of(layout.last_on(arm), empty[arm])
-    return LessonLine(places, ends, glowing, bounds, hand.rules.matador_tiles)
+    pale_one = None if told is None or told.arm is None else (told.arm, layout.place(told))
+    return LessonLine(places, ends, glowing, bounds, hand.rules.matador_tiles, pale_one)
 
 
 def _end_of(last: Place, empty: Box) -> Box:
@@ -102,8 +119,9 @@ class EndPlace:
     """True where it is shown as the answer."""
 
     def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
-        """The place, lit."""
-        yield placed(look.sprites.empty_place(rect.size, lit=True), "topleft", rect.topleft)
+        """The place, lit; where it is told its tile is seen there."""
+        if not self.is_told:
+            yield placed(look.sprites.empty_place(rect.size, lit=True), "topleft", rect.topleft)
         yield from lit_items(look, rect, is_lit=self.is_told)
 
 

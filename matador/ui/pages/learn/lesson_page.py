@@ -100,7 +100,8 @@ def _placed(look: Look, size: Point, state: LessonShown) -> Iterator[Placed]:
     yield Placed(FigureLabel(ItemSentence(said), "sentence", said), plan.sentence)
     yield from loudspeaker(look, plan.loudspeaker)
     rects, button = plan.with_button(choice_rects(plan, state))
-    yield from choices(look, rects, button, state)
+    has_button = state.goes_on or not isinstance(state.item.task, EmptyCells | MissingPart | Points)
+    yield from choices(look, rects if has_button else plan.in_middle(rects), button, state)
     if state.goes_on:
         go_on = Button("go on", learn.go_on(language), LessonOn(), "forward", is_primary=True)
         yield Placed(go_on, button)
@@ -156,15 +157,13 @@ def _question(look: Look, plan: PracticePlan, state: LessonShown) -> Iterator[Pl
             return
         case MissingPart(fact) if state.aids.has_parts:
             assert pair is not None, "a missing part is about one sum"
-            whole = pair if state.stage != "shown" else Pair(fact.total, fact.known)
-            parts = PartsPicture(
-                state.picture, whole if whole.made <= fact.total else Pair(fact.total, fact.known)
-            )
-            yield Placed(FigureLabel(parts, "parts", text), main)
+            # Other parts than those of the total do not stand below it.
+            whole = pair if pair.made == fact.total else Pair(fact.total, fact.known)
+            yield Placed(FigureLabel(PartsPicture(state.picture, whole), "parts", equation(whole)), main)
         case MissingPart() | Tiles():
             yield Placed(FigureLabel(_halves(state)), main)
         case WhichFits(hand) | LayOne(hand):
-            line = lesson_line(hand, state.aids.laid, state.aids.arm)
+            line = lesson_line(hand, state.aids.laid, state.aids.arm, state.aids.told)
             name = ", ".join(learn.tile(look.language, place.tile) for place in line.places)
             yield Placed(FigureLabel(line, "line", name), main)
             if state.waits and state.tile is not None:
@@ -201,7 +200,7 @@ def _frame(state: LessonShown, pair: Pair) -> FramePicture | LitFrame:
     if state.aids.lights_cells:
         is_lighting = state.is_watching
         return LitFrame(pair, state.since_ms if is_lighting else None)
-    return FramePicture(pair, state.since_ms, fills=state.stage == "shown", flies=state.flies)
+    return FramePicture(pair, state.since_ms, fills=state.fills, flies=state.flies)
 
 
 def _halves(state: LessonShown) -> TwoHalves:
@@ -210,8 +209,9 @@ def _halves(state: LessonShown) -> TwoHalves:
     assert isinstance(task, MissingPart | Tiles), "another task has no halves"
     assert pair is not None, "a fact has one sum"
     is_made = state.stage == "wrong once" and isinstance(state.wrong, Made)
-    is_found = state.stage == "right" or (state.stage == "showing" and state.aids.half is not None)
-    fact, other = task.fact, pair.second if is_made or is_found else None
+    # What is asked for is a gap, even where the sum that is needed stands beside it.
+    is_seen = is_made or state.stage in ("showing", "shown", "right")
+    fact, other = task.fact, pair.second if is_seen else None
     is_joined = other is None or fact.known + other == fact.total
     makes = fact.total if is_joined else fact.known + (other or 0)
     return TwoHalves(
@@ -229,7 +229,7 @@ def _seats(look: Look, plan: PracticePlan, state: LessonShown, task: Points) -> 
         is_winner = seat == aids.winner
         usual = usual_seat(seat)
         face = Face(usual.face, seat, "happy" if is_winner else "calm")
-        points = aids.points if is_winner and state.stage != "shown" else None
+        points = aids.points if is_winner else None
         figure = SeatHand(
             seat,
             face,

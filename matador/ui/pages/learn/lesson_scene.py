@@ -56,7 +56,8 @@ class LessonScene:
             case "right":
                 return passed < FLY_MS and self.page.state.flies
             case "shown":
-                return pair is not None and passed < FILL_MS * ((pair.second or 0) + 1)
+                is_filling = pair is not None and passed < FILL_MS * ((pair.second or 0) + 1)
+                return is_filling and self.page.state.fills
             case _ if taking.has_steps and taking.comes_by_itself:
                 return True
             case _:

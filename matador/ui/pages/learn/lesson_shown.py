@@ -23,7 +23,7 @@ from matador.teaching.lessons.answers import (
 from matador.teaching.lessons.hands import Hand, plays_of
 from matador.teaching.lessons.items import LayOne, LessonItem, Points, WhichFits, fact_of
 from matador.teaching.lessons.kinds import LessonKind
-from matador.teaching.lessons.run import LessonStage
+from matador.teaching.lessons.run import LessonRun, LessonStage
 from matador.teaching.lessons.steps import (
     EmptyLit,
     EndGlows,
@@ -45,7 +45,7 @@ from matador.teaching.lessons.steps import (
 from matador.teaching.pairs import Laid, laid
 from matador.teaching.practice.answers import NumberTyped, TileChosen
 from matador.teaching.practice.items import MissingPart
-from matador.teaching.praise import Reason, praise_of_lesson
+from matador.teaching.praise import Reason, places_praised, praise_of_lesson
 
 OWN_SUMS: Final = 3
 """So many sums are seen at the end."""
@@ -74,6 +74,8 @@ class Aids:
     """The tiles that do not go on."""
     laid: Play | None = None
     """The tile that was laid."""
+    told: Play | None = None
+    """The tile that is to be laid, seen where it goes on."""
     is_nothing: bool = False
     """True once it is said that nothing fits."""
     winner: int | None = None
@@ -122,6 +124,11 @@ class LessonShown:
         return self.stage == "right" and not self.is_still
 
     @property
+    def fills(self) -> bool:
+        """True if pips fill the frame of what is shown, one after the other."""
+        return self.stage == "shown" and not self.is_still
+
+    @property
     def goes_on(self) -> bool:
         """True if a press leads on."""
         return self.is_watching or self.stage == "right"
@@ -159,16 +166,22 @@ def lesson_shown(taking: TakingLesson) -> LessonShown:
         taking.half,
         taking.seat,
         taking.may_show_again,
-        _sums_found(run.lesson.items) if run.is_over else (),
+        _sums_found(run) if run.is_over else (),
         praise_of_lesson(run) if run.is_over else "taken",
         taking.pace.reduced,
     )
 
 
-def _sums_found(items: Iterable[LessonItem]) -> tuple[Pair, ...]:
-    """The sums of the last items that were not only watched, each once; where nothing fits there is none."""
-    found = [pair for item in items if item.manner != "shown" for pair in _told(item).sums if pair.second]
-    return tuple(dict.fromkeys(reversed(found)))[:OWN_SUMS][::-1]
+def _sums_found(run: LessonRun) -> tuple[Pair, ...]:
+    """The sums of the last items that were answered, each once; where one of them is praised it is the last."""
+    found = [
+        [pair for pair in _found(item, answers[-1]).sums if pair.second is not None] if answers else []
+        for item, answers in zip(run.lesson.items, run.past, strict=False)
+    ]
+    praised = [place for place in places_praised(run) if found[place]]
+    newest_first = [*praised[-1:], *reversed(range(len(found)))]
+    sums = dict.fromkeys(pair for place in newest_first for pair in reversed(found[place]))
+    return tuple(sums)[:OWN_SUMS][::-1]
 
 
 def _aids(taking: TakingLesson) -> Aids:
@@ -288,12 +301,22 @@ def _told(item: LessonItem) -> Aids:
         return Aids(winner=item.task.winner, counted=counted, points=item.task.points)
     match answer:
         case TileLaid(play):
-            return Aids(_sums_of(_made(item, play)), arm=play.arm, tile=play.tile, half=play.touching)
+            return _told_at(item, play, play.touching)
         case TilePicked(tile):
-            play = _play_of(item, tile)
-            return Aids(_sums_of(_made(item, play)), arm=play.arm, tile=tile)
+            return _told_at(item, _play_of(item, tile), None)
         case _:
-            return Aids(_needs(steps_of(item.task).all), is_nothing=True)
+            return Aids(_needs(steps_of(item.task).all), is_nothing=True, passed=_hand_of(item).tiles)
+
+
+def _told_at(item: LessonItem, play: Play, half: int | None) -> Aids:
+    """A tile that goes on, where it does, and the half of it that is lit."""
+    sums = _sums_of(_made(item, play))
+    return Aids(sums, arm=play.arm, tile=play.tile, half=half, told=play, passed=_passed(item))
+
+
+def _passed(item: LessonItem) -> tuple[Tile, ...]:
+    """What was shown not to go on: it stays dim."""
+    return tuple(step.tile for step in steps_shown(item) if isinstance(step, TilePassed))
 
 
 def _found(item: LessonItem, given: LessonAnswer) -> Aids:
@@ -306,8 +329,7 @@ def _found(item: LessonItem, given: LessonAnswer) -> Aids:
             has_parts=_has_parts(item),
             is_nothing=not is_number,
         )
-    # What does not go on stays dim.
-    passed = tuple(step.tile for step in steps_shown(item) if isinstance(step, TilePassed))
+    passed = _passed(item)
     match given:
         case TileLaid(play):
             return Aids(_sums_of(_made(item, play)), laid=play, passed=passed)

@@ -146,10 +146,7 @@ def _question(look: Look, plan: PracticePlan, state: PracticeShown) -> Iterator[
     parts = [*_upper(look, state)]
     shows_frame = state.shows_frame
     text = equation(pair if state.is_filled else Pair(pair.total, pair.first))
-    if state.shows_equation and not isinstance(state.item, Equation | Claim):
-        parts.append(FigureLabel(Words(text), "sum", text))
-    is_answered = state.stage in ("right", "shown", "wrong once") and pair.second is not None
-    if isinstance(state.item, Equation | Claim) and is_answered:
+    if _has_sum(state, pair):
         parts.append(FigureLabel(Words(text), "sum", text))
     # The frame has its place whether it is seen or not: nothing moves when it comes.
     main, aside = plan.card_parts
@@ -161,12 +158,24 @@ def _question(look: Look, plan: PracticePlan, state: PracticeShown) -> Iterator[
         yield Placed(label, rect)
 
 
+def _has_sum(state: PracticeShown, pair: Pair) -> bool:
+    """True if the sum is written; of what is asked in figures, or may not be told, not before it was answered."""
+    match state.item:
+        case BriefFrame():
+            return pair.second is not None
+        case Equation() | Claim():
+            return pair.second is not None and state.stage in ("right", "shown", "wrong once")
+        case _:
+            return state.shows_equation
+
+
 def _upper(look: Look, state: PracticeShown) -> Iterator[FigureLabel]:
     item, pair = state.item, state.pair
     assert pair is not None
     match item:
         case Halves(fact) | Tiles(fact) | MissingPart(fact):
-            other = pair.second if state.stage != "shown" else None
+            # What is shown is seen whole once its pips have filled the frame.
+            other = pair.second if state.is_filled else None
             is_joined = other is None or fact.known + other == fact.total
             makes = fact.total if is_joined else fact.known + (other or 0)
             figure = TwoHalves(fact.known, other, f"= {makes}", is_joined)
@@ -178,7 +187,8 @@ def _upper(look: Look, state: PracticeShown) -> Iterator[FigureLabel]:
             figure = TwoHalves(fact.known, said, goal, is_joined=state.waits or item.is_true)
             yield FigureLabel(figure, "claim", words.claimed(look.language, fact, said))
         case BriefFrame(fact):
-            if not state.shows_frame:
+            # How many pips the frame has is what is asked: the sum is written once it was answered.
+            if pair.second is None:
                 yield FigureLabel(Words(f"? + ? = {fact.total}"), "total")
         case Train():
             return
@@ -254,7 +264,9 @@ def _tiles(
 def _none(look: Look, rect: pygame.Rect, state: PracticeShown, *, is_dim: bool) -> Placed:
     is_lit = state.told is not None and is_none_right(state.item)
     label = words.none_of_these(look.language)
-    return Placed(_word("none", label, NoneChosen(), is_dim=is_dim, is_lit=is_lit), rect)
+    if is_dim:
+        return Placed(resting_word("none", label, "nothing"), rect)
+    return Placed(Button("none", label, Choose(NoneChosen()), "nothing", is_primary=is_lit), rect)
 
 
 def _choice(

@@ -70,6 +70,12 @@ class PracticePlan:
         button.left = left + whole.width + apart
         return [one.move(left - whole.left, 0) for one in choices], button
 
+    def in_middle(self, rects: Iterable[pygame.Rect]) -> list[pygame.Rect]:
+        """These choices, moved so that they stand in the middle where no button is beside them."""
+        choices = list(rects)
+        whole = choices[0].unionall(choices[1:])
+        return [one.move(self.choices.centerx - whole.centerx, 0) for one in choices]
+
 
 def practice_plan(look: Look, size: Point, labels: Sequence[str] = ()) -> PracticePlan:
     """The plan of a window. A size below the smallest counts as that.

@@ -49,11 +49,16 @@ def lesson_moments() -> Iterator[TakingLesson]:
             continue
         for place in range(0, len(MANNERS), 2):
             yield from _of_item(kind, total, place)
-    # What is praised at the end may be short or long.
-    for is_right in (False, True):
+    # What is praised at the end may be short or long, and about the whole lesson or one sum.
+    for wrongs in range(3):
         over = taking("frame", 7)
-        tasks = [() if item.manner == "shown" else (item.task,) for item in over.run.lesson.items]
-        past = tuple(tuple(map(answer_of, one)) for one in tasks) if is_right else ()
+        answers = [
+            (*[wrong_of(item.task, 7)] * wrongs, answer_of(item.task)) for item in over.run.lesson.items
+        ]
+        past = tuple(
+            () if item.manner == "shown" else one
+            for item, one in zip(over.run.lesson.items, answers, strict=True)
+        )
         over.run = replace(over.run, stage="over", place=5, past=past)
         yield over
 

@@ -172,6 +172,7 @@ def test_who_opens_a_late_total_begins_there_and_learn_stays_where_he_is() -> No
     pilot = Practising()
     pilot.click("total:13")
     pilot.click("open")
+    pilot.click("open now")
     pilot.click("total:7")
     pilot.click("play")
     rules = pilot.program.game.session.rules
@@ -232,6 +233,7 @@ def test_at_first_five_is_open_and_the_rest_says_how() -> None:
     pilot.click("total:7")
     assert pilot.program.overlays.name == "closed total"
     assert pilot.text("why") == "Next comes 6: five sums of 5 open it."
+    assert pilot.text("how") == "Press the star: five sums, each right at the first try."
     pilot.press("escape")
     assert pilot.shows == "learn"
 
@@ -240,10 +242,25 @@ def test_an_adult_opens_a_total_and_it_stays_open() -> None:
     pilot = Practising()
     pilot.click("total:10")
     pilot.click("open")
+    pilot.click("open now")
     assert pilot.kept.opened == [10]
     assert pilot.node("total:10").state == ("chosen",)
     pilot.begin()
     assert pilot.scene.practising.total == 10
+
+
+def test_who_has_pressed_the_button_for_adults_is_asked_first() -> None:
+    pilot = Practising()
+    pilot.click("total:10")
+    pilot.click("open")
+    assert pilot.program.overlays.name == "open total"
+    assert "10" in pilot.text("told")
+    pilot.click("keep")
+    assert pilot.program.overlays.name == "closed total"
+    pilot.click("open")
+    pilot.press("escape")
+    assert pilot.program.overlays.name == "closed total"
+    assert pilot.kept.opened == []
 
 
 def test_a_probe_that_is_all_right_opens_the_next_total() -> None:
@@ -288,6 +305,7 @@ def test_thirteen_is_practised_before_it_is_played() -> None:
     pilot = Practising()
     pilot.click("total:13")
     pilot.click("open")
+    pilot.click("open now")
     assert pilot.node("play").role != "button"
     pilot.begin()
     assert pilot.scene.practising.total == 13

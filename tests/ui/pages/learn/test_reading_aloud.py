@@ -188,7 +188,7 @@ def test_a_total_that_is_closed_says_what_opens_it(heard: Heard) -> None:
     window.click("total:13")
     window.wait(100)
     [said] = heard.said
-    assert said.startswith("13 is not open yet. Next comes 6: five sums of 5 open it. A grown-up")
+    assert said.startswith("13 is not open yet. Next comes 6: five sums of 5 open it. Press the star:")
     window.click("say again")
     assert heard.said == [said] * 2
     window.press("escape")
