@@ -100,6 +100,9 @@ class Run:
         self._looks = Looks()
         self._chosen: MatchSetup | None = None
         self._disk = Disk(self.counts)
+        # A program has a voice of its own; here it is one for all, which begins as that would.
+        self._voice.set_volume(begin.settings.voice_volume)
+        self._voice.set_muted(begin.settings.muted)
         outside = Outside(
             self._new_game,
             self._save,
