@@ -105,6 +105,7 @@ class Tour(Matches):
         yield from self.leave_page()
         yield from self.click("total:13")
         yield from self.use("open")
+        yield from self.use("open now")
         for kind, total in self._lessons():
             yield from self.click(f"total:{total}")
             yield from self.click("lessons")
