@@ -81,6 +81,7 @@ def practice() -> Iterator[str]:
         yield learn.right(ENGLISH, pair)
         yield learn.shown(ENGLISH, pair)
         yield learn.shown_none(ENGLISH, pair)
+        yield learn.right_none(ENGLISH, pair)
         yield from (learn.shown_claim(ENGLISH, pair, is_true=is_true) for is_true in (True, False))
         for tried in range(1, fact.total):
             made = Pair(fact.total, fact.known, tried)

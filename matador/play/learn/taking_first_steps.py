@@ -186,8 +186,9 @@ class TakingFirstSteps:
     # What is done
 
     def touch(self) -> None:
-        """Something was pressed: whoever looks for it needs no help yet."""
-        self._idle_ms = self.now_ms
+        """Something was pressed: whoever looks for it needs no help yet, or no more than there is."""
+        is_lit_by_now = self.stage == "asking" and self.idle_ms >= LIT_AFTER_MS
+        self._idle_ms = self.now_ms - (LIT_AFTER_MS if is_lit_by_now else 0.0)
 
     def choose(self, choice: Choice) -> None:
         """Choose a tile, a half, or the boneyard; while the hand shows it, it is the learner's turn at once."""

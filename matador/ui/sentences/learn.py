@@ -112,6 +112,13 @@ def shown_none(language: Language, pair: Pair) -> str:
     return words.format(first=pair.first, second=pair.second)
 
 
+def right_none(language: Language, pair: Pair) -> str:
+    """To who was right that none of the choices is."""
+    return language.gettext("{first} needs {second}. It is not here.").format(
+        first=pair.first, second=pair.second
+    )
+
+
 def shown_claim(language: Language, pair: Pair, *, is_true: bool) -> str:
     """The same where it is yes or no."""
     say = language.gettext

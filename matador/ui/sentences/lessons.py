@@ -119,7 +119,10 @@ def step(language: Language, task: Task, shown: ShownStep) -> str:
         case EndGlows():
             return say("Look at this end.")
         case FrameSeen(pair):
-            return say("{first} of {total} boxes are full.").format(first=pair.first, total=pair.total)
+            full = say("{first} of {total} boxes are full.")
+            if pair.first == 1:
+                full = say("{first} of {total} boxes is full.")
+            return full.format(first=pair.first, total=pair.total)
         case EmptyLit():
             return say("Count the empty boxes.")
         case PartsSeen(pair):

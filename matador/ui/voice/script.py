@@ -98,6 +98,7 @@ PARTINGS: Final = (
     Parting("which tile makes {n} | with {n}? |"),
     Parting("{n} and what | make {n}? |"),
     Parting("{n} | of {n} boxes are full. |"),
+    Parting("{n} | of {n} boxes is full. |"),
     Parting("{n} needs {n}. | it is true. |", shown="{n} needs {n}: it is true. |"),
     Parting("{n} needs {n}. | not true. |", shown="{n} needs {n}: not true. |"),
     Parting("a matador goes on: | {n} and {n} make {n}. |"),

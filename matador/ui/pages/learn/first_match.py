@@ -25,6 +25,10 @@ class FirstMatch:
     own: Face | None = None
     """Of whoever learns."""
 
+    def button(self, look: Look, rect: pygame.Rect) -> pygame.Rect:
+        """Where the button is on it."""
+        return card_label(look, card_inside(look, rect), learn.play(look.language), "play")[0].rect
+
     def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
         """Dot and the learner, three tiles each that lie face down until they are dealt, and the button."""
         yield card_ground(look, rect, "felt")

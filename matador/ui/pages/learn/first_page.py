@@ -352,12 +352,13 @@ def _match(look: Look, plan: PracticePlan, state: FirstShown) -> Iterator[Placed
     taking, name = state.taking, words.name_of(look.language, "match")
     high = plan.choices.bottom - plan.sentence.height - plan.gap - plan.card.top
     table = pygame.Rect(plan.card.left, plan.card.top, plan.card.width, high)
-    play = FigureButton(
-        "play", name, FirstMatch(state.dot, state.own), PlayTotal(MATCH_TOTAL), states=("lit",)
-    )
+    match = FirstMatch(state.dot, state.own)
+    play = FigureButton("play", name, match, PlayTotal(MATCH_TOTAL), states=("lit",))
     yield Placed(play, table)
     if taking.hand_ms is not None:
-        hand = ShowingHand(_hand_since_ms(taking), HAND_MS, table, is_moving=state.is_moving)
+        hand = ShowingHand(
+            _hand_since_ms(taking), HAND_MS, match.button(look, table), is_moving=state.is_moving
+        )
         yield Placed(FigureLabel(hand), pygame.Rect((0, 0), plan.size))
 
 

@@ -110,6 +110,8 @@ def sentence(look: Look, state: PracticeShown) -> str:
         case "resting":
             return words.resting(language)
         case "right":
+            if pair is not None and is_none_right(state.item):
+                return words.right_none(language, pair)
             return words.right(language, pair)
         case "wrong once":
             return (

@@ -9,7 +9,10 @@ from matador.play.learn.taking_first_steps import SHOW_MS, WRONG_MS
 from matador.play.pace import HAND_AFTER_MS, LIT_AFTER_MS
 from matador.play.table.hold import Near, TurnOffered, grip_of
 from matador.storage.settings import LAST_STEP, Settings
+from matador.teaching.first_steps import FIRST_STEPS
+from matador.ui.helping.showing_hand import ShowingHand
 from matador.ui.inputs import Key, Point, PointerDown, PointerMoved, PointerUp
+from matador.ui.kit.widgets import FigureLabel
 from matador.ui.pages.learn.first_figures import HOP_MS
 from matador.ui.pages.learn.first_page import place_of
 from tests.ui.drawn import drawn
@@ -113,6 +116,37 @@ def test_after_a_while_the_answer_is_lit_and_the_hand_comes() -> None:
     assert not window.has_hand()
     window.wait(HAND_AFTER_MS - LIT_AFTER_MS)
     assert window.has_hand(), "it does not come again"
+
+
+def test_a_press_beside_it_all_takes_no_light_away() -> None:
+    window = Newcomer()
+    window.finish("see")
+    window.wait(LIT_AFTER_MS + 500)
+    assert window.lit == "half:1"
+    x, y, width, _ = window.node("card").box
+    window.click((x + width // 2, y + 8))
+    window.wait(100)
+    assert window.lit == "half:1"
+    window.wait(HAND_AFTER_MS - LIT_AFTER_MS - 1000)
+    assert not window.has_hand(), "whoever presses is left in peace a while"
+
+
+def test_at_the_offer_the_hand_points_at_the_button() -> None:
+    window = Newcomer()
+    for _ in range(len(FIRST_STEPS) - 1):
+        window.click("skip")
+    window.wait(HAND_AFTER_MS + 500)
+    assert window.has_hand()
+    hands = [
+        one.widget.figure
+        for one in window.scene.page.placed
+        if isinstance(one.widget, FigureLabel) and isinstance(one.widget.figure, ShowingHand)
+    ]
+    assert len(hands) == 1
+    match = pygame.Rect(window.node("play").box)
+    assert match.contains(hands[0].start)
+    assert hands[0].start.height < match.height // 3
+    assert abs(hands[0].start.centerx - match.centerx) <= 1
 
 
 def test_as_a_step_begins_the_gap_hops_and_then_each_choice_until_a_press() -> None:

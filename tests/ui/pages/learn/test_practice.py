@@ -16,7 +16,7 @@ from matador.teaching.practice.state import Practice
 from matador.teaching.praise import praise_of_practice
 from matador.ui.inputs import Point, PointerDown, PointerUp, Typed
 from matador.ui.language import Language
-from matador.ui.pages.learn.shown import FILL_MS, FLY_MS
+from matador.ui.pages.learn.shown import FILL_MS, FLY_MS, is_none_right
 from matador.ui.sentences.praise import praised
 from tests.ui.learning.remembering import AT
 from tests.ui.pages.learn.moments import items, key_of, posed, wrong_key
@@ -68,7 +68,7 @@ def show(pilot: Practising, number: int) -> None:
 
 def test_who_is_right_sees_the_sum_until_the_next_press_anywhere() -> None:
     pilot = Practising()
-    pilot.begin()
+    show(pilot, 6)
     pilot.answer("right")
     assert pilot.stage == "right"
     pair = pilot.scene.practising.pair
@@ -80,6 +80,16 @@ def test_who_is_right_sees_the_sum_until_the_next_press_anywhere() -> None:
     corner = (pilot.screen.size[0] // 2, pilot.screen.size[1] - 4)
     pilot.give(PointerDown(corner), PointerUp(corner))
     assert pilot.scene.practising.number == 2
+
+
+def test_who_is_right_that_none_fits_is_told_so() -> None:
+    pilot = Practising()
+    show(pilot, next(place for place, (item, _) in enumerate(items()) if is_none_right(item)))
+    pilot.click("none")
+    pair = pilot.scene.practising.pair
+    assert pilot.stage == "right"
+    assert pair is not None
+    assert pilot.text() == f"{pair.first} needs {pair.second}. It is not here."
 
 
 def test_who_is_wrong_sees_his_own_sum_then_is_shown_the_answer_and_lays_it() -> None:
