@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from matador.play.bedtime import MOST_AT_ONCE_MS
 from matador.rules import PASS
+from matador.storage.settings import changed
 from matador.teaching.lessons.kinds import LESSON_KINDS, OF_MATADORS, LessonKind, kinds_of
 from matador.teaching.path import TOTALS
 from matador.ui.inputs import Key
@@ -35,7 +37,10 @@ class Tour(Matches):
     def tour(self) -> Iterator[Step]:
         """All of it."""
         self.stays = True
-        yield any_begin(self.chance, None)
+        begin = any_begin(self.chance, None)
+        # It leads through all of Learn, and what is read there is to be heard.
+        heard = changed(begin.settings, muted=False, language="en")
+        yield replace(begin, settings=heard)
         yield Draw()
         yield from self._at_the_door()
         yield from self._in_learn()
