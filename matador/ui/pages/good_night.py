@@ -6,7 +6,7 @@ from matador.ui.kit.intents import Command
 from matador.ui.kit.widgets import Button, Dialog, Label
 from matador.ui.language import Language
 from matador.ui.pages.context import Bed
-from matador.ui.sentences.menus import say_again
+from matador.ui.voice.loudspeaker import loudspeaker_row
 
 
 def good_night_page(language: Language, bed: Bed, *, is_read: bool = False) -> Dialog:
@@ -24,7 +24,7 @@ def good_night_page(language: Language, bed: Bed, *, is_read: bool = False) -> D
     back = Button("back", say("First page"), Command.CLOSE, icon="home")
     how = Label("how", say("Grown-ups set the bedtime in the options."))
     actions = (stay,) if goes_on else (leave, back)
-    again = (Button("say again", say_again(language), Command.SAY_AGAIN, icon="sound"),) if is_read else ()
+    again = (loudspeaker_row(language),) if is_read else ()
     return Dialog(say("Good night"), (Label("why", _sentence(language, bed)), *again, *actions, how))
 
 

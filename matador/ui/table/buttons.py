@@ -24,12 +24,10 @@ from matador.ui.table.cover import look_items, look_name, look_rect
 from matador.ui.table.display import TableDisplay
 from matador.ui.table.hit_testing import action_rect, hint_rect, loudspeaker_rect
 from matador.ui.table.spoken import nameless
+from matador.ui.voice.loudspeaker import SAY_AGAIN
 
 AnyIntent: TypeAlias = TableIntent | Intent
 """What a button means: for the table, or for the program."""
-
-SAY_AGAIN = "say again"
-"""The key of the loudspeaker."""
 
 BACK = "back to panel"
 """The key of the button that brings the panel back once a round has ended."""

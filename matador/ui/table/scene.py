@@ -39,7 +39,7 @@ from matador.ui.look import Look
 from matador.ui.semantics import Tree, node_of
 from matador.ui.sentences.at_table import LanguageReader
 from matador.ui.sentences.seats import SeatNames
-from matador.ui.table.buttons import SAY_AGAIN, AnyIntent
+from matador.ui.table.buttons import AnyIntent
 from matador.ui.table.describing import table_nodes
 from matador.ui.table.display import TableDisplay
 from matador.ui.table.drag import Dragging
@@ -51,6 +51,7 @@ from matador.ui.table.painting import table_items
 from matador.ui.table.pointer import Pointer
 from matador.ui.table.spoken import spoken_of
 from matador.ui.table.title import title_of
+from matador.ui.voice.loudspeaker import SAY_AGAIN
 from matador.ui.voice.reading import Spoken
 
 

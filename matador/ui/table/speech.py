@@ -12,9 +12,10 @@ from matador.ui.fonts import Style
 from matador.ui.look import placed
 from matador.ui.sentences.at_table import deciding_tile, in_own_turn, speech
 from matador.ui.sprites import Icon
-from matador.ui.table.buttons import SAY_AGAIN, table_buttons
+from matador.ui.table.buttons import table_buttons
 from matador.ui.table.display import TableDisplay
 from matador.ui.table.hit_testing import said_rect
+from matador.ui.voice.loudspeaker import SAY_AGAIN
 
 SIGN_GAP_PX = 12
 _SIDE_PX = 20

@@ -7,7 +7,7 @@ from matador.ui.kit.intents import Command, Open, OpenTotal, Practise
 from matador.ui.kit.widgets import Button, Dialog, Label
 from matador.ui.language import Language
 from matador.ui.sentences import learn as words
-from matador.ui.sentences.menus import say_again
+from matador.ui.voice.loudspeaker import loudspeaker_row
 
 
 def closed_page(language: Language, total: int, before: int, *, reads_aloud: bool) -> Dialog:
@@ -19,7 +19,7 @@ def closed_page(language: Language, total: int, before: int, *, reads_aloud: boo
     how = Label("how", words.how_opened(language))
     practice = Label("practice", words.opened_by_practice(language, before))
     adult = Button("open", words.open_now(language), Open("open total"), icon="lock")
-    again = [Button("say again", say_again(language), Command.SAY_AGAIN, icon="sound")] if reads_aloud else []
+    again = [loudspeaker_row(language)] if reads_aloud else []
     return Dialog(words.open_title(language, total), (why, how, probe, practice, *again, adult))
 
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from matador.ui.inputs import Input, Key, PointerDown
+from matador.ui.voice.loudspeaker import SAY_AGAIN
 
 UNTOUCHED_MS: Final = 350
 """So long a press is taken for the second of a double press, which nobody has meant for what came up meanwhile."""
 
-ASIDE: Final = frozenset({"home", "room", "lessons", "skip", "say again", "show again"})
+ASIDE: Final = frozenset({"home", "room", "lessons", "skip", SAY_AGAIN, "show again"})
 """What leads away or shows again: the arrow keys begin at what can be answered."""
 
 

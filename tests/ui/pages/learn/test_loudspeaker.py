@@ -10,8 +10,8 @@ from matador.ui.inputs import Key, Point
 from matador.ui.kit.widgets import Button
 from matador.ui.language import Language
 from matador.ui.pages.good_night import good_night_page
-from matador.ui.table.buttons import SAY_AGAIN
 from matador.ui.table.scene import TableScene
+from matador.ui.voice.loudspeaker import SAY_AGAIN
 from tests.ui.pages.learn.heard import Heard
 from tests.ui.pages.learn.practised import LearnWindow
 from tests.ui.pilot import Pilot
