@@ -14,14 +14,13 @@ from matador.play.game import Game
 from matador.play.matches import Opened
 from matador.storage.database.matches import LeftMatch, Offered, ReopenedMatch
 from matador.storage.database.salvage import Damage
-from matador.storage.database.schema import NewerDatabaseError
 
 _log = logging.getLogger("matador")
 
 _T = TypeVar("_T")
 
-WhyNot: TypeAlias = Literal["elsewhere", "unreadable", "newer"]
-"""Why a match is not taken up: another window plays it, it cannot be read, or a newer program has written it."""
+WhyNot: TypeAlias = Literal["elsewhere", "unreadable"]
+"""Why a match is not taken up: another window plays it, or it cannot be read."""
 Trouble: TypeAlias = Damage | Literal["newer"]
 """What is wrong with the database: it was damaged, or a newer program has written it."""
 
@@ -216,8 +215,6 @@ class LeftMatches:
             failed.done.result()
         except BlockingIOError:
             return NotTakenUp("elsewhere", self._named(failed.key))
-        except NewerDatabaseError:
-            return NotTakenUp("newer", self._named(failed.key))
         except _ERRORS:
             _log.warning("a match that was left cannot be read", exc_info=True)
         return NotTakenUp("unreadable")

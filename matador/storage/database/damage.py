@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import re
 import sqlite3
-from contextlib import closing
 from datetime import datetime
 
-from matador.storage.database import schema
 from matador.storage.database.connection import DamagedError
 from matador.storage.database.evidence_rows import wrong_learner
 from matador.storage.database.resident_rows import wrong_resident
 from matador.storage.database.rows import wrong_sum
+from matador.storage.database.schema import our_tables, tables_in, version_of
 
 _DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 SQLITE_ERRORS = (sqlite3.Error, UnicodeDecodeError)
@@ -49,16 +48,15 @@ def find_damage(connection: sqlite3.Connection) -> str | None:
 
 
 def _fault(connection: sqlite3.Connection) -> str | None:
-    version = schema.version_to_read(connection)
-    if not _tables(connection) >= _tables_of(version):
-        return "a table is missing"
+    if version_of(connection) == 0:
+        return None
+    if tables_in(connection) != our_tables():
+        return "its tables are not those that were made"
     # The check of everything passes over indexes; those of the small tables say who is there.
-    for check in ("quick_check(1)", "integrity_check(match)", "integrity_check(person)") if version else ():
+    for check in ("quick_check(1)", "integrity_check(match)", "integrity_check(person)"):
         told = str(connection.execute(f"PRAGMA {check}").fetchone()[0])
         if told != "ok":
             return told
-    if version == 0:
-        return None
     if connection.execute("PRAGMA foreign_key_check").fetchone() is not None:
         return "a row belongs to nothing"
     if connection.execute("SELECT count(*) FROM person WHERE typeof(name) != 'text'").fetchone()[0]:
@@ -66,8 +64,7 @@ def _fault(connection: sqlite3.Connection) -> str | None:
     matches = connection.execute("SELECT key, began_at, changed_at, state, head FROM match")
     if not all(is_match(*row) for row in matches):
         return "a match has no key, or no time"
-    since = ((1, wrong_sum), (2, wrong_learner), (3, wrong_resident))
-    faults = (find(connection) for first, find in since if version >= first)
+    faults = (find(connection) for find in (wrong_sum, wrong_learner, wrong_resident))
     return next((fault for fault in faults if fault is not None), None)
 
 
@@ -91,16 +88,3 @@ def is_time(text: object) -> bool:
     except ValueError:
         return False
     return found.tzinfo is not None and found.year in _YEARS
-
-
-def _tables_of(version: int) -> set[object]:
-    """The tables and indexes of a version."""
-    with closing(sqlite3.connect(":memory:")) as empty:
-        for statements in schema.MIGRATIONS[:version]:
-            for statement in statements:
-                empty.execute(statement)
-        return _tables(empty)
-
-
-def _tables(connection: sqlite3.Connection) -> set[object]:
-    return set(connection.execute("SELECT type, name, tbl_name, sql FROM sqlite_master"))

@@ -106,7 +106,7 @@ class HistoryDatabase:
 
     def kept_summaries(self) -> Future[dict[str, MatchSummary]]:
         """What finished matches came to, by key, of those for which that is kept."""
-        return self._worker.submit(self._kept_summaries)
+        return self._worker.submit(kept_summaries)
 
     def summaries(self, keys: Sequence[str]) -> Future[dict[str, MatchSummary | None]]:
         """What these matches came to: they are played again, and it is kept; None for one that cannot be read."""
@@ -122,10 +122,6 @@ class HistoryDatabase:
         except (RecordError, DamagedError, ValueError):
             return None
 
-    def _kept_summaries(self, connection: sqlite3.Connection) -> dict[str, MatchSummary]:
-        # What a newer version keeps there may mean something else.
-        return {} if self._worker.is_newer else kept_summaries(connection)
-
     def _summaries(
         self, connection: sqlite3.Connection, keys: Sequence[str]
     ) -> dict[str, MatchSummary | None]:
@@ -133,13 +129,12 @@ class HistoryDatabase:
         for key in keys:
             match = self._one(connection, key)
             found[key] = None if match is None else summary_of(match.session)
-        if not self._worker.is_newer:
-            try:
-                with writing(connection, self._worker.path):
-                    keep_summaries(connection, {key: one for key, one in found.items() if one is not None})
-            except (OSError, sqlite3.OperationalError):
-                # It is told all the same, and reckoned again the next time.
-                _log.warning("what matches came to cannot be kept", exc_info=True)
+        try:
+            with writing(connection, self._worker.path):
+                keep_summaries(connection, {key: one for key, one in found.items() if one is not None})
+        except (OSError, sqlite3.OperationalError):
+            # It is told all the same, and reckoned again the next time.
+            _log.warning("what matches came to cannot be kept", exc_info=True)
         return found
 
     def _add(

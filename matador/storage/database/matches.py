@@ -26,7 +26,7 @@ from matador.storage.database.names import Names
 from matador.storage.database.residents import ResidentDatabase
 from matador.storage.database.rows import Loaded, load
 from matador.storage.database.salvage import Damage
-from matador.storage.database.schema import NewerDatabaseError, copied
+from matador.storage.database.schema import copied
 from matador.storage.database.worker import DatabaseWorker
 from matador.storage.playable import setup_of
 from matador.storage.setups import MatchSetup, SeatSetup, changed_setup
@@ -127,7 +127,7 @@ class MatchDatabase:
 
     @property
     def is_newer(self) -> bool:
-        """True if a newer version has written the database: it can be read, if at all, and nothing is kept in it."""
+        """True if a newer version has written the database: nothing is read from it, and nothing is kept in it."""
         return self._worker.is_newer
 
     def copy(self) -> Future[bytes]:
@@ -165,8 +165,7 @@ class MatchDatabase:
                 continue
             if session.is_over:
                 # The game ended before it could say so.
-                if not self._worker.is_newer:
-                    put(connection, self._worker.path, key, "over")
+                put(connection, self._worker.path, key, "over")
             else:
                 yield LeftMatch(key, when, _head(connection, head, session), session, bool(is_away))
 
@@ -179,8 +178,6 @@ class MatchDatabase:
         return LeftMatch(key, datetime.fromisoformat(changed_at), _head(connection, data, session), session)
 
     def _reopened(self, connection: sqlite3.Connection, key: str) -> ReopenedMatch:
-        if self._worker.is_newer:
-            raise NewerDatabaseError("a newer Matador has written the matches of this computer")
         lock, locks = lock_path(self._worker.path, key), self._worker.locks
         if locks.has(lock):
             raise BlockingIOError("the match is being played")
@@ -212,7 +209,7 @@ class MatchDatabase:
     def _loaded(self, connection: sqlite3.Connection, match: int) -> Loaded:
         """A match as far as it can be read; `DamagedError` if what can be saved of it must be saved first."""
         found = load(connection, match)
-        if found.is_damaged and not self._worker.is_newer:
+        if found.is_damaged:
             raise DamagedError(found.fault)
         return found
 

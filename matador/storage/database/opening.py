@@ -16,7 +16,7 @@ from matador.storage.database.connection import APPLICATION_ID, close, connect, 
 from matador.storage.database.damage import SQLITE_ERRORS, find_damage, is_damage
 from matador.storage.database.pages import Pages
 from matador.storage.database.salvage import Damage, salvage
-from matador.storage.database.schema import ForeignDatabaseError, bring_up_to_date, version_to_read
+from matador.storage.database.schema import ForeignDatabaseError, make_tables, version_of
 from matador.storage.database.strange_log import contradicts
 from matador.storage.database.write_ahead_log import breaks_off, log_of
 from matador.storage.locks import locked
@@ -50,7 +50,7 @@ def open_sound(path: Path) -> Opening:
         damage = _saved(path, str(error))
         connection = connect(path)
     try:
-        bring_up_to_date(connection, path)
+        make_tables(connection, path)
     except BaseException:
         close(connection, path)
         raise
@@ -93,7 +93,7 @@ def _fault(path: Path, *, is_checked: bool, has_log: bool) -> str | None:
     if fault is not None and is_ours:
         return fault
     with closing(connect_to_read(path)) as connection:
-        version_to_read(connection)
+        version_of(connection)
         why = find_damage(connection) if is_checked else None
         if why is None and contradicts(connection, hidden):
             return "its log is that of another"

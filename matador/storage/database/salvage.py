@@ -266,7 +266,7 @@ def _is_shortened(found: _Found, match: int, parts: Sequence[_Part]) -> bool:
 def _write(path: Path, matches: Sequence[_Match], found: _Found) -> None:
     """Make a database with these matches and all persons, one file that is whole; `DatabaseError` if it is not."""
     with closing(connect(path, "delete")) as connection:
-        schema.bring_up_to_date(connection, path)
+        schema.make_tables(connection, path)
         with writing(connection, path):
             named = {number for match in matches for number in _persons_of(match)}
             owners = {*found.residents, *found.learners, *(person for person, _ in found.evidence.values())}

@@ -67,8 +67,6 @@ def forget_beside(house: House, log: Path, name: str, now: str | None = None) ->
 
 def _files(house: House, log: Path, now: str | None) -> Iterator[tuple[Path, _Forget]]:
     database, in_database = house.database, _forget_in_database(now)
-    for backup in sorted(database.parent.glob(f"{database.stem}.version-*{database.suffix}")):
-        yield backup, in_database
     for side in house.beside:
         forget = _forget_in_document(side.forget)
         yield from ((each, forget) for each in _with_those_aside(side.path))

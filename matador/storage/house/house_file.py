@@ -14,7 +14,7 @@ from contextlib import closing, contextmanager
 from datetime import datetime
 
 from matador.storage.database.connection import APPLICATION_ID
-from matador.storage.database.schema import MIGRATIONS, VERSION
+from matador.storage.database.schema import TABLES, VERSION
 from matador.storage.house.contents import MATCHES, House, HouseContents
 from matador.storage.house.errors import DamagedHouseError, NewerHouseError, NoHouseError
 from matador.storage.saved import SUFFIX as MATCH_SUFFIX
@@ -148,9 +148,8 @@ def _names_in(connection: sqlite3.Connection) -> set[tuple[bytes, bytes]]:
 
 def _expected_names(version: int, own_tables: frozenset[str]) -> set[tuple[bytes, bytes]]:
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
-        for statements in MIGRATIONS[:version]:
-            for statement in statements:
-                connection.execute(statement)
+        for statement in TABLES if version else ():
+            connection.execute(statement)
         connection.text_factory = lambda text: (text,)
         return _names_in(connection) | {(b"table", name.encode()) for name in own_tables}
 

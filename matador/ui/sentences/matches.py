@@ -45,9 +45,7 @@ def trouble_told(language: Language, trouble: Trouble) -> tuple[str, str]:
     say = language.gettext
     match trouble:
         case "newer":
-            told = say(
-                "A newer Matador keeps the matches here. You can look at them, but nothing new is kept."
-            )
+            told = say("A newer Matador keeps the matches here. You can play, but nothing is saved.")
             return say("A newer Matador"), say("{told} Get the newest one.").format(told=told)
         case Damage(folder, saved, shortened):
             saved_told = language.ngettext(

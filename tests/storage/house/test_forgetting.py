@@ -17,7 +17,7 @@ import pytest
 
 from matador.app.logged import LogHandler
 from matador.storage.database.matches import MatchDatabase
-from matador.storage.database.schema import VERSION, back_up
+from matador.storage.database.schema import VERSION
 from matador.storage.house import forgetting
 from matador.storage.house.contents import House, SideFile
 from matador.storage.house.forgetting import forget_beside
@@ -79,11 +79,6 @@ def _play(kept: MatchDatabase, names: tuple[str, ...] = ()) -> None:
     journal.close().result(30)
 
 
-def _backup(folder: Path, database_file: Path, _names: tuple[str, ...], _chance: Random) -> None:
-    with closing(sqlite3.connect(database_file)) as connection:
-        shutil.move(back_up(connection, database_file, 2), folder / "m.version-2.db")
-
-
 def _before(folder: Path, database_file: Path, names: tuple[str, ...], _chance: Random) -> None:
     (folder / "before-1").mkdir()
     shutil.copy(database_file, folder / "before-1" / "m.db")
@@ -120,7 +115,6 @@ def _log(folder: Path, _file: Path, names: tuple[str, ...], _chance: Random) -> 
 
 
 PLACES: tuple[Callable[[Path, Path, tuple[str, ...], Random], None], ...] = (
-    _backup,
     _before,
     _damaged,
     _moved,
@@ -144,9 +138,8 @@ def test_no_byte_of_a_name_is_left_beside_the_database(tmp_path: Path) -> None:
         assert names_in(folder, gone), "there is something to be forgotten"
         assert forget_beside(house_in(folder), folder / "matador.log", gone) == ()
         assert names_in(folder, gone) == [], f"life {life}"
-        for file in (folder / "m.version-2.db", folder / "before-1" / "m.db"):
-            if file.exists():
-                _check_sound(file, stays)
+        if (folder / "before-1").exists():
+            _check_sound(folder / "before-1" / "m.db", stays)
         moved = folder / "config" / "learners.moved-1.json"
         if moved.exists():
             assert [each["name"] for each in json.loads(moved.read_text("utf-8"))["learners"]] == [stays]

@@ -13,7 +13,7 @@ from random import Random
 import pytest
 
 from matador.storage.database.connection import APPLICATION_ID
-from matador.storage.database.schema import MIGRATIONS, VERSION
+from matador.storage.database.schema import VERSION
 from matador.storage.house import house_file
 from matador.storage.house.contents import House, HouseContents
 from matador.storage.house.errors import (
@@ -205,14 +205,6 @@ def test_what_somebody_has_changed_is_refused(house: House, file: bytes, stateme
 def test_a_newer_one_is_refused(house: House, file: bytes, statement: str) -> None:
     with pytest.raises(NewerHouseError, match="newer Matador"):
         decode_house(changed(file, statement), house)
-
-
-def test_an_older_one_is_taken(house: House, file: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The next start brings its tables up to date."""
-    more = (*MIGRATIONS, ("CREATE TABLE later (a)",))
-    monkeypatch.setattr(house_file, "MIGRATIONS", more)
-    monkeypatch.setattr(house_file, "VERSION", len(more))
-    assert decode_house(file, house).database is not None
 
 
 @pytest.mark.parametrize("what", ["database", "settings", "another's", "text"])
