@@ -8,8 +8,8 @@ from contextlib import contextmanager
 from datetime import datetime
 from typing import TypeVar
 
+from matador.app.data_folder import folder_entered
 from matador.app.errors import CommandError
-from matador.app.house_in import house_entered
 from matador.app.output import tell
 from matador.match.summary import MatchSummary
 from matador.rules import CATALOG
@@ -26,7 +26,7 @@ _AT_ONCE = 50
 @contextmanager
 def kept_matches() -> Iterator[MatchDatabase]:
     """The database of this computer; `CommandError` if it cannot be used."""
-    with house_entered():
+    with folder_entered():
         database = MatchDatabase(database_path(), lambda: datetime.now().astimezone())
         try:
             yield database

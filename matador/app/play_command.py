@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from matador.ai.bots import BOTS
 from matador.app.arguments import parser
+from matador.app.data_folder import data_folder, folder_entered, restored
 from matador.app.errors import CommandError
-from matador.app.house_in import brought_back, house, house_entered
 from matador.app.logged import logged
 from matador.app.output import tell
 from matador.app.rules_given import changes_given, rules_given
@@ -23,15 +23,15 @@ from matador.app.window_checks import unwritable
 from matador.app.windowed import alert, for_window, is_unheard
 from matador.rules import RulesetError
 from matador.rules.options import LARGEST
-from matador.storage.house.saving import is_house_at
+from matador.storage.backup.saving import is_backup_at
 from matador.storage.paths import (
+    backups_dir,
     database_path,
     elsewhere_dir,
     learners_path,
     log_path,
     matches_dir,
     settings_path,
-    taken_along_dir,
 )
 from matador.storage.playable import repaired
 from matador.storage.saved import MatchStore, SavedMatch
@@ -41,8 +41,8 @@ from matador.ui.assets import AssetError
 from matador.ui.starting import CannotStart, check_display, check_pygame
 
 if TYPE_CHECKING:
-    from matador.play.taking_along import HouseNews
-    from matador.storage.house.in_use import OpenHouse
+    from matador.play.backing_up import BackupNews
+    from matador.storage.backup.in_use import OpenFolder
     from matador.ui.program import Program
     from matador.ui.window import Window
 
@@ -54,14 +54,14 @@ _TREE_TRIES = 50
 @for_window()
 def run(arguments: argparse.Namespace) -> int:
     """Open the window and play until it is closed."""
-    news: HouseNews | None = None
+    news: BackupNews | None = None
     while True:
-        with house_entered() as entered:
+        with folder_entered() as entered:
             path = _run(arguments, news, entered)
         if path is None:
             return 0
         # All of it is new: the game begins as if it was started again.
-        news = brought_back(path)
+        news = restored(path)
         arguments = parser().parse_args(["play", *_how_to_show(arguments)])
 
 
@@ -71,8 +71,8 @@ def _how_to_show(arguments: argparse.Namespace) -> list[str]:
     return [*tree, *(["--grey-bars"] if arguments.grey_bars else [])]
 
 
-def _run(arguments: argparse.Namespace, news: HouseNews | None, entered: OpenHouse | None) -> Path | None:
-    """Play until the window is closed; the house that is to be brought back then, if one is."""
+def _run(arguments: argparse.Namespace, news: BackupNews | None, entered: OpenFolder | None) -> Path | None:
+    """Play until the window is closed; the backup that is to be restored then, if one is."""
     settings, aside = _settings(settings_path())
     last = _last_game(settings)
     settings = changed(settings, last_game=last)
@@ -147,7 +147,7 @@ def _game(arguments: argparse.Namespace, last: MatchSetup | None) -> MatchSetup 
 
 def _saved(arguments: argparse.Namespace) -> SavedMatch | None:
     """The saved match that the words name; None if they name none, or the window is to open it."""
-    if arguments.file is None or is_unheard() or is_house_at(Path(arguments.file)):
+    if arguments.file is None or is_unheard() or is_backup_at(Path(arguments.file)):
         # Whoever has double-clicked a file reads in the window, and nowhere else, why it cannot be opened.
         return None
     given = (arguments.rules, arguments.players, arguments.seed)
@@ -159,14 +159,14 @@ def _saved(arguments: argparse.Namespace) -> SavedMatch | None:
 
 
 class Beginning(NamedTuple):
-    """What is told first, and of which house."""
+    """What is told first, and of which data folder."""
 
-    news: HouseNews | None
-    """What has come of bringing a house back; None if none was."""
+    news: BackupNews | None
+    """What has come of restoring a backup; None if none was."""
     unkept: Path | None
     """A folder in which nothing can be kept; None: all is kept."""
-    entered: OpenHouse | None
-    """The house that is open; None where no file can be made."""
+    entered: OpenFolder | None
+    """The data folder that is open; None where no file can be made."""
 
 
 def _play(
@@ -177,13 +177,13 @@ def _play(
 ) -> Path | None:
     from matador.app.games_in import game_on, games, match_in  # noqa: PLC0415
     from matador.play.autosave import Autosave  # noqa: PLC0415
+    from matador.play.backing_up import Backups  # noqa: PLC0415
     from matador.play.exporting_people import ExportingPeople  # noqa: PLC0415
     from matador.play.forgetting_people import ForgettingPeople  # noqa: PLC0415
     from matador.play.learners import LearnersKept  # noqa: PLC0415
     from matador.play.matches import Opened  # noqa: PLC0415
     from matador.play.past_matches import PastMatches  # noqa: PLC0415
     from matador.play.people import People  # noqa: PLC0415
-    from matador.play.taking_along import TakingAlong  # noqa: PLC0415
     from matador.storage.database.matches import MatchDatabase  # noqa: PLC0415
     from matador.ui.inputs import FileDropped  # noqa: PLC0415
     from matador.ui.outside import Outside  # noqa: PLC0415
@@ -201,10 +201,10 @@ def _play(
     people = People(database.residents)
     learners = LearnersKept(database.learners, _now, learners_path(), people.is_kept)
     autosave = Autosave(database)
-    along = TakingAlong(house(), taken_along_dir(), _now, database)
+    backups = Backups(data_folder(), backups_dir(), _now, database)
     alone = nullcontext if beginning.entered is None else beginning.entered.alone
-    forgetting = ForgettingPeople(house(), log_path(), database, alone)
-    exporting = ExportingPeople(database, taken_along_dir(), _now)
+    forgetting = ForgettingPeople(data_folder(), log_path(), database, alone)
+    exporting = ExportingPeople(database, backups_dir(), _now)
     outside = Outside(
         new_game,
         save,
@@ -215,7 +215,7 @@ def _play(
         voice=voice,
         autosave=autosave,
         game_on=game_on,
-        along=along,
+        backups=backups,
         news=beginning.news,
         unkept=beginning.unkept,
         elsewhere=MatchStore(elsewhere_dir()),
@@ -241,9 +241,9 @@ def _play(
         is_closed = database.close()
         sounds.close()
         window.close()
-    if program.brings_back is not None and not is_closed:
-        raise CommandError("the disk does not answer, so nothing was brought back, and nothing has changed")
-    return program.brings_back
+    if program.restores is not None and not is_closed:
+        raise CommandError("the disk does not answer, so nothing was restored, and nothing has changed")
+    return program.restores
 
 
 def _now() -> datetime:

@@ -33,8 +33,8 @@ def learners_path() -> Path:
     return (_home() or _DIRS.user_data_path) / "learners.json"
 
 
-def taken_along_dir() -> Path:
-    """The folder into which a house is saved to be taken along: that of documents, if there is one."""
+def backups_dir() -> Path:
+    """The folder into which backups are written: that of documents, if there is one."""
     if (home := _home()) is not None:
         # What is on a stick stays there.
         return home

@@ -18,7 +18,7 @@ class NewsFlow(MatchFlow):
         if self._beginning is not None:
             self._deal(*self._beginning)
             return True
-        if self._tell_of_house() or self._tell_of_person() or self._tell_at_home():
+        if self._tell_of_backup() or self._tell_of_person() or self._tell_at_home():
             return True
         if self._left.has_listed():
             self._push("matches")
@@ -117,17 +117,17 @@ class NewsFlow(MatchFlow):
             if self.overlays.name in ("history", "search past", "statistics"):
                 self.overlays.refresh()
 
-    def _tell_of_house(self) -> bool:
-        """Show what has come of a house, or what is to be told first; whether a page was opened."""
-        if self._outside.along is not None:
-            news = self._outside.along.news()
+    def _tell_of_backup(self) -> bool:
+        """Show what has come of a backup, or what is to be told first; whether a page was opened."""
+        if self._outside.backups is not None:
+            news = self._outside.backups.news()
             if news is not None:
-                self._house_news = news
-                if self.overlays.raise_page("house"):
+                self._backup_news = news
+                if self.overlays.raise_page("backup"):
                     self.overlays.refresh()
                 else:
                     self.scene.put_down()
-                    self._push("house")
+                    self._push("backup")
                 return True
         if self._to_tell and not self.overlays:
             self._push(self._to_tell.pop(0))

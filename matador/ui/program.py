@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import assert_never
 
 from matador.play.matches import Opened
-from matador.storage.house.house_file import SUFFIX
-from matador.storage.house.saving import is_house_at
+from matador.storage.backup.backup_file import SUFFIX
+from matador.storage.backup.saving import is_backup_at
 from matador.storage.saved import in_one_line
 from matador.storage.settings import changed
 from matador.ui.inputs import FileDropped, Input, Key, PointerDown, QuitAsked, Resized
@@ -184,9 +184,9 @@ class Program(LearnFlow):
             Command.SAY_AGAIN: self._say_again,
             Command.PLAY_ON_UNSAVED: self._play_on_unsaved,
             Command.PLAY_COPY: self._play_copy,
-            Command.TAKE_ALONG: self._take_along,
+            Command.BACK_UP: self._back_up,
             Command.EXPORT: self._export,
-            Command.BRING_BACK: lambda: self._leave_for("bring back"),
+            Command.RESTORE: lambda: self._leave_for("restore"),
         }
         does[command]()
 
@@ -210,10 +210,10 @@ class Program(LearnFlow):
         self.overlays.close()
         self.table.play_on_unsaved()
 
-    def _take_along(self) -> None:
-        along = self._outside.along
-        if along is not None and not along.is_at_work:
-            along.save()
+    def _back_up(self) -> None:
+        backups = self._outside.backups
+        if backups is not None and not backups.is_at_work:
+            backups.save()
 
     def _again(self) -> None:
         game = self.table.game
@@ -252,11 +252,11 @@ class Program(LearnFlow):
             self._leave_for("quit")
 
     def _take_file(self, path: str) -> None:
-        """Go on with the match in a file, or say that there is none; a whole house is looked at first."""
-        along = self._outside.along
-        if along is not None and (path.endswith(SUFFIX) or is_house_at(Path(path))):
-            if not along.is_at_work:
-                along.look_at(Path(path))
+        """Go on with the match in a file, or say that there is none; a backup is looked at first."""
+        backups = self._outside.backups
+        if backups is not None and (path.endswith(SUFFIX) or is_backup_at(Path(path))):
+            if not backups.is_at_work:
+                backups.look_at(Path(path))
             return
         if self.is_bedtime:
             self._say_good_night()

@@ -14,7 +14,7 @@ import msgspec
 import pytest
 
 from matador.app.command import main
-from matador.app.house_in import house
+from matador.app.data_folder import data_folder
 from matador.app.tables import Table
 from matador.match.files import decode
 from matador.match.records import Record, encode
@@ -41,7 +41,7 @@ NAMES = ("Eva", HOSTILE, "\N{FOX FACE}" * 20, "%s <b>", "Grete\N{RIGHT-TO-LEFT O
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A house in which each of these has finished a match."""
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path / "home"))
-    database = MatchDatabase(house().database, lambda: NOW)
+    database = MatchDatabase(data_folder().database, lambda: NOW)
     for seed, name in enumerate(NAMES):
         record = finished(seed)
         seats = (SeatSetup(name=name), SeatSetup(bot="level1"))
@@ -165,7 +165,7 @@ def test_what_was_opened_from_a_file_is_dated_when_it_ended_and_is_there_once(
     home: Path, capsys: Said, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first, second = home / "1.jsonl", home / "2.jsonl"
-    database = MatchDatabase(house().database, lambda: NOW)
+    database = MatchDatabase(data_folder().database, lambda: NOW)
     opened = msgspec.structs.replace(finished(99), date="2020-02-20")
     setup = setup_of(named_ruleset("sevens", 2, {"target": 50}))
     database.history.add(opened, MatchHead(setup, ("Eva", "Dot")), NOW).result(30)
@@ -193,7 +193,7 @@ def test_a_date_that_no_match_is_kept_with_is_told_and_the_rest_taken_in(home: P
         ),
         "3 matches taken in; 0 were here already",
     ]
-    with closing(sqlite3.connect(house().database)) as connection:
+    with closing(sqlite3.connect(data_folder().database)) as connection:
         assert find_damage(connection) is None
 
 
@@ -223,7 +223,7 @@ def test_names_are_taken_in_as_somebody_can_have_them(
     assert out.players == [name, "Papa"]
     seat_2 = name.replace("1", "2") if name.startswith("Player") else name
     assert [mark["player"] for mark in out.marks or ()] == [seat_2, "Tom"]
-    with closing(sqlite3.connect(house().database)) as connection:
+    with closing(sqlite3.connect(data_folder().database)) as connection:
         names = {one for (one,) in connection.execute("SELECT name FROM person")}
     assert {name, "Tom"} <= names
     assert not {written, "  Eva", " Tom\n"} & names - {name}
@@ -280,7 +280,7 @@ def test_an_empty_house_has_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 
 @pytest.mark.usefixtures("home")
 def test_a_game_of_another_version_is_found_as_long_as_matches_of_it_are_kept(capsys: Said) -> None:
-    database = MatchDatabase(house().database, lambda: NOW)
+    database = MatchDatabase(data_folder().database, lambda: NOW)
     setup = changed_setup(setup_of(named_ruleset("sevens", 2)), ruleset="eights")
     database.history.add(finished(99), MatchHead(setup, ("Eva", "Dot")), NOW).result(30)
     assert database.close()
@@ -317,12 +317,12 @@ def test_whoever_lives_here_looks_as_he_does(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Said
 ) -> None:
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path / "home"))
-    with database_of(house().database) as kept:
+    with database_of(data_folder().database) as kept:
         kept.residents.add("Papa", encode_profile(PersonProfile(face=6, colour=3))).result(30)
     record = msgspec.structs.replace(finished(1), players=["Eva", "Papa"])
     (tmp_path / "in.jsonl").write_bytes(encode(record) + b"\n")
     said(capsys, "import", str(tmp_path / "in.jsonl"))
-    with database_of(house().database) as kept:
+    with database_of(data_folder().database) as kept:
         (past,) = kept.history.list().result(30)
         match = kept.history.read((past.key,)).result(30)[past.key]
         assert match is not None

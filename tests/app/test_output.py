@@ -143,7 +143,7 @@ def test_closed_streams_that_are_not_needed(tmp_path: Path) -> None:
     line = shlex.join([sys.executable, "-m", "matador", *words])
     assert subprocess.run(["sh", "-c", f"exec {line} >&- 2>&-"], check=False, timeout=60).returncode == 0
     assert path.read_bytes().endswith(b"}\n")
-    refusing = shlex.join([sys.executable, "-m", "matador", "house"])
+    refusing = shlex.join([sys.executable, "-m", "matador", "backup"])
     for stream in ("2>&-", "2>/dev/full"):
         assert (
             subprocess.run(["sh", "-c", f"exec {refusing} {stream}"], check=False, timeout=60).returncode

@@ -15,9 +15,9 @@ from matador.app.logged import LogHandler
 from matador.play import forgetting_people
 from matador.play.learners import LearnersKept
 from matador.play.table import facts
+from matador.storage.backup.errors import InUseError
+from matador.storage.backup.forgetting import forget_person
 from matador.storage.database import residents
-from matador.storage.house.errors import HouseInUseError
-from matador.storage.house.forgetting import forget_person
 from matador.storage.settings import Settings, save_settings
 from matador.storage.setups import USUAL, SeatSetup, changed_setup
 from matador.teaching.document import Learners
@@ -148,7 +148,7 @@ def test_while_another_window_is_open_nobody_is_deleted(
     family.move_in("Eva", 1)
 
     def in_use() -> AbstractContextManager[None]:
-        raise HouseInUseError("another window has the house open")
+        raise InUseError("another window has the house open")
 
     monkeypatch.setattr(family.forgetting, "_alone", in_use)
     family.delete()

@@ -26,7 +26,7 @@ PIPS: tuple[Pips, ...] = ("coloured", "one-colour")
 
 
 def options_page(language: Language, settings: Settings, *, can_be_taken: bool = False) -> Dialog:
-    """A row for everything that can be set; `can_be_taken`: and one to take it all along."""
+    """A row for everything that can be set; `can_be_taken`: and one for backups."""
     say = language.gettext
 
     def choice(key: str, label: str, values: Sequence[T], name: Callable[[T], str]) -> Stepper:
@@ -76,7 +76,7 @@ def options_page(language: Language, settings: Settings, *, can_be_taken: bool =
             Button("fullscreen", say("Full screen"), Command.SCREEN),
             *([spoken] if several else []),
             switch("compatible_graphics", say("Simple graphics (from the next start)")),
-            *([Button("take along", say("Take it along"), Open("take along"))] if can_be_taken else []),
+            *([Button("back up", say("Back up"), Open("back up"))] if can_be_taken else []),
         ),
     )
 

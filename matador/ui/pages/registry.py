@@ -36,7 +36,7 @@ Needs: TypeAlias = Literal[
     "outcome",
     "refused",
     "picked",
-    "house",
+    "backup",
     "people",
     "person",
     "forgotten",
@@ -147,22 +147,22 @@ def _delete(context: Context) -> Dialog:
     return delete_page(context.language, context.picked)
 
 
-def _take_along(context: Context) -> Dialog:
-    from matador.ui.pages.houses import take_along_page  # noqa: PLC0415 - see above
+def _back_up(context: Context) -> Dialog:
+    from matador.ui.pages.backups import back_up_page  # noqa: PLC0415 - see above
 
-    assert context.taken_to is not None, "nothing can be taken along"
-    return take_along_page(context.language, context.taken_to)
+    assert context.backups_dir is not None, "there are no backups"
+    return back_up_page(context.language, context.backups_dir)
 
 
-def _house(context: Context) -> Dialog:
-    from matador.ui.pages.houses import house_page  # noqa: PLC0415 - see above
+def _backup(context: Context) -> Dialog:
+    from matador.ui.pages.backups import backup_page  # noqa: PLC0415 - see above
 
-    assert context.house_news is not None, "nothing has come of it"
-    return house_page(context.language, context.house_news)
+    assert context.backup_news is not None, "nothing has come of it"
+    return backup_page(context.language, context.backup_news)
 
 
 def _nothing_is_kept(context: Context) -> Dialog:
-    from matador.ui.pages.houses import nothing_is_kept_page  # noqa: PLC0415 - see above
+    from matador.ui.pages.backups import nothing_is_kept_page  # noqa: PLC0415 - see above
 
     assert context.unkept is not None, "all is kept"
     return nothing_is_kept_page(context.language, context.unkept)
@@ -351,7 +351,7 @@ PAGES: Mapping[PageName, Composed | Built] = {
     "seats": Composed(lambda context: seats_page(context.language, context.match), "match"),
     "options": Composed(
         lambda context: options_page(
-            context.language, context.settings, can_be_taken=context.taken_to is not None
+            context.language, context.settings, can_be_taken=context.backups_dir is not None
         )
     ),
     "saved matches": Composed(lambda context: saved_matches_page(context.language, context.saved)),
@@ -361,9 +361,9 @@ PAGES: Mapping[PageName, Composed | Built] = {
     "not taken up": Composed(lambda context: not_taken_up_page(context.language, context.not_taken_up)),
     "trouble": Composed(lambda context: trouble_page(context.language, context.trouble)),
     "not kept": Composed(lambda context: not_kept_page(context.language), "match"),
-    "take along": Composed(_take_along, "house"),
-    "house": Composed(_house, "house"),
-    "nothing is kept": Composed(_nothing_is_kept, "house"),
+    "back up": Composed(_back_up, "backup"),
+    "backup": Composed(_backup, "backup"),
+    "nothing is kept": Composed(_nothing_is_kept, "backup"),
     "good night": Composed(_good_night),
     "rules": Built(_rules),
     "new match": Built(_new_match),

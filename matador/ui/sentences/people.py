@@ -10,8 +10,8 @@ from typing import Literal, TypeAlias
 from matador.ai.strengths import STRENGTHS
 from matador.play.exporting_people import Exported
 from matador.play.forgetting_people import Forgotten
+from matador.storage.backup.errors import InUseError
 from matador.storage.database.residents import NameTakenError
-from matador.storage.house.errors import HouseInUseError
 from matador.storage.saved import in_one_line
 from matador.storage.setups import FACES, LONGEST_NAME
 from matador.ui.language import Language
@@ -94,7 +94,7 @@ def what_is_forgotten(language: Language, name: str) -> tuple[str, ...]:
 def what_was_forgotten(language: Language, found: Forgotten) -> tuple[str, ...]:
     """What has come of it, with the files that are to be deleted by hand."""
     say = language.gettext
-    if isinstance(found.error, HouseInUseError):
+    if isinstance(found.error, InUseError):
         return (
             say("{name} could not be deleted: another window of the game is open.").format(
                 name=found.person.name

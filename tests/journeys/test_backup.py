@@ -106,8 +106,8 @@ def test_a_house_is_taken_along_and_brought_back(
         game.open("menu", "Matador")
         turn_to(game, "options")
         game.open("options", "Options")
-        turn_to(game, "take along")
-        game.open("take along", "Take it along")
+        turn_to(game, "back up")
+        game.open("back up", "Back up")
         game.look("take-along")
         game.open("save", "Saved")
         game.look("taken")
@@ -116,23 +116,23 @@ def test_a_house_is_taken_along_and_brought_back(
         assert laid(Clicker(game).begin()) == laid(before)
         assert game.close() == 0
         assert game.said == ""
-    (file,) = here.glob("*.matador-house")
+    (file,) = here.glob("*.matador-backup")
     # A double click on the file, on a computer on which somebody else has played.
     monkeypatch.setenv("MATADOR_HOME", str(there))
     with played(screen, there, str(file), settings=settings_for(size), story=f"{story}-there") as game:
-        game.until_page("Bring this back?")
+        game.until_page("Restore this backup?")
         game.look("bring-back")
-        game.press("bring back")
-        game.until_page("Brought back")
+        game.press("restore")
+        game.until_page("Restored")
         game.find_window()
         game.look("brought-back")
         game.press("back")
         game.until_shown(lambda now: now.page is None and now.has("go on"), "the match of the other computer")
         game.press("go on")
         assert laid(at_the_table(game)) == laid(before)
-        assert main(["house", "restore", str(file)]) == 2, "a window is open"
+        assert main(["backup", "restore", str(file)]) == 2, "a window is open"
         assert game.close() == 0
         assert game.said == ""
     assert (there / "before-1" / "settings.json").exists()
-    assert main(["house", "restore", str(file)]) == 0
+    assert main(["backup", "restore", str(file)]) == 0
     assert (there / "before-2" / "matador.db").exists()

@@ -12,32 +12,32 @@ from random import Random
 
 import pytest
 
+from matador.storage.backup import backup_file
+from matador.storage.backup.backup_file import BACKUP_ID, decode_backup, encode_backup, is_backup
+from matador.storage.backup.contents import BackupContents, DataFolder
+from matador.storage.backup.errors import (
+    BackupError,
+    DamagedBackupError,
+    InUseError,
+    NewerBackupError,
+    NoBackupError,
+)
+from matador.storage.backup.saving import back_up, backup_name, read_backup, read_folder
 from matador.storage.database.connection import APPLICATION_ID
 from matador.storage.database.schema import VERSION
-from matador.storage.house import house_file
-from matador.storage.house.contents import House, HouseContents
-from matador.storage.house.errors import (
-    DamagedHouseError,
-    HouseError,
-    HouseInUseError,
-    NewerHouseError,
-    NoHouseError,
-)
-from matador.storage.house.house_file import HOUSE_ID, decode_house, encode_house, is_house
-from matador.storage.house.saving import name_of_house, read_house, read_house_file, save_house
 from tests.checks.houses import NOW, PARTS, everything, furnish, held, house_in, now, rows_of
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> House:
+def house(tmp_path_factory: pytest.TempPathFactory) -> DataFolder:
     """One with everything; tests only read it."""
     return furnish(house_in(tmp_path_factory.mktemp("house")), 1)
 
 
 @pytest.fixture(scope="module")
-def file(house: House) -> bytes:
+def file(house: DataFolder) -> bytes:
     """The house as a file."""
-    return encode_house(read_house(house)[0], NOW)
+    return encode_backup(read_folder(house)[0], NOW)
 
 
 def changed(file: bytes, statement: str) -> bytes:
@@ -56,9 +56,9 @@ def changed(file: bytes, statement: str) -> bytes:
 @pytest.mark.parametrize("parts", [PARTS, (), *((part,) for part in PARTS)], ids="-".join)
 def test_a_house_is_what_it_was(tmp_path: Path, parts: tuple[str, ...]) -> None:
     house = furnish(house_in(tmp_path), 1, parts)
-    contents, left_out = read_house(house)
+    contents, left_out = read_folder(house)
     assert left_out == ()
-    found = decode_house(encode_house(contents, NOW), house)
+    found = decode_backup(encode_backup(contents, NOW), house)
     assert found.files == contents.files
     assert (found.database is None) == ("database" not in parts)
     if found.database is not None:
@@ -72,73 +72,73 @@ def test_a_house_is_what_it_was(tmp_path: Path, parts: tuple[str, ...]) -> None:
 def test_a_house_is_a_database_that_says_whose_it_is(tmp_path: Path, file: bytes) -> None:
     (tmp_path / "house").write_bytes(file)
     with closing(sqlite3.connect(tmp_path / "house")) as connection:
-        assert connection.execute("PRAGMA application_id").fetchone()[0] == HOUSE_ID
+        assert connection.execute("PRAGMA application_id").fetchone()[0] == BACKUP_ID
         assert connection.execute("PRAGMA journal_mode").fetchone()[0] == "delete"
-        assert connection.execute("SELECT format, made_at FROM house").fetchall() == [(1, NOW.isoformat())]
+        assert connection.execute("SELECT format, made_at FROM backup").fetchall() == [(1, NOW.isoformat())]
         assert connection.execute("SELECT count(*) FROM decision").fetchone()[0] > 0
-    assert is_house(file)
-    assert not is_house(b"")
+    assert is_backup(file)
+    assert not is_backup(b"")
 
 
-def test_nothing_is_left_of_what_was_taken_out(house: House, file: bytes) -> None:
+def test_nothing_is_left_of_what_was_taken_out(house: DataFolder, file: bytes) -> None:
     """Who plays from what was brought back gives away no settings of another with his matches."""
     assert b"matador-house-probe" not in file
-    contents = HouseContents(read_house(house)[0].database, {"learners.json": b'"matador-house-probe"'})
-    packed = encode_house(contents, NOW)
+    contents = BackupContents(read_folder(house)[0].database, {"learners.json": b'"matador-house-probe"'})
+    packed = encode_backup(contents, NOW)
     assert b"matador-house-probe" in packed
-    assert b"matador-house-probe" not in (decode_house(packed, house).database or b"")
+    assert b"matador-house-probe" not in (decode_backup(packed, house).database or b"")
 
 
 # Damaged
 
 
-def test_no_byte_of_it_can_change_unnoticed(house: House, file: bytes, seed: int) -> None:
+def test_no_byte_of_it_can_change_unnoticed(house: DataFolder, file: bytes, seed: int) -> None:
     """It is refused, or what comes out is what went in."""
-    good, random = decode_house(file, house), Random(seed)
+    good, random = decode_backup(file, house), Random(seed)
     written = [place for place, byte in enumerate(file) if byte]
     places = (*random.sample(range(len(file)), 100), *random.sample(written, 100))
     assert sum(_is_refused(house, file, good, place, random.randrange(8)) for place in places) > 50
 
 
 def test_no_place_in_what_it_says_of_its_tables_breaks_the_look_at_it(
-    house: House, file: bytes, seed: int
+    house: DataFolder, file: bytes, seed: int
 ) -> None:
     """By one bit a length becomes another's, and a name a number, a blob or nothing.
 
     One place of four is tried; the next seed tries the next.
     """
-    good = decode_house(file, house)
+    good = decode_backup(file, house)
     assert file.rindex(b"CREATE TABLE") < 4096, "its first page has all of its schema"
     for place in range(100 + seed % 4, 4096, 4):
         _is_refused(house, file, good, place, bit=0)
 
 
-def _is_refused(house: House, file: bytes, good: HouseContents, place: int, bit: int) -> bool:
+def _is_refused(house: DataFolder, file: bytes, good: BackupContents, place: int, bit: int) -> bool:
     """True if the file is refused once this bit has changed; if it is not, what comes out has to be what went in."""
     spoilt = bytearray(file)
     spoilt[place] ^= 1 << bit
     try:
-        found = decode_house(bytes(spoilt), house)
-    except HouseError:
+        found = decode_backup(bytes(spoilt), house)
+    except BackupError:
         return True
     assert found.files == good.files
     assert _rows(found) == _rows(good)
     return False
 
 
-def _rows(contents: HouseContents) -> list[str]:
+def _rows(contents: BackupContents) -> list[str]:
     with closing(sqlite3.connect(":memory:")) as connection:
         connection.deserialize(contents.database or b"")
         return list(connection.iterdump())
 
 
 @pytest.mark.parametrize("kept", [0, 1, 99, 100, 4096, 5000, -4096, -1])
-def test_a_file_that_was_cut_short(house: House, file: bytes, kept: int) -> None:
-    with pytest.raises(HouseError):
-        decode_house(file[:kept], house)
+def test_a_file_that_was_cut_short(house: DataFolder, file: bytes, kept: int) -> None:
+    with pytest.raises(BackupError):
+        decode_backup(file[:kept], house)
 
 
-def test_a_page_in_the_place_of_another(house: House, file: bytes) -> None:
+def test_a_page_in_the_place_of_another(house: DataFolder, file: bytes) -> None:
     for page in range(1, len(file) // 4096 - 1):
         begin = page * 4096
         swapped = (
@@ -149,8 +149,8 @@ def test_a_page_in_the_place_of_another(house: House, file: bytes) -> None:
         )
         # Those of two empty tables are the same.
         if swapped != file:
-            with pytest.raises(DamagedHouseError):
-                decode_house(swapped, house)
+            with pytest.raises(DamagedBackupError):
+                decode_backup(swapped, house)
 
 
 SUMS = {"NOTHING": hashlib.sha256(b"").hexdigest(), "BRACES": hashlib.sha256(b"{}").hexdigest()}
@@ -165,15 +165,15 @@ SUMS = {"NOTHING": hashlib.sha256(b"").hexdigest(), "BRACES": hashlib.sha256(b"{
         "UPDATE match SET head = x'00'",
         "UPDATE sqlite_sequence SET seq = 9",
         "DELETE FROM part",
-        "DELETE FROM house",
-        "INSERT INTO house SELECT * FROM house",
-        "UPDATE house SET format = 'one'",
-        "UPDATE house SET sum = 'x'",
-        "UPDATE house_file SET data = 'text'",
-        "UPDATE house_file SET data = x'00' WHERE name = 'learners.json'",
-        "UPDATE house_file SET data = x'', sum = x'NOTHING' WHERE name = 'settings.json'",
-        "UPDATE house_file SET data = x'7b7d', sum = x'BRACES'",
-        "DROP TABLE house_file",
+        "DELETE FROM backup",
+        "INSERT INTO backup SELECT * FROM backup",
+        "UPDATE backup SET format = 'one'",
+        "UPDATE backup SET sum = 'x'",
+        "UPDATE backup_file SET data = 'text'",
+        "UPDATE backup_file SET data = x'00' WHERE name = 'learners.json'",
+        "UPDATE backup_file SET data = x'', sum = x'NOTHING' WHERE name = 'settings.json'",
+        "UPDATE backup_file SET data = x'7b7d', sum = x'BRACES'",
+        "DROP TABLE backup_file",
         "DROP TABLE decision",
         "CREATE TABLE more (a)",
         "CREATE VIEW more AS SELECT 1",
@@ -183,9 +183,9 @@ SUMS = {"NOTHING": hashlib.sha256(b"").hexdigest(), "BRACES": hashlib.sha256(b"{
         "PRAGMA user_version=-1",
     ],
 )
-def test_what_somebody_has_changed_is_refused(house: House, file: bytes, statement: str) -> None:
-    with pytest.raises(DamagedHouseError):
-        decode_house(changed(file, statement), house)
+def test_what_somebody_has_changed_is_refused(house: DataFolder, file: bytes, statement: str) -> None:
+    with pytest.raises(DamagedBackupError):
+        decode_backup(changed(file, statement), house)
 
 
 # Newer, and another's
@@ -195,20 +195,20 @@ def test_what_somebody_has_changed_is_refused(house: House, file: bytes, stateme
     "statement",
     [
         f"PRAGMA user_version={VERSION + 1}",
-        "UPDATE house SET format = 2",
-        "INSERT INTO house_file VALUES ('people.json', x'', x'NOTHING')",
-        "INSERT INTO house_file VALUES ('matches/../a.matador', x'', x'NOTHING')",
-        "INSERT INTO house_file VALUES ('matches/..\\a.matador', x'', x'NOTHING')",
-        "INSERT INTO house_file VALUES ('/a.matador', x'', x'NOTHING')",
+        "UPDATE backup SET format = 2",
+        "INSERT INTO backup_file VALUES ('people.json', x'', x'NOTHING')",
+        "INSERT INTO backup_file VALUES ('matches/../a.matador', x'', x'NOTHING')",
+        "INSERT INTO backup_file VALUES ('matches/..\\a.matador', x'', x'NOTHING')",
+        "INSERT INTO backup_file VALUES ('/a.matador', x'', x'NOTHING')",
     ],
 )
-def test_a_newer_one_is_refused(house: House, file: bytes, statement: str) -> None:
-    with pytest.raises(NewerHouseError, match="newer Matador"):
-        decode_house(changed(file, statement), house)
+def test_a_newer_one_is_refused(house: DataFolder, file: bytes, statement: str) -> None:
+    with pytest.raises(NewerBackupError, match="newer Matador"):
+        decode_backup(changed(file, statement), house)
 
 
 @pytest.mark.parametrize("what", ["database", "settings", "another's", "text"])
-def test_what_is_no_house_is_refused(tmp_path: Path, house: House, file: bytes, what: str) -> None:
+def test_what_is_no_house_is_refused(tmp_path: Path, house: DataFolder, file: bytes, what: str) -> None:
     data = {
         "database": house.database.read_bytes(),
         "settings": house.beside[0].path.read_bytes(),
@@ -216,47 +216,50 @@ def test_what_is_no_house_is_refused(tmp_path: Path, house: House, file: bytes, 
         "text": b"SQLite format 3\0",
     }[what]
     (tmp_path / "file").write_bytes(data)
-    with pytest.raises(NoHouseError, match="no house"):
-        read_house_file(tmp_path / "file", house)
+    with pytest.raises(NoBackupError, match="no backup"):
+        read_backup(tmp_path / "file", house)
 
 
 def test_what_is_too_large_is_not_read(
-    tmp_path: Path, house: House, file: bytes, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, house: DataFolder, file: bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "file").write_bytes(file)
-    monkeypatch.setattr("matador.storage.house.saving.MOST_BYTES", len(file) - 1)
-    with pytest.raises(DamagedHouseError, match="too large"):
-        read_house_file(tmp_path / "file", house)
+    monkeypatch.setattr("matador.storage.backup.saving.MOST_BYTES", len(file) - 1)
+    with pytest.raises(DamagedBackupError, match="too large"):
+        read_backup(tmp_path / "file", house)
 
 
 # Saving
 
 
-def test_a_house_is_saved_into_a_file_of_its_owner_alone(tmp_path: Path, house: House) -> None:
-    saved = save_house(house, tmp_path / "a.matador-house", now)
-    assert saved.path == tmp_path / "a.matador-house"
+def test_a_house_is_saved_into_a_file_of_its_owner_alone(tmp_path: Path, house: DataFolder) -> None:
+    saved = back_up(house, tmp_path / "a.matador-backup", now)
+    assert saved.path == tmp_path / "a.matador-backup"
     assert saved.left_out == ()
     if sys.platform != "win32":
         assert saved.path.stat().st_mode & 0o777 == 0o600
     before = saved.path.read_bytes()
-    save_house(house, saved.path, now)
+    back_up(house, saved.path, now)
     assert saved.path.read_bytes() == before, "the same house is the same file"
-    assert [path.name for path in tmp_path.iterdir()] == ["a.matador-house"]
+    assert [path.name for path in tmp_path.iterdir()] == ["a.matador-backup"]
 
 
-def test_in_a_folder_it_gets_a_name(tmp_path: Path, house: House) -> None:
-    names = [save_house(house, tmp_path, now).path.name for _ in range(2)]
-    assert names == ["Matador house 2026-11-24.matador-house", "Matador house 2026-11-24 (2).matador-house"]
-    assert name_of_house(NOW.date()) == "Matador house 2026-11-24"
+def test_in_a_folder_it_gets_a_name(tmp_path: Path, house: DataFolder) -> None:
+    names = [back_up(house, tmp_path, now).path.name for _ in range(2)]
+    assert names == [
+        "Matador backup 2026-11-24.matador-backup",
+        "Matador backup 2026-11-24 (2).matador-backup",
+    ]
+    assert backup_name(NOW.date()) == "Matador backup 2026-11-24"
 
 
 @pytest.mark.parametrize("data", [b"", b"my novel", None])
-def test_what_is_no_house_is_not_overwritten(tmp_path: Path, house: House, data: bytes | None) -> None:
+def test_what_is_no_house_is_not_overwritten(tmp_path: Path, house: DataFolder, data: bytes | None) -> None:
     target = tmp_path / "novel.txt"
     target.write_bytes(house.database.read_bytes() if data is None else data)
     before = everything(tmp_path)
     with pytest.raises(FileExistsError):
-        save_house(house, target, now)
+        back_up(house, target, now)
     assert everything(tmp_path) == before
 
 
@@ -264,9 +267,9 @@ def test_what_cannot_be_read_is_left_out(tmp_path: Path) -> None:
     house = furnish(house_in(tmp_path / "here"), 1)
     house.beside[0].path.write_text("{")
     (house.matches / "folder.matador").mkdir()
-    saved = save_house(house, tmp_path, now)
+    saved = back_up(house, tmp_path, now)
     assert set(saved.left_out) == {"settings.json", "matches/folder.matador"}
-    assert set(read_house_file(saved.path, house).files) == set(held(house)) - {
+    assert set(read_backup(saved.path, house).files) == set(held(house)) - {
         "database",
         *saved.left_out,
     }
@@ -275,20 +278,20 @@ def test_what_cannot_be_read_is_left_out(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("spoil", "error"),
     [
-        (lambda path: path.write_bytes(b"x" * 5000), DamagedHouseError),
-        (lambda path: path.write_bytes(path.read_bytes()[:-4096]), DamagedHouseError),
-        (lambda path: _execute(path, f"PRAGMA user_version={VERSION + 1}"), NewerHouseError),
-        (lambda path: _execute(path, "PRAGMA application_id=5"), NoHouseError),
+        (lambda path: path.write_bytes(b"x" * 5000), DamagedBackupError),
+        (lambda path: path.write_bytes(path.read_bytes()[:-4096]), DamagedBackupError),
+        (lambda path: _execute(path, f"PRAGMA user_version={VERSION + 1}"), NewerBackupError),
+        (lambda path: _execute(path, "PRAGMA application_id=5"), NoBackupError),
     ],
     ids=["strange", "cut short", "newer", "another's"],
 )
 def test_matches_that_cannot_be_read_are_not_taken_along(
-    tmp_path: Path, spoil: Callable[[Path], object], error: type[HouseError]
+    tmp_path: Path, spoil: Callable[[Path], object], error: type[BackupError]
 ) -> None:
     house = furnish(house_in(tmp_path / "here"), 1)
     spoil(house.database)
     with pytest.raises(error):
-        save_house(house, tmp_path, now)
+        back_up(house, tmp_path, now)
     assert [path.name for path in tmp_path.iterdir()] == ["here"]
 
 
@@ -302,7 +305,7 @@ def test_what_is_in_the_log_of_an_open_window_goes_along(tmp_path: Path) -> None
     with closing(sqlite3.connect(house.database, isolation_level=None)) as window:
         window.execute("PRAGMA wal_autocheckpoint=0")
         window.execute("INSERT INTO person (name) VALUES ('Zoe')")
-        contents, _ = read_house(house)
+        contents, _ = read_folder(house)
     assert any("Zoe" in row for row in _rows(contents))
 
 
@@ -311,13 +314,13 @@ def test_a_database_in_which_there_is_nothing_yet_is_none(tmp_path: Path) -> Non
     house.folder.mkdir(parents=True)
     _execute(house.database, "PRAGMA journal_mode=WAL")
     assert house.database.stat().st_size
-    assert read_house_file(save_house(house, tmp_path, now).path, house).database is None
+    assert read_backup(back_up(house, tmp_path, now).path, house).database is None
 
 
 def test_a_folder_of_matches_that_cannot_be_listed_is_left_out(tmp_path: Path) -> None:
     house = furnish(house_in(tmp_path / "here"), 1, ("database",))
     house.matches.write_text("")
-    assert read_house(house)[1] == ("matches",)
+    assert read_folder(house)[1] == ("matches",)
 
 
 def test_matches_that_one_window_has_for_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -327,15 +330,15 @@ def test_matches_that_one_window_has_for_itself(tmp_path: Path, monkeypatch: pyt
     with closing(sqlite3.connect(house.database, isolation_level=None)) as window:
         window.execute("PRAGMA journal_mode=DELETE")
         window.execute("BEGIN EXCLUSIVE")
-        with pytest.raises(HouseInUseError):
-            read_house(house)
+        with pytest.raises(InUseError):
+            read_folder(house)
 
 
 def test_a_stick_that_cannot_be_written_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     house = furnish(house_in(tmp_path / "here"), 1)
     before = everything(tmp_path)
-    monkeypatch.setattr("matador.storage.house.saving._can_be_written", lambda _path: False)
-    contents, left_out = read_house(house)
+    monkeypatch.setattr("matador.storage.backup.saving._can_be_written", lambda _path: False)
+    contents, left_out = read_folder(house)
     assert left_out == ()
     assert _rows(contents) == list(rows_of(house.database))
     assert everything(tmp_path) == before
@@ -344,12 +347,12 @@ def test_a_stick_that_cannot_be_written_is_read(tmp_path: Path, monkeypatch: pyt
 # Strangers
 
 
-def strange_house(house: House, statement: str, monkeypatch: pytest.MonkeyPatch) -> bytes:
+def strange_house(house: DataFolder, statement: str, monkeypatch: pytest.MonkeyPatch) -> bytes:
     """A house of somebody who has the right sum over something else."""
-    database = changed(read_house(house)[0].database or b"", statement)
+    database = changed(read_folder(house)[0].database or b"", statement)
     with monkeypatch.context() as patch:
-        patch.setattr(house_file, "_check_database", lambda *_: None)
-        return encode_house(HouseContents(database), NOW)
+        patch.setattr(backup_file, "_check_database", lambda *_: None)
+        return encode_backup(BackupContents(database), NOW)
 
 
 STRANGE = (
@@ -362,19 +365,21 @@ STRANGE = (
 
 @pytest.mark.parametrize("statement", STRANGE)
 def test_who_reckons_the_sum_anew_brings_in_no_tables_of_his_own(
-    house: House, statement: str, monkeypatch: pytest.MonkeyPatch
+    house: DataFolder, statement: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     strange = strange_house(house, statement, monkeypatch)
-    with pytest.raises(DamagedHouseError):
-        decode_house(strange, house)
+    with pytest.raises(DamagedBackupError):
+        decode_backup(strange, house)
 
 
 # Planted faults
 
 
-def test_a_reader_without_a_sum_is_caught(house: House, file: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_reader_without_a_sum_is_caught(
+    house: DataFolder, file: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Another minute in which a match began comes through: nothing else tells that it is wrong."""
-    good = decode_house(file, house)
+    good = decode_backup(file, house)
     with closing(sqlite3.connect(":memory:")) as connection:
         connection.deserialize(good.database or b"")
         key, began_at = connection.execute("SELECT key, began_at FROM match LIMIT 1").fetchone()
@@ -383,15 +388,15 @@ def test_a_reader_without_a_sum_is_caught(house: House, file: bytes, monkeypatch
     assert _is_refused(house, file, good, place, 0)
     with closing(sqlite3.connect(":memory:")) as connection:
         connection.deserialize(file)
-        total = connection.execute("SELECT sum FROM house").fetchone()[0]
-    monkeypatch.setattr(house_file, "_sum_of", lambda _connection: total)
+        total = connection.execute("SELECT sum FROM backup").fetchone()[0]
+    monkeypatch.setattr(backup_file, "_sum_of", lambda _connection: total)
     with pytest.raises(AssertionError):
         _is_refused(house, file, good, place, 0)
 
 
 def test_a_reader_that_does_not_look_at_the_tables_is_caught(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    house: DataFolder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     strange = strange_house(house, STRANGE[0], monkeypatch)
-    monkeypatch.setattr(house_file, "_check_database", lambda *_: None)
-    assert b"CREATE TRIGGER" in (decode_house(strange, house).database or b"")
+    monkeypatch.setattr(backup_file, "_check_database", lambda *_: None)
+    assert b"CREATE TRIGGER" in (decode_backup(strange, house).database or b"")

@@ -18,6 +18,7 @@ from typing import TypeAlias
 
 from matador.match.errors import harmless
 from matador.storage.atomic import PRIVATE, write_atomically
+from matador.storage.backup.contents import DataFolder
 from matador.storage.database.aside import BESIDE
 from matador.storage.database.connection import transaction
 from matador.storage.database.erasing import delete_person, rename_person
@@ -25,7 +26,6 @@ from matador.storage.database.matches import MatchDatabase
 from matador.storage.database.names import Names
 from matador.storage.database.schema import VERSION
 from matador.storage.database.write_ahead_log import log_of
-from matador.storage.house.contents import House
 
 _Forget: TypeAlias = Callable[[Path, str], None]
 
@@ -36,28 +36,28 @@ _ASIDE = re.compile(r"(damaged|before)-[1-9][0-9]*")
 
 
 def forget_person(
-    house: House, log: Path, database: MatchDatabase, number: int, name: str
+    home: DataFolder, log: Path, database: MatchDatabase, number: int, name: str
 ) -> tuple[Path, ...]:
-    """Forget whoever has this number and this name, in the open database of a house and in all that lies beside it.
+    """Forget whoever has this number and this name, in the open database and in all that lies beside it.
 
     The files in which the name may still be. `OSError` or `sqlite3.Error` if the disk fails, `KeyError` if nobody has
     the number: whoever is still in the database can be asked for again.
     """
-    left = forget_beside(house, log, name)
+    left = forget_beside(home, log, name)
     if not database.residents.forget(number, name).result():
-        left = (*left, log_of(house.database))
+        left = (*left, log_of(home.database))
     return left
 
 
-def forget_beside(house: House, log: Path, name: str, now: str | None = None) -> tuple[Path, ...]:
+def forget_beside(home: DataFolder, log: Path, name: str, now: str | None = None) -> tuple[Path, ...]:
     """Forget a person of this name everywhere but in the database that is in use.
 
     `now`: what he is called from now on, if it is but the name that is to be forgotten: what belongs to him stays where
     it can. The files in which the name may still be: they cannot be written, or another window has them. The paths of
-    a house are those of this computer; `log` is the file of the log.
+    a data folder are those of this computer; `log` is the file of the log.
     """
     failed = []
-    for path, forget in _files(house, log, now):
+    for path, forget in _files(home, log, now):
         try:
             forget(path, name)
         except (OSError, sqlite3.Error):
@@ -65,12 +65,12 @@ def forget_beside(house: House, log: Path, name: str, now: str | None = None) ->
     return tuple(failed)
 
 
-def _files(house: House, log: Path, now: str | None) -> Iterator[tuple[Path, _Forget]]:
-    database, in_database = house.database, _forget_in_database(now)
-    for side in house.beside:
+def _files(home: DataFolder, log: Path, now: str | None) -> Iterator[tuple[Path, _Forget]]:
+    database, in_database = home.database, _forget_in_database(now)
+    for side in home.beside:
         forget = _forget_in_document(side.forget)
         yield from ((each, forget) for each in _with_those_aside(side.path))
-    documents = {side.name: _forget_in_document(side.forget) for side in house.beside}
+    documents = {side.name: _forget_in_document(side.forget) for side in home.beside}
     for folder in sorted(each for each in database.parent.glob("*-*") if _ASIDE.fullmatch(each.name)):
         is_damaged = folder.name.startswith("damaged")
         for file in sorted(each for each in folder.iterdir() if each.is_file()):

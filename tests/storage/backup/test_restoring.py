@@ -16,11 +16,11 @@ import msgspec
 import pytest
 
 from matador.storage.atomic import write_atomically
-from matador.storage.house import restoring
-from matador.storage.house.contents import House, HouseContents
-from matador.storage.house.errors import HouseInUseError, NotYetBackError
-from matador.storage.house.in_use import house_open, house_shut
-from matador.storage.house.restoring import is_half_back, restore
+from matador.storage.backup import restoring
+from matador.storage.backup.contents import BackupContents, DataFolder
+from matador.storage.backup.errors import InUseError, RestoreIncompleteError
+from matador.storage.backup.in_use import folder_open, folder_shut
+from matador.storage.backup.restoring import is_half_back, restore
 from tests.checks.disk_recording import failing_at, killed_at
 from tests.checks.house_restores import (
     bring_back,
@@ -40,28 +40,28 @@ def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def there(tmp_path: Path) -> House:
+def there(tmp_path: Path) -> DataFolder:
     """The house that comes."""
     return furnish(house_in(tmp_path / "there"), 2)
 
 
-def test_a_house_takes_the_place_of_another_which_goes_aside(tmp_path: Path, there: House) -> None:
+def test_a_house_takes_the_place_of_another_which_goes_aside(tmp_path: Path, there: DataFolder) -> None:
     house = furnish(house_in(tmp_path / "here"), 1)
     before, contents = held(house), packed(there, house)
-    with house_shut(house):
+    with folder_shut(house):
         assert restore(house, contents) == house.folder / "before-1"
     assert held(house) == held(there)
     assert held_aside(house) == before
-    with house_shut(house):
+    with folder_shut(house):
         assert restore(house, contents) == house.folder / "before-2"
     assert held_aside(house, 1) == before
     assert held_aside(house, 2) == held(there)
 
 
-def test_where_nothing_was_nothing_goes_aside(tmp_path: Path, there: House) -> None:
+def test_where_nothing_was_nothing_goes_aside(tmp_path: Path, there: DataFolder) -> None:
     house = house_in(tmp_path / "new")
     contents = packed(there, house)
-    with house_shut(house):
+    with folder_shut(house):
         assert restore(house, contents) is None
     assert held(house) == held(there)
     assert {path.name for path in house.folder.iterdir()} <= {*held(there), "matador.db", "matches", "locks"}
@@ -79,7 +79,7 @@ def test_what_does_not_come_does_not_stay_either(tmp_path: Path, part: str) -> N
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no permissions here")
-def test_what_comes_is_its_owners_alone(tmp_path: Path, there: House) -> None:
+def test_what_comes_is_its_owners_alone(tmp_path: Path, there: DataFolder) -> None:
     house = house_in(tmp_path / "new")
     bring_back(house, packed(there, house))
     found = [path for path in (tmp_path / "new").rglob("*") if path.is_file()]
@@ -87,7 +87,7 @@ def test_what_comes_is_its_owners_alone(tmp_path: Path, there: House) -> None:
     assert house.matches.stat().st_mode & 0o777 == 0o700
 
 
-def test_what_lies_beside_a_database_goes_aside_with_it(tmp_path: Path, there: House) -> None:
+def test_what_lies_beside_a_database_goes_aside_with_it(tmp_path: Path, there: DataFolder) -> None:
     house = furnish(house_in(tmp_path / "here"), 1)
     beside = [house.database.with_name(f"matador.db{ending}") for ending in ("-wal", "-shm", "-journal")]
     for path in beside:
@@ -98,7 +98,7 @@ def test_what_lies_beside_a_database_goes_aside_with_it(tmp_path: Path, there: H
 
 
 def test_settings_of_another_disk_are_moved_there(
-    tmp_path: Path, there: House, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, there: DataFolder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     house = furnish(house_in(tmp_path / "here"), 1)
     before, contents, real = held(house), packed(there, house), os.replace
@@ -115,7 +115,7 @@ def test_settings_of_another_disk_are_moved_there(
 
 def test_names_of_matches_that_are_one_name_here_are_two(tmp_path: Path) -> None:
     house = house_in(tmp_path / "here")
-    contents = HouseContents(None, {"matches/A.matador": b"1", "matches/B.matador": b"2"})
+    contents = BackupContents(None, {"matches/A.matador": b"1", "matches/B.matador": b"2"})
     # Where capital letters are small ones the second finds the first in its place.
     names = iter(["A.matador", "A.matador", "A (2).matador"])
     with pytest.MonkeyPatch.context() as patch:
@@ -127,10 +127,10 @@ def test_names_of_matches_that_are_one_name_here_are_two(tmp_path: Path) -> None
 # While a window has it open
 
 
-def test_an_open_window_keeps_its_house(tmp_path: Path, there: House) -> None:
+def test_an_open_window_keeps_its_house(tmp_path: Path, there: DataFolder) -> None:
     house = furnish(house_in(tmp_path / "here"), 1)
     contents, before = packed(there, house), everything(tmp_path / "here")
-    with house_open(house), house_open(house), pytest.raises(HouseInUseError, match="close all windows"):
+    with folder_open(house), folder_open(house), pytest.raises(InUseError, match="close all windows"):
         bring_back(house, contents)
     assert everything(tmp_path / "here") == before
     bring_back(house, contents)
@@ -140,26 +140,26 @@ def test_an_open_window_keeps_its_house(tmp_path: Path, there: House) -> None:
 def test_no_window_opens_a_house_that_is_being_brought_back(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("matador.storage.house.in_use._TRIES", 3)
+    monkeypatch.setattr("matador.storage.backup.in_use._TRIES", 3)
     house = house_in(tmp_path)
-    with house_shut(house), pytest.raises(HouseInUseError, match="just now"), house_open(house, pause_s=0):
+    with folder_shut(house), pytest.raises(InUseError, match="just now"), folder_open(house, pause_s=0):
         pytest.fail("it is not there yet")
     start(house)
 
 
 def test_what_is_raised_in_an_open_house_goes_on(tmp_path: Path) -> None:
-    with pytest.raises(BlockingIOError, match="mine"), house_open(house_in(tmp_path)):
+    with pytest.raises(BlockingIOError, match="mine"), folder_open(house_in(tmp_path)):
         raise BlockingIOError("mine")
 
 
 def test_a_second_window_opens_where_something_was_left_that_is_not_begun(
-    tmp_path: Path, there: House
+    tmp_path: Path, there: DataFolder
 ) -> None:
     house = furnish(house_in(tmp_path / "here"), 1)
     contents, before = packed(there, house), held(house)
-    with house_open(house):
+    with folder_open(house):
         (house.folder / "restoring").mkdir()
-        with house_open(house, pause_s=0):
+        with folder_open(house, pause_s=0):
             assert held(house) == before
     start(house)
     assert not (house.folder / "restoring").exists()
@@ -188,20 +188,20 @@ from pathlib import Path
 from tests.checks import disk_recording
 from tests.checks.house_restores import bring_back
 from tests.checks.houses import house_in
-from matador.storage.house.saving import read_house
+from matador.storage.backup.saving import read_folder
 class Dies(BaseException):
     def __init__(self):
         os.kill(os.getpid(), signal.SIGKILL)
 disk_recording.Killed = Dies
 house = house_in(Path(sys.argv[1]))
-contents, _ = read_house(house_in(Path(sys.argv[2])))
+contents, _ = read_folder(house_in(Path(sys.argv[2])))
 with disk_recording.killed_at(int(sys.argv[3])):
     bring_back(house, contents)
 """
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="SIGKILL is missing here")
-def test_a_process_that_is_killed(tmp_path: Path, there: House, seed: int) -> None:
+def test_a_process_that_is_killed(tmp_path: Path, there: DataFolder, seed: int) -> None:
     for call in Random(seed).sample(range(10, 70), 3):
         house = furnish(house_in(tmp_path / str(call)), 1)
         before = held(house)
@@ -214,7 +214,7 @@ def test_a_process_that_is_killed(tmp_path: Path, there: House, seed: int) -> No
         what_became(house, before, held(there))
 
 
-def test_a_stick_may_be_another_folder_when_it_is_gone_on_with(tmp_path: Path, there: House) -> None:
+def test_a_stick_may_be_another_folder_when_it_is_gone_on_with(tmp_path: Path, there: DataFolder) -> None:
     house = furnish(house_in(tmp_path / "here"), 1)
     before, contents = held(house), packed(there, house)
     for call in range(1, 400):
@@ -232,7 +232,7 @@ def test_a_stick_may_be_another_folder_when_it_is_gone_on_with(tmp_path: Path, t
 
 
 @pytest.mark.parametrize("error", [errno.ENOSPC, errno.EIO])
-def test_whichever_call_fails_a_house_is_whole(tmp_path: Path, there: House, error: int) -> None:
+def test_whichever_call_fails_a_house_is_whole(tmp_path: Path, there: DataFolder, error: int) -> None:
     first = furnish(house_in(tmp_path / "first"), 1, ("database", "matches", "settings"))
     before, coming, contents = held(first), held(there), packed(there, first)
     failures = {"nothing has changed": 0, "not yet back": 0}
@@ -243,7 +243,7 @@ def test_whichever_call_fails_a_house_is_whole(tmp_path: Path, there: House, err
         with failing_at(call, error) as failed:
             try:
                 bring_back(house, contents)
-            except NotYetBackError:
+            except RestoreIncompleteError:
                 failures["not yet back"] += 1
             except OSError:
                 became = "old"
@@ -256,7 +256,7 @@ def test_whichever_call_fails_a_house_is_whole(tmp_path: Path, there: House, err
 
 
 def test_a_start_that_cannot_finish_says_so(
-    tmp_path: Path, there: House, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, there: DataFolder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     house = furnish(house_in(tmp_path / "here"), 1)
     before, contents = held(house), packed(there, house)
@@ -266,9 +266,9 @@ def test_a_start_that_cannot_finish_says_so(
 
     with monkeypatch.context() as patch:
         patch.setattr(restoring, "_move", stopped)
-        with pytest.raises(NotYetBackError, match="Read-only"):
+        with pytest.raises(RestoreIncompleteError, match="Read-only"):
             bring_back(house, contents)
-        with pytest.raises(NotYetBackError, match="Read-only"):
+        with pytest.raises(RestoreIncompleteError, match="Read-only"):
             start(house)
     start(house)
     assert what_became(house, before, held(there)) == "new"
@@ -281,7 +281,7 @@ def test_a_plan_of_a_newer_program_is_left_to_it(tmp_path: Path, spoilt: bytes |
     plan = b'{"version":1,"aside":"before-1","coming":["people.json"]}' if spoilt is None else spoilt
     (house.folder / "restoring" / "plan.json").write_bytes(plan)
     before = everything(tmp_path)
-    with pytest.raises(NotYetBackError, match="newer"):
+    with pytest.raises(RestoreIncompleteError, match="newer"):
         start(house)
     assert everything(tmp_path) == before
 
@@ -289,9 +289,9 @@ def test_a_plan_of_a_newer_program_is_left_to_it(tmp_path: Path, spoilt: bytes |
 # Planted faults: ways to bring a house back that lose something
 
 
-def _without_a_plan(house: House, contents: HouseContents) -> None:
+def _without_a_plan(house: DataFolder, contents: BackupContents) -> None:
     """Each file by itself, written as safely as can be."""
-    with house_shut(house):
+    with folder_shut(house):
         aside = house.folder / "before-1"
         os.mkdir(aside)  # noqa: PTH102 - the calls to the system are recorded by name
         coming = {"matador.db": contents.database or b"", "settings.json": contents.files["settings.json"]}
@@ -302,9 +302,9 @@ def _without_a_plan(house: House, contents: HouseContents) -> None:
                 write_atomically(path, coming[name])
 
 
-def _planned_too_soon(house: House, contents: HouseContents) -> None:
+def _planned_too_soon(house: DataFolder, contents: BackupContents) -> None:
     """The plan is there before all that it is about."""
-    with house_shut(house):
+    with folder_shut(house):
         begun = house.folder / "restoring"
         os.mkdir(begun)  # noqa: PTH102 - as above
         restoring._write(begun, "matador.db", contents.database or b"")
@@ -314,9 +314,9 @@ def _planned_too_soon(house: House, contents: HouseContents) -> None:
         restoring.finish(house)
 
 
-def _overwritten(house: House, contents: HouseContents) -> None:
+def _overwritten(house: DataFolder, contents: BackupContents) -> None:
     """Nothing goes aside."""
-    with house_shut(house):
+    with folder_shut(house):
         if house.matches.exists():
             shutil.rmtree(house.matches)
         restore(house, contents)
@@ -324,7 +324,7 @@ def _overwritten(house: House, contents: HouseContents) -> None:
 
 @pytest.mark.parametrize("bring", [_without_a_plan, _planned_too_soon, _overwritten])
 def test_a_restore_that_loses_something_is_caught(
-    tmp_path: Path, bring: Callable[[House, HouseContents], None]
+    tmp_path: Path, bring: Callable[[DataFolder, BackupContents], None]
 ) -> None:
     with pytest.raises(AssertionError, match=r"mixture|lost of the old house"):
         check_each_kill(tmp_path, bring)
@@ -338,5 +338,5 @@ def test_a_move_that_is_done_twice_is_caught(tmp_path: Path, monkeypatch: pytest
         return "restoring" in Path(path).parts or real(path)
 
     monkeypatch.setattr(os.path, "lexists", lexists)
-    with pytest.raises((AssertionError, NotYetBackError)):
+    with pytest.raises((AssertionError, RestoreIncompleteError)):
         check_each_kill(tmp_path)

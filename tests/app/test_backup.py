@@ -10,11 +10,11 @@ from typing import NoReturn
 import pytest
 
 from matador.app.command import main
+from matador.app.data_folder import data_folder, folder_entered
 from matador.app.errors import CommandError
-from matador.app.house_in import house, house_entered
+from matador.storage.backup import restoring
+from matador.storage.backup.in_use import folder_open, folder_shut
 from matador.storage.database.schema import VERSION
-from matador.storage.house import restoring
-from matador.storage.house.in_use import house_open, house_shut
 from matador.storage.settings import Settings, changed, load_settings, save_settings
 from tests.app.support import Said, refused
 from tests.checks.houses import everything, furnish, held
@@ -25,51 +25,51 @@ from tests.storage.database.kept import database
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A house with a match, settings and a learner."""
     monkeypatch.setenv("MATADOR_HOME", str(tmp_path / "home"))
-    furnish(house(), 1, ("database", "matches"))
-    save_settings(house().beside[0].path, changed(Settings(), volume=33))
-    house().beside[1].path.write_text('{"format": "matador-learners/1", "learners": []}')
+    furnish(data_folder(), 1, ("database", "matches"))
+    save_settings(data_folder().beside[0].path, changed(Settings(), volume=33))
+    data_folder().beside[1].path.write_text('{"format": "matador-learners/1", "learners": []}')
     return tmp_path / "home"
 
 
-def taken_along(capsys: Said, target: Path) -> Path:
-    assert main(["house", "save", str(target)]) == 0
+def backups(capsys: Said, target: Path) -> Path:
+    assert main(["backup", str(target)]) == 0
     said = capsys.readouterr()
     assert said.err == ""
-    path = Path(said.out.removeprefix("the house is in ").removesuffix("\n"))
+    path = Path(said.out.removeprefix("the backup is ").removesuffix("\n"))
     assert path.is_file()
     return path
 
 
-def test_a_house_is_taken_to_another_computer(
+def test_a_house_is_backups_dir_another_computer(
     tmp_path: Path, home: Path, capsys: Said, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    before, file = held(house()), taken_along(capsys, tmp_path)
+    before, file = held(data_folder()), backups(capsys, tmp_path)
     assert file.parent == tmp_path
-    assert file.name.startswith("Matador house ")
-    assert file.suffix == ".matador-house"
+    assert file.name.startswith("Matador backup ")
+    assert file.suffix == ".matador-backup"
     monkeypatch.setenv("MATADOR_HOME", str(tmp_path / "another"))
-    assert main(["house", "restore", str(file)]) == 0
-    assert capsys.readouterr().out == f"the house of {file} is back\n"
-    assert held(house()) == before
-    assert load_settings(house().beside[0].path)[0].volume == 33
-    with database(house().database) as found:
+    assert main(["restore", str(file)]) == 0
+    assert capsys.readouterr().out == f"{file} is restored\n"
+    assert held(data_folder()) == before
+    assert load_settings(data_folder().beside[0].path)[0].volume == 33
+    with database(data_folder().database) as found:
         assert len(found.unfinished(9).result(30)) == 1
     assert home.exists()
 
 
 def test_what_was_there_is_aside(tmp_path: Path, home: Path, capsys: Said) -> None:
-    file = taken_along(capsys, tmp_path / "mine.matador-house")
-    save_settings(house().beside[0].path, changed(Settings(), volume=44))
-    assert main(["house", "restore", str(file)]) == 0
+    file = backups(capsys, tmp_path / "mine.matador-backup")
+    save_settings(data_folder().beside[0].path, changed(Settings(), volume=44))
+    assert main(["restore", str(file)]) == 0
     aside = home / "before-1"
     assert capsys.readouterr().out.endswith(f"what was here before is in {aside}\n")
-    assert load_settings(house().beside[0].path)[0].volume == 33
+    assert load_settings(data_folder().beside[0].path)[0].volume == 33
     assert load_settings(aside / "settings.json")[0].volume == 44
 
 
 def test_what_cannot_be_read_is_told(tmp_path: Path, home: Path, capsys: Said) -> None:
     (home / "settings.json").write_text("{")
-    assert main(["house", "save", str(tmp_path)]) == 0
+    assert main(["backup", str(tmp_path)]) == 0
     assert capsys.readouterr().err == "matador: settings.json cannot be read and is not in it\n"
 
 
@@ -77,43 +77,41 @@ def test_what_cannot_be_read_is_told(tmp_path: Path, home: Path, capsys: Said) -
 def test_what_is_no_house_is_refused(tmp_path: Path, capsys: Said) -> None:
     (tmp_path / "novel").write_text("It was a dark night.")
     before = everything(tmp_path)
-    assert "it is no house of Matador; nothing has changed" in refused(
-        capsys, "house", "restore", str(tmp_path / "novel")
+    assert "it is no backup of Matador; nothing has changed" in refused(
+        capsys, "restore", str(tmp_path / "novel")
     )
-    assert "is there and is no house" in refused(capsys, "house", "save", str(tmp_path / "novel"))
-    assert "No such file" in refused(capsys, "house", "restore", str(tmp_path / "nothing"))
-    assert "Not a directory" in refused(capsys, "house", "save", str(tmp_path / "novel" / "a"))
-    for words in (["house", "save", ""], ["house", "restore", "a\0b"]):
+    assert "is there and is no backup" in refused(capsys, "backup", str(tmp_path / "novel"))
+    assert "No such file" in refused(capsys, "restore", str(tmp_path / "nothing"))
+    assert "Not a directory" in refused(capsys, "backup", str(tmp_path / "novel" / "a"))
+    for words in (["backup", ""], ["restore", "a\0b"]):
         assert "give the name of a file" in refused(capsys, *words)
     assert "--help" in refused(capsys, "house", "lose", str(tmp_path))
     assert everything(tmp_path) == before
 
 
 def test_a_damaged_one_and_a_newer_one_change_nothing(tmp_path: Path, home: Path, capsys: Said) -> None:
-    file = taken_along(capsys, tmp_path)
+    file = backups(capsys, tmp_path)
     data, before = file.read_bytes(), everything(home)
     file.write_bytes(data[:-4096])
-    assert "it is damaged" in refused(capsys, "house", "restore", str(file))
+    assert "it is damaged" in refused(capsys, "restore", str(file))
     file.write_bytes(data[:60] + (VERSION + 1).to_bytes(4, "big") + data[64:])
-    assert "a newer Matador has written it; nothing has changed" in refused(
-        capsys, "house", "restore", str(file)
-    )
+    assert "a newer Matador has written it; nothing has changed" in refused(capsys, "restore", str(file))
     assert everything(home) == before
 
 
 def test_a_learner_that_cannot_be_read_is_refused(tmp_path: Path, home: Path, capsys: Said) -> None:
     (home / "learners.json").write_text("{}")
-    assert main(["house", "save", str(tmp_path)]) == 0
+    assert main(["backup", str(tmp_path)]) == 0
     assert "learners.json cannot be read" in capsys.readouterr().err
 
 
 def test_an_open_window_is_left_alone(tmp_path: Path, home: Path, capsys: Said) -> None:
-    file, before = taken_along(capsys, tmp_path), everything(home)
-    with house_open(house()):
+    file, before = backups(capsys, tmp_path), everything(home)
+    with folder_open(data_folder()):
         assert "close all windows of the game first; nothing has changed" in refused(
-            capsys, "house", "restore", str(file)
+            capsys, "restore", str(file)
         )
-        taken_along(capsys, tmp_path)
+        backups(capsys, tmp_path)
     assert everything(home) == before
 
 
@@ -121,17 +119,17 @@ def test_an_open_window_is_left_alone(tmp_path: Path, home: Path, capsys: Said) 
 def test_nothing_is_opened_while_a_house_comes_back(
     tmp_path: Path, capsys: Said, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("matador.storage.house.in_use._TRIES", 1)
-    with house_shut(house()):
-        assert "try again in a moment" in refused(capsys, "house", "save", str(tmp_path))
-        with pytest.raises(CommandError, match="at all of the house just now"), house_entered():
+    monkeypatch.setattr("matador.storage.backup.in_use._TRIES", 1)
+    with folder_shut(data_folder()):
+        assert "try again in a moment" in refused(capsys, "backup", str(tmp_path))
+        with pytest.raises(CommandError, match="just now"), folder_entered():
             pytest.fail("it is not there yet")
 
 
 def test_what_is_half_back_is_finished_at_the_next_start(
     tmp_path: Path, home: Path, capsys: Said, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    file = taken_along(capsys, tmp_path)
+    file = backups(capsys, tmp_path)
     (home / "settings.json").unlink()
 
     def stopped(*_: object) -> NoReturn:
@@ -139,25 +137,25 @@ def test_what_is_half_back_is_finished_at_the_next_start(
 
     with monkeypatch.context() as patch:
         patch.setattr(restoring, "_move", stopped)
-        said = refused(capsys, "house", "restore", str(file))
-        assert "only half brought back (Read-only file system)" in said
-        assert refused(capsys, "house", "save", str(tmp_path)) == said
+        said = refused(capsys, "restore", str(file))
+        assert "only half of the backup is restored (Read-only file system)" in said
+        assert refused(capsys, "backup", str(tmp_path)) == said
         assert refused(capsys, "play") == said
-    with house_entered():
-        assert load_settings(house().beside[0].path)[0].volume == 33
+    with folder_entered():
+        assert load_settings(data_folder().beside[0].path)[0].volume == 33
 
 
 def test_a_disk_that_is_full_changes_nothing(
     tmp_path: Path, home: Path, capsys: Said, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    file, before = taken_along(capsys, tmp_path), everything(home)
+    file, before = backups(capsys, tmp_path), everything(home)
 
     def full(*_: object) -> NoReturn:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
     monkeypatch.setattr(os, "write", full)
-    assert "No space left on device; nothing has changed" in refused(capsys, "house", "restore", str(file))
-    assert "cannot write" in refused(capsys, "house", "save", str(tmp_path / "b"))
+    assert "No space left on device; nothing has changed" in refused(capsys, "restore", str(file))
+    assert "cannot write" in refused(capsys, "backup", str(tmp_path / "b"))
     assert everything(home) == before
 
 
@@ -166,10 +164,10 @@ def test_the_house_of_a_folder_that_cannot_be_written_is_entered(
 ) -> None:
     (tmp_path / "file").write_text("")
     monkeypatch.setenv("MATADOR_HOME", str(tmp_path / "file" / "home"))
-    with house_entered():
+    with folder_entered():
         pass
 
 
 def test_help_says_what_goes_aside(capsys: Said) -> None:
-    assert main(["house", "--help"]) == 0
+    assert main(["restore", "--help"]) == 0
     assert "before-1" in capsys.readouterr().out

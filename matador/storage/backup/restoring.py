@@ -1,9 +1,9 @@
-"""A house is brought back: what was there goes aside together, what comes takes its place, and a kill loses neither.
+"""Restoring a backup: what was there goes aside together, what comes takes its place, and a kill loses neither.
 
 All that comes is first written into a folder of its own, and synced. Then a plan is written there, in one step: from
-that moment on the house is half back, and whoever opens it next carries out the plan to its end. Before, nothing was
-touched. Each step of the plan can be seen to be done: what has come is no more in the folder, and what has gone aside
-is no more in its place.
+that moment on it is half restored, and the next to open the data folder carries out the plan to its end. Before,
+nothing was touched. Each step of the plan can be seen to be done: what has come is no more in the folder, and what has
+gone aside is no more in its place.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ import msgspec
 from msgspec import Meta
 
 from matador.storage.atomic import PRIVATE, make_folder, sync_file, sync_folder, write_all, write_atomically
-from matador.storage.house.contents import MATCHES, House, HouseContents
-from matador.storage.house.errors import NotYetBackError
+from matador.storage.backup.contents import MATCHES, BackupContents, DataFolder
+from matador.storage.backup.errors import RestoreIncompleteError
 from matador.storage.saved import harmless_name
 
 _DATABASE_ENDINGS = ("-wal", "-shm", "-journal", "")
@@ -43,63 +43,63 @@ class _Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 _plans = msgspec.json.Decoder(_Plan)
 
 
-def restore(house: House, contents: HouseContents) -> Path | None:
-    """Put a house in the place of what is there; the folder in which that is now, None if nothing was there.
+def restore(home: DataFolder, contents: BackupContents) -> Path | None:
+    """Put a backup in the place of what is there; the folder in which that is now, None if nothing was there.
 
-    Whoever calls it has the house for himself alone. An `OSError` says that nothing has changed; after a
-    `NotYetBackError` the next start goes on.
+    Whoever calls it has the data folder for himself alone. An `OSError` says that nothing has changed; after a
+    `RestoreIncompleteError` the next start goes on.
     """
-    make_folder(house.folder)
+    make_folder(home.folder)
     try:
-        coming = _write_coming(house, contents)
-        plan = _Plan(1, _free_name(house.folder), coming)
-        write_atomically(_begun(house) / _PLAN, msgspec.json.encode(plan), PRIVATE)
+        coming = _write_coming(home, contents)
+        plan = _Plan(1, _free_name(home.folder), coming)
+        write_atomically(_begun(home) / _PLAN, msgspec.json.encode(plan), PRIVATE)
     except BaseException as error:
-        if not is_half_back(house):
+        if not is_half_back(home):
             with suppress(OSError):
-                clear_begun(house)
+                clear_begun(home)
             raise
         # The plan is there, though perhaps it would not outlast a power cut: it holds.
         if not isinstance(error, OSError):
             raise
-    finish(house)
-    aside = house.folder / plan.aside
+    finish(home)
+    aside = home.folder / plan.aside
     return aside if aside.exists() else None
 
 
-def is_begun(house: House) -> bool:
-    """True if somebody is about to bring a house back, or was killed while he did."""
-    return os.path.lexists(_begun(house))
+def is_begun(home: DataFolder) -> bool:
+    """True if somebody is about to restore a backup, or was killed while he did."""
+    return os.path.lexists(_begun(home))
 
 
-def is_half_back(house: House) -> bool:
-    """True if some of the house may be in its place, and some not."""
-    return os.path.lexists(_begun(house) / _PLAN)
+def is_half_back(home: DataFolder) -> bool:
+    """True if some of the backup may be in its place, and some not."""
+    return os.path.lexists(_begun(home) / _PLAN)
 
 
-def clear_begun(house: House) -> None:
-    """Remove what was written of a house of which nothing is in its place."""
-    if is_begun(house):
-        shutil.rmtree(_begun(house))
-        sync_folder(house.folder)
+def clear_begun(home: DataFolder) -> None:
+    """Remove what was written of a backup of which nothing is in its place."""
+    if is_begun(home):
+        shutil.rmtree(_begun(home))
+        sync_folder(home.folder)
 
 
-def finish(house: House) -> None:
-    """Carry out the plan from where it stands; `NotYetBackError` if that cannot be now."""
+def finish(home: DataFolder) -> None:
+    """Carry out the plan from where it stands; `RestoreIncompleteError` if that cannot be now."""
     try:
-        plan = _plans.decode((_begun(house) / _PLAN).read_bytes())
-        _carry_out(house, plan)
+        plan = _plans.decode((_begun(home) / _PLAN).read_bytes())
+        _carry_out(home, plan)
     except OSError as error:
-        raise NotYetBackError(error.strerror or str(error)) from error
+        raise RestoreIncompleteError(error.strerror or str(error)) from error
     except msgspec.DecodeError as error:
-        raise NotYetBackError(f"a newer Matador has begun it ({error})") from error
+        raise RestoreIncompleteError(f"a newer Matador has begun it ({error})") from error
 
 
-def _carry_out(house: House, plan: _Plan) -> None:
-    begun, aside, places = _begun(house), house.folder / plan.aside, _places(house)
+def _carry_out(home: DataFolder, plan: _Plan) -> None:
+    begun, aside, places = _begun(home), home.folder / plan.aside, _places(home)
     if not set(plan.coming) <= set(places):
-        raise NotYetBackError("a newer Matador has begun it")
-    folders = {house.folder, *(path.parent for path in places.values())}
+        raise RestoreIncompleteError("a newer Matador has begun it")
+    folders = {home.folder, *(path.parent for path in places.values())}
     # What has come already is no more there, and what lies in its place is new.
     has_come = {name for name in plan.coming if not os.path.lexists(begun / name)}
     for name, path in places.items():
@@ -116,28 +116,28 @@ def _carry_out(house: House, plan: _Plan) -> None:
     _sync(folders)
     os.unlink(begun / _PLAN)  # noqa: PTH108 - the calls to the system are recorded by name in tests
     sync_folder(begun)
-    # Whatever becomes of the rest, the house is back.
+    # Whatever becomes of the rest, the backup is restored.
     with suppress(OSError):
-        clear_begun(house)
+        clear_begun(home)
 
 
-def _places(house: House) -> dict[str, Path]:
-    """Where everything belongs, by the name that it has while it is brought back, and aside."""
-    name = house.database.name
+def _places(home: DataFolder) -> dict[str, Path]:
+    """Where everything belongs, by the name that it has while it is restored, and aside."""
+    name = home.database.name
     return {
-        **{f"{name}{ending}": house.database.with_name(f"{name}{ending}") for ending in _DATABASE_ENDINGS},
-        MATCHES: house.matches,
-        **{file.name: file.path for file in house.beside},
+        **{f"{name}{ending}": home.database.with_name(f"{name}{ending}") for ending in _DATABASE_ENDINGS},
+        MATCHES: home.matches,
+        **{file.name: file.path for file in home.beside},
     }
 
 
-def _write_coming(house: House, contents: HouseContents) -> list[str]:
+def _write_coming(home: DataFolder, contents: BackupContents) -> list[str]:
     """Write all that comes into a folder of its own, and be sure that it stays; its names."""
-    begun = _begun(house)
+    begun = _begun(home)
     os.mkdir(begun, 0o700)  # noqa: PTH102 - as above
     coming = []
     if contents.database is not None:
-        coming.append(_write(begun, house.database.name, contents.database))
+        coming.append(_write(begun, home.database.name, contents.database))
     matches = {name: data for name, data in contents.files.items() if name.startswith(f"{MATCHES}/")}
     if matches:
         os.mkdir(begun / MATCHES, 0o700)  # noqa: PTH102 - as above
@@ -145,7 +145,7 @@ def _write_coming(house: House, contents: HouseContents) -> list[str]:
         coming.append(MATCHES)
     coming += [_write(begun, name, data) for name, data in contents.files.items() if name not in matches]
     sync_folder(begun)
-    sync_folder(house.folder)
+    sync_folder(home.folder)
     return coming
 
 
@@ -203,5 +203,5 @@ def _sync(folders: set[Path]) -> None:
             sync_folder(folder)
 
 
-def _begun(house: House) -> Path:
-    return house.folder / _FOLDER
+def _begun(home: DataFolder) -> Path:
+    return home.folder / _FOLDER

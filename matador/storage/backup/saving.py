@@ -1,4 +1,4 @@
-"""A house is taken along: read as it is at one moment, and written as one file."""
+"""Making a backup: all data as it is at one moment, written as one file."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from pathlib import Path
 
 from matador.match.records import MOST_BYTES as MOST_MATCH_BYTES
 from matador.storage.atomic import PRIVATE, write_atomically
-from matador.storage.database.connection import close, connect
-from matador.storage.database.schema import copied
-from matador.storage.house.contents import MATCHES, House, HouseContents
-from matador.storage.house.errors import DamagedHouseError, HouseInUseError
-from matador.storage.house.house_file import (
+from matador.storage.backup.backup_file import (
     MOST_BYTES,
     SUFFIX,
-    decode_house,
-    encode_house,
-    is_house,
+    decode_backup,
+    encode_backup,
+    is_backup,
     without_wal,
 )
+from matador.storage.backup.contents import MATCHES, BackupContents, DataFolder
+from matador.storage.backup.errors import DamagedBackupError, InUseError
+from matador.storage.database.connection import close, connect
+from matador.storage.database.schema import copied
 from matador.storage.quarantine import read_small
 from matador.storage.saved import SUFFIX as MATCH_SUFFIX
 
@@ -35,64 +35,64 @@ _BESIDE = ("-wal", "-journal")
 
 
 @dataclass(frozen=True, slots=True)
-class SavedHouse:
-    """A house that was written."""
+class SavedBackup:
+    """A backup that was written."""
 
     path: Path
     left_out: tuple[str, ...] = ()
     """What could not be read of it, by name."""
 
 
-def save_house(
-    house: House,
+def back_up(
+    home: DataFolder,
     target: Path,
     now: Callable[[], datetime],
     read_database: Callable[[Path], bytes | None] | None = None,
-) -> SavedHouse:
-    """Write all of a house into a file, in the place of a house that was there; or into a new one in a folder.
+) -> SavedBackup:
+    """Write a backup into a file, in the place of a backup that was there; or into a new one in a folder.
 
     `read_database`: for a window that has the database open itself.
 
-    `HouseError` if it cannot be taken along, `OSError` if it cannot be written, `FileExistsError` if what is there
-    is no house: then everything is as it was.
+    `BackupError` if it cannot be backed up, `OSError` if it cannot be written, `FileExistsError` if what is there
+    is no backup: then everything is as it was.
     """
-    contents, left_out = read_house(house, read_database)
+    contents, left_out = read_folder(home, read_database)
     when = now()
-    data = encode_house(contents, when)
+    data = encode_backup(contents, when)
     if len(data) > MOST_BYTES:
         raise OSError(errno.EFBIG, "it could not be read again")
-    decode_house(data, house)
+    decode_backup(data, home)
     path = _free_path(target, when.date()) if target.is_dir() else target
-    if os.path.lexists(path) and not is_house_at(path):
+    if os.path.lexists(path) and not is_backup_at(path):
         raise FileExistsError(errno.EEXIST, "there is something else of this name", os.fspath(path))
     write_atomically(path, data, PRIVATE)
-    return SavedHouse(path, left_out)
+    return SavedBackup(path, left_out)
 
 
-def name_of_house(day: date) -> str:
-    """What the file of a house is called, without its ending."""
-    return f"Matador house {day.isoformat()}"
+def backup_name(day: date) -> str:
+    """What a backup is called, without its ending."""
+    return f"Matador backup {day.isoformat()}"
 
 
-def read_house_file(path: Path, house: House) -> HouseContents:
-    """What is in the file of a house, all of it checked; `HouseError` or `OSError` if that cannot be brought back."""
+def read_backup(path: Path, home: DataFolder) -> BackupContents:
+    """What is in the file of a backup, all of it checked; `BackupError` or `OSError` if that cannot be brought back."""
     head = _beginning(path)
-    if not is_house(head):
-        # What is no house is not read to its end.
-        return decode_house(head, house)
+    if not is_backup(head):
+        # What is no backup is not read to its end.
+        return decode_backup(head, home)
     try:
-        return decode_house(read_small(path, MOST_BYTES), house)
+        return decode_backup(read_small(path, MOST_BYTES), home)
     except ValueError as error:
-        raise DamagedHouseError(str(error)) from None
+        raise DamagedBackupError(str(error)) from None
 
 
-def read_house(
-    house: House, read_database: Callable[[Path], bytes | None] | None = None
-) -> tuple[HouseContents, tuple[str, ...]]:
-    """A house as it is now, and the names of what could not be read of it. `HouseError` if its matches cannot be."""
+def read_folder(
+    home: DataFolder, read_database: Callable[[Path], bytes | None] | None = None
+) -> tuple[BackupContents, tuple[str, ...]]:
+    """All data as it is now, and the names of what could not be read. `BackupError` if the matches cannot be."""
     files: dict[str, bytes] = {}
     left_out: list[str] = []
-    for file in house.beside:
+    for file in home.beside:
         try:
             data = read_small(file.path, file.most_bytes)
             file.check(data)
@@ -103,7 +103,7 @@ def read_house(
             # Whoever reads it next puts it aside. It keeps nobody from taking the rest along.
             left_out.append(file.name)
     try:
-        matches = _match_files(house.matches)
+        matches = _match_files(home.matches)
     except OSError:
         matches = []
         left_out.append(MATCHES)
@@ -113,7 +113,7 @@ def read_house(
             files[name] = read_small(path, MOST_MATCH_BYTES)
         except (OSError, ValueError):
             left_out.append(name)
-    return HouseContents(_database_of(house, read_database or read_closed), files), tuple(left_out)
+    return BackupContents(_database_of(home, read_database or read_closed), files), tuple(left_out)
 
 
 def _match_files(folder: Path) -> list[Path]:
@@ -131,14 +131,14 @@ def read_closed(path: Path) -> bytes | None:
         return copied(connection)
 
 
-def _database_of(house: House, read: Callable[[Path], bytes | None]) -> bytes | None:
+def _database_of(home: DataFolder, read: Callable[[Path], bytes | None]) -> bytes | None:
     try:
-        found = read(house.database)
+        found = read(home.database)
         return None if found is None else without_wal(found)
     except sqlite3.Error as error:
         if getattr(error, "sqlite_errorcode", 0) & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
-            raise HouseInUseError("a window has the matches open, and nobody else can read them") from error
-        raise DamagedHouseError(f"the matches cannot be read ({error})") from error
+            raise InUseError("a window has the matches open, and nobody else can read them") from error
+        raise DamagedBackupError(f"the matches cannot be read ({error})") from error
 
 
 @contextmanager
@@ -173,7 +173,7 @@ def _can_be_written(path: Path) -> bool:
 
 
 def _free_path(folder: Path, day: date) -> Path:
-    name = name_of_house(day)
+    name = backup_name(day)
     for ending in chain([""], (f" ({number})" for number in count(2))):
         path = folder / f"{name}{ending}{SUFFIX}"
         if not os.path.lexists(path):
@@ -181,10 +181,10 @@ def _free_path(folder: Path, day: date) -> Path:
     raise AssertionError("numbers do not end")
 
 
-def is_house_at(path: Path) -> bool:
-    """True if a file says that it is a house; what is in it need not be in order."""
+def is_backup_at(path: Path) -> bool:
+    """True if a file says that it is a backup; what is in it need not be in order."""
     try:
-        return path.is_file() and is_house(_beginning(path))
+        return path.is_file() and is_backup(_beginning(path))
     except (OSError, ValueError):
         # ValueError: a path that no system takes.
         return False

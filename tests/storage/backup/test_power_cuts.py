@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from matador.storage.atomic import make_folder, write_atomically
-from matador.storage.house import restoring
-from matador.storage.house.contents import House, HouseContents
-from matador.storage.house.errors import NotYetBackError
-from matador.storage.house.in_use import house_shut
+from matador.storage.backup import restoring
+from matador.storage.backup.contents import BackupContents, DataFolder
+from matador.storage.backup.errors import RestoreIncompleteError
+from matador.storage.backup.in_use import folder_shut
 from tests.checks.house_power_cuts import check_house_power_cuts
 from tests.checks.house_restores import bring_back
 
@@ -34,8 +34,8 @@ def _nothing(_: object) -> None:
     """Sync nothing."""
 
 
-def _without(name: str) -> Callable[[House, HouseContents], None]:
-    def bring(house: House, contents: HouseContents) -> None:
+def _without(name: str) -> Callable[[DataFolder, BackupContents], None]:
+    def bring(house: DataFolder, contents: BackupContents) -> None:
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(restoring, name, _nothing)
             bring_back(house, contents)
@@ -43,7 +43,7 @@ def _without(name: str) -> Callable[[House, HouseContents], None]:
     return bring
 
 
-def _placed_before_what_was_there_is_sure_to_be_aside(house: House, contents: HouseContents) -> None:
+def _placed_before_what_was_there_is_sure_to_be_aside(house: DataFolder, contents: BackupContents) -> None:
     real, calls = restoring._sync, list[int]()
 
     def sync(folders: set[Path]) -> None:
@@ -56,9 +56,9 @@ def _placed_before_what_was_there_is_sure_to_be_aside(house: House, contents: Ho
         bring_back(house, contents)
 
 
-def _without_a_plan(house: House, contents: HouseContents) -> None:
+def _without_a_plan(house: DataFolder, contents: BackupContents) -> None:
     """Each file takes its place by itself, in one step, and is synced."""
-    with house_shut(house):
+    with folder_shut(house):
         aside = house.folder / "before-1"
         make_folder(aside)
         for name, path in restoring._places(house).items():
@@ -81,6 +81,8 @@ def _without_a_plan(house: House, contents: HouseContents) -> None:
     ],
     ids=["files", "folders", "renames", "order", "no plan"],
 )
-def test_a_restore_that_loses_something_is_caught(bring: Callable[[House, HouseContents], None]) -> None:
-    with pytest.raises((AssertionError, NotYetBackError)):
+def test_a_restore_that_loses_something_is_caught(
+    bring: Callable[[DataFolder, BackupContents], None],
+) -> None:
+    with pytest.raises((AssertionError, RestoreIncompleteError)):
         check_house_power_cuts(2000, 7, bring)

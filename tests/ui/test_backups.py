@@ -1,4 +1,4 @@
-"""Everything is taken along from the window, and a file of it that is dropped there is brought back."""
+"""Backups are made in the window, and a backup that is dropped there is restored."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from matador.play.autosave import Autosave
-from matador.play.taking_along import Back, NotBack, TakingAlong
+from matador.play.backing_up import Back, Backups, NotRestored
+from matador.storage.backup.contents import DataFolder
+from matador.storage.backup.errors import InUseError
+from matador.storage.backup.saving import back_up, read_backup
 from matador.storage.database.matches import MatchDatabase
-from matador.storage.house.contents import House
-from matador.storage.house.errors import HouseInUseError
-from matador.storage.house.saving import read_house_file, save_house
 from matador.ui.inputs import FileDropped, QuitAsked
 from tests.checks.houses import everything, furnish, held, house_in, now
 from tests.ui.dealt import AT_ONCE
@@ -23,16 +23,16 @@ from tests.ui.pilot import Pilot
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> House:
+def house(tmp_path: Path) -> DataFolder:
     return furnish(house_in(tmp_path / "here"), 1)
 
 
 @contextmanager
-def at_home(house: House, target: Path) -> Iterator[Pilot]:
+def at_home(house: DataFolder, target: Path) -> Iterator[Pilot]:
     """The first page of a window that has the database of a house open."""
     database = MatchDatabase(house.database, now)
-    along = TakingAlong(house, target, now, database)
-    pilot = Pilot(settings=AT_ONCE, autosave=Autosave(database), at_home=True, along=along)
+    backups = Backups(house, target, now, database)
+    pilot = Pilot(settings=AT_ONCE, autosave=Autosave(database), at_home=True, backups=backups)
     try:
         yield pilot
     finally:
@@ -41,69 +41,69 @@ def at_home(house: House, target: Path) -> Iterator[Pilot]:
 
 def told(pilot: Pilot) -> str:
     """The title of the page that comes."""
-    until(pilot, lambda: not pilot.program.is_at_house)
-    assert pilot.program.overlays.name == "house"
+    until(pilot, lambda: not pilot.program.is_backing_up)
+    assert pilot.program.overlays.name == "backup"
     return pilot.text("panel")
 
 
-def take_along(pilot: Pilot) -> str:
+def made(pilot: Pilot) -> str:
     pilot.click("options")
-    shows(pilot, "take along")
-    pilot.click("take along")
+    shows(pilot, "back up")
+    pilot.click("back up")
     pilot.click("save")
     return told(pilot)
 
 
-def test_everything_is_saved(house: House, tmp_path: Path) -> None:
+def test_everything_is_saved(house: DataFolder, tmp_path: Path) -> None:
     before = held(house)
     with at_home(house, tmp_path) as pilot:
-        assert take_along(pilot) == "Saved"
-        assert "Matador house 2026-11-24.matador-house" in pilot.text("file")
+        assert made(pilot) == "Saved"
+        assert "Matador backup 2026-11-24.matador-backup" in pilot.text("file")
         pilot.click("done")
         assert not pilot.program.overlays, "all pages are closed"
-    (file,) = tmp_path.glob("*.matador-house")
-    found = read_house_file(file, house)
+    (file,) = tmp_path.glob("*.matador-backup")
+    found = read_backup(file, house)
     assert set(found.files) == set(before) - {"database"}
     assert found.database is not None
 
 
-def test_what_cannot_be_read_is_told(house: House, tmp_path: Path) -> None:
+def test_what_cannot_be_read_is_told(house: DataFolder, tmp_path: Path) -> None:
     house.beside[1].path.write_text("{")
     with at_home(house, tmp_path) as pilot:
-        assert take_along(pilot) == "Saved"
+        assert made(pilot) == "Saved"
         assert "learners.json" in pilot.text("left out")
 
 
-def test_where_it_cannot_be_written_it_is_said_and_tried_again(house: House, tmp_path: Path) -> None:
+def test_where_it_cannot_be_written_it_is_said_and_tried_again(house: DataFolder, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with at_home(house, tmp_path / "file" / "folder") as pilot:
-        assert take_along(pilot) == "Not saved"
+        assert made(pilot) == "No backup"
         assert "Nothing can be written" in pilot.text("why")
         pilot.click("back")
-        assert pilot.program.overlays.name == "take along"
+        assert pilot.program.overlays.name == "back up"
         (tmp_path / "file").unlink()
         pilot.click("save")
         assert told(pilot) == "Saved"
-    assert list((tmp_path / "file" / "folder").glob("*.matador-house"))
+    assert list((tmp_path / "file" / "folder").glob("*.matador-backup"))
 
 
-def test_it_is_asked_before_one_is_brought_back(house: House, tmp_path: Path) -> None:
-    file = save_house(furnish(house_in(tmp_path / "there"), 2), tmp_path, now).path
+def test_it_is_asked_before_one_is_brought_back(house: DataFolder, tmp_path: Path) -> None:
+    file = back_up(furnish(house_in(tmp_path / "there"), 2), tmp_path, now).path
     before = everything(tmp_path / "here")
     with at_home(house, tmp_path) as pilot:
         pilot.give(FileDropped(str(file)))
-        assert told(pilot) == "Bring this back?"
+        assert told(pilot) == "Restore this backup?"
         assert file.name in pilot.text("what")
         pilot.click("keep")
         assert not pilot.program.overlays
         pilot.give(FileDropped(str(file)))
-        assert told(pilot) == "Bring this back?"
+        assert told(pilot) == "Restore this backup?"
         pilot.press("escape")
         assert not pilot.program.overlays
         pilot.give(FileDropped(str(file)))
         told(pilot)
-        pilot.click("bring back")
-        assert (pilot.program.brings_back, pilot.program.wants_to_quit) == (file, True)
+        pilot.click("restore")
+        assert (pilot.program.restores, pilot.program.wants_to_quit) == (file, True)
     # The program that has the house open does not bring it back.
     after = everything(tmp_path / "here")
     assert {name: after[name] for name in before} == before
@@ -113,61 +113,61 @@ def test_it_is_asked_before_one_is_brought_back(house: House, tmp_path: Path) ->
     ("spoil", "said"),
     [
         (lambda data: data[:-5000], "is damaged. Nothing has changed."),
-        (lambda _data: b"a novel", "is no file in which Matador has taken everything along."),
+        (lambda _data: b"a novel", "is no backup of Matador."),
     ],
 )
 def test_what_cannot_be_brought_back_is_refused(
-    house: House, tmp_path: Path, spoil: Callable[[bytes], bytes], said: str
+    house: DataFolder, tmp_path: Path, spoil: Callable[[bytes], bytes], said: str
 ) -> None:
-    file = save_house(house, tmp_path, now).path
+    file = back_up(house, tmp_path, now).path
     file.write_bytes(spoil(file.read_bytes()))
     with at_home(house, tmp_path) as pilot:
         pilot.give(FileDropped(str(file)))
-        assert told(pilot) == "Not brought back"
+        assert told(pilot) == "Not restored"
         assert pilot.text("why") == f"{file.name} {said}"
 
 
-def test_a_house_is_known_by_what_it_says_and_not_by_its_name(house: House, tmp_path: Path) -> None:
-    file = save_house(house, tmp_path, now).path.rename(tmp_path / "letter.txt")
+def test_a_house_is_known_by_what_it_says_and_not_by_its_name(house: DataFolder, tmp_path: Path) -> None:
+    file = back_up(house, tmp_path, now).path.rename(tmp_path / "letter.txt")
     with at_home(house, tmp_path) as pilot:
         pilot.give(FileDropped(str(file)))
-        assert told(pilot) == "Bring this back?"
-        pilot.give(FileDropped(str(tmp_path / "missing.matador-house")))
-        assert told(pilot) == "Not brought back"
+        assert told(pilot) == "Restore this backup?"
+        pilot.give(FileDropped(str(tmp_path / "missing.matador-backup")))
+        assert told(pilot) == "Not restored"
         pilot.give(FileDropped("a\0b"))
         assert pilot.text("panel") == "Not opened"
 
 
-def test_a_match_that_would_be_lost_is_asked_about(house: House, tmp_path: Path) -> None:
-    file = save_house(house, tmp_path, now).path
-    pilot = table(along=TakingAlong(house, tmp_path, now, None))
+def test_a_match_that_would_be_lost_is_asked_about(house: DataFolder, tmp_path: Path) -> None:
+    file = back_up(house, tmp_path, now).path
+    pilot = table(backups=Backups(house, tmp_path, now, None))
     pilot.give(FileDropped(str(file)))
-    assert told(pilot) == "Bring this back?"
-    pilot.click("bring back")
+    assert told(pilot) == "Restore this backup?"
+    pilot.click("restore")
     assert pilot.text("panel") == "Leave this match?"
     assert not pilot.program.wants_to_quit
     pilot.click("leave")
-    assert pilot.program.brings_back == file
+    assert pilot.program.restores == file
 
 
-def test_who_is_asked_may_leave_the_program(house: House, tmp_path: Path) -> None:
-    file = save_house(house, tmp_path, now).path
+def test_who_is_asked_may_leave_the_program(house: DataFolder, tmp_path: Path) -> None:
+    file = back_up(house, tmp_path, now).path
     with at_home(house, tmp_path) as pilot:
         pilot.give(FileDropped(str(file)))
         told(pilot)
         pilot.give(QuitAsked())
         assert pilot.program.wants_to_quit
-        assert pilot.program.brings_back is None
+        assert pilot.program.restores is None
 
 
 def test_what_has_come_of_it_is_told_first(tmp_path: Path) -> None:
     back = Pilot(at_home=True, news=Back(tmp_path / "before-1"))
-    assert back.text("panel") == "Brought back"
+    assert back.text("panel") == "Restored"
     assert "before-1" in back.text("folder")
     back.click("back")
     back.wait()
     assert not back.program.overlays
-    open_elsewhere = Pilot(at_home=True, news=NotBack(tmp_path / "a.matador-house", HouseInUseError()))
+    open_elsewhere = Pilot(at_home=True, news=NotRestored(tmp_path / "a.matador-backup", InUseError()))
     assert "Another window of Matador is open" in open_elsewhere.text("why")
 
 
@@ -178,7 +178,7 @@ def test_where_nothing_is_kept_it_is_said_first(tmp_path: Path, begins_at_home: 
     assert str(tmp_path) in pilot.text("why")
     pilot.click("back")
     pilot.wait()
-    assert pilot.text("panel") == "Brought back"
+    assert pilot.text("panel") == "Restored"
     pilot.click("back")
     pilot.wait()
     assert not pilot.program.overlays
@@ -187,4 +187,4 @@ def test_where_nothing_is_kept_it_is_said_first(tmp_path: Path, begins_at_home: 
 def test_without_a_house_there_is_no_such_row() -> None:
     pilot = opened("options")
     shows(pilot, "compatible_graphics")
-    assert not pilot.has("take along"), "it would come after that"
+    assert not pilot.has("back up"), "it would come after that"

@@ -1,4 +1,4 @@
-"""The whole house as one file: taking it along, bringing one back, and what is said where nothing is kept."""
+"""Backups: making one, restoring one, and what is said where nothing is saved."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ import errno
 from pathlib import Path
 from typing import assert_never
 
-from matador.play.taking_along import Back, CanComeBack, HouseNews, NotBack, NotTaken
-from matador.storage.house.errors import (
-    HouseError,
-    HouseInUseError,
-    NewerHouseError,
-    NoHouseError,
-    NotYetBackError,
+from matador.play.backing_up import Back, BackupNews, CanRestore, NotBackedUp, NotRestored
+from matador.storage.backup.errors import (
+    BackupError,
+    InUseError,
+    NewerBackupError,
+    NoBackupError,
+    RestoreIncompleteError,
 )
-from matador.storage.house.saving import SavedHouse
+from matador.storage.backup.saving import SavedBackup
 from matador.storage.saved import in_one_line
 from matador.ui.kit.intents import Command
 from matador.ui.kit.widgets import Button, Dialog, Label
@@ -23,41 +23,41 @@ from matador.ui.language import Language
 _NO_ROOM = (errno.ENOSPC, errno.EDQUOT)
 
 
-def take_along_page(language: Language, folder: Path) -> Dialog:
-    """What is taken along, where to, and how it comes back."""
+def back_up_page(language: Language, folder: Path) -> Dialog:
+    """What a backup has, where it goes, and how it is restored."""
     say = language.gettext
     what = say("All matches, players and settings of this computer go into one file.")
-    how = say("On another computer, drop that file on the window of Matador.")
+    how = say("To restore it, drop that file on the window of Matador.")
     return Dialog(
-        say("Take it along"),
+        say("Back up"),
         (
             Label("what", what),
             _folder(language, folder),
             Label("how", how),
-            Button("save", say("Save everything"), Command.TAKE_ALONG, icon="save", is_primary=True),
+            Button("save", say("Back up"), Command.BACK_UP, icon="save", is_primary=True),
         ),
     )
 
 
-def house_page(language: Language, news: HouseNews) -> Dialog:
+def backup_page(language: Language, news: BackupNews) -> Dialog:
     """What has come of it."""
     match news:
-        case SavedHouse():
+        case SavedBackup():
             return _saved(language, news)
-        case NotTaken(folder, why):
-            return _told(language, language.gettext("Not saved"), _why_not_taken(language, folder, why))
-        case CanComeBack(path):
+        case NotBackedUp(folder, why):
+            return _told(language, language.gettext("No backup"), _why_not_taken(language, folder, why))
+        case CanRestore(path):
             return _question(language, path)
         case Back(aside):
             return _back(language, aside)
-        case NotBack(path, why):
-            return _told(language, language.gettext("Not brought back"), _why_not_back(language, path, why))
+        case NotRestored(path, why):
+            return _told(language, language.gettext("Not restored"), _why_not_back(language, path, why))
         case _:
             assert_never(news)
 
 
 def nothing_is_kept_page(language: Language, folder: Path) -> Dialog:
-    """What a player has to know whose stick is locked, or whose disk is full."""
+    """What players have to know whose stick is locked, or whose disk is full."""
     say = language.gettext
     why = say("Nothing can be written to the folder {folder} now. You can play, but no match is kept.")
     also = say("Neither are settings, nor what learners have shown.")
@@ -71,14 +71,14 @@ def nothing_is_kept_page(language: Language, folder: Path) -> Dialog:
     )
 
 
-def _saved(language: Language, saved: SavedHouse) -> Dialog:
+def _saved(language: Language, saved: SavedBackup) -> Dialog:
     say = language.gettext
     file = say("The file: {file}").format(file=in_one_line(saved.path.name))
     rows = [Label("file", file), _folder(language, saved.path.parent)]
     if saved.left_out:
         names = ", ".join(in_one_line(name) for name in saved.left_out[:3])
         rows.append(Label("left out", say("Left out, damaged: {names}").format(names=names)))
-    rows.append(Label("secret", say("Who has that file can read all of it, names too.")))
+    rows.append(Label("secret", say("Anyone with this file can read all of it, names too.")))
     button = Button("done", say("All right"), Command.CLOSE, is_primary=True)
     return Dialog(say("Saved"), (*rows, button))
 
@@ -86,15 +86,15 @@ def _saved(language: Language, saved: SavedHouse) -> Dialog:
 def _question(language: Language, path: Path) -> Dialog:
     """Whether it is meant: what is here now is not shown any more."""
     say = language.gettext
-    what = say("{file} takes the place of all matches, players and settings that are here now.")
-    aside = say("What is here now is not deleted. It goes into a folder of its own.")
+    what = say("{file} replaces all matches, players and settings that are here now.")
+    aside = say("Nothing is deleted: what is here now goes into a new folder.")
     return Dialog(
-        say("Bring this back?"),
+        say("Restore this backup?"),
         (
             Label("what", what.format(file=in_one_line(path.name))),
             Label("aside", aside),
             Button("keep", say("Keep what is here"), Command.BACK, is_primary=True),
-            Button("bring back", say("Bring it back"), Command.BRING_BACK, icon="folder"),
+            Button("restore", say("Restore"), Command.RESTORE, icon="folder"),
         ),
     )
 
@@ -106,7 +106,7 @@ def _back(language: Language, aside: Path | None) -> Dialog:
     labels = [Label("done", done)]
     if aside is not None:
         labels += [Label("kept", kept), _folder(language, aside)]
-    return Dialog(say("Brought back"), (*labels, _all_right(language)))
+    return Dialog(say("Restored"), (*labels, _all_right(language)))
 
 
 def _folder(language: Language, folder: Path) -> Label:
@@ -122,16 +122,16 @@ def _all_right(language: Language) -> Button:
     return Button("back", language.gettext("All right"), Command.BACK, is_primary=True)
 
 
-def _why_not_taken(language: Language, folder: Path, why: HouseError | OSError) -> str:
+def _why_not_taken(language: Language, folder: Path, why: BackupError | OSError) -> str:
     say = language.gettext
     match why:
-        case NewerHouseError():
+        case NewerBackupError():
             return say(
                 "A newer Matador has written the matches of this computer. Get the newest one for them."
             )
-        case HouseInUseError():
+        case InUseError():
             return say("Another window has the matches for itself. Close it, then try again.")
-        case HouseError():
+        case BackupError():
             return say(
                 "The matches of this computer are damaged. Start Matador again: it saves what can be read."
             )
@@ -142,18 +142,18 @@ def _why_not_taken(language: Language, folder: Path, why: HouseError | OSError) 
             return told.format(folder=in_one_line(str(folder)))
 
 
-def _why_not_back(language: Language, path: Path, why: HouseError | OSError) -> str:
+def _why_not_back(language: Language, path: Path, why: BackupError | OSError) -> str:
     say = language.gettext
     match why:
-        case NoHouseError():
-            told = say("{file} is no file in which Matador has taken everything along.")
-        case NewerHouseError():
-            told = say("{file} was saved by a newer Matador. Get the newest one to bring it back.")
-        case HouseInUseError():
+        case NoBackupError():
+            told = say("{file} is no backup of Matador.")
+        case NewerBackupError():
+            told = say("A newer Matador made {file}. Get the newest one to restore it.")
+        case InUseError():
             told = say("Another window of Matador is open. Close it, then drop {file} on this one again.")
-        case NotYetBackError():
-            told = say("{file} is only half brought back. Start Matador again: it goes on with that.")
-        case HouseError():
+        case RestoreIncompleteError():
+            told = say("{file} is only half restored. Start Matador again to restore the rest.")
+        case BackupError():
             told = say("{file} is damaged. Nothing has changed.")
         case OSError(errno=number) if number in _NO_ROOM:
             told = say("There is no room on the disk for what is in {file}. Nothing has changed.")

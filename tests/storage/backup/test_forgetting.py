@@ -16,11 +16,11 @@ from random import Random
 import pytest
 
 from matador.app.logged import LogHandler
+from matador.storage.backup import forgetting
+from matador.storage.backup.contents import DataFolder, SideFile
+from matador.storage.backup.forgetting import forget_beside
 from matador.storage.database.matches import MatchDatabase
 from matador.storage.database.schema import VERSION
-from matador.storage.house import forgetting
-from matador.storage.house.contents import House, SideFile
-from matador.storage.house.forgetting import forget_beside
 from matador.storage.saved import MatchFile, name_of_match
 from tests.storage.database.kept import HEAD, NOW, begun, database, play
 
@@ -37,7 +37,7 @@ NAMES = (
 """Such that nothing else can hold their bytes."""
 
 
-def house_in(folder: Path) -> House:
+def house_in(folder: Path) -> DataFolder:
     def forget(data: bytes, name: str) -> bytes:
         document = json.loads(data)
         rows = next(iter(document))
@@ -48,7 +48,7 @@ def house_in(folder: Path) -> House:
         SideFile(name, folder / "config" / name, 2**20, lambda _data: None, forget)
         for name in ("settings.json", "learners.json")
     )
-    return House(folder / "m.db", folder / "matches", beside)
+    return DataFolder(folder / "m.db", folder / "matches", beside)
 
 
 def names_in(folder: Path, name: str) -> list[str]:

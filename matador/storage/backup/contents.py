@@ -1,4 +1,4 @@
-"""What a house is made of: the database, the matches that were saved as files, and what stands beside them."""
+"""What a data folder is made of: the database, the matches that were saved as files, and what stands beside them."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from pathlib import Path
 from types import MappingProxyType
 
 MATCHES = "matches"
-"""The folder of the matches that were saved as files, and the first part of their names in a house."""
+"""The folder of the matches that were saved as files, and the first part of their names in a backup."""
 
 
 @dataclass(frozen=True, slots=True)
 class SideFile:
-    """A file that belongs to a house beside its database; it need not be there."""
+    """A file that belongs to a data folder beside its database; it need not be there."""
 
     name: str
-    """What it is called in a house: the same on every computer."""
+    """What it is called in a backup: the same on every computer."""
     path: Path
     most_bytes: int
     check: Callable[[bytes], object]
@@ -26,8 +26,8 @@ class SideFile:
 
 
 @dataclass(frozen=True, slots=True)
-class House:
-    """Where everything lies that belongs to a house."""
+class DataFolder:
+    """Where everything lies that belongs to a data folder."""
 
     database: Path
     matches: Path
@@ -35,13 +35,13 @@ class House:
 
     @property
     def folder(self) -> Path:
-        """Where the database is: what is put aside, and what is only half brought back, lies here too."""
+        """Where the database is: what is put aside, and what is only half restored, lies here too."""
         return self.database.parent
 
 
 @dataclass(frozen=True, slots=True)
-class HouseContents:
-    """A house as values."""
+class BackupContents:
+    """What is in a backup."""
 
     database: bytes | None
     """As SQLite writes it into a file; None: there is none yet."""

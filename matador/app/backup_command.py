@@ -1,0 +1,63 @@
+"""`matador backup` and `matador restore`: all data as one file, written and brought back."""
+
+from __future__ import annotations
+
+import argparse
+from datetime import datetime
+from pathlib import Path
+
+from matador.app.data_folder import data_folder, folder_entered, unfinished
+from matador.app.errors import CommandError
+from matador.app.output import standard_output, tell
+from matador.storage.backup.errors import BackupError, RestoreIncompleteError
+from matador.storage.backup.in_use import folder_shut
+from matador.storage.backup.restoring import restore
+from matador.storage.backup.saving import back_up, read_backup
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Write a backup or restore one, and print what came of it."""
+    file: str = arguments.file
+    if not file or "\0" in file:
+        raise CommandError(f"cannot use {file!r}: give the name of a file")
+    if arguments.act == "backup":
+        _back_up(Path(file))
+    else:
+        _restore(Path(file))
+    return 0
+
+
+def _back_up(target: Path) -> None:
+    try:
+        with folder_entered():
+            saved = back_up(data_folder(), target, lambda: datetime.now().astimezone())
+    except FileExistsError:
+        raise CommandError(f"{target} is there and is no backup; choose another name") from None
+    except BackupError as error:
+        raise CommandError(f"cannot make a backup: {error}") from None
+    except OSError as error:
+        raise CommandError(f"cannot write {target}: {error.strerror or error}") from None
+    standard_output().write(f"the backup is {saved.path}\n")
+    for name in saved.left_out:
+        tell(f"{name} cannot be read and is not in it")
+
+
+def _restore(file: Path) -> None:
+    try:
+        contents = read_backup(file, data_folder())
+    except BackupError as error:
+        raise CommandError(f"cannot restore {file}: {error}; nothing has changed") from None
+    except OSError as error:
+        raise CommandError(f"cannot read {file}: {error.strerror or error}") from None
+    try:
+        with folder_shut(data_folder()):
+            aside = restore(data_folder(), contents)
+    except RestoreIncompleteError as error:
+        raise unfinished(error) from None
+    except (BackupError, OSError) as error:
+        why = getattr(error, "strerror", None) or error
+        raise CommandError(f"cannot restore {file}: {why}; nothing has changed") from None
+    out = standard_output()
+    out.write(f"{file} is restored\n")
+    if aside is not None:
+        out.write(f"what was here before is in {aside}\n")
