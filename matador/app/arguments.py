@@ -137,7 +137,7 @@ def completed(words: Sequence[str]) -> Sequence[str]:
 
 
 def _looks_like_a_file(word: str) -> bool:
-    if word.lower().endswith(_ENDINGS):
+    if word.lower().endswith(_ENDINGS) or word.lower().startswith("file:"):
         return True
     return os.path.exists(word)  # noqa: PTH110 - that of pathlib raises for what is too long for a path
 

@@ -6,7 +6,7 @@ import argparse
 from datetime import datetime
 from pathlib import Path
 
-from matador.app.data_folder import data_folder, folder_entered, unfinished
+from matador.app.data_folder import check_data_folder, data_folder, folder_entered, unfinished
 from matador.app.errors import CommandError
 from matador.app.output import standard_output, tell
 from matador.storage.backup.errors import BackupError, RestoreIncompleteError
@@ -20,6 +20,7 @@ def run(arguments: argparse.Namespace) -> int:
     file: str = arguments.file
     if not file or "\0" in file:
         raise CommandError(f"cannot use {file!r}: give the name of a file")
+    check_data_folder()
     if arguments.act == "backup":
         _back_up(Path(file))
     else:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import errno
+import os
+import stat
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
@@ -14,7 +17,7 @@ from matador.storage.backup.in_use import OpenFolder, folder_open, folder_shut
 from matador.storage.backup.restoring import restore
 from matador.storage.backup.saving import read_backup
 from matador.storage.learners import MOST_BYTES as MOST_LEARNERS_BYTES
-from matador.storage.paths import database_path, learners_path, matches_dir, settings_path
+from matador.storage.paths import HOME_VARIABLE, database_path, learners_path, matches_dir, settings_path
 from matador.storage.settings import MOST_BYTES as MOST_SETTINGS_BYTES
 from matador.storage.settings import check_settings, without_name
 
@@ -34,6 +37,22 @@ def data_folder() -> DataFolder:
             ),
         ),
     )
+
+
+def check_data_folder() -> None:
+    """`CommandError` if no data can be in the folder of the data; it need not be there."""
+    folder, why = database_path().parent, None
+    try:
+        if not stat.S_ISDIR(folder.stat().st_mode):
+            why = "it is not a folder"
+        elif not os.access(folder, os.R_OK | os.X_OK):
+            why = os.strerror(errno.EACCES)
+    except FileNotFoundError:
+        why = "it is a link to nowhere" if folder.is_symlink() else None
+    except OSError as error:
+        why = error.strerror
+    if why is not None:
+        raise CommandError(f"cannot use the folder {folder}: {why}; name another one in {HOME_VARIABLE}")
 
 
 @contextmanager

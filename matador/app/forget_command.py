@@ -10,7 +10,7 @@ from datetime import datetime
 from pathlib import Path
 
 from matador.ai.strengths import STRENGTHS
-from matador.app.data_folder import data_folder, unfinished
+from matador.app.data_folder import check_data_folder, data_folder, unfinished
 from matador.app.errors import CommandError
 from matador.app.output import standard_output, tell
 from matador.storage.backup.contents import DataFolder
@@ -24,6 +24,7 @@ from matador.storage.setups import tidy_name
 
 def run(arguments: argparse.Namespace) -> int:
     """Forget a person; what came of it is printed."""
+    check_data_folder()
     name = tidy_name(arguments.name)
     if not name:
         raise CommandError("give the name as it is written at the table")

@@ -10,6 +10,7 @@ from matador.app.errors import CommandError
 from matador.app.history_in import kept_matches, searched, with_summaries
 from matador.app.output import standard_output
 from matador.app.tables import Table, TableCell, TableKind
+from matador.match.errors import counted
 from matador.play.statistics import Count, Statistics, played_match, statistics_of
 from matador.storage.database.history import PastMatch
 from matador.storage.database.matches import MatchDatabase
@@ -60,7 +61,7 @@ def _statistics(found: Statistics) -> Table:
         rows += [(name, key, *_cells(count)) for key, count in counts.items()]
     columns = ("what", "which", "matches", "won", "rounds", "rounds won", "points", "points a round")
     rows += [("ended", how, "", "", count, "", "", "") for how, count in sorted(found.endings.items())]
-    rows.append(("longest line", f"{found.longest_line} tiles", "", "", "", "", "", ""))
+    rows.append(("longest line", counted(found.longest_line, "tile"), "", "", "", "", "", ""))
     if found.favourite_partner is not None:
         rows.append(("favourite partner", found.favourite_partner, "", "", "", "", "", ""))
     return Table(columns, rows)

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from datetime import datetime
 from typing import TypeVar
 
-from matador.app.data_folder import folder_entered
+from matador.app.data_folder import check_data_folder, folder_entered
 from matador.app.errors import CommandError
 from matador.app.output import tell
 from matador.match.summary import MatchSummary
@@ -26,6 +26,7 @@ _AT_ONCE = 50
 @contextmanager
 def kept_matches() -> Iterator[MatchDatabase]:
     """The database of this computer; `CommandError` if it cannot be used."""
+    check_data_folder()
     with folder_entered():
         database = MatchDatabase(database_path(), lambda: datetime.now().astimezone())
         try:

@@ -31,6 +31,7 @@ from matador.storage.paths import (
     learners_path,
     log_path,
     matches_dir,
+    path_named,
     settings_path,
 )
 from matador.storage.playable import repaired
@@ -55,6 +56,11 @@ _TREE_TRIES = 50
 def run(arguments: argparse.Namespace) -> int:
     """Open the window and play until it is closed."""
     news: BackupNews | None = None
+    if arguments.file:
+        try:
+            arguments.file = str(path_named(arguments.file))
+        except ValueError as error:
+            raise CommandError(f"cannot open {arguments.file}: {error}") from None
     while True:
         with folder_entered() as entered:
             path = _run(arguments, news, entered)

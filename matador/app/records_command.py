@@ -15,7 +15,7 @@ from matador.app.history_in import kept_matches, searched, whole_matches
 from matador.app.output import check_output, output, standard_output
 from matador.app.records_in import fault_line, matches
 from matador.match.annotations import players_after
-from matador.match.errors import RecordError
+from matador.match.errors import RecordError, counted
 from matador.match.files import decode
 from matador.match.players import Player
 from matador.match.records import Mark, Record, encode
@@ -48,7 +48,7 @@ def _export(arguments: argparse.Namespace) -> int:
         found = searched(database, arguments.person, arguments.game, arguments.month)
         chosen = _named(found, arguments.matches)
         count = 0
-        with output(arguments.out) as file:
+        with output(arguments.out, is_private=True) as file:
             # The first is the oldest, as in every other file of records.
             for past, match in whole_matches(database, chosen[::-1]):
                 # It ended here, whatever date a file that it was opened from may have.
@@ -56,7 +56,8 @@ def _export(arguments: argparse.Namespace) -> int:
                 file.write(encode(record) + b"\n")
                 count += 1
     if arguments.out not in (None, "-"):
-        standard_output().write(f"{count} matches are in {arguments.out}\n")
+        told = counted(count, "match is", "matches are")
+        standard_output().write(f"{told} in {arguments.out}\n")
     return 0
 
 
@@ -90,7 +91,8 @@ def _import(path: str) -> int:
                 taken += 1
             else:
                 there += 1
-    out.write(f"{taken} matches taken in; {there} were here already\n")
+    told = counted(there, "was", "were")
+    out.write(f"{counted(taken, 'match', 'matches')} taken in; {told} here already\n")
     return 1 if bad else 0
 
 

@@ -9,7 +9,7 @@ from datetime import datetime
 from msgspec import UNSET
 
 from matador.match.dealt_again import other_part
-from matador.match.errors import NewerRecordError, RecordError
+from matador.match.errors import NewerRecordError, RecordError, counted
 from matador.match.proof import code_of, commitment, deal_number
 from matador.match.records import Record, Round, RoundResult
 from matador.rules import (
@@ -102,7 +102,9 @@ def _checked_head(record: Record) -> Ruleset:
             ) from None
         raise RecordError(f"the ruleset cannot be played: {error}") from None
     if len(record.players) != rules.players:
-        raise RecordError(f"the ruleset is for {rules.players} players, but {len(record.players)} are named")
+        raise RecordError(
+            f"the ruleset is for {rules.players} players, but {counted(len(record.players), 'is', 'are')} named"
+        )
     if record.date is not UNSET:
         try:
             datetime.fromisoformat(record.date)
@@ -111,8 +113,8 @@ def _checked_head(record: Record) -> Ruleset:
     _check_proof(record)
     if record.commitments is not UNSET and len(record.commitments) != len(record.rounds):
         raise RecordError(
-            f"there must be a commitment for each of the {len(record.rounds)} rounds, "
-            f"and there are {len(record.commitments)}"
+            f"there must be a commitment for each round: {len(record.rounds)} in all, "
+            f"not {len(record.commitments)}"
         )
     return rules
 
@@ -168,11 +170,13 @@ def _check_deal(
         raise RecordError(f"there must be {rules.players} hands, and there are {len(hands)}", number)
     for seat, hand in enumerate(hands):
         if len(hand) != rules.tiles_each:
-            raise RecordError(f"seat {seat} has {len(hand)} tiles instead of {rules.tiles_each}", number)
+            raise RecordError(
+                f"seat {seat} has {counted(len(hand), 'tile')} instead of {rules.tiles_each}", number
+            )
     dealt = rules.players * rules.tiles_each
     left = 0 if rules.hand_size == "all" else len(rules.tiles) - dealt
     if len(boneyard) != left:
-        raise RecordError(f"the boneyard has {len(boneyard)} tiles instead of {left}", number)
+        raise RecordError(f"the boneyard has {counted(len(boneyard), 'tile')} instead of {left}", number)
     _check_tiles(rules, [tile for hand in hands for tile in hand] + list(boneyard), "the deal", number)
 
 

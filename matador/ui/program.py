@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import assert_never
 
 from matador.play.matches import Opened
 from matador.storage.backup.backup_file import SUFFIX
 from matador.storage.backup.saving import is_backup_at
+from matador.storage.paths import path_named
 from matador.storage.saved import in_one_line
 from matador.storage.settings import changed
 from matador.ui.inputs import FileDropped, Input, Key, PointerDown, QuitAsked, Resized
@@ -253,6 +255,8 @@ class Program(LearnFlow):
 
     def _take_file(self, path: str) -> None:
         """Go on with the match in a file, or say that there is none; a backup is looked at first."""
+        with suppress(ValueError):
+            path = str(path_named(path))
         backups = self._outside.backups
         if backups is not None and (path.endswith(SUFFIX) or is_backup_at(Path(path))):
             if not backups.is_at_work:

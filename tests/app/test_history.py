@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -118,11 +119,28 @@ def test_no_cell_is_a_formula(capsys: Said) -> None:
         " \0 -1",
         "\ufeff@A",
     ]
-    good = ["Ana", "", " ", "a=1", "<b>-x", "(-:"]
+    formulas += [
+        "\N{FULLWIDTH EQUALS SIGN}1",
+        "\N{FULLWIDTH COMMERCIAL AT}A",
+        '"=1',
+        "\u200b+1",
+        "\N{MINUS SIGN}1",
+    ]
+    good = ["Ana", "", " ", "a=1", "<b>-x", "(-:", "Ana 5, Ben -3", "a; b"]
     table = Table(("name", "points"), [(name, -3) for name in (*formulas, *good)])
     cells = list(csv.reader(io.StringIO(table.written("csv"), newline="")))
     assert [row[0] for row in cells[1:]] == [*(f"'{name}" for name in formulas), *good]
     assert {row[1] for row in cells[1:]} == {"-3"}, "a number is no formula"
+
+
+@pytest.mark.parametrize("sign", "=+-@\N{FULLWIDTH PLUS SIGN}\N{FULLWIDTH HYPHEN-MINUS}")
+@pytest.mark.parametrize("between", [";", ";;", "; ", ';"', ";\t", ",", "|", "\n", ";\u200b"])
+def test_no_part_of_a_cell_is_a_formula_where_a_spreadsheet_splits_it(between: str, sign: str) -> None:
+    written = Table(("name",), [(f"Ana{between}{sign}1",)]).written("csv")
+    (_, (cell,)) = csv.reader(io.StringIO(written, newline=""))
+    parts = re.split("[;,|\n]", cell)
+    assert "'" in parts[-1]
+    assert parts[-1].index("'") < parts[-1].index(sign)
 
 
 @pytest.mark.usefixtures("home")
@@ -216,7 +234,7 @@ def test_names_are_taken_in_as_somebody_can_have_them(
     ]
     record = msgspec.structs.replace(finished(99), players=[written, "Papa"], marks=marks)
     (home / "in.jsonl").write_bytes(encode(record))
-    assert "1 matches taken in" in said(capsys, "import", str(home / "in.jsonl"))
+    assert "1 match taken in" in said(capsys, "import", str(home / "in.jsonl"))
     rows = json.loads(said(capsys, "history", "--person", name, "--json"))
     assert [name, "Tom"] in [row["players"] for row in rows]
     out = decode(said(capsys, "export", "--person", "Tom").encode())
@@ -247,7 +265,7 @@ def test_what_is_bad_or_not_finished_is_told_and_the_rest_taken_in(home: Path, c
     out = capsys.readouterr().out
     assert "match 0" in out
     assert "match 1: the match is not finished" in out
-    assert "1 matches taken in" in out
+    assert "1 match taken in" in out
 
 
 @pytest.mark.usefixtures("home")
@@ -294,7 +312,7 @@ def test_every_command_takes_every_name(
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path / "home"))
     record = msgspec.structs.replace(finished(1), players=[name, "Papa"], date="2026-11-24T12:00:00+00:00")
     (tmp_path / "in.jsonl").write_bytes(encode(record) + b"\n")
-    assert "1 matches taken in" in said(capsys, "import", str(tmp_path / "in.jsonl"))
+    assert "1 match taken in" in said(capsys, "import", str(tmp_path / "in.jsonl"))
     whose = f"--person={name}"
     for words in (("history",), ("history", "--csv"), ("statistics",), ("statistics", "--csv")):
         for one in (words, (*words, whose)):
