@@ -7,9 +7,12 @@ import io
 import json
 import re
 import sqlite3
+from collections.abc import Mapping
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import msgspec
 import pytest
@@ -20,7 +23,7 @@ from matador.app.tables import Table
 from matador.match.files import decode
 from matador.match.records import Record, encode
 from matador.match.session import Session
-from matador.rules import named_ruleset
+from matador.rules import Ruleset, named_ruleset
 from matador.storage.database.damage import find_damage
 from matador.storage.database.head import MatchHead
 from matador.storage.database.matches import MatchDatabase
@@ -53,11 +56,15 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def finished(seed: int) -> Record:
-    session = Session(named_ruleset("sevens", 2, {"target": 50}), players(2), seed=seed)
+    return played(named_ruleset("sevens", 2, {"target": 50}), seed).record()
+
+
+def played(rules: Ruleset, seed: int) -> Session:
+    session = Session(rules, players(rules.players), seed=seed)
     while not session.is_over:
         accepted(session.begin_round(session.version))
         play_at_random(session, Random(seed), 10_000)
-    return session.record()
+    return session
 
 
 def said(capsys: Said, *words: str) -> str:
@@ -75,7 +82,7 @@ def refused(capsys: Said, *words: str) -> str:
 @pytest.mark.usefixtures("home")
 def test_all_matches_are_listed_the_last_one_first(capsys: Said) -> None:
     lines = said(capsys, "history").splitlines()
-    assert lines[0].split() == ["match", "ended", "game", "rounds", "players", "and", "points"]
+    assert lines[0].split() == ["match", "ended", "game", "rounds", "winner", "players", "and", "points"]
     assert len(lines) == 1 + len(NAMES)
     assert "2026-05" in lines[1]
     assert "2026-01" in lines[-1]
@@ -146,12 +153,65 @@ def test_no_part_of_a_cell_is_a_formula_where_a_spreadsheet_splits_it(between: s
 @pytest.mark.usefixtures("home")
 def test_programs_read_who_played_and_the_points_of_each_as_lists(capsys: Said) -> None:
     (row,) = json.loads(said(capsys, "history", "--person", "Eva", "--json"))
-    assert list(row) == ["match", "ended", "game", "rounds", "players", "points"]
+    assert list(row) == ["match", "ended", "game", "rounds", "result", "winners", "players", "points"]
     assert (row["players"], row["points"]) == (["Eva", "Dot"], finished(0).totals)
+    (winner,) = row["winners"]
+    assert (row["result"], max(row["points"])) == ("won", row["points"][row["players"].index(winner)])
     told = f"Eva {row['points'][0]}, Dot {row['points'][1]}"
     assert said(capsys, "history", "--person", "Eva").rstrip().endswith(told)
-    (_, cells) = csv.reader(io.StringIO(said(capsys, "history", "--person", "Eva", "--csv")))
-    assert cells[-1] == told
+    head, cells = csv.reader(io.StringIO(said(capsys, "history", "--person", "Eva", "--csv")))
+    assert head[4:] == ["result", "winner", "player 1", "points 1", "player 2", "points 2"]
+    points = map(str, row["points"])
+    assert cells[4:] == ["won", winner, "Eva", next(points), "Dot", next(points)]
+
+
+SMALL = {"hand_size": 2, "draw_limit": 0, "target": None}
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "changes", "winners", "result", "told"),
+    [
+        ("matching", 2, {}, (0,), "won", ("Eva", "Eva, Dot")),
+        ("matching", 2, SMALL, (), "drawn", ("nobody", "Eva, Dot")),
+        ("cardinal", 3, SMALL, (0, 2), "shared", ("Eva and Tom", "Eva {0}, Dot {1}, Tom {2}")),
+        (
+            "parlour",
+            4,
+            {"partnerships": True, "target": 20},
+            (1,),
+            "won",
+            ("Dot and Mia", "Eva {0}, Dot {1}, Tom {0}, Mia {1}"),
+        ),
+    ],
+)
+def test_history_names_the_winner(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: Said,
+    *,
+    game: str,
+    players: int,
+    changes: Mapping[str, Any],
+    winners: tuple[int, ...],
+    result: str,
+    told: tuple[str, str],
+) -> None:
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path / "home"))
+    rules, names = named_ruleset(game, players, changes), ("Eva", "Dot", "Tom", "Mia")[:players]
+    session = next(one for one in map(partial(played, rules), range(1000)) if one.standing.winners == winners)
+    with database_of(data_folder().database) as kept:
+        head = MatchHead(setup_of(rules), names)
+        kept.history.add(session.record(), head, NOW).result(30)
+    (row,) = json.loads(said(capsys, "history", "--json"))
+    seats = [seat for side in winners for seat in rules.sides[side]]
+    assert (row["result"], row["winners"]) == (result, [names[seat] for seat in seats])
+    line = said(capsys, "history").splitlines()[1]
+    assert re.split(" {2,}", line)[-2:] == [told[0], told[1].format(*session.standing.totals)]
+    head_row, cells = csv.reader(io.StringIO(said(capsys, "history", "--csv")))
+    assert head_row[-1] == f"points {players}"
+    assert cells[4:6] == [result, " and ".join(row["winners"])]
+    each = [str(cell) for pair in zip(names, row["points"], strict=True) for cell in pair]
+    assert cells[6:] == each
 
 
 @pytest.mark.usefixtures("home")

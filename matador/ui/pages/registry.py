@@ -284,7 +284,7 @@ def _replay(look: Look, size: Point, context: Context) -> Overlay:
     past = context.past_match
     looks = zip(past.head.setup.seated(), past.head.names, strict=True)
     seated = [Seated(name, seat.face, seat.colour) for seat, name in looks]
-    return ReplayPage(look, size, frames_of(past.session.record()), seated)
+    return ReplayPage(look, size, frames_of(past.session.record()), seated, past.session.standing.winners)
 
 
 def _cut(look: Look, size: Point, context: Context) -> Overlay:

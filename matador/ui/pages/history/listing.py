@@ -113,8 +113,12 @@ def _row(
         return FigureButton(key, f"{game}: {players}; {at}", UnreadRow(game, told, at), PickPast(match.key))
     game = game_name(language, picture.rules)
     players_named = [(words.player_name(language, player.name), player.points) for player in picture.players]
-    name = match_name(language, game, players_named, at)
-    return FigureButton(key, name, MatchRow(picture, game, at), PickPast(match.key), ring_px=ROW_RING_PX)
+    assert whole is not None, "a picture is of a whole match"
+    winner = words.winner_told(language, picture.rules, whole.session.standing.winners, whole.head.names)
+    name = f"{match_name(language, game, players_named, at)}. {winner}"
+    return FigureButton(
+        key, name, MatchRow(picture, game, at, winner), PickPast(match.key), ring_px=ROW_RING_PX
+    )
 
 
 def _when(language: Language, match: PastMatch, today: date) -> str:
