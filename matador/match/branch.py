@@ -83,7 +83,11 @@ class Branch:
         if self.at.round < 0:
             return None
         outcome = self.outcome
-        return self.current.last if outcome is None else LastRound(self.current.deal.opener, outcome.player)
+        return (
+            self.current.last
+            if outcome is None
+            else LastRound.after(self.rules, self.current.deal.opener, outcome)
+        )
 
     @property
     def next_round(self) -> PlayedRound | None:

@@ -9,7 +9,7 @@ from random import Random
 from typing import TypeAlias
 
 from matador.rules import LastRound, Position, Ruleset, Tile
-from matador.rules.opener import decided_by, known_opener, must_redeal
+from matador.rules.opener import BY_LOTS, decided_by, known_opener, must_redeal
 from matador.rules.shuffle import cut, shuffled
 
 
@@ -66,7 +66,7 @@ def deal_round(rules: Ruleset, seed: int, number: int, last: LastRound | None = 
 def _deal(rules: Ruleset, random: Callable[[], float], last: LastRound | None) -> Deal | None:
     """One deal, or None if it is thrown away."""
     decided = decided_by(rules, last)
-    lots = tuple(shuffled(rules.tiles, random)[: rules.players]) if decided == "drawn-lots" else None
+    lots = tuple(shuffled(rules.tiles, random)[: rules.players]) if decided in BY_LOTS else None
     anyone = int(random() * rules.players) if decided == "random" else None
     order = shuffled(rules.tiles, random)
     hands, boneyard = cut(order, rules.players, rules.tiles_each, has_boneyard=rules.hand_size != "all")

@@ -26,7 +26,7 @@ from matador.rules import (
     parse_action,
     parse_tile,
 )
-from matador.rules.opener import decided_by, known_opener, must_redeal
+from matador.rules.opener import BY_LOTS, decided_by, known_opener, must_redeal
 from matador.rules.options import COLUMNS
 
 
@@ -64,7 +64,7 @@ def replay(record: Record) -> Iterator[Step]:
         _check_result(round_, outcome, number, is_last=number == len(record.rounds) - 1)
         if outcome is not None:
             standing = standing.after(outcome)
-            last = LastRound(round_.starter, outcome.player)
+            last = LastRound.after(rules, round_.starter, outcome)
     if tuple(record.totals) != standing.totals:
         raise RecordError(f"the totals are {record.totals}, but the rounds add up to {list(standing.totals)}")
 
@@ -82,7 +82,7 @@ def first_other_round(record: Record, steps: Sequence[Step]) -> int | None:
             return number
         if number in ends:
             outcome = ends[number].position.play(ends[number].action).outcome
-            last = None if outcome is None else LastRound(round_.starter, outcome.player)
+            last = None if outcome is None else LastRound.after(rules, round_.starter, outcome)
     return None
 
 
@@ -144,7 +144,8 @@ def _checked_start(rules: Ruleset, record: Record, number: int, last: LastRound 
     lots = None if round_.lots is UNSET else _parsed_tiles(round_.lots, number)
     _check_lots(rules, lots, last, number)
     if must_redeal(rules, hands, last):
-        raise RecordError("no hand holds a double, so these tiles must be dealt again", number)
+        double = rules.set_double if rules.starter == "set-double" else "a double"
+        raise RecordError(f"no hand holds {double}, so these tiles must be dealt again", number)
     if record.proof is not UNSET and record.seed is not None:
         part = other_part(rules, record.seed, number, last, round_)
         if part is not None:
@@ -181,7 +182,7 @@ def _check_deal(
 
 
 def _check_lots(rules: Ruleset, lots: Sequence[Tile] | None, last: LastRound | None, number: int) -> None:
-    drawn = decided_by(rules, last) == "drawn-lots"
+    drawn = decided_by(rules, last) in BY_LOTS
     if drawn and lots is None:
         raise RecordError("lots decide who opens this round, but there are none", number)
     if lots is None:

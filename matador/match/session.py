@@ -34,7 +34,7 @@ from matador.match.views import View
 from matador.match.writing import record_of
 from matador.rules import Action, IllegalAction, Ruleset, Standing
 from matador.rules.knowledge import Knowledge
-from matador.rules.opener import DecidedBy
+from matador.rules.opener import BY_HANDS, DecidedBy
 from matador.rules.options import LARGEST
 
 
@@ -202,7 +202,7 @@ class Session:
 
     def knowledge(self, seat: int) -> Knowledge:
         """What a seat can know that has watched the match: what decided who opens, which its view may not say."""
-        return self.view(seat).knowledge(self._branch.current.decided_by == "highest-double")
+        return self.view(seat).knowledge(self._branch.current.decided_by in BY_HANDS)
 
     @property
     def log_length(self) -> int:

@@ -62,8 +62,8 @@ def test_the_second_model_deals_the_same(seed: int) -> None:
         rules = mixed_ruleset(chance)
         last = None
         if number % 3:
-            last = LastRound(chance.randrange(rules.players), chance.choice([None, *range(rules.players)]))
-        previous = None if last is None else model_deals.Previous(last.opener, last.winner)
+            last = LastRound(chance.randrange(rules.players), *chance.choice([(None, None), (0, 1), (1, 0)]))
+        previous = None if last is None else model_deals.Previous(last.opener, last.winner, last.loser)
         assert as_texts(deal_round(rules, number, number, last)) == model_deals.deal(
             rules.values(), number, number, previous
         )

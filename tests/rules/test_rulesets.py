@@ -145,7 +145,14 @@ CONFLICTS: list[tuple[dict[str, Any], set[str]]] = [
     ),
     ({"penalty": True, "players": 4, "partnerships": True, "hand_size": 5}, {"penalty", "partnerships"}),
     ({"matador_cross": "complement", "joining": "same", "spinner": True}, {"spinner", "matador_cross"}),
-    ({"going_out": "none"}, {"target", "penalty", "going_out"}),
+    ({"opening": "the-double", "starter": "drawn-lots-low"}, {"opening", "starter"}),
+    (
+        {"opening": "the-double", "starter": "set-double", "later_starter": "loser"},
+        {"opening", "later_starter"},
+    ),
+    ({"penalty": True, "match_by": "rounds"}, {"penalty", "match_by"}),
+    ({"match_by": "rounds", "target": 201}, {"target", "match_by"}),
+    ({"going_out": "none"}, {"target", "penalty", "match_by", "going_out"}),
     ({"matadors": ["0-0", "7-7"]}, {"matadors", "set"}),
     ({"matadors": ["0-0"], "blanks": False}, {"matadors", "blanks"}),
 ]
@@ -172,6 +179,10 @@ KINDS = (
     "double-must-decide",
     "penalty-with-teams",
     "spinner-with-complement",
+    "double-must-decide",
+    "double-must-decide",
+    "penalty-with-rounds",
+    "too-many-rounds",
     "target-needs-points",
     "matadors-not-in-set",
     "matadors-with-blanks",
@@ -207,6 +218,11 @@ ACCEPTED: list[dict[str, Any]] = [
     {"hand_size": "all", "players": 8, "set": 4, "blanks": False},
     {"matadors": [f"{low}-{high}" for low in range(7) for high in range(low, 7)]},
     {"opening": "the-double"},
+    {"opening": "the-double", "starter": "set-double", "no_double": "redeal"},
+    {"double_blank": 10, "blanks": False},
+    {"match_by": "rounds", "target": 200, "going_out": "none", "blocked": "none"},
+    {"match_by": "rounds", "target": None},
+    {"penalty": True, "blocked_tie": "last-to-play"},
 ]
 
 
@@ -222,6 +238,7 @@ OUTSIDE: list[tuple[str, Any]] = [
     ("matadors", "none"), ("matadors", ["6-1"]), ("matadors", ["0-0", "0-0"]), ("matadors", [1]), ("matadors", {}),
     ("joining", "sums"), ("draw_limit", -1), ("draw_limit", "null"), ("draw_limit", False), ("reserve", None),
     ("reserve", 2**53), ("target", 0), ("target", 1001), ("spinner", "true"), ("penalty", 0), ("going_out", "all"),
+    ("double_blank", 5), ("double_blank", False), ("double_blank", 10.0), ("match_by", "round"), ("blocked_tie", None),
 ]  # fmt: skip
 
 

@@ -77,7 +77,7 @@ def _taken_off(rules: Ruleset, outcome: Outcome, others: int) -> list[int]:
             return [own] * others
         case "total-minus-own":
             return [own]
-        case "opponents" | "none":
+        case "opponents" | "combined" | "none":
             return []
 
 

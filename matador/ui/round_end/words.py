@@ -41,7 +41,9 @@ def result_words(look: Look, end: RoundEnd) -> ResultWords:
     why = words.why(language, rules, outcome, names, person)
     if not session.is_over:
         opener = session.finished_rounds()[end.ended.round].opener
-        opens = match_words.opens_next(language, rules, LastRound(opener, outcome.player), names, person)
+        opens = match_words.opens_next(
+            language, rules, LastRound.after(rules, opener, outcome), names, person
+        )
         lines = (why, opens, words.goes_on(language, rules))
         again, icon = _on_from(look, end, look.say("Next round"), "play")
         return ResultWords(title, lines, again, icon, is_match_won=False)

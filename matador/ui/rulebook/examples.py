@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from matador.rules import Ruleset, Tile
-from matador.rules.tiles import heaviest
+from matador.rules.tiles import heaviest, lightest
 from matador.ui.rulebook.lines import (
     LineExample,
     about_lines,
@@ -94,11 +94,14 @@ def _opener(rules: Ruleset) -> Example:
     """The tiles that decide who opens, or where chance decides a hand as it is dealt."""
     highest = Tile(rules.set, rules.set)
     match rules.starter:
-        case "highest-double":
+        case "highest-double" | "set-double":
             return RowExample((Tile(1, 3), highest, Tile(2, 2)), highest)
         case "drawn-lots":
             lots = (Tile(1, 3), Tile(rules.set - 1, rules.set), Tile(2, 2))
             return RowExample(lots, heaviest(lots))
+        case "drawn-lots-low":
+            lots = (Tile(1, 3), Tile(rules.set - 1, rules.set), Tile(2, 2))
+            return RowExample(lots, lightest(lots))
         case "random":
             return BoneyardExample(min(rules.tiles_each, _MOST_BACKS), 0)
 

@@ -10,7 +10,7 @@ import pygame
 from matador.match.history import FinishedRound
 from matador.play.game import Game
 from matador.rules import Tile
-from matador.rules.opener import opener_by_hands
+from matador.rules.opener import BY_HANDS, opener_by_hands
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.inputs import Point
@@ -36,7 +36,7 @@ class Line:
 def told(look: Look, game: Game, finished: FinishedRound) -> tuple[Line, Line]:
     """How a round began and how it ended."""
     names, rules = names_of(game), game.session.rules
-    tile = opener_by_hands(finished.hands)[1] if finished.decided_by == "highest-double" else None
+    tile = opener_by_hands(finished.hands)[1] if finished.decided_by in BY_HANDS else None
     began = words.opened(
         look.language,
         finished.decided_by,

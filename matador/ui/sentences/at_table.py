@@ -9,7 +9,7 @@ from matador.play.table.facts import TableFacts
 from matador.play.table.hold import TurnOffered
 from matador.play.table.told import Replay, Saying
 from matador.rules import DRAW, PASS, Play, Ruleset, Tile
-from matador.rules.opener import opener_by_hands
+from matador.rules.opener import BY_HANDS, opener_by_hands
 from matador.teaching.pairs import dropped
 from matador.ui.language import Language
 from matador.ui.sentences import helping, replays
@@ -114,7 +114,7 @@ def deciding_tile(table: TableFacts) -> Tile | None:
     """The player's own tile for which he begins, until he has laid one; None if no tile decided it, or not his."""
     view, session = table.shown.view, table.game.session
     is_own = table.shown.is_my_turn and not table.shown.layout.places
-    if not is_own or session.decided_by != "highest-double" or table.game.teacher.is_lesson:
+    if not is_own or session.decided_by not in BY_HANDS or table.game.teacher.is_lesson:
         return None
     return opener_by_hands([view.hand])[1]
 

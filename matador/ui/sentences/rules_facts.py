@@ -34,6 +34,8 @@ def may_pass_at_will(rules: Ruleset) -> bool:
 
 def has_points(rules: Ruleset) -> bool:
     """Whether any round brings points."""
+    if rules.match_by == "rounds":
+        return False
     return rules.penalty or rules.going_out != "none" or rules.blocked != "none"
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from matador.rules import Ruleset
-from matador.rules.scoring import MOST_ROUNDS
+from matador.rules.options import MOST_ROUNDS
+from matador.rules.tiles import DOUBLE_BLANK
 from matador.ui.language import Language
 from matador.ui.sentences.rules_facts import has_points
 
@@ -19,7 +20,9 @@ def ending(language: Language, rules: Ruleset) -> Iterator[str]:
         yield say("Then the pips in all hands are counted.")
         return
     yield say("Then the hand with the fewest pips wins the round.")
-    if rules.partnerships:
+    if rules.blocked_tie == "last-to-play":
+        yield say("If several have equally few, the one who played last wins it.")
+    elif rules.partnerships:
         yield say("If both teams have equally few, nobody wins it.")
     else:
         yield say("If two players have equally few, nobody wins it.")
@@ -27,9 +30,12 @@ def ending(language: Language, rules: Ruleset) -> Iterator[str]:
 
 def points(language: Language, rules: Ruleset) -> Iterator[str]:
     """What a round brings, and who wins the match."""
+    say = language.gettext
     if rules.penalty:
         yield from _penalty(language, rules)
         return
+    if rules.double_blank and DOUBLE_BLANK in rules.tiles:
+        yield say("The double blank counts {n} pips in a hand.").format(n=rules.double_blank)
     if has_points(rules):
         yield from _going_out(language, rules)
         yield from _blocked(language, rules)
@@ -86,8 +92,19 @@ def _blocked(language: Language, rules: Ruleset) -> Iterator[str]:
         case "total-minus-own":
             yield say("In a blocked round the winner gets all pips in the other hands.")
             yield say("But the pips in the winning hand are taken off.")
+        case "combined":
+            yield from _combined(language, rules)
         case "none":
             yield say("A blocked round brings no points.")
+
+
+def _combined(language: Language, rules: Ruleset) -> Iterator[str]:
+    say = language.gettext
+    if rules.partnerships:
+        yield say("In a blocked round the winner gets all pips in the hands of the other team.")
+    else:
+        yield say("In a blocked round the winner gets all pips in the other hands.")
+    yield say("The pips in the winning hand count, too.")
 
 
 def _match(language: Language, rules: Ruleset) -> Iterator[str]:
@@ -96,7 +113,11 @@ def _match(language: Language, rules: Ruleset) -> Iterator[str]:
         yield say("The match is one round: who wins it wins the match.")
         yield say("If nobody wins the round, nobody wins the match.")
         return
-    if rules.partnerships:
+    if rules.match_by == "rounds":
+        words = language.ngettext(
+            "Win {n} round to win the match.", "Win {n} rounds to win the match.", rules.target
+        )
+    elif rules.partnerships:
         words = language.ngettext(
             "The team that has {n} point first wins the match.",
             "The team that has {n} points first wins the match.",

@@ -54,9 +54,17 @@ def _opener(language: Language, rules: Ruleset) -> Iterator[str]:
                 yield _equal_pips(language)
             elif may_lack_doubles(rules):
                 yield say("If nobody holds a double, all tiles are mixed and dealt again.")
+        case "set-double":
+            yield say("The player with {tile} begins.").format(tile=rules.set_double)
+            yield say("If nobody holds it, all tiles are mixed and dealt again.")
         case "drawn-lots":
             yield say(
                 "Before the deal everybody turns up a tile. The one with the most pips says who begins."
+            )
+            yield _equal_pips(language)
+        case "drawn-lots-low":
+            yield say(
+                "Before the deal everybody turns up a tile. The one with the fewest pips says who begins."
             )
             yield _equal_pips(language)
         case "random":
@@ -85,6 +93,9 @@ def _later(language: Language, rules: Ruleset) -> Iterator[str]:
             yield say("The winner of a round begins the next one.")
             if rules.partnerships:
                 yield say("Of two partners it is the one who laid the last tile, or has the fewest pips.")
+            yield say("If nobody has won, it is as in the first round.")
+        case "loser":
+            yield say("The loser of a round begins the next one: the one with the most pips.")
             yield say("If nobody has won, it is as in the first round.")
         case "next":
             yield say("In the next round the player to the left begins.")

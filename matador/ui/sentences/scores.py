@@ -42,12 +42,18 @@ def opened(language: Language, decided: DecidedBy, name: str, *, is_double: bool
             return say("Nobody held a double. {name} held the tile with the most pips and began.").format(
                 name=name
             )
+        case "set-double":
+            return say("{name} held the highest tile and began.").format(name=name)
         case "drawn-lots":
             return say("{name} turned up the tile with the most pips and began.").format(name=name)
+        case "drawn-lots-low":
+            return say("{name} turned up the tile with the fewest pips and began.").format(name=name)
         case "random":
             return say("Chance said that {name} began.").format(name=name)
         case "winner":
             return say("{name} won the round before and began.").format(name=name)
+        case "loser":
+            return say("{name} lost the round before and began.").format(name=name)
         case "next":
             return say("Everybody begins in turn: {name} began.").format(name=name)
         case _:
@@ -97,7 +103,7 @@ def goal(language: Language, rules: Ruleset) -> str:
     return goes_on(language, rules)
 
 
-def opens_next(
+def opens_next(  # noqa: C901 - one case for each
     language: Language, rules: Ruleset, last: LastRound, names: Sequence[str], person: int | None
 ) -> str:
     """Who opens the round after this one, as far as it is known before the deal.
@@ -112,6 +118,11 @@ def opens_next(
             if last.winner == person:
                 return say("You won, so you begin the next round.")
             return say("{name} won and begins the next round.").format(name=names[last.winner])
+        case "loser":
+            assert last.loser is not None
+            if last.loser == person:
+                return say("You lost, so you begin the next round.")
+            return say("{name} lost and begins the next round.").format(name=names[last.loser])
         case "next":
             seat = (last.opener + 1) % rules.players
             if seat == person:
@@ -119,6 +130,10 @@ def opens_next(
             return say("{name} begins the next round.").format(name=names[seat])
         case "highest-double":
             return say("Whoever holds the highest double begins the next round.")
+        case "set-double":
+            return say("The player with {tile} begins the next round.").format(tile=rules.set_double)
+        case "drawn-lots-low":
+            return say("Everybody turns up a tile. The one with the fewest pips says who begins next.")
         case "drawn-lots":
             return say("Everybody turns up a tile. The one with the most pips says who begins next.")
         case "random":

@@ -104,7 +104,7 @@ def nothing_fits(language: Language, *, can_draw: bool, are_tiles_left: bool) ->
     return say("Nothing fits and no tiles are left, so you pass.")
 
 
-def begins(
+def begins(  # noqa: C901, PLR0912 - one case for each
     language: Language,
     rules: Ruleset,
     decided: DecidedBy,
@@ -135,10 +135,20 @@ def begins(
                 say("Nobody holds a double. Your {tile} has the most pips, so you begin."),
                 say("{name} holds the highest double, or else the tile with most pips, and begins."),
             )
+        case "set-double":
+            sentences = (
+                say("You hold {tile}, so you begin."),
+                say("{name} holds the highest tile and begins."),
+            )
         case "drawn-lots":
             sentences = (
                 say("You turned up the tile with the most pips, so you begin."),
                 say("{name} turned up the tile with the most pips and begins."),
+            )
+        case "drawn-lots-low":
+            sentences = (
+                say("You turned up the tile with the fewest pips, so you begin."),
+                say("{name} turned up the tile with the fewest pips and begins."),
             )
         case "random":
             sentences = say("Chance says that you begin."), say("Chance says that {name} begins.")
@@ -146,6 +156,11 @@ def begins(
             sentences = (
                 say("You won the last round, so you begin."),
                 say("{name} won the last round and begins."),
+            )
+        case "loser":
+            sentences = (
+                say("You lost the last round, so you begin."),
+                say("{name} lost the last round and begins."),
             )
         case "next":
             sentences = (
@@ -204,6 +219,10 @@ def goes_on(language: Language, rules: Ruleset) -> str:
         return language.gettext(
             "The match ends when somebody has {target} points. Whoever has the fewest wins it."
         ).format(target=rules.target)
+    if rules.match_by == "rounds" and rules.target is not None:
+        return language.ngettext(
+            "Win {n} round to win the match.", "Win {n} rounds to win the match.", rules.target
+        ).format(n=rules.target)
     return language.gettext("Whoever has {target} points first wins the match.").format(target=rules.target)
 
 
