@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-from datetime import datetime
 from pathlib import Path
 
 from matador.app.data_folder import check_data_folder, data_folder, folder_entered, unfinished
@@ -13,6 +12,7 @@ from matador.storage.backup.errors import BackupError, RestoreIncompleteError
 from matador.storage.backup.in_use import folder_shut
 from matador.storage.backup.restoring import restore
 from matador.storage.backup.saving import back_up, read_backup
+from matador.storage.clock import now
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -31,7 +31,7 @@ def run(arguments: argparse.Namespace) -> int:
 def _back_up(target: Path) -> None:
     try:
         with folder_entered():
-            saved = back_up(data_folder(), target, lambda: datetime.now().astimezone())
+            saved = back_up(data_folder(), target, now)
     except FileExistsError:
         raise CommandError(f"{target} is there and is no backup; choose another name") from None
     except BackupError as error:

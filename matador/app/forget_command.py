@@ -6,7 +6,6 @@ import argparse
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
-from datetime import datetime
 from pathlib import Path
 
 from matador.ai.strengths import STRENGTHS
@@ -17,6 +16,7 @@ from matador.storage.backup.contents import DataFolder
 from matador.storage.backup.errors import InUseError, RestoreIncompleteError
 from matador.storage.backup.forgetting import forget_person
 from matador.storage.backup.in_use import folder_shut
+from matador.storage.clock import now
 from matador.storage.database.matches import MatchDatabase
 from matador.storage.paths import log_path
 from matador.storage.setups import tidy_name
@@ -72,7 +72,7 @@ def _number_of(kept: DataFolder, name: str) -> int | None:
 
 @contextmanager
 def _database(kept: DataFolder) -> Iterator[MatchDatabase]:
-    database = MatchDatabase(kept.database, lambda: datetime.now().astimezone())
+    database = MatchDatabase(kept.database, now)
     try:
         yield database
     finally:

@@ -8,7 +8,6 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext, suppress
-from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -24,6 +23,7 @@ from matador.app.windowed import alert, for_window, is_unheard
 from matador.rules import RulesetError
 from matador.rules.options import LARGEST
 from matador.storage.backup.saving import is_backup_at
+from matador.storage.clock import now
 from matador.storage.paths import (
     backups_dir,
     database_path,
@@ -199,18 +199,18 @@ def _play(
     from matador.ui.voice.speaker import Speaker  # noqa: PLC0415
     from matador.ui.window import Window  # noqa: PLC0415
 
-    database = MatchDatabase(database_path(), _now)
+    database = MatchDatabase(database_path(), now)
     window = Window("Matador Dominoes", settings.window, fullscreen=settings.fullscreen)
     sounds = Sounds(settings.volume, settings.muted)
     voice = Speaker(settings.voice_volume, settings.muted)
     new_game, save, store = games(arguments.seed), _saver(settings_path()), MatchStore(matches_dir())
     people = People(database.residents)
-    learners = LearnersKept(database.learners, _now, learners_path(), people.is_kept)
+    learners = LearnersKept(database.learners, now, learners_path(), people.is_kept)
     autosave = Autosave(database)
-    backups = Backups(data_folder(), backups_dir(), _now, database)
+    backups = Backups(data_folder(), backups_dir(), now, database)
     alone = nullcontext if beginning.entered is None else beginning.entered.alone
     forgetting = ForgettingPeople(data_folder(), log_path(), database, alone)
-    exporting = ExportingPeople(database, backups_dir(), _now)
+    exporting = ExportingPeople(database, backups_dir(), now)
     outside = Outside(
         new_game,
         save,
@@ -250,11 +250,6 @@ def _play(
     if program.restores is not None and not is_closed:
         raise CommandError("the disk does not answer, so nothing was restored, and nothing has changed")
     return program.restores
-
-
-def _now() -> datetime:
-    """The time of this place, with its zone: the days of a learner are those of the calendar on the wall."""
-    return datetime.now().astimezone()
 
 
 def _saver(path: Path) -> Callable[[Settings], None]:

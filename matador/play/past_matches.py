@@ -269,7 +269,7 @@ def _done(asked: Future[dict[str, _T]] | None) -> dict[str, _T] | None:
 
 def months_of(matches: Sequence[PastMatch]) -> tuple[str, ...]:
     """The months in which matches ended, the last one first."""
-    return tuple(dict.fromkeys(match.ended_at[:7] for match in matches))
+    return tuple(sorted({match.ended_at[:7] for match in matches}, reverse=True))
 
 
 def games_of(matches: Sequence[PastMatch]) -> tuple[str, ...]:

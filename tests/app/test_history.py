@@ -7,7 +7,8 @@ import io
 import json
 import re
 import sqlite3
-from collections.abc import Mapping
+import time
+from collections.abc import Iterator, Mapping
 from contextlib import closing
 from functools import partial
 from pathlib import Path
@@ -32,6 +33,7 @@ from matador.storage.person_profile import PersonProfile, encode_profile
 from matador.storage.playable import setup_of
 from matador.storage.setups import SeatSetup, changed_setup
 from tests import hostile
+from tests.app.support import needs_posix
 from tests.checks.matches import accepted, play_at_random, players
 from tests.storage.database.kept import NOW
 from tests.storage.database.kept import database as database_of
@@ -257,20 +259,36 @@ def test_what_was_opened_from_a_file_is_dated_when_it_ended_and_is_there_once(
     assert first.read_bytes() == second.read_bytes()
 
 
-def test_a_date_that_no_match_is_kept_with_is_told_and_the_rest_taken_in(home: Path, capsys: Said) -> None:
-    dates = ("0001-01-01", "9999-12-31", "1999-12-31T23:59:59+00:00", "3000-01-01T00:00:00-05:00")
-    good = ("2000-01-01T00:00:00+14:00", "2999-12-31T23:59:59-12:00", "2026-11-24")
-    records = [msgspec.structs.replace(finished(99), date=date) for date in (*dates, *good)]
-    (home / "in.jsonl").write_bytes(b"\n".join(map(encode, records)))
-    assert main(["import", str(home / "in.jsonl")]) == 1
-    lines = capsys.readouterr().out.splitlines()
-    assert lines == [
-        *(
-            f"match {number}: its date is {date!r}; matches of the years 2000 to 2999 can be taken in"
-            for number, date in enumerate(dates)
-        ),
-        "3 matches taken in; 0 were here already",
+@pytest.fixture(params=["UTC", "Asia/Tokyo", "America/New_York"])
+def zone(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> Iterator[None]:
+    """The clock of this place is that of another one."""
+    monkeypatch.setenv("TZ", request.param)
+    time.tzset()
+    yield
+    monkeypatch.undo()
+    time.tzset()
+
+
+@needs_posix
+@pytest.mark.usefixtures("zone")
+def test_a_match_of_any_date_is_imported_listed_and_exported_again(
+    home: Path, capsys: Said, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(HOME_VARIABLE, str(home / "other"))
+    dates = [
+        "0001-01-01",
+        "0001-01-01T00:00:00+14:00",
+        "1969-12-31T23:59:59Z",
+        "1970-01-01T00:00:00+00:53:28",
     ]
+    dates += ["2026-11-24", "9999-12-31", "9999-12-31T23:59:59-12:00"]
+    records = [msgspec.structs.replace(finished(99), date=date) for date in dates]
+    (home / "in.jsonl").write_bytes(b"\n".join(map(encode, records)))
+    assert said(capsys, "import", str(home / "in.jsonl")) == "7 matches taken in; 0 were here already\n"
+    assert len(said(capsys, "history").splitlines()) == 8
+    said(capsys, "statistics")
+    said(capsys, "export", "--out", str(home / "out.jsonl"))
+    assert said(capsys, "import", str(home / "out.jsonl")) == "0 matches taken in; 7 were here already\n"
     with closing(sqlite3.connect(data_folder().database)) as connection:
         assert find_damage(connection) is None
 

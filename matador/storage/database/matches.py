@@ -152,7 +152,7 @@ class MatchDatabase:
     def _left(self, connection: sqlite3.Connection, person: int | None = None) -> Iterator[LeftMatch]:
         rows = connection.execute(
             "SELECT key, id, changed_at, head, state = 'away' FROM match WHERE state IN ('open', 'away') "
-            "ORDER BY state = 'away', changed_at DESC, id DESC"
+            "ORDER BY state = 'away', sequence DESC, id DESC"
         ).fetchall()
         for key, number, changed_at, head, is_away in rows:
             if person is not None and person not in persons_at(head):
@@ -248,6 +248,6 @@ def _fitting(setup: MatchSetup, session: Session) -> MatchSetup:
 
 def _with_file(connection: sqlite3.Connection, digest: bytes) -> str | None:
     rows = connection.execute(
-        "SELECT key, head FROM match WHERE state IN ('open', 'away') ORDER BY changed_at DESC, id DESC"
+        "SELECT key, head FROM match WHERE state IN ('open', 'away') ORDER BY sequence DESC, id DESC"
     )
     return next((key for key, head in rows.fetchall() if digest_in(head) == digest), None)

@@ -66,6 +66,7 @@ class _Match:
     changed_at: str
     state: str
     head: bytes
+    sequence: int | None
     parts: tuple[_Part, ...]
     is_shortened: bool
 
@@ -94,7 +95,7 @@ class _Found:
         match row.values:
             case (None, str(name)) if row.number is not None:
                 self.persons.setdefault(row.number, name)
-            case (None, _, _, _, _, _) if row.number is not None:
+            case (None, _, _, _, _, _, _) if row.number is not None:
                 others = self.matches[row.number]
                 if all(other[0] != row.values[1] for other in others):
                     others.append(row.values[1:])
@@ -154,8 +155,8 @@ def _matches_of(found: _Found) -> Iterator[_Match]:
     for number in sorted({*found.parts, *(match for match, _ in found.decisions)}, reverse=True):
         rows = iter([row for row in found.matches[number] if row[0] not in keys])
         for place, parts in enumerate(_alternatives(found, number)):
-            row = next(rows, (None, None, None, None, None))
-            key, began_at, changed_at, state, head = row
+            row = next(rows, (None,) * 6)
+            key, began_at, changed_at, state, head, sequence = row
             if is_key(key) and key in keys:
                 # The same match was begun again, for its first deal was not sure to be kept.
                 continue
@@ -169,6 +170,7 @@ def _matches_of(found: _Found) -> Iterator[_Match]:
                 changed,
                 str(state) if state in STATES else "open",
                 head if isinstance(head, bytes) else b"",
+                sequence if isinstance(sequence, int) else None,
                 parts,
                 _is_shortened(found, number, parts),
             )
@@ -292,8 +294,8 @@ def _write(path: Path, matches: Sequence[_Match], found: _Found) -> None:
 def _insert(connection: sqlite3.Connection, match: _Match) -> None:
     number = match.number
     connection.execute(
-        "INSERT INTO match VALUES (?, ?, ?, ?, ?, ?)",
-        (number, match.key, match.began_at, match.changed_at, match.state, match.head),
+        "INSERT INTO match VALUES (?, ?, ?, ?, ?, ?, ?)",
+        (number, match.key, match.began_at, match.changed_at, match.state, match.head, match.sequence),
     )
     for part in match.parts:
         # Where the match has kept its number these are the sums that were found.

@@ -27,9 +27,12 @@ TABLES: Sequence[str] = (
         began_at TEXT NOT NULL,
         changed_at TEXT NOT NULL,
         state TEXT NOT NULL CHECK (state IN ('open', 'over', 'away')),
-        head BLOB NOT NULL
+        head BLOB NOT NULL,
+        sequence INTEGER
     )""",
-    "CREATE INDEX match_by_state ON match (state, changed_at)",
+    # Which match was played last is told by a number, for a clock may be wrong. One that was imported has none.
+    "CREATE INDEX match_by_sequence ON match (sequence)",
+    "CREATE INDEX match_by_state ON match (state)",
     # A match has one part, and one more for each time when decisions before it were not kept.
     """CREATE TABLE part (
         match INTEGER NOT NULL REFERENCES match (id) ON DELETE CASCADE,

@@ -8,6 +8,7 @@ from datetime import date
 
 import pygame
 
+from matador.storage.clock import local
 from matador.storage.database.matches import LeftMatch
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
@@ -64,7 +65,7 @@ def _players(picture: MatchPicture) -> list[tuple[str, int | None]]:
 
 
 def _when(language: Language, left: LeftMatch, today: date) -> str:
-    when = words.when(language, left.changed_at.astimezone(), today)
+    when = words.when(language, local(left.changed_at), today)
     return words.put_away(language, when) if left.is_away else when
 
 

@@ -11,6 +11,7 @@ import pygame
 from matador.play.layout import Line
 from matador.play.past_matches import MOST_READ, PastMatches, Search, games_of, months_of
 from matador.play.people import People
+from matador.storage.clock import local
 from matador.storage.database.history import PastMatch
 from matador.storage.database.matches import LeftMatch
 from matador.ui.canvas import Item
@@ -126,7 +127,7 @@ def _when(language: Language, match: PastMatch, today: date) -> str:
         at = datetime.fromisoformat(match.ended_at)
     except ValueError:
         return match.ended_at[:10]
-    return when(language, at.astimezone() if at.tzinfo is not None else at, today)
+    return when(language, local(at), today)
 
 
 @dataclass(frozen=True, slots=True)

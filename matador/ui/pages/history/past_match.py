@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 
+from matador.storage.clock import local
 from matador.storage.database.matches import LeftMatch
 from matador.ui.kit.intents import Command, Open
 from matador.ui.kit.widgets import Button, Dialog, Label
@@ -26,7 +27,7 @@ def past_page(language: Language, past: LeftMatch | None, today: date) -> Dialog
         )
     players = [(words.player_name(language, one.name), one.points) for one in players_of(past)]
     rules, winners = past.session.rules, past.session.standing.winners
-    game, at = game_name(language, rules), when(language, past.changed_at.astimezone(), today)
+    game, at = game_name(language, rules), when(language, local(past.changed_at), today)
     return Dialog(
         say("Match"),
         (
