@@ -21,8 +21,10 @@ from matador.match.errors import RecordError, counted
 from matador.match.files import decode
 from matador.match.players import Player
 from matador.match.records import Mark, Record, encode
-from matador.match.resuming import resume
+from matador.match.replay import standing_after
+from matador.match.resuming import check_can_go_on
 from matador.play.seat_profile import usual_face
+from matador.rules import Ruleset
 from matador.storage.clock import local, now
 from matador.storage.database.head import MatchHead
 from matador.storage.database.history import PastMatch
@@ -111,13 +113,13 @@ def _head_of(record: Record, residents: Mapping[str, Resident]) -> MatchHead:
 
     Whoever lives here, by name, looks as he does; what help he had then no record tells.
     """
-    session = resume(record)
-    if not session.is_over:
+    check_can_go_on(record)
+    if not standing_after(record).is_over:
         raise RecordError("the match is not finished; open it in the window and play it on")
     marks = () if record.marks is UNSET else record.marks
     players = players_after([Player(name) for name in record.players], marks)
     seats = with_distinct_looks([_seat_of(player, seat, residents) for seat, player in enumerate(players)])
-    setup = changed_setup(setup_of(session.rules), seats=seats)
+    setup = changed_setup(setup_of(Ruleset.from_values(record.ruleset)), seats=seats)
     return MatchHead(setup, tuple(player.name for player in players))
 
 

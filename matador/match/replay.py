@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -40,8 +40,8 @@ class Step:
     action: Action
 
 
-def replay(record: Record) -> Iterator[Step]:
-    """Every step of a record in order, with the position in which it is taken.
+def replay(record: Record) -> Generator[Step, None, Standing]:
+    """Every step of a record in order, with the position in which it is taken; what it comes to is returned at its end.
 
     `RecordError` at the first fault, which may be the action of the step given last: a record is good
     when the iteration ends.
@@ -67,6 +67,18 @@ def replay(record: Record) -> Iterator[Step]:
             last = LastRound.after(rules, round_.starter, outcome)
     if tuple(record.totals) != standing.totals:
         raise RecordError(f"the totals are {record.totals}, but the rounds add up to {list(standing.totals)}")
+    return standing
+
+
+def standing_after(record: Record) -> Standing:
+    """What a record comes to; `RecordError` if it is bad."""
+    steps = replay(record)
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            standing: Standing = end.value
+            return standing
 
 
 def first_other_round(record: Record, steps: Sequence[Step]) -> int | None:

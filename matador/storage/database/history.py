@@ -8,6 +8,7 @@ import sqlite3
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING, Annotated
@@ -16,6 +17,7 @@ import msgspec
 from msgspec import Meta
 
 from matador.match.errors import RecordError
+from matador.match.files import decode
 from matador.match.help import is_learners
 from matador.match.records import LONGEST_NAME, Record, encode
 from matador.match.summary import MatchSummary, summary_of
@@ -165,7 +167,9 @@ class HistoryDatabase:
     ) -> bool:
         key, at = key_of(record), ended_at.isoformat()
         is_there = connection.execute("SELECT 1 FROM match WHERE key = ?", (key,)).fetchone() is not None
-        if is_there or _rounds_sum(record) in endings.at(at, lambda other: self._one(connection, other)):
+        if is_there or _rounds_sum(record) in endings.at(
+            at, lambda other: self._rounds_sum_of(connection, other)
+        ):
             return False
         made = connection.execute(
             "INSERT INTO match (key, began_at, changed_at, state, head) VALUES (?, ?, ?, 'over', ?)",
@@ -175,6 +179,20 @@ class HistoryDatabase:
         begin_part(connection, made, 0, 0, record)
         endings.add(key, at, record)
         return True
+
+    def _rounds_sum_of(self, connection: sqlite3.Connection, key: str) -> bytes | None:
+        """That of a match which is kept; None if it cannot be read."""
+        kept = connection.execute(
+            "SELECT record FROM part WHERE match = (SELECT id FROM match WHERE key = ?) "
+            "AND NOT EXISTS (SELECT 1 FROM decision WHERE decision.match = part.match) ORDER BY number DESC",
+            (key,),
+        ).fetchone()
+        if kept is not None and kept[0] is not None:
+            # It was imported: it need not be played again.
+            with suppress(RecordError):
+                return _rounds_sum(decode(kept[0]))
+        match = self._one(connection, key)
+        return None if match is None else _rounds_sum(match.session.record())
 
 
 class _Endings:
@@ -198,13 +216,12 @@ class _Endings:
         """All changes until now are known."""
         self._changes = _changes(connection)
 
-    def at(self, time: str, read: Callable[[str], LeftMatch | None]) -> set[bytes | None]:
+    def at(self, time: str, read: Callable[[str], bytes | None]) -> set[bytes | None]:
         """The sums of the rounds of all matches that ended at this time."""
         moment = _moment(time)
         for each in self._keys.pop(moment, ()):
             if each not in self._sums:
-                match = read(each[0])
-                self._sums[each] = None if match is None else _rounds_sum(match.session.record())
+                self._sums[each] = read(each[0])
             self._found[moment].add(self._sums[each])
         return self._found[moment]
 
