@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Literal
 
 from matador.rules import CATALOG, VARIANTS, RulesetError, Tile, Variant
-from matador.rules.options import OptionValue
 from matador.storage.lengths import (
     Length,
     as_long,
@@ -17,6 +16,7 @@ from matador.storage.lengths import (
     usual_target,
 )
 from matador.storage.playable import (
+    Options,
     own_options,
     with_options,
     with_players,
@@ -131,20 +131,20 @@ def usual_deal(setup: MatchSetup) -> int | None:
 
 def variant_offers(setup: MatchSetup) -> Iterator[tuple[Variant, Offer]]:
     """The variants that descriptions offer for the ruleset, as switches; deals are one choice elsewhere."""
-    own, now = own_options(setup), setup.rules().values()
+    own, rules = own_options(setup), setup.rules()
     for variant in VARIANTS.values():
         if _DEALT in variant.changes or (variant.rulesets and setup.ruleset not in variant.rulesets):
             continue
         if all(own[name] == value for name, value in variant.changes.items()):
             continue  # the ruleset is so anyway
-        # How long one plays for points is a choice of its own.
-        is_on = all(now[name] == value for name, value in variant.changes.items() if name != "target")
-        yield variant, _switched(setup, f"variant:{variant.name}", dict(variant.changes), is_on=is_on)
+        is_on = variant.is_in(rules.values())
+        without = variant.takes_back(rules)
+        yield variant, _switched(setup, f"variant:{variant.name}", variant.changes, without, is_on=is_on)
 
 
 def blanks_offer(setup: MatchSetup) -> Offer:
     """Tiles without blanks: a learner's first game."""
-    return _switched(setup, "blanks", {"blanks": False}, is_on=not setup.rules().blanks)
+    return _switched(setup, "blanks", {"blanks": False}, (), is_on=not setup.rules().blanks)
 
 
 def matador_offers(setup: MatchSetup) -> list[tuple[Tile, Offer]]:
@@ -170,9 +170,11 @@ def usual_rules(setup: MatchSetup) -> Offer | None:
     return None if found.is_refused else found
 
 
-def _switched(setup: MatchSetup, key: str, changes: dict[str, OptionValue], *, is_on: bool) -> Offer:
-    """A switch: on, it changes these options; off, they are the ruleset's own."""
-    after = with_options(setup, {}, tuple(changes)) if is_on else with_options(setup, changes)
+def _switched(
+    setup: MatchSetup, key: str, changes: Options, without: tuple[str, ...], *, is_on: bool
+) -> Offer:
+    """A switch: on, it changes these options, `without` others; off, they are the ruleset's own."""
+    after = with_options(setup, {}, tuple(changes)) if is_on else with_options(setup, changes, without)
     return offer(key, after, is_chosen=is_on)
 
 
