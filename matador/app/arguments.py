@@ -181,9 +181,7 @@ def parser() -> Parser:
     rules.set_defaults(module="rules_command")
     rules.add_argument("name", nargs="?", metavar="NAME", help="the ruleset to show")
     rules.add_argument("--players", type=whole_number, metavar="N", help="for so many players, 2 to 8")
-    rules.add_argument(
-        "--set", type=whole_number, metavar="N", help="with the double-N set: 4, 5, 6, 9 or 12"
-    )
+    _add_options(rules)
     rules.add_argument("--json", action="store_true", help="as JSON; one ruleset as a record holds it")
 
     _add_keeping(commands.add_parser)

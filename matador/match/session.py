@@ -200,6 +200,11 @@ class Session:
         """What decided who opens the round; `IndexError` before the first."""
         return self._branch.current.decided_by
 
+    @property
+    def redeals(self) -> int:
+        """How many deals of the round were thrown away, as far as it is known; `IndexError` before the first."""
+        return self._branch.current.deal.redeals
+
     def knowledge(self, seat: int) -> Knowledge:
         """What a seat can know that has watched the match: what decided who opens, which its view may not say."""
         return self.view(seat).knowledge(self._branch.current.decided_by in BY_HANDS)

@@ -10,6 +10,7 @@ from matador.rules.errors import RulesetError
 from matador.rules.messages import gettext_noop
 from matador.rules.options import OptionValue
 from matador.rules.ruleset import Ruleset
+from matador.rules.tiles import DOUBLE_BLANK
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +58,6 @@ _SCORING = frozenset({"sevens", "family", "hundred", "parlour"})
 _NOT_MATCHING = frozenset(CATALOG) - _MATCHING
 _NOT_CARDINAL = frozenset(CATALOG) - {"cardinal"}
 _NOT_PARLOUR = frozenset(CATALOG) - {"parlour"}
-_ANY_TILE_OPENS = frozenset(name for name, named in CATALOG.items() if named.options["opening"] == "any")
 
 VARIANTS: Mapping[str, Variant] = {
     variant.name: variant
@@ -95,12 +95,11 @@ VARIANTS: Mapping[str, Variant] = {
             gettext_noop("The loser of a round begins the next one."),
             gettext_noop("The loser is the player with the most pips left."),
             {"later_starter": "loser"},
-            _ANY_TILE_OPENS,
         ),
         Variant(
             "draw-nothing",
-            gettext_noop("Nobody draws tiles. This is the block game."),
-            gettext_noop("If none of your tiles fits, you pass."),
+            gettext_noop("Nobody draws: the block game."),
+            gettext_noop("Tiles that are left over stay hidden."),
             {"draw_limit": 0},
         ),
         Variant(
@@ -117,13 +116,13 @@ VARIANTS: Mapping[str, Variant] = {
         ),
         Variant(
             "matadors-ordinary",
-            gettext_noop("A matador may lie along where a half fits."),
+            gettext_noop("Matadors may lie along where they fit."),
             gettext_noop("The double blank does not do that."),
             {"matador_along": "ordinary"},
         ),
         Variant(
             "matadors-either-way",
-            gettext_noop("You may play a matador crosswise or lengthwise."),
+            gettext_noop("Play matadors crosswise or lengthwise."),
             gettext_noop("After a crosswise one, either of its halves counts."),
             {"matador_cross": "either", "matador_along": "wild"},
             _NOT_MATCHING,
@@ -155,7 +154,6 @@ VARIANTS: Mapping[str, Variant] = {
             gettext_noop("Each round that you win counts one."),
             gettext_noop("Pips bring no points."),
             {"match_by": "rounds", "target": 3},
-            _NOT_CARDINAL,
         ),
         Variant(
             "all-hands-count",
@@ -218,6 +216,26 @@ def _changed(named: NamedRuleset, rules: Ruleset) -> int | None:
     return None if differing else changed
 
 
+def without_effect(rules: Ruleset) -> frozenset[str]:
+    """The options that these rules never look at, whatever their values."""
+    found = set()
+    if rules.penalty or rules.match_by == "rounds":
+        found |= {"going_out", "blocked"}
+    if rules.penalty and (rules.target is None or rules.later_starter not in ("winner", "loser")):
+        found.add("blocked_tie")
+    if rules.target is None:
+        found |= {"later_starter"} if rules.penalty else {"later_starter", "match_by"}
+    if rules.hand_size == "all" or len(rules.tiles) - rules.tiles_each * rules.players <= rules.reserve:
+        found |= {"draw_limit", "play_after_draw"}
+    if not rules.tiles_to_draw and rules.matador_duty == "draw-instead":
+        found.add("matador_duty")
+    if not rules.matador_tiles:
+        found |= {"matador_cross", "matador_along", "matador_duty"}
+    if DOUBLE_BLANK not in rules.tiles:
+        found.add("double_blank")
+    return frozenset(found)
+
+
 def variants_for(named: NamedRuleset, rules: Ruleset) -> tuple[Variant, ...]:
     """The variants that can be played with `rules`, a form of `named`, and make it another."""
     found = []
@@ -226,6 +244,6 @@ def variants_for(named: NamedRuleset, rules: Ruleset) -> tuple[Variant, ...]:
             varied = variant.applied_to(named, rules)
         except RulesetError:
             continue
-        if varied != rules:
+        if varied != rules and not variant.changes.keys() <= without_effect(varied):
             found.append(variant)
     return tuple(found)

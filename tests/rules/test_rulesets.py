@@ -93,6 +93,12 @@ PLAYABLE: dict[str, str] = {
 }
 """Where each variant can be played, from the text of the rulebook."""
 
+IDLE: dict[str, str] = {
+    # A match of one round has no next one.
+    "loser-opens": "matching first-sevens",
+}
+"""Where a variant can be played and changes nothing."""
+
 
 @pytest.mark.parametrize("variant", list(VARIANTS.values()), ids=lambda variant: variant.name)
 def test_every_variant_is_playable_where_it_can_be(variant: Variant) -> None:
@@ -101,7 +107,8 @@ def test_every_variant_is_playable_where_it_can_be(variant: Variant) -> None:
         if named.name in PLAYABLE[variant.name].split():
             varied = variant.applied_to(named, rules)
             assert varied.values() == {**rules.values(), **variant.changes}
-            assert (variant in variants_for(named, rules)) == (varied != rules)
+            is_idle = named.name in IDLE.get(variant.name, "").split()
+            assert (variant in variants_for(named, rules)) == (varied != rules and not is_idle)
         else:
             # Refused with a reason, for a screen to show.
             with pytest.raises(RulesetError) as caught:
@@ -122,7 +129,9 @@ def test_a_ruleset_is_recognised_however_its_variants_and_choices_are_taken(name
                     varied = one.applied_to(CATALOG[name], varied)
             tried += 1
             found = recognised(varied)
-            assert found == name or (name, found, count) == ("hundred", "sevens", 3), variants
+            # What two rulesets come to in the same way has the name of the nearer one, or of none.
+            alike = {("hundred", "sevens", 3), ("family", None, 3)}
+            assert found == name or (name, found, count) in alike, variants
     assert tried > 400
     assert recognised(named_ruleset(name, 2, {"set": 9, "blanks": False, "matadors": ["1-1"]})) == name
     assert recognised(named_ruleset(name, 3, {"set": 4, "hand_size": 3})) == name

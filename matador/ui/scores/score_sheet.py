@@ -100,7 +100,8 @@ def _heading(look: Look, game: Game) -> str:
 def _column(look: Look, plan: ScorePlan, game: Game, side: int) -> Placed:
     session = game.session
     name = words.side_name(look.language, session.rules, side, names_of(game))
-    told = f"{name}: {points(look.language, session.standing.totals[side])}"
+    total, by_rounds = session.standing.totals[side], session.rules.match_by == "rounds"
+    told = f"{name}: {points(look.language, total, by_rounds=by_rounds)}"
     states = ("winner",) if side in session.standing.winners else ()
     rect = plan.column(side)
     rect.height = plan.columns_px

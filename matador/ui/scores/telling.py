@@ -43,7 +43,7 @@ def told(look: Look, game: Game, finished: FinishedRound) -> tuple[Line, Line]:
         names[finished.opener],
         is_double=tile is not None and tile.is_double,
     )
-    ended = words.ended(look.language, rules, finished.outcome, names)
+    ended = words.ended(look.language, rules, finished.outcome, names, finished.played)
     winner = finished.outcome.player
     return Line(began, finished.opener, tile), Line(ended, winner, is_winner=winner is not None)
 

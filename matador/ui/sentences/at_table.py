@@ -107,7 +107,8 @@ def who_begins(language: Language, table: TableFacts) -> str:
         return words.just_begins(language, name, is_reader=is_reader)
     decided = table.game.session.decided_by
     own = table.shown.hand
-    return words.begins(language, view.rules, decided, name, own, is_rival=not is_reader)
+    redeals = table.game.session.redeals
+    return words.begins(language, view.rules, decided, name, own, is_rival=not is_reader, redeals=redeals)
 
 
 def deciding_tile(table: TableFacts) -> Tile | None:

@@ -73,4 +73,4 @@ def frame_told(language: Language, frame: ReplayFrame, names: Sequence[str]) -> 
     outcome = frame.position.outcome
     if outcome is None:
         return told
-    return f"{told} {ended(language, frame.position.rules, outcome, called)}"
+    return f"{told} {ended(language, frame.position.rules, outcome, called, frame.played)}"

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from typing import assert_never
 
 from matador.rules import LastRound, Outcome, Ruleset
 from matador.rules.opener import DecidedBy, decided_by
 from matador.ui.language import Language
-from matador.ui.sentences.table import goes_on
+from matador.ui.sentences.table import goes_on, tile_name
 
 
 def listed(language: Language, names: Sequence[str]) -> str:
@@ -36,14 +36,12 @@ def opened(language: Language, decided: DecidedBy, name: str, *, is_double: bool
     """Who opened a finished round and why; `is_double` says of which kind the tile was that decided it."""
     say = language.gettext
     match decided:
-        case "highest-double" if is_double:
+        case "highest-double" | "set-double" if is_double:
             return say("{name} held the highest double and began.").format(name=name)
-        case "highest-double":
+        case "highest-double" | "set-double":
             return say("Nobody held a double. {name} held the tile with the most pips and began.").format(
                 name=name
             )
-        case "set-double":
-            return say("{name} held the highest tile and began.").format(name=name)
         case "drawn-lots":
             return say("{name} turned up the tile with the most pips and began.").format(name=name)
         case "drawn-lots-low":
@@ -60,11 +58,39 @@ def opened(language: Language, decided: DecidedBy, name: str, *, is_double: bool
             assert_never(decided)
 
 
-def ended(language: Language, rules: Ruleset, outcome: Outcome, names: Sequence[str]) -> str:
-    """How a finished round ended, and who won it."""
+def tie_told(
+    language: Language, rules: Ruleset, outcome: Outcome, names: Sequence[str], played: Container[int]
+) -> str:
+    """Why one of several sides that share the fewest pips has won the round; nothing if they do not share them.
+
+    `played` are the seats that played a tile in it.
+    """
+    say, winner = language.gettext, outcome.player
+    if outcome.how == "out" or winner is None or outcome.winner is None:
+        return ""
+    tied = [seat for seat, pips in enumerate(outcome.pips) if pips == outcome.pips[winner]]
+    if all(rules.side_of(seat) == outcome.winner for seat in tied):
+        return ""
+    shared = say("{names} shared the fewest pips.").format(
+        names=listed(language, [names[seat] for seat in tied])
+    )
+    if winner in played:
+        won = say("{name} played last and won the round.")
+    else:
+        won = say("{name} came first in turn and won the round.")
+    return f"{shared} {won.format(name=names[winner])}"
+
+
+def ended(
+    language: Language, rules: Ruleset, outcome: Outcome, names: Sequence[str], played: Container[int]
+) -> str:
+    """How a finished round ended, and who won it; `played` are the seats that played a tile in it."""
     say = language.gettext
     if outcome.winner is None or outcome.player is None:
         return say("Everybody passed. There was a tie for the fewest pips, so nobody won the round.")
+    tie = tie_told(language, rules, outcome, names, played)
+    if tie:
+        return tie
     name, side = names[outcome.player], side_name(language, rules, outcome.winner, names)
     if len(rules.sides[outcome.winner]) > 1:
         if outcome.how == "out":
@@ -131,11 +157,13 @@ def opens_next(  # noqa: C901 - one case for each
         case "highest-double":
             return say("Whoever holds the highest double begins the next round.")
         case "set-double":
-            return say("The player with {tile} begins the next round.").format(tile=rules.set_double)
-        case "drawn-lots-low":
-            return say("Everybody turns up a tile. The one with the fewest pips says who begins next.")
+            return say("The player with {tile} begins the next round.").format(
+                tile=tile_name(language, rules.set_double)
+            )
         case "drawn-lots":
             return say("Everybody turns up a tile. The one with the most pips says who begins next.")
+        case "drawn-lots-low":
+            return say("Everybody turns up a tile. The one with the fewest pips says who begins next.")
         case "random":
             return say("Chance says who begins the next round.")
         case _:

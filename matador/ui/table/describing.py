@@ -97,7 +97,9 @@ def _chips(display: TableDisplay) -> Iterator[Node]:
 
 
 def _boneyard(display: TableDisplay) -> Iterator[Node]:
-    count = display.state.shown.view.boneyard
+    if not display.state.shown.view.rules.tiles_to_draw:
+        return
+    count = display.boneyard_count
     name = display.look.say("Boneyard: {tiles}").format(tiles=words.tiles_held(display.look.language, count))
     states = (*(["open"] if is_boneyard_open(display.state) else []), *lit_states(display, "boneyard"))
     yield Node("boneyard", "boneyard", name, box_of(display.boneyard.hit), states, "draw")
@@ -121,7 +123,8 @@ def _seats(display: TableDisplay) -> Iterator[Node]:
     for seat, rect in (*zip(seats, rects, strict=True), (display.state.seat, display.plan.own)):
         shown = seat_view(display, seat)
         states = [*(["on turn"] if shown.is_on_turn else []), *(["thinking"] if shown.is_thinking else [])]
-        parts = [shown.name, words.points(language, shown.points), words.tiles_held(language, shown.tiles)]
+        points = words.points(language, shown.points, by_rounds=shown.by_rounds)
+        parts = [shown.name, points, words.tiles_held(language, shown.tiles)]
         if shown.team is not None:
             parts.insert(1, team_name(language, shown.team))
         if display.state.game.occupants[seat].is_learner:

@@ -109,10 +109,15 @@ class TableDisplay:
         if self.state.replay is None:
             # A hand may have been shorter then: whoever looks back comes back to the page that he has seen.
             self.page = self.rack.page
-        view = shown.view
-        at_first = view.boneyard + sum(seen.action == DRAW for seen in view.history)
+        at_first = self.boneyard_count + sum(seen.action == DRAW for seen in shown.view.history)
         number = self.look.fonts.size(str(at_first), Style.TEXT, bold=True)[0]
-        self.boneyard: BoneyardRow = boneyard_row(self.plan, view.boneyard, at_first, number)
+        self.boneyard: BoneyardRow = boneyard_row(self.plan, self.boneyard_count, at_first, number)
+
+    @property
+    def boneyard_count(self) -> int:
+        """How many tiles the boneyard is seen to hold: none where nobody ever draws."""
+        view = self.state.shown.view
+        return view.boneyard if view.rules.tiles_to_draw else 0
 
     @property
     def scale(self) -> float:

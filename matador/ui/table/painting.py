@@ -49,7 +49,7 @@ def table_items(display: TableDisplay, *, has_title: bool = True) -> Iterator[It
     yield from _line(display)
     yield from end_items(display)
     is_carried = carried_pose(display) is not None or Hidden("boneyard") in display.state.transits
-    left = display.state.shown.view.boneyard
+    left = display.boneyard_count
     is_open = is_boneyard_open(display.state)
     yield from boneyard_items(look, display.boneyard, left, is_open=is_open, is_carried=is_carried)
     yield from speech_items(display)

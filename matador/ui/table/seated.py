@@ -40,6 +40,7 @@ def seat_view(display: TableDisplay, seat: int) -> SeatView:
         occupant.colour,
         view.rules.side_of(seat) if view.rules.partnerships else None,
         display.state.open_hand(seat),
+        view.rules.match_by == "rounds",
     )
 
 

@@ -38,6 +38,8 @@ class SeatView:
     """Of two teams, which; None where everybody plays for himself."""
     hand: tuple[Tile, ...] = ()
     """The tiles, where all persons see them."""
+    by_rounds: bool = False
+    """Whether rounds won are counted, and not points."""
 
     @property
     def portrait(self) -> Face:
@@ -166,7 +168,7 @@ def _count(look: Look, rect: pygame.Rect, sitting: SeatView) -> Iterator[Item]:
 def _name(look: Look, left: int, middle: int, room: int, sitting: SeatView) -> Iterator[Item]:
     """Name and points below each other; with large type side by side, for the strip is no higher."""
     theme = look.theme
-    points = words.points(look.language, sitting.points)
+    points = words.points(look.language, sitting.points, by_rounds=sitting.by_rounds)
     if look.fonts.size(points, Style.SMALL)[0] > room:
         points = str(sitting.points)
     style = look.fitting(sitting.name, (Style.TEXT, Style.SMALL), room, bold=True)
@@ -205,7 +207,7 @@ def _own_lines(look: Look, area: pygame.Rect, sitting: SeatView) -> list[str]:
     """Name and points, in one line if two would leave no room for the face."""
     if look.fonts.line_height(Style.SMALL) * 4 > area.height:
         return [look.shortened(f"{sitting.name} {sitting.points}", Style.SMALL, area.width)]
-    points = words.points(look.language, sitting.points)
+    points = words.points(look.language, sitting.points, by_rounds=sitting.by_rounds)
     if look.fonts.size(points, Style.SMALL)[0] > area.width:
         points = str(sitting.points)
     return [look.shortened(sitting.name, Style.SMALL, area.width), points]

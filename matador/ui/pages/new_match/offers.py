@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from matador.rules import CATALOG, VARIANTS, RulesetError, Tile, Variant
+from matador.rules.variants import without_effect
 from matador.storage.lengths import (
+    ROUNDS,
     Length,
     as_long,
     has_points,
@@ -17,6 +19,7 @@ from matador.storage.lengths import (
 )
 from matador.storage.playable import (
     Options,
+    can_be_played,
     own_options,
     with_options,
     with_players,
@@ -106,7 +109,8 @@ def target_offers(setup: MatchSetup) -> list[tuple[int, Offer]]:
     if not has_points(setup):
         return []
     now = setup.rules().target
-    targets = {*CATALOG[setup.ruleset].targets, *targets_of(setup).values(), usual_target(setup), now}
+    offered = ROUNDS if setup.rules().match_by == "rounds" else CATALOG[setup.ruleset].targets
+    targets = {*offered, *targets_of(setup).values(), usual_target(setup), now}
     return [
         (target, offer(f"target:{target}", with_options(setup, {"target": target}), is_chosen=target == now))
         for target in sorted(target for target in targets if target is not None)
@@ -139,7 +143,15 @@ def variant_offers(setup: MatchSetup) -> Iterator[tuple[Variant, Offer]]:
             continue  # the ruleset is so anyway
         is_on = variant.is_in(rules.values())
         without = variant.takes_back(rules)
-        yield variant, _switched(setup, f"variant:{variant.name}", variant.changes, without, is_on=is_on)
+        found = _switched(setup, f"variant:{variant.name}", variant.changes, without, is_on=is_on)
+        if not is_on and can_be_played(found.after) and _is_idle(variant, found.after):
+            found = replace(found, kinds=("no-effect",))
+        yield variant, found
+
+
+def _is_idle(variant: Variant, after: MatchSetup) -> bool:
+    """Whether a variant changes nothing in the match that it makes."""
+    return variant.changes.keys() <= without_effect(after.rules())
 
 
 def blanks_offer(setup: MatchSetup) -> Offer:
