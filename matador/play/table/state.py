@@ -176,7 +176,7 @@ class TableState(TableFacts):
         """Let all tiles of the line move to where they lie now; sums beside them are seen no shorter for that."""
         travel_ms = self.choices.pace.moving(AFRESH_MS)
         for _, after in moves.pairs():
-            self.send(after.tile, travel_ms)
+            self.send(after.tile, travel_ms, start="line")
         self.bonds = tuple(bond.later(travel_ms) for bond in self.bonds)
         if self.sum_shown is not None:
             self.sum_shown = replace(self.sum_shown, until_ms=self.sum_shown.until_ms + travel_ms)

@@ -143,6 +143,14 @@ class TableDisplay:
         """The camera on its way."""
         return self._camera.at(self.state.now_ms)
 
+    @property
+    def targets_now(self) -> tuple[Target, ...]:
+        """The targets as the camera on its way sees them."""
+        camera = self.camera_now
+        if camera == self.camera:
+            return self.targets
+        return targets_of(self.plan, camera, self.state.shown.layout)
+
     def stand_camera(self, camera: Camera | None = None) -> None:
         """Let the camera stand there from here on; None: where it shows all of the line."""
         camera = camera or camera_on(self.plan, extent_of(self.state.shown.layout))
