@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from math import inf
 
 from matador.match.branch import Moment
@@ -54,9 +54,6 @@ class Present:
 @dataclass(slots=True, eq=False, repr=False)
 class TableState(TableFacts):
     """The facts, and what changes them: time, what has happened, and what the player does."""
-
-    _orders: dict[int, tuple[Tile, ...]] = field(default_factory=dict)
-    """How the tiles of each seat stood in this round when they were seen last."""
 
     # Time
 
@@ -189,14 +186,11 @@ class TableState(TableFacts):
 
     def deal(self, shown: TableSnapshot) -> None:
         """Show the beginning of another round; nobody's turn is seen before the tiles are there."""
-        self._orders.clear()
         self.ended_ms, self.turn_from_ms = None, inf
         self.show(shown)
 
     def look_from(self, seat: int, *, is_covered: bool) -> None:
         """Show the table for a seat, and its tiles face up or face down; what was said to the last one goes."""
-        if self.shown.hand:
-            self._orders[self.seat] = self.shown.hand
         for tile in self.shown.hand:
             # On its way home it would still be seen.
             self.transits.pop(tile, None)
@@ -208,8 +202,7 @@ class TableState(TableFacts):
         self.keeps_drawing = False
         self._begin_turn()
         view = self.view_at(at)
-        order = self._orders.get(seat) or order_of(self.game.session, view)
-        self.shown = self.shown.seen_from(view, () if is_covered else order)
+        self.shown = self.shown.seen_from(view, () if is_covered else order_of(self.game.session, view))
 
     def go_to(self, shown: TableSnapshot) -> None:
         """Show where the match stands after something was taken back or done again: what was told is no more."""
