@@ -12,10 +12,7 @@ from matador.ui.inputs import Point
 from matador.ui.look import Look
 from matador.ui.table.plan import SMALLEST
 
-MOST_TILES = 28
-"""More would be too small to be pressed."""
-LEAST_PX = 48
-_MOST_ROWS = 4
+_MOST_ROWS = 8
 _LIFT_PX = 14
 """A tile that is tapped lies so much higher, in the pixels of the design."""
 
@@ -60,11 +57,9 @@ def _buttons(look: Look, row: pygame.Rect) -> dict[str, pygame.Rect]:
 
 
 def _short_px(look: Look, room: pygame.Rect, tiles: int, rows: int) -> int:
-    """How large tiles can be in so many rows; 0 if they could not be hit."""
+    """How large tiles can be in so many rows."""
     columns = -(-tiles // rows)
     wide, high = room.width // columns, room.height // rows
-    if min(wide, high) < LEAST_PX:
-        return 0
     return min(wide * 4 // 5, (high - look.px(_LIFT_PX)) * 9 // 20, look.px(72))
 
 
