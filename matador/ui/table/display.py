@@ -34,7 +34,7 @@ class Stand(NamedTuple):
 
     tail: Tail
     along: int = 0
-    """At which corner of the edge its tail points, -1 or 1; 0: at the middle."""
+    """At which corner of the edge its tail points, -1 or 1, or how many steps beyond; 0: at the middle."""
     step: int = 0
     """How far away it stands, at scale 1."""
 

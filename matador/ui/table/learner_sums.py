@@ -24,7 +24,7 @@ from matador.ui.semantics import Node, box_of
 from matador.ui.sentences import helping
 from matador.ui.sprites.pips import grid, pip_centres
 from matador.ui.sprites.tiles import half_centres
-from matador.ui.table.bubbles import Bubble, bubble_beside, hides
+from matador.ui.table.bubbles import Bubble, bubble_beside, hides, other_tiles
 from matador.ui.table.display import Stand, TableDisplay
 from matador.ui.table.held import held_pose, pose_rect
 from matador.ui.table.seated import said_by_seats
@@ -95,7 +95,9 @@ def _bubbles(display: TableDisplay) -> list[tuple[_Telling, Bubble]]:
     spared, free = spared_rects(display), kept_free(display)
     found: list[tuple[_Telling, Bubble]] = []
     for telling in tellings:
-        clear = [*(bubble.item.rect for _, bubble in found), *telling.clear]
+        # What has been seen long enough makes way.
+        staying = [bubble.item.rect for other, bubble in found if not _is_old(display, other)]
+        clear = [*staying, *telling.clear]
         content = _content(display, telling)
         shunned = () if telling.bond is None else free
         bubble = bubble_beside(
@@ -114,11 +116,17 @@ def _bubbles(display: TableDisplay) -> list[tuple[_Telling, Bubble]]:
 def _is_in_the_way(
     display: TableDisplay, one: tuple[_Telling, Bubble], newer: list[tuple[_Telling, Bubble]]
 ) -> bool:
-    """True if a sum that has been seen as long as it has to be hides what is needed now, or a newer one."""
+    """True if a sum that has been seen as long as it has to be hides what is needed now, a tile, or a newer sum."""
     telling, bubble = one
-    if telling.bond is None or display.state.now_ms < telling.bond.until_ms:
+    if not _is_old(display, telling):
         return False
-    return hides(display, bubble, [*kept_free(display), *(other.content for _, other in newer)])
+    needed = [*kept_free(display), *other_tiles(display, telling.beside)]
+    return hides(display, bubble, [*needed, *(other.content for _, other in newer)])
+
+
+def _is_old(display: TableDisplay, telling: _Telling) -> bool:
+    """True of the sum of a tile that was laid, once it has been seen as long as it has to be."""
+    return telling.bond is not None and display.state.now_ms >= telling.bond.until_ms
 
 
 def kept_free(display: TableDisplay) -> list[pygame.Rect]:
