@@ -24,7 +24,7 @@ from matador.ui.semantics import Node, box_of
 from matador.ui.sentences import helping
 from matador.ui.sprites.pips import grid, pip_centres
 from matador.ui.sprites.tiles import half_centres
-from matador.ui.table.bubbles import Bubble, bubble_beside, hides, other_tiles
+from matador.ui.table.bubbles import Bubble, bubble_beside, hides
 from matador.ui.table.display import Stand, TableDisplay
 from matador.ui.table.held import held_pose, pose_rect
 from matador.ui.table.seated import said_by_seats
@@ -116,12 +116,11 @@ def _bubbles(display: TableDisplay) -> list[tuple[_Telling, Bubble]]:
 def _is_in_the_way(
     display: TableDisplay, one: tuple[_Telling, Bubble], newer: list[tuple[_Telling, Bubble]]
 ) -> bool:
-    """True if a sum that has been seen as long as it has to be hides what is needed now, a tile, or a newer sum."""
+    """True if a sum that has been seen as long as it has to be hides what is needed now, or a newer one."""
     telling, bubble = one
     if not _is_old(display, telling):
         return False
-    needed = [*kept_free(display), *other_tiles(display, telling.beside)]
-    return hides(display, bubble, [*needed, *(other.content for _, other in newer)])
+    return hides(display, bubble, [*kept_free(display), *(other.content for _, other in newer)])
 
 
 def _is_old(display: TableDisplay, telling: _Telling) -> bool:
