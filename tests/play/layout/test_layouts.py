@@ -268,11 +268,11 @@ def test_a_line_that_is_laid_afresh_twice_is_caught(monkeypatch: pytest.MonkeyPa
 
 @pytest.mark.parametrize("area", [(1216, 382, 56), (772, 327, 42)], ids=["1280x720", "800x600"])
 def test_twelve_tiles_of_double_nine_lie_in_several_rows_of_large_tiles(area: tuple[int, int, int]) -> None:
-    """With eight players they lay in one thin line; now they are at least four fifths of the largest."""
+    """With eight players they lay in one thin line; now they are at least three quarters of the largest size."""
     rules, (width, height, largest) = named_ruleset("sevens", 8, {"set": 9}), area
     for number in range(30):
         bounds = layout_of(rules, round_of(rules, Random(number))[:12]).bounds
-        assert min(largest, 2 * width / bounds.width, 2 * height / bounds.height) >= 0.8 * largest
+        assert min(largest, 2 * width / bounds.width, 2 * height / bounds.height) >= 0.75 * largest
 
 
 def test_no_turn_is_smaller_than_in_the_usual_rows_and_many_are_larger(seed: int) -> None:
