@@ -8,6 +8,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext, suppress
+from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -278,10 +279,7 @@ def _tree_writer(program: Program, file: str | None) -> Callable[[], None] | Non
     from matador.storage.atomic import write_atomically  # noqa: PLC0415
 
     def write() -> None:
-        nodes = [
-            {"key": n.key, "role": n.role, "name": n.name, "box": n.box, "state": n.state, "action": n.action}
-            for n in program.tree()
-        ]
+        nodes = [asdict(node) for node in program.tree()]
         shown = {"nodes": nodes, "moving": program.is_moving, **_told(program)}
         # On Windows a file that somebody reads at this moment cannot be replaced.
         for _ in range(_TREE_TRIES):

@@ -32,7 +32,6 @@ from matador.storage.database.matches import LeftMatch, ReopenedMatch
 from matador.storage.playable import repaired, setup_of, with_seats
 from matador.storage.saved import SavedMatch
 from matador.storage.setups import (
-    FACES,
     USUAL,
     MatchSetup,
     SeatSetup,
@@ -127,9 +126,6 @@ class Matches:
             else:
                 step = step_of(known, now, total or total_to_begin(known, now)) or FIRST
         friend = played_by(1, usual_seat(1), "level1")
-        if friend.face == learner.face:
-            # Two of one face would be taken for one another.
-            friend = changed_seat(friend, face=(friend.face + 1) % FACES)
         return MatchSetup(
             ruleset=step.ruleset,
             players=2,
@@ -161,7 +157,7 @@ class Matches:
     ) -> Game:
         """The game of a setup; where nobody has chosen who sits there, `guide` is as the options say."""
         self.played = setup = repaired(setup, BOTS)
-        occupants = profiles_of(player_names, setup.seated())
+        occupants = profiles_of(player_names, setup.chosen())
         game = self._new_game(setup, occupants, deal)
         if game.session.code is not None:
             # Whoever doubts the deals later can look up that the code was there before the cut.
@@ -259,7 +255,9 @@ class Matches:
         last = next((one for one in self.chosen.seats if one.bot is None and one.name == seat.name), None)
         if seat.bot is not None or not seat.name:
             return seat
-        last = self.resident(seat.name) or last
+        lives_here = self.resident(seat.name)
+        if lives_here is not None:
+            return lives_here
         if last is not None:
             return changed_seat(
                 seat,

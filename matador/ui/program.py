@@ -13,6 +13,7 @@ from matador.storage.backup.saving import is_backup_at
 from matador.storage.paths import path_named
 from matador.storage.saved import in_one_line
 from matador.storage.settings import changed
+from matador.storage.setups import changed_seat
 from matador.ui.inputs import FileDropped, Input, Key, PointerDown, QuitAsked, Resized
 from matador.ui.kit.intents import (
     ChangePerson,
@@ -125,7 +126,10 @@ class Program(LearnFlow):
             self._seat(intent)
             return
         change_help(self.table.game, intent)
-        self._remember_seats((self.table.game.occupants[intent.seat].setup,))
+        seat = self.table.game.occupants[intent.seat].setup
+        own = self.people.seat_of(seat.name) or seat
+        # At this table somebody else may have their face.
+        self._remember_seats((changed_seat(seat, face=own.face, colour=own.colour),))
         self.overlays.refresh()
 
     def _do_to_past(self, intent: PickPast | SearchPast | PlayOnFrom) -> None:

@@ -324,12 +324,12 @@ class TableState(TableFacts):
         """Tell a learner that nothing fitted, as he said."""
         self.agreed_until_ms = self.now_ms + AGREED_MS
 
-    def say(self, seat: int, what: Saying) -> None:
+    def say(self, seat: int, what: Saying, count: int = 1) -> None:
         """Let somebody else say something, long enough to be read; nothing waits for it."""
         if seat != self.seat:
-            reading_ms = max(SAYING_MS, SAYING_LETTER_MS * self.reader.saying(what))
+            reading_ms = max(SAYING_MS, SAYING_LETTER_MS * self.reader.saying(what, count))
             lasts_ms = max(LEAST_SAYING_MS, self.choices.pace.waiting(reading_ms))
-            self.says[seat] = Said(what, self.now_ms + lasts_ms)
+            self.says[seat] = Said(what, self.now_ms + lasts_ms, count)
 
     def add_up(self, made: BondShown | SumShown) -> None:
         """Show the sum of a tile that has been laid; a bond that is shown again takes the place of itself.

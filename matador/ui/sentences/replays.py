@@ -11,19 +11,26 @@ from matador.ui.language import Language
 from matador.ui.sentences.table import tile_name
 
 
-def saying(language: Language, what: Saying) -> str:
-    """What somebody says of what he does."""
+def saying(language: Language, what: Saying, count: int = 1) -> str:
+    """What somebody says of what he does; `count`: tiles that they have drawn in a row."""
     match what:
+        case "draw" if count > 1:
+            return language.ngettext("I drew {n} tile.", "I drew {n} tiles.", count).format(n=count)
         case "draw":
             return language.gettext("I draw.")
-        case "draw again":
-            return language.gettext("I draw again.")
         case "lay":
             return language.gettext("I lay a tile.")
         case "pass":
             return language.gettext("I pass.")
         case _:
             assert_never(what)
+
+
+def traces(language: Language, drawn: int, *, has_passed: bool) -> str:
+    """What somebody did without playing a tile, in one or two words beside their face; empty for nothing."""
+    say = language.gettext
+    parts = [say("drew {n}").format(n=drawn)] if drawn else []
+    return ", ".join([*parts, say("passed")] if has_passed else parts)
 
 
 def goes_faster(language: Language) -> str:

@@ -167,6 +167,18 @@ def face_name(language: Language, face: int) -> str:
     return names[face % len(names)]
 
 
+def other_face(language: Language, name: str, owner: str) -> str:
+    """That somebody has not their own face at this table."""
+    return language.gettext("{owner} has this face too, so {name} gets another one here.").format(
+        owner=owner, name=name
+    )
+
+
+def same_colour(language: Language, one: str, other: str) -> str:
+    """That two people have the same colour."""
+    return language.gettext("{one} and {other} have the same colour.").format(one=one, other=other)
+
+
 def colour_name(language: Language, colour: int) -> str:
     """A colour of seats in words."""
     names = (

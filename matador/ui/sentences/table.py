@@ -192,6 +192,13 @@ def just_begins(language: Language, name: str, *, is_reader: bool) -> str:
     return language.gettext("{name} begins.").format(name=name)
 
 
+def may_play_any(language: Language, name: str, *, is_reader: bool) -> str:
+    """That whoever begins need not play the tile for which they do."""
+    if is_reader:
+        return language.gettext("You may play any tile.")
+    return language.gettext("{name} may play any tile.").format(name=name)
+
+
 def result(
     language: Language, rules: Ruleset, outcome: Outcome, names: tuple[str, ...], seat: int | None
 ) -> str:

@@ -42,6 +42,19 @@ def draw_bubble(theme: Theme, content: pygame.Surface, tail: Tail, scale: float)
     return picture
 
 
+def draw_pill(theme: Theme, content: pygame.Surface, scale: float) -> pygame.Surface:
+    """A small pill round `content`."""
+    pad, edge = round(10 * scale), max(1.0, 1.5 * scale)
+    size = (content.get_width() + 2 * pad, content.get_height())
+    rim = theme.ink if theme.outlines else mix(theme.panel, theme.tile_side, 0.9)
+    body = pygame.Rect((0, 0), size).inflate(-2, -2)
+    picture = raster(
+        size, _rounded(body, min(body.height / 2, 14 * scale), filled(theme.panel) + _stroke(rim, edge))
+    )
+    picture.blit(content, (pad, 0))
+    return picture
+
+
 def bubble_inset_px(tail: Tail, scale: float) -> tuple[int, int]:
     """Where the content of a bubble is, from the top left of its picture."""
     pad_x, pad_y = _pads_px(scale)

@@ -11,7 +11,7 @@ from matador.play.layout import TableLayout
 from matador.play.layout.ways import Grip, Spot
 from matador.play.table.facts import TableFacts
 from matador.play.table.transits import Token
-from matador.rules import DRAW, Tile
+from matador.rules import DRAW, Play, Tile
 from matador.ui.fonts import Style
 from matador.ui.inputs import Point
 from matador.ui.look import Look
@@ -67,6 +67,12 @@ class TableDisplay:
         """Of a hand that has several."""
         self.drag: Drag | None = None
         """What is under the finger, or in the hand."""
+        self.explains: str | None = None
+        """The key of the sign that was pressed and is explained, until the next press."""
+        self.pointed: str | None = None
+        """The key of the sign that the mouse has come to."""
+        self.hushed: str | None = None
+        """The key of what was pressed last: the mouse still rests there, and it is not explained again."""
         self.stands = Stands()
         """How the bubbles of sums stand that have been seen."""
         self.flights: dict[Token, Tween[Pose]] = {}
@@ -118,6 +124,13 @@ class TableDisplay:
         """How many tiles the boneyard is seen to hold: none where nobody ever draws."""
         view = self.state.shown.view
         return view.boneyard if view.rules.tiles_to_draw else 0
+
+    @property
+    def new_tiles(self) -> frozenset[Tile]:
+        """The tiles that are marked: what was played last, and what others have played since the player's turn."""
+        shown = self.state.shown
+        plays = (seen.action.tile for seen in self.state.since_my_turn if isinstance(seen.action, Play))
+        return frozenset((*plays, *([] if shown.last is None else [shown.last])))
 
     @property
     def scale(self) -> float:

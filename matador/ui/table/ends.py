@@ -76,11 +76,16 @@ def end_items(display: TableDisplay) -> Iterator[Item]:
                 yield _gliding(display, target, rect, flight)
 
 
-def badge_rects(display: TableDisplay) -> list[pygame.Rect]:
-    """Where the badges are, and where one comes when a tile has landed: nothing is to hide them."""
+def badges_at(display: TableDisplay) -> dict[Spot, pygame.Rect]:
+    """Where the badges are, and where one comes when a tile has landed."""
     taken = _taken(display)
     targets = [target for target in display.targets if target.spot != taken and _has_badge(display, target)]
-    return [_badge(display, target, display.camera)[1] for target in targets]
+    return {target.spot: _badge(display, target, display.camera)[1] for target in targets}
+
+
+def badge_rects(display: TableDisplay) -> list[pygame.Rect]:
+    """The same: nothing is to hide them."""
+    return list(badges_at(display).values())
 
 
 def _taken(display: TableDisplay) -> Spot | None:

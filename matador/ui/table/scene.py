@@ -49,6 +49,7 @@ from matador.ui.table.learner_sums import settle_bubbles
 from matador.ui.table.movement import Movement
 from matador.ui.table.painting import table_items
 from matador.ui.table.pointer import Pointer
+from matador.ui.table.signs import point_at, sign_items
 from matador.ui.table.spoken import spoken_of
 from matador.ui.table.title import title_of
 from matador.ui.voice.loudspeaker import SAY_AGAIN
@@ -89,6 +90,9 @@ class TableScene:
         """Take an input; what it asks of the program."""
         if isinstance(given, PointerDown | Key):
             self.table.coach.touch()
+            self.display.explains = None
+        if isinstance(given, PointerDown | PointerMoved):
+            point_at(self.display, given)
         intent = self._take(given)
         self._follow()
         return intent
@@ -354,6 +358,8 @@ class TableScene:
     def _items(self, mouse: Point | None) -> Iterator[Item]:
         # Half a title below a panel is read as another word.
         yield from table_items(self.display, has_title=not self.end.covers(title_of(self.display).rect))
+        if self.end.shown is None:
+            yield from sign_items(self.display, lambda: table_nodes(self.display))
         yield from self.end.items(mouse)
         focus = self.table.state.focus
         ring = None if focus is None else self._ring(focus)

@@ -24,6 +24,7 @@ def seat_view(display: TableDisplay, seat: int) -> SeatView:
     # Who has the lightest hand is told with the hands.
     is_told = ended is not None and (ended.outcome.how == "out" or display.state.end_stage != "line")
     winner = ended.outcome.winner if ended is not None and is_told else None
+    drawn, has_passed = display.state.drawn_and_passed(seat) if seat != display.state.seat else (0, False)
     has_won = winner is not None and seat in view.rules.sides[winner]
     return SeatView(
         seat,
@@ -41,6 +42,8 @@ def seat_view(display: TableDisplay, seat: int) -> SeatView:
         view.rules.side_of(seat) if view.rules.partnerships else None,
         display.state.open_hand(seat),
         view.rules.match_by == "rounds",
+        drawn,
+        has_passed,
     )
 
 
@@ -49,7 +52,8 @@ def said_by_seats(display: TableDisplay) -> dict[int, Item]:
     look, rects = display.look, dict(zip(*seats_around(display), strict=True))
     if display.state.peeks_at is not None:
         del rects[display.state.peeks_at]
-    said = [(one.until_ms, seat, one.what) for seat, one in display.state.says.items() if seat in rects]
+    said = [(one.until_ms, seat, one) for seat, one in display.state.says.items() if seat in rects]
     title = title_of(display).rect
-    texts = [(seat, replays.saying(look.language, what)) for _, seat, what in sorted(said)]
+    said.sort(key=lambda one: one[:2])
+    texts = [(seat, replays.saying(look.language, one.what, one.count)) for _, seat, one in said]
     return {seat: bubble_item(look, display.plan, rects[seat], text, title) for seat, text in texts}

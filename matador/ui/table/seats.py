@@ -41,6 +41,10 @@ class SeatView:
     """The tiles, where all persons see them."""
     by_rounds: bool = False
     """Whether rounds won are counted, and not points."""
+    drawn: int = 0
+    """How many tiles they have drawn since the reader's turn."""
+    has_passed: bool = False
+    """Whether they have passed since then."""
 
     @property
     def portrait(self) -> Face:
@@ -79,7 +83,7 @@ def hand_pose(rect: pygame.Rect) -> Pose:
 def seat_items(look: Look, rect: pygame.Rect, sitting: SeatView) -> Iterator[Item]:
     """Another seat: face, name, points, and its tiles face down."""
     yield Item(look.sprites.strip(rect.size), rect.left, rect.top)
-    if _is_tight(look, rect):
+    if is_tight(look, rect):
         yield from _tight(look, rect, sitting)
         return
     face_px = rect.height - look.px(10)
@@ -118,7 +122,7 @@ def _narrow(look: Look, rect: pygame.Rect, left: int, sitting: SeatView) -> Iter
     yield from _count(look, rect, sitting)
 
 
-def _is_tight(look: Look, rect: pygame.Rect) -> bool:
+def is_tight(look: Look, rect: pygame.Rect) -> bool:
     """Whether name, tiles and points only fit in two lines beside a small face."""
     has_two_lines = 2 * look.fonts.line_height(Style.SMALL) <= rect.height * 1.1
     return has_two_lines and rect.width < look.px(150)

@@ -120,7 +120,7 @@ def test_what_bots_say_and_what_is_told_of_them_can_be_read(size: Point, setting
     hands = ("1-3 4-4 3-4", "1-1 5-5 0-2", "3-6 2-2 4-5")
     pilot = Table("sevens", hands, "0-1 2-6 0-4", "1-3", settings=settings, size=size)
     pilot.bots[1].actions += ["draw", "draw", "6-2L"]
-    for text in ("I draw.", "I draw again."):
+    for text in ("I draw.", "I drew 2 tiles."):
         pilot.wait_until(partial(_says, pilot, text))
         assert faults(pilot, size) == []
     pilot.click((size[0] // 2, pilot.node("boneyard").box[1] - 20))
