@@ -205,11 +205,11 @@ class TableFacts:
         mine = (index for index in reversed(range(len(history))) if history[index].seat == self.seat)
         return history[next(mine, -1) + 1 :]
 
-    def drawn_and_passed(self, seat: int) -> tuple[int, bool]:
-        """How many tiles a seat has drawn since then, and whether it has passed; it is told while the line is seen."""
+    def drawn_and_passed(self, seat: int) -> tuple[int, int]:
+        """How often a seat has drawn since then, and passed; it is told as long as the line is seen."""
         is_told = self.shown.ended is None or self.end_stage == "line"
         done = [seen.action for seen in self.since_my_turn if is_told and seen.seat == seat]
-        return sum(action == DRAW for action in done), PASS in done
+        return done.count(DRAW), done.count(PASS)
 
     def can_show_again(self, seat: int) -> bool:
         """True in the own turn of whoever looks, for the others: what they did can be shown again."""

@@ -26,11 +26,10 @@ def saying(language: Language, what: Saying, count: int = 1) -> str:
             assert_never(what)
 
 
-def traces(language: Language, drawn: int, *, has_passed: bool) -> str:
-    """What somebody did without playing a tile, in one or two words beside their face; empty for nothing."""
+def traces(language: Language, drawn: int, passed: int) -> list[str]:
+    """What somebody did without playing a tile, in one or two words each."""
     say = language.gettext
-    parts = [say("drew {n}").format(n=drawn)] if drawn else []
-    return ", ".join([*parts, say("passed")] if has_passed else parts)
+    return [*([say("drew {n}").format(n=drawn)] if drawn else []), *([say("passed")] if passed else [])]
 
 
 def goes_faster(language: Language) -> str:

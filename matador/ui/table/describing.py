@@ -134,8 +134,7 @@ def _seats(display: TableDisplay) -> Iterator[Node]:
         if display.state.game.occupants[seat].is_learner:
             parts.insert(1, learner_name(language))
         parts += [words.tile_name(language, tile) for tile in shown.hand]
-        trace = replays.traces(language, shown.drawn, has_passed=shown.has_passed)
-        name = ", ".join([*parts, *([trace] if trace else [])])
+        name = ", ".join([*parts, *replays.traces(language, *display.state.drawn_and_passed(seat))])
         action = "show again" if display.state.can_show_again(seat) else None
         if seat != display.state.seat and display.state.can_peek(seat):
             action = "look"

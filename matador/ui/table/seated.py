@@ -24,7 +24,6 @@ def seat_view(display: TableDisplay, seat: int) -> SeatView:
     # Who has the lightest hand is told with the hands.
     is_told = ended is not None and (ended.outcome.how == "out" or display.state.end_stage != "line")
     winner = ended.outcome.winner if ended is not None and is_told else None
-    drawn, has_passed = display.state.drawn_and_passed(seat) if seat != display.state.seat else (0, False)
     has_won = winner is not None and seat in view.rules.sides[winner]
     return SeatView(
         seat,
@@ -42,8 +41,6 @@ def seat_view(display: TableDisplay, seat: int) -> SeatView:
         view.rules.side_of(seat) if view.rules.partnerships else None,
         display.state.open_hand(seat),
         view.rules.match_by == "rounds",
-        drawn,
-        has_passed,
     )
 
 

@@ -41,10 +41,6 @@ class SeatView:
     """The tiles, where all persons see them."""
     by_rounds: bool = False
     """Whether rounds won are counted, and not points."""
-    drawn: int = 0
-    """How many tiles they have drawn since the reader's turn."""
-    has_passed: bool = False
-    """Whether they have passed since then."""
 
     @property
     def portrait(self) -> Face:

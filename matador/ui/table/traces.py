@@ -12,8 +12,7 @@ from matador.ui.helping.rows import beside
 from matador.ui.look import Look, placed
 from matador.ui.sentences.replays import traces
 from matador.ui.table.display import TableDisplay
-from matador.ui.table.seated import seat_view
-from matador.ui.table.seats import SeatView, is_tight
+from matador.ui.table.seats import is_tight
 from matador.ui.table.title import seats_around, title_of
 
 _HANGS_PX = 12
@@ -28,14 +27,14 @@ _LEAST_SIGN_PX = 17
 def trace_items(display: TableDisplay) -> Iterator[Item]:
     """In words below the seat; where these would hide anything, in signs on the face. Not while they say so."""
     for seat, rect in zip(*seats_around(display), strict=True):
-        sitting = seat_view(display, seat)
-        if seat not in display.state.says and (sitting.drawn or sitting.has_passed):
-            yield _in_words(display, rect, sitting) or _in_signs(display, rect, sitting)
+        drawn, passed = display.state.drawn_and_passed(seat)
+        if seat not in display.state.says and (drawn or passed):
+            yield _in_words(display, rect, drawn, passed) or _in_signs(display.look, rect, drawn, passed)
 
 
-def _in_words(display: TableDisplay, rect: pygame.Rect, sitting: SeatView) -> Item | None:
+def _in_words(display: TableDisplay, rect: pygame.Rect, drawn: int, passed: int) -> Item | None:
     look = display.look
-    text = traces(look.language, sitting.drawn, has_passed=sitting.has_passed)
+    text = ", ".join(traces(look.language, drawn, passed))
     words = look.fonts.render(text, Style.SMALL, look.theme.panel_text, bold=True)
     pill = look.sprites.pill(words, look.scale)
     item = placed(pill, "bottomright", (rect.right, rect.bottom + look.px(_HANGS_PX)))
@@ -46,19 +45,18 @@ def _in_words(display: TableDisplay, rect: pygame.Rect, sitting: SeatView) -> It
     return item if is_beside and is_low and is_free else None
 
 
-def _in_signs(display: TableDisplay, rect: pygame.Rect, sitting: SeatView) -> Item:
-    look = display.look
-    content = look.sprites.composed(
-        ("trace", sitting.drawn, sitting.has_passed, look.px(_SIGN_PX)), lambda: _signs(look, sitting)
-    )
+def _in_signs(look: Look, rect: pygame.Rect, drawn: int, passed: int) -> Item:
+    height = max(_LEAST_SIGN_PX, look.px(_SIGN_PX))
+    key = ("trace", drawn, bool(passed), height)
+    content = look.sprites.composed(key, lambda: _signs(look, height, drawn, passed))
     pill = look.sprites.pill(content, look.scale / 2)
     return placed(pill, "bottomleft", (rect.left - look.px(5), rect.bottom))
 
 
-def _signs(look: Look, sitting: SeatView) -> pygame.Surface:
-    height, colour = max(_LEAST_SIGN_PX, look.px(_SIGN_PX)), look.theme.panel_text
-    signs = [look.fonts.numeral(f"+{sitting.drawn}", height * 2 // 3, colour)] if sitting.drawn else []
-    if sitting.has_passed:
+def _signs(look: Look, height: int, drawn: int, passed: int) -> pygame.Surface:
+    colour = look.theme.panel_text
+    signs = [look.fonts.numeral(f"+{drawn}", height * 2 // 3, colour)] if drawn else []
+    if passed:
         signs.append(look.sprites.icon("pass", height, colour))
     # All are as high, with or without an icon.
     room = pygame.Surface((1, height), pygame.SRCALPHA)
