@@ -224,7 +224,7 @@ class Matches:
             return head
         anew = self._helped(seats_of(player_names, players, guide=guide))
         seats, called = [], []
-        for seat, (sits, name, then) in enumerate(zip(head.setup.seated(), head.names, players, strict=True)):
+        for seat, (sits, name, then) in enumerate(zip(head.setup.chosen(), head.names, players, strict=True)):
             if then == last[seat]:
                 seats.append(sits)
                 called.append(Player(name, then.bot))
@@ -233,13 +233,13 @@ class Matches:
                 seats.append(changed_seat(sits, bot=then.bot) if is_same else anew[seat])
                 called.append(then)
         setup = with_seats(head.setup, tuple(seats))
-        profiles = profiles_again(player_names, called, setup.seated())
+        profiles = profiles_again(player_names, called, setup.chosen())
         return replace(head, setup=setup, names=tuple(sits.name for sits in profiles))
 
     def _left(self, head: MatchHead, session: Session, player_names: PlayerNames) -> Game:
         assert self._game_on is not None, "what was left can be gone on with"
         self.played = setup = repaired(head.setup, BOTS)
-        profiles = profiles_of(player_names, head.setup.seated())
+        profiles = profiles_of(player_names, head.setup.chosen())
         occupants = tuple(replace(sits, name=name) for sits, name in zip(profiles, head.names, strict=True))
         self.last_deal = session.seed
         game = self._game_on(session, occupants)
