@@ -72,8 +72,6 @@ def of_goal(language: Language, rules: Ruleset) -> str:
 def of_boneyard(language: Language, rules: Ruleset, count: int, *, is_open: bool) -> str:
     """What the tiles face down are, and how many can be drawn."""
     say = language.gettext
-    if rules.draw_limit == 0:
-        return say("These tiles are out of this round.")
     left = max(0, count - rules.reserve)
     if not left:
         return say("There is no tile left to draw.")

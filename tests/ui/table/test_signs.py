@@ -140,9 +140,3 @@ def test_what_a_sign_claims_is_what_the_engine_lets_go_there(name: str, options:
             case _:
                 assert said == "Only a matador goes here."
                 assert needed == ()
-
-
-def test_a_game_without_draws_does_not_offer_one() -> None:
-    rules = named_ruleset("sevens", 2, {"draw_limit": 0})
-    pilot = Table(rules, ("1-3 4-4", "2-6 5-5"), "0-2 0-3", "1-3", settings=AT_ONCE)
-    assert pilot.node("boneyard").about == "These tiles are out of this round."
