@@ -340,6 +340,9 @@ def _add_keeping(add: Callable[..., Parser]) -> None:
     for act, parser in (("backup", backup), ("restore", restore)):
         parser.set_defaults(module="backup_command", act=act)
         parser.add_argument("file", metavar="FILE", help="the backup")
+    backup.add_argument(
+        "--replace", action="store_true", help="replace a backup even if it has more matches or people in it"
+    )
 
     forget = add(
         "forget",

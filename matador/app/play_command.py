@@ -23,7 +23,7 @@ from matador.app.window_checks import unwritable
 from matador.app.windowed import alert, for_window, is_unheard
 from matador.rules import RulesetError
 from matador.rules.options import LARGEST
-from matador.storage.backup.saving import is_backup_at
+from matador.storage.backup.backup_file import is_backup
 from matador.storage.clock import now
 from matador.storage.paths import (
     backups_dir,
@@ -154,7 +154,7 @@ def _game(arguments: argparse.Namespace, last: MatchSetup | None) -> MatchSetup 
 
 def _saved(arguments: argparse.Namespace) -> SavedMatch | None:
     """The saved match that the words name; None if they name none, or the window is to open it."""
-    if arguments.file is None or is_unheard() or is_backup_at(Path(arguments.file)):
+    if arguments.file is None or is_unheard() or is_backup(Path(arguments.file)):
         # Whoever has double-clicked a file reads in the window, and nowhere else, why it cannot be opened.
         return None
     given = (arguments.rules, arguments.players, arguments.seed)

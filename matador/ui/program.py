@@ -8,8 +8,7 @@ from pathlib import Path
 from typing import assert_never
 
 from matador.play.matches import Opened
-from matador.storage.backup.backup_file import SUFFIX
-from matador.storage.backup.saving import is_backup_at
+from matador.storage.backup.backup_file import SUFFIX, is_backup
 from matador.storage.paths import path_named
 from matador.storage.saved import in_one_line
 from matador.storage.settings import changed
@@ -262,7 +261,7 @@ class Program(LearnFlow):
         with suppress(ValueError):
             path = str(path_named(path))
         backups = self._outside.backups
-        if backups is not None and (path.endswith(SUFFIX) or is_backup_at(Path(path))):
+        if backups is not None and (path.endswith(SUFFIX) or is_backup(Path(path))):
             if not backups.is_at_work:
                 backups.look_at(Path(path))
             return

@@ -19,6 +19,7 @@ from matador.storage.backup.errors import (
     InUseError,
     NewerBackupError,
     NoBackupError,
+    NothingToBackUpError,
     RestoreIncompleteError,
 )
 from matador.storage.backup.saving import SavedBackup
@@ -133,14 +134,14 @@ def _unkept(pilot: Pilot) -> Iterator[Context]:
 
 
 def _houses(pilot: Pilot) -> Iterator[Context]:
-    file = Path("/home/eva/Documents/Matador house 2026-11-24.matador-house")
+    file = Path("/home/eva/Documents/Matador backup 2026-11-24.matador-backup")
     left_out = ("settings.json", "matches/2026-11-21 Ana, Ben.matador")
     full, closed = OSError(ENOSPC, "full"), PermissionError()
-    taken = (full, closed, NewerBackupError(), InUseError(), DamagedBackupError())
+    taken = (full, closed, NewerBackupError(), InUseError(), DamagedBackupError(), MemoryError(), KeyError())
     several: tuple[BackupNews, ...] = (
         SavedBackup(file),
         SavedBackup(file, left_out),
-        *(NotBackedUp(file.parent, why) for why in taken),
+        *(NotBackedUp(file.parent, why) for why in (*taken, NothingToBackUpError())),
         CanRestore(file),
         Back(None),
         Back(Path("/home/eva/.local/share/Matador/before-12")),
