@@ -8,7 +8,6 @@ to be there afterwards.
 
 from __future__ import annotations
 
-import hashlib
 import sqlite3
 import struct
 from collections.abc import Callable, Iterator
@@ -16,6 +15,8 @@ from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
+
+from matador.storage.backup.backup_file import sum_of_file
 
 TABLES = ("person", "match", "part", "decision", "learner", "evidence", "resident", "summary")
 HUGE = 900_000_000
@@ -506,5 +507,5 @@ def _side_files(path: Path, random: Random) -> None:
     with _raw(path) as connection:
         with suppress(sqlite3.Error):
             connection.execute("CREATE TABLE backup_file (name TEXT PRIMARY KEY NOT NULL, data, sum)")
-        connection.create_function("sha", 1, lambda value: hashlib.sha256(value).digest())
-        connection.execute("INSERT OR REPLACE INTO backup_file VALUES (?1, ?2, sha(?2))", (name, data))
+        connection.create_function("sha", 2, sum_of_file)
+        connection.execute("INSERT OR REPLACE INTO backup_file VALUES (?1, ?2, sha(?1, ?2))", (name, data))

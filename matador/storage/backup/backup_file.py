@@ -1,7 +1,7 @@
 """The file of a backup: an SQLite database with our tables, an owner of its own, and two tables more.
 
 `backup` has one row: the version of the file, when it was made, and a sum over all that is in our tables.
-`backup_file` has what stands beside the database, each with its SHA-256. So a damaged backup is told from a good one
+`backup_file` has what stands beside the database, each with a SHA-256 of its name and bytes. So a damaged backup is told from a good one
 before anything is done with it, wherever the damage is. It may come from anybody: nothing of the file is adopted.
 """
 
@@ -80,9 +80,7 @@ def write_backup(
         copied = copy(lambda source: copy_rows(source, made)) or Copied(hashlib.sha256().digest(), {})
         number = matches = 0
         for number, (name, data) in enumerate(files, start=1):  # noqa: B007 - how many there were is asked below
-            made.execute(
-                "INSERT INTO backup_file VALUES (?, ?, ?)", (name, data, hashlib.sha256(data).digest())
-            )
+            made.execute("INSERT INTO backup_file VALUES (?, ?, ?)", (name, data, sum_of_file(name, data)))
             matches += name.startswith(f"{MATCHES}/")
         made.execute("INSERT INTO backup VALUES (?, ?, ?)", (FORMAT, made_at.isoformat(), copied.sum))
     if not number and not any(copied.rows.values()):
@@ -167,7 +165,7 @@ def _checked_files(backup: sqlite3.Connection, home: DataFolder) -> Iterator[tup
     for name, data, total in backup.execute("SELECT name, data, sum FROM backup_file NOT INDEXED"):
         if not (isinstance(name, str) and isinstance(data, bytes)):
             raise DamagedBackupError("it is damaged: a file in it is none")
-        if hashlib.sha256(data).digest() != total:
+        if sum_of_file(name, data) != total:
             raise DamagedBackupError(f"it is damaged: {name[:60]!r} is not as it was written")
         folder, _, match = name.rpartition("/")
         if folder == MATCHES and _is_name_of_match(match):
@@ -183,6 +181,11 @@ def _checked_files(backup: sqlite3.Connection, home: DataFolder) -> Iterator[tup
         except (ValueError, RecursionError) as error:
             raise DamagedBackupError(f"{name} in it cannot be read: {str(error)[:200]}") from error
         yield name, data
+
+
+def sum_of_file(name: str, data: bytes) -> bytes:
+    """What tells that a file in a backup has the name and the bytes that were written."""
+    return hashlib.sha256(name.encode() + b"\0" + data).digest()
 
 
 def _is_name_of_match(name: str) -> bool:

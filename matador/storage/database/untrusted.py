@@ -86,7 +86,10 @@ def copy_rows(source: sqlite3.Connection, target: sqlite3.Connection) -> Copied:
     def noted(table: str, rows: Iterator[tuple[object, ...]]) -> Iterator[tuple[object, ...]]:
         counts[table] = 0
         for row in rows:
-            total.update(repr((table, *row)).encode())
+            for value in (table, *row):
+                data = value if isinstance(value, bytes) else repr(value).encode()
+                total.update(f"{type(value).__name__} {len(data)} ".encode())
+                total.update(data)
             counts[table] += 1
             yield row
 

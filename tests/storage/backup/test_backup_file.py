@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import sqlite3
 import sys
 import tempfile
@@ -14,7 +13,7 @@ from random import Random
 
 import pytest
 
-from matador.storage.backup.backup_file import BACKUP_ID, is_backup, read_backup
+from matador.storage.backup.backup_file import BACKUP_ID, is_backup, read_backup, sum_of_file
 from matador.storage.backup.contents import DataFolder
 from matador.storage.backup.errors import (
     BackupError,
@@ -64,10 +63,9 @@ def decoded(data: bytes, house: DataFolder) -> Decoded:
 
 def changed(file: bytes, statement: str) -> bytes:
     """The file after somebody has done something to it."""
-    for name, total in SUMS.items():
-        statement = statement.replace(name, total)
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
         connection.deserialize(file)
+        connection.create_function("sha", 2, sum_of_file)
         connection.execute(statement)
         return connection.serialize()
 
@@ -164,10 +162,6 @@ def test_a_page_in_the_place_of_another(house: DataFolder, file: bytes) -> None:
     assert refused > 5
 
 
-SUMS = {"NOTHING": hashlib.sha256(b"").hexdigest(), "BRACES": hashlib.sha256(b"{}").hexdigest()}
-"""What stands for them in the statements below."""
-
-
 @pytest.mark.parametrize(
     "statement",
     [
@@ -180,8 +174,8 @@ SUMS = {"NOTHING": hashlib.sha256(b"").hexdigest(), "BRACES": hashlib.sha256(b"{
         "INSERT INTO backup SELECT * FROM backup",
         "UPDATE backup SET sum = x'00'",
         "UPDATE backup_file SET data = x'00' WHERE name = 'learners.json'",
-        "UPDATE backup_file SET data = x'', sum = x'NOTHING' WHERE name = 'settings.json'",
-        "UPDATE backup_file SET data = x'7b7d', sum = x'BRACES'",
+        "UPDATE backup_file SET data = x'', sum = sha(name, x'') WHERE name = 'settings.json'",
+        "UPDATE backup_file SET data = x'7b7d', sum = sha(name, x'7b7d')",
         "DROP TABLE backup_file",
         "DROP TABLE decision",
         "CREATE TABLE more (a)",
@@ -205,10 +199,10 @@ def test_what_somebody_has_changed_is_refused(house: DataFolder, file: bytes, st
     [
         f"PRAGMA user_version={VERSION + 1}",
         "UPDATE backup SET format = 2",
-        "INSERT INTO backup_file VALUES ('people.json', x'', x'NOTHING')",
-        "INSERT INTO backup_file VALUES ('matches/../a.matador', x'', x'NOTHING')",
-        "INSERT INTO backup_file VALUES ('matches/..\\a.matador', x'', x'NOTHING')",
-        "INSERT INTO backup_file VALUES ('/a.matador', x'', x'NOTHING')",
+        "INSERT INTO backup_file VALUES ('people.json', x'', sha('people.json', x''))",
+        "INSERT INTO backup_file VALUES ('matches/../a.matador', x'', sha('matches/../a.matador', x''))",
+        "INSERT INTO backup_file VALUES ('matches/..\\a.matador', x'', sha('matches/..\\a.matador', x''))",
+        "INSERT INTO backup_file VALUES ('/a.matador', x'', sha('/a.matador', x''))",
     ],
 )
 def test_a_newer_one_is_refused(house: DataFolder, file: bytes, statement: str) -> None:

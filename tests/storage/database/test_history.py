@@ -12,8 +12,7 @@ import pytest
 from msgspec.structs import replace as replaced
 
 from matador.match.records import Record, encode
-from matador.storage.database import history, opening
-from matador.storage.database.connection import connect
+from matador.storage.database import history
 from matador.storage.database.head import MatchHead
 from matador.storage.database.matches import MatchDatabase
 from matador.storage.setups import SeatSetup, changed_setup
@@ -160,13 +159,11 @@ def steps_to_add(
     def count_steps() -> None:
         steps[0] += 1
 
-    def counted(path: Path) -> sqlite3.Connection:
-        connection = connect(path)
+    def count_in(connection: sqlite3.Connection) -> None:
         connection.set_progress_handler(count_steps, 10)
-        return connection
 
-    monkeypatch.setattr(opening, "connect", counted)
     with database(path) as house:
+        house.ask(count_in).result(WAIT_S)
         matches = [(record(seed), HEAD, NOW) for seed in range(count)]
         for some in range(0, count, 10):
             assert all(house.history.add_all(matches[some : some + 10]).result(WAIT_S))
