@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -52,9 +53,13 @@ class Stands:
     let_go: pygame.Rect | None = None
     """Where the tile was seen that was let go last: if it was refused, it is not to be hidden."""
 
+    found: dict[Hashable, Stand] = field(default_factory=dict)
+    """Where bubbles were found to cover least, by all that this follows from."""
+
     def move(self) -> None:
         """The tiles lie elsewhere: each bubble is placed anew."""
         self.laid.clear()
+        self.found.clear()
         self.held = None
 
 

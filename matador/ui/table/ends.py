@@ -59,7 +59,8 @@ def end_items(display: TableDisplay) -> Iterator[Item]:
         if target.spot == _taken(display):
             continue
         tile = None if target.spot == "open" else _last(display, target).tile
-        flight = None if tile is None else display.flights.get(tile)
+        transit = None if tile is None else display.state.transits.get(tile)
+        flight = None if tile is None or transit is None else display.flights.get(tile)
         if target.called_out and flight is None:
             yield _leader(display.look, target)
         way = None if grip is None else ghost_way(display.state, grip, target.spot)
@@ -71,7 +72,7 @@ def end_items(display: TableDisplay) -> Iterator[Item]:
             picture, rect = _badge(display, target, display.camera_now)
             if flight is None:
                 yield Item(picture, *rect.topleft)
-            elif tile is not None and display.state.transits[tile].start == "line":
+            elif transit is not None and transit.start == "line":
                 # While a tile comes from a hand nothing lies there yet.
                 yield _gliding(display, target, rect, flight)
 
