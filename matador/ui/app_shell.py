@@ -13,9 +13,10 @@ from matador.storage.settings import Settings, changed
 from matador.ui.canvas import Item
 from matador.ui.inputs import Point
 from matador.ui.kit.stack import PageStack
-from matador.ui.looks import Looks, look_alike, looks_for, planned
+from matador.ui.looks import Looks, look_alike, looks_for
 from matador.ui.pages.cut.scene import CutScene
 from matador.ui.pages.home.scene import HomeScene
+from matador.ui.scale import planned
 from matador.ui.semantics import Tree
 from matador.ui.sound import Sounds
 from matador.ui.voice.reading import ReadingAloud, Spoken, Voice

@@ -55,6 +55,7 @@ class MatchFlow(PersonFlow):
         self._to_tell: list[PageName] = [
             *(["nothing is kept"] if outside.unkept is not None else []),
             *(["backup"] if outside.news is not None else []),
+            *(["few colours"] if outside.few_colours and not settings.knows_few_colours else []),
         ]
         """Pages that are shown first."""
         self._left = LeftMatches(outside.autosave)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from matador.storage.settings import changed
 from matador.ui.match_flow import MatchFlow
 
 
@@ -130,6 +131,10 @@ class NewsFlow(MatchFlow):
                     self._push("backup")
                 return True
         if self._to_tell and not self.overlays:
-            self._push(self._to_tell.pop(0))
+            page = self._to_tell.pop(0)
+            if page == "few colours":
+                # Once is enough.
+                self._set(changed(self.settings, knows_few_colours=True))
+            self._push(page)
             return True
         return False

@@ -116,6 +116,7 @@ class Pilot:
         exporting: ExportingPeople | None = None,
         voice: Voice | None = None,
         learn_seed: str | None = None,
+        few_colours: bool = False,
         is_new: bool = False,
     ) -> None:
         """`learners`: what is remembered of them; None: nothing is, so that no clock is asked either.
@@ -155,6 +156,7 @@ class Pilot:
                 exporting,
                 voice,
                 None if learn_seed is None else lambda: learn_seed,
+                few_colours,
             ),
             None if at_home else opened or chosen,
         )

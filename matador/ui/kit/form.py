@@ -101,7 +101,7 @@ class FormPlan:
 
     def _done_rect(self) -> pygame.Rect:
         look, label = self._look, self._form.done.label
-        height = max(64, look.px(_DONE_PX), look.fonts.line_height(Style.TEXT) + look.px(20))
+        height = max(look.least(64), look.px(_DONE_PX), look.fonts.line_height(Style.TEXT) + look.px(20))
         width = look.fonts.size(label, Style.TEXT, bold=True)[0] + look.px(100)
         rect = pygame.Rect(0, 0, max(look.px(210), width), height)
         rect.bottomright = (self.rect.right - self._inset, self.rect.bottom - look.px(18))

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from matador.storage.settings import Hand, Pips, ReadAloud, Settings, Speed, changed
 from matador.ui.kit.intents import ChangeSettings, Command, Open
-from matador.ui.kit.widgets import Button, Dialog, Stepper, stepper
+from matador.ui.kit.widgets import Button, Dialog, Label, Stepper, stepper
 from matador.ui.language import Language, languages
 from matador.ui.sentences import menus as words
 from matador.ui.sentences.menus import on_off
@@ -77,6 +77,18 @@ def options_page(language: Language, settings: Settings, *, can_be_taken: bool =
             *([spoken] if several else []),
             switch("compatible_graphics", say("Simple graphics (from the next start)")),
             *([Button("back up", say("Back up"), Open("back up"))] if can_be_taken else []),
+        ),
+    )
+
+
+def few_colours_page(language: Language) -> Dialog:
+    """Why pictures look plainer than elsewhere."""
+    say = language.gettext
+    return Dialog(
+        say("Few colours"),
+        (
+            Label("why", say("This screen shows few colours. Pictures look plainer here.")),
+            Button("back", say("All right"), Command.BACK, is_primary=True),
         ),
     )
 

@@ -169,7 +169,7 @@ class ScorePlan:
 
     @property
     def bar_px(self) -> int:
-        return max(8, self._look.px(12)) if self.has_bars else 0
+        return max(self._look.least(8), self._look.px(12)) if self.has_bars else 0
 
     @property
     def columns_px(self) -> int:
@@ -215,7 +215,7 @@ class ScorePlan:
     def row_px(self) -> int:
         fonts = self._look.fonts
         lines = fonts.line_height(Style.SMALL) * (2 if self.is_stacked else 1) + self._look.px(4)
-        return max(LEAST_PX, self._look.px(50), lines)
+        return max(self._look.least(LEAST_PX), self._look.px(50), lines)
 
     def row(self, index: int) -> pygame.Rect:
         """The row of this number on its page."""

@@ -154,6 +154,7 @@ EXAMPLES: Mapping[PageName, Contexts] = {
     "menu": usual,
     "seats": of_learners,
     "options": _options,
+    "few colours": lambda pilot: iter([context_of(pilot)]),
     "back up": _taking,
     "backup": _houses,
     "nothing is kept": _unkept,

@@ -10,14 +10,15 @@ import pytest
 from matador.rules import CATALOG, named_ruleset, tile_set
 from matador.storage.settings import changed
 from matador.ui.inputs import Point, Resized
+from matador.ui.scale import ROOMY, SMALLEST
 from matador.ui.table.boneyard import boneyard_row
-from matador.ui.table.plan import SMALLEST, plan_of
+from matador.ui.table.plan import plan_of
 from matador.ui.table.rack import plan_for, rack_of
 from tests.ui.dealt import AT_ONCE, USUAL, Table, random_round, random_table
 from tests.ui.pilot import once_played
 
 SIZES: tuple[Point, ...] = (
-    SMALLEST,
+    ROOMY,
     (800, 600),
     (1023, 700),
     (1280, 720),

@@ -13,15 +13,16 @@ import pytest
 from matador.play.layout import TableLayout
 from matador.rules import CATALOG, Play, Ruleset, named_ruleset, parse_action, players_of
 from matador.ui.inputs import Point
+from matador.ui.scale import ROOMY
 from matador.ui.table.boneyard import boneyard_row
 from matador.ui.table.camera import camera_on, extent_of
-from matador.ui.table.plan import SMALLEST, Plan, plan_of
+from matador.ui.table.plan import Plan, plan_of
 from matador.ui.table.rack import plan_for
 from matador.ui.table.targets import Target, hit, spots, targets_of
 from tests.ui.dealt import Table, random_round
 from tests.ui.table.crowding import crowded
 
-SIZES: tuple[Point, ...] = (SMALLEST, (800, 600), (1280, 720), (1024, 600), (3840, 2160))
+SIZES: tuple[Point, ...] = (ROOMY, (800, 600), (1280, 720), (1024, 600), (3840, 2160))
 LEAST_PX = 64
 APART_PX = 72
 

@@ -131,7 +131,7 @@ class _Grid:
 
     def __init__(self, look: Look, body: pygame.Rect, count: int, least_px: int) -> None:
         self._body, self._gap = body, look.px(_GAP_PX)
-        least = max(look.px(_LEAST_PX), 96, least_px)
+        least = max(look.px(_LEAST_PX), look.least(96), least_px)
         most = max(look.px(_MOST_PX), least)
         sizes = range(most, least - 1, -2)
         self._width = next((width for width in sizes if self._room(width) >= count), least)

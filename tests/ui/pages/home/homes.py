@@ -8,9 +8,9 @@ from matador.ui.kit.intents import Command, Intent, Open
 from matador.ui.language import language_for
 from matador.ui.look import Look
 from matador.ui.pages.home.scene import Home, HomeScene
+from matador.ui.scale import scale_of
 from matador.ui.semantics import Node, node_of
 from matador.ui.sprites import Sprites
-from matador.ui.table.plan import scale_of
 from matador.ui.theme import NORMAL, Theme
 
 
