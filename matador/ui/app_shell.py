@@ -197,10 +197,14 @@ class AppShell:
             import_module("matador.ui.table.scene")
             if self.look.reads_aloud:
                 self._reading.prepare()
+        is_sound_new = self._sounds.advance(now_ms, is_moving=self.is_moving)
+        if is_sound_new:
+            self._reading.sound_is_back()
+            self.overlays.refresh()
         self._reading.follow(self._spoken, now_ms)
         if self.overlays:
             has_come = self.scene.kind == "table" and self.scene.settle()
-            return self._follow_colours() or has_come
+            return self._follow_colours() or has_come or is_sound_new
         self._scene_ms += passed
         before = self._told
         for sound in self.scene.advance(self._scene_ms):

@@ -83,6 +83,11 @@ class Exposed:
 
 
 @dataclass(frozen=True, slots=True)
+class SoundLost:
+    """The sound card that was in use is gone, or the sound server is."""
+
+
+@dataclass(frozen=True, slots=True)
 class FileDropped:
     """A file was dropped on the window; on a Mac also: it was opened by a double click."""
 
@@ -104,6 +109,7 @@ Input: TypeAlias = (
     | FocusLost
     | Resized
     | Exposed
+    | SoundLost
     | FileDropped
     | QuitAsked
 )
@@ -186,6 +192,11 @@ def _key(event: Any, _size: Point) -> Input | None:
     return Key(name, bool(event.mod & pygame.KMOD_SHIFT), is_ctrl, writes=event.key == pygame.K_SPACE)
 
 
+def _sound(event: Any, _size: Point) -> Input | None:
+    """Cards that are not in use have the number 0."""
+    return SoundLost() if event.which and not event.iscapture else None
+
+
 def _text(event: Any, _size: Point) -> Input | None:
     return Typed(event.text) if event.text else None
 
@@ -203,6 +214,7 @@ _READERS: dict[int, Callable[[Any, Point], Input | None]] = {
     pygame.WINDOWFOCUSLOST: lambda _event, _size: FocusLost(),
     pygame.WINDOWSIZECHANGED: lambda event, _size: Resized((event.x, event.y)),
     pygame.WINDOWEXPOSED: lambda _event, _size: Exposed(),
+    pygame.AUDIODEVICEREMOVED: _sound,
     pygame.DROPFILE: lambda event, _size: FileDropped(event.file),
     pygame.QUIT: lambda _event, _size: QuitAsked(),
 }

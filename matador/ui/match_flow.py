@@ -121,6 +121,7 @@ class MatchFlow(PersonFlow):
             self._forgotten,
             self._exported,
             self._unkept_person,
+            can_be_heard=self._sounds.available,
             closed_total=self._closed_total,
         )
 

@@ -137,7 +137,10 @@ class FormPlan:
     @property
     def body(self) -> pygame.Rect:
         """Where the cells are: below the head and above the foot."""
-        top = max(self._close.bottom, *(tab.bottom for tab in self._tabs), 0) + self._look.px(14)
+        top = max(self._close.bottom, *(tab.bottom for tab in self._tabs), 0)
+        if self._title is not None:
+            top = max(top, self._title.centery + self._look.fonts.line_height(Style.SENTENCE) // 2)
+        top += self._look.px(14)
         bottom = self.hint.top - self._look.px(12)
         left = self.rect.left + self._inset
         return pygame.Rect(left, top, self.rect.width - 2 * self._inset, bottom - top)

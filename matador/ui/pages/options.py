@@ -25,8 +25,13 @@ BEDTIMES = (0, 10, 15, 20, 30, 45, 60, 90)
 PIPS: tuple[Pips, ...] = ("coloured", "one-colour")
 
 
-def options_page(language: Language, settings: Settings, *, can_be_taken: bool = False) -> Dialog:
-    """A row for everything that can be set; `can_be_taken`: and one for backups."""
+def options_page(
+    language: Language, settings: Settings, *, can_be_taken: bool = False, can_be_heard: bool = True
+) -> Dialog:
+    """A row for everything that can be set; `can_be_taken`: and one for backups.
+
+    `can_be_heard`: there is a sound card.
+    """
     say = language.gettext
 
     def choice(key: str, label: str, values: Sequence[T], name: Callable[[T], str]) -> Stepper:
@@ -44,7 +49,7 @@ def options_page(language: Language, settings: Settings, *, can_be_taken: bool =
         say("Sound"),
         not settings.muted,
         (False, True),
-        lambda is_on: on_off(language, is_on=is_on),
+        lambda is_on: on_off(language, is_on=is_on) if can_be_heard or not is_on else say("Not available"),
         lambda is_on: ChangeSettings(changed(settings, muted=not is_on)),
     )
     # Nothing is to be chosen among one.

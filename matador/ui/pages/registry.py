@@ -351,7 +351,10 @@ PAGES: Mapping[PageName, Composed | Built] = {
     "seats": Composed(lambda context: seats_page(context.language, context.match), "match"),
     "options": Composed(
         lambda context: options_page(
-            context.language, context.settings, can_be_taken=context.backups_dir is not None
+            context.language,
+            context.settings,
+            can_be_taken=context.backups_dir is not None,
+            can_be_heard=context.can_be_heard,
         )
     ),
     "saved matches": Composed(lambda context: saved_matches_page(context.language, context.saved)),

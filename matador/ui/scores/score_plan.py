@@ -66,6 +66,7 @@ class ScorePlan:
         self._set_columns(rounds)
         self.telling = Telling(look, game, self.sheet.body.width)
         self.told_px = max((self.telling.height_px(finished) for finished in rounds), default=0)
+        self._told_gap_px = look.px(14)
         self._fit(game, len(rounds))
         self.pages = max(1, -(-len(rounds) // self.per_page))
         self._arrange(len(rounds))
@@ -86,6 +87,7 @@ class ScorePlan:
                 if room >= wanted * self.row_px:
                     self.per_page = max(1, room // self.row_px)
                     return
+        self._told_gap_px = look.px(6)
         self.per_page = max(1, room // self.row_px)
 
     def _set_columns(self, rounds: Sequence[FinishedRound]) -> None:
@@ -224,4 +226,4 @@ class ScorePlan:
 
     def told_top(self, rows: int) -> int:
         """Where it is told about the chosen round, below so many rows."""
-        return self.row(rows).top + self._look.px(14)
+        return self.row(rows).top + self._told_gap_px

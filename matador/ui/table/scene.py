@@ -31,6 +31,7 @@ from matador.ui.inputs import (
     PointerUp,
     QuitAsked,
     Resized,
+    SoundLost,
     Typed,
     Wheel,
 )
@@ -136,7 +137,7 @@ class TableScene:
                 self._dragging.cancel()
             case Typed(text):
                 self.end.write(text)
-            case Exposed() | FileDropped() | QuitAsked():
+            case Exposed() | SoundLost() | FileDropped() | QuitAsked():
                 pass
             case _:
                 assert_never(given)

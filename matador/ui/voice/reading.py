@@ -80,6 +80,10 @@ class ReadingAloud:
         if self._voice is not None:
             self._voice.speak(text, now_ms)
 
+    def sound_is_back(self) -> None:
+        """What could not be heard is said now."""
+        self._last = None
+
     def hush(self) -> None:
         """Something was pressed: whoever speaks makes way."""
         if self._voice is not None:
@@ -91,6 +95,5 @@ class ReadingAloud:
             self._voice.set_volume(volume)
             self._voice.set_muted(is_muted)
             if self._is_muted and not is_muted:
-                # What could not be heard is said now.
-                self._last = None
+                self.sound_is_back()
             self._is_muted = is_muted

@@ -122,6 +122,7 @@ def _before_the_deal(pilot: Pilot) -> Iterator[Context]:
 
 def _options(pilot: Pilot) -> Iterator[Context]:
     yield replace(context_of(pilot), backups_dir=FOLDER)
+    yield replace(context_of(pilot), can_be_heard=False)
 
 
 def _taking(pilot: Pilot) -> Iterator[Context]:

@@ -17,7 +17,7 @@ from matador.ui.language import Language
 from matador.ui.round_end.buttons import foot_buttons
 from matador.ui.round_end.record import RoundEnd
 from matador.ui.round_end.result_panel import ResultPanel
-from matador.ui.scale import ROOMY
+from matador.ui.scale import ROOMY, SMALLEST, least_px, scale_of
 from matador.ui.sentences.scores import match_won
 from tests.checks.matches import accepted
 from tests.ui.dealt import AT_ONCE
@@ -130,7 +130,7 @@ def grounds_of(panel: ResultPanel) -> list[Drawn]:
     return [one for one in drawn_in(panel) if one.kind == "composed" and "team ground" in str(one.what[1])]
 
 
-@pytest.mark.parametrize("size", [ROOMY, (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("size", [SMALLEST, ROOMY, (1280, 720), (1920, 1080)])
 @pytest.mark.parametrize("text_scale", [1.0, 2.0])
 def test_partners_have_a_ground_of_their_own_and_that_of_the_winners_is_another(
     size: tuple[int, int], text_scale: float
@@ -155,7 +155,7 @@ def test_who_plays_alone_has_no_ground() -> None:
     assert grounds_of(result_of(played(SEVENS, 1, rounds=1))) == []
 
 
-@pytest.mark.parametrize("size", [ROOMY, (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("size", [SMALLEST, ROOMY, (1280, 720), (1920, 1080)])
 @pytest.mark.parametrize("text_scale", [1.0, 2.0])
 def test_with_eight_seats_everything_has_its_place(size: tuple[int, int], text_scale: float) -> None:
     for rules in (named_ruleset("sevens", 8, {"target": 900}), named_ruleset("parlour", 8), TEAMS, SEVENS):
@@ -166,7 +166,7 @@ def test_with_eight_seats_everything_has_its_place(size: tuple[int, int], text_s
         assert all(panel.panel.contains(part) for part in parts)
         assert all(part.collidelist(parts[:index]) < 0 for index, part in enumerate(parts))
         (_, again), *smaller = buttons_of(panel.placed)
-        assert all(min(rect.size) >= 48 for _, rect in smaller)
+        assert all(min(rect.size) >= least_px(48, scale_of(size)) for _, rect in smaller)
         assert all(rect.width * rect.height < again.width * again.height for _, rect in smaller)
 
 

@@ -12,7 +12,7 @@ from matador.rules import Ruleset, named_ruleset
 from matador.storage.settings import Settings
 from matador.ui.inputs import Key, Point, Resized, Typed
 from matador.ui.language import PSEUDO
-from matador.ui.scale import ROOMY
+from matador.ui.scale import ROOMY, SMALLEST
 from tests.checks.pairs import every_pair
 from tests.ui.dealt import AT_ONCE, Table
 from tests.ui.drawn import drawn
@@ -20,7 +20,7 @@ from tests.ui.round_end.tables import ACTIONS, HANDS, counting, is_asked
 from tests.ui.text_faults import text_faults
 
 LARGEST = Settings(language=PSEUDO, text_size=200, high_contrast=True, speed="off")
-SIZES: tuple[Point, ...] = (ROOMY, (1280, 720), (1920, 1080), (3840, 2160))
+SIZES: tuple[Point, ...] = (SMALLEST, ROOMY, (1280, 720), (1920, 1080), (3840, 2160))
 TEAMS = named_ruleset("parlour", 4, {"partnerships": True})
 
 Round = tuple[Ruleset | str, Sequence[str], Sequence[str], str]

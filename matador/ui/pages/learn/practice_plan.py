@@ -110,7 +110,7 @@ def practice_plan(look: Look, size: Point, labels: Sequence[str] = ()) -> Practi
     )
     widest = max(look.fonts.size(label, Style.SMALL, bold=True)[0] for label in labels) + look.px(76)
     beside = min(max(look.px(230), widest), inner.width * 9 // 20)
-    high = max(look.least(LEAST_PX), round(look.px(72) * min(1.5, text)))
+    high = max(look.least(LEAST_PX), round(look.px(72) * min(1.53, text)))
     none_button = pygame.Rect(choices.right - beside, choices.centery - high // 2, beside, high)
     main = pygame.Rect(choices.left, choices.top, choices.width - beside - gap, choices.height)
     button = min(look.px(340) if text == 1.0 else look.px(460), (inner.width - gap) // 2)

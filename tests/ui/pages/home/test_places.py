@@ -28,6 +28,7 @@ from tests.ui.pages.home.places import picture_faults, place_faults
 from tests.ui.text_faults import text_faults
 
 SIZES: tuple[Point, ...] = (
+    SMALLEST,
     ROOMY,
     (800, 600),
     (1024, 768),
