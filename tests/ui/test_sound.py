@@ -222,11 +222,11 @@ class Card:
         monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
         monkeypatch.setattr(pygame.mixer, "init", self._opened)
 
-    def _opened(self, *form: int) -> None:
+    def _opened(self, rate: int, bits: int, channels: int, samples: int) -> None:
         self.asked += 1
         if not self.is_in:
             raise pygame.error("no card")
-        self._init(*form)
+        self._init(rate, bits, channels, samples)
 
 
 @pytest.fixture
@@ -248,15 +248,12 @@ def test_sound_is_back_within_five_seconds(
     assert card.asked == 1, "nothing is looked for while there is a card"
     card.is_in = False
     sounds.lose()
-    assert not sounds.available
-    (told,) = passed(sounds, 20_000, 60_000, is_moving=is_moving)
-    assert told == 20_000
+    assert passed(sounds, 20_000, 60_000, is_moving=is_moving) == [20_000]
     assert card.asked <= 2 + 40_000 // 3000
     assert len(caplog.records) == 1
     card.is_in = True
     (found,) = passed(sounds, 60_000, 90_000, is_moving=is_moving)
     assert found < 65_000
-    assert sounds.available
     loudness = sounds._variants[Sound.CLACK][0].get_volume()
     assert loudness == pytest.approx(0.25, abs=0.01), "as loud as before"
 
