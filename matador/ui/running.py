@@ -8,7 +8,7 @@ from typing import Protocol
 import pygame
 
 from matador.ui.canvas import Canvas, Item
-from matador.ui.inputs import Exposed, Input, Resized, input_of
+from matador.ui.inputs import Exposed, Input, Resized, has_latin_letters, input_of
 from matador.ui.window import Window
 
 MOVING_HZ = 60
@@ -49,6 +49,8 @@ class Loop:
         self._program = program
         self._canvas = Canvas()
         self._clock = pygame.time.Clock()
+        self._has_latin = True
+        """Whether the keyboard has Latin letters, as far as its keys have told."""
         self._awake_until_ms = 0
         self._size = window.size
         self._fills_screen = window.is_fullscreen
@@ -67,7 +69,8 @@ class Loop:
     def turn(self) -> None:
         """One turn: everything that has come in, then a picture if there is anything new to see."""
         for event in pygame.event.get():
-            given = input_of(event, self._window.size)
+            self._has_latin = has_latin_letters(event, self._has_latin)
+            given = input_of(event, self._window.size, is_latin=self._has_latin)
             if given is not None:
                 self._take(given)
         if self._window.size != self._size:

@@ -135,9 +135,7 @@ class TableScene:
                 self.resize(size, self.display.look)
             case FocusLost():
                 self._dragging.cancel()
-            case Typed(text):
-                self.end.write(text)
-            case Exposed() | SoundLost() | FileDropped() | QuitAsked():
+            case Typed() | Exposed() | SoundLost() | FileDropped() | QuitAsked():
                 pass
             case _:
                 assert_never(given)

@@ -10,7 +10,7 @@ import pytest
 from matador.match.help import SeatHelp
 from matador.rules import Ruleset, named_ruleset
 from matador.storage.settings import Settings
-from matador.ui.inputs import Key, Point, Resized, Typed
+from matador.ui.inputs import Key, Point, Resized
 from matador.ui.language import PSEUDO
 from matador.ui.scale import ROOMY, SMALLEST
 from tests.checks.pairs import every_pair
@@ -66,7 +66,7 @@ def test_everything_can_be_read(name: str, size: Point, look: str, assistance: S
     assert is_asked(table) == (name != "many")
     assert faults(table, size) == []
     if assistance == "full" and is_asked(table):
-        table.give(Typed("2"), Typed("2"), Typed("2"))
+        table.give(Key("2"), Key("2"), Key("2"))
         assert faults(table, size) == []
         table.give(Key("enter"))
         assert faults(table, size) == []
