@@ -186,6 +186,16 @@ class AppShell:
         """Whether the picture changes by itself."""
         return not self.overlays and self.scene.is_moving
 
+    @property
+    def is_speaking(self) -> bool:
+        """Whether a sentence is being read aloud."""
+        return self._reading.is_speaking
+
+    def hide(self) -> None:
+        """Nobody sees the window: be silent, and give the sound card back until somebody does."""
+        self._reading.hush()
+        self._sounds.lose()
+
     def advance(self, now_ms: float) -> bool:
         """Go on to this time; whether the picture may have changed. Under a page time stands still."""
         passed = 0.0 if self._now_ms is None else now_ms - self._now_ms

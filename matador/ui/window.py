@@ -83,6 +83,11 @@ class Window:
         return self._shown.get_size()
 
     @property
+    def is_hidden(self) -> bool:
+        """True while it is minimised, or on a desktop that is not shown."""
+        return not pygame.display.get_active()
+
+    @property
     def place(self) -> WindowPlace | None:
         """Where it is, to open it there the next time; full screen leaves the place that it had before."""
         if self.is_fullscreen:

@@ -14,6 +14,10 @@ _REMEMBERED = 16
 class Voice(Protocol):
     """Speaks one sentence at a time; see `matador.ui.voice.speaker.Speaker`."""
 
+    @property
+    def is_speaking(self) -> bool:
+        """True until the last phrase of a sentence is over."""
+
     def prepare(self) -> None:
         """Read what the first sentence would have to wait for."""
 
@@ -51,6 +55,11 @@ class ReadingAloud:
         self._is_muted = False
         self._last: Spoken | None = None
         self._said: deque[Hashable] = deque(maxlen=_REMEMBERED)
+
+    @property
+    def is_speaking(self) -> bool:
+        """True while a sentence is read."""
+        return self._voice is not None and self._voice.is_speaking
 
     def prepare(self) -> None:
         """Something may be said soon."""
