@@ -13,10 +13,10 @@ import pygame
 import pytest
 
 from matador.play.sounds import Sound
-from matador.storage.settings import changed
 from matador.ui import sound
 from matador.ui.inputs import Input, SoundLost, input_of
 from matador.ui.sound import Sounds
+from tests.ui.pages.opening import shows
 from tests.ui.pilot import Pilot
 
 
@@ -304,23 +304,15 @@ def test_a_card_that_is_in_use_and_is_taken_out_is_an_input() -> None:
     assert removed(0, 0) is None, "a card that is not in use"
 
 
-@pytest.mark.parametrize("page", ["", "options"])
-def test_options_say_whether_anything_can_be_heard(page: str, card: Card) -> None:
-    pilot = Pilot(at_home=True)
-    pilot.program._sounds = Sounds(50, muted=False)
-    pilot.program._set(changed(pilot.program.settings, muted=False))
-
-    def sound_row() -> str:
-        pilot.wait(10)
-        pilot.program._open("options")
-        return next(node.name for node in pilot.tree if node.key == "sound")
-
-    if page:
-        pilot.program._open(page)
-    assert sound_row() == "Sound: On"
+def test_options_say_whether_anything_can_be_heard(card: Card) -> None:
+    pilot = Pilot(at_home=True, sounds=Sounds(50, muted=False))
+    pilot.click("options")
+    shows(pilot, "sound")
+    assert pilot.text("sound") == "Sound: On"
     card.is_in = False
     pilot.give(SoundLost())
-    assert sound_row() == "Sound: Not available"
+    pilot.wait(50)
+    assert pilot.text("sound") == "Sound: Not available"
     card.is_in = True
     pilot.wait(4000)
-    assert sound_row() == "Sound: On"
+    assert pilot.text("sound") == "Sound: On"
