@@ -12,13 +12,13 @@ from matador.ui.inputs import Point
 from matador.ui.kit.intents import Open
 from matador.ui.kit.widgets import FigureButton
 from matador.ui.pages.people.face_cards import FaceCard, arrange_cards, card
-from matador.ui.table.plan import SMALLEST
+from matador.ui.scale import ROOMY
 from tests.ui.pages.home.homes import look_for
 
 NAMES = ("Bo", "Anna", "Maximiliane", "Friedrich-Wilhelm der Erste")
 
 
-@pytest.mark.parametrize("size", [SMALLEST, (800, 600), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("size", [ROOMY, (800, 600), (1280, 720), (1920, 1080)])
 @pytest.mark.parametrize("text_size", [100, 125, 150, 200])
 @pytest.mark.parametrize("names", [NAMES[:2], NAMES[:3], NAMES])
 def test_all_cards_have_letters_of_one_size(
