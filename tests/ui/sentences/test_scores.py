@@ -9,6 +9,7 @@ from matador.rules import LastRound, Outcome, Ruleset, Tile, named_ruleset
 from matador.rules.opener import DecidedBy, deciding_tile
 from matador.ui.language import Language
 from matador.ui.sentences import scores
+from matador.ui.sentences.matches import players_scored
 from matador.ui.sentences.table import begins
 
 ENGLISH = Language()
@@ -201,3 +202,7 @@ def test_what_the_match_goes_to() -> None:
     assert scores.goal(ENGLISH, SEVENS) == "Whoever has 100 points first wins the match."
     assert scores.goal(ENGLISH, named_ruleset("first-sevens", 2)) == "This match is one round."
     assert "has the fewest wins it" in scores.goal(ENGLISH, named_ruleset("cardinal", 2))
+
+
+def test_a_score_in_a_list_of_players_does_not_run_into_a_name() -> None:
+    assert players_scored([("Player 1", 0), ("Ben", None)]) == "Player 1 (0), Ben"
