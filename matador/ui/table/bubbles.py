@@ -36,7 +36,6 @@ _SPARED = 4
 _UNDER_A_HAND = 3000
 """A bubble below what is held is as bad as one that covers so much of the line, at scale 1."""
 
-
 _STEPS = (0, 20, 40, 60, 80, 110, 140, 180, 230, 280, 330)
 """So far from what it tells of a bubble may stand that would cover a badge or another tile, at scale 1."""
 _APART = 8

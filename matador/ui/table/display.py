@@ -164,10 +164,7 @@ class TableDisplay:
     @property
     def targets_now(self) -> tuple[Target, ...]:
         """The targets as the camera on its way sees them."""
-        camera = self.camera_now
-        if camera == self.camera:
-            return self.targets
-        return targets_of(self.plan, camera, self.state.shown.layout)
+        return targets_of(self.plan, self.camera_now, self.state.shown.layout)
 
     def stand_camera(self, camera: Camera | None = None) -> None:
         """Let the camera stand there from here on; None: where it shows all of the line."""
