@@ -9,10 +9,13 @@ from pathlib import Path
 import pytest
 
 from matador.app.saved_in import saved_match
+from matador.match.branch import Moment
 from matador.match.records import encode
+from matador.match.taking_back import Stays
 from matador.play.table import facts
+from matador.rules import Play
 from matador.storage.saved import MatchStore
-from matador.storage.setups import MatchSetup
+from matador.storage.setups import MatchSetup, SeatSetup
 from matador.ui.inputs import Key, QuitAsked
 from tests.inside import log_of
 from tests.ui.one_house import FAMILY, House, go_on, leave, play, saved, until
@@ -273,4 +276,70 @@ def test_a_match_that_is_not_kept_can_be_saved_elsewhere(house: House, tmp_path:
     lock.rmdir()
     pilot.click("try again")
     until(pilot, lambda: pilot.game.session.version > version)
+    house.die()
+
+
+UNDO, REDO = Key("z", ctrl=True), Key("y", ctrl=True)
+HOT = MatchSetup(ruleset="parlour", players=2, set=6, seats=(SeatSetup(name="Mia"), SeatSetup(name="Otto")))
+
+
+def try_to(pilot: Pilot, key: Key) -> Moment:
+    """Undo or redo; where the match stands then."""
+    pilot.give(key)
+    until(pilot, lambda: not pilot.program.is_moving)
+    if pilot.program.overlays:
+        pilot.press("escape")
+    return pilot.game.session.moment
+
+
+def lay_one(pilot: Pilot) -> None:
+    """Whoever is on turn looks, and plays a tile."""
+    if pilot.has("look"):
+        pilot.click("look")
+        until(pilot, lambda: not pilot.program.is_moving)
+    game = pilot.game
+    assert game.session.turn is not None
+    action = next(one for one in game.session.view(game.session.turn).legal() if isinstance(one, Play))
+    version = game.session.version
+    pilot.program.table.table.decide(lambda: game.submit(game.session.turn or 0, action), lambda _: None)
+    until(pilot, lambda: game.session.version > version and not pilot.program.is_moving)
+
+
+def test_undo_and_redo_go_on_after_a_restart(house: House) -> None:
+    first = house.start(MatchSetup(ruleset="sevens", players=2, set=6))
+    play(first, 4)
+    until(first, lambda: first.game.session.turn == 0 and not first.program.is_moving)
+    at = first.game.session.moment
+    back = try_to(first, UNDO)
+    house.die()
+    second = house.start()
+    go_on(second)
+    further = try_to(second, UNDO)
+    assert further < back < at
+    house.die()
+    third = house.start()
+    go_on(third)
+    assert try_to(third, REDO) == back
+    assert try_to(third, REDO) == at
+    house.die()
+
+
+@pytest.mark.parametrize("has_looked", [False, True])
+def test_after_a_restart_undo_still_ends_where_the_next_person_has_looked(
+    house: House, *, has_looked: bool
+) -> None:
+    first = house.start(HOT)
+    lay_one(first)
+    assert first.game.session.moment.step == 1
+    if has_looked:
+        first.click("look")
+        first.wait(100)
+        until(first, lambda: not first.program.is_moving)
+    house.die()
+    second = house.start()
+    go_on(second)
+    until(second, lambda: not second.program.is_moving)
+    stays = second.game.undoes_to
+    assert stays == (Stays("seen", second.game.session.turn) if has_looked else Moment(0, 0))
+    assert try_to(second, UNDO).step == (1 if has_looked else 0)
     house.die()

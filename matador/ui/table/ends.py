@@ -117,13 +117,22 @@ def _ghost(display: TableDisplay, target: Target, grip: Grip, way: Way, *, is_li
     A tile that is held is drawn with what is held; one that was chosen is seen as a ghost. Without the guide the
     place is the same for every tile.
     """
-    look = display.look
-    place = display.state.place(grip, target.spot, way)
+    look, place = display.look, display.state.place(grip, target.spot, way)
     rect = place_rect(display, target, place)
     if is_lit and not isinstance(display.state.hold, Near):
         lit = side_touching(grip.tile, way) if display.state.lights_half else None
         yield Item(look.sprites.faded(grip.tile, min(rect.size), place.turns, lit=lit), rect.left, rect.top)
     yield _empty(look, rect if display.state.guide else target.place, is_lit=is_lit)
+
+
+def ghost_rect(display: TableDisplay, key: str) -> pygame.Rect | None:
+    """Where the ghost of the chosen tile is seen at the place of this key; None if none is."""
+    grip, lit = _grip(display), display.state.lit_spot
+    target = next((target for target in display.targets if target.spot == lit), None)
+    way = None if grip is None or target is None else ghost_way(display.state, grip, target.spot)
+    if grip is None or target is None or way is None or key != f"place:{lit}":
+        return None
+    return place_rect(display, target, display.state.place(grip, target.spot, way))
 
 
 def place_rect(display: TableDisplay, target: Target, place: Place) -> pygame.Rect:

@@ -15,6 +15,7 @@ from matador.ui.kit.intents import Open, PageName
 from matador.ui.kit.overlay import Overlay
 from matador.ui.kit.page import Page
 from matador.ui.kit.placed import Placed
+from matador.ui.kit.sheet_page import SheetPage
 from matador.ui.kit.view import PageView
 from matador.ui.kit.widgets import Button, Dialog, IconButton, Panel
 from matador.ui.language import PSEUDO
@@ -161,6 +162,21 @@ def test_everything_is_reached_by_keys_in_the_order_of_reading(name: PageName, s
         page.handle(Key("home"))
         can_be_used = {node.key for node in nodes if node.action not in (None, "back")} - TURNING
         assert can_be_used <= reached(page, can_be_used)
+
+
+@pytest.mark.parametrize("name", sorted(PAGES))
+def test_home_and_end_go_to_the_first_and_the_last(name: PageName) -> None:
+    for page in pages_at(Pilot(), (1280, 720), name):
+        page.handle(Key("escape"))
+        if isinstance(page, SheetPage):
+            # There they turn to the first and the last page.
+            continue
+        seen = []
+        for key in ("end", "home"):
+            page.handle(Key(key))
+            seen.append(tuple(page.nodes()))
+        stops = {node.key for leaf in leaves_of(page) for node in leaf if node.action not in (None, "back")}
+        assert seen[0] != seen[1] or len(stops - TURNING) < 3
 
 
 def without_ring(page: Overlay) -> set[str]:

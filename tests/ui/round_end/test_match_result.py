@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+import msgspec
 import pygame
 import pytest
 
 from matador.match.events import RoundBegan, RoundEnded
-from matador.play.game import Game
+from matador.match.resuming import resume
+from matador.play.game import Game, game_of
 from matador.play.pace import Pace
 from matador.rules import Ruleset, named_ruleset
 from matador.ui.kit.placed import Placed
@@ -68,15 +70,21 @@ def test_at_the_end_of_the_match_it_says_who_has_won_it_with_the_crown() -> None
         assert len(titles) > 1
 
 
-def test_a_match_of_one_round_has_no_crown_of_the_match() -> None:
-    game = played(named_ruleset("first-sevens", 2), 1)
-    panel = result_of(game)
-    assert panel.words.title in (
-        "You win this round!",
-        "Dot wins this round.",
-        "Nobody wins this round.",
-    )
-    assert not [one for one in drawn_in(panel) if one.kind == "crown"]
+def test_a_match_of_one_round_is_won_as_a_match() -> None:
+    for seed in range(4):
+        game = played(named_ruleset("first-sevens", 2), seed)
+        panel, winners = result_of(game), game.session.standing.winners
+        assert panel.words.title == match_won(Language(), game.session.rules, winners, NAMES, 0)
+        assert [one.kind for one in drawn_in(panel)].count("crown") == bool(winners)
+
+
+def test_the_end_of_a_match_says_that_a_draw_was_undone() -> None:
+    game = played(named_ruleset("first-sevens", 2, {"draw_when_able": True}), 1)
+    undone = {"what": "undo", "round": 0, "step": 3, "to_round": 0, "to_step": 1}
+    for marks, said in (([{**undone, "draws": 1}], "1 draw was undone."), ([undone], "")):
+        session = resume(msgspec.structs.replace(game.session.record(), marks=marks))
+        told = result_of(game_of(session, {}, game.occupants)).words.lines
+        assert told[1:] == ((said,) if said else ())
 
 
 @pytest.mark.parametrize("rules", RULES)

@@ -34,7 +34,7 @@ def test_names_in_a_row() -> None:
     [
         (WINNER, LastRound(0, 1), 0, "Dot won and begins the next round."),
         (WINNER, LastRound(0, 0), 0, "You won, so you begin the next round."),
-        (WINNER, LastRound(0, 0), None, "You won and begins the next round."),
+        (WINNER, LastRound(0, 0), None, "You won and begin the next round."),
         (WINNER, LastRound(0, None), 0, "Whoever holds the highest double begins the next round."),
         (NEXT, LastRound(0, 2), 0, "Dot begins the next round."),
         (NEXT, LastRound(3, 2), 0, "You begin the next round."),
@@ -173,7 +173,7 @@ def test_how_a_round_ended() -> None:
         "Mia had no tiles left, so Dot and Mia won the round."
     )
     assert scores.ended(ENGLISH, TEAMS, outcome("blocked", 2, 0), NAMES, range(4)) == (
-        "Bruno had the fewest pips, so You and Bruno won the round."
+        "Bruno had the fewest pips, so you and Bruno won the round."
     )
 
 
