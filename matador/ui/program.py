@@ -66,8 +66,9 @@ class Program(LearnFlow):
                 self._resize(size)
             case SoundLost():
                 self._sounds.lose()
-            case _ if self._beginning is not None or self._left.is_taking_up or self.is_forgetting:
-                # Another match could be begun before this one is seen, or by somebody who is being deleted.
+            case _ if self._beginning is not None or self._is_awaited or self.is_forgetting:
+                # Another match could be begun before this one is seen, or by somebody who is being deleted;
+                # and a page that comes late would lie under the pointer.
                 pass
             case FileDropped(path):
                 self._take_file(path)

@@ -144,7 +144,7 @@ def two_matches(house: House) -> Pilot:
 def pick(pilot: Pilot, number: int) -> None:
     """Open the page of a match of the list."""
     pilot.click("matches")
-    until(pilot, lambda: pilot.text("panel") == "Matches")
+    until_listed(pilot)
     pilot.click(pilot.keys("button")[number])
     assert pilot.text("panel") == "Match"
 
@@ -158,17 +158,22 @@ def test_any_match_of_the_list_is_gone_on_with(house: House) -> None:
     house.die()
 
 
+def until_listed(pilot: Pilot) -> None:
+    """The list is there: before, nothing takes presses."""
+    until(pilot, lambda: pilot.text("panel") == "Matches" and not pilot.program.is_moving)
+
+
 def test_what_is_put_away_is_not_offered_and_can_be_taken_out_again(house: House) -> None:
     pilot = two_matches(house)
     pick(pilot, 0)
     pilot.click("put away")
-    until(pilot, lambda: pilot.text("panel") == "Matches")
+    until_listed(pilot)
     assert "Put away" in pilot.node(pilot.keys("button")[1]).name, "it comes last"
     pilot.press("escape")
     until(pilot, lambda: "Mia" in pilot.text("go on"))
     pick(pilot, 1)
     pilot.click("put away")
-    until(pilot, lambda: pilot.text("panel") == "Matches")
+    until_listed(pilot)
     assert not any("Put away" in node.name for node in pilot.tree)
     pilot.press("escape")
     until(pilot, lambda: "Mia" not in pilot.text("go on"))
@@ -183,7 +188,7 @@ def test_a_match_is_deleted_by_who_means_it(house: House) -> None:
     pilot.click("keep")
     pilot.click("delete")
     pilot.click("delete")
-    until(pilot, lambda: pilot.text("panel") == "Matches")
+    until_listed(pilot)
     (left,) = house.open[0].unfinished(5).result(30)
     assert "Mia" not in left.head.names
     pilot.press("escape")
@@ -202,7 +207,7 @@ def test_the_list_leads_to_saved_files(house: House, tmp_path: Path) -> None:
     leave(pilot)
     until(pilot, lambda: pilot.has("matches"))
     pilot.click("matches")
-    until(pilot, lambda: pilot.text("panel") == "Matches")
+    until_listed(pilot)
     pilot.click("files")
     assert pilot.text("panel") == "Saved matches"
     house.die()
