@@ -82,7 +82,7 @@ def test_list_match_page_and_replay_name_the_winner(house: PastHouse, number: in
         (
             named_ruleset("parlour", 4, {"partnerships": True}),
             (0, 1),
-            "Shared victory: Eva, Somebody, You and Dot",
+            "Shared victory: Eva, Somebody, you and Dot",
         ),
     ],
 )

@@ -170,9 +170,9 @@ def face_name(language: Language, face: int) -> str:
 
 def other_face(language: Language, name: str, owner: str) -> str:
     """That somebody has not their own face at this table."""
-    return language.gettext("{owner} has this face too, so {name} gets another one here.").format(
-        owner=owner, name=name
-    )
+    of_other = language.gettext("{owner} has this face too, so {name} gets another one here.")
+    of_you = language.gettext("{owner} has this face too, so you get another one here.")
+    return language.told(name, of_other, of_you, owner=owner)
 
 
 def same_colour(language: Language, one: str, other: str) -> str:

@@ -172,11 +172,9 @@ def begins(  # noqa: C901 - one case for each
             )
         case _:
             assert_never(decided)
-    tile = opener_by_hands([own_hand])[1] if own_hand else rules.set_double
-    if own_hand:
-        told = sentences[0].format(tile=tile_name(language, tile))
-    else:
-        told = language.told(name, sentences[1], say("You begin."), tile=tile_name(language, tile))
+    tile = tile_name(language, opener_by_hands([own_hand])[1] if own_hand else rules.set_double)
+    of_other = sentences[0] if own_hand else sentences[1]
+    told = language.told(name, of_other, of_other if own_hand else say("You begin."), tile=tile)
     return f"{dealt_again(language, rules, decided)} {told}" if redeals else told
 
 

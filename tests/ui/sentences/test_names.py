@@ -21,7 +21,7 @@ from matador.play.replay_frames import ReplayFrame, frames_of
 from matador.play.table.told import NothingToShow, NotTakenBack
 from matador.rules import DRAW, PASS, LastRound, Ruleset, Seen, Tile, named_ruleset, parse_action
 from matador.rules.opener import DecidedBy
-from matador.storage.house.errors import HouseInUseError
+from matador.storage.backup.errors import InUseError
 from matador.storage.person_profile import PersonProfile
 from matador.storage.setups import SeatSetup
 from matador.ui.language import Language
@@ -100,7 +100,7 @@ def of_rounds(name: str) -> Iterator[str]:
             outcome = session.finished_rounds()[0].outcome
             yield table.result(ENGLISH, rules, outcome, turned, None)
             yield table.why(ENGLISH, rules, outcome, turned, None)
-            yield scores.ended(ENGLISH, rules, outcome, turned)
+            yield scores.ended(ENGLISH, rules, outcome, turned, session.finished_rounds()[0].played)
             for winners in ((), (0,), (1,), (0, 1)):
                 yield scores.match_won(ENGLISH, rules, winners, turned, None)
             for opener in range(rules.players):
@@ -116,9 +116,10 @@ def of_people(name: str) -> Iterator[str]:
     """Sentences about people of this computer."""
     person = Person(1, name, PersonProfile())
     yield people.who_plays(ENGLISH, name)
+    yield seats.other_face(ENGLISH, name, "Dot")
     yield people.forget_question(ENGLISH, name)
     yield from people.what_is_forgotten(ENGLISH, name)
-    for error in (None, OSError(), HouseInUseError("open")):
+    for error in (None, OSError(), InUseError("open")):
         yield from people.what_was_forgotten(ENGLISH, Forgotten(person, (), error))
     yield from people.what_was_exported(ENGLISH, Exported(person, Path("x"), None))
 

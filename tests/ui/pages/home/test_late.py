@@ -107,13 +107,12 @@ def test_a_page_that_comes_late_does_not_come_under_another(
     pilot = house.start()
     until(pilot, lambda: pilot.has("matches"))
     told: Future[Any] = Future()
-    real: Any = Autosave.unfinished
     monkeypatch.setattr(Autosave, "unfinished", lambda _self: told)
     pilot.click("matches")
     pilot.wait(100)
     pilot.click("options")
-    assert pilot.program.overlays.name is None, "nothing is pressed while a page is on its way"
-    told.set_result(real(pilot.program._outside.autosave).result(30))
+    assert not pilot.has("panel"), "nothing is pressed while a page is on its way"
+    told.set_result(house.open[-1].unfinished(5).result(30))
     pilot.wait(100)
     assert pilot.program.overlays.name == "matches"
     house.die()
