@@ -170,6 +170,11 @@ def parser() -> Parser:
         metavar="S",
         help="deal number of the first match, and of its bots' chance (fresh ones)",
     )
+    play.add_argument(
+        "--graphics",
+        choices=("simple", "usual"),
+        help="from now on, draw with simple graphics, which cause less trouble, or as usual",
+    )
     play.add_argument("--grey-bars", action="store_true", help="draw every word as a grey bar")
     play.add_argument("--tree", metavar="FILE", help="keep writing what is on show there, as JSON, for tests")
 

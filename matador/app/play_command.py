@@ -83,6 +83,8 @@ def _run(arguments: argparse.Namespace, news: BackupNews | None, entered: OpenFo
     settings, aside = _settings(settings_path())
     last = _last_game(settings)
     settings = changed(settings, last_game=last)
+    if arguments.graphics is not None:
+        settings = changed(settings, compatible_graphics=arguments.graphics == "simple")
     game = _game(arguments, last)
     saved = _saved(arguments)
     if arguments.seed is not None and abs(arguments.seed) > LARGEST:
@@ -225,6 +227,7 @@ def _play(
         backups=backups,
         news=beginning.news,
         unkept=beginning.unkept,
+        few_colours=window.has_few_colours,
         elsewhere=MatchStore(elsewhere_dir()),
         people=people,
         past=PastMatches(database.history),

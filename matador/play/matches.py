@@ -14,6 +14,7 @@ from matador.match.help import guide_or_none, is_learners
 from matador.match.players import Player
 from matador.match.resuming import resume
 from matador.match.session import Session
+from matador.match.taking_back import TakingBack
 from matador.play.autosave import Autosave
 from matador.play.game import Game
 from matador.play.saving import SavedState
@@ -188,6 +189,7 @@ class Matches:
         """The game of a match that was left, with those who sat there and their help."""
         assert self._autosave is not None, "what was left was kept"
         game = self._left(found.head, found.session, player_names)
+        game.taking_back = TakingBack(found.session, found.head.looked)
         if found.head.file is not None:
             game.kept = SavedState(found.head.file, found.session.log_length)
         self._autosave.go_on(game, found)

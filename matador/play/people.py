@@ -153,6 +153,11 @@ class People:
         """True until the disk has told, or written, what it was asked for."""
         return bool(self._tasks)
 
+    @property
+    def is_read(self) -> bool:
+        """True until the disk has told who lives here now."""
+        return any(not task.is_change for task in self._tasks)
+
     def follow(self) -> bool:
         """See what the disk has told since; True if it has."""
         has_told = False

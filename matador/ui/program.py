@@ -13,7 +13,7 @@ from matador.storage.paths import path_named
 from matador.storage.saved import in_one_line
 from matador.storage.settings import changed
 from matador.storage.setups import changed_seat
-from matador.ui.inputs import FileDropped, Input, Key, PointerDown, QuitAsked, Resized
+from matador.ui.inputs import FileDropped, Input, Key, PointerDown, QuitAsked, Resized, SoundLost
 from matador.ui.kit.intents import (
     ChangePerson,
     ChangeSettings,
@@ -63,8 +63,11 @@ class Program(LearnFlow):
                 self._quit()
             case Resized(size):
                 self._resize(size)
-            case _ if self._beginning is not None or self._left.is_taking_up or self.is_forgetting:
-                # Another match could be begun before this one is seen, or by somebody who is being deleted.
+            case SoundLost():
+                self._sounds.lose()
+            case _ if self._beginning is not None or self._is_awaited or self.is_forgetting:
+                # Another match could be begun before this one is seen, or by somebody who is being deleted;
+                # and a page that comes late would lie under the pointer.
                 pass
             case FileDropped(path):
                 self._take_file(path)

@@ -160,6 +160,7 @@ def test_the_hand_comes_once_for_guests_too(family: Family) -> None:
     assert shown
     family.pilot.press("escape")
     family.pilot.click("home")
+    family.settle()
     family.choose("Papa")
     assert set(family.pilot.program.settings.gestures) == set(ALL_GESTURES), "what Papa has seen is his"
     family.choose(None)

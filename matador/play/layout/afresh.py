@@ -5,7 +5,7 @@ The spinner is the middle wherever it was laid, so that a line which was long be
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
@@ -27,10 +27,8 @@ def laid_afresh(layout: TableLayout, at_least: float, *, is_for_good: bool = Fal
     """
     branches = branches_of(layout)
     middle = first_place(layout.plays[branches.middle])
-    tried: Iterable[CloseRows] = CLOSE_ROWS
-    if is_for_good:
-        lasting = (rows.lasting(max(branches.crosswise.values())) for rows in CLOSE_ROWS)
-        tried = [rows for rows in lasting if rows is not None]
+    lasting = (rows.lasting(max(branches.crosswise.values())) for rows in CLOSE_ROWS)
+    tried = [rows for rows in lasting if rows is not None] if is_for_good else CLOSE_ROWS
     sized = [(_sizes(layout, branches, rows, middle), rows) for rows in tried]
     enough = [(later, rows) for (now, later), rows in sized if now >= at_least]
     for _, rows in sorted(enough, key=lambda one: -one[0]):

@@ -135,6 +135,10 @@ def _draw(state: TableState, event: TileDrawn, view: View) -> None:
         pace = sooner(pace, count - 1)
     travel_ms = pace.moving(DRAW_ON_MS if state.keeps_drawing else DRAW_MS)
     state.cue(Sound.DRAW)
+    if state.focus == "boneyard" and event.tile is not None and state.shown.is_my_turn:
+        # Without the guide the focus tells nobody whether the tile fits.
+        fits = any(isinstance(action, Play) and action.tile == event.tile for action in state.shown.legal)
+        state.focus_on(f"tile:{event.tile}" if fits or not state.guide else "boneyard")
     state.send(event.tile or Hidden("drawn", event.seat), travel_ms, seat=event.seat, start="boneyard")
     state.say(event.seat, "draw", count)
     rest_ms = 0 if event.tile is not None else pace.waiting(DRAWN_REST_MS)

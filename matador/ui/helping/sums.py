@@ -80,7 +80,7 @@ def _drawn(look: Look, one: Sum) -> pygame.Surface:
         return words
     frame = draw_frame(look.theme, frame_of(one.pair), look.scale, is_bare=one.is_bare)
     rect = _frame_rect(look, one)
-    picture = pygame.Surface((_width(look, one), rect.bottom + look.px(_BELOW_PX)), pygame.SRCALPHA)
+    picture = pygame.Surface((_width(look, one), rect.bottom + look.px(_BELOW_PX)), pygame.SRCALPHA, 32)
     picture.blit(words, ((picture.get_width() - words.get_width()) // 2, 0))
     picture.blit(frame, rect)
     zero = _zero(look)

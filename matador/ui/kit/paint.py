@@ -28,6 +28,7 @@ from matador.ui.kit.widgets import (
     Stepper,
     Tab,
     Text,
+    Widget,
 )
 from matador.ui.kit.words import (
     SIZES,
@@ -69,18 +70,17 @@ def _row_of(one: Placed) -> tuple[type, int, int]:
 
 def _smaller_rows(look: Look, shown: Sequence[Placed]) -> set[tuple[type, int, int]]:
     """The rows of buttons and tabs in which some word is only there in small type: then all are written so."""
-    return {
-        _row_of(one)
-        for one in shown
-        if (isinstance(one.widget, Button) and _style_of(look, one.rect, one.widget) is not SIZES[0])
-        or (isinstance(one.widget, Tab) and _tab_style(look, one.rect, one.widget) is not SIZES[0])
-    }
+    return {_row_of(one) for one in shown if _is_small(look, one.widget, one.rect)}
 
 
-def _style_of(look: Look, rect: pygame.Rect, button: Button) -> Style:
-    if button.why_not:
-        return SIZES[0]
-    return button_style(look, rect.width, button.label, _icon_side(look, rect, button.icon))[0]
+def _is_small(look: Look, widget: Widget, rect: pygame.Rect) -> bool:
+    match widget:
+        case Button(why_not="", label=label, icon=icon):
+            return button_style(look, rect.width, label, _icon_side(look, rect, icon))[0] is not SIZES[0]
+        case Tab():
+            return _tab_style(look, rect, widget) is not SIZES[0]
+        case _:
+            return False
 
 
 def _icon_side(look: Look, rect: pygame.Rect, icon: Icon | None) -> int:

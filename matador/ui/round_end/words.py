@@ -50,11 +50,10 @@ def result_words(look: Look, end: RoundEnd) -> ResultWords:
         again, icon = _on_from(look, end, look.say("Next round"), "play")
         return ResultWords(title, lines, again, icon, is_match_won=False)
     winners = session.standing.winners
-    is_match = rules.target is not None or rules.penalty
-    if is_match:
-        title = match_words.match_won(language, rules, winners, names, person)
+    title = match_words.match_won(language, rules, winners, names, person)
+    undone = match_words.undone(language, session.looks_undone)
     again, icon = _on_from(look, end, look.say("Play again"), "again")
-    return ResultWords(title, reasons, again, icon, is_match_won=is_match and bool(winners))
+    return ResultWords(title, (*reasons, *undone), again, icon, is_match_won=bool(winners))
 
 
 def _on_from(look: Look, end: RoundEnd, again: str, icon: Icon) -> tuple[str, Icon]:

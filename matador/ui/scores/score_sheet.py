@@ -89,12 +89,13 @@ def _placed(look: Look, size: Point, state: Scores) -> Iterator[Placed]:
 
 
 def _heading(look: Look, game: Game) -> str:
-    """What wins the match, or who has won it."""
+    """What wins the match, or who has won it; and what was undone."""
     session, language = game.session, look.language
-    if not session.is_over:
-        return words.goal(language, session.rules)
-    winners = session.standing.winners
-    return words.match_won(language, session.rules, winners, names_of(game), person_of(game))
+    heading = words.goal(language, session.rules)
+    if session.is_over:
+        winners = session.standing.winners
+        heading = words.match_won(language, session.rules, winners, names_of(game), person_of(game))
+    return " ".join([heading, *words.undone(language, session.looks_undone)])
 
 
 def _column(look: Look, plan: ScorePlan, game: Game, side: int) -> Placed:

@@ -57,7 +57,7 @@ class Telling:
         self._width = width_px
         self._line_px = look.fonts.line_height(Style.SMALL)
         self._face_px = max(look.px(34), self._line_px)
-        self._short_px = max(16, look.px(22))
+        self._short_px = max(look.least(16), look.px(22))
         """What the sentences leave for a tile beside them."""
         self._lot_short_px = self._largest_lot_px(game.session.rules.players)
 

@@ -39,14 +39,19 @@ def goes_faster(language: Language) -> str:
 
 def nothing_yet(language: Language, name: str) -> str:
     """That somebody has done nothing that could be shown again."""
-    return language.gettext("{name} has not played yet in this round.").format(name=name)
+    say = language.gettext
+    other = say("{name} has not played yet in this round.")
+    return language.told(name, other, say("You have not played yet in this round."))
 
 
 def what_was_done(language: Language, name: str, done: Sequence[Seen], *, since_turn: bool) -> str:
     """What somebody did since the reader's turn, or before his first one; never which tiles he drew."""
     say = language.gettext
     when = say("After your turn, {what}") if since_turn else say("Before your turn, {what}")
-    return when.format(what=done_by(language, name, done))
+    told = done_by(language, name, done)
+    if language.is_you(name):
+        told = told[:1].lower() + told[1:]
+    return when.format(what=told)
 
 
 def done_by(language: Language, name: str, done: Sequence[Seen]) -> str:

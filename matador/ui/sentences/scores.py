@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Sequence
 from typing import assert_never
 
+from matador.match.annotations import Looks
 from matador.rules import LastRound, Outcome, Ruleset
 from matador.rules.opener import DecidedBy, decided_by
 from matador.ui.language import Language
@@ -13,7 +14,7 @@ from matador.ui.sentences.table import goes_on, tile_name
 
 def listed(language: Language, names: Sequence[str]) -> str:
     """One name, or several in a row."""
-    *others, last = names
+    *others, last = [*names[:1], *map(language.within, names[1:])]
     if not others:
         return last
     text, *more = others
@@ -47,13 +48,13 @@ def opened(language: Language, decided: DecidedBy, name: str, *, is_double: bool
         case "drawn-lots-low":
             return say("{name} turned up the tile with the fewest pips and began.").format(name=name)
         case "random":
-            return say("Chance said that {name} began.").format(name=name)
+            return say("Chance said that {name} began.").format(name=language.within(name))
         case "winner":
             return say("{name} won the round before and began.").format(name=name)
         case "loser":
             return say("{name} lost the round before and began.").format(name=name)
         case "next":
-            return say("Everybody begins in turn: {name} began.").format(name=name)
+            return say("Everybody begins in turn: {name} began.").format(name=language.within(name))
         case _:
             assert_never(decided)
 
@@ -91,8 +92,9 @@ def ended(
     tie = tie_told(language, rules, outcome, names, played)
     if tie:
         return tie
-    name, side = names[outcome.player], side_name(language, rules, outcome.winner, names)
-    if len(rules.sides[outcome.winner]) > 1:
+    name, seats = names[outcome.player], rules.sides[outcome.winner]
+    if len(seats) > 1:
+        side = listed(language, [language.within(names[seat]) for seat in seats])
         if outcome.how == "out":
             return say("{name} had no tiles left, so {team} won the round.").format(name=name, team=side)
         return say("{name} had the fewest pips, so {team} won the round.").format(name=name, team=side)
@@ -119,7 +121,18 @@ def match_won(
     name = side_name(language, rules, winners[0], names)
     if len(seats) > 1:
         return say("{team} win the match!").format(team=name)
-    return say("{name} wins the match!").format(name=name)
+    return language.told(name, say("{name} wins the match!"), say("You win the match!"))
+
+
+def undone(language: Language, looks: Looks) -> list[str]:
+    """What people saw and undid afterwards in a match; nothing if they did not."""
+    say, told = language.ngettext, []
+    if looks.draws:
+        told.append(say("{n} draw was undone.", "{n} draws were undone.", looks.draws).format(n=looks.draws))
+    if looks.ends:
+        ends = say("The end of {n} round was undone.", "The ends of {n} rounds were undone.", looks.ends)
+        told.append(ends.format(n=looks.ends))
+    return told
 
 
 def goal(language: Language, rules: Ruleset) -> str:
@@ -143,17 +156,22 @@ def opens_next(  # noqa: C901 - one case for each
             assert last.winner is not None
             if last.winner == person:
                 return say("You won, so you begin the next round.")
-            return say("{name} won and begins the next round.").format(name=names[last.winner])
+            of_you = say("You won and begin the next round.")
+            return language.told(names[last.winner], say("{name} won and begins the next round."), of_you)
         case "loser":
             assert last.loser is not None
             if last.loser == person:
                 return say("You lost, so you begin the next round.")
-            return say("{name} lost and begins the next round.").format(name=names[last.loser])
+            of_you = say("You lost and begin the next round.")
+            return language.told(names[last.loser], say("{name} lost and begins the next round."), of_you)
         case "next":
             seat = (last.opener + 1) % rules.players
-            if seat == person:
-                return say("You begin the next round.")
-            return say("{name} begins the next round.").format(name=names[seat])
+            of_you = say("You begin the next round.")
+            return (
+                of_you
+                if seat == person
+                else language.told(names[seat], say("{name} begins the next round."), of_you)
+            )
         case "highest-double":
             return say("Whoever holds the highest double begins the next round.")
         case "set-double":

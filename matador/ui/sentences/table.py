@@ -78,7 +78,7 @@ def missed(language: Language, *, since_turn: bool) -> str:
 def your_turn(language: Language, name: str | None, choice: Literal["draw", "pass"] | None = None) -> str:
     """That it is the player's turn, by name where several persons play; `choice` is what he may do besides laying."""
     say = language.gettext
-    if name is None:
+    if name is None or language.is_you(name):
         return {
             None: say("It is your turn."),
             "draw": say("It is your turn: lay a tile, or draw one."),
@@ -172,8 +172,9 @@ def begins(  # noqa: C901 - one case for each
             )
         case _:
             assert_never(decided)
-    tile = opener_by_hands([own_hand])[1] if own_hand else rules.set_double
-    told = sentences[not own_hand].format(name=name, tile=tile_name(language, tile))
+    tile = tile_name(language, opener_by_hands([own_hand])[1] if own_hand else rules.set_double)
+    of_other = sentences[0] if own_hand else sentences[1]
+    told = language.told(name, of_other, of_other if own_hand else say("You begin."), tile=tile)
     return f"{dealt_again(language, rules, decided)} {told}" if redeals else told
 
 
@@ -187,9 +188,8 @@ def dealt_again(language: Language, rules: Ruleset, decided: DecidedBy) -> str:
 
 def just_begins(language: Language, name: str, *, is_reader: bool) -> str:
     """Who begins a round, and not why."""
-    if is_reader:
-        return language.gettext("You begin.")
-    return language.gettext("{name} begins.").format(name=name)
+    of_you = language.gettext("You begin.")
+    return of_you if is_reader else language.told(name, language.gettext("{name} begins."), of_you)
 
 
 def may_play_any(language: Language, name: str, *, is_reader: bool) -> str:
@@ -210,8 +210,9 @@ def result(
     if seat in side:
         return say("Your team wins this round!") if len(side) > 1 else say("You win this round!")
     if len(side) > 1:
-        return say("{one} and {other} win this round.").format(one=names[side[0]], other=names[side[1]])
-    return say("{name} wins this round.").format(name=names[side[0]])
+        one, other = names[side[0]], language.within(names[side[1]])
+        return say("{one} and {other} win this round.").format(one=one, other=other)
+    return language.told(names[side[0]], say("{name} wins this round."), say("You win this round!"))
 
 
 def why(
@@ -230,9 +231,10 @@ def why(
     say = language.gettext
     if outcome.how == "out":
         assert outcome.player is not None
+        of_you = say("You have no tiles left.")
         if outcome.player == seat:
-            return say("You have no tiles left.")
-        return say("{name} has no tiles left.").format(name=names[outcome.player])
+            return of_you
+        return language.told(names[outcome.player], say("{name} has no tiles left."), of_you)
     if rules.penalty:
         return say("Everybody passed, so the round is over. Everybody's pips are counted.")
     if outcome.winner is None:
@@ -277,9 +279,15 @@ def not_taken_back(language: Language, stays: Stays, names: Sequence[str]) -> st
         case "opened":
             return say("What was played before the match was opened cannot be taken back.")
         case "seen":
-            return say("It is too late: {name} has already looked at the tiles.").format(name=name)
+            of_you = say("It is too late: you have already looked at the tiles.")
+            return language.told(name, say("It is too late: {name} has already looked at the tiles."), of_you)
         case "played":
-            return say("It is too late: {name} has had a turn since then.").format(name=name)
+            of_you = say("It is too late: you have had a turn since then.")
+            return language.told(name, say("It is too late: {name} has had a turn since then."), of_you)
+        case "drawn":
+            of_you = say("It is too late: you have seen the drawn tile.")
+            of_other = say("It is too late: {name} has seen the drawn tile.")
+            return language.told(name, of_other, of_you)
         case _:
             assert_never(stays.why)
 

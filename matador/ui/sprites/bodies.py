@@ -79,7 +79,7 @@ def draw_panel(theme: Theme, size_px: Size, scale: float) -> pygame.Surface:
     corner = margin + radius + 2
     side = 2 * corner + 4
     sheet = (side - 2 * margin, side - 2 * margin)
-    small = pygame.Surface((side, side), pygame.SRCALPHA)
+    small = pygame.Surface((side, side), pygame.SRCALPHA, 32)
     shadow, spread = soft_shadow(theme.shadow, sheet, radius, margin / 2.4, 0.0 if theme.outlines else 0.5)
     small.blit(shadow, (margin - spread, margin - spread + round(margin / 4)))
     line = max(1.0, (3.0 if theme.outlines else 1.2) * scale)
@@ -88,7 +88,7 @@ def draw_panel(theme: Theme, size_px: Size, scale: float) -> pygame.Surface:
     small.blit(
         raster((side, side), rounded(*box, filled(theme.panel)) + rounded(*box, stroked(rim, line))), (0, 0)
     )
-    picture = pygame.Surface(size_px, pygame.SRCALPHA)
+    picture = pygame.Surface(size_px, pygame.SRCALPHA, 32)
     stretch(picture, small, picture.get_rect(), min(corner, size_px[0] // 2, size_px[1] // 2))
     return picture
 

@@ -25,7 +25,7 @@ _SIDES: tuple[tuple[Tail, str, str, int, int], ...] = (
 
 _SHIFTED = 8
 """A bubble that is moved to stay on the felt is as bad, a pixel, as one that covers so many of the line."""
-_HIDDEN = 100
+_HIDDEN = 2000
 """A pixel of the bubble under the tile that is held hides the sum: that is as bad as covering so many of the line."""
 
 _COVERED = 24
@@ -36,7 +36,6 @@ _SPARED = 4
 _UNDER_A_HAND = 3000
 """A bubble below what is held is as bad as one that covers so much of the line, at scale 1."""
 
-
 _STEPS = (0, 20, 40, 60, 80, 110, 140, 180, 230, 280, 330)
 """So far from what it tells of a bubble may stand that would cover a badge or another tile, at scale 1."""
 _APART = 8
@@ -45,6 +44,10 @@ _ALONG = (0, -1, 1, -2, 2, -3, 3, -4, 4, -5, 5, -6, 6)
 """Its tail points at the middle of an edge; where that covers too much, at one of its corners, or so far beside it."""
 _ALONG_PX = 50
 """So far apart are the places beside a corner, at scale 1."""
+
+
+_MOST_FOUND = 100
+"""So many places are remembered."""
 
 
 class Bubble(NamedTuple):
@@ -66,29 +69,41 @@ def bubble_beside(
     spared: Sequence[pygame.Rect] = (),
     shunned: Sequence[pygame.Rect] = (),
     stand: Stand | None = None,
+    stays_near: bool = False,
 ) -> Bubble:
     """The bubble beside `rect` or `held`, where it covers no badge at an end and no tile that it does not speak of.
 
     As little as can be of `spared` either, and nothing of `held` or `clear`; what is to be clear is in a hand, so that
     below it less is seen. Like a badge `shunned` is covered only if there is no other place, however far away.
     `stand`: so it stood before, and stays unless a badge has come there, a tile, or what is shunned.
+    `stays_near`: it is large, and rather covers tiles than stand far away.
     """
-    besides = (rect, held or rect)
+    besides = [rect] if held is None else [rect, held]
     laid = [display.camera.rect(place.box) for place in display.state.shown.layout.places]
-    others = other_tiles(display, rect)
+    others = [] if stays_near else other_tiles(display, rect)
     kept = [*([] if held is None else [held]), *clear]
     badges = [*badge_rects(display), *shunned]
     costs = _Costs([*laid, *(list(spared) * _SPARED)], others, kept, bool(clear))
     if stand is not None:
         seen = _best(display, content, besides, [stand], costs)
-        if not _covered(_body(display, seen), [*badges, *others]):
+        # Under a tile that is held nothing is laid; beside one that lies something may come.
+        if not _covered(_body(display, seen), [*badges, *(others if shunned else ())]):
             return seen
     costs = costs._replace(kept=[*kept, *badges])
     best = _best(display, content, besides, [Stand(side[0]) for side in _SIDES], costs)
     if not _covered(_body(display, best), [*badges, *others]):
         return best
-    further = [Stand(side[0], along, step) for side, along, step in product(_SIDES, _ALONG, _STEPS)]
-    return _best(display, content, besides, further, costs)
+    # Seeking takes longer than a frame: what was found stands as long as nothing is otherwise.
+    about = (content.get_size(), *(tuple(map(tuple, rects)) for rects in (besides, *costs[:3], badges)))
+    found = display.stands.found.get(about)
+    if found is None:
+        ways = product(_SIDES, _ALONG[:3] if stays_near else _ALONG, _STEPS[:9] if stays_near else _STEPS)
+        further = [Stand(side[0], along, step) for side, along, step in ways]
+        found = _best(display, content, besides, further, costs).stand
+        if len(display.stands.found) >= _MOST_FOUND:
+            display.stands.found.clear()
+        display.stands.found[about] = found
+    return _best(display, content, besides, [found], costs)
 
 
 def other_tiles(display: TableDisplay, told: pygame.Rect) -> list[pygame.Rect]:

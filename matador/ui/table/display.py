@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -52,9 +53,13 @@ class Stands:
     let_go: pygame.Rect | None = None
     """Where the tile was seen that was let go last: if it was refused, it is not to be hidden."""
 
+    found: dict[Hashable, Stand] = field(default_factory=dict)
+    """Where bubbles were found to cover least, by all that this follows from."""
+
     def move(self) -> None:
         """The tiles lie elsewhere: each bubble is placed anew."""
         self.laid.clear()
+        self.found.clear()
         self.held = None
 
 
@@ -159,10 +164,7 @@ class TableDisplay:
     @property
     def targets_now(self) -> tuple[Target, ...]:
         """The targets as the camera on its way sees them."""
-        camera = self.camera_now
-        if camera == self.camera:
-            return self.targets
-        return targets_of(self.plan, camera, self.state.shown.layout)
+        return targets_of(self.plan, self.camera_now, self.state.shown.layout)
 
     def stand_camera(self, camera: Camera | None = None) -> None:
         """Let the camera stand there from here on; None: where it shows all of the line."""

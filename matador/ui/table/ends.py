@@ -59,7 +59,8 @@ def end_items(display: TableDisplay) -> Iterator[Item]:
         if target.spot == _taken(display):
             continue
         tile = None if target.spot == "open" else _last(display, target).tile
-        flight = None if tile is None else display.flights.get(tile)
+        transit = None if tile is None else display.state.transits.get(tile)
+        flight = None if tile is None or transit is None else display.flights.get(tile)
         if target.called_out and flight is None:
             yield _leader(display.look, target)
         way = None if grip is None else ghost_way(display.state, grip, target.spot)
@@ -71,7 +72,7 @@ def end_items(display: TableDisplay) -> Iterator[Item]:
             picture, rect = _badge(display, target, display.camera_now)
             if flight is None:
                 yield Item(picture, *rect.topleft)
-            elif tile is not None and display.state.transits[tile].start == "line":
+            elif transit is not None and transit.start == "line":
                 # While a tile comes from a hand nothing lies there yet.
                 yield _gliding(display, target, rect, flight)
 
@@ -116,13 +117,22 @@ def _ghost(display: TableDisplay, target: Target, grip: Grip, way: Way, *, is_li
     A tile that is held is drawn with what is held; one that was chosen is seen as a ghost. Without the guide the
     place is the same for every tile.
     """
-    look = display.look
-    place = display.state.place(grip, target.spot, way)
+    look, place = display.look, display.state.place(grip, target.spot, way)
     rect = place_rect(display, target, place)
     if is_lit and not isinstance(display.state.hold, Near):
         lit = side_touching(grip.tile, way) if display.state.lights_half else None
         yield Item(look.sprites.faded(grip.tile, min(rect.size), place.turns, lit=lit), rect.left, rect.top)
     yield _empty(look, rect if display.state.guide else target.place, is_lit=is_lit)
+
+
+def ghost_rect(display: TableDisplay, key: str) -> pygame.Rect | None:
+    """Where the ghost of the chosen tile is seen at the place of this key; None if none is."""
+    grip, lit = _grip(display), display.state.lit_spot
+    target = next((target for target in display.targets if target.spot == lit), None)
+    way = None if grip is None or target is None else ghost_way(display.state, grip, target.spot)
+    if grip is None or target is None or way is None or key != f"place:{lit}":
+        return None
+    return place_rect(display, target, display.state.place(grip, target.spot, way))
 
 
 def place_rect(display: TableDisplay, target: Target, place: Place) -> pygame.Rect:

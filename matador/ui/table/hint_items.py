@@ -176,7 +176,8 @@ def _beside(
 ) -> Bubble:
     """A bubble at a place that hides neither the place nor what lies at it."""
     clear = [*_at(display, target), *taken]
-    return bubble_beside(display, content, target.place, clear=clear, spared=spared_rects(display))
+    spared = spared_rects(display)
+    return bubble_beside(display, content, target.place, clear=clear, spared=spared, stays_near=True)
 
 
 def _at(display: TableDisplay, target: Target) -> list[pygame.Rect]:

@@ -31,6 +31,7 @@ from matador.ui.inputs import (
     PointerUp,
     QuitAsked,
     Resized,
+    SoundLost,
     Typed,
     Wheel,
 )
@@ -44,6 +45,7 @@ from matador.ui.table.describing import table_nodes
 from matador.ui.table.display import TableDisplay
 from matador.ui.table.drag import Dragging
 from matador.ui.table.end_of_round import EndOfRound
+from matador.ui.table.ends import ghost_rect
 from matador.ui.table.keyboard import Keyboard
 from matador.ui.table.learner_sums import settle_bubbles
 from matador.ui.table.movement import Movement
@@ -134,9 +136,7 @@ class TableScene:
                 self.resize(size, self.display.look)
             case FocusLost():
                 self._dragging.cancel()
-            case Typed(text):
-                self.end.write(text)
-            case Exposed() | FileDropped() | QuitAsked():
+            case Typed() | Exposed() | SoundLost() | FileDropped() | QuitAsked():
                 pass
             case _:
                 assert_never(given)
@@ -373,6 +373,7 @@ class TableScene:
         if node is None or on_panel is not None:
             return on_panel
         # Buttons are pills, all else has the corners of a tile.
-        radius = min(node.box[2:]) / 2 if node.role == "button" else None
-        outline, (dx, dy) = self.display.look.sprites.outline(node.box[2:], kind="focus", radius_px=radius)
-        return Item(outline, node.box[0] + dx, node.box[1] + dy)
+        rect = ghost_rect(self.display, focus) or pygame.Rect(node.box)
+        radius = min(rect.size) / 2 if node.role == "button" else None
+        outline, (dx, dy) = self.display.look.sprites.outline(rect.size, kind="focus", radius_px=radius)
+        return Item(outline, rect.left + dx, rect.top + dy)

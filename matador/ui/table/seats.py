@@ -63,7 +63,7 @@ def seat_rects(plan: Plan, seats: int, title_px: int) -> list[pygame.Rect]:
     width = min(plan.px(270), (strip.width - gap * (seats - 1)) // max(1, seats))
     whole = width * seats + gap * (seats - 1)
     left = strip.centerx - whole // 2
-    height = min(strip.height, max(STRIP_INNER_PX, plan.px(64)))
+    height = min(strip.height, max(plan.least(STRIP_INNER_PX), plan.px(64)))
     top = strip.centery - height // 2
     return [pygame.Rect(left + index * (width + gap), top, width, height) for index in range(seats)]
 
@@ -173,7 +173,7 @@ def _name(look: Look, left: int, middle: int, room: int, sitting: SeatView) -> I
     if look.fonts.size(points, Style.SMALL)[0] > room:
         points = str(sitting.points)
     style = look.fitting(sitting.name, (Style.TEXT, Style.SMALL), room, bold=True)
-    if look.fonts.line_height(Style.SMALL) * 2 > STRIP_INNER_PX * max(1.0, look.scale) * 1.15:
+    if look.fonts.line_height(Style.SMALL) * 2 > look.least(STRIP_INNER_PX) * max(1.0, look.scale) * 1.15:
         yield from _in_line(look, sitting, pygame.Rect(left, middle, room, 0), theme.strip_text, bold=True)
         return
     name = look.shortened(sitting.name, style, room)

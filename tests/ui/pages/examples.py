@@ -123,6 +123,7 @@ def _before_the_deal(pilot: Pilot) -> Iterator[Context]:
 
 def _options(pilot: Pilot) -> Iterator[Context]:
     yield replace(context_of(pilot), backups_dir=FOLDER)
+    yield replace(context_of(pilot), can_be_heard=False)
 
 
 def _taking(pilot: Pilot) -> Iterator[Context]:
@@ -155,6 +156,7 @@ EXAMPLES: Mapping[PageName, Contexts] = {
     "menu": usual,
     "seats": of_learners,
     "options": _options,
+    "few colours": lambda pilot: iter([context_of(pilot)]),
     "back up": _taking,
     "backup": _houses,
     "nothing is kept": _unkept,

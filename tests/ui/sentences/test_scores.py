@@ -9,6 +9,7 @@ from matador.rules import LastRound, Outcome, Ruleset, Tile, named_ruleset
 from matador.rules.opener import DecidedBy, deciding_tile
 from matador.ui.language import Language
 from matador.ui.sentences import scores
+from matador.ui.sentences.matches import players_scored
 from matador.ui.sentences.table import begins
 
 ENGLISH = Language()
@@ -33,7 +34,7 @@ def test_names_in_a_row() -> None:
     [
         (WINNER, LastRound(0, 1), 0, "Dot won and begins the next round."),
         (WINNER, LastRound(0, 0), 0, "You won, so you begin the next round."),
-        (WINNER, LastRound(0, 0), None, "You won and begins the next round."),
+        (WINNER, LastRound(0, 0), None, "You won and begin the next round."),
         (WINNER, LastRound(0, None), 0, "Whoever holds the highest double begins the next round."),
         (NEXT, LastRound(0, 2), 0, "Dot begins the next round."),
         (NEXT, LastRound(3, 2), 0, "You begin the next round."),
@@ -172,7 +173,7 @@ def test_how_a_round_ended() -> None:
         "Mia had no tiles left, so Dot and Mia won the round."
     )
     assert scores.ended(ENGLISH, TEAMS, outcome("blocked", 2, 0), NAMES, range(4)) == (
-        "Bruno had the fewest pips, so You and Bruno won the round."
+        "Bruno had the fewest pips, so you and Bruno won the round."
     )
 
 
@@ -201,3 +202,7 @@ def test_what_the_match_goes_to() -> None:
     assert scores.goal(ENGLISH, SEVENS) == "Whoever has 100 points first wins the match."
     assert scores.goal(ENGLISH, named_ruleset("first-sevens", 2)) == "This match is one round."
     assert "has the fewest wins it" in scores.goal(ENGLISH, named_ruleset("cardinal", 2))
+
+
+def test_a_score_in_a_list_of_players_does_not_run_into_a_name() -> None:
+    assert players_scored([("Player 1", 0), ("Ben", None)]) == "Player 1 (0), Ben"

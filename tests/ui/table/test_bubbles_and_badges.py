@@ -9,12 +9,12 @@ import pytest
 from matador.match.help import SeatHelp
 from matador.rules import named_ruleset
 from matador.ui.inputs import Point
+from matador.ui.scale import ROOMY, SMALLEST
 from matador.ui.table import bubbles, learner_sums
 from matador.ui.table.display import Stand
-from matador.ui.table.plan import SMALLEST
 from tests.ui.table.bubbling import bubbles_now, moments, random_line
 
-SIZES: tuple[Point, ...] = (SMALLEST, (800, 600), (1280, 720), (1920, 1080))
+SIZES: tuple[Point, ...] = (SMALLEST, ROOMY, (800, 600), (1280, 720), (1920, 1080))
 RULES = (
     named_ruleset("sevens", 3, {"set": 9}),
     named_ruleset("sevens", 2, {"spinner": True}),

@@ -8,10 +8,18 @@ import pytest
 from matador.rules import named_ruleset
 from matador.storage.settings import changed
 from matador.ui.inputs import Point
-from matador.ui.table.plan import SMALLEST
+from matador.ui.scale import ROOMY, SMALLEST
 from tests.ui.dealt import AT_ONCE, Table, random_table
 
-SIZES: tuple[Point, ...] = (SMALLEST, (800, 600), (1280, 720), (1920, 1080), (2560, 1080), (3840, 2160))
+SIZES: tuple[Point, ...] = (
+    SMALLEST,
+    ROOMY,
+    (800, 600),
+    (1280, 720),
+    (1920, 1080),
+    (2560, 1080),
+    (3840, 2160),
+)
 
 
 def test_other_hands_are_face_down_with_name_score_and_count_and_whose_turn_it_is() -> None:

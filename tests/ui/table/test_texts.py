@@ -14,15 +14,15 @@ from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.inputs import Point, Resized
 from matador.ui.language import PSEUDO
+from matador.ui.scale import ROOMY, SMALLEST
 from matador.ui.table.painting import table_items
-from matador.ui.table.plan import SMALLEST
 from tests.checks.pairs import every_pair
 from tests.ui.dealt import USUAL, Table, random_table
 from tests.ui.drawn import drawn
 from tests.ui.text_faults import text_faults
 
 LARGEST = Settings(language=PSEUDO, text_size=200, high_contrast=True)
-SIZES: tuple[Point, ...] = (SMALLEST, (1280, 720), (3840, 2160))
+SIZES: tuple[Point, ...] = (SMALLEST, ROOMY, (1280, 720), (3840, 2160))
 
 GAMES = [
     (name, players)

@@ -29,7 +29,7 @@ from matador.ui.pages.cut.scene import (
     CutScene,
 )
 from matador.ui.pages.home.scene import HomeScene
-from matador.ui.table.plan import SMALLEST
+from matador.ui.scale import ROOMY
 from matador.ui.table.scene import TableScene
 from tests.checks.matches import play_at_random, secret_of
 from tests.inside import matches_of, show_home
@@ -38,7 +38,7 @@ from tests.ui.scores.matches import look_of, played
 
 SECRET = secret_of("cut")
 SEVENS = named_ruleset("sevens", 2)
-SIZES: tuple[Point, ...] = (SMALLEST, (800, 600), (1280, 720), (1920, 1080))
+SIZES: tuple[Point, ...] = (ROOMY, (800, 600), (1280, 720), (1920, 1080))
 
 
 def sealed_game(rules: Ruleset = SEVENS) -> Game:

@@ -17,9 +17,9 @@ from matador.ui.language import PSEUDO
 from matador.ui.pages.home.plan import BUTTONS, WITH_LEFT, home_plan
 from matador.ui.pages.home.scene import Home, HomeScene
 from matador.ui.pages.match_picture import MatchPicture, PlayerScore
+from matador.ui.scale import ROOMY, SMALLEST
 from matador.ui.sentences.home import name_of
 from matador.ui.sprites.cards import card_frame_px
-from matador.ui.table.plan import SMALLEST
 from matador.ui.theme import HIGH_CONTRAST, NORMAL, Theme
 from tests.checks.pairs import every_pair
 from tests.ui.drawn import Drawn, drawn
@@ -29,6 +29,7 @@ from tests.ui.text_faults import text_faults
 
 SIZES: tuple[Point, ...] = (
     SMALLEST,
+    ROOMY,
     (800, 600),
     (1024, 768),
     (1280, 720),

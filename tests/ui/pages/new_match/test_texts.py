@@ -21,14 +21,14 @@ from matador.ui.kit.placed import Placed
 from matador.ui.kit.widgets import Hint, Panel, Tab
 from matador.ui.language import PSEUDO
 from matador.ui.pages.new_match.page import Chosen
+from matador.ui.scale import ROOMY
 from matador.ui.sentences.conflicts import why_not
-from matador.ui.table.plan import SMALLEST
 from tests.checks.pairs import every_pair
 from tests.ui.drawn import Drawn, drawn
 from tests.ui.pages.new_match.choosing import ALL_TABS, Choosing, cells, look_of, placed, setup_of
 from tests.ui.text_faults import text_faults
 
-SIZES: tuple[Point, ...] = (SMALLEST, (800, 600), (1280, 720), (1920, 1080))
+SIZES: tuple[Point, ...] = (ROOMY, (800, 600), (1280, 720), (1920, 1080))
 NAMES = ("Bartholomew Longfellow", "Ana")
 SETUPS = [
     setup_of(),
