@@ -1,8 +1,9 @@
 """The file of a backup: an SQLite database with our tables, an owner of its own, and two tables more.
 
 `backup` has one row: the version of the file, when it was made, and a sum over all that is in our tables.
-`backup_file` has what stands beside the database, each with a SHA-256 of its name and bytes. So a damaged backup is told from a good one
-before anything is done with it, wherever the damage is. It may come from anybody: nothing of the file is adopted.
+`backup_file` has what stands beside the database, each with a SHA-256 of its name and bytes. So a damaged backup is
+told from a good one before anything is done with it, wherever the damage is. It may come from anybody: nothing of the
+file is adopted.
 """
 
 from __future__ import annotations
