@@ -98,7 +98,7 @@ def _placed(look: Look, plan: _Plan, dialog: Dialog) -> Iterator[Placed]:
     yield Placed(Panel(dialog.title), plan.rect)
     head = pygame.Rect(plan.rect.left + plan.inset_px, plan.rect.top + look.px(7), 0, plan.head_px)
     head.width = plan.rect.width - look.px(150)
-    yield Placed(Heading(dialog.title, (Style.SUM, Style.SENTENCE)), head)
+    yield Placed(Heading(dialog.title, (Style.SUM, Style.SENTENCE, Style.TEXT)), head)
     pages = _paged(dialog.rows, plan.per_page)
     for page, rows in enumerate(pages):
         for index, row in enumerate(rows):

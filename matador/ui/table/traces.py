@@ -40,13 +40,13 @@ def _in_words(display: TableDisplay, rect: pygame.Rect, drawn: int, passed: int)
     item = placed(pill, "bottomright", (rect.right, rect.bottom + look.px(_HANGS_PX)))
     # Beside the face is the name, and the points below it.
     is_beside = item.left >= rect.left + rect.height and not is_tight(look, rect)
-    is_low = pill.get_height() <= max(_MOST_PX, look.px(30))
+    is_low = pill.get_height() <= max(look.least(_MOST_PX), look.px(30))
     is_free = not item.rect.colliderect(title_of(display).rect)
     return item if is_beside and is_low and is_free else None
 
 
 def _in_signs(look: Look, rect: pygame.Rect, drawn: int, passed: int) -> Item:
-    height = max(_LEAST_SIGN_PX, look.px(_SIGN_PX))
+    height = max(look.least(_LEAST_SIGN_PX), look.px(_SIGN_PX))
     key = ("trace", drawn, bool(passed), height)
     content = look.sprites.composed(key, lambda: _signs(look, height, drawn, passed))
     pill = look.sprites.pill(content, look.scale / 2)
@@ -59,5 +59,5 @@ def _signs(look: Look, height: int, drawn: int, passed: int) -> pygame.Surface:
     if passed:
         signs.append(look.sprites.icon("pass", height, colour))
     # All are as high, with or without an icon.
-    room = pygame.Surface((1, height), pygame.SRCALPHA)
+    room = pygame.Surface((1, height), pygame.SRCALPHA, 32)
     return beside([room, *signs, room], look.px(3))

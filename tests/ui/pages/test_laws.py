@@ -256,7 +256,7 @@ def test_what_can_be_pressed_is_apart_in_windows_of_every_height(height: int, te
 def options_at(size: Point) -> Page:
     """The options in large type, in a language of long words."""
     pilot = Pilot(size=size, settings=Settings(language=PSEUDO, text_size=200))
-    (page,) = pages_at(pilot, size, "options")
+    page, *_ = pages_at(pilot, size, "options")
     assert isinstance(page, Page)
     return page
 
