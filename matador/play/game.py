@@ -293,7 +293,10 @@ class Game:
         """The persons; where hands are covered, nobody is told whether who has drawn had a choice."""
         seats, looker = self.persons, self.taking_back.looker
         known = [seat for seat in seats if not self.is_hot_seat or seat == looker]
-        drawn_for = [seat for seat in known if self.is_drawn_for and not self.occupants[seat].is_learner]
+        ended = self.session.ended
+        # The last pass of a round that nobody can continue is made for a person too.
+        is_drawn_for = self.is_drawn_for or (ended is not None and ended.outcome.how == "blocked")
+        drawn_for = [seat for seat in known if is_drawn_for and not self.occupants[seat].is_learner]
         return Persons(seats, self.is_hot_seat, drawn_for)
 
 

@@ -103,7 +103,8 @@ def _boneyard(display: TableDisplay) -> Iterator[Node]:
     if not display.state.shown.view.rules.tiles_to_draw:
         return
     count = display.boneyard_count
-    name = display.look.say("Boneyard: {tiles}").format(tiles=words.tiles_held(display.look.language, count))
+    tiles = words.tiles_held(display.look.language, count) if count else display.look.say("Empty")
+    name = display.look.say("Boneyard: {tiles}").format(tiles=tiles)
     states = (*(["open"] if is_boneyard_open(display.state) else []), *lit_states(display, "boneyard"))
     about = about_boneyard(display)
     yield Node("boneyard", "boneyard", name, box_of(display.boneyard.hit), states, "draw", about)

@@ -52,7 +52,8 @@ def table_items(display: TableDisplay, *, has_title: bool = True) -> Iterator[It
     is_carried = carried_pose(display) is not None or Hidden("boneyard") in display.state.transits
     left = display.boneyard_count
     is_open = is_boneyard_open(display.state)
-    yield from boneyard_items(look, display.boneyard, left, is_open=is_open, is_carried=is_carried)
+    if display.state.shown.view.rules.tiles_to_draw:
+        yield from boneyard_items(look, display.boneyard, left, is_open=is_open, is_carried=is_carried)
     yield from speech_items(display)
     yield from _hand(display)
     yield from table_button_items(display)
