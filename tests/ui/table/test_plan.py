@@ -193,7 +193,7 @@ def test_its_count_is_written_and_told() -> None:
     assert "3" in [one.text for one in pilot.drawn("text")]
     assert pilot.node("boneyard").name == "Boneyard: 3 tiles"
     empty = Table("sevens", ("1-3", "2-2"), "")
-    assert empty.node("boneyard").name == "Boneyard: 0 tiles"
+    assert empty.node("boneyard").name == "Boneyard: Empty"
     assert empty.display.boneyard.tiles == ()
 
 
