@@ -17,6 +17,7 @@ from matador.ai.features import (
     Terrain,
     features_of,
 )
+from matador.ai.search.stakes import is_without_points
 from matador.match.views import View
 from matador.rules import DRAW, Action, MatadorEnd, Play, Ruleset, WildEnd
 from matador.rules.moves import Move
@@ -166,10 +167,10 @@ def terrain_of(rules: Ruleset) -> Terrain:
         has_last_resort=rules.matador_timing == "last-resort",
         joins_same=rules.joining == "same",
         is_penalty=rules.penalty,
-        is_without_points=rules.going_out == "none" and not rules.penalty,
-        scores_blocked=rules.blocked == "opponents",
+        is_without_points=is_without_points(rules),
+        scores_blocked=rules.blocked in {"opponents", "combined"} and rules.match_by == "points",
         matadors=matadors,
-        pips=[tile.pips for tile in tiles],
+        pips=[rules.counted(tile) for tile in tiles],
         doubles=[int(tile.is_double) for tile in tiles],
         halves=halves,
         feeders=feeders,

@@ -42,10 +42,15 @@ folder of the system, or in that of MATADOR_HOME.
 
 """
 
-_HOUSE = """\
-The house is all that this computer has of the game: the matches that are kept by themselves, those that were saved as
-files, what is known of who plays, and the settings. `restore` checks the whole file first; then all that is here goes
-aside together, into a folder `before-1` in that of the matches. No window may be open.
+_BACKUP = """\
+A backup has all that this computer has of the game: the matches, the files saved from them, the people, and the
+settings. In a folder the file gets a name of its own.
+
+"""
+
+_RESTORE = """\
+The whole file is checked first. Then everything that is here moves into a new folder, `before-1`, beside the matches.
+No window may be open.
 
 """
 
@@ -57,12 +62,12 @@ were saved cannot be reached: delete those yourself. No window may be open.
 """
 
 COMMANDS = (
-    *("play", "rules", "house", "forget", "history", "statistics", "export", "import", "simulate", "arena"),
-    *("bot", "guard", "legal", "verify"),
+    *("play", "rules", "backup", "restore", "forget", "history", "statistics", "export", "import"),
+    *("simulate", "arena", "bot", "guard", "legal", "verify"),
 )
 """A file of such a name has to be named by a path, or after `play`."""
 
-_ENDINGS = (".matador", ".json", ".jsonl", ".matador-house")
+_ENDINGS = (".matador", ".json", ".jsonl", ".matador-backup")
 """What the names of files with records end in."""
 
 _RECORDS = """\
@@ -132,7 +137,7 @@ def completed(words: Sequence[str]) -> Sequence[str]:
 
 
 def _looks_like_a_file(word: str) -> bool:
-    if word.lower().endswith(_ENDINGS):
+    if word.lower().endswith(_ENDINGS) or word.lower().startswith("file:"):
         return True
     return os.path.exists(word)  # noqa: PTH110 - that of pathlib raises for what is too long for a path
 
@@ -165,6 +170,11 @@ def parser() -> Parser:
         metavar="S",
         help="deal number of the first match, and of its bots' chance (fresh ones)",
     )
+    play.add_argument(
+        "--graphics",
+        choices=("simple", "usual"),
+        help="from now on, draw with simple graphics, which cause less trouble, or as usual",
+    )
     play.add_argument("--grey-bars", action="store_true", help="draw every word as a grey bar")
     play.add_argument("--tree", metavar="FILE", help="keep writing what is on show there, as JSON, for tests")
 
@@ -176,12 +186,10 @@ def parser() -> Parser:
     rules.set_defaults(module="rules_command")
     rules.add_argument("name", nargs="?", metavar="NAME", help="the ruleset to show")
     rules.add_argument("--players", type=whole_number, metavar="N", help="for so many players, 2 to 8")
-    rules.add_argument(
-        "--set", type=whole_number, metavar="N", help="with the double-N set: 4, 5, 6, 9 or 12"
-    )
+    _add_options(rules)
     rules.add_argument("--json", action="store_true", help="as JSON; one ruleset as a record holds it")
 
-    _add_house(commands.add_parser)
+    _add_keeping(commands.add_parser)
     add_history(commands.add_parser, _RECORDS)
 
     simulate = commands.add_parser(
@@ -320,20 +328,25 @@ def _add_arena(commands: argparse._SubParsersAction[Parser]) -> None:
     )
 
 
-def _add_house(add: Callable[..., Parser]) -> None:
+def _add_keeping(add: Callable[..., Parser]) -> None:
     """What is done with all that is kept."""
-    house = add(
-        "house",
-        help="take all matches, players and settings along as one file, and bring them back",
-        description="Save the whole house as one file, or bring it back, on this computer or another.",
-        epilog=_HOUSE,
+    backup = add(
+        "backup",
+        help="write all matches, people and settings into one file",
+        description="Write all matches, people and settings into one file.",
+        epilog=_BACKUP,
     )
-    house.set_defaults(module="house_command")
-    house.add_argument(
-        "act", choices=("save", "restore"), metavar="save|restore", help="take it along, or bring it back"
+    restore = add(
+        "restore",
+        help="bring the matches, people and settings of a backup here",
+        description="Bring the matches, people and settings of a backup here, on this computer or another.",
+        epilog=_RESTORE,
     )
-    house.add_argument(
-        "file", metavar="FILE", help="the file of the house; to save it, or a folder in which it gets a name"
+    for act, parser in (("backup", backup), ("restore", restore)):
+        parser.set_defaults(module="backup_command", act=act)
+        parser.add_argument("file", metavar="FILE", help="the backup")
+    backup.add_argument(
+        "--replace", action="store_true", help="replace a backup even if it has more matches or people in it"
     )
 
     forget = add(

@@ -12,7 +12,7 @@ from matador.ai.protocol import ProtocolError
 from matador.ai.serving import serve
 from matador.ai.strengths import strength_of
 from matador.app.errors import CommandError
-from matador.app.output import standard_output, tell
+from matador.app.output import blamed_on, standard_stream, tell
 from matador.rules.options import LARGEST
 
 
@@ -31,14 +31,10 @@ def run(arguments: argparse.Namespace) -> int:
         tell("a bot talks to a program, not to a person; docs/bots.md says how. End it with Ctrl-D")
     give_way()
     bot = BOTS[name](secrets.token_hex(16) if arguments.seed is None else arguments.seed)
+    answers = standard_stream().buffer
     try:
-        serve(
-            bot,
-            _greeting_of(name),
-            sys.stdin.buffer,
-            standard_output().buffer,
-            iterations=arguments.iterations,
-        )
+        with blamed_on():
+            serve(bot, _greeting_of(name), sys.stdin.buffer, answers, iterations=arguments.iterations)
     except ProtocolError as error:
         raise CommandError(f"the host broke the protocol: {error}") from None
     return 0

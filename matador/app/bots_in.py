@@ -14,7 +14,7 @@ from matador.ai.external import ExternalBot
 from matador.ai.pondering import limited
 from matador.app.errors import CommandError
 from matador.app.output import tell
-from matador.match.errors import harmless
+from matador.match.errors import counted, harmless
 from matador.match.players import Player
 from matador.match.seats import BotSeat, Seat, close_all
 
@@ -27,7 +27,9 @@ def bots_named(given: str, players: int) -> list[str]:
     if len(names) == 1:
         return names * players
     if len(names) != players:
-        raise CommandError(f"--bots names {len(names)} bots for {players} players; name one, or one for each")
+        raise CommandError(
+            f"--bots names {counted(len(names), 'bot')} for {players} players; name one, or one for each"
+        )
     return names
 
 

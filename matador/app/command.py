@@ -9,8 +9,8 @@ from importlib import import_module
 from io import TextIOWrapper
 
 from matador.app.arguments import completed, parser
-from matador.app.errors import CommandError
-from matador.app.output import abandon_output, tell
+from matador.app.errors import CommandError, OutputClosedError
+from matador.app.output import flush_output, tell
 from matador.app.signals import Stopped, stoppable
 from matador.app.windowed import alert_unheard
 
@@ -36,8 +36,7 @@ def main(words: Sequence[str] | None = None) -> int:
     try:
         with stoppable():
             status = _run(sys.argv[1:] if words is None else words)
-            if sys.stdout is not None:
-                sys.stdout.flush()
+            flush_output()
     except CommandError as error:
         tell(str(error))
         alert_unheard(error)
@@ -45,13 +44,11 @@ def main(words: Sequence[str] | None = None) -> int:
     except Stopped as stopped:
         tell("stopped")
         return stopped.status
-    except BrokenPipeError:
-        # Whoever read our output has gone: there is nobody left to tell.
-        abandon_output()
+    except OutputClosedError:
         return _PIPE_CLOSED
     except OSError as error:
-        abandon_output()
-        tell(f"cannot write the output: {error.strerror or error}; make room or write elsewhere")
+        what = "go on" if error.filename is None else f"use {error.filename}"
+        tell(f"cannot {what}: {error.strerror or error}; try again")
         return BAD
     except MemoryError:
         tell("there is not enough memory for this; close other programs, or take smaller files or sets")

@@ -15,3 +15,7 @@ class CommandError(Exception):
         super().__init__(harmless(message))
         self.is_for_window = False
         """Whether it concerns somebody who waits for a window, and may read nothing else."""
+
+
+class OutputClosedError(Exception):
+    """Nobody reads standard output any more: there is nobody left to tell."""

@@ -6,24 +6,25 @@ import argparse
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
-from datetime import datetime
 from pathlib import Path
 
 from matador.ai.strengths import STRENGTHS
+from matador.app.data_folder import check_data_folder, data_folder, unfinished
 from matador.app.errors import CommandError
-from matador.app.house_in import house, unfinished
 from matador.app.output import standard_output, tell
+from matador.storage.backup.contents import DataFolder
+from matador.storage.backup.errors import InUseError, RestoreIncompleteError
+from matador.storage.backup.forgetting import forget_person
+from matador.storage.backup.in_use import folder_shut
+from matador.storage.clock import now
 from matador.storage.database.matches import MatchDatabase
-from matador.storage.house.contents import House
-from matador.storage.house.errors import HouseInUseError, NotYetBackError
-from matador.storage.house.forgetting import forget_person
-from matador.storage.house.in_use import house_shut
 from matador.storage.paths import log_path
 from matador.storage.setups import tidy_name
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Forget a person; what came of it is printed."""
+    check_data_folder()
     name = tidy_name(arguments.name)
     if not name:
         raise CommandError("give the name as it is written at the table")
@@ -31,11 +32,11 @@ def run(arguments: argparse.Namespace) -> int:
         raise CommandError(f"{name} is a computer player, of whom nothing is known")
     try:
         # Who only asks does not close the windows.
-        left = _forget(house(), name) if arguments.yes else None
-        number = None if arguments.yes else _number_of(house(), name)
-    except HouseInUseError as error:
+        left = _forget(data_folder(), name) if arguments.yes else None
+        number = None if arguments.yes else _number_of(data_folder(), name)
+    except InUseError as error:
         raise CommandError(str(error)) from None
-    except NotYetBackError as error:
+    except RestoreIncompleteError as error:
         raise unfinished(error) from None
     except (sqlite3.Error, OSError) as error:
         raise CommandError(f"cannot forget {name}: {error}; try again") from None
@@ -51,9 +52,9 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _forget(kept: House, name: str) -> tuple[Path, ...] | None:
+def _forget(kept: DataFolder, name: str) -> tuple[Path, ...] | None:
     """The files in which the name may still be; None if nobody is called so."""
-    with house_shut(kept):
+    with folder_shut(kept):
         number = _number_of(kept, name)
         if number is None:
             return None
@@ -61,7 +62,7 @@ def _forget(kept: House, name: str) -> tuple[Path, ...] | None:
             return forget_person(kept, log_path(), database, number, name)
 
 
-def _number_of(kept: House, name: str) -> int | None:
+def _number_of(kept: DataFolder, name: str) -> int | None:
     """The number of whoever is called so; None if nobody is."""
     if not kept.database.exists():
         return None
@@ -70,8 +71,8 @@ def _number_of(kept: House, name: str) -> int | None:
 
 
 @contextmanager
-def _database(kept: House) -> Iterator[MatchDatabase]:
-    database = MatchDatabase(kept.database, lambda: datetime.now().astimezone())
+def _database(kept: DataFolder) -> Iterator[MatchDatabase]:
+    database = MatchDatabase(kept.database, now)
     try:
         yield database
     finally:

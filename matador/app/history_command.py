@@ -10,6 +10,7 @@ from matador.app.errors import CommandError
 from matador.app.history_in import kept_matches, searched, with_summaries
 from matador.app.output import standard_output
 from matador.app.tables import Table, TableCell, TableKind
+from matador.match.errors import counted
 from matador.play.statistics import Count, Statistics, played_match, statistics_of
 from matador.storage.database.history import PastMatch
 from matador.storage.database.matches import MatchDatabase
@@ -29,22 +30,39 @@ def run(arguments: argparse.Namespace) -> int:
             person = None if arguments.person is None else tidy_name(arguments.person)
             told = _statistics(statistics_of(played, person))
         else:
-            told = _history(database, matches, as_lists=kind == "json")
+            told = _history(database, matches, kind)
     standard_output().write(told.written(kind))
     return 0
 
 
-def _history(database: MatchDatabase, matches: list[PastMatch], *, as_lists: bool) -> Table:
-    """The matches; who played, and the points of each, as lists by seat or as one text."""
+def _history(database: MatchDatabase, matches: list[PastMatch], kind: TableKind) -> Table:
+    """The matches, each with who won it, and with the points of each player."""
+    found = list(with_summaries(database, matches))
+    most = max((len(summary.by_seat) for _, summary in found), default=2)
+    columns: tuple[str, ...] = {
+        "text": ("winner", "players and points"),
+        "json": ("result", "winners", "players", "points"),
+        "csv": (
+            "result",
+            "winner",
+            *(f"{what} {n + 1}" for n in range(most) for what in ("player", "points")),
+        ),
+    }[kind]
     rows: list[tuple[TableCell, ...]] = []
-    for past, summary in with_summaries(database, matches):
-        names, totals = played_match(past, summary).names, summary.totals
-        points = tuple(totals[summary.side_of(seat)] for seat in range(len(names)))
-        told = ", ".join(f"{name} {count}" for name, count in zip(names, points, strict=True))
+    for past, summary in found:
+        points = summary.by_seat
+        names = played_match(past, summary).names or tuple(f"player {n + 1}" for n in range(len(points)))
+        won = tuple(names[seat] for seat in summary.winning_seats)
+        result = {0: "drawn", 1: "won"}.get(len(summary.winners), "shared")
+        each, winner = tuple(zip(names, points, strict=True)), " and ".join(won)
+        told = each if summary.scoring != "none" else zip(names)
+        cells: Mapping[TableKind, tuple[TableCell, ...]] = {
+            "text": (winner or "nobody", ", ".join(" ".join(map(str, one)) for one in told)),
+            "json": (result, won, names, points),
+            "csv": (result, winner, *(cell for one in each for cell in one), *("", "") * (most - len(each))),
+        }
         ended = past.ended_at[:16].replace("T", " ")
-        who: tuple[TableCell, ...] = (names, points) if as_lists else (told,)
-        rows.append((past.key[:8], ended, past.ruleset, len(summary.rounds), *who))
-    columns = ("players", "points") if as_lists else ("players and points",)
+        rows.append((past.key[:8], ended, past.ruleset, len(summary.rounds), *cells[kind]))
     return Table(("match", "ended", "game", "rounds", *columns), rows)
 
 
@@ -60,7 +78,7 @@ def _statistics(found: Statistics) -> Table:
         rows += [(name, key, *_cells(count)) for key, count in counts.items()]
     columns = ("what", "which", "matches", "won", "rounds", "rounds won", "points", "points a round")
     rows += [("ended", how, "", "", count, "", "", "") for how, count in sorted(found.endings.items())]
-    rows.append(("longest line", f"{found.longest_line} tiles", "", "", "", "", "", ""))
+    rows.append(("longest line", counted(found.longest_line, "tile"), "", "", "", "", "", ""))
     if found.favourite_partner is not None:
         rows.append(("favourite partner", found.favourite_partner, "", "", "", "", "", ""))
     return Table(columns, rows)

@@ -5,14 +5,14 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from datetime import datetime
 from typing import TypeVar
 
+from matador.app.data_folder import check_data_folder, folder_entered
 from matador.app.errors import CommandError
-from matador.app.house_in import house_entered
 from matador.app.output import tell
 from matador.match.summary import MatchSummary
 from matador.rules import CATALOG
+from matador.storage.clock import now
 from matador.storage.database.history import PastMatch
 from matador.storage.database.matches import LeftMatch, MatchDatabase
 from matador.storage.paths import database_path
@@ -26,8 +26,9 @@ _AT_ONCE = 50
 @contextmanager
 def kept_matches() -> Iterator[MatchDatabase]:
     """The database of this computer; `CommandError` if it cannot be used."""
-    with house_entered():
-        database = MatchDatabase(database_path(), lambda: datetime.now().astimezone())
+    check_data_folder()
+    with folder_entered():
+        database = MatchDatabase(database_path(), now)
         try:
             yield database
         except (sqlite3.Error, OSError) as error:

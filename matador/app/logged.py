@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TextIO
 
 from matador.app.errors import CommandError
-from matador.app.output import tell
+from matador.app.output import flush_output, tell
 from matador.match.errors import harmless
 
 _log = logging.getLogger("matador")
@@ -102,5 +102,4 @@ def logged(path: Path) -> Iterator[None]:
         root.removeHandler(handler)
         root.setLevel(logging.NOTSET)
         handler.close()
-        if sys.stdout is not None:
-            sys.stdout.flush()
+        flush_output()

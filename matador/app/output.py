@@ -7,15 +7,17 @@ import os
 import stat
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
-from typing import BinaryIO, TextIO
+from typing import IO, AnyStr, BinaryIO, Generic, TextIO
 
-from matador.app.errors import CommandError
+from matador.app.errors import CommandError, OutputClosedError
 from matador.app.signals import held_signals
 from matador.app.windowed import alert, is_windowed, no_terminal
 from matador.match.errors import harmless
-from matador.storage.atomic import clear_left_over, open_beside
+from matador.storage.atomic import PRIVATE, clear_left_over, open_beside
+
+_STANDARD = "standard output"
 
 
 def tell(sentence: str) -> None:
@@ -33,8 +35,35 @@ def tell(sentence: str) -> None:
         alert(sentence)
 
 
-def standard_output() -> TextIO:
+class Output(Generic[AnyStr]):
+    """Where a command writes: what fails there is told as that, and not as a fault of what is read meanwhile."""
+
+    def __init__(self, file: IO[AnyStr], name: str) -> None:
+        self._file: IO[AnyStr] = file
+        self._name = name
+
+    def write(self, text: AnyStr) -> None:
+        """`CommandError` if it cannot be written, `OutputClosedError` if nobody reads standard output any more."""
+        with blamed_on(self._name):
+            self._file.write(text)
+
+    def flush(self) -> None:
+        """As `write`."""
+        with blamed_on(self._name):
+            self._file.flush()
+
+    def isatty(self) -> bool:
+        """Whether somebody looks at a terminal."""
+        return self._file.isatty()
+
+
+def standard_output() -> Output[str]:
     """Standard output; `CommandError` if it is closed."""
+    return Output(standard_stream(), _STANDARD)
+
+
+def standard_stream() -> TextIO:
+    """Standard output as it is; `CommandError` if it is closed."""
     if sys.stdout is None and is_windowed():
         raise no_terminal()
     if sys.stdout is None:
@@ -42,26 +71,47 @@ def standard_output() -> TextIO:
     return sys.stdout
 
 
-def abandon_output() -> None:
-    """What is left in the buffer of standard output goes nowhere, so that the interpreter can close it."""
+def flush_output() -> None:
+    """Write what is still in the buffer of standard output; errors are those of `Output.write`."""
     if sys.stdout is not None:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        with blamed_on():
+            sys.stdout.flush()
 
 
 @contextmanager
-def output(path: str | None) -> Iterator[BinaryIO]:
+def blamed_on(name: str = _STANDARD) -> Iterator[None]:
+    """What cannot be written to it: `CommandError`, or `OutputClosedError` if nobody reads it any more."""
+    try:
+        yield
+    except OSError as error:
+        if name == _STANDARD:
+            # What is left in the buffer goes nowhere, so that the interpreter can close it.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            if isinstance(error, BrokenPipeError):
+                raise OutputClosedError from None
+        raise CommandError(
+            f"cannot write {name}: {error.strerror or error}; make room or write elsewhere"
+        ) from error
+
+
+@contextmanager
+def output(path: str | None, *, is_private: bool = False) -> Iterator[Output[bytes]]:
     """Standard output (None or `-`) or the file at `path`, as bytes, so that every system writes the same.
 
-    A file that was there stays as it was until the last byte of the new one is written. `CommandError` if
-    it cannot be written.
+    A file that was there stays as it was until the last byte of the new one is written. `is_private`: it is its
+    owner's alone. `CommandError` if it cannot be written.
     """
     if path is None or path == "-":
-        file = standard_output().buffer
+        file = Output(standard_stream().buffer, _STANDARD)
         yield file
         file.flush()
         return
-    with _refused(path), _opened(path) as opened:
-        yield opened
+    with ExitStack() as stack:
+        with _refused(path):
+            opened = stack.enter_context(_opened(path, is_private=is_private))
+        yield Output(opened, path)
+        with _refused(path):
+            stack.close()
 
 
 def check_output(path: str | None) -> None:
@@ -70,7 +120,7 @@ def check_output(path: str | None) -> None:
     `CommandError` if it could not.
     """
     if path is None or path == "-":
-        standard_output()
+        standard_stream()
         return
     with _refused(path):
         mode = _mode_of(path)
@@ -113,10 +163,10 @@ def _is_replaced(mode: int | None) -> bool:
 
 
 @contextmanager
-def _opened(path: str) -> Iterator[BinaryIO]:
+def _opened(path: str, *, is_private: bool) -> Iterator[BinaryIO]:
     mode = _mode_of(path)
     if _is_replaced(mode):
-        with _replaced(Path(path).resolve(), mode) as file:
+        with _replaced(Path(path).resolve(), mode, is_private=is_private) as file:
             yield file
         return
     # What is no regular file (a device, a pipe) is written to; a pipe that nobody reads is not waited for.
@@ -129,12 +179,13 @@ def _opened(path: str) -> Iterator[BinaryIO]:
 
 
 @contextmanager
-def _replaced(target: Path, mode: int | None) -> Iterator[BinaryIO]:
+def _replaced(target: Path, mode: int | None, *, is_private: bool) -> Iterator[BinaryIO]:
     """A new file beside `target` that takes its place in the end, and goes away if anything fails.
 
     `mode` is that of the file which is there, if one is.
     """
     release = held_signals()
+    permissions = PRIVATE if is_private else 0o666 & ~_umask() if mode is None else stat.S_IMODE(mode)
     try:
         handle, new = _begun(target, mode)
     except BaseException:
@@ -148,9 +199,9 @@ def _replaced(target: Path, mode: int | None) -> Iterator[BinaryIO]:
             file.flush()
             if sys.platform != "win32":
                 # As long as it is open nobody clears it away; Windows renames none that is open.
-                _put(new, target, mode)
+                _put(new, target, permissions)
         if sys.platform == "win32":
-            _put(new, target, mode)
+            _put(new, target, permissions)
     except BaseException:
         new.unlink(missing_ok=True)
         raise
@@ -164,9 +215,9 @@ def _begun(target: Path, mode: int | None) -> tuple[int, Path]:
     return open_beside(target)
 
 
-def _put(new: Path, target: Path, mode: int | None) -> None:
-    """Let the new file take its place, with the permissions of the old."""
-    new.chmod(0o666 & ~_umask() if mode is None else stat.S_IMODE(mode))
+def _put(new: Path, target: Path, permissions: int) -> None:
+    """Let the new file take its place."""
+    new.chmod(permissions)
     new.replace(target)
 
 

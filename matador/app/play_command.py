@@ -8,14 +8,14 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext, suppress
-from datetime import datetime
+from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from matador.ai.bots import BOTS
 from matador.app.arguments import parser
+from matador.app.data_folder import data_folder, folder_entered, restored
 from matador.app.errors import CommandError
-from matador.app.house_in import brought_back, house, house_entered
 from matador.app.logged import logged
 from matador.app.output import tell
 from matador.app.rules_given import changes_given, rules_given
@@ -23,15 +23,17 @@ from matador.app.window_checks import unwritable
 from matador.app.windowed import alert, for_window, is_unheard
 from matador.rules import RulesetError
 from matador.rules.options import LARGEST
-from matador.storage.house.saving import is_house_at
+from matador.storage.backup.backup_file import is_backup
+from matador.storage.clock import now
 from matador.storage.paths import (
+    backups_dir,
     database_path,
     elsewhere_dir,
     learners_path,
     log_path,
     matches_dir,
+    path_named,
     settings_path,
-    taken_along_dir,
 )
 from matador.storage.playable import repaired
 from matador.storage.saved import MatchStore, SavedMatch
@@ -41,8 +43,8 @@ from matador.ui.assets import AssetError
 from matador.ui.starting import CannotStart, check_display, check_pygame
 
 if TYPE_CHECKING:
-    from matador.play.taking_along import HouseNews
-    from matador.storage.house.in_use import OpenHouse
+    from matador.play.backing_up import BackupNews
+    from matador.storage.backup.in_use import OpenFolder
     from matador.ui.program import Program
     from matador.ui.window import Window
 
@@ -54,14 +56,19 @@ _TREE_TRIES = 50
 @for_window()
 def run(arguments: argparse.Namespace) -> int:
     """Open the window and play until it is closed."""
-    news: HouseNews | None = None
+    news: BackupNews | None = None
+    if arguments.file:
+        try:
+            arguments.file = str(path_named(arguments.file))
+        except ValueError as error:
+            raise CommandError(f"cannot open {arguments.file}: {error}") from None
     while True:
-        with house_entered() as entered:
+        with folder_entered() as entered:
             path = _run(arguments, news, entered)
         if path is None:
             return 0
         # All of it is new: the game begins as if it was started again.
-        news = brought_back(path)
+        news = restored(path)
         arguments = parser().parse_args(["play", *_how_to_show(arguments)])
 
 
@@ -71,11 +78,13 @@ def _how_to_show(arguments: argparse.Namespace) -> list[str]:
     return [*tree, *(["--grey-bars"] if arguments.grey_bars else [])]
 
 
-def _run(arguments: argparse.Namespace, news: HouseNews | None, entered: OpenHouse | None) -> Path | None:
-    """Play until the window is closed; the house that is to be brought back then, if one is."""
+def _run(arguments: argparse.Namespace, news: BackupNews | None, entered: OpenFolder | None) -> Path | None:
+    """Play until the window is closed; the backup that is to be restored then, if one is."""
     settings, aside = _settings(settings_path())
     last = _last_game(settings)
     settings = changed(settings, last_game=last)
+    if arguments.graphics is not None:
+        settings = changed(settings, compatible_graphics=arguments.graphics == "simple")
     game = _game(arguments, last)
     saved = _saved(arguments)
     if arguments.seed is not None and abs(arguments.seed) > LARGEST:
@@ -147,7 +156,7 @@ def _game(arguments: argparse.Namespace, last: MatchSetup | None) -> MatchSetup 
 
 def _saved(arguments: argparse.Namespace) -> SavedMatch | None:
     """The saved match that the words name; None if they name none, or the window is to open it."""
-    if arguments.file is None or is_unheard() or is_house_at(Path(arguments.file)):
+    if arguments.file is None or is_unheard() or is_backup(Path(arguments.file)):
         # Whoever has double-clicked a file reads in the window, and nowhere else, why it cannot be opened.
         return None
     given = (arguments.rules, arguments.players, arguments.seed)
@@ -159,14 +168,14 @@ def _saved(arguments: argparse.Namespace) -> SavedMatch | None:
 
 
 class Beginning(NamedTuple):
-    """What is told first, and of which house."""
+    """What is told first, and of which data folder."""
 
-    news: HouseNews | None
-    """What has come of bringing a house back; None if none was."""
+    news: BackupNews | None
+    """What has come of restoring a backup; None if none was."""
     unkept: Path | None
     """A folder in which nothing can be kept; None: all is kept."""
-    entered: OpenHouse | None
-    """The house that is open; None where no file can be made."""
+    entered: OpenFolder | None
+    """The data folder that is open; None where no file can be made."""
 
 
 def _play(
@@ -177,13 +186,13 @@ def _play(
 ) -> Path | None:
     from matador.app.games_in import game_on, games, match_in  # noqa: PLC0415
     from matador.play.autosave import Autosave  # noqa: PLC0415
+    from matador.play.backing_up import Backups  # noqa: PLC0415
     from matador.play.exporting_people import ExportingPeople  # noqa: PLC0415
     from matador.play.forgetting_people import ForgettingPeople  # noqa: PLC0415
     from matador.play.learners import LearnersKept  # noqa: PLC0415
     from matador.play.matches import Opened  # noqa: PLC0415
     from matador.play.past_matches import PastMatches  # noqa: PLC0415
     from matador.play.people import People  # noqa: PLC0415
-    from matador.play.taking_along import TakingAlong  # noqa: PLC0415
     from matador.storage.database.matches import MatchDatabase  # noqa: PLC0415
     from matador.ui.inputs import FileDropped  # noqa: PLC0415
     from matador.ui.outside import Outside  # noqa: PLC0415
@@ -193,18 +202,18 @@ def _play(
     from matador.ui.voice.speaker import Speaker  # noqa: PLC0415
     from matador.ui.window import Window  # noqa: PLC0415
 
-    database = MatchDatabase(database_path(), _now)
+    database = MatchDatabase(database_path(), now)
     window = Window("Matador Dominoes", settings.window, fullscreen=settings.fullscreen)
     sounds = Sounds(settings.volume, settings.muted)
     voice = Speaker(settings.voice_volume, settings.muted)
     new_game, save, store = games(arguments.seed), _saver(settings_path()), MatchStore(matches_dir())
     people = People(database.residents)
-    learners = LearnersKept(database.learners, _now, learners_path(), people.is_kept)
+    learners = LearnersKept(database.learners, now, learners_path(), people.is_kept)
     autosave = Autosave(database)
-    along = TakingAlong(house(), taken_along_dir(), _now, database)
+    backups = Backups(data_folder(), backups_dir(), now, database)
     alone = nullcontext if beginning.entered is None else beginning.entered.alone
-    forgetting = ForgettingPeople(house(), log_path(), database, alone)
-    exporting = ExportingPeople(database, taken_along_dir(), _now)
+    forgetting = ForgettingPeople(data_folder(), log_path(), database, alone)
+    exporting = ExportingPeople(database, backups_dir(), now)
     outside = Outside(
         new_game,
         save,
@@ -215,9 +224,10 @@ def _play(
         voice=voice,
         autosave=autosave,
         game_on=game_on,
-        along=along,
+        backups=backups,
         news=beginning.news,
         unkept=beginning.unkept,
+        few_colours=window.has_few_colours,
         elsewhere=MatchStore(elsewhere_dir()),
         people=people,
         past=PastMatches(database.history),
@@ -241,14 +251,9 @@ def _play(
         is_closed = database.close()
         sounds.close()
         window.close()
-    if program.brings_back is not None and not is_closed:
-        raise CommandError("the disk does not answer, so nothing was brought back, and nothing has changed")
-    return program.brings_back
-
-
-def _now() -> datetime:
-    """The time of this place, with its zone: the days of a learner are those of the calendar on the wall."""
-    return datetime.now().astimezone()
+    if program.restores is not None and not is_closed:
+        raise CommandError("the disk does not answer, so nothing was restored, and nothing has changed")
+    return program.restores
 
 
 def _saver(path: Path) -> Callable[[Settings], None]:
@@ -277,10 +282,7 @@ def _tree_writer(program: Program, file: str | None) -> Callable[[], None] | Non
     from matador.storage.atomic import write_atomically  # noqa: PLC0415
 
     def write() -> None:
-        nodes = [
-            {"key": n.key, "role": n.role, "name": n.name, "box": n.box, "state": n.state, "action": n.action}
-            for n in program.tree()
-        ]
+        nodes = [asdict(node) for node in program.tree()]
         shown = {"nodes": nodes, "moving": program.is_moving, **_told(program)}
         # On Windows a file that somebody reads at this moment cannot be replaced.
         for _ in range(_TREE_TRIES):

@@ -3,25 +3,29 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from datetime import datetime
+from itertools import islice
 
 import msgspec
 from msgspec import UNSET
 
 from matador.app.errors import CommandError
 from matador.app.history_in import kept_matches, searched, whole_matches
-from matador.app.output import check_output, output, standard_output
+from matador.app.output import Output, check_output, output, standard_output
 from matador.app.records_in import fault_line, matches
 from matador.match.annotations import players_after
-from matador.match.errors import RecordError
+from matador.match.errors import RecordError, counted
 from matador.match.files import decode
 from matador.match.players import Player
 from matador.match.records import Mark, Record, encode
-from matador.match.resuming import resume
+from matador.match.replay import standing_after
+from matador.match.resuming import check_can_go_on
 from matador.play.seat_profile import usual_face
-from matador.storage.database.damage import is_time
+from matador.rules import Ruleset
+from matador.storage.clock import local, now
 from matador.storage.database.head import MatchHead
 from matador.storage.database.history import PastMatch
 from matador.storage.database.resident_rows import Resident
@@ -33,8 +37,10 @@ from matador.storage.setups import (
     SeatSetup,
     changed_setup,
     tidy_name,
-    with_distinct_looks,
 )
+
+_AT_ONCE = 100
+"""So many matches are imported in one transaction."""
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -48,7 +54,7 @@ def _export(arguments: argparse.Namespace) -> int:
         found = searched(database, arguments.person, arguments.game, arguments.month)
         chosen = _named(found, arguments.matches)
         count = 0
-        with output(arguments.out) as file:
+        with output(arguments.out, is_private=True) as file:
             # The first is the oldest, as in every other file of records.
             for past, match in whole_matches(database, chosen[::-1]):
                 # It ended here, whatever date a file that it was opened from may have.
@@ -56,7 +62,8 @@ def _export(arguments: argparse.Namespace) -> int:
                 file.write(encode(record) + b"\n")
                 count += 1
     if arguments.out not in (None, "-"):
-        standard_output().write(f"{count} matches are in {arguments.out}\n")
+        told = counted(count, "match is", "matches are")
+        standard_output().write(f"{told} in {arguments.out}\n")
     return 0
 
 
@@ -75,38 +82,44 @@ def _named(found: Sequence[PastMatch], keys: Sequence[str]) -> Sequence[PastMatc
 
 def _import(path: str) -> int:
     out = standard_output()
-    taken = there = bad = 0
+    counts: Counter[str] = Counter()
     with kept_matches() as database:
         residents = {each.name: each for each in database.residents.load().result()}
-        for number, data in matches(path):
-            try:
-                record = _tidied(decode(data))
-                head, ended_at = _head_of(record, residents)
-            except RecordError as error:
-                bad += 1
-                out.write(fault_line(number, error.place, error) + "\n")
-                continue
-            if database.history.add(record, head, ended_at).result():
-                taken += 1
-            else:
-                there += 1
-    out.write(f"{taken} matches taken in; {there} were here already\n")
-    return 1 if bad else 0
+        coming = _coming(path, residents, out, counts)
+        while some := list(islice(coming, _AT_ONCE)):
+            for is_new in database.history.add_all(some).result():
+                counts["new" if is_new else "there"] += 1
+    there = counted(counts["there"], "was", "were")
+    out.write(f"{counted(counts['new'], 'match', 'matches')} taken in; {there} here already\n")
+    return 1 if counts["bad"] else 0
 
 
-def _head_of(record: Record, residents: Mapping[str, Resident]) -> tuple[MatchHead, datetime]:
-    """Who played, and when it ended; `RecordError` if the match is bad, or is not finished.
+def _coming(
+    path: str, residents: Mapping[str, Resident], out: Output[str], counts: Counter[str]
+) -> Iterator[tuple[Record, MatchHead, datetime]]:
+    """The matches of a file, who played and when each ended; one that is bad is told, and counted."""
+    for number, data in matches(path):
+        try:
+            record = _tidied(decode(data))
+            yield record, _head_of(record, residents), _ended_at(record)
+        except RecordError as error:
+            counts["bad"] += 1
+            out.write(fault_line(number, error.place, error) + "\n")
+
+
+def _head_of(record: Record, residents: Mapping[str, Resident]) -> MatchHead:
+    """Who played; `RecordError` if the match is bad, or is not finished.
 
     Whoever lives here, by name, looks as he does; what help he had then no record tells.
     """
-    session = resume(record)
-    if not session.is_over:
+    check_can_go_on(record)
+    if not standing_after(record).is_over:
         raise RecordError("the match is not finished; open it in the window and play it on")
     marks = () if record.marks is UNSET else record.marks
     players = players_after([Player(name) for name in record.players], marks)
-    seats = with_distinct_looks([_seat_of(player, seat, residents) for seat, player in enumerate(players)])
-    setup = changed_setup(setup_of(session.rules), seats=seats)
-    return MatchHead(setup, tuple(player.name for player in players)), _ended_at(record)
+    seats = tuple(_seat_of(player, seat, residents) for seat, player in enumerate(players))
+    setup = changed_setup(setup_of(Ruleset.from_values(record.ruleset)), seats=seats)
+    return MatchHead(setup, tuple(player.name for player in players))
 
 
 def _seat_of(player: Player, seat: int, residents: Mapping[str, Resident]) -> SeatSetup:
@@ -120,15 +133,11 @@ def _seat_of(player: Player, seat: int, residents: Mapping[str, Resident]) -> Se
 
 
 def _ended_at(record: Record) -> datetime:
-    """The moment of its date, or now if it has none; `RecordError` for one that no match is kept with."""
+    """The moment of its date, or now if it has none."""
     if record.date is UNSET:
-        return datetime.now().astimezone()
-    with suppress(ValueError, OverflowError, OSError):
-        found = datetime.fromisoformat(record.date)
-        found = found if found.tzinfo is not None else found.astimezone()
-        if is_time(found.isoformat()):
-            return found
-    raise RecordError(f"its date is {record.date!r}; matches of the years 2000 to 2999 can be taken in")
+        return now()
+    found = datetime.fromisoformat(record.date)
+    return found if found.tzinfo is not None else local(found)
 
 
 def _tidied(record: Record) -> Record:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 
 from matador.app.errors import CommandError
 from matador.match.errors import RecordFileError
 from matador.match.files import documents
+from matador.storage.paths import path_named
 
 
 def matches(path: str) -> Iterator[tuple[int, bytes]]:
@@ -15,10 +15,12 @@ def matches(path: str) -> Iterator[tuple[int, bytes]]:
     if not path:
         raise CommandError("give the name of a file of records")
     try:
-        yield from enumerate(documents(Path(path)))
-    except (RecordFileError, ValueError) as error:
-        # ValueError: a path that no system takes, such as one with a null character.
+        yield from enumerate(documents(path_named(path)))
+    except RecordFileError as error:
         raise CommandError(str(error)) from error
+    except ValueError as error:
+        # A path that no system takes, such as one with a null character, or an address of another computer.
+        raise CommandError(f"cannot read {path}: {error}") from error
 
 
 def fault_line(match: int, place: str, message: object) -> str:

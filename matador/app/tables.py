@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
@@ -15,7 +16,10 @@ from matador.match.errors import harmless
 TableCell: TypeAlias = str | int | float | tuple[str | int, ...]
 TableKind: TypeAlias = Literal["text", "json", "csv"]
 
-_FORMULA = ("=", "+", "-", "@")
+_FORMULA = frozenset("=+-@\N{MINUS SIGN}")
+_SEPARATORS = frozenset(";,|\t\r\n")
+"""A spreadsheet may begin another cell after each of these, whatever the file says."""
+_QUOTES = frozenset("\"'")
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,12 +68,28 @@ def _shown(cell: TableCell) -> str:
 
 
 def _quoted(cell: TableCell) -> str:
-    """A cell of CSV: a text that a spreadsheet would reckon with begins with an apostrophe."""
+    """A cell of CSV: an apostrophe stands before whatever a spreadsheet would reckon with, unless it is a number."""
     text = _shown(cell)
-    return f"'{text}" if not isinstance(cell, int | float) and _is_formula(text) else text
+    if isinstance(cell, int | float):
+        return text
+    if text.startswith(("\t", "\r", "\n")):
+        return f"'{text[0]}{_defused(text[1:], is_first=False)}"
+    return _defused(text)
 
 
-def _is_formula(text: str) -> bool:
-    # Spreadsheets pass over what nobody sees before the first sign, or begin another cell there.
-    first = next((sign for sign in text if sign.isprintable() and not sign.isspace()), "")
-    return first in _FORMULA or text.startswith(("\t", "\r", "\n"))
+def _defused(text: str, *, is_first: bool = True) -> str:
+    made: list[str] = []
+    begins = 0 if is_first else None
+    """Where a cell begins of which nothing has been seen yet."""
+    for sign in text:
+        # Full-width forms are reckoned with as well.
+        if begins is not None and unicodedata.normalize("NFKC", sign) in _FORMULA:
+            made.insert(begins, "'")
+            begins = None
+        made.append(sign)
+        is_hidden = sign in _QUOTES or sign.isspace() or not sign.isprintable()
+        if sign in _SEPARATORS and not (is_hidden and begins is not None):
+            begins = len(made)
+        elif not is_hidden:
+            begins = None
+    return "".join(made)

@@ -9,7 +9,7 @@ from msgspec import UNSET
 
 from matador.app.output import standard_output
 from matador.app.records_in import fault_line, matches
-from matador.match.errors import RecordError
+from matador.match.errors import RecordError, counted
 from matador.match.files import decode
 from matador.match.records import Record
 from matador.match.replay import Step, first_other_round, replay
@@ -46,9 +46,14 @@ def run(arguments: argparse.Namespace) -> int:
             said = f"the deal number {record.seed} deals other tiles; nothing else is wrong"
             out.write(fault_line(match, f"round {other}", said) + "\n")
     if bad:
-        out.write(f"{bad} of {match_count} matches bad\n")
+        out.write(f"{bad} of {counted(match_count, 'match', 'matches')} bad\n")
         return 1
-    out.write(f"{match_count} matches, {rounds} rounds, {actions} actions\n")
+    counts = (
+        counted(match_count, "match", "matches"),
+        counted(rounds, "round"),
+        counted(actions, "action"),
+    )
+    out.write(f"{', '.join(counts)}\n")
     if kinds:
         out.write(f"deals: {'; '.join(f'{kinds[kind]} {kind}' for kind in _KINDS if kinds[kind])}\n")
     return 0

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import partial
 from random import Random
 from typing import TypeAlias
 
 from matador.rules import LastRound, Position, Ruleset, Tile
-from matador.rules.opener import decided_by, known_opener, must_redeal
+from matador.rules.opener import BY_LOTS, decided_by, known_opener, must_redeal
 from matador.rules.shuffle import cut, shuffled
 
 
@@ -24,6 +24,8 @@ class Deal:
     opener: int
     lots: tuple[Tile, ...] | None = None
     """The tile that each player turned up, in a round that lots decide."""
+    redeals: int = field(default=0, compare=False)
+    """How many deals were thrown away before this one; unknown, and 0, for a deal read from a record."""
 
     def position(self, rules: Ruleset) -> Position:
         """The position before the opening tile is laid."""
@@ -59,14 +61,14 @@ def deal_round(rules: Ruleset, seed: int, number: int, last: LastRound | None = 
         # A text seed goes through SHA-512, and `random` is fixed by contract.
         deal = _deal(rules, Random(name).random, last)
         if deal is not None:
-            return deal
+            return replace(deal, redeals=redeal)
         redeal += 1
 
 
 def _deal(rules: Ruleset, random: Callable[[], float], last: LastRound | None) -> Deal | None:
     """One deal, or None if it is thrown away."""
     decided = decided_by(rules, last)
-    lots = tuple(shuffled(rules.tiles, random)[: rules.players]) if decided == "drawn-lots" else None
+    lots = tuple(shuffled(rules.tiles, random)[: rules.players]) if decided in BY_LOTS else None
     anyone = int(random() * rules.players) if decided == "random" else None
     order = shuffled(rules.tiles, random)
     hands, boneyard = cut(order, rules.players, rules.tiles_each, has_boneyard=rules.hand_size != "all")

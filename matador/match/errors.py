@@ -43,3 +43,8 @@ def harmless(text: str) -> str:
     if len(text) > _LONGEST:
         text = f"{text[:_LONGEST]}..."
     return "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in text)
+
+
+def counted(count: int, one: str, more: str = "") -> str:
+    """How many of something: `1 match`, `2 matches`."""
+    return f"{count} {one if count == 1 else more or f'{one}s'}"

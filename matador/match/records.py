@@ -10,8 +10,7 @@ from typing import Annotated, Final, Literal, TypeAlias
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from matador.rules.options import LARGEST
-from matador.rules.scoring import MOST_ROUNDS
+from matador.rules.options import LARGEST, MOST_ROUNDS
 
 FORMAT: Final = "matador-record/1"
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
 from msgspec import UNSET
 
 from matador.match.dealt_again import other_part
-from matador.match.errors import NewerRecordError, RecordError
+from matador.match.errors import NewerRecordError, RecordError, counted
 from matador.match.proof import code_of, commitment, deal_number
 from matador.match.records import Record, Round, RoundResult
 from matador.rules import (
@@ -26,7 +26,7 @@ from matador.rules import (
     parse_action,
     parse_tile,
 )
-from matador.rules.opener import decided_by, known_opener, must_redeal
+from matador.rules.opener import BY_LOTS, decided_by, known_opener, must_redeal
 from matador.rules.options import COLUMNS
 
 
@@ -40,8 +40,8 @@ class Step:
     action: Action
 
 
-def replay(record: Record) -> Iterator[Step]:
-    """Every step of a record in order, with the position in which it is taken.
+def replay(record: Record) -> Generator[Step, None, Standing]:
+    """Every step of a record in order, with the position in which it is taken; what it comes to is returned at its end.
 
     `RecordError` at the first fault, which may be the action of the step given last: a record is good
     when the iteration ends.
@@ -64,9 +64,21 @@ def replay(record: Record) -> Iterator[Step]:
         _check_result(round_, outcome, number, is_last=number == len(record.rounds) - 1)
         if outcome is not None:
             standing = standing.after(outcome)
-            last = LastRound(round_.starter, outcome.player)
+            last = LastRound.after(rules, round_.starter, outcome)
     if tuple(record.totals) != standing.totals:
         raise RecordError(f"the totals are {record.totals}, but the rounds add up to {list(standing.totals)}")
+    return standing
+
+
+def standing_after(record: Record) -> Standing:
+    """What a record comes to; `RecordError` if it is bad."""
+    steps = replay(record)
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            standing: Standing = end.value
+            return standing
 
 
 def first_other_round(record: Record, steps: Sequence[Step]) -> int | None:
@@ -82,7 +94,7 @@ def first_other_round(record: Record, steps: Sequence[Step]) -> int | None:
             return number
         if number in ends:
             outcome = ends[number].position.play(ends[number].action).outcome
-            last = None if outcome is None else LastRound(round_.starter, outcome.player)
+            last = None if outcome is None else LastRound.after(rules, round_.starter, outcome)
     return None
 
 
@@ -102,7 +114,9 @@ def _checked_head(record: Record) -> Ruleset:
             ) from None
         raise RecordError(f"the ruleset cannot be played: {error}") from None
     if len(record.players) != rules.players:
-        raise RecordError(f"the ruleset is for {rules.players} players, but {len(record.players)} are named")
+        raise RecordError(
+            f"the ruleset is for {rules.players} players, but {counted(len(record.players), 'is', 'are')} named"
+        )
     if record.date is not UNSET:
         try:
             datetime.fromisoformat(record.date)
@@ -111,8 +125,8 @@ def _checked_head(record: Record) -> Ruleset:
     _check_proof(record)
     if record.commitments is not UNSET and len(record.commitments) != len(record.rounds):
         raise RecordError(
-            f"there must be a commitment for each of the {len(record.rounds)} rounds, "
-            f"and there are {len(record.commitments)}"
+            f"there must be a commitment for each round: {len(record.rounds)} in all, "
+            f"not {len(record.commitments)}"
         )
     return rules
 
@@ -142,7 +156,8 @@ def _checked_start(rules: Ruleset, record: Record, number: int, last: LastRound 
     lots = None if round_.lots is UNSET else _parsed_tiles(round_.lots, number)
     _check_lots(rules, lots, last, number)
     if must_redeal(rules, hands, last):
-        raise RecordError("no hand holds a double, so these tiles must be dealt again", number)
+        double = rules.set_double if rules.starter == "set-double" else "a double"
+        raise RecordError(f"no hand holds {double}, so these tiles must be dealt again", number)
     if record.proof is not UNSET and record.seed is not None:
         part = other_part(rules, record.seed, number, last, round_)
         if part is not None:
@@ -168,16 +183,18 @@ def _check_deal(
         raise RecordError(f"there must be {rules.players} hands, and there are {len(hands)}", number)
     for seat, hand in enumerate(hands):
         if len(hand) != rules.tiles_each:
-            raise RecordError(f"seat {seat} has {len(hand)} tiles instead of {rules.tiles_each}", number)
+            raise RecordError(
+                f"seat {seat} has {counted(len(hand), 'tile')} instead of {rules.tiles_each}", number
+            )
     dealt = rules.players * rules.tiles_each
     left = 0 if rules.hand_size == "all" else len(rules.tiles) - dealt
     if len(boneyard) != left:
-        raise RecordError(f"the boneyard has {len(boneyard)} tiles instead of {left}", number)
+        raise RecordError(f"the boneyard has {counted(len(boneyard), 'tile')} instead of {left}", number)
     _check_tiles(rules, [tile for hand in hands for tile in hand] + list(boneyard), "the deal", number)
 
 
 def _check_lots(rules: Ruleset, lots: Sequence[Tile] | None, last: LastRound | None, number: int) -> None:
-    drawn = decided_by(rules, last) == "drawn-lots"
+    drawn = decided_by(rules, last) in BY_LOTS
     if drawn and lots is None:
         raise RecordError("lots decide who opens this round, but there are none", number)
     if lots is None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import groupby
 
 from msgspec import UNSET
 
@@ -28,11 +29,8 @@ def resume(
     foresee. It goes on with the kind of proof that it has: nothing that has been played is committed to afterwards.
     `RecordError` if the record is bad, or lacks the salt of its commitments.
     """
-    steps = list(replay(record))
-    if record.commitments is not UNSET and record.salt is UNSET:
-        raise RecordError(
-            "its deals are committed to but the salt is missing, so it cannot go on; it can be replayed"
-        )
+    steps = [list(steps) for _, steps in groupby(replay(record), key=lambda step: step.round)]
+    check_can_go_on(record)
     rules = Ruleset.from_values(record.ruleset)
     seal = _seal(record)
     session = Session(
@@ -46,11 +44,19 @@ def resume(
     )
     for number in range(len(record.rounds)):
         _accepted(session.begin_round(session.version))
-        for step in steps:
-            if step.round == number:
-                _accepted(session.submit(step.position.turn, step.action, session.version))
+        # The last round may have no action yet.
+        for step in steps[number] if number < len(steps) else ():
+            _accepted(session.submit(step.position.turn, step.action, session.version))
     session.use_journal(journal)
     return session
+
+
+def check_can_go_on(record: Record) -> None:
+    """`RecordError` for a record that can be replayed, and no more than that."""
+    if record.commitments is not UNSET and record.salt is UNSET:
+        raise RecordError(
+            "its deals are committed to but the salt is missing, so it cannot go on; it can be replayed"
+        )
 
 
 def _seal(record: Record) -> Seal | None:

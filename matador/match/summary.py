@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, TypeAlias
 
 from matador.match.session import Session
-from matador.rules import Play, parse_action
+from matador.rules import Play, Ruleset, parse_action
+
+Scoring: TypeAlias = Literal["points", "penalty", "rounds", "none"]
+"""What a match counts: points that win it, points that lose it, rounds won, or nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,8 +34,22 @@ class MatchSummary:
     winners: tuple[int, ...]
     """The sides that won; none if it was drawn or is not over."""
     rounds: tuple[RoundSummary, ...]
-    is_penalty: bool
-    """True if points are bad, so that the lowest total wins."""
+    scoring: Scoring
+
+    @property
+    def is_penalty(self) -> bool:
+        """True if points are bad, so that the lowest total wins."""
+        return self.scoring == "penalty"
+
+    @property
+    def by_seat(self) -> tuple[int, ...]:
+        """By seat, the points of its side."""
+        return tuple(self.totals[self.side_of(seat)] for seat in range(sum(map(len, self.sides))))
+
+    @property
+    def winning_seats(self) -> tuple[int, ...]:
+        """The seats of all sides that won."""
+        return tuple(seat for side in self.winners for seat in self.sides[side])
 
     @property
     def totals(self) -> tuple[int, ...]:
@@ -57,4 +74,13 @@ def summary_of(session: Session) -> MatchSummary:
         for finished in session.finished_rounds()
     )
     winners = session.standing.winners if session.is_over else ()
-    return MatchSummary(session.rules.sides, winners, rounds, session.rules.penalty)
+    return MatchSummary(session.rules.sides, winners, rounds, scoring_of(session.rules))
+
+
+def scoring_of(rules: Ruleset) -> Scoring:
+    """What a match under these rules counts."""
+    if rules.penalty:
+        return "penalty"
+    if rules.match_by == "rounds":
+        return "rounds"
+    return "none" if rules.going_out == rules.blocked == "none" else "points"

@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 from matador.rules import Action, Arm, Draw, End, Pass, Play, Ruleset, Seen, Tile
 from matador.rules.fit import becomes_spinner
 from matador.rules.knowledge import Knowledge, what_is_known
-from matador.rules.opener import opener_by_hands
+from matador.rules.opener import BY_HANDS, opener_by_hands
 from matador.rules.packed_line import NOT_OPENED
+from matador.rules.scoring import order_of_play, played_last
 from matador.rules.tables import Tables
 from matador.rules.turn import Turn
 
@@ -76,12 +77,22 @@ class View:
 
     @property
     def opener_by_hands(self) -> bool:
-        """Whether the seat can tell that the highest double decided who opens this round.
+        """Whether the seat can tell that the hands, by their highest double, decided who opens this round.
 
-        After a first round, `later_starter` = `winner` depends on whether that was won, which a view does not say.
+        After a first round, `later_starter` = `winner` and `loser` depend on whether that was won, which a view
+        does not say.
         """
         first = self.round == 0 or self.rules.later_starter == "same"
-        return first and self.rules.starter == "highest-double"
+        return first and self.rules.starter in BY_HANDS
+
+    @property
+    def latest(self) -> tuple[int, ...]:
+        """The seats in the order in which they last played, as a position has them."""
+        latest = order_of_play(self.rules, self.starter)
+        for seen in self.history if latest else ():
+            if isinstance(seen.action, Play):
+                latest = played_last(latest, seen.seat)
+        return latest
 
     def knowledge(self, opener_by_hands: bool | None = None) -> Knowledge:
         """All that follows about the tiles that the seat does not see, while the round goes on.

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import logging
-import sqlite3
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
@@ -12,12 +10,9 @@ from threading import Lock
 
 from matador.play.background import Background
 from matador.play.people import Person
+from matador.storage.backup.contents import DataFolder
+from matador.storage.backup.forgetting import forget_beside, forget_person
 from matador.storage.database.matches import MatchDatabase
-from matador.storage.house.contents import House
-from matador.storage.house.errors import HouseError
-from matador.storage.house.forgetting import forget_beside, forget_person
-
-_log = logging.getLogger("matador")
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,18 +31,18 @@ class ForgettingPeople(Background[Forgotten]):
 
     def __init__(
         self,
-        house: House,
+        home: DataFolder,
         log: Path,
         database: MatchDatabase,
         alone: Callable[[], AbstractContextManager[None]] = nullcontext,
     ) -> None:
-        """`database`: that of the house, which this window has open; `log`: the file of the log.
+        """`database`: that of the home, which this window has open; `log`: the file of the log.
 
-        `alone`: no other window has the house open meanwhile, or `HouseInUseError`: what that one still knows of a
+        `alone`: no other window has the house open meanwhile, or `InUseError`: what that one still knows of a
         person it would write again.
         """
         super().__init__("forget")
-        self._house, self._log, self._database, self._alone = house, log, database, alone
+        self._home, self._log, self._database, self._alone = home, log, database, alone
         self._renaming = Background[tuple[Path, ...]]("rename")
         self._order = Lock()
         """One looks for names in the files at a time, in the order in which it was asked for."""
@@ -59,22 +54,18 @@ class ForgettingPeople(Background[Forgotten]):
 
     def forget_name(self, before: str, now: str) -> None:
         """What somebody was called before is forgotten in all files beside the database, which is told already."""
-        self._renaming.begin(lambda: self._name_forgotten(before, now))
+        # Nobody waits for what has come of it.
+        self._renaming.begin(lambda: self._name_forgotten(before, now), lambda _: ())
 
     def _name_forgotten(self, before: str, now: str) -> tuple[Path, ...]:
         with self._order:
-            return forget_beside(self._house, self._log, before, now)
+            return forget_beside(self._home, self._log, before, now)
 
     def forget(self, person: Person) -> None:
         """Forget a person; `news` tells what has come of it."""
-        self.begin(lambda: self._done(person))
+        self.begin(lambda: self._forgotten(person), lambda error: Forgotten(person, error=error))
 
-    def _done(self, person: Person) -> Forgotten:
-        try:
-            with self._order, self._alone():
-                left = forget_person(self._house, self._log, self._database, person.number, person.name)
-        except (sqlite3.Error, OSError, KeyError, HouseError) as error:
-            # His name is not to be in the log.
-            _log.warning("a person cannot be forgotten: %s", type(error).__name__)
-            return Forgotten(person, error=error)
+    def _forgotten(self, person: Person) -> Forgotten:
+        with self._order, self._alone():
+            left = forget_person(self._home, self._log, self._database, person.number, person.name)
         return Forgotten(person, left)

@@ -14,14 +14,13 @@ from matador.play.game import Game
 from matador.play.matches import Opened
 from matador.storage.database.matches import LeftMatch, Offered, ReopenedMatch
 from matador.storage.database.salvage import Damage
-from matador.storage.database.schema import NewerDatabaseError
 
 _log = logging.getLogger("matador")
 
 _T = TypeVar("_T")
 
-WhyNot: TypeAlias = Literal["elsewhere", "unreadable", "newer"]
-"""Why a match is not taken up: another window plays it, it cannot be read, or a newer program has written it."""
+WhyNot: TypeAlias = Literal["elsewhere", "unreadable"]
+"""Why a match is not taken up: another window plays it, or it cannot be read."""
 Trouble: TypeAlias = Damage | Literal["newer"]
 """What is wrong with the database: it was damaged, or a newer program has written it."""
 
@@ -66,6 +65,7 @@ class LeftMatches:
         """None: nothing is kept."""
         self._autosave = autosave
         self._asked: Future[Offered] | None = None
+        self._has_told = False
         self._listing: Future[tuple[LeftMatch, ...]] | None = None
         self._taking: _Asked[ReopenedMatch] | None = None
         self._deleting: _Asked[None] | None = None
@@ -102,16 +102,25 @@ class LeftMatches:
             self._asked = self._autosave.offered(self._who)
 
     def look_for_another(self, who: int | None) -> None:
-        """Somebody else plays: he is offered his own match, as soon as the disk tells of it."""
+        """Somebody else plays: he is offered his own match."""
         if who != self._who:
-            self._who = who
-            self._ask()
+            self.look(who)
+
+    @property
+    def is_looking(self) -> bool:
+        """True until the disk has told what was left."""
+        return self._asked is not None
+
+    @property
+    def is_known(self) -> bool:
+        """True once the disk has told what was left, or if nothing is kept."""
+        return self._has_told or self._asked is None
 
     def follow(self) -> bool:
         """See what the disk has told since; True if it has."""
         if self._asked is None or not self._asked.done():
             return False
-        asked, self._asked = self._asked, None
+        asked, self._asked, self._has_told = self._asked, None, True
         try:
             self.offered = asked.result()
         except _ERRORS:
@@ -125,6 +134,11 @@ class LeftMatches:
         """Ask for all that can be gone on with."""
         if self._autosave is not None:
             self._listing = self._autosave.unfinished()
+
+    @property
+    def is_listing(self) -> bool:
+        """True until `has_listed` tells that the list is there."""
+        return self._listing is not None
 
     def has_listed(self) -> bool:
         """True once, when the disk has told the list."""
@@ -216,8 +230,6 @@ class LeftMatches:
             failed.done.result()
         except BlockingIOError:
             return NotTakenUp("elsewhere", self._named(failed.key))
-        except NewerDatabaseError:
-            return NotTakenUp("newer", self._named(failed.key))
         except _ERRORS:
             _log.warning("a match that was left cannot be read", exc_info=True)
         return NotTakenUp("unreadable")

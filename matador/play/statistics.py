@@ -95,7 +95,7 @@ class ByDay:
 class Statistics:
     """What matches come to.
 
-    Where points are bad they are told in `by_game` alone, and nowhere mixed with those that are good.
+    Penalty points appear in `by_game` only, never mixed with points that win. Games without points have none anywhere.
     """
 
     all: Count
@@ -305,12 +305,13 @@ class _AsPlayed:
         )
 
     def shown(self, sides: Iterable[int]) -> Count:
-        """The same; where points are bad without them."""
+        """The same; without points where they do not win the match."""
         counted = frozenset(sides)
         found = self._shown.get(counted)
         if found is None:
             found = self.own(counted)
-            found = self._shown[counted] = found.without_points if self._summary.is_penalty else found
+            found = found if self._summary.scoring == "points" else found.without_points
+            self._shown[counted] = found
         return found
 
 

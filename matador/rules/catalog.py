@@ -28,6 +28,9 @@ _BASE: Mapping[str, OptionValue] = {
     "draw_when_able": False,
     "play_after_draw": True,
     "reserve": 0,
+    "blocked_tie": "drawn",
+    "double_blank": 0,
+    "match_by": "points",
     "penalty": False,
 }
 """What a column of the table has unless it says otherwise."""

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
+from matador.rules.options import MOST_ROUNDS
 from matador.rules.tiles import DOUBLE_BLANK, Tile
 
 if TYPE_CHECKING:
@@ -23,7 +24,9 @@ Kind: TypeAlias = Literal[
     "spinner-with-complement",
     "double-must-decide",
     "penalty-with-teams",
+    "penalty-with-rounds",
     "target-needs-points",
+    "too-many-rounds",
 ]
 """What conflicts, as a code: `no-deal` is that of a named ruleset for a number of players."""
 
@@ -135,14 +138,15 @@ def _matador_conflicts(rules: Ruleset) -> list[Conflict]:
 def _match_conflicts(rules: Ruleset) -> list[Conflict]:
     found = []
     if rules.opening == "the-double":
-        needed = {"starter": "highest-double", "later_starter": "same"}
-        wrong = tuple(option for option, value in needed.items() if getattr(rules, option) != value)
+        needed = {"starter": ("highest-double", "set-double"), "later_starter": ("same",)}
+        wrong = tuple(option for option, values in needed.items() if getattr(rules, option) not in values)
         if wrong:
             found.append(
                 Conflict(
                     "double-must-decide",
                     ("opening", *wrong),
-                    "`opening` = the-double needs `starter` = highest-double and `later_starter` = same; "
+                    "`opening` = the-double needs `starter` = highest-double or set-double, and "
+                    "`later_starter` = same; "
                     f"set {' and '.join(f'`{option}`' for option in wrong)} so, or `opening` to any",
                 )
             )
@@ -154,13 +158,31 @@ def _match_conflicts(rules: Ruleset) -> list[Conflict]:
                 "`penalty` counts each player's own pips and does not go with `partnerships`; switch one off",
             )
         )
-    if rules.target is not None and not rules.penalty and rules.going_out != "opponents":
+    if rules.penalty and rules.match_by == "rounds":
+        found.append(
+            Conflict(
+                "penalty-with-rounds",
+                ("penalty", "match_by"),
+                "`penalty` counts pips and does not go with `match_by` = rounds; change one of them",
+            )
+        )
+    by_points = not rules.penalty and rules.match_by == "points"
+    if rules.target is not None and by_points and rules.going_out != "opponents":
         found.append(
             Conflict(
                 "target-needs-points",
-                ("target", "penalty", "going_out"),
+                ("target", "penalty", "match_by", "going_out"),
                 "a `target` needs points: set `going_out` to opponents, or `penalty` to true, "
-                "or `target` to null",
+                "or `match_by` to rounds, or `target` to null",
+            )
+        )
+    if rules.target is not None and rules.match_by == "rounds" and rules.target > MOST_ROUNDS:
+        found.append(
+            Conflict(
+                "too-many-rounds",
+                ("target", "match_by"),
+                f"a match has at most {MOST_ROUNDS} rounds, so a `target` of {rules.target} with "
+                "`match_by` = rounds is too many; lower it",
             )
         )
     return found

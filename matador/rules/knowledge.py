@@ -134,6 +134,7 @@ class _Table:
             )
             if (
                 is_there
+                and (rules.starter != "set-double" or tile == rules.set_double)
                 and not self.own_deal & higher
                 and (tile.is_double or rules.no_double != "redeal")
                 and (rules.opening != "the-double" or laid in (0, bit))

@@ -4,20 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from matador.rules.ruleset import Ruleset
-from matador.rules.tiles import Tile, heaviest
+from matador.rules.scoring import Outcome
+from matador.rules.tiles import Tile, heaviest, lightest
 
-DecidedBy: TypeAlias = Literal["highest-double", "drawn-lots", "random", "winner", "next"]
+DecidedBy: TypeAlias = Literal[
+    "highest-double", "set-double", "drawn-lots", "drawn-lots-low", "random", "winner", "loser", "next"
+]
+BY_HANDS: Final[Collection[DecidedBy]] = ("highest-double", "set-double")
+BY_LOTS: Final[Collection[DecidedBy]] = ("drawn-lots", "drawn-lots-low")
 
 
 @dataclass(frozen=True, slots=True)
 class LastRound:
-    """What of the last round says who opens the next: its opener and the player who won it, if one did."""
+    """What of the last round says who opens the next: its opener, and the players who won and lost it, if one did."""
 
     opener: int
     winner: int | None
+    loser: int | None = None
+
+    @classmethod
+    def after(cls, rules: Ruleset, opener: int, outcome: Outcome) -> LastRound:
+        """The round that `opener` opened and that ended so."""
+        return cls(opener, outcome.player, _loser(rules, outcome))
 
 
 def decided_by(rules: Ruleset, last: LastRound | None) -> DecidedBy:
@@ -26,7 +37,7 @@ def decided_by(rules: Ruleset, last: LastRound | None) -> DecidedBy:
         return rules.starter
     if rules.later_starter == "next":
         return "next"
-    return rules.starter if last.winner is None else "winner"
+    return rules.starter if last.winner is None else rules.later_starter
 
 
 def deciding_tile(hands: Sequence[Collection[Tile]]) -> Tile | None:
@@ -36,16 +47,18 @@ def deciding_tile(hands: Sequence[Collection[Tile]]) -> Tile | None:
 
 
 def must_redeal(rules: Ruleset, hands: Sequence[Collection[Tile]], last: LastRound | None) -> bool:
-    """Whether these hands are thrown away because none holds a double."""
-    return (
-        rules.no_double == "redeal"
-        and decided_by(rules, last) == "highest-double"
-        and deciding_tile(hands) is None
-    )
+    """Whether these hands are thrown away because none holds the double that must decide, or any."""
+    match decided_by(rules, last):
+        case "highest-double":
+            return rules.no_double == "redeal" and deciding_tile(hands) is None
+        case "set-double":
+            return deciding_tile(hands) != rules.set_double
+        case _:
+            return False
 
 
 def opener_by_hands(hands: Sequence[Collection[Tile]]) -> tuple[int, Tile]:
-    """The seat that opens by `highest-double`, and the tile that decides it.
+    """The seat that opens by `highest-double` or `set-double`, and the tile that decides it.
 
     Where no hand holds a double, that is the heaviest tile.
     """
@@ -53,9 +66,9 @@ def opener_by_hands(hands: Sequence[Collection[Tile]]) -> tuple[int, Tile]:
     return next(seat for seat, hand in enumerate(hands) if tile in hand), tile
 
 
-def opener_by_lots(lots: Sequence[Tile]) -> int:
-    """The seat that turned up the heaviest tile."""
-    return lots.index(heaviest(lots))
+def opener_by_lots(rules: Ruleset, lots: Sequence[Tile]) -> int:
+    """The seat that turned up the tile which decides: the heaviest, or the lightest."""
+    return lots.index(lightest(lots) if rules.starter == "drawn-lots-low" else heaviest(lots))
 
 
 def known_opener(
@@ -69,17 +82,30 @@ def known_opener(
     `lots` are the tiles turned up, by seat, in a round that they decide; `ValueError` if there are none then.
     """
     match decided_by(rules, last):
-        case "highest-double":
+        case "highest-double" | "set-double":
             return opener_by_hands(hands)[0]
-        case "drawn-lots":
+        case "drawn-lots" | "drawn-lots-low":
             if lots is None:
                 raise ValueError("lots decide who opens, but there are none")
-            return opener_by_lots(lots)
+            return opener_by_lots(rules, lots)
         case "random":
             return None
         case "winner":
             assert last is not None
             return last.winner
+        case "loser":
+            assert last is not None
+            return last.loser
         case "next":
             assert last is not None
             return (last.opener + 1) % rules.players
+
+
+def _loser(rules: Ruleset, outcome: Outcome) -> int | None:
+    """Of the players who have not won, the one with the most pips; of several the first after the winner."""
+    if outcome.winner is None or outcome.player is None:
+        return None
+    seats = [(outcome.player + step) % rules.players for step in range(1, rules.players)]
+    return max(
+        (seat for seat in seats if rules.side_of(seat) != outcome.winner), key=outcome.pips.__getitem__
+    )

@@ -10,8 +10,8 @@ from matador.rules.errors import RulesetError
 from matador.rules.tiles import SETS, NotationError, parse_tile
 
 Joining: TypeAlias = Literal["sum", "same"]
-Starter: TypeAlias = Literal["highest-double", "drawn-lots", "random"]
-LaterStarter: TypeAlias = Literal["same", "winner", "next"]
+Starter: TypeAlias = Literal["highest-double", "set-double", "drawn-lots", "drawn-lots-low", "random"]
+LaterStarter: TypeAlias = Literal["same", "winner", "loser", "next"]
 NoDouble: TypeAlias = Literal["heaviest", "redeal"]
 Opening: TypeAlias = Literal["any", "the-double"]
 MatadorCross: TypeAlias = Literal["none", "blank", "either", "complement"]
@@ -19,10 +19,16 @@ MatadorAlong: TypeAlias = Literal["never", "ordinary", "wild"]
 MatadorTiming: TypeAlias = Literal["any-time", "last-resort"]
 MatadorDuty: TypeAlias = Literal["must", "draw-instead", "never"]
 GoingOut: TypeAlias = Literal["opponents", "none"]
-Blocked: TypeAlias = Literal["opponents", "differences", "total-minus-own", "none"]
+Blocked: TypeAlias = Literal["opponents", "differences", "total-minus-own", "combined", "none"]
+BlockedTie: TypeAlias = Literal["drawn", "last-to-play"]
+DoubleBlank: TypeAlias = Literal[0, 10]
+MatchBy: TypeAlias = Literal["points", "rounds"]
 
 OptionValue: TypeAlias = int | bool | str | list[str] | None
 """The value of an option as JSON has it."""
+
+MOST_ROUNDS = 200
+"""A match ends after so many rounds at the latest."""
 
 LARGEST = 2**53 - 1
 """The largest whole number of an option: beyond it JSON readers disagree."""
@@ -106,6 +112,9 @@ COLUMNS: Mapping[str, Column] = {
     "reserve": _whole(0),
     "going_out": _one_of(get_args(GoingOut)),
     "blocked": _one_of(get_args(Blocked)),
+    "blocked_tie": _one_of(get_args(BlockedTie)),
+    "double_blank": _one_of(get_args(DoubleBlank)),
+    "match_by": _one_of(get_args(MatchBy)),
     "penalty": _true_or_false(),
     "target": _whole(1, 1000, besides=(None,)),
 }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from matador.rules.actions import Action, Arm, Draw, Pass, Play
@@ -13,7 +13,7 @@ from matador.rules.moves import Move
 from matador.rules.opener import opener_by_hands
 from matador.rules.packed_line import NOT_OPENED
 from matador.rules.ruleset import Ruleset
-from matador.rules.scoring import Outcome, score_blocked, score_out
+from matador.rules.scoring import Outcome, order_of_play, played_last, score_blocked, score_out
 from matador.rules.tables import Tables, compiled
 from matador.rules.tiles import Tile
 from matador.rules.turn import Turn
@@ -39,6 +39,8 @@ class Position:
     """In how many turns up to now, in succession, nobody played and nobody drew."""
     opening_tile: Tile | None = None
     """The tile that must open the round, where `opening` is `the-double`."""
+    latest: tuple[int, ...] = ()
+    """The seats in the order in which they last played, as `order_of_play` and `played_last` give it."""
     outcome: Outcome | None = None
     """How the round ended, or None while it goes on."""
 
@@ -69,8 +71,13 @@ class Position:
             seat, opening_tile = opener_by_hands(hands)
             if seat != opener:
                 raise ValueError(f"seat {seat} opens with {opening_tile}, not seat {opener}")
+            if rules.starter == "set-double" and opening_tile != rules.set_double:
+                raise ValueError(f"no hand holds {rules.set_double}, which must open")
         masks = tuple(tables.mask_of(hand) for hand in hands)
-        return cls(tables, NOT_OPENED, masks, tuple(boneyard), opener, opening_tile=opening_tile)
+        latest = order_of_play(rules, opener)
+        return cls(
+            tables, NOT_OPENED, masks, tuple(boneyard), opener, opening_tile=opening_tile, latest=latest
+        )
 
     @property
     def rules(self) -> Ruleset:
@@ -127,25 +134,26 @@ class Position:
     def _after_move(self, move: Move) -> Position:
         hands = self._hands_with(self.hands[self.turn] ^ move.bit)
         line = self.line & move.keep | move.put
+        latest = played_last(self.latest, self.turn)
         if hands[self.turn] == 0:
             outcome = score_out(self.rules, self.turn, self.tables.pips_by_seat(hands))
-            return Position(self.tables, line, hands, self.boneyard, self.turn, outcome=outcome)
-        return Position(self.tables, line, hands, self.boneyard, self._next_seat)
+            return Position(
+                self.tables, line, hands, self.boneyard, self.turn, latest=latest, outcome=outcome
+            )
+        return Position(self.tables, line, hands, self.boneyard, self._next_seat, latest=latest)
 
     def _after_draw(self) -> Position:
         hands = self._hands_with(self.hands[self.turn] | self.tables.bit_of[self.boneyard[0]])
         boneyard = self.boneyard[1:]
-        if self.rules.play_after_draw:
-            return Position(self.tables, self.line, hands, boneyard, self.turn, self.drawn + 1)
-        return Position(self.tables, self.line, hands, boneyard, self._next_seat)
+        seat, drawn = (self.turn, self.drawn + 1) if self.rules.play_after_draw else (self._next_seat, 0)
+        return Position(self.tables, self.line, hands, boneyard, seat, drawn, latest=self.latest)
 
     def _end_turn(self, idle_turns: int) -> Position:
+        turn, outcome = self._next_seat, None
         if idle_turns == self.rules.players:
-            outcome = score_blocked(self.rules, self.tables.pips_by_seat(self.hands))
-            return Position(self.tables, self.line, self.hands, self.boneyard, self.turn, outcome=outcome)
-        return Position(
-            self.tables, self.line, self.hands, self.boneyard, self._next_seat, idle_turns=idle_turns
-        )
+            outcome = score_blocked(self.rules, self.tables.pips_by_seat(self.hands), self.latest)
+            turn, idle_turns = self.turn, 0
+        return replace(self, turn=turn, drawn=0, idle_turns=idle_turns, outcome=outcome)
 
     @property
     def _next_seat(self) -> int:

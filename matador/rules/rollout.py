@@ -10,12 +10,12 @@ from collections.abc import Callable, Sequence
 
 from matador.rules.moves import Move
 from matador.rules.packed_line import NOT_OPENED
-from matador.rules.scoring import Outcome, score_blocked, score_out
+from matador.rules.scoring import Outcome, played_last, score_blocked, score_out
 from matador.rules.tables import Tables
 from matador.rules.tiles import Tile
 
 
-def rollout(  # noqa: C901, PLR0912, PLR0915 - one loop, inlined for speed
+def rollout(  # noqa: C901, PLR0912, PLR0913, PLR0915 - one loop, inlined for speed
     tables: Tables,
     hands: list[int],
     boneyard: Sequence[int],
@@ -26,12 +26,13 @@ def rollout(  # noqa: C901, PLR0912, PLR0915 - one loop, inlined for speed
     drawn: int = 0,
     idle_turns: int = 0,
     opening_tile: Tile | None = None,
+    latest: tuple[int, ...] = (),
 ) -> Outcome:
     """Play a round from any decision to its end, each time choosing evenly among all legal actions.
 
     `hands` are masks by seat and change in place; `boneyard` holds the bits of its tiles in the order of
     drawing. `random` gives numbers from 0 up to 1; it is asked only where there is a choice, and picks from
-    the actions in the order of `Position.legal`.
+    the actions in the order of `Position.legal`. `latest` is that of the position.
     """
     rules = tables.rules
     players, reserve = rules.players, rules.reserve
@@ -51,6 +52,7 @@ def rollout(  # noqa: C901, PLR0912, PLR0915 - one loop, inlined for speed
         hands[turn] = hand = hand ^ bit
         if not hand:
             return score_out(rules, turn, tables.pips_by_seat(hands))
+        latest = played_last(latest, turn)
         turn = next_seat[turn]
     node = tables.node(line)
 
@@ -83,6 +85,8 @@ def rollout(  # noqa: C901, PLR0912, PLR0915 - one loop, inlined for speed
                 hands[turn] = hand = hand ^ bit
                 if not hand:
                     return score_out(rules, turn, tables.pips_by_seat(hands))
+                if latest:
+                    latest = played_last(latest, turn)
                 drawn = idle_turns = 0
                 turn = next_seat[turn]
                 continue
@@ -98,6 +102,6 @@ def rollout(  # noqa: C901, PLR0912, PLR0915 - one loop, inlined for speed
         else:
             idle_turns += 1
             if idle_turns == players:
-                return score_blocked(rules, tables.pips_by_seat(hands))
+                return score_blocked(rules, tables.pips_by_seat(hands), latest)
         drawn = 0
         turn = next_seat[turn]

@@ -11,6 +11,8 @@ from matador.rules.conflicts import conflicts
 from matador.rules.errors import RulesetError
 from matador.rules.options import (
     Blocked,
+    BlockedTie,
+    DoubleBlank,
     GoingOut,
     Joining,
     LaterStarter,
@@ -18,6 +20,7 @@ from matador.rules.options import (
     MatadorCross,
     MatadorDuty,
     MatadorTiming,
+    MatchBy,
     NoDouble,
     Opening,
     OptionValue,
@@ -57,6 +60,9 @@ class Ruleset:
     reserve: int
     going_out: GoingOut
     blocked: Blocked
+    blocked_tie: BlockedTie
+    double_blank: DoubleBlank
+    match_by: MatchBy
     penalty: bool
     target: int | None
 
@@ -87,6 +93,11 @@ class Ruleset:
         """The total T that touching halves make (rulebook section 1)."""
         return self.set + 1
 
+    @property
+    def set_double(self) -> Tile:
+        """The highest double that there is."""
+        return Tile(self.set, self.set)
+
     @cached_property
     def halves(self) -> range:
         """The halves that there are."""
@@ -103,6 +114,17 @@ class Ruleset:
         if self.matadors != "standard":
             return frozenset(self.matadors).intersection(self.tiles)
         return frozenset(tile for tile in self.tiles if tile == DOUBLE_BLANK or tile.pips == self.total)
+
+    @cached_property
+    def tiles_to_draw(self) -> int:
+        """How many tiles can be drawn in a round at most."""
+        if self.hand_size == "all" or self.draw_limit == 0:
+            return 0
+        return max(0, len(self.tiles) - self.tiles_each * self.players - self.reserve)
+
+    def counted(self, tile: Tile) -> int:
+        """The pips of a tile as hands are counted."""
+        return self.double_blank if tile == DOUBLE_BLANK else tile.pips
 
     @cached_property
     def tiles_each(self) -> int:

@@ -6,12 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple, TypeAlias
 
+from matador.rules.options import MOST_ROUNDS
 from matador.rules.ruleset import Ruleset
 
 How: TypeAlias = Literal["out", "blocked"]
-
-MOST_ROUNDS = 200
-"""A match ends after so many rounds at the latest."""
 
 
 class Outcome(NamedTuple):
@@ -35,14 +33,22 @@ def score_out(rules: Ruleset, player: int, pips: Sequence[int]) -> Outcome:
     return Outcome("out", side, player, tuple(pips), _points(rules, side, won, pips))
 
 
-def score_blocked(rules: Ruleset, pips: Sequence[int]) -> Outcome:
-    """The outcome of a blocked round; `pips` are those in the hands, by seat."""
+def score_blocked(rules: Ruleset, pips: Sequence[int], latest: Sequence[int] = ()) -> Outcome:
+    """The outcome of a blocked round; `pips` are those in the hands, by seat.
+
+    `latest` are the seats in the order in which they last played, as `played_last` says; looked at only where
+    `blocked_tie` is `last-to-play`.
+    """
     own = min(pips)
     player = pips.index(own)
     side = rules.side_of(player)
     others = _of_opponents(rules, side, pips)
-    if own in others:
-        return Outcome("blocked", None, None, tuple(pips), _points(rules, side, 0, pips))
+    if own in others and rules.blocked_tie == "last-to-play":
+        player = next(seat for seat in latest if pips[seat] == own)
+        side = rules.side_of(player)
+        others = _of_opponents(rules, side, pips)
+    elif own in others:
+        return Outcome("blocked", None, None, tuple(pips), _points(rules, None, 0, pips))
     match rules.blocked:
         case "opponents":
             won = sum(others)
@@ -50,9 +56,26 @@ def score_blocked(rules: Ruleset, pips: Sequence[int]) -> Outcome:
             won = sum(others) - own * len(others)
         case "total-minus-own":
             won = sum(others) - own
+        case "combined":
+            won = sum(others) + own
         case "none":
             won = 0
     return Outcome("blocked", side, player, tuple(pips), _points(rules, side, won, pips))
+
+
+def order_of_play(rules: Ruleset, opener: int) -> tuple[int, ...]:
+    """The seats in the order in which they last played, before anybody has: in turn order from the opener.
+
+    Empty where it never matters.
+    """
+    if rules.blocked_tie == "drawn":
+        return ()
+    return tuple((opener + step) % rules.players for step in range(rules.players))
+
+
+def played_last(latest: tuple[int, ...], seat: int) -> tuple[int, ...]:
+    """That order after `seat` has played: the latest first."""
+    return (seat, *(other for other in latest if other != seat)) if latest else ()
 
 
 def _of_opponents(rules: Ruleset, side: int, pips: Sequence[int]) -> list[int]:
@@ -62,11 +85,12 @@ def _of_opponents(rules: Ruleset, side: int, pips: Sequence[int]) -> list[int]:
     return [*pips[:side], *pips[side + 1 :]]
 
 
-def _points(rules: Ruleset, side: int, won: int, pips: Sequence[int]) -> tuple[int, ...]:
+def _points(rules: Ruleset, side: int | None, won: int, pips: Sequence[int]) -> tuple[int, ...]:
     if rules.penalty:
         return tuple(pips)
     points = [0] * len(rules.sides)
-    points[side] = won
+    if side is not None:
+        points[side] = 1 if rules.match_by == "rounds" else won
     return tuple(points)
 
 

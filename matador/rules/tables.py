@@ -37,7 +37,7 @@ class Tables:
         self.code = LineCode(rules)
         self.tiles = rules.tiles
         self.bit_of = {tile: 1 << index for index, tile in enumerate(self.tiles)}
-        self.pips_of = {bit: tile.pips for tile, bit in self.bit_of.items()}
+        self.pips_of = {bit: rules.counted(tile) for tile, bit in self.bit_of.items()}
         self.matadors = self.mask_of(rules.matador_tiles)
         self.is_last_resort = rules.matador_timing == "last-resort"
         self._is_apart = every_end is not None

@@ -83,3 +83,8 @@ def tile_set(highest: int, *, blanks: bool = True) -> tuple[Tile, ...]:
 def heaviest(tiles: Iterable[Tile]) -> Tile:
     """The heaviest of `tiles`, which must not be empty."""
     return max(tiles, key=lambda tile: tile.weight)
+
+
+def lightest(tiles: Iterable[Tile]) -> Tile:
+    """The lightest of `tiles`, which must not be empty."""
+    return min(tiles, key=lambda tile: tile.weight)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+import sys
 from pathlib import Path
+from urllib.parse import unquote_to_bytes
 
 from platformdirs import PlatformDirs
 
@@ -11,6 +13,20 @@ HOME_VARIABLE = "MATADOR_HOME"
 """The environment variable that names one folder for everything, in place of those of the system."""
 
 _DIRS = PlatformDirs("Matador", appauthor=False)
+
+
+def path_named(text: str) -> Path:
+    """The path that a text names, as itself or as a `file:` address; `ValueError` for one of another computer."""
+    scheme, _, rest = text.partition(":")
+    if scheme.lower() != "file":
+        return Path(text)
+    host = ""
+    if rest.startswith("//"):
+        host, slash, rest = rest[2:].partition("/")
+        rest = slash + rest
+    if host.lower() not in ("", "localhost") or not rest.startswith("/"):
+        raise ValueError("the address names no file of this computer")
+    return Path(os.fsdecode(unquote_to_bytes(rest[1:] if sys.platform == "win32" else rest)))
 
 
 def settings_path() -> Path:
@@ -33,8 +49,8 @@ def learners_path() -> Path:
     return (_home() or _DIRS.user_data_path) / "learners.json"
 
 
-def taken_along_dir() -> Path:
-    """The folder into which a house is saved to be taken along: that of documents, if there is one."""
+def backups_dir() -> Path:
+    """The folder into which backups are written: that of documents, if there is one."""
     if (home := _home()) is not None:
         # What is on a stick stays there.
         return home

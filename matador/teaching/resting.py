@@ -38,4 +38,7 @@ def rest_after(shown: Shown, day: date, pace: Pace) -> Rest | None:
     longest = next((days for days in DAYS if days > shown.lasted), DAYS[-1])
     stretched = max(DAYS[0], int(STRETCH * shown.lasted))
     length = min(longest, stretched, surely_lasts_days(pace.forgets, shown.spaced))
-    return Rest(day, day + timedelta(days=length)) if length >= LEAST_DAYS else rest
+    if length < LEAST_DAYS or (date.max - day).days < length:
+        # A clock at the end of the calendar has no day to come back on.
+        return rest
+    return Rest(day, day + timedelta(days=length))

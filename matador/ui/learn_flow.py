@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from matador.play.game import Game
 from matador.play.learn.room import path_of, total_to_begin
 from matador.play.table.coach import NOTHING_TO_SHOW, Coaching
+from matador.storage.clock import now
 from matador.storage.person_profile import changed_profile
 from matador.storage.settings import ALL_GESTURES, LAST_STEP, Personal, changed
 from matador.teaching.first_steps import MATCH_TOTAL
@@ -258,4 +259,4 @@ class LearnFlow(NewsFlow):
     def _learning_now(self) -> datetime:
         """The moment that counts for who learns."""
         kept = self._outside.learners
-        return datetime.now().astimezone() if kept is None else kept.now()
+        return now() if kept is None else kept.now()

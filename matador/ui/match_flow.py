@@ -6,6 +6,7 @@ from datetime import date
 from pathlib import Path
 
 from matador.match.branch import Moment
+from matador.play.backing_up import CanRestore
 from matador.play.exporting_people import Exported
 from matador.play.forgetting_people import Forgotten
 from matador.play.game import Game
@@ -13,7 +14,6 @@ from matador.play.left_matches import UNREADABLE, LeftMatches, NotTakenUp, Troub
 from matador.play.matches import Opened
 from matador.play.past_matches import PastMatches, past_game
 from matador.play.saving import SaveOutcome, save
-from matador.play.taking_along import CanComeBack
 from matador.storage.database.matches import ReopenedMatch
 from matador.storage.settings import Settings, changed
 from matador.storage.setups import MatchSetup
@@ -49,12 +49,13 @@ class MatchFlow(PersonFlow):
         super().__init__(screen, sounds, settings, outside)
         self.wants_to_quit = False
         self._bed: Bed = "over"
-        self.brings_back: Path | None = None
-        """The file of the house that is to be brought back once the program has ended."""
-        self._house_news = outside.news
+        self.restores: Path | None = None
+        """The backup that is to be restored once the program has ended."""
+        self._backup_news = outside.news
         self._to_tell: list[PageName] = [
             *(["nothing is kept"] if outside.unkept is not None else []),
-            *(["house"] if outside.news is not None else []),
+            *(["backup"] if outside.news is not None else []),
+            *(["few colours"] if outside.few_colours and not settings.knows_few_colours else []),
         ]
         """Pages that are shown first."""
         self._left = LeftMatches(outside.autosave)
@@ -110,8 +111,8 @@ class MatchFlow(PersonFlow):
             self._refused,
             self._not_taken_up,
             self._trouble,
-            None if self._outside.along is None else self._outside.along.folder,
-            self._house_news,
+            None if self._outside.backups is None else self._outside.backups.folder,
+            self._backup_news,
             self._outside.unkept,
             self._bed,
             self.people,
@@ -120,6 +121,7 @@ class MatchFlow(PersonFlow):
             self._forgotten,
             self._exported,
             self._unkept_person,
+            can_be_heard=self._sounds.available,
             closed_total=self._closed_total,
         )
 
@@ -163,9 +165,9 @@ class MatchFlow(PersonFlow):
         match leaving:
             case "quit":
                 self.wants_to_quit = True
-            case "bring back":
-                if isinstance(self._house_news, CanComeBack) and not self.is_at_house:
-                    self.brings_back, self.wants_to_quit = self._house_news.path, True
+            case "restore":
+                if isinstance(self._backup_news, CanRestore) and not self.is_backing_up:
+                    self.restores, self.wants_to_quit = self._backup_news.path, True
             case "start":
                 self._begin(self._matches.chosen, self._matches.chosen_deal)
                 self._set(changed(self.settings, last_game=self._matches.chosen))
@@ -186,9 +188,19 @@ class MatchFlow(PersonFlow):
     def _home(self) -> HomeScene:
         """The first page, as what was saved and what was left is now."""
         self._left.leave()
-        self._left.look(self._number)
         self.people.refresh()
-        return HomeScene(self.look, self._size, self._home_shows)
+        self._left.look(self._number)
+        self._follow_people()
+        shows = self._home_shows if self._left.is_known else Home(is_known=False)
+        home = HomeScene(self.look, self._size, shows)
+        if self._is_home_asked:
+            home.wait()
+        return home
+
+    @property
+    def _is_home_asked(self) -> bool:
+        """Whether the disk is still to tell something that is shown at home."""
+        return self._left.is_looking or self.people.is_read or self._is_making
 
     @property
     def _home_shows(self) -> Home:
@@ -270,8 +282,13 @@ class MatchFlow(PersonFlow):
     @property
     def is_moving(self) -> bool:
         """Whether the picture changes by itself, or does as soon as the disk has answered."""
-        is_asked = self._beginning is not None or self._left.is_taking_up
-        return super().is_moving or is_asked or self.is_at_house or self._asks_of_people
+        is_asked = self._beginning is not None or self._left.is_taking_up or self._left.is_listing
+        return super().is_moving or is_asked or self.is_backing_up or self._asks_of_people
+
+    @property
+    def _is_awaited(self) -> bool:
+        """Whether a match or a page is to be seen that was asked for, as soon as the disk has told of it."""
+        return self._left.is_taking_up or self._left.is_listing or self.past.is_opening
 
     @property
     def _asks_of_people(self) -> bool:
@@ -286,9 +303,9 @@ class MatchFlow(PersonFlow):
         return forgetting is not None and forgetting.is_at_work
 
     @property
-    def is_at_house(self) -> bool:
-        """Whether the disk is asked for a whole house."""
-        return self._outside.along is not None and self._outside.along.is_at_work
+    def is_backing_up(self) -> bool:
+        """Whether the disk is asked for a backup."""
+        return self._outside.backups is not None and self._outside.backups.is_at_work
 
     @property
     def _goes_on_another_day(self) -> bool:
@@ -335,3 +352,5 @@ class MatchFlow(PersonFlow):
         if self.scene.kind == "home":
             self._left.look_for_another(self._number)
             self.scene.show(self._home_shows)
+            if self._is_home_asked:
+                self.scene.wait()

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from matador.play.autosave import Autosave
+from matador.play.backing_up import BackupNews, Backups
 from matador.play.exporting_people import ExportingPeople
 from matador.play.forgetting_people import ForgettingPeople
 from matador.play.matches import GameOn, NewGame, Opened
 from matador.play.past_matches import PastMatches
 from matador.play.people import People
-from matador.play.taking_along import HouseNews, TakingAlong
 from matador.play.teacher import Remembering
 from matador.storage.saved import MatchStore, NewerFile
 from matador.storage.settings import Settings
@@ -37,9 +37,9 @@ class Outside:
     """Keeps the match that is on; None: nothing does by itself."""
     game_on: GameOn | None = None
     """Makes the game of a match that is gone on with; None where nothing is kept."""
-    along: TakingAlong | None = None
-    """Takes everything along as one file; None: it cannot be."""
-    news: HouseNews | None = None
+    backups: Backups | None = None
+    """Writes backups, and looks at them; None: that cannot be."""
+    news: BackupNews | None = None
     """What is to be told first."""
     unkept: Path | None = None
     """A folder in which nothing can be kept; None: all is kept."""
@@ -57,3 +57,5 @@ class Outside:
     """Reads sentences aloud; None: nothing does."""
     learn_seed: Callable[[], str] | None = None
     """The seed of the next lesson or practice; None: one that nobody has met."""
+    few_colours: bool = False
+    """True if the screen shows fewer colours than there are in pictures."""

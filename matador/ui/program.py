@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import assert_never
 
 from matador.play.matches import Opened
-from matador.storage.house.house_file import SUFFIX
-from matador.storage.house.saving import is_house_at
+from matador.storage.backup.backup_file import SUFFIX, is_backup
+from matador.storage.paths import path_named
 from matador.storage.saved import in_one_line
 from matador.storage.settings import changed
-from matador.ui.inputs import FileDropped, Input, Key, PointerDown, QuitAsked, Resized
+from matador.storage.setups import changed_seat
+from matador.ui.inputs import FileDropped, Input, Key, PointerDown, QuitAsked, Resized, SoundLost
 from matador.ui.kit.intents import (
     ChangePerson,
     ChangeSettings,
@@ -61,8 +63,11 @@ class Program(LearnFlow):
                 self._quit()
             case Resized(size):
                 self._resize(size)
-            case _ if self._beginning is not None or self._left.is_taking_up or self.is_forgetting:
-                # Another match could be begun before this one is seen, or by somebody who is being deleted.
+            case SoundLost():
+                self._sounds.lose()
+            case _ if self._beginning is not None or self._is_awaited or self.is_forgetting:
+                # Another match could be begun before this one is seen, or by somebody who is being deleted;
+                # and a page that comes late would lie under the pointer.
                 pass
             case FileDropped(path):
                 self._take_file(path)
@@ -123,7 +128,10 @@ class Program(LearnFlow):
             self._seat(intent)
             return
         change_help(self.table.game, intent)
-        self._remember_seats((self.table.game.occupants[intent.seat].setup,))
+        seat = self.table.game.occupants[intent.seat].setup
+        own = self.people.seat_of(seat.name) or seat
+        # At this table somebody else may have their face.
+        self._remember_seats((changed_seat(seat, face=own.face, colour=own.colour),))
         self.overlays.refresh()
 
     def _do_to_past(self, intent: PickPast | SearchPast | PlayOnFrom) -> None:
@@ -184,9 +192,9 @@ class Program(LearnFlow):
             Command.SAY_AGAIN: self._say_again,
             Command.PLAY_ON_UNSAVED: self._play_on_unsaved,
             Command.PLAY_COPY: self._play_copy,
-            Command.TAKE_ALONG: self._take_along,
+            Command.BACK_UP: self._back_up,
             Command.EXPORT: self._export,
-            Command.BRING_BACK: lambda: self._leave_for("bring back"),
+            Command.RESTORE: lambda: self._leave_for("restore"),
         }
         does[command]()
 
@@ -210,10 +218,10 @@ class Program(LearnFlow):
         self.overlays.close()
         self.table.play_on_unsaved()
 
-    def _take_along(self) -> None:
-        along = self._outside.along
-        if along is not None and not along.is_at_work:
-            along.save()
+    def _back_up(self) -> None:
+        backups = self._outside.backups
+        if backups is not None and not backups.is_at_work:
+            backups.save()
 
     def _again(self) -> None:
         game = self.table.game
@@ -252,11 +260,13 @@ class Program(LearnFlow):
             self._leave_for("quit")
 
     def _take_file(self, path: str) -> None:
-        """Go on with the match in a file, or say that there is none; a whole house is looked at first."""
-        along = self._outside.along
-        if along is not None and (path.endswith(SUFFIX) or is_house_at(Path(path))):
-            if not along.is_at_work:
-                along.look_at(Path(path))
+        """Go on with the match in a file, or say that there is none; a backup is looked at first."""
+        with suppress(ValueError):
+            path = str(path_named(path))
+        backups = self._outside.backups
+        if backups is not None and (path.endswith(SUFFIX) or is_backup(Path(path))):
+            if not backups.is_at_work:
+                backups.look_at(Path(path))
             return
         if self.is_bedtime:
             self._say_good_night()

@@ -268,7 +268,7 @@ def test_the_five_play_and_their_records_are_good(tmp_path: Path, capsys: Said) 
     file = tmp_path / "five.jsonl"
     assert main(["simulate", *words, "--out", str(file)]) == 0
     assert main(["verify", str(file)]) == 0
-    assert "1 matches" in capsys.readouterr().out
+    assert "1 match, 1 round" in capsys.readouterr().out
     assert [player.bot for player in saved_match(str(file)).session.players] == names
 
 

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from matador.app.command import main
-from matador.app.house_in import house
+from matador.app.data_folder import data_folder
+from matador.storage.backup.in_use import folder_open
 from matador.storage.database import residents
-from matador.storage.house.in_use import house_open
 from matador.storage.paths import HOME_VARIABLE
 from matador.storage.settings import Settings, changed, load_settings, save_settings
 from tests.storage.database.kept import HEAD, PLAYERS, begun, database, play
@@ -23,12 +23,12 @@ Said = pytest.CaptureFixture[str]
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A house in which Ana has played and learned."""
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path / "home"))
-    with database(house().database) as kept:
+    with database(data_folder().database) as kept:
         journal = kept.new_journal(HEAD)
         play(begun(journal, seated=PLAYERS), 3)
         journal.close().result(30)
         kept.learners.add({"Ana": b"known", "Ben": b"known"}).result(30)
-    save_settings(house().beside[0].path, changed(Settings(), volume=33, last_game=HEAD.setup))
+    save_settings(data_folder().beside[0].path, changed(Settings(), volume=33, last_game=HEAD.setup))
     (tmp_path / "home" / "matador.log").write_text("Ana has left\n")
     (tmp_path / "home" / "learners.moved-1.json").write_text(
         '{"format": "matador-learners/1", "learners": [{"name": "Ana"}, {"name": "Ben"}]}'
@@ -48,8 +48,8 @@ def test_a_person_is_forgotten_everywhere(home: Path, capsys: Said) -> None:
     assert "any more" in capsys.readouterr().out
     assert files_with(home, b"Ana") == []
     assert files_with(home, b"Ben") == ["learners.moved-1.json", "matador.db"]
-    assert load_settings(house().beside[0].path)[0].volume == 33
-    with database(house().database) as kept:
+    assert load_settings(data_folder().beside[0].path)[0].volume == 33
+    with database(data_folder().database) as kept:
         assert kept.unfinished(9).result(30) == (), "nobody else played in it"
 
 
@@ -86,5 +86,5 @@ def test_nothing_is_deleted_while_a_window_is_open(home: Path, capsys: Said) -> 
 
 @contextmanager
 def opened() -> Iterator[None]:
-    with house_open(house()):
+    with folder_open(data_folder()):
         yield

@@ -5,21 +5,26 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 import sqlite3
+import time
+from collections.abc import Iterator, Mapping
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import msgspec
 import pytest
 
 from matador.app.command import main
-from matador.app.house_in import house
+from matador.app.data_folder import data_folder
 from matador.app.tables import Table
 from matador.match.files import decode
 from matador.match.records import Record, encode
 from matador.match.session import Session
-from matador.rules import named_ruleset
+from matador.rules import Ruleset, named_ruleset
 from matador.storage.database.damage import find_damage
 from matador.storage.database.head import MatchHead
 from matador.storage.database.matches import MatchDatabase
@@ -28,6 +33,7 @@ from matador.storage.person_profile import PersonProfile, encode_profile
 from matador.storage.playable import setup_of
 from matador.storage.setups import SeatSetup, changed_setup
 from tests import hostile
+from tests.app.support import needs_posix
 from tests.checks.matches import accepted, play_at_random, players
 from tests.storage.database.kept import NOW
 from tests.storage.database.kept import database as database_of
@@ -41,7 +47,7 @@ NAMES = ("Eva", HOSTILE, "\N{FOX FACE}" * 20, "%s <b>", "Grete\N{RIGHT-TO-LEFT O
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A house in which each of these has finished a match."""
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path / "home"))
-    database = MatchDatabase(house().database, lambda: NOW)
+    database = MatchDatabase(data_folder().database, lambda: NOW)
     for seed, name in enumerate(NAMES):
         record = finished(seed)
         seats = (SeatSetup(name=name), SeatSetup(bot="level1"))
@@ -52,11 +58,15 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def finished(seed: int) -> Record:
-    session = Session(named_ruleset("sevens", 2, {"target": 50}), players(2), seed=seed)
+    return played(named_ruleset("sevens", 2, {"target": 50}), seed).record()
+
+
+def played(rules: Ruleset, seed: int) -> Session:
+    session = Session(rules, players(rules.players), seed=seed)
     while not session.is_over:
         accepted(session.begin_round(session.version))
         play_at_random(session, Random(seed), 10_000)
-    return session.record()
+    return session
 
 
 def said(capsys: Said, *words: str) -> str:
@@ -74,7 +84,7 @@ def refused(capsys: Said, *words: str) -> str:
 @pytest.mark.usefixtures("home")
 def test_all_matches_are_listed_the_last_one_first(capsys: Said) -> None:
     lines = said(capsys, "history").splitlines()
-    assert lines[0].split() == ["match", "ended", "game", "rounds", "players", "and", "points"]
+    assert lines[0].split() == ["match", "ended", "game", "rounds", "winner", "players", "and", "points"]
     assert len(lines) == 1 + len(NAMES)
     assert "2026-05" in lines[1]
     assert "2026-01" in lines[-1]
@@ -118,22 +128,92 @@ def test_no_cell_is_a_formula(capsys: Said) -> None:
         " \0 -1",
         "\ufeff@A",
     ]
-    good = ["Ana", "", " ", "a=1", "<b>-x", "(-:"]
+    formulas += [
+        "\N{FULLWIDTH EQUALS SIGN}1",
+        "\N{FULLWIDTH COMMERCIAL AT}A",
+        '"=1',
+        "\u200b+1",
+        "\N{MINUS SIGN}1",
+    ]
+    good = ["Ana", "", " ", "a=1", "<b>-x", "(-:", "Ana 5, Ben -3", "a; b"]
     table = Table(("name", "points"), [(name, -3) for name in (*formulas, *good)])
     cells = list(csv.reader(io.StringIO(table.written("csv"), newline="")))
     assert [row[0] for row in cells[1:]] == [*(f"'{name}" for name in formulas), *good]
     assert {row[1] for row in cells[1:]} == {"-3"}, "a number is no formula"
 
 
+@pytest.mark.parametrize("sign", "=+-@\N{FULLWIDTH PLUS SIGN}\N{FULLWIDTH HYPHEN-MINUS}")
+@pytest.mark.parametrize("between", [";", ";;", "; ", ';"', ";\t", ",", "|", "\n", ";\u200b"])
+def test_no_part_of_a_cell_is_a_formula_where_a_spreadsheet_splits_it(between: str, sign: str) -> None:
+    written = Table(("name",), [(f"Ana{between}{sign}1",)]).written("csv")
+    (_, (cell,)) = csv.reader(io.StringIO(written, newline=""))
+    parts = re.split("[;,|\n]", cell)
+    assert "'" in parts[-1]
+    assert parts[-1].index("'") < parts[-1].index(sign)
+
+
 @pytest.mark.usefixtures("home")
 def test_programs_read_who_played_and_the_points_of_each_as_lists(capsys: Said) -> None:
     (row,) = json.loads(said(capsys, "history", "--person", "Eva", "--json"))
-    assert list(row) == ["match", "ended", "game", "rounds", "players", "points"]
+    assert list(row) == ["match", "ended", "game", "rounds", "result", "winners", "players", "points"]
     assert (row["players"], row["points"]) == (["Eva", "Dot"], finished(0).totals)
+    (winner,) = row["winners"]
+    assert (row["result"], max(row["points"])) == ("won", row["points"][row["players"].index(winner)])
     told = f"Eva {row['points'][0]}, Dot {row['points'][1]}"
     assert said(capsys, "history", "--person", "Eva").rstrip().endswith(told)
-    (_, cells) = csv.reader(io.StringIO(said(capsys, "history", "--person", "Eva", "--csv")))
-    assert cells[-1] == told
+    head, cells = csv.reader(io.StringIO(said(capsys, "history", "--person", "Eva", "--csv")))
+    assert head[4:] == ["result", "winner", "player 1", "points 1", "player 2", "points 2"]
+    points = map(str, row["points"])
+    assert cells[4:] == ["won", winner, "Eva", next(points), "Dot", next(points)]
+
+
+SMALL = {"hand_size": 2, "draw_limit": 0, "target": None}
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "changes", "winners", "result", "told"),
+    [
+        ("matching", 2, {}, (0,), "won", ("Eva", "Eva, Dot")),
+        ("matching", 2, SMALL, (), "drawn", ("nobody", "Eva, Dot")),
+        ("cardinal", 3, SMALL, (0, 2), "shared", ("Eva and Tom", "Eva {0}, Dot {1}, Tom {2}")),
+        (
+            "parlour",
+            4,
+            {"partnerships": True, "target": 20},
+            (1,),
+            "won",
+            ("Dot and Mia", "Eva {0}, Dot {1}, Tom {0}, Mia {1}"),
+        ),
+    ],
+)
+def test_history_names_the_winner(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: Said,
+    *,
+    game: str,
+    players: int,
+    changes: Mapping[str, Any],
+    winners: tuple[int, ...],
+    result: str,
+    told: tuple[str, str],
+) -> None:
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path / "home"))
+    rules, names = named_ruleset(game, players, changes), ("Eva", "Dot", "Tom", "Mia")[:players]
+    session = next(one for one in map(partial(played, rules), range(1000)) if one.standing.winners == winners)
+    with database_of(data_folder().database) as kept:
+        head = MatchHead(setup_of(rules), names)
+        kept.history.add(session.record(), head, NOW).result(30)
+    (row,) = json.loads(said(capsys, "history", "--json"))
+    seats = [seat for side in winners for seat in rules.sides[side]]
+    assert (row["result"], row["winners"]) == (result, [names[seat] for seat in seats])
+    line = said(capsys, "history").splitlines()[1]
+    assert re.split(" {2,}", line)[-2:] == [told[0], told[1].format(*session.standing.totals)]
+    head_row, cells = csv.reader(io.StringIO(said(capsys, "history", "--csv")))
+    assert head_row[-1] == f"points {players}"
+    assert cells[4:6] == [result, " and ".join(row["winners"])]
+    each = [str(cell) for pair in zip(names, row["points"], strict=True) for cell in pair]
+    assert cells[6:] == each
 
 
 @pytest.mark.usefixtures("home")
@@ -165,7 +245,7 @@ def test_what_was_opened_from_a_file_is_dated_when_it_ended_and_is_there_once(
     home: Path, capsys: Said, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first, second = home / "1.jsonl", home / "2.jsonl"
-    database = MatchDatabase(house().database, lambda: NOW)
+    database = MatchDatabase(data_folder().database, lambda: NOW)
     opened = msgspec.structs.replace(finished(99), date="2020-02-20")
     setup = setup_of(named_ruleset("sevens", 2, {"target": 50}))
     database.history.add(opened, MatchHead(setup, ("Eva", "Dot")), NOW).result(30)
@@ -179,21 +259,37 @@ def test_what_was_opened_from_a_file_is_dated_when_it_ended_and_is_there_once(
     assert first.read_bytes() == second.read_bytes()
 
 
-def test_a_date_that_no_match_is_kept_with_is_told_and_the_rest_taken_in(home: Path, capsys: Said) -> None:
-    dates = ("0001-01-01", "9999-12-31", "1999-12-31T23:59:59+00:00", "3000-01-01T00:00:00-05:00")
-    good = ("2000-01-01T00:00:00+14:00", "2999-12-31T23:59:59-12:00", "2026-11-24")
-    records = [msgspec.structs.replace(finished(99), date=date) for date in (*dates, *good)]
-    (home / "in.jsonl").write_bytes(b"\n".join(map(encode, records)))
-    assert main(["import", str(home / "in.jsonl")]) == 1
-    lines = capsys.readouterr().out.splitlines()
-    assert lines == [
-        *(
-            f"match {number}: its date is {date!r}; matches of the years 2000 to 2999 can be taken in"
-            for number, date in enumerate(dates)
-        ),
-        "3 matches taken in; 0 were here already",
+@pytest.fixture(params=["UTC", "Asia/Tokyo", "America/New_York"])
+def zone(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> Iterator[None]:
+    """The clock of this place is that of another one."""
+    monkeypatch.setenv("TZ", request.param)
+    time.tzset()
+    yield
+    monkeypatch.undo()
+    time.tzset()
+
+
+@needs_posix
+@pytest.mark.usefixtures("zone")
+def test_a_match_of_any_date_is_imported_listed_and_exported_again(
+    home: Path, capsys: Said, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(HOME_VARIABLE, str(home / "other"))
+    dates = [
+        "0001-01-01",
+        "0001-01-01T00:00:00+14:00",
+        "1969-12-31T23:59:59Z",
+        "1970-01-01T00:00:00+00:53:28",
     ]
-    with closing(sqlite3.connect(house().database)) as connection:
+    dates += ["2026-11-24", "9999-12-31", "9999-12-31T23:59:59-12:00"]
+    records = [msgspec.structs.replace(finished(99), date=date) for date in dates]
+    (home / "in.jsonl").write_bytes(b"\n".join(map(encode, records)))
+    assert said(capsys, "import", str(home / "in.jsonl")) == "7 matches taken in; 0 were here already\n"
+    assert len(said(capsys, "history").splitlines()) == 8
+    said(capsys, "statistics")
+    said(capsys, "export", "--out", str(home / "out.jsonl"))
+    assert said(capsys, "import", str(home / "out.jsonl")) == "0 matches taken in; 7 were here already\n"
+    with closing(sqlite3.connect(data_folder().database)) as connection:
         assert find_damage(connection) is None
 
 
@@ -216,14 +312,14 @@ def test_names_are_taken_in_as_somebody_can_have_them(
     ]
     record = msgspec.structs.replace(finished(99), players=[written, "Papa"], marks=marks)
     (home / "in.jsonl").write_bytes(encode(record))
-    assert "1 matches taken in" in said(capsys, "import", str(home / "in.jsonl"))
+    assert "1 match taken in" in said(capsys, "import", str(home / "in.jsonl"))
     rows = json.loads(said(capsys, "history", "--person", name, "--json"))
     assert [name, "Tom"] in [row["players"] for row in rows]
     out = decode(said(capsys, "export", "--person", "Tom").encode())
     assert out.players == [name, "Papa"]
     seat_2 = name.replace("1", "2") if name.startswith("Player") else name
     assert [mark["player"] for mark in out.marks or ()] == [seat_2, "Tom"]
-    with closing(sqlite3.connect(house().database)) as connection:
+    with closing(sqlite3.connect(data_folder().database)) as connection:
         names = {one for (one,) in connection.execute("SELECT name FROM person")}
     assert {name, "Tom"} <= names
     assert not {written, "  Eva", " Tom\n"} & names - {name}
@@ -247,7 +343,7 @@ def test_what_is_bad_or_not_finished_is_told_and_the_rest_taken_in(home: Path, c
     out = capsys.readouterr().out
     assert "match 0" in out
     assert "match 1: the match is not finished" in out
-    assert "1 matches taken in" in out
+    assert "1 match taken in" in out
 
 
 @pytest.mark.usefixtures("home")
@@ -280,7 +376,7 @@ def test_an_empty_house_has_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 
 @pytest.mark.usefixtures("home")
 def test_a_game_of_another_version_is_found_as_long_as_matches_of_it_are_kept(capsys: Said) -> None:
-    database = MatchDatabase(house().database, lambda: NOW)
+    database = MatchDatabase(data_folder().database, lambda: NOW)
     setup = changed_setup(setup_of(named_ruleset("sevens", 2)), ruleset="eights")
     database.history.add(finished(99), MatchHead(setup, ("Eva", "Dot")), NOW).result(30)
     assert database.close()
@@ -294,7 +390,7 @@ def test_every_command_takes_every_name(
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path / "home"))
     record = msgspec.structs.replace(finished(1), players=[name, "Papa"], date="2026-11-24T12:00:00+00:00")
     (tmp_path / "in.jsonl").write_bytes(encode(record) + b"\n")
-    assert "1 matches taken in" in said(capsys, "import", str(tmp_path / "in.jsonl"))
+    assert "1 match taken in" in said(capsys, "import", str(tmp_path / "in.jsonl"))
     whose = f"--person={name}"
     for words in (("history",), ("history", "--csv"), ("statistics",), ("statistics", "--csv")):
         for one in (words, (*words, whose)):
@@ -317,12 +413,12 @@ def test_whoever_lives_here_looks_as_he_does(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Said
 ) -> None:
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path / "home"))
-    with database_of(house().database) as kept:
+    with database_of(data_folder().database) as kept:
         kept.residents.add("Papa", encode_profile(PersonProfile(face=6, colour=3))).result(30)
     record = msgspec.structs.replace(finished(1), players=["Eva", "Papa"])
     (tmp_path / "in.jsonl").write_bytes(encode(record) + b"\n")
     said(capsys, "import", str(tmp_path / "in.jsonl"))
-    with database_of(house().database) as kept:
+    with database_of(data_folder().database) as kept:
         (past,) = kept.history.list().result(30)
         match = kept.history.read((past.key,)).result(30)[past.key]
         assert match is not None

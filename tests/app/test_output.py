@@ -98,6 +98,85 @@ def test_a_full_standard_output() -> None:
 
 
 @needs_posix
+@pytest.mark.parametrize("act", ["export", "history", "statistics", "verify", "legal", "import", "forget"])
+def test_a_full_device_and_a_closed_pipe_are_no_fault_of_the_matches(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, act: str
+) -> None:
+    monkeypatch.setenv("MATADOR_HOME", str(tmp_path / "home"))
+    path = tmp_path / "matches.jsonl"
+    name = simulated(path, "--matches", "2")[0]["players"][0]
+    assert main(["import", str(path)]) == 0
+    files = {
+        "verify": [str(path)],
+        "legal": [str(path)],
+        "import": [str(path)],
+        "forget": [name, "--yes"],
+    }
+    words = [act, *files.get(act, [])]
+    with Path("/dev/full").open("wb") as full:
+        ran = run(words, stdout=full, stderr=subprocess.PIPE)
+    told = "matador: cannot write standard output: No space left on device; make room or write elsewhere\n"
+    assert (ran.returncode, ran.stderr.decode()) == (BAD, told)
+    if act == "forget":
+        return
+    reading, writing = os.pipe()
+    os.close(reading)
+    with os.fdopen(writing, "wb") as pipe:
+        ran = run(words, stdout=pipe, stderr=subprocess.PIPE)
+    assert (ran.returncode, ran.stderr) == (141, b"")
+
+
+@needs_posix
+@pytest.mark.parametrize("mode", [None, 0o644])
+def test_exported_matches_are_readable_by_their_owner_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, mode: int | None
+) -> None:
+    monkeypatch.setenv("MATADOR_HOME", str(tmp_path / "home"))
+    path = tmp_path / "matches.jsonl"
+    if mode is not None:
+        path.touch()
+        path.chmod(mode)
+    assert main(["export", "--out", str(path)]) == 0
+    assert path.stat().st_mode & 0o777 == 0o600
+
+
+@needs_posix
+@pytest.mark.parametrize("kind", ["loop", "file", "nowhere", "below a file", "too long"])
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["history"],
+        ["statistics"],
+        ["export"],
+        ["import", "x.jsonl"],
+        ["forget", "Ana", "--yes"],
+        ["forget", "Ana"],
+        ["backup", "x"],
+    ],
+)
+def test_a_folder_that_cannot_be_used_is_one_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Said, kind: str, words: list[str]
+) -> None:
+    home = tmp_path / "home"
+    match kind:
+        case "loop":
+            home.symlink_to(home)
+        case "file":
+            home.touch()
+        case "nowhere":
+            home.symlink_to(tmp_path / "none")
+        case "below a file":
+            (tmp_path / "file").touch()
+            home = tmp_path / "file" / "home"
+        case _:
+            home = tmp_path / ("x" * 300)
+    monkeypatch.setenv("MATADOR_HOME", str(home))
+    said = refused(capsys, *words)
+    assert said.startswith(f"matador: cannot use the folder {home}: ")
+    assert said.endswith("; name another one in MATADOR_HOME\n")
+
+
+@needs_posix
 def test_a_closed_pipe_is_no_error() -> None:
     words = [
         sys.executable,
@@ -143,7 +222,7 @@ def test_closed_streams_that_are_not_needed(tmp_path: Path) -> None:
     line = shlex.join([sys.executable, "-m", "matador", *words])
     assert subprocess.run(["sh", "-c", f"exec {line} >&- 2>&-"], check=False, timeout=60).returncode == 0
     assert path.read_bytes().endswith(b"}\n")
-    refusing = shlex.join([sys.executable, "-m", "matador", "house"])
+    refusing = shlex.join([sys.executable, "-m", "matador", "backup"])
     for stream in ("2>&-", "2>/dev/full"):
         assert (
             subprocess.run(["sh", "-c", f"exec {refusing} {stream}"], check=False, timeout=60).returncode

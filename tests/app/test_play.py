@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from matador.app.arguments import parser
-from matador.app.play_command import _game, _last_game, _now
+from matador.app.play_command import _game, _last_game
 from matador.rules.options import LARGEST
+from matador.storage.clock import now
 from matador.storage.settings import Settings
 from matador.storage.setups import USUAL, MatchSetup, SeatSetup
 from matador.ui.assets import assets_dir
@@ -83,7 +84,7 @@ def test_a_deal_number_that_is_too_large_is_refused_in_a_sentence(
 
 
 def test_the_time_of_learners_has_a_zone() -> None:
-    assert _now().utcoffset() is not None
+    assert now().utcoffset() is not None
 
 
 @pytest.mark.filterwarnings("ignore:Please use Window.get_surface:DeprecationWarning")

@@ -6,6 +6,7 @@ import json
 import os
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 
@@ -15,6 +16,7 @@ from matador.app.saved_in import saved_match
 from matador.match.branch import Moment
 from matador.match.proof import code_of
 from matador.match.records import MOST_BYTES
+from matador.storage.paths import path_named
 from tests.app.support import Said, refused, simulated
 
 
@@ -47,6 +49,24 @@ def test_a_match_is_opened_where_its_record_ends(tmp_path: Path, record: dict[st
     assert session.moment == Moment(0, 3)
     assert [player.bot for player in session.players] == ["greedy", "random"]
     assert json.loads(json.dumps(record["marks"])) == session.record().marks
+
+
+@pytest.mark.parametrize("start", ["file://", "file://localhost", "file:", "FILE://"])
+def test_the_address_of_a_file_names_it(tmp_path: Path, capsys: Said, start: str) -> None:
+    path = tmp_path / "a match #1 50%25?.jsonl"
+    simulated(path)
+    address = start + quote(str(path))
+    assert path_named(address) == path
+    assert completed([address]) == ["play", address]
+    assert main(["verify", address]) == 0
+    capsys.readouterr()
+
+
+@pytest.mark.parametrize("address", ["file://elsewhere/tmp/a.matador", "file:a.matador", "file:", "file://"])
+def test_an_address_that_names_no_file_here_is_one_sentence(capsys: Said, address: str) -> None:
+    for act, cannot in (("play", "open"), ("verify", "read"), ("import", "read")):
+        said = refused(capsys, act, address)
+        assert f"cannot {cannot} {address}: the address names no file of this computer" in said
 
 
 def test_of_a_file_with_several_matches_the_first_is_opened(tmp_path: Path) -> None:

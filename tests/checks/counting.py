@@ -73,7 +73,7 @@ def divide_by_second_model(name: str) -> Divide:
     hands = [read(" ".join(hand)) for hand in dealt["hands"]]
     opening_tile = None
     if rules.opening == "the-double":
-        found = model_deals.seat_by_highest_double(rules, hands)
+        found = model_deals.seat_by_double(rules, hands)
         assert found is not None
         opening_tile = found[1]
     start = Round(rules, hands, read(" ".join(dealt["boneyard"])), dealt["starter"], opening_tile)

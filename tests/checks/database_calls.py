@@ -1,4 +1,4 @@
-"""Kills at each call to the system by which a database is opened, migrated, written, checked in and closed.
+"""Kills at each call to the system by which a database is made, opened, written, checked in and closed.
 
 `strace` counts the calls of the one thread that has the database, and kills its process as it makes the n-th of a
 kind: that is not made any more. So each state of the files is looked at in which a killed process can leave them.
@@ -19,9 +19,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from typing import TypeAlias
-from unittest import mock
 
-from matador.storage.database import schema
 from tests.checks.database_kills import killed
 from tests.checks.database_left import check_left
 from tests.checks.database_lives import Life, LivingProcess, Plant, Shown
@@ -50,21 +48,6 @@ def untraceable() -> str | None:
     return "this system lets nobody trace" if tried.returncode else None
 
 
-@contextmanager
-def next_version() -> Iterator[None]:
-    """A version of the tables that is still to come."""
-    more = (
-        "ALTER TABLE match ADD COLUMN later TEXT",
-        "CREATE TABLE later (id INTEGER PRIMARY KEY, person INTEGER NOT NULL REFERENCES person (id))",
-        "INSERT INTO later (person) SELECT id FROM person",
-    )
-    with (
-        mock.patch.object(schema, "MIGRATIONS", (*schema.MIGRATIONS, more)),
-        mock.patch.object(schema, "VERSION", schema.VERSION + 1),
-    ):
-        yield
-
-
 @dataclass(frozen=True, slots=True)
 class Start:
     """A folder from which processes begin, one after the other, and what they are to do there."""
@@ -79,7 +62,7 @@ class Start:
 def check_each_call(
     seed: int, kills: int | None = None, plants: tuple[Plant, ...] = (), names: Sequence[str] = ()
 ) -> Counts:
-    """Kill at each call of three lives, or so many: in a new database, one that a killed process left, an older one.
+    """Kill at each call of two lives, or so many: in a new database, and in one that a killed process left.
 
     `plants`: faults of the processes; `names`: of the calls to be looked at, if not all are.
     """
@@ -132,8 +115,7 @@ def _starts(folder: Path, chance: Random, plants: tuple[Plant, ...]) -> Iterator
             assert process.end() == 0
             process = LivingProcess(Life(left / "m.db", chance.randrange(2**32), 40))
     killed(process)
-    for more in ((), (next_version,)):
-        yield Start(left, chance.randrange(2**32), process.key, process.shown, (*plants, *more))
+    yield Start(left, chance.randrange(2**32), process.key, process.shown, plants)
 
 
 def _calls_of(start: Start) -> Iterator[tuple[str, int]]:

@@ -27,7 +27,7 @@ from matador.match.events import Event
 from matador.match.journal import Change
 from matador.match.session import Session
 from matador.rules import Ruleset
-from matador.storage.database import match_journal, matches, opening, schema, worker
+from matador.storage.database import match_journal, matches, opening, worker
 from matador.storage.database.head import MatchHead
 from matador.storage.database.match_journal import MatchJournal
 from matador.storage.database.matches import MatchDatabase
@@ -279,8 +279,7 @@ def _play(life: Life, kept: MatchDatabase, tell: Callable[[Told], None]) -> None
 _PHASES: Mapping[str, tuple[Any, str]] = {
     "looking": (worker, "open_sound"),
     "opening": (opening, "connect"),
-    "migrating": (opening, "bring_up_to_date"),
-    "backing up": (schema, "back_up"),
+    "making tables": (opening, "make_tables"),
     "committing": (match_journal, "writing"),
     "checkpointing": (worker, "checkpoint"),
     "closing": (worker, "close"),

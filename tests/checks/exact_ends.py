@@ -16,7 +16,7 @@ from tests.checks.sampling import judged, mixed_ruleset
 MOST = 2_000
 """So many positions may follow from one that is gone through."""
 
-_Key = tuple[int, tuple[int, ...], int, int, int, int]
+_Key = tuple[int, tuple[int, ...], tuple[int, int, int, tuple[int, ...]], int]
 
 
 class TooLarge(Exception):
@@ -122,7 +122,7 @@ def _is_proved(view: View) -> bool:
 
 
 def _check_same(known: Position, position: Position) -> None:
-    for name in ("line", "hands", "turn", "drawn", "idle_turns", "opening_tile"):
+    for name in ("line", "hands", "turn", "drawn", "idle_turns", "opening_tile", "latest"):
         assert getattr(known, name) == getattr(position, name), (name, known, position)
     assert set(known.boneyard) == set(position.boneyard)
 
@@ -163,7 +163,8 @@ def _value(
         value = worth(margin) if worth else margin
         return value if side == 0 else -value
     left = len(position.boneyard)
-    key = (position.line, position.hands, position.turn, position.drawn, position.idle_turns, left)
+    turn = (position.turn, position.drawn, position.idle_turns, position.latest)
+    key = (position.line, position.hands, turn, left)
     if key not in known:
         values = [_value(position.play(action), side, worth, known) for action in position.legal()]
         known[key] = max(values) if rules.side_of(position.turn) == side else min(values)

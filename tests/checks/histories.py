@@ -17,7 +17,7 @@ from unittest import mock
 from msgspec import UNSET
 
 from matador.app.command import main
-from matador.app.house_in import house
+from matador.app.data_folder import data_folder
 from matador.match.help import is_learners
 from matador.match.journal import Change, Journal
 from matador.match.players import Player
@@ -67,7 +67,7 @@ def _lived(home: Path, matches: int, chance: Random, counts: Counter[str]) -> li
     found = []
     at = NOW
     with _in(home):
-        database = MatchDatabase(house().database, lambda: at)
+        database = MatchDatabase(data_folder().database, lambda: at)
         for _ in range(matches):
             at += timedelta(minutes=chance.randint(1, 3000))
             if chance.random() < 0.5:
@@ -84,7 +84,7 @@ def _lived(home: Path, matches: int, chance: Random, counts: Counter[str]) -> li
 
 def _check_statistics(home: Path, matches: list[LeftMatch], counts: Counter[str]) -> None:
     with _in(home):
-        database = MatchDatabase(house().database, lambda: NOW)
+        database = MatchDatabase(data_folder().database, lambda: NOW)
         listed = database.history.list().result(_WAIT_S)
         afresh = database.history.summaries([each.key for each in listed]).result(_WAIT_S)
         kept = database.history.kept_summaries().result(_WAIT_S)
@@ -232,7 +232,8 @@ def plain_count(matches: list[LeftMatch], person: str | None) -> dict[str, objec
             endings["blocked" if result.how == "blocked" else how] += 1
             laid = sum(action[:1].isdigit() for action in round_.actions)
             found["longest"] = max(found["longest"], laid)
-            if not rules.penalty:
+            by_points = not rules.penalty and rules.match_by == "points"
+            if by_points and (rules.going_out, rules.blocked) != ("none", "none"):
                 found["points"] += sum(result.points[side] for side in mine)
                 found["shares"] += len(mine)
                 for called, side in met:

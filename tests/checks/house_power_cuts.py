@@ -12,10 +12,10 @@ from pathlib import Path
 from random import Random
 
 from matador.storage.atomic import write_atomically
-from matador.storage.house.contents import House, HouseContents
+from matador.storage.backup.contents import BackupContents, DataFolder
 from tests.checks.disk_recording import Create, Link, Recording, Rename, Sync, Unlink, Write
-from tests.checks.house_restores import Restore, bring_back, packed, start, what_became
-from tests.checks.houses import furnish, held, house_in
+from tests.checks.house_restores import Restore, bring_back, start, what_became
+from tests.checks.houses import furnish, held, house_in, packed
 from tests.checks.power_cuts import BLOCKS
 
 
@@ -49,7 +49,7 @@ def _happens(random: Random, chance: float) -> bool:
     return random.random() < chance
 
 
-def _recorded(old: Path, here: Path, contents: HouseContents, bring: Restore) -> tuple[Recording, int, int]:
+def _recorded(old: Path, here: Path, contents: BackupContents, bring: Restore) -> tuple[Recording, int, int]:
     """The old house is written and then brought back; after how many calls that begins and ends."""
     recording = Recording(here)
     with recording.running():
@@ -129,7 +129,7 @@ def _torn(written: bytes, block: int, is_kept: Callable[[], bool]) -> bytes:
     return b"".join(part if is_kept() else bytes(len(part)) for part in parts)
 
 
-def _laid_out(left: Mapping[Path, bytes | None], root: Path, folder: Path) -> House:
+def _laid_out(left: Mapping[Path, bytes | None], root: Path, folder: Path) -> DataFolder:
     for path, data in sorted(left.items()):
         target = folder / path.relative_to(root)
         if data is None:

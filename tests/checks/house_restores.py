@@ -13,27 +13,25 @@ from pathlib import Path
 from random import Random
 from unittest import mock
 
-from matador.storage.house.contents import House, HouseContents
-from matador.storage.house.house_file import decode_house, encode_house
-from matador.storage.house.in_use import house_open, house_shut
-from matador.storage.house.restoring import restore
-from matador.storage.house.saving import read_house
+from matador.storage.backup.contents import BackupContents, DataFolder
+from matador.storage.backup.in_use import folder_open, folder_shut
+from matador.storage.backup.restoring import restore
 from tests.checks.disk_recording import killed_at
-from tests.checks.houses import NOW, furnish, held, held_aside, house_in
+from tests.checks.houses import furnish, held, held_aside, house_in, packed
 
 MOST_CALLS = 400
-Restore = Callable[[House, HouseContents], object]
+Restore = Callable[[DataFolder, BackupContents], object]
 
 
-def bring_back(house: House, contents: HouseContents) -> None:
+def bring_back(house: DataFolder, contents: BackupContents) -> None:
     """As the command does it."""
-    with house_shut(house):
+    with folder_shut(house):
         restore(house, contents)
 
 
-def start(house: House) -> None:
+def start(house: DataFolder) -> None:
     """The next start of the game."""
-    with house_open(house, pause_s=0):
+    with folder_open(house, pause_s=0):
         pass
 
 
@@ -55,7 +53,7 @@ def check_restores(tries: int, seed: int) -> dict[str, int]:
     return counts
 
 
-def _once(house: House, there: House, random: Random) -> tuple[int, str]:
+def _once(house: DataFolder, there: DataFolder, random: Random) -> tuple[int, str]:
     before, coming, contents, kills = held(house), held(there), packed(there, house), 0
     with killed_at(random.randrange(1, 120)) as killed:
         bring_back(house, contents)
@@ -67,7 +65,7 @@ def _once(house: House, there: House, random: Random) -> tuple[int, str]:
     return kills + bool(killed), what_became(house, before, coming)
 
 
-def _some_of(all_of_it: Path, folder: Path, random: Random) -> House:
+def _some_of(all_of_it: Path, folder: Path, random: Random) -> DataFolder:
     """A house in which some of another is missing."""
     shutil.copytree(all_of_it, folder)
     house = house_in(folder)
@@ -80,14 +78,7 @@ def _some_of(all_of_it: Path, folder: Path, random: Random) -> House:
     return house
 
 
-def packed(there: House, house: House) -> HouseContents:
-    """The contents of a house after they were in a file."""
-    contents, left_out = read_house(there)
-    assert not left_out
-    return decode_house(encode_house(contents, NOW), house)
-
-
-def what_became(house: House, before: dict[str, object], coming: dict[str, object]) -> str:
+def what_became(house: DataFolder, before: dict[str, object], coming: dict[str, object]) -> str:
     """`old` or `new`; `AssertionError` if it is a mixture, or something of the old house is lost."""
     left = {path.name for path in house.folder.glob("*restoring*")}
     assert not left, f"{left} was left"

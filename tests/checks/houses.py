@@ -18,9 +18,11 @@ from matador.match.journal import Change
 from matador.match.players import Player
 from matador.match.session import Session
 from matador.rules import named_ruleset
+from matador.storage.backup.backup_file import read_backup
+from matador.storage.backup.contents import BackupContents, DataFolder, SideFile
+from matador.storage.backup.saving import back_up
 from matador.storage.database.head import MatchHead
 from matador.storage.database.matches import MatchDatabase
-from matador.storage.house.contents import House, SideFile
 from matador.storage.saved import MatchStore
 from matador.storage.settings import (
     MOST_BYTES,
@@ -52,9 +54,9 @@ def _all_of_it(data: bytes, _name: str) -> bytes:
     return data
 
 
-def house_in(folder: Path) -> House:
+def house_in(folder: Path) -> DataFolder:
     """A house whose settings lie in another folder than its matches, as on Linux."""
-    return House(
+    return DataFolder(
         folder / "data" / "matador.db",
         folder / "data" / "matches",
         (
@@ -66,7 +68,7 @@ def house_in(folder: Path) -> House:
     )
 
 
-def furnish(house: House, seed: int, parts: tuple[str, ...] = PARTS) -> House:
+def furnish(house: DataFolder, seed: int, parts: tuple[str, ...] = PARTS) -> DataFolder:
     """Put something into these parts of a house, other than with another seed."""
     random = Random(seed)
     if "database" in parts:
@@ -126,7 +128,16 @@ def _play(path: Path, random: Random) -> None:
     assert database.close()
 
 
-def held(house: House) -> dict[str, object]:
+def packed(there: DataFolder, house: DataFolder) -> BackupContents:
+    """The contents of a house after they were in a backup, in a folder beside it."""
+    work = Path(tempfile.mkdtemp(dir=there.folder.parent.parent))
+    saved = back_up(there, work / "file", now)
+    assert not saved.left_out
+    (work / "read").mkdir()
+    return read_backup(saved.path, house, work / "read")
+
+
+def held(house: DataFolder) -> dict[str, object]:
     """What is in a house, by name; nothing stands for what is not there."""
     found: dict[str, object] = {}
     if house.database.exists():
@@ -136,11 +147,11 @@ def held(house: House) -> dict[str, object]:
     return found
 
 
-def held_aside(house: House, number: int = 1) -> dict[str, object]:
+def held_aside(house: DataFolder, number: int = 1) -> dict[str, object]:
     """What is in a house that was put aside."""
     folder = house.folder / f"before-{number}"
     beside = tuple(replace(file, path=folder / file.name) for file in house.beside)
-    return held(House(folder / house.database.name, folder / "matches", beside))
+    return held(DataFolder(folder / house.database.name, folder / "matches", beside))
 
 
 def rows_of(path: Path) -> tuple[str, ...]:

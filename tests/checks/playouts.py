@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -79,6 +80,7 @@ def world_of(session: Session) -> World:
         position.drawn,
         position.idle_turns,
         aside_of(session),
+        position.latest,
     )
 
 
@@ -159,7 +161,7 @@ def swapped(world: World, chance: Random) -> World | None:
 
     boneyard = [moved(bit) for bit in world.boneyard]
     hands = [moved(hand) for hand in world.hands]
-    return World(hands, boneyard, world.turn, world.line, world.drawn, world.idle_turns, moved(world.aside))
+    return replace(world, hands=hands, boneyard=boneyard, aside=moved(world.aside))
 
 
 def _bits(tiles: int) -> list[int]:

@@ -97,6 +97,7 @@ def drive_both(start: Position, chance: Random) -> int:
         drawn=start.drawn,
         idle_turns=start.idle_turns,
         opening_tile=start.opening_tile,
+        latest=start.latest,
     )
     position = start
     choices = iter(seen)

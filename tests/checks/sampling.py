@@ -51,9 +51,22 @@ def _any_value(chance: Random, name: str) -> Any:
         "matadors": ["standard", [], ["0-0"], ["6-6", "0-0"], ["0-0", "0-0"], ["6-1"], ["12-12"]],
         "draw_limit": [None, 0, 1, -1],
         "reserve": [0, 2, 100, -1],
-        "target": [None, 1, 1000, 1001, 0],
+        "target": [None, 1, 200, 201, 1000, 1001, 0],
+        "double_blank": [0, 10, 5, False],
     }
-    words = ["any", "none", "same", "must", "never", "wild", "random", "winner", "blank", "complement"]
+    words = [
+        "any",
+        "none",
+        "same",
+        "must",
+        "never",
+        "wild",
+        "random",
+        "winner",
+        "blank",
+        "complement",
+        "rounds",
+    ]
     return chance.choice(choices.get(name, [*words, True, False]))
 
 

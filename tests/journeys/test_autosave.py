@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import signal
 from datetime import datetime
 from pathlib import Path
@@ -14,7 +13,6 @@ from tests.journeys.played import Played, played, settings_for
 from tests.journeys.shown import Shown
 from tests.journeys.test_saved import laid, told_of
 from tests.journeys.waiting import LIMIT_S
-from tests.storage.database.test_landed import LANDED
 
 DEAL = 2
 
@@ -29,7 +27,7 @@ def test_a_killed_match_is_gone_on_with_by_one_press(screen: Desktop, tmp_path: 
         kill(game)
     with played(screen, tmp_path, "play", story=f"{story}-again") as game:
         offered = game.until_shown(lambda now: now.has("go on"), "the match that was left")
-        assert offered.node("go on").name.startswith("Go on: You 0, ")
+        assert offered.node("go on").name.startswith("Go on: You (0), ")
         game.look("home")
         game.press("go on")
         again = at_the_table(game)
@@ -95,19 +93,3 @@ def kill(game: Played) -> None:
     """End the game in the middle of whatever it does."""
     game.process.send_signal(signal.SIGKILL)
     game.process.wait(LIMIT_S)
-
-
-def test_what_an_older_version_has_left_is_gone_on_with(screen: Desktop, tmp_path: Path, size: Point) -> None:
-    home = Path(shutil.copytree(LANDED / "version-1", tmp_path / "home"))
-    with played(screen, home, "play", settings=settings_for(size), story=f"older-{size[1]}") as game:
-        offered = game.until_shown(lambda now: now.has("go on"), "the match that was left")
-        assert offered.node("go on").name.startswith("Go on: Mia 0, ")
-        game.look("home")
-        game.press("go on")
-        at_the_table(game)
-        game.look("table")
-        assert Clicker(game).play_round().has("result")
-        assert game.close() == 0
-        assert game.said == ""
-    with played(screen, home, "play") as game:
-        game.until_shown(lambda now: now.has("go on"), "the match at the end of its round")

@@ -52,8 +52,8 @@ _right_blocked = scoring.score_blocked
 _right_end = fit._end_after_crosswise
 
 
-def _tie_goes_to_the_first(rules: Ruleset, pips: Any) -> Outcome:
-    outcome = _right_blocked(rules, pips)
+def _tie_goes_to_the_first(rules: Ruleset, pips: Any, latest: Any) -> Outcome:
+    outcome = _right_blocked(rules, pips, latest)
     return Outcome("blocked", 0, 0, outcome.pips, outcome.points) if outcome.winner is None else outcome
 
 
@@ -69,8 +69,12 @@ FAULTS: list[tuple[Any, str, Any]] = [
     (scoring, "_of_opponents", lambda _rules, _side, pips: list(pips)),
     (fit, "joins_as_ordinary", lambda _rules, _matador, _end: True),
     (fit, "_end_after_crosswise", _complement_forgotten),
-    (opener, "opener_by_lots", lambda _lots: 0),
+    (opener, "opener_by_lots", lambda *_: 0),
     (opener, "must_redeal", lambda *_: False),
+    (opener, "lightest", max),
+    (opener, "_loser", lambda _rules, outcome: outcome.player),
+    (position, "played_last", lambda latest, _seat: latest),
+    (Ruleset, "counted", lambda _rules, tile: tile.pips),
     (ruleset, "tile_set", lambda highest, **_blanks: tile_set(highest)),
     (replay_module, "known_opener", lambda *_: 0),
 ]  # fmt: skip

@@ -18,7 +18,7 @@ EVA, PAPA = PastSeat("Eva", 1), PastSeat("Papa", 2)
 Asked: TypeAlias = list[tuple[str, tuple[str, ...], Future[Any]]]
 """What was asked for, of which matches, and what is told."""
 Words: TypeAlias = list[str]
-SUMMARY = MatchSummary(((0,), (1,)), (0,), (RoundSummary("out", 0, (5, 0), 9),), is_penalty=False)
+SUMMARY = MatchSummary(((0,), (1,)), (0,), (RoundSummary("out", 0, (5, 0), 9),), scoring="points")
 
 
 class Disk:

@@ -13,11 +13,11 @@ import pytest
 from matador.app import records_command
 from matador.match.files import decode
 from matador.match.records import Record
-from matador.match.summary import MatchSummary, RoundSummary
+from matador.match.summary import MatchSummary, RoundSummary, Scoring
 from matador.play.statistics import Count, PlayedMatch, course_of, played_match, statistics_of
 from matador.storage.database.history import PastMatch, PastSeat
 from matador.ui.language import Language
-from matador.ui.sentences.figures import all_of_it
+from matador.ui.sentences.figures import all_of_it, count_told
 from tests.checks.histories import FAMILY, check_histories, faults, past, played
 from tests.storage.database.kept import database
 
@@ -51,7 +51,7 @@ def summary(points: Sequence[tuple[int, int]], winner: int, *, is_penalty: bool 
         RoundSummary("out", int((mine < others) != is_penalty), (mine, others), 10 + number)
         for number, (mine, others) in enumerate(points)
     )
-    return MatchSummary(((0,), (1,)), (winner,), rounds, is_penalty)
+    return MatchSummary(((0,), (1,)), (winner,), rounds, "penalty" if is_penalty else "points")
 
 
 def of_two(
@@ -111,6 +111,21 @@ def test_bad_points_are_not_mixed_with_good_ones() -> None:
     alone = statistics_of([bad])
     assert not any("oints" in line for line in all_of_it(Language(), alone))
     assert course_of(alone).steps == ()
+
+
+@pytest.mark.parametrize("scoring", ["none", "rounds"])
+def test_matches_without_points_do_not_change_the_points_per_round(scoring: Scoring) -> None:
+    without = replace(summary([(int(scoring == "rounds"), 0)], 0), scoring=scoring)
+    matches = [of_two(summary([(10, 0)], 0)), of_two(without, "matching")]
+    found = statistics_of(matches)
+    assert (found.all.won, found.all.points_a_round) == (2, 5.0)
+    assert found.by_game["matching"] == Count(1, 1, 1, 1, 0, 0)
+    alone = statistics_of(matches[1:])
+    assert not any("oints" in line for line in all_of_it(Language(), alone))
+    assert course_of(alone).steps == ()
+    assert (
+        count_told(Language(), "matching", alone.all, is_game=True) == "Matching: 1 match, 1 victory, 1 round"
+    )
 
 
 def test_one_game_with_bad_points_and_with_good_ones_tells_the_good_ones() -> None:

@@ -9,10 +9,11 @@ from .tiles import Tile, is_double, tile_texts, weight
 
 
 class Previous(NamedTuple):
-    """What a round must know of the round before it. `winner` is a player, or None if it was drawn."""
+    """What a round must know of the round before it: players; no winner and no loser if it was drawn."""
 
     opener: int
     winner: int | None
+    loser: int | None = None
 
 
 def seat_by_earlier_rounds(rules: Rules, previous: Previous | None) -> int | None:
@@ -21,12 +22,19 @@ def seat_by_earlier_rounds(rules: Rules, previous: Previous | None) -> int | Non
         return None
     if rules.later_starter == "winner":
         return previous.winner  # if it was drawn: as `same`
+    if rules.later_starter == "loser":
+        return previous.loser  # the same
     return (previous.opener + 1) % rules.players
 
 
-def seat_by_highest_double(rules: Rules, hands: Sequence[Sequence[Tile]]) -> tuple[int, Tile] | None:
+DOUBLES = ("highest-double", "set-double")
+
+
+def seat_by_double(rules: Rules, hands: Sequence[Sequence[Tile]]) -> tuple[int, Tile] | None:
     """The seat that opens with the tile that made it so, or None if all is to be dealt again."""
     held = [(tile, seat) for seat, hand in enumerate(hands) for tile in hand]
+    if rules.starter == "set-double":
+        return next(((seat, tile) for tile, seat in held if tile == rules.set_double), None)
     doubles = [(tile, seat) for tile, seat in held if is_double(tile)]
     if not doubles and rules.no_double == "redeal":
         return None
@@ -34,9 +42,13 @@ def seat_by_highest_double(rules: Rules, hands: Sequence[Sequence[Tile]]) -> tup
     return seat, tile
 
 
-def seat_by_lots(lots: Sequence[Tile]) -> int:
-    """Each player turns up one tile of the set; the heaviest opens."""
-    return max(range(len(lots)), key=lambda seat: weight(lots[seat]))
+LOTS = ("drawn-lots", "drawn-lots-low")
+
+
+def seat_by_lots(lots: Sequence[Tile], lightest: bool = False) -> int:
+    """Each player turns up one tile of the set; the heaviest opens, or the lightest."""
+    ranked = sorted(range(len(lots)), key=lambda seat: weight(lots[seat]))
+    return ranked[0] if lightest else ranked[-1]
 
 
 def shuffled(tiles: Sequence[Tile], generator: Random) -> list[Tile]:
@@ -65,11 +77,11 @@ def deal(
 def _deal_once(rules: Rules, generator: Random, seat: int | None) -> dict[str, Any] | None:
     """One deal; None if it is thrown away. `seat` opens, unless it is None and `starter` decides."""
     dealt: dict[str, Any] = {}
-    by_double = seat is None and rules.starter == "highest-double"
-    if seat is None and rules.starter == "drawn-lots":  # lots come first
+    by_double = seat is None and rules.starter in DOUBLES
+    if seat is None and rules.starter in LOTS:  # lots come first
         lots = shuffled(rules.tiles, generator)[: rules.players]
         dealt["lots"] = tile_texts(lots)
-        seat = seat_by_lots(lots)
+        seat = seat_by_lots(lots, rules.starter == "drawn-lots-low")
     elif seat is None and rules.starter == "random":
         seat = int(generator.random() * rules.players)
 
@@ -79,7 +91,7 @@ def _deal_once(rules: Rules, generator: Random, seat: int | None) -> dict[str, A
     rest = tiles[rules.players * n :]
 
     if by_double:
-        found = seat_by_highest_double(rules, hands)
+        found = seat_by_double(rules, hands)
         if found is None:
             return None
         seat = found[0]

@@ -3,7 +3,7 @@
 A *world* says which hidden tile is where: in the hand of another seat, in the boneyard or set aside. The
 worlds start as all deals in which the asking seat has what it was dealt and the right seat opens. Every
 action of the round then keeps those in which it was legal, and moves the tile it moves. Whether it was legal
-is asked of `Round`, whether the right seat opens of `seat_by_highest_double`: nothing is concluded here.
+is asked of `Round`, whether the right seat opens of `seat_by_double`: nothing is concluded here.
 
 Why nothing is missed, although not every order of every boneyard is played through:
 
@@ -28,7 +28,7 @@ import re
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from .deals import seat_by_highest_double
+from .deals import DOUBLES, seat_by_double
 from .options import parse_tile
 from .placements import Placement
 from .rounds import Round
@@ -82,7 +82,8 @@ def places(
 ) -> dict[int | str, set[str]]:
     """For every other seat, the boneyard and the tiles set aside: what is there now in some consistent deal.
 
-    `by_hands`: in this round `highest-double` decided who opens; False: who opens tells nothing of tiles.
+    `by_hands`: in this round `highest-double` or `set-double` decided who opens; False: who opens tells nothing
+    of tiles.
     `dealt`: the tiles dealt to `seat`. `history`: the actions so far, in the notation of section 8, but a
     draw of `seat` itself is followed by the tile: `draw 0-3`. The round must not be over. "aside" is a key
     only where `hand_size` is "all" and tiles are left over, "boneyard" always.
@@ -90,8 +91,8 @@ def places(
     Raises ValueError where no deal is consistent, and where the question is none that a round can pose.
     """
     rules = Rules.of(values)
-    if by_hands and rules.starter != "highest-double":
-        raise ValueError("the hands decide who opens under `highest-double` alone")
+    if by_hands and rules.starter not in DOUBLES:
+        raise ValueError("the hands decide who opens under `highest-double` and `set-double` alone")
     if rules.opening == "the-double" and not by_hands:
         raise ValueError("with `the-double` the hands decide in every round who opens")
     if opener not in range(rules.players) or seat not in range(rules.players):
@@ -176,7 +177,7 @@ def _deals(question: Question) -> dict[World, Tile | None]:
     for world in worlds:
         hands = [question.tiles(mask) for mask in world[: question.rules.players - 1]]
         hands.insert(question.seat, question.dealt)
-        opens = seat_by_highest_double(question.rules, hands)
+        opens = seat_by_double(question.rules, hands)
         if opens is not None and opens[0] == question.opener:  # None: it would have been dealt again
             consistent[world] = opens[1] if question.rules.opening == "the-double" else None
     return consistent

@@ -48,8 +48,8 @@ COLUMNS: dict[str, Callable[[Any], bool]] = {
     "partnerships": _is_bool,
     "hand_size": lambda value: (_is_int(value) and value >= 1) or (type(value) is str and value == "all"),
     "joining": _one_of("sum", "same"),
-    "starter": _one_of("highest-double", "drawn-lots", "random"),
-    "later_starter": _one_of("same", "winner", "next"),
+    "starter": _one_of("highest-double", "set-double", "drawn-lots", "drawn-lots-low", "random"),
+    "later_starter": _one_of("same", "winner", "loser", "next"),
     "no_double": _one_of("heaviest", "redeal"),
     "opening": _one_of("any", "the-double"),
     "matador_cross": _one_of("none", "blank", "either", "complement"),
@@ -62,7 +62,10 @@ COLUMNS: dict[str, Callable[[Any], bool]] = {
     "play_after_draw": _is_bool,
     "reserve": lambda value: _is_int(value) and value >= 0,
     "going_out": _one_of("opponents", "none"),
-    "blocked": _one_of("opponents", "differences", "total-minus-own", "none"),
+    "blocked": _one_of("opponents", "differences", "total-minus-own", "combined", "none"),
+    "blocked_tie": _one_of("drawn", "last-to-play"),
+    "double_blank": lambda value: _is_int(value) and value in (0, 10),
+    "match_by": _one_of("points", "rounds"),
     "penalty": _is_bool,
     "target": lambda value: value is None or (_is_int(value) and 1 <= value <= 1000),
 }
@@ -112,27 +115,35 @@ def _refused_combinations(options: Mapping[str, Any]) -> set[Conflict]:
     if options["matador_cross"] == "complement" and options["joining"] == "sum":
         found.add(("joining", "matador_cross"))
 
-    # `opening` = `the-double` unless `starter` is `highest-double` and `later_starter` is `same`
+    # `opening` = `the-double` unless `starter` is `highest-double` or `set-double` and `later_starter` is `same`
     if options["opening"] == "the-double":
         at_fault: Conflict = ()
-        if options["starter"] != "highest-double":
+        if options["starter"] not in ("highest-double", "set-double"):
             at_fault += ("starter",)
         if options["later_starter"] != "same":
             at_fault += ("later_starter",)
         if at_fault:
             found.add(("opening", *at_fault))
 
-    # `penalty` with `partnerships`
+    # `penalty` with `partnerships` or with `match_by` = `rounds`
+    by_rounds = options["match_by"] == "rounds"
     if options["penalty"] and options["partnerships"]:
         found.add(("partnerships", "penalty"))
+    if options["penalty"] and by_rounds:
+        found.add(("match_by", "penalty"))
+
+    # a `target` above 200 with `match_by` = `rounds`
+    if by_rounds and options["target"] is not None and options["target"] > 200:
+        found.add(("match_by", "target"))
 
     # `spinner` with `matador_cross` = `complement`
     if options["spinner"] and options["matador_cross"] == "complement":
         found.add(("matador_cross", "spinner"))
 
-    # a `target` without `penalty` unless `going_out` is `opponents`
-    if options["target"] is not None and not options["penalty"] and options["going_out"] != "opponents":
-        found.add(("going_out", "penalty", "target"))
+    # a `target` without `penalty` unless `going_out` is `opponents` or `match_by` is `rounds`
+    scores = options["penalty"] or options["going_out"] == "opponents" or by_rounds
+    if options["target"] is not None and not scores:
+        found.add(("going_out", "match_by", "penalty", "target"))
 
     # a matador in the list that is not in the set
     if options["matadors"] != "standard":

@@ -10,7 +10,7 @@ from .options import conflicts, parse_tile
 from .records import commitment, number_of_deal
 from .rounds import Round
 from .rules import Rules
-from .scoring import match_is_over, round_result
+from .scoring import losing_player, match_is_over
 from .tiles import Tile, tile_set, tile_texts
 
 
@@ -27,8 +27,10 @@ def random_options(chance: Random) -> dict[str, Any]:
             "partnerships": chance.random() < 0.3,
             "hand_size": chance.choice([1, 2, 3, 4, 5, 6, 7, "all"]),
             "joining": chance.choice(["sum", "same"]),
-            "starter": chance.choice(["highest-double", "drawn-lots", "random"]),
-            "later_starter": chance.choice(["same", "winner", "next"]),
+            "starter": chance.choice(
+                ["highest-double", "set-double", "drawn-lots", "drawn-lots-low", "random"]
+            ),
+            "later_starter": chance.choice(["same", "winner", "loser", "next"]),
             "no_double": chance.choice(["heaviest", "redeal"]),
             "opening": chance.choice(["any", "the-double"]),
             "matador_cross": chance.choice(["none", "blank", "either", "complement"]),
@@ -41,9 +43,12 @@ def random_options(chance: Random) -> dict[str, Any]:
             "play_after_draw": chance.random() < 0.7,
             "reserve": chance.choice([0, 0, 1, 2, 5]),
             "going_out": chance.choice(["opponents", "opponents", "none"]),
-            "blocked": chance.choice(["opponents", "differences", "total-minus-own", "none"]),
+            "blocked": chance.choice(["opponents", "differences", "total-minus-own", "combined", "none"]),
+            "blocked_tie": chance.choice(["drawn", "last-to-play"]),
+            "double_blank": chance.choice([0, 10]),
+            "match_by": chance.choice(["points", "points", "rounds"]),
             "penalty": chance.random() < 0.3,
-            "target": chance.choice([None, 1, 30, 100]),
+            "target": chance.choice([None, 1, 3, 30, 100, 250]),
         }
         if not conflicts(options):
             return options
@@ -82,11 +87,11 @@ def random_match(
             action = chance.choice(sorted(legal))
             entry["actions"].append(action)
             position.apply(action, legal[action])
-        result = round_result(rules, position.how, position.hands)
+        result = position.result()
         entry["result"] = result.as_recorded()
         rounds.append(entry)
         totals = [total + points for total, points in zip(totals, result.points, strict=True)]
-        previous = Previous(entry["starter"], result.winning_player)
+        previous = Previous(entry["starter"], result.winning_player, losing_player(rules, result))
     return {
         "format": "matador-record/1",
         "ruleset": dict(options),

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
-from .deals import Previous, deal, seat_by_earlier_rounds, seat_by_highest_double, seat_by_lots
+from .deals import DOUBLES, LOTS, Previous, deal, seat_by_double, seat_by_earlier_rounds, seat_by_lots
 from .options import conflicts
 from .rules import Rules
 from .tiles import Tile, tile_text, tile_texts
@@ -131,7 +131,7 @@ def check_starter(
     if type(starter) is not int or not 0 <= starter < rules.players:
         raise Disagreement(where, None, "the starter is no seat")
     seat = seat_by_earlier_rounds(rules, previous)
-    drawn_for = seat is None and rules.starter == "drawn-lots"
+    drawn_for = seat is None and rules.starter in LOTS
     if drawn_for != ("lots" in entry):
         raise Disagreement(where, None, "lots are missing" if drawn_for else "lots in a round not drawn for")
     tile = None
@@ -139,9 +139,9 @@ def check_starter(
         lots = read_tiles(where, rules, entry["lots"])
         if len(lots) != rules.players or len(set(lots)) != len(lots):
             raise Disagreement(where, None, "not one lot, each another, for each player")
-        seat = seat_by_lots(lots)
-    elif seat is None and rules.starter == "highest-double":
-        found = seat_by_highest_double(rules, hands)
+        seat = seat_by_lots(lots, rules.starter == "drawn-lots-low")
+    elif seat is None and rules.starter in DOUBLES:
+        found = seat_by_double(rules, hands)
         if found is None:
             raise Disagreement(where, None, "no double is held, so all should have been dealt again")
         seat, tile = found

@@ -15,8 +15,7 @@ from .records import (
     same_json,
 )
 from .rounds import Round
-from .rules import Rules
-from .scoring import Result, match_is_over, round_result
+from .scoring import Result, losing_player, match_is_over
 
 __all__ = ["Disagreement", "Step", "replay"]
 
@@ -52,10 +51,10 @@ def replay(record: dict[str, Any], check_seed: bool = False) -> Iterator[Step]:
 
         position = Round(rules, hands, boneyard, entry["starter"], opening_tile)
         yield from _replay_actions(number, position, entry["actions"])
-        result = _check_result(number, rules, position, entry)
+        result = _check_result(number, position, entry)
         if result is not None:
             totals = [total + points for total, points in zip(totals, result.points, strict=True)]
-            previous = Previous(entry["starter"], result.winning_player)
+            previous = Previous(entry["starter"], result.winning_player, losing_player(rules, result))
     if not same_json(record["totals"], totals):
         raise Disagreement(None, None, f"the totals are {totals}")
 
@@ -71,7 +70,7 @@ def _replay_actions(number: int, position: Round, actions: list[Any]) -> Iterato
         position.apply(action, legal[action])
 
 
-def _check_result(number: int, rules: Rules, position: Round, entry: Any) -> Result | None:
+def _check_result(number: int, position: Round, entry: Any) -> Result | None:
     """The result of a round that is over; None in the last round if it is not."""
     end = len(entry["actions"])
     if position.how is None:
@@ -80,7 +79,7 @@ def _check_result(number: int, rules: Rules, position: Round, entry: Any) -> Res
         return None
     if "result" not in entry:
         raise Disagreement(number, end, "the round is over, but has no result")
-    result = round_result(rules, position.how, position.hands)
+    result = position.result()
     if not same_json(entry["result"], result.as_recorded()):
         raise Disagreement(number, end, f"the result is {result.as_recorded()}")
     return result

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from .placements import End, Placement, openings, placements
 from .rules import Rules
+from .scoring import Result, round_result
 from .tiles import Tile
 
 
@@ -21,13 +22,19 @@ class Round:
         self.rules = rules
         self.hands = [list(hand) for hand in hands]
         self.boneyard = list(boneyard)
-        self.player = starter
+        self.player = self.opener = starter
+        self.played: tuple[int, ...] = ()  # the seat of each tile played, in order
         self.opening_tile = opening_tile
         self.ends: dict[str, End] = {}  # nothing on the table: the opener is to play
         self.spinner_to_come = rules.spinner
         self.drawn = 0  # k, in this turn
         self.idle_turns = 0  # turns in succession in which nobody played and nobody drew
         self.how: str | None = None  # "out" or "blocked" once the round is over
+
+    def result(self) -> Result:
+        """Once the round is over."""
+        assert self.how is not None
+        return round_result(self.rules, self.how, self.hands, self.opener, self.played)
 
     def legal(self) -> dict[str, Placement | None]:
         """Every legal action by its text; `draw` and `pass` lay nothing."""
@@ -82,6 +89,7 @@ class Round:
 
     def _play(self, placement: Placement) -> None:
         self.hands[self.player].remove(placement.tile)
+        self.played += (self.player,)
         self.ends.update(placement.ends)
         if placement.is_spinner:
             self.spinner_to_come = False

@@ -13,6 +13,7 @@ class Rules:
     """Playable options. Fields are named as in section 2; those that follow from them come first."""
 
     tiles: list[Tile]
+    set_double: Tile
     total: int
     matador_tiles: frozenset[Tile]
     tiles_each: int
@@ -36,6 +37,9 @@ class Rules:
     reserve: int
     going_out: str
     blocked: str
+    blocked_tie: str
+    double_blank: int
+    match_by: str
     penalty: bool
     target: int | None
 
@@ -45,6 +49,7 @@ class Rules:
         deal_all = options["hand_size"] == "all"
         return cls(
             tiles=tiles,
+            set_double=(options["set"], options["set"]),
             total=total(options["set"]),
             matador_tiles=matador_tiles(options),
             tiles_each=len(tiles) // options["players"] if deal_all else options["hand_size"],

@@ -10,7 +10,7 @@ import pytest
 
 from tests.second_model import knowledge
 from tests.second_model.by_hand import read
-from tests.second_model.deals import seat_by_highest_double
+from tests.second_model.deals import DOUBLES, seat_by_double
 from tests.second_model.options import conflicts
 from tests.second_model.random_match import random_match, random_options
 from tests.second_model.rounds import Round
@@ -29,7 +29,7 @@ UNABLE, SIX = "2-2 2-4 3-3 3-4", "1-4 2-2 2-3 2-4 3-3 3-4"
 
 def known(options: dict[str, Any], dealt: str, history: str, opener: int = 0) -> dict[int | str, str]:
     """What seat 0 knows after a history like "0 4-4, 1 draw"; of a later round, if those open otherwise."""
-    by_hands = options["starter"] == "highest-double" and options["later_starter"] == "same"
+    by_hands = options["starter"] in DOUBLES and options["later_starter"] == "same"
     acts = [(int(entry[0]), entry[2:]) for entry in history.split(", ") if entry]
     found = knowledge.places(options, opener, by_hands, 0, dealt.split(), acts)
     return {spot: " ".join(sorted(tiles)) for spot, tiles in found.items()}
@@ -139,7 +139,7 @@ def whereabouts(asked: Asked, position: Round, aside: list[Tile]) -> Found:
 def started(asked: Asked, hands: list[list[Tile]], boneyard: list[Tile]) -> Round | None:
     """The round of a deal; None if another seat would open it."""
     rules = Rules.of(asked.values)
-    decided = seat_by_highest_double(rules, hands) if asked.by_hands else (asked.opener, None)
+    decided = seat_by_double(rules, hands) if asked.by_hands else (asked.opener, None)
     if decided is None or decided[0] != asked.opener:
         return None
     return Round(rules, hands, boneyard, asked.opener, decided[1] if rules.opening == "the-double" else None)
@@ -153,9 +153,9 @@ def random_position(chance: Random, blanks: bool) -> tuple[Asked, Found]:
             continue
         rounds = random_match(options, chance.randrange(10**6), chance, most_rounds=2)["rounds"]
         number = chance.randrange(len(rounds))
-        was_drawn = options["later_starter"] == "winner" and rounds[0]["result"]["winner"] is None
+        was_drawn = options["later_starter"] in ("winner", "loser") and rounds[0]["result"]["winner"] is None
         starts_anew = number == 0 or options["later_starter"] == "same" or was_drawn
-        by_hands = starts_anew and options["starter"] == "highest-double"
+        by_hands = starts_anew and options["starter"] in DOUBLES
         entry, seat = rounds[number], chance.randrange(options["players"])
         asked = Asked(options, entry["starter"], by_hands, seat, entry["hands"][seat], [])
         hands, boneyard = [read(" ".join(hand)) for hand in entry["hands"]], read(" ".join(entry["boneyard"]))
@@ -239,7 +239,7 @@ def test_every_deal_replayed() -> None:
 FAULTS: list[tuple[str, Any]] = [  # no pass proves anything; nobody plays what he drew; the last seat opens
     ("Round", type("NeverBound", (Round,), {"_must_play": lambda *_: False})),
     ("_can_lie", lambda *asked, real=knowledge._can_lie: real(*asked[:3], 999)),
-    ("seat_by_highest_double", lambda rules, hands: (rules.players - 1, max(hands[-1], key=weight))),
+    ("seat_by_double", lambda rules, hands: (rules.players - 1, max(hands[-1], key=weight))),
 ]
 
 

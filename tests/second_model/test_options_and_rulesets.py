@@ -45,7 +45,15 @@ def test_set_without_blanks() -> None:
         ({"opening": "the-double", "starter": "random"}, ("opening", "starter")),
         ({"penalty": True, "partnerships": True, "players": 4, "hand_size": 5}, ("partnerships", "penalty")),
         ({"spinner": True, "matador_cross": "complement", "joining": "same"}, ("matador_cross", "spinner")),
-        ({"going_out": "none"}, ("going_out", "penalty", "target")),
+        ({"opening": "the-double", "starter": "drawn-lots-low"}, ("opening", "starter")),
+        (
+            {"opening": "the-double", "starter": "set-double", "later_starter": "loser"},
+            ("later_starter", "opening"),
+        ),
+        ({"penalty": True, "match_by": "rounds"}, ("match_by", "penalty")),
+        ({"match_by": "rounds", "target": 201}, ("match_by", "target")),
+        ({"double_blank": 5}, ("double_blank",)),
+        ({"going_out": "none"}, ("going_out", "match_by", "penalty", "target")),
         ({"matadors": ["0-7"]}, ("matadors", "set")),
         ({"matadors": ["0-6"], "blanks": False}, ("blanks", "matadors")),
         ({"matadors": ["6-1"]}, ("matadors",)),
@@ -73,6 +81,10 @@ def test_refused(changes: dict[str, Any], names: tuple[str, ...]) -> None:
         {"target": None, "going_out": "none"},
         {"draw_limit": 0, "reserve": 99},
         {"hand_size": "all"},
+        {"opening": "the-double", "starter": "set-double", "no_double": "redeal"},
+        {"double_blank": 10, "blanks": False},
+        {"match_by": "rounds", "going_out": "none", "blocked": "none", "target": 200},
+        {"match_by": "rounds", "target": None},
     ],
 )
 def test_playable(changes: dict[str, Any]) -> None:

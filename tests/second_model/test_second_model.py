@@ -82,8 +82,24 @@ def test_redeal() -> None:
         assert deal(options, seed, 3, None)["hands"] == expected
 
 
+def test_the_set_double_opens_or_all_is_dealt_again() -> None:
+    options = ruleset("sevens", 2, starter="set-double", opening="the-double")
+    for seed in range(20):
+        for attempt in range(1000):
+            tiles = shuffled(tile_set(6, True), Random(f"{seed}/3" + (f"/{attempt}" if attempt else "")))
+            if (6, 6) in tiles[:14]:
+                break
+        dealt = deal(options, seed, 3, None)
+        assert read(" ".join(dealt["hands"][0])) == tiles[:7]
+        assert dealt["starter"] == int((6, 6) in tiles[7:14])
+
+
 def test_lots() -> None:
     assert seat_by_lots(read("3-4 1-6 2-5")) == 1  # equal pips: the tile with the higher half
+    assert seat_by_lots(read("3-4 1-4 2-3"), lightest=True) == 2
+    low = deal({**MATCHING, "starter": "drawn-lots-low"}, 7, 0, None)
+    assert low == {**deal(MATCHING, 7, 0, None), "starter": low["starter"]}
+    assert low["starter"] == seat_by_lots(read(" ".join(low["lots"])), lightest=True)
     dealt = deal(MATCHING, 7, 0, None)
     generator = Random("7/0")
     assert read(" ".join(dealt["lots"])) == shuffled(tile_set(6, True), generator)[:2]
@@ -97,6 +113,9 @@ def test_later_starter() -> None:
     assert deal(by_winner, 1, 1, won)["starter"] == 1
     assert "lots" not in deal(by_winner, 1, 1, won)
     assert "lots" in deal(by_winner, 1, 1, drawn)
+    lost = Previous(opener=2, winner=1, loser=0)
+    by_loser = ruleset("parlour", 3, later_starter="loser")
+    assert (deal(by_loser, 1, 1, lost)["starter"], "lots" in deal(by_loser, 1, 1, drawn)) == (0, True)
     by_seat = ruleset("parlour", 3, later_starter="next")
     assert deal(by_seat, 1, 1, won)["starter"] == deal(by_seat, 1, 1, drawn)["starter"] == 0
     assert "lots" in deal(ruleset("parlour", 3, later_starter="same"), 1, 1, won)

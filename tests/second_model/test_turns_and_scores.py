@@ -16,7 +16,7 @@ from tests.second_model.by_hand import (
 from tests.second_model.placements import value
 from tests.second_model.rules import Rules
 from tests.second_model.rulesets import ruleset
-from tests.second_model.scoring import match_is_over, match_winners, round_result
+from tests.second_model.scoring import losing_player, match_is_over, match_winners, round_result
 
 # --- section 5
 
@@ -100,7 +100,8 @@ def test_a_partner_counts_for_nobody() -> None:
 
 
 @pytest.mark.parametrize(
-    ("blocked", "points"), [("opponents", 12), ("differences", 8), ("total-minus-own", 10), ("none", 0)]
+    ("blocked", "points"),
+    [("opponents", 12), ("differences", 8), ("total-minus-own", 10), ("combined", 14), ("none", 0)],
 )
 def test_blocked(blocked: str, points: int) -> None:
     rules = Rules.of(ruleset("sevens", 3, blocked=blocked))
@@ -114,6 +115,57 @@ def test_blocked_ties() -> None:
     assert (alone.winner, alone.points) == (None, [0, 0, 0, 0])
     partners = round_result(Rules.of(ruleset("hundred", 4, partnerships=True)), "blocked", hands)
     assert (partners.winner, partners.winning_player, partners.points) == (0, 0, [19, 0])
+
+
+def test_a_shared_fewest_goes_to_the_last_to_play() -> None:
+    hands = [read("1-2"), read("6-6"), read("0-3"), read("5-5")]
+    rules = Rules.of(ruleset("hundred", 4, blocked_tie="last-to-play"))
+    assert round_result(rules, "blocked", hands, 1, [1, 2, 0, 1, 3]).points == [22, 0, 0, 0]
+    assert round_result(rules, "blocked", hands, 1, [1, 0, 2, 3]).winning_player == 2
+    assert round_result(rules, "blocked", hands, 1, [1, 3]).winning_player == 2  # the first after the opener
+    assert round_result(rules, "blocked", hands, 3, [3]).winning_player == 0
+    partners = Rules.of(ruleset("hundred", 4, partnerships=True, blocked_tie="last-to-play"))
+    assert round_result(partners, "blocked", hands, 1, [1, 0, 2, 3]).winning_player == 0  # they are one side
+    hands[3] = read("1-2")
+    result = round_result(partners, "blocked", hands, 1, [1, 3, 0, 2])
+    assert (result.winning_player, result.points) == (2, [12, 0])
+    penalty = Rules.of(ruleset("cardinal", 4, blocked_tie="last-to-play"))
+    result = round_result(penalty, "blocked", hands, 1, [1, 3, 0, 2])
+    assert (result.winner, result.points) == (2, [3, 12, 3, 3])
+
+
+def test_pips_of_the_double_blank() -> None:
+    rules = Rules.of(ruleset("sevens", 2, double_blank=10))
+    result = round_result(rules, "blocked", [read("0-0"), read("0-4 1-4")])
+    assert (result.winner, result.pips, result.points) == (1, [10, 9], [0, 10])
+    assert round_result(rules, "out", [read("0-0 1-1"), []]).points == [0, 12]
+
+
+def test_combined_leaves_out_the_partner() -> None:
+    rules = Rules.of(ruleset("hundred", 4, partnerships=True, blocked="combined"))
+    hands = [read("1-2"), read("6-6"), read("5-5"), read("2-2")]
+    assert round_result(rules, "blocked", hands).points == [19, 0]
+
+
+def test_rounds_are_counted() -> None:
+    rules = Rules.of(ruleset("matching", 3, match_by="rounds", target=2))
+    out = round_result(rules, "out", [read("6-6"), [], read("5-5")])
+    drawn = round_result(rules, "blocked", [read("1-2"), read("6-6"), read("0-3")])
+    assert (out.points, drawn.points) == ([0, 1, 0], [0, 0, 0])
+    assert not match_is_over(rules, [1, 1, 1], 3)
+    assert match_winners(rules, [2, 1, 1], 4, out) == [0]
+
+
+def test_the_loser() -> None:
+    rules = Rules.of(ruleset("hundred", 4))
+    hands = [read("5-6"), read("1-1"), read("5-6"), []]
+    assert losing_player(rules, round_result(rules, "out", hands)) == 0
+    hands = [read("5-6"), [], read("1-1"), read("5-6")]
+    assert losing_player(rules, round_result(rules, "out", hands)) == 3
+    partners = Rules.of(ruleset("hundred", 4, partnerships=True))
+    assert losing_player(partners, round_result(partners, "out", hands)) == 0  # the other has won with seat 1
+    drawn = [read("1-1"), read("1-1"), read("5-6"), read("6-6")]
+    assert losing_player(rules, round_result(rules, "blocked", drawn)) is None
 
 
 def test_penalty() -> None:

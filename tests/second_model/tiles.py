@@ -31,8 +31,9 @@ def pips(tile: Tile) -> int:
     return tile[0] + tile[1]
 
 
-def hand_pips(hand: Iterable[Tile]) -> int:
-    return sum(pips(tile) for tile in hand)
+def hand_pips(hand: Iterable[Tile], double_blank: int) -> int:
+    """`double_blank`: pips that 0-0 counts when hands are counted."""
+    return sum(double_blank if tile == (0, 0) else pips(tile) for tile in hand)
 
 
 def weight(tile: Tile) -> tuple[int, int]:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from datetime import datetime, timedelta, timezone
-from pathlib import Path
 
 import pytest
 
-from matador.teaching.document import DocumentError, NewerDocument, decode
+from matador.teaching.document import DocumentError, NewerDocument
 from matador.teaching.evidence import Attempt, Evidence, Help, Overlooked, TotalOpened
 from matador.teaching.facts import Fact
 from matador.teaching.learner import Learner, observe
@@ -67,30 +65,3 @@ def test_what_is_no_learner_is_refused() -> None:
         with pytest.raises(DocumentError):
             decode_learner("Mia", data)
     assert decode_learner("Mia", encode_learner(Learner("Mia"))) == Learner("Mia")
-
-
-LANDED = (
-    Path(__file__).resolve().parents[1] / "storage" / "database" / "landed" / "version-1" / "learners.json"
-)
-
-
-def test_what_version_1_has_written_is_read_and_taken_for_less() -> None:
-    """Runs and times were those of play, where much can be copied; what was right alone stays."""
-    document = json.loads(LANDED.read_text(encoding="utf-8"))
-    for written in document["learners"]:
-        body = {"format": "matador-learner/1", "facts": written["facts"], "pace": written["pace"]}
-        learner = decode_learner(written["name"], json.dumps(body).encode())
-        assert len(learner.shown) == len(written["facts"]) > 0
-        for each in written["facts"]:
-            fact, before = Fact(each["total"], each["known"], each["picture"]), each["shown"]
-            now = learner.shown[fact]
-            assert (now.estimate, now.unaided, now.tries) == (
-                before["estimate"],
-                before["unaided"],
-                before["tries"],
-            )
-            assert not now.days
-            assert not now.silences_s
-            assert now.fade == 0 or now.estimate >= 0.6
-        assert learner == decode(json.dumps(document).encode()).named(written["name"])
-        assert decode_learner(learner.name, encode_learner(learner)) == learner

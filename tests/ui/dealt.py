@@ -16,12 +16,12 @@ from matador.match.results import Accepted
 from matador.match.seats import Decision, Question, Seat
 from matador.match.session import Session
 from matador.match.views import View
+from matador.play.backing_up import Backups
 from matador.play.game import Game, game_of
 from matador.play.layout.ways import Spot, Way
 from matador.play.seat_profile import usual_profiles
 from matador.play.table.choosing import ghost_way
 from matador.play.table.hold import Hold, grip_of
-from matador.play.taking_along import TakingAlong
 from matador.rules import LastRound, Play, Ruleset, Tile, named_ruleset, parse_action, parse_tile
 from matador.storage.saved import MatchStore
 from matador.storage.settings import Settings, changed
@@ -93,7 +93,7 @@ class Table(Pilot):
         store: MatchStore | None = None,
         open_match: OpenMatch = no_match,
         already: Sequence[str] = (),
-        along: TakingAlong | None = None,
+        backups: Backups | None = None,
     ) -> None:
         """The position after these actions, whoever is on turn; then everything moves at the speed set.
 
@@ -114,7 +114,7 @@ class Table(Pilot):
             new_game=self._new_game,
             store=store,
             open_match=open_match,
-            along=along,
+            backups=backups,
         )
         self.wait_until(lambda: self.is_shown)
         for text in actions:

@@ -16,8 +16,8 @@ from matador.play.game import Game, game_of
 from matador.play.learners import LearnersKept
 from matador.play.people import People
 from matador.play.seat_profile import profiles_of
+from matador.storage.backup.contents import DataFolder, SideFile
 from matador.storage.database.matches import MatchDatabase
-from matador.storage.house.contents import House, SideFile
 from matador.storage.settings import load_settings, save_settings, without_name
 from matador.storage.setups import LONGEST_NAME, MatchSetup, SeatSetup
 from matador.teaching.evidence import Attempt, Evidence, Help
@@ -68,7 +68,7 @@ class Family:
         )
         self.autosave = Autosave(self.database)
         side = SideFile("settings.json", self.settings_path, 2**16, lambda _data: None, without_name)
-        house = House(self.database_path, self.folder / "matches", (side,))
+        house = DataFolder(self.database_path, self.folder / "matches", (side,))
         self.forgetting = ForgettingPeople(house, self.log, self.database)
         pilot = Pilot(
             at_home=True,

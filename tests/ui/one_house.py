@@ -20,11 +20,11 @@ from matador.play.past_matches import PastMatches
 from matador.play.people import People
 from matador.play.seat_profile import profiles_of
 from matador.rules import Ruleset
+from matador.storage.backup.contents import DataFolder
+from matador.storage.backup.errors import InUseError
 from matador.storage.database.connection import connect, writing
 from matador.storage.database.head import MatchHead
 from matador.storage.database.matches import MatchDatabase
-from matador.storage.house.contents import House as Household
-from matador.storage.house.errors import HouseInUseError
 from matador.storage.playable import setup_of
 from matador.storage.saved import MatchStore
 from matador.storage.settings import Settings
@@ -79,7 +79,7 @@ class House:
         database = MatchDatabase(self.path, lambda: datetime.now(UTC))
         self.open.append(database)
         autosave = Autosave(database)
-        kept = Household(self.path, self.path.parent / "matches", ())
+        kept = DataFolder(self.path, self.path.parent / "matches", ())
         forgetting = ForgettingPeople(kept, self.path.with_name("matador.log"), database, self._alone)
         pilot = Pilot(
             setup,
@@ -103,7 +103,7 @@ class House:
     @contextmanager
     def _alone(self) -> Iterator[None]:
         if len(self.open) > 1:
-            raise HouseInUseError("another window has the house open")
+            raise InUseError("another window has the house open")
         yield
 
     def remember(self, records: Sequence[Record]) -> None:

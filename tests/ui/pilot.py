@@ -16,6 +16,7 @@ from matador.match.players import Player
 from matador.match.seats import BotSeat, Seat
 from matador.match.session import Session
 from matador.play.autosave import Autosave
+from matador.play.backing_up import BackupNews, Backups
 from matador.play.exporting_people import ExportingPeople
 from matador.play.forgetting_people import ForgettingPeople
 from matador.play.game import Game, game_of
@@ -24,7 +25,6 @@ from matador.play.past_matches import PastMatches
 from matador.play.people import People
 from matador.play.seat_profile import SeatProfile, profiles_of
 from matador.play.table.hold import Hold
-from matador.play.taking_along import HouseNews, TakingAlong
 from matador.play.teacher import Remembering
 from matador.rules import Ruleset
 from matador.storage.saved import MatchStore, NewerFile
@@ -106,8 +106,8 @@ class Pilot:
         learners: Remembering | None = None,
         autosave: Autosave | None = None,
         at_home: bool = False,
-        along: TakingAlong | None = None,
-        news: HouseNews | None = None,
+        backups: Backups | None = None,
+        news: BackupNews | None = None,
         unkept: Path | None = None,
         elsewhere: MatchStore | None = None,
         people: People | None = None,
@@ -116,12 +116,14 @@ class Pilot:
         exporting: ExportingPeople | None = None,
         voice: Voice | None = None,
         learn_seed: str | None = None,
+        few_colours: bool = False,
+        sounds: Sounds | None = None,
         is_new: bool = False,
     ) -> None:
         """`learners`: what is remembered of them; None: nothing is, so that no clock is asked either.
 
         `autosave` keeps matches by itself; `at_home`: the program begins with the first page.
-        `along` takes everything along; `news` and `unkept` are told first. `people` live here; None: nobody can.
+        `backups` writes backups; `news` and `unkept` are told first. `people` live here; None: nobody can.
         `learn_seed`: of what is asked in Learn; None: one that nobody has met.
         `is_new`: whoever learns begins with the first steps, as far as the settings do not say otherwise.
         """
@@ -134,7 +136,7 @@ class Pilot:
         make = new_game or (lambda last: session_game(last.rules(), seed))
         self.program = Program(
             self.screen,
-            Sounds(0, muted=True),
+            sounds or Sounds(0, muted=True),
             changed(begun, gestures=()) if is_new else once_played(begun),
             Outside(
                 lambda setup, _seats, _deal: make(setup),
@@ -145,7 +147,7 @@ class Pilot:
                 learners,
                 autosave,
                 gone_on,
-                along,
+                backups,
                 news,
                 unkept,
                 elsewhere,
@@ -155,6 +157,7 @@ class Pilot:
                 exporting,
                 voice,
                 None if learn_seed is None else lambda: learn_seed,
+                few_colours,
             ),
             None if at_home else opened or chosen,
         )

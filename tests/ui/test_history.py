@@ -7,18 +7,23 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from msgspec import UNSET
 
 from matador.match.records import encode
 from matador.play.layout import TableLayout
 from matador.play.past_matches import Search
 from matador.play.statistics import Tally
+from matador.rules import Ruleset, named_ruleset
+from matador.storage.database.history import key_of
 from matador.storage.database.matches import LeftMatch
 from matador.ui.inputs import Resized, Wheel
 from matador.ui.kit.list_page import ListPage
 from matador.ui.kit.widgets import FigureButton
+from matador.ui.language import Language
 from matador.ui.pages.history import listing
 from matador.ui.pages.match_picture import MatchPicture, picture_of_left
 from matador.ui.pages.matches import MatchRow
+from matador.ui.sentences.history import winner_told
 from tests.ui.one_house import until
 from tests.ui.past_house import WAIT_S, PastHouse
 
@@ -36,6 +41,53 @@ def test_every_finished_match_is_there(house: PastHouse) -> None:
     assert len(rows) == 2
     assert all(any(day in name for day in ("2026", "Today", "Yesterday")) for name in rows)
     assert "Eva" in rows[0]
+
+
+@pytest.mark.parametrize("number", [0, 3], ids=["points", "no points"])
+def test_list_match_page_and_replay_name_the_winner(house: PastHouse, number: int) -> None:
+    record, key = house.records[number], key_of(house.records[number])
+    result = record.rounds[-1].result
+    assert result is not UNSET
+    assert result.winner is not None
+    winner = f"Winner: {record.players[result.winner]}"
+    house.open_history()
+    while not house.pilot.has(f"past:{key}"):
+        house.pilot.press("page down")
+        until(house.pilot, lambda: not house.past.is_asked)
+    row = house.pilot.node(f"past:{key}").name
+    assert row.endswith(winner)
+    points = [] if number == 3 else record.totals
+    assert all(f" ({total})" in row.split(":", 1)[1] for total in points)
+    assert (" (0)" in row.split(";")[0]) is (0 in points)
+    house.pick(number)
+    assert house.pilot.text("winner") == winner
+    named = (
+        [f"{name} ({total})" for name, total in zip(record.players, points, strict=True)] if points else None
+    )
+    assert house.pilot.text("players") == ", ".join(named or record.players)
+    house.replay()
+    assert winner not in house.pilot.text("told")
+    house.pilot.press("end")
+    round_, match = "won the round.", winner
+    assert house.pilot.text("told").endswith(f"{round_} {match}")
+
+
+@pytest.mark.parametrize(
+    ("rules", "winners", "told"),
+    [
+        (named_ruleset("sevens", 3), (1,), "Winner: You"),
+        (named_ruleset("sevens", 3), (), "No winner"),
+        (named_ruleset("cardinal", 3), (0, 2), "Shared victory: Eva and Somebody"),
+        (named_ruleset("parlour", 4, {"partnerships": True}), (0,), "Winners: Eva and Somebody"),
+        (
+            named_ruleset("parlour", 4, {"partnerships": True}),
+            (0, 1),
+            "Shared victory: Eva, Somebody, you and Dot",
+        ),
+    ],
+)
+def test_winners_of_every_kind_are_told(rules: Ruleset, winners: tuple[int, ...], told: str) -> None:
+    assert winner_told(Language(), rules, winners, ("Eva", "You", "#7", "Dot")) == told
 
 
 def test_it_is_found_by_person_game_and_month(house: PastHouse) -> None:

@@ -8,8 +8,8 @@ import pytest
 
 from matador.play import autosave
 from matador.play.game import Game
+from matador.storage.backup import forgetting
 from matador.storage.database.head import MatchHead
-from matador.storage.house import forgetting
 from matador.storage.setups import MatchSetup
 from tests.checks.house_monkey import check_house_monkey, missing
 

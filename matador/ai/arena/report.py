@@ -9,7 +9,7 @@ from typing import Any
 from matador.ai.arena.estimates import Estimate
 from matador.ai.arena.results import Conduct, Times
 from matador.ai.arena.tally import Score, Tally
-from matador.match.errors import harmless
+from matador.match.errors import counted, harmless
 
 _HEAD = (
     "",
@@ -73,9 +73,8 @@ def _within(half_width: float, factor: int, form: str) -> str:
 def _foot(tally: Tally) -> str:
     seatings = len(tally.plan.seatings)
     drawn = f", {100 * tally.drawn / tally.rounds:.1f}% of them drawn" if tally.rounds else ""
-    return f"{tally.deals} deals, each played {seatings} times: {tally.rounds} rounds{drawn}\n" + "".join(
-        _faults(tally)
-    )
+    deals, rounds = counted(tally.deals, "deal"), counted(tally.rounds, "round")
+    return f"{deals}, each played {counted(seatings, 'time')}: {rounds}{drawn}\n{''.join(_faults(tally))}"
 
 
 def _faults(tally: Tally) -> Iterator[str]:

@@ -17,7 +17,7 @@ from matador.match.views import View, idle_turns
 from matador.rules import Action, Outcome, Play, Position, Ruleset
 from matador.rules.opener import opener_by_hands
 from matador.rules.packed_line import NOT_OPENED
-from matador.rules.scoring import score_blocked, score_out
+from matador.rules.scoring import played_last, score_blocked, score_out
 
 Worth: TypeAlias = Callable[[Outcome], float]
 """What the end of a round is worth to side 0.
@@ -68,8 +68,10 @@ class ExactSearch:
         self._order = [position.tables.bit_of[tile] for tile in reversed(position.boneyard)]
         self._undrawable = len(self._order) if rules.draw_limit == 0 else rules.reserve
         self._choices = choices or Choices(position.tables)
-        self._ends: dict[tuple[int, tuple[int, ...]], float] = {}
-        self._found: dict[tuple[int, tuple[int, ...], int, int, int, int], _Found] = {}
+        # Where a blocked round scores the winner's own pips, to go out is not always best.
+        self._may_wait = rules.blocked == "combined"
+        self._ends: dict[tuple[int, tuple[int, ...], tuple[int, ...]], float] = {}
+        self._found: dict[tuple[int, tuple[int, ...], int, int, int, int, tuple[int, ...]], _Found] = {}
         self._to_go = 0
         self._turn = position.turn
         self._children = {action: position.play(action) for action in position.legal()}
@@ -124,9 +126,10 @@ class ExactSearch:
         hands = child.hands[child.turn :] + child.hands[: child.turn]
         left = len(child.boneyard)
         line = self._choices.same(child.line)
+        idle, drawn, latest = child.idle_turns, child.drawn, child.latest
         if child.turn == self._turn:
-            return self._search(line, hands, child.turn, child.idle_turns, child.drawn, left, best, inf)
-        return -self._search(line, hands, child.turn, child.idle_turns, child.drawn, left, -inf, -best)
+            return self._search(line, hands, child.turn, idle, drawn, left, latest, best, inf)
+        return -self._search(line, hands, child.turn, idle, drawn, left, latest, -inf, -best)
 
     def _search(  # noqa: C901, PLR0912 - one function, inlined for speed
         self,
@@ -136,6 +139,7 @@ class ExactSearch:
         idle: int,
         drawn: int,
         left: int,
+        latest: tuple[int, ...],
         alpha: float,
         beta: float,
     ) -> float:
@@ -148,18 +152,21 @@ class ExactSearch:
         choice = choices.known.get((line, hand & choices.fitting[line], drawn, left))
         ways, besides = choice or choices.find(line, hand, drawn, left)
         if not ways:
-            return self._besides(besides, line, hands, turn, idle, drawn, left, alpha, beta)
+            return self._besides(besides, line, hands, turn, idle, drawn, left, latest, alpha, beta)
         rest = hands[1:]
         next_seat = turn + 1 if turn < self._last_seat else 0
+        after_play = played_last(latest, turn) if latest else latest
         if len(ways) == 1:
             bit, child, _ = ways[0]
-            if hand == bit and (left <= self._undrawable or not besides):
+            if hand == bit and (not besides or (left <= self._undrawable and not self._may_wait)):
                 # Nothing is better than going out, where the others can draw no more.
-                return self._end(turn, (0, *rest))
+                return self._end(turn, (0, *rest), ())
             if not besides:
-                return -self._search(child, (*rest, hand ^ bit), next_seat, 0, 0, left, -beta, -alpha)
+                return -self._search(
+                    child, (*rest, hand ^ bit), next_seat, 0, 0, left, after_play, -beta, -alpha
+                )
 
-        key = (line, hands, turn, idle if besides == PASSES else 0, drawn, left)
+        key = (line, hands, turn, idle if besides == PASSES else 0, drawn, left, latest)
         least, most, first = self._found.get(key, _NOTHING)
         if least >= beta or least == most:
             return least
@@ -173,9 +180,9 @@ class ExactSearch:
             bit, child, _ = way
             kept = hand ^ bit
             if kept:
-                value = -self._search(child, (*rest, kept), next_seat, 0, 0, left, -beta, -alpha)
+                value = -self._search(child, (*rest, kept), next_seat, 0, 0, left, after_play, -beta, -alpha)
             else:
-                value = self._end(turn, (0, *rest))
+                value = self._end(turn, (0, *rest), ())
             if value > best:
                 best, first = value, way
                 if value > alpha:
@@ -184,7 +191,7 @@ class ExactSearch:
                         break
         else:
             if besides:
-                value = self._besides(besides, line, hands, turn, idle, drawn, left, alpha, beta)
+                value = self._besides(besides, line, hands, turn, idle, drawn, left, latest, alpha, beta)
                 best = max(best, value)
         if best > floor:
             least = best
@@ -197,7 +204,7 @@ class ExactSearch:
             raise _Paused
         return best
 
-    def _besides(
+    def _besides(  # noqa: PLR0913, PLR0917 - as `_search`
         self,
         besides: int,
         line: int,
@@ -206,6 +213,7 @@ class ExactSearch:
         idle: int,
         drawn: int,
         left: int,
+        latest: tuple[int, ...],
         alpha: float,
         beta: float,
     ) -> float:
@@ -217,20 +225,21 @@ class ExactSearch:
             left -= 1
             hand |= self._order[left]
             if self._rules.play_after_draw:
-                return self._search(line, (hand, *rest), turn, 0, drawn + 1, left, alpha, beta)
+                return self._search(line, (hand, *rest), turn, 0, drawn + 1, left, latest, alpha, beta)
         elif idle > self._last_seat:
-            return self._end(turn, hands)
-        return -self._search(line, (*rest, hand), next_seat, idle, 0, left, -beta, -alpha)
+            return self._end(turn, hands, latest)
+        return -self._search(line, (*rest, hand), next_seat, idle, 0, left, latest, -beta, -alpha)
 
-    def _end(self, turn: int, hands: tuple[int, ...]) -> float:
+    def _end(self, turn: int, hands: tuple[int, ...], latest: tuple[int, ...]) -> float:
         """What the end of the round is worth to the side on turn; it went out if its hand, the first, is empty."""
-        found = self._ends.get((turn, hands))
+        found = self._ends.get((turn, hands, latest))
         if found is None:
             by_seat = [hands[seat - turn] for seat in range(len(hands))]
             pips = self._tables.pips_by_seat(by_seat)
-            outcome = score_blocked(self._rules, pips) if hands[0] else score_out(self._rules, turn, pips)
+            rules = self._rules
+            outcome = score_blocked(rules, pips, latest) if hands[0] else score_out(rules, turn, pips)
             worth = self._worth(outcome)
-            found = self._ends[turn, hands] = -worth if self._rules.side_of(turn) else worth
+            found = self._ends[turn, hands, latest] = -worth if rules.side_of(turn) else worth
         return found
 
 
@@ -271,4 +280,5 @@ def known_position(view: View) -> Position | None:
         view.drawn_this_turn,
         idle_turns(view.history),
         opening_tile,
+        view.latest,
     )

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from matador.ai.search.quick import QuickPolicy
 from matador.rules import Outcome
-from matador.rules.scoring import score_blocked, score_out
+from matador.rules.scoring import played_last, score_blocked, score_out
 from matador.rules.tables import Tables
 
 
@@ -29,11 +29,20 @@ class World:
     idle_turns: int = 0
     aside: int = 0
     """The mask of what was set aside from a deal of all tiles; nobody sees that it is not in a hand."""
+    latest: tuple[int, ...] = ()
+    """The seats in the order in which they last played, as a position has them."""
 
     def copy(self) -> World:
         """The same round, to be played on apart."""
         return World(
-            self.hands.copy(), self.boneyard, self.turn, self.line, self.drawn, self.idle_turns, self.aside
+            self.hands.copy(),
+            self.boneyard,
+            self.turn,
+            self.line,
+            self.drawn,
+            self.idle_turns,
+            self.aside,
+            self.latest,
         )
 
 
@@ -49,7 +58,7 @@ def play_out(  # noqa: C901, PLR0912, PLR0915 - one loop, inlined for speed
     of_tile, able_worth, share_worth = policy.of_tile, policy.able, policy.share_able
     only_matadors, common = policy.only_matadors, policy.common
     hands, boneyard, turn, line = world.hands, world.boneyard, world.turn, world.line
-    drawn, idle_turns = world.drawn, world.idle_turns
+    drawn, idle_turns, latest = world.drawn, world.idle_turns, world.latest
     drawable = len(boneyard) - rules.reserve
     next_tile = 0
     out_of_sight = world.aside
@@ -94,6 +103,8 @@ def play_out(  # noqa: C901, PLR0912, PLR0915 - one loop, inlined for speed
             out_of_sight ^= hand ^ kept
             hands[turn] = kept
             line, node = line_after, node_after
+            if latest:
+                latest = played_last(latest, turn)
             idle_turns = 0
         elif next_tile < drawable and drawn < limit:
             hands[turn] = hand | boneyard[next_tile]
@@ -107,6 +118,6 @@ def play_out(  # noqa: C901, PLR0912, PLR0915 - one loop, inlined for speed
         else:
             idle_turns += 1
             if idle_turns == players:
-                return score_blocked(rules, tables.pips_by_seat(hands))
+                return score_blocked(rules, tables.pips_by_seat(hands), latest)
         drawn = 0
         turn = turn + 1 if turn + 1 < players else 0

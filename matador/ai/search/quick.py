@@ -61,7 +61,7 @@ class QuickPolicy:
         for tile, bit in tables.bit_of.items():
             is_matador = bool(tables.matadors & bit)
             self.of_tile[bit] = (
-                (weights["pips"] - weights["kept_pips"] / 4) * tile.pips / scale
+                (weights["pips"] - weights["kept_pips"] / 4) * tables.rules.counted(tile) / scale
                 + (weights["is_double"] - weights["doubles_kept"] / 2) * tile.is_double
                 + (weights["is_matador"] - weights["matadors_kept"] / 2) * is_matador
             )
@@ -101,7 +101,11 @@ class _Document(msgspec.Struct, forbid_unknown_fields=True):
 
 def fitted_for(rules: Ruleset) -> Fitted:
     """What was fitted in the ruleset that is most like this one."""
-    return max(_all_fitted(), key=lambda fitted: _likeness(rules.values(), fitted.rules))
+    values = rules.values()
+    if rules.match_by == "rounds":
+        # As if nobody scored: it only matters who wins the round.
+        values |= {"going_out": "none", "blocked": "none"}
+    return max(_all_fitted(), key=lambda fitted: _likeness(values, fitted.rules))
 
 
 def _likeness(one: Mapping[str, Any], other: Mapping[str, Any]) -> float:

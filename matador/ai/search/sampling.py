@@ -18,7 +18,7 @@ from matador.match.views import View
 from matador.rules import DRAW, Action, Outcome, Play, Position
 from matador.rules.moves import Move
 from matador.rules.packed_line import NOT_OPENED
-from matador.rules.scoring import score_blocked, score_out
+from matador.rules.scoring import played_last, score_blocked, score_out
 
 _WEIGHT_OF_PRIOR: Final = 1.4
 _TRUST: Final = 0.43
@@ -209,6 +209,7 @@ class SampledSearch:
             world.turn,
             world.drawn,
             world.idle_turns,
+            latest=world.latest,
         )
         search = ExactSearch(position, self._stakes_of_first.worth, self._choices)
         search.step(_MOST_NODES)
@@ -225,6 +226,7 @@ class SampledSearch:
                 return score_out(rules, seat, tables.pips_by_seat(tried.hands))
             tried.line = move.put if world.line == NOT_OPENED else world.line & move.keep | move.put
             tried.idle_turns = tried.drawn = 0
+            tried.latest = played_last(tried.latest, seat)
         elif action == DRAW:
             tried.hands[seat] |= tried.boneyard[0]
             tried.boneyard = tried.boneyard[1:]
@@ -235,7 +237,7 @@ class SampledSearch:
         else:
             tried.idle_turns = 0 if tried.drawn else tried.idle_turns + 1
             if tried.idle_turns == rules.players:
-                return score_blocked(rules, tables.pips_by_seat(tried.hands))
+                return score_blocked(rules, tables.pips_by_seat(tried.hands), tried.latest)
             tried.drawn = 0
         tried.turn = (seat + 1) % rules.players
         return play_out(tables, self._policy, tried)

@@ -105,6 +105,9 @@ class Slots:
         if opener.seat == view.seat:
             deciding = max(bits(self._own_deal), key=self.rank.__getitem__)
             self.sources = self._with_deciding(deciding, None)
+        elif view.rules.starter == "set-double":
+            double = self._tables.bit_of[view.rules.set_double]
+            self.sources = self._with_deciding(double, opener.seat)
         elif view.rules.opening == "the-double" and opener.plays:
             self.sources = self._with_deciding(opener.plays[0][1], opener.seat)
         else:

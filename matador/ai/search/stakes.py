@@ -18,6 +18,11 @@ _LEAST_AT_STAKE: Final = 0.25
 """A match that is as good as decided counts as if so much of one in which all stand level were still at stake."""
 
 
+def is_without_points(rules: Ruleset) -> bool:
+    """True where it matters who wins a round, and not how many pips the others hold then."""
+    return not rules.penalty and (rules.going_out == "none" or rules.match_by == "rounds")
+
+
 class Stakes:
     """Where a match stands, as one side sees it.
 
@@ -30,15 +35,19 @@ class Stakes:
         self._rules = rules
         self._totals = tuple(totals)
         self._side = side
-        self._is_without_points = rules.going_out == "none" and not rules.penalty
+        self._is_without_points = is_without_points(rules) and (
+            rules.match_by == "points" or rules.target is None
+        )
         opponents = (rules.players - 1) if not rules.partnerships else 2
         self._usual = _ROUND_PER_SET * rules.set * (1.0 if rules.penalty else opponents**0.5)
+        if rules.match_by == "rounds":
+            self._usual = 1.0
         self._known: dict[tuple[int | None, tuple[int, ...]], float] = {}
         self._points_per_chance = 0.0
         if rules.target is not None:
             level = [max(totals)] * len(totals)
             steep = max(self._steepness(totals), _LEAST_AT_STAKE * self._steepness(level))
-            self._points_per_chance = 1 / steep
+            self._points_per_chance = (WITHOUT_POINTS if rules.match_by == "rounds" else 1) / steep
 
     @property
     def _sign(self) -> int:

@@ -54,6 +54,7 @@ class Worlds:
                 self._source_at.append(source)
         self._of_hands = len(self._tile_at) - slots.sources[-1].size
         self._idle_turns = idle_turns(view.history)
+        self._latest = view.latest
         if self._of_hands:
             self._swap(_SWAPS_AT_FIRST * self._of_hands)
         self._inference = None if policy is None else Inference(view, slots.sources, policy)
@@ -82,7 +83,16 @@ class Worlds:
         _shuffle(rest, self._random)
         # What is set aside from a deal of all tiles is no boneyard.
         boneyard, aside = rest[: view.boneyard], sum(rest[view.boneyard :])
-        return World(hands, boneyard, view.turn, view.line, view.drawn_this_turn, self._idle_turns, aside)
+        return World(
+            hands,
+            boneyard,
+            view.turn,
+            view.line,
+            view.drawn_this_turn,
+            self._idle_turns,
+            aside,
+            self._latest,
+        )
 
     def _go_on(self) -> None:
         """To another world, or not: as likely as they are."""

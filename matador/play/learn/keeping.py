@@ -7,11 +7,8 @@ from datetime import datetime, timedelta
 from secrets import token_bytes
 
 from matador.play.teacher import Remembering
+from matador.storage.clock import now
 from matador.teaching.evidence import Evidence
-
-
-def _here() -> datetime:
-    return datetime.now().astimezone()
 
 
 class EvidenceKeeper:
@@ -22,7 +19,7 @@ class EvidenceKeeper:
     ) -> None:
         """`kept`: None remembers nothing; `clock` tells the time then, None: that of this computer."""
         self._kept, self._name = kept, name
-        self.begun = (clock or _here)() if kept is None else kept.now()
+        self.begun = (clock or now)() if kept is None else kept.now()
         """When the scene began."""
         self._token, self._told = token_bytes(12), 0
 

@@ -4,22 +4,19 @@ from __future__ import annotations
 
 import re
 import sqlite3
-from contextlib import closing
 from datetime import datetime
 
-from matador.storage.database import schema
 from matador.storage.database.connection import DamagedError
 from matador.storage.database.evidence_rows import wrong_learner
 from matador.storage.database.resident_rows import wrong_resident
 from matador.storage.database.rows import wrong_sum
+from matador.storage.database.schema import MAX_FOUND, NUMBERED, version_of
 
-_DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+_DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_TOOBIG)
 SQLITE_ERRORS = (sqlite3.Error, UnicodeDecodeError)
 """What is raised by SQLite, or in the place of that."""
 _KEY = re.compile(r"[0-9a-f]{32}")
 STATES = ("open", "over", "away")
-_YEARS = range(2000, 3000)
-"""Of times that can be brought to any place of the world."""
 
 
 def is_damage(error: BaseException) -> bool:
@@ -42,39 +39,70 @@ def find_damage(connection: sqlite3.Connection) -> str | None:
     """
     try:
         return _fault(connection)
-    except SQLITE_ERRORS as error:
+    except (*SQLITE_ERRORS, DamagedError) as error:
         if not is_damage(error):
             raise
         return str(error)
 
 
+def refuse_damaged(connection: sqlite3.Connection) -> None:
+    """`DamagedError` if anything is wrong with the database."""
+    if (why := find_damage(connection)) is not None:
+        raise DamagedError(why)
+
+
+def find_short_damage(connection: sqlite3.Connection) -> str | None:
+    """What is wrong with all tables but the long ones of decisions; None if nothing is. `sqlite3.Error` as above."""
+    tables = ("person", "match", "learner", "evidence", "resident", "summary")
+    told = _told(connection, *(f"quick_check({table})" for table in tables))
+    return told or wrong_numbers(connection)
+
+
+def wrong_numbers(connection: sqlite3.Connection) -> str | None:
+    """What is wrong with the numbers that were given last: with one too large nothing new would ever get one."""
+    given = connection.execute("SELECT name, seq FROM sqlite_sequence").fetchmany(3)
+    largest = connection.execute(
+        "SELECT (SELECT max(id) FROM person), (SELECT max(id) FROM match), (SELECT max(sequence) FROM match)"
+    ).fetchone()
+    is_sound = (
+        len(given) <= len(NUMBERED)
+        and all(name in NUMBERED for name, _ in given)
+        and all(isinstance(seq, int) and 0 <= seq <= MAX_FOUND for _, seq in given)
+        and all(number is None or (isinstance(number, int) and number <= MAX_FOUND) for number in largest)
+    )
+    return None if is_sound else "a number is too large"
+
+
+def _told(connection: sqlite3.Connection, *checks: str) -> str | None:
+    """The first fault that SQLite tells of; None if there is none."""
+    told = (str(connection.execute(f"PRAGMA {check}").fetchone()[0]) for check in checks)
+    return next((each for each in told if each != "ok"), None)
+
+
 def _fault(connection: sqlite3.Connection) -> str | None:
-    version = schema.version_to_read(connection)
-    if not _tables(connection) >= _tables_of(version):
-        return "a table is missing"
-    # The check of everything passes over indexes; those of the small tables say who is there.
-    for check in ("quick_check(1)", "integrity_check(match)", "integrity_check(person)") if version else ():
-        told = str(connection.execute(f"PRAGMA {check}").fetchone()[0])
-        if told != "ok":
-            return told
-    if version == 0:
+    if version_of(connection) == 0:
         return None
+    # The check of everything passes over indexes; those of the small tables say who is there.
+    told = _told(connection, "quick_check(1)", "integrity_check(match)", "integrity_check(person)")
+    if told is not None:
+        return told
+    if (told := wrong_numbers(connection)) is not None:
+        return told
     if connection.execute("PRAGMA foreign_key_check").fetchone() is not None:
         return "a row belongs to nothing"
-    if connection.execute("SELECT count(*) FROM person WHERE typeof(name) != 'text'").fetchone()[0]:
-        return "a name is no text"
-    matches = connection.execute("SELECT key, began_at, changed_at, state, head FROM match")
+    matches = connection.execute("SELECT key, began_at, changed_at, state, head, sequence FROM match")
     if not all(is_match(*row) for row in matches):
         return "a match has no key, or no time"
-    since = ((1, wrong_sum), (2, wrong_learner), (3, wrong_resident))
-    faults = (find(connection) for first, find in since if version >= first)
+    faults = (find(connection) for find in (wrong_sum, wrong_learner, wrong_resident))
     return next((fault for fault in faults if fault is not None), None)
 
 
-def is_match(key: object, began_at: object, changed_at: object, state: object, head: object) -> bool:
+def is_match(
+    key: object, began_at: object, changed_at: object, state: object, head: object, sequence: object
+) -> bool:
     """True if the columns of a match can be what was written."""
     is_known = is_key(key) and state in STATES and isinstance(head, bytes)
-    return is_known and is_time(began_at) and is_time(changed_at)
+    return is_known and is_time(began_at) and is_time(changed_at) and isinstance(sequence, int | None)
 
 
 def is_key(key: object) -> bool:
@@ -83,24 +111,11 @@ def is_key(key: object) -> bool:
 
 
 def is_time(text: object) -> bool:
-    """True for a moment that any place of the world has a time for."""
+    """True for a moment, whatever the clock said."""
     if not isinstance(text, str):
         return False
     try:
         found = datetime.fromisoformat(text)
     except ValueError:
         return False
-    return found.tzinfo is not None and found.year in _YEARS
-
-
-def _tables_of(version: int) -> set[object]:
-    """The tables and indexes of a version."""
-    with closing(sqlite3.connect(":memory:")) as empty:
-        for statements in schema.MIGRATIONS[:version]:
-            for statement in statements:
-                empty.execute(statement)
-        return _tables(empty)
-
-
-def _tables(connection: sqlite3.Connection) -> set[object]:
-    return set(connection.execute("SELECT type, name, tbl_name, sql FROM sqlite_master"))
+    return found.tzinfo is not None

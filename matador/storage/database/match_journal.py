@@ -132,7 +132,11 @@ class MatchJournal:
 
     def _touch(self, connection: sqlite3.Connection, place: Place) -> None:
         now = self._now().isoformat()
-        connection.execute("UPDATE match SET changed_at = ?, state = 'open' WHERE id = ?", (now, place.match))
+        connection.execute(
+            "UPDATE match SET changed_at = ?, state = 'open', "
+            "sequence = (SELECT coalesce(max(sequence), 0) + 1 FROM match) WHERE id = ?",
+            (now, place.match),
+        )
 
     def _touch_again(self, connection: sqlite3.Connection) -> None:
         place = self._taken.place

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import islice
 from pathlib import Path
+from typing import TypeVar
 
 from matador.match.errors import RecordError
 from matador.match.records import Record
@@ -26,12 +27,13 @@ from matador.storage.database.names import Names
 from matador.storage.database.residents import ResidentDatabase
 from matador.storage.database.rows import Loaded, load
 from matador.storage.database.salvage import Damage
-from matador.storage.database.schema import NewerDatabaseError, copied
 from matador.storage.database.worker import DatabaseWorker
 from matador.storage.playable import setup_of
 from matador.storage.setups import MatchSetup, SeatSetup, changed_setup
 
 _log = logging.getLogger("matador")
+
+_T = TypeVar("_T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,12 +129,12 @@ class MatchDatabase:
 
     @property
     def is_newer(self) -> bool:
-        """True if a newer version has written the database: it can be read, if at all, and nothing is kept in it."""
+        """True if a newer version has written the database: nothing is read from it, and nothing is kept in it."""
         return self._worker.is_newer
 
-    def copy(self) -> Future[bytes]:
-        """The whole database as it is at one moment, as the bytes of a file."""
-        return self._worker.submit(copied)
+    def ask(self, do: Callable[[sqlite3.Connection], _T]) -> Future[_T]:
+        """Have something done with the database that changes nothing in it."""
+        return self._worker.submit(do)
 
     def close(self) -> bool:
         """Finish what was asked; False if the disk takes too long."""
@@ -152,7 +154,7 @@ class MatchDatabase:
     def _left(self, connection: sqlite3.Connection, person: int | None = None) -> Iterator[LeftMatch]:
         rows = connection.execute(
             "SELECT key, id, changed_at, head, state = 'away' FROM match WHERE state IN ('open', 'away') "
-            "ORDER BY state = 'away', changed_at DESC, id DESC"
+            "ORDER BY state = 'away', sequence DESC, id DESC"
         ).fetchall()
         for key, number, changed_at, head, is_away in rows:
             if person is not None and person not in persons_at(head):
@@ -165,8 +167,7 @@ class MatchDatabase:
                 continue
             if session.is_over:
                 # The game ended before it could say so.
-                if not self._worker.is_newer:
-                    put(connection, self._worker.path, key, "over")
+                put(connection, self._worker.path, key, "over")
             else:
                 yield LeftMatch(key, when, _head(connection, head, session), session, bool(is_away))
 
@@ -179,8 +180,6 @@ class MatchDatabase:
         return LeftMatch(key, datetime.fromisoformat(changed_at), _head(connection, data, session), session)
 
     def _reopened(self, connection: sqlite3.Connection, key: str) -> ReopenedMatch:
-        if self._worker.is_newer:
-            raise NewerDatabaseError("a newer Matador has written the matches of this computer")
         lock, locks = lock_path(self._worker.path, key), self._worker.locks
         if locks.has(lock):
             raise BlockingIOError("the match is being played")
@@ -212,7 +211,7 @@ class MatchDatabase:
     def _loaded(self, connection: sqlite3.Connection, match: int) -> Loaded:
         """A match as far as it can be read; `DamagedError` if what can be saved of it must be saved first."""
         found = load(connection, match)
-        if found.is_damaged and not self._worker.is_newer:
+        if found.is_damaged:
             raise DamagedError(found.fault)
         return found
 
@@ -251,6 +250,6 @@ def _fitting(setup: MatchSetup, session: Session) -> MatchSetup:
 
 def _with_file(connection: sqlite3.Connection, digest: bytes) -> str | None:
     rows = connection.execute(
-        "SELECT key, head FROM match WHERE state IN ('open', 'away') ORDER BY changed_at DESC, id DESC"
+        "SELECT key, head FROM match WHERE state IN ('open', 'away') ORDER BY sequence DESC, id DESC"
     )
     return next((key for key, head in rows.fetchall() if digest_in(head) == digest), None)

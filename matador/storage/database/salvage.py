@@ -66,6 +66,7 @@ class _Match:
     changed_at: str
     state: str
     head: bytes
+    sequence: int | None
     parts: tuple[_Part, ...]
     is_shortened: bool
 
@@ -92,13 +93,15 @@ class _Found:
     def add(self, row: FoundRow) -> None:
         """Note a row, if it can be one of ours."""
         match row.values:
-            case (None, str(name)) if row.number is not None:
-                self.persons.setdefault(row.number, name)
-            case (None, _, _, _, _, _) if row.number is not None:
+            case (None, str(name)) if _is_number(row.number):
+                self.persons.setdefault(row.number or 0, name[: schema.MAX_NAME])
+            case (None, _, _, _, _, _, _) if row.number is not None and _is_number(row.number):
                 others = self.matches[row.number]
                 if all(other[0] != row.values[1] for other in others):
                     others.append(row.values[1:])
-            case (int(match), int(number), int(first), None | bytes() as record, bytes(total)):
+            case (int(match), int(number), int(first), None | bytes() as record, bytes(total)) if _is_number(
+                match
+            ):
                 if total == row_sum(b"", match, number, first, record or b""):
                     self.parts[match].setdefault(total, _Part(number, first, record))
                 elif record is not None and (record, total) not in self.decisions[match, number][first]:
@@ -111,6 +114,10 @@ class _Found:
                 self.evidence.setdefault(key, (person, body))
             case _:
                 pass
+
+
+def _is_number(number: int | None) -> bool:
+    return number is not None and 1 <= number <= schema.MAX_FOUND
 
 
 def salvage(path: Path, why: str) -> Damage:
@@ -154,8 +161,8 @@ def _matches_of(found: _Found) -> Iterator[_Match]:
     for number in sorted({*found.parts, *(match for match, _ in found.decisions)}, reverse=True):
         rows = iter([row for row in found.matches[number] if row[0] not in keys])
         for place, parts in enumerate(_alternatives(found, number)):
-            row = next(rows, (None, None, None, None, None))
-            key, began_at, changed_at, state, head = row
+            row = next(rows, (None,) * 6)
+            key, began_at, changed_at, state, head, sequence = row
             if is_key(key) and key in keys:
                 # The same match was begun again, for its first deal was not sure to be kept.
                 continue
@@ -168,7 +175,8 @@ def _matches_of(found: _Found) -> Iterator[_Match]:
                 str(began_at) if is_time(began_at) else changed,
                 changed,
                 str(state) if state in STATES else "open",
-                head if isinstance(head, bytes) else b"",
+                head if isinstance(head, bytes) and len(head) <= schema.MAX_HEAD_BYTES else b"",
+                sequence if isinstance(sequence, int) and _is_number(sequence) else None,
                 parts,
                 _is_shortened(found, number, parts),
             )
@@ -266,7 +274,7 @@ def _is_shortened(found: _Found, match: int, parts: Sequence[_Part]) -> bool:
 def _write(path: Path, matches: Sequence[_Match], found: _Found) -> None:
     """Make a database with these matches and all persons, one file that is whole; `DatabaseError` if it is not."""
     with closing(connect(path, "delete")) as connection:
-        schema.bring_up_to_date(connection, path)
+        schema.make_tables(connection, path)
         with writing(connection, path):
             named = {number for match in matches for number in _persons_of(match)}
             owners = {*found.residents, *found.learners, *(person for person, _ in found.evidence.values())}
@@ -282,7 +290,7 @@ def _write(path: Path, matches: Sequence[_Match], found: _Found) -> None:
                 _insert(connection, match)
             # A number that stands for somebody whose name is lost is nobody else's.
             for table, last in (("person", max(named | owners, default=0)), ("match", _last(matches))):
-                _count_from(connection, table, last)
+                schema.count_from(connection, table, last)
         told = connection.execute("PRAGMA integrity_check(1)").fetchone()[0]
     path.with_name(f".{path.name}.lock").unlink(missing_ok=True)
     if told != "ok":
@@ -292,8 +300,8 @@ def _write(path: Path, matches: Sequence[_Match], found: _Found) -> None:
 def _insert(connection: sqlite3.Connection, match: _Match) -> None:
     number = match.number
     connection.execute(
-        "INSERT INTO match VALUES (?, ?, ?, ?, ?, ?)",
-        (number, match.key, match.began_at, match.changed_at, match.state, match.head),
+        "INSERT INTO match VALUES (?, ?, ?, ?, ?, ?, ?)",
+        (number, match.key, match.began_at, match.changed_at, match.state, match.head, match.sequence),
     )
     for part in match.parts:
         # Where the match has kept its number these are the sums that were found.
@@ -320,16 +328,6 @@ def _insert_learners(connection: sqlite3.Connection, found: _Found) -> None:
                 "INSERT INTO evidence VALUES (?, ?, ?, ?)",
                 (key, person, body, evidence_sum(key, person, body)),
             )
-
-
-def _count_from(connection: sqlite3.Connection, table: str, last: int) -> None:
-    """Give no number up to this one to anything new."""
-    connection.execute(
-        "INSERT INTO sqlite_sequence SELECT ?, 0 WHERE NOT EXISTS "
-        "(SELECT 1 FROM sqlite_sequence WHERE name = ?)",
-        (table, table),
-    )
-    connection.execute("UPDATE sqlite_sequence SET seq = max(seq, ?) WHERE name = ?", (last, table))
 
 
 def _last(matches: Iterable[_Match]) -> int:

@@ -1,15 +1,16 @@
-"""The tables of the database, their versions, and the way from one version to the next."""
+"""The tables of the database."""
 
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import closing
+from functools import cache
 from pathlib import Path
 
-from matador.storage.atomic import PRIVATE, sync_file, sync_folder
 from matador.storage.database.connection import (
     APPLICATION_ID,
+    DamagedError,
     DatabaseError,
     alone,
     reading,
@@ -17,72 +18,81 @@ from matador.storage.database.connection import (
     transaction,
 )
 
-MIGRATIONS: Sequence[Sequence[str]] = (
-    (
-        # Names stand here alone: all other tables have numbers, which outlast them.
-        "CREATE TABLE person (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL UNIQUE)",
-        """CREATE TABLE match (
-            id INTEGER PRIMARY KEY AUTOINCREMENT,
-            key TEXT NOT NULL UNIQUE,
-            began_at TEXT NOT NULL,
-            changed_at TEXT NOT NULL,
-            state TEXT NOT NULL CHECK (state IN ('open', 'over', 'away')),
-            head BLOB NOT NULL
-        )""",
-        "CREATE INDEX match_by_state ON match (state, changed_at)",
-        # A match has one part, and one more for each time when decisions before it were not kept.
-        """CREATE TABLE part (
-            match INTEGER NOT NULL REFERENCES match (id) ON DELETE CASCADE,
-            number INTEGER NOT NULL,
-            first INTEGER NOT NULL,
-            record BLOB,
-            sum BLOB NOT NULL,
-            PRIMARY KEY (match, number)
-        ) WITHOUT ROWID""",
-        """CREATE TABLE decision (
-            match INTEGER NOT NULL,
-            part INTEGER NOT NULL,
-            first INTEGER NOT NULL,
-            body BLOB NOT NULL,
-            sum BLOB NOT NULL,
-            PRIMARY KEY (match, part, first),
-            FOREIGN KEY (match, part) REFERENCES part (match, number) ON DELETE CASCADE
-        ) WITHOUT ROWID""",
-    ),
-    (
-        """CREATE TABLE learner (
-            person INTEGER PRIMARY KEY REFERENCES person (id),
-            body BLOB NOT NULL,
-            sum BLOB NOT NULL
-        )""",
-        """CREATE TABLE evidence (
-            key BLOB NOT NULL PRIMARY KEY,
-            person INTEGER NOT NULL REFERENCES person (id),
-            body BLOB NOT NULL,
-            sum BLOB NOT NULL
-        ) WITHOUT ROWID""",
-    ),
-    (
-        """CREATE TABLE resident (
-            person INTEGER PRIMARY KEY REFERENCES person (id),
-            body BLOB NOT NULL,
-            sum BLOB NOT NULL
-        )""",
-    ),
-    (
-        """CREATE TABLE summary (
-            match INTEGER PRIMARY KEY REFERENCES match (id) ON DELETE CASCADE,
-            body BLOB NOT NULL,
-            sum BLOB NOT NULL
-        )""",
-    ),
+MAX_NUMBER = 2**53
+MAX_FOUND = 2**52
+"""No number in a file is larger: what is new gets the next one."""
+NUMBERED = ("person", "match")
+"""The tables that never give a number twice."""
+MAX_NAME = 1000
+MAX_HEAD_BYTES = 2**16
+TABLES: Sequence[str] = (
+    # Names stand here alone: all other tables have numbers, which outlast them.
+    f"""CREATE TABLE person (
+        id INTEGER PRIMARY KEY AUTOINCREMENT CHECK (id BETWEEN 1 AND {MAX_NUMBER}),
+        name TEXT NOT NULL UNIQUE CHECK (length(name) <= {MAX_NAME})
+    ) STRICT""",
+    f"""CREATE TABLE match (
+        id INTEGER PRIMARY KEY AUTOINCREMENT CHECK (id BETWEEN 1 AND {MAX_NUMBER}),
+        key TEXT NOT NULL UNIQUE CHECK (length(key) = 32 AND key NOT GLOB '*[^0-9a-f]*'),
+        began_at TEXT NOT NULL,
+        changed_at TEXT NOT NULL,
+        state TEXT NOT NULL CHECK (state IN ('open', 'over', 'away')),
+        head BLOB NOT NULL CHECK (length(head) <= {MAX_HEAD_BYTES}),
+        sequence INTEGER CHECK (sequence BETWEEN 1 AND {MAX_NUMBER})
+    ) STRICT""",
+    # Which match was played last is told by a number, for a clock may be wrong. One that was imported has none.
+    "CREATE INDEX match_by_sequence ON match (sequence)",
+    "CREATE INDEX match_by_state ON match (state)",
+    # A match has one part, and one more for each time when decisions before it were not kept.
+    """CREATE TABLE part (
+        match INTEGER NOT NULL REFERENCES match (id) ON DELETE CASCADE,
+        number INTEGER NOT NULL,
+        first INTEGER NOT NULL,
+        record BLOB,
+        sum BLOB NOT NULL,
+        PRIMARY KEY (match, number)
+    ) WITHOUT ROWID, STRICT""",
+    """CREATE TABLE decision (
+        match INTEGER NOT NULL,
+        part INTEGER NOT NULL,
+        first INTEGER NOT NULL,
+        body BLOB NOT NULL,
+        sum BLOB NOT NULL,
+        PRIMARY KEY (match, part, first),
+        FOREIGN KEY (match, part) REFERENCES part (match, number) ON DELETE CASCADE
+    ) WITHOUT ROWID, STRICT""",
+    """CREATE TABLE learner (
+        person INTEGER PRIMARY KEY REFERENCES person (id),
+        body BLOB NOT NULL,
+        sum BLOB NOT NULL
+    ) STRICT""",
+    """CREATE TABLE evidence (
+        key BLOB NOT NULL PRIMARY KEY,
+        person INTEGER NOT NULL REFERENCES person (id),
+        body BLOB NOT NULL,
+        sum BLOB NOT NULL
+    ) WITHOUT ROWID, STRICT""",
+    """CREATE TABLE resident (
+        person INTEGER PRIMARY KEY REFERENCES person (id),
+        body BLOB NOT NULL,
+        sum BLOB NOT NULL
+    ) STRICT""",
+    """CREATE TABLE summary (
+        match INTEGER PRIMARY KEY REFERENCES match (id) ON DELETE CASCADE,
+        body BLOB NOT NULL,
+        sum BLOB NOT NULL
+    ) STRICT""",
 )
-"""What leads from each version to the next, from 0, an empty file."""
-VERSION = len(MIGRATIONS)
+"""The statements that make the tables.
+
+They are strict, and have conditions, so that SQLite's own check tells what cannot be ours.
+"""
+VERSION = 1
+"""A file that says another one was not written by this program."""
 
 
 class NewerDatabaseError(DatabaseError):
-    """A newer Matador has written the database: it may be read, and is left as it is."""
+    """A newer Matador has written the database: it is left as it is."""
 
 
 class ForeignDatabaseError(DatabaseError):
@@ -90,61 +100,64 @@ class ForeignDatabaseError(DatabaseError):
 
 
 def version_of(connection: sqlite3.Connection) -> int:
-    """The version of the tables; 0 for an empty file. `ForeignDatabaseError` if they are not ours."""
+    """`VERSION`, or 0 for a file in which there is nothing yet.
+
+    `NewerDatabaseError` or `ForeignDatabaseError` for the file of somebody else; `DamagedError` if it has anything but
+    our tables.
+    """
     with reading(connection):
         version = int(connection.execute("PRAGMA user_version").fetchone()[0])
         owner = connection.execute("PRAGMA application_id").fetchone()[0]
-        is_empty = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0] == 0
-    if owner != APPLICATION_ID and not (is_empty and version == owner == 0):
+        if owner == APPLICATION_ID and version > VERSION:
+            raise NewerDatabaseError("a newer Matador has written the matches of this computer")
+        found = tables_in(connection)
+    if version == owner == 0 and not found:
+        return 0
+    if owner != APPLICATION_ID:
         raise ForeignDatabaseError("the database belongs to another program")
+    if version != VERSION or found != our_tables():
+        raise DamagedError("its tables are not those that Matador makes")
     return version
 
 
-def version_to_read(connection: sqlite3.Connection) -> int:
-    """The version of the tables, which is this one or an older one; `NewerDatabaseError` if it is not."""
-    version = version_of(connection)
-    if version > VERSION:
-        raise NewerDatabaseError("a newer Matador has written the matches of this computer")
-    return version
-
-
-def bring_up_to_date(connection: sqlite3.Connection, path: Path) -> Path | None:
-    """Bring the tables to this version in one transaction; where the database is kept as it was before, if it was.
-
-    `NewerDatabaseError` if they are newer; nothing is changed then.
-    """
-    if version_to_read(connection) == VERSION:
-        return None
+def make_tables(connection: sqlite3.Connection, path: Path) -> None:
+    """Make the tables in a file in which there is nothing yet, in one transaction."""
+    if version_of(connection) == VERSION:
+        return
     with alone(path):
         refuse_moved(connection, path)
         # Another window may have been as quick.
-        version = version_to_read(connection)
-        if version == VERSION:
-            return None
-        backup = None if version == 0 else back_up(connection, path, version)
-        with transaction(connection):
-            for statements in MIGRATIONS[version:]:
-                for statement in statements:
-                    connection.execute(statement)
-            connection.execute(f"PRAGMA application_id={APPLICATION_ID}")
-            connection.execute(f"PRAGMA user_version={VERSION}")
-    return backup
+        if version_of(connection) == 0:
+            with transaction(connection):
+                fill(connection)
 
 
-def copied(connection: sqlite3.Connection) -> bytes:
-    """The whole database as it is at one moment, by SQLite's backup, as the bytes of a file."""
-    with closing(sqlite3.connect(":memory:")) as copy:
-        connection.backup(copy)
-        return copy.serialize()
+def fill(connection: sqlite3.Connection, more: Iterable[str] = (), owner: int = APPLICATION_ID) -> None:
+    """Make the tables, and more of them, in the transaction that is on."""
+    for statement in (*TABLES, *more):
+        connection.execute(statement)
+    connection.execute(f"PRAGMA application_id={owner}")
+    connection.execute(f"PRAGMA user_version={VERSION}")
 
 
-def back_up(connection: sqlite3.Connection, path: Path, version: int) -> Path:
-    """A copy of the database beside it, by SQLite's backup; where it is."""
-    copy = path.with_name(f"{path.stem}.version-{version}{path.suffix}")
-    copy.unlink(missing_ok=True)
-    copy.touch(PRIVATE)
-    with closing(sqlite3.connect(copy)) as target:
-        connection.backup(target)
-    sync_file(copy)
-    sync_folder(copy.parent)
-    return copy
+def tables_in(connection: sqlite3.Connection) -> list[str]:
+    """All that a database says of itself: tables and indexes, and whatever else somebody has put there."""
+    return sorted(map(repr, connection.execute("SELECT type, name, tbl_name, sql FROM sqlite_master")))
+
+
+@cache
+def our_tables(more: tuple[str, ...] = ()) -> list[str]:
+    """What `tables_in` finds where nobody has put anything else; `more`: statements that make other tables of ours."""
+    with closing(sqlite3.connect(":memory:")) as empty:
+        fill(empty, more)
+        return tables_in(empty)
+
+
+def count_from(connection: sqlite3.Connection, table: str, last: int) -> None:
+    """Give no number up to this one to anything new."""
+    connection.execute(
+        "INSERT INTO sqlite_sequence SELECT ?, 0 WHERE NOT EXISTS "
+        "(SELECT 1 FROM sqlite_sequence WHERE name = ?)",
+        (table, table),
+    )
+    connection.execute("UPDATE sqlite_sequence SET seq = max(seq, ?) WHERE name = ?", (last, table))

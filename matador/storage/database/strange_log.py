@@ -20,7 +20,7 @@ def contradicts(connection: sqlite3.Connection, hidden: Iterable[FoundRow]) -> b
 
 def _is_contradicted(connection: sqlite3.Connection, row: FoundRow) -> bool:
     match row:
-        case FoundRow(int(number), (None, str(key), _, _, _, bytes())):
+        case FoundRow(int(number), (None, str(key), _, _, _, bytes(), _)):
             return _is_another_match(connection, number, key)
         case FoundRow(None, (int(match), int(part), int(first), None | bytes() as body, bytes(total))):
             if total == row_sum(b"", match, part, first, body or b""):

@@ -17,7 +17,6 @@ from matador.storage.database.connection import (
     checkpoint,
     close,
     close_untouched,
-    connect_to_read,
     is_in_place,
 )
 from matador.storage.database.damage import SQLITE_ERRORS, find_damage, is_damage
@@ -66,7 +65,7 @@ class DatabaseWorker:
         self.damage: Damage | None = None
         """What was found damaged last, and saved; None if nothing was."""
         self.is_newer = False
-        """True if a newer version has written the database: it can be read, if at all, and nothing is kept."""
+        """True if a newer version has written the database: nothing is read from it, and nothing is kept."""
         self._idle_s = idle_s
         self._jobs: queue.Queue[_Job[Any] | None] = queue.Queue()
         self._thread: threading.Thread | None = None
@@ -143,20 +142,18 @@ class DatabaseWorker:
         return connection
 
     def _open(self) -> sqlite3.Connection:
-        """The database, or what was saved of one that is damaged; one of a newer version can only be read."""
+        """The database, or what was saved of one that is damaged; `NewerDatabaseError` for that of a newer version."""
         try:
             found = open_sound(self.path)
         except NewerDatabaseError:
             self.is_newer = True
-            return connect_to_read(self.path)
+            raise
         self.damage = found.damage or self.damage
         self._is_checked = found.is_checked
         return found.connection
 
     def _mended(self, connection: sqlite3.Connection, error: Exception) -> sqlite3.Connection:
         """The connection with which to try again; raises the error if that does not help."""
-        if self.is_newer:
-            raise NewerDatabaseError("a newer Matador has written the matches of this computer") from error
         if isinstance(error, MovedError):
             self._shut(connection)
             return self._open()
@@ -176,7 +173,7 @@ class DatabaseWorker:
     def _rest(self, connection: sqlite3.Connection | None) -> sqlite3.Connection | None:
         """While nothing is to be done look for damage, once, and empty the WAL."""
         self._has_written = False
-        if connection is None or self.is_newer:
+        if connection is None:
             return connection
         try:
             if not self._is_checked:

@@ -55,11 +55,11 @@ class Command(Enum):
     PLAY_ON_UNSAVED = auto()
     PLAY_COPY = auto()
     """Of a match that cannot be gone on with itself."""
-    TAKE_ALONG = auto()
+    BACK_UP = auto()
     """Save all that there is as one file."""
     EXPORT = auto()
     """Save the finished match that was picked as a file."""
-    BRING_BACK = auto()
+    RESTORE = auto()
     """Put such a file in the place of all that there is."""
 
 

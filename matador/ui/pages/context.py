@@ -7,6 +7,7 @@ from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
+from matador.play.backing_up import BackupNews
 from matador.play.exporting_people import Exported
 from matador.play.forgetting_people import Forgotten
 from matador.play.game import Game
@@ -14,7 +15,6 @@ from matador.play.left_matches import UNREADABLE, NotTakenUp, Trouble
 from matador.play.past_matches import PastMatches
 from matador.play.people import People, Person
 from matador.play.saving import SaveOutcome
-from matador.play.taking_along import HouseNews
 from matador.rules import Ruleset
 from matador.storage.database.matches import NOTHING_LEFT, LeftMatch, Offered
 from matador.storage.settings import Settings
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from matador.ui.pages.learn.lessons_page import LessonsOffered
     from matador.ui.pages.learn.room_page import LearnRoom
 
-Leaving: TypeAlias = Literal["home", "start", "opened", "bring back", "good night", "quit"]
+Leaving: TypeAlias = Literal["home", "start", "opened", "restore", "good night", "quit"]
 """What comes after a match that is left."""
 
 
@@ -86,10 +86,10 @@ class Context:
     """Why a match that was left is not shown."""
     trouble: Trouble = "newer"
     """What is wrong with the database."""
-    taken_to: Path | None = None
-    """The folder into which everything can be taken along; None: it cannot be."""
-    house_news: HouseNews | None = None
-    """What has come of taking it along, or of bringing it back."""
+    backups_dir: Path | None = None
+    """The folder into which backups are written; None: they cannot be."""
+    backup_news: BackupNews | None = None
+    """What has come of making a backup, or of restoring one."""
     unkept: Path | None = None
     """A folder in which nothing can be kept; None: all is kept."""
     bed: Bed = "over"
@@ -116,6 +116,8 @@ class Context:
     """The lesson that is on."""
     first_steps: TakingFirstSteps | None = None
     """The first three minutes that are on."""
+    can_be_heard: bool = True
+    """False while there is no sound card."""
     closed_total: tuple[int, int] | None = None
     """A total of Learn that is not open, and the one that has to be passed first; None if none was asked for."""
 

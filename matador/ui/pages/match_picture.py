@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import pygame
 
 from matador.match.session import Session
+from matador.match.summary import scoring_of
 from matador.play.layout import TableLayout, layout_of
 from matador.rules import Play, Ruleset
 from matador.storage.database.matches import LeftMatch
@@ -24,11 +25,14 @@ _LARGEST_TILE_PX = 44
 
 @dataclass(frozen=True, slots=True)
 class PlayerScore:
-    """Somebody at the table, and what his side has."""
+    """Somebody at the table, and what their side has."""
 
     face: Face
     name: str
-    points: int
+    points: int | None
+    """None in a game without points."""
+    has_won: bool = False
+    """True for a winner of the match."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,21 +48,24 @@ class MatchPicture:
 
 def picture_of_left(left: LeftMatch, layout: TableLayout | None = None) -> MatchPicture:
     """What is shown of a match that was left; `layout`: that of its `plays_of`, if it is known already."""
-    session, setup = left.session, left.head.setup
-    rules = session.rules
-    totals = session.standing.totals
-    side_of = {seat: side for side, seats in enumerate(rules.sides) for seat in seats}
-    has_teams = len(rules.sides) < rules.players
-    players = tuple(
-        PlayerScore(
-            Face(seat.face, seat.colour, team=side_of[number] if has_teams else None),
-            left.head.names[number],
-            totals[side_of[number]],
-        )
-        for number, seat in enumerate(setup.seated())
-    )
-    places = (layout or layout_of(rules, plays_of(session))).places
-    return MatchPicture(left.key, rules, Drawing(rules, places) if places else None, players)
+    rules = left.session.rules
+    places = (layout or layout_of(rules, plays_of(left.session))).places
+    return MatchPicture(left.key, rules, Drawing(rules, places) if places else None, players_of(left))
+
+
+def players_of(left: LeftMatch) -> tuple[PlayerScore, ...]:
+    """Everybody who plays in a match, by seat."""
+    standing, rules = left.session.standing, left.session.rules
+    has_points = scoring_of(rules) != "none"
+    players = []
+    for number, seat in enumerate(left.head.setup.seated()):
+        side = rules.side_of(number)
+        has_won = side in standing.winners
+        team = side if rules.partnerships else None
+        face = Face(seat.face, seat.colour, "happy" if has_won else "calm", team=team)
+        points = standing.totals[side] if has_points else None
+        players.append(PlayerScore(face, left.head.names[number], points, has_won))
+    return tuple(players)
 
 
 def rows_of(players: Sequence[PlayerScore]) -> int:
@@ -75,12 +82,13 @@ def score_items(
     gap = look.px(_GAP_PX)
     height = min(look.px(_PLATE_PX), (band.height - gap * (rows - 1)) // rows)
     digits_px = max(6, min(height // 3, look.px(20)))
-    number_px = max(_points(look, player, digits_px).get_width() for player in players)
-    width = min((band.width - gap * (in_row - 1)) // in_row, height + number_px + 3 * gap)
+    numbers = [_points(look, player, digits_px) for player in players]
+    number_px = max(0 if number is None else number.get_width() + 2 * gap for number in numbers)
+    width = min((band.width - gap * (in_row - 1)) // in_row, height + number_px + gap)
     # Where plates are narrow the face gives way to the number.
-    face_px = max(12, min(height - look.px(8), width - number_px - 2 * gap))
+    face_px = max(12, min(height - look.px(8), width - number_px))
     top = band.centery - (rows * (height + gap) - gap) // 2
-    for index, player in enumerate(players):
+    for index, (player, number) in enumerate(zip(players, numbers, strict=True)):
         row, column = divmod(index, in_row)
         in_this = min(in_row, len(players) - row * in_row)
         left = band.left if is_left else band.centerx - (in_this * (width + gap) - gap) // 2
@@ -88,11 +96,17 @@ def score_items(
         yield placed(look.sprites.strip(plate.size), "topleft", plate.topleft)
         face_left = plate.left + min((plate.height - face_px) // 2, look.px(4))
         yield from face_items(look, player.face, face_px, (face_left + face_px // 2, plate.centery))
-        middle = (face_left + face_px + plate.right) // 2
-        yield placed(_points(look, player, digits_px), "center", (middle, plate.centery))
+        if player.has_won:
+            crown = look.sprites.crown(max(12, face_px * 3 // 5))
+            yield placed(crown, "midtop", (face_left + face_px // 5, plate.top))
+        if number is not None:
+            middle = (face_left + face_px + plate.right) // 2
+            yield placed(number, "center", (middle, plate.centery))
 
 
-def _points(look: Look, player: PlayerScore, height_px: int) -> pygame.Surface:
+def _points(look: Look, player: PlayerScore, height_px: int) -> pygame.Surface | None:
+    if player.points is None:
+        return None
     return look.fonts.numeral(str(player.points), height_px, look.theme.strip_text)
 
 

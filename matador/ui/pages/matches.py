@@ -8,6 +8,7 @@ from datetime import date
 
 import pygame
 
+from matador.storage.clock import local
 from matador.storage.database.matches import LeftMatch
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
@@ -59,12 +60,12 @@ def _row(language: Language, left: LeftMatch, today: date) -> FigureButton:
     return FigureButton(f"match:{left.key}", told, figure, PickMatch(left.key), ring_px=ROW_RING_PX)
 
 
-def _players(picture: MatchPicture) -> list[tuple[str, int]]:
+def _players(picture: MatchPicture) -> list[tuple[str, int | None]]:
     return [(player.name, player.points) for player in picture.players]
 
 
 def _when(language: Language, left: LeftMatch, today: date) -> str:
-    when = words.when(language, left.changed_at.astimezone(), today)
+    when = words.when(language, local(left.changed_at), today)
     return words.put_away(language, when) if left.is_away else when
 
 
@@ -75,9 +76,11 @@ class MatchRow:
     match: MatchPicture
     game: str
     when: str
+    winner: str = ""
+    """Who won, if the match is finished."""
 
     def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
-        """The picture on the left, and right of it game, faces with points, and the time."""
+        """The picture on the left, and right of it game, winner, faces with points, and the time."""
         body = look.sprites.button(rect.size, kind="quiet", pressed=False, enabled=True)
         yield placed(body, "center", rect.center)
         inset, gap = look.px(_INSET_PX), look.px(14)
@@ -94,10 +97,15 @@ class MatchRow:
         has_when = look.fonts.size(self.game, Style.SMALL, bold=True)[0] <= free
         free = free if has_when else room.width
         head = look.fitting(self.game, (Style.TEXT, Style.SMALL), free, bold=True)
-        yield look.text(self.game, head, ink, "topleft", room.topleft, bold=True)
+        game = look.text(self.game, head, ink, "topleft", room.topleft, bold=True)
+        yield game
         if has_when:
             yield when
         top = room.top + look.fonts.line_height(Style.TEXT)
+        left = free - game.rect.width - gap
+        if look.fonts.size("…", Style.SMALL)[0] <= left:
+            winner = look.shortened(self.winner, Style.SMALL, left, bold=False)
+            yield look.text(winner, Style.SMALL, ink, "midleft", (game.rect.right + gap, game.rect.centery))
         band = pygame.Rect(room.left, top, room.width, room.bottom - top)
         yield from score_items(look, band, self.match.players, is_left=True)
 

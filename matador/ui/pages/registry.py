@@ -18,7 +18,7 @@ from matador.ui.language import Language
 from matador.ui.look import Look
 from matador.ui.pages.context import Context
 from matador.ui.pages.menu import leaving_page, menu_page
-from matador.ui.pages.options import options_page
+from matador.ui.pages.options import few_colours_page, options_page
 from matador.ui.pages.saved import (
     not_kept_page,
     not_taken_up_page,
@@ -36,7 +36,7 @@ Needs: TypeAlias = Literal[
     "outcome",
     "refused",
     "picked",
-    "house",
+    "backup",
     "people",
     "person",
     "forgotten",
@@ -147,22 +147,22 @@ def _delete(context: Context) -> Dialog:
     return delete_page(context.language, context.picked)
 
 
-def _take_along(context: Context) -> Dialog:
-    from matador.ui.pages.houses import take_along_page  # noqa: PLC0415 - see above
+def _back_up(context: Context) -> Dialog:
+    from matador.ui.pages.backups import back_up_page  # noqa: PLC0415 - see above
 
-    assert context.taken_to is not None, "nothing can be taken along"
-    return take_along_page(context.language, context.taken_to)
+    assert context.backups_dir is not None, "there are no backups"
+    return back_up_page(context.language, context.backups_dir)
 
 
-def _house(context: Context) -> Dialog:
-    from matador.ui.pages.houses import house_page  # noqa: PLC0415 - see above
+def _backup(context: Context) -> Dialog:
+    from matador.ui.pages.backups import backup_page  # noqa: PLC0415 - see above
 
-    assert context.house_news is not None, "nothing has come of it"
-    return house_page(context.language, context.house_news)
+    assert context.backup_news is not None, "nothing has come of it"
+    return backup_page(context.language, context.backup_news)
 
 
 def _nothing_is_kept(context: Context) -> Dialog:
-    from matador.ui.pages.houses import nothing_is_kept_page  # noqa: PLC0415 - see above
+    from matador.ui.pages.backups import nothing_is_kept_page  # noqa: PLC0415 - see above
 
     assert context.unkept is not None, "all is kept"
     return nothing_is_kept_page(context.language, context.unkept)
@@ -284,7 +284,7 @@ def _replay(look: Look, size: Point, context: Context) -> Overlay:
     past = context.past_match
     looks = zip(past.head.setup.seated(), past.head.names, strict=True)
     seated = [Seated(name, seat.face, seat.colour) for seat, name in looks]
-    return ReplayPage(look, size, frames_of(past.session.record()), seated)
+    return ReplayPage(look, size, frames_of(past.session.record()), seated, past.session.standing.winners)
 
 
 def _cut(look: Look, size: Point, context: Context) -> Overlay:
@@ -351,7 +351,10 @@ PAGES: Mapping[PageName, Composed | Built] = {
     "seats": Composed(lambda context: seats_page(context.language, context.match), "match"),
     "options": Composed(
         lambda context: options_page(
-            context.language, context.settings, can_be_taken=context.taken_to is not None
+            context.language,
+            context.settings,
+            can_be_taken=context.backups_dir is not None,
+            can_be_heard=context.can_be_heard,
         )
     ),
     "saved matches": Composed(lambda context: saved_matches_page(context.language, context.saved)),
@@ -361,9 +364,10 @@ PAGES: Mapping[PageName, Composed | Built] = {
     "not taken up": Composed(lambda context: not_taken_up_page(context.language, context.not_taken_up)),
     "trouble": Composed(lambda context: trouble_page(context.language, context.trouble)),
     "not kept": Composed(lambda context: not_kept_page(context.language), "match"),
-    "take along": Composed(_take_along, "house"),
-    "house": Composed(_house, "house"),
-    "nothing is kept": Composed(_nothing_is_kept, "house"),
+    "back up": Composed(_back_up, "backup"),
+    "backup": Composed(_backup, "backup"),
+    "nothing is kept": Composed(_nothing_is_kept, "backup"),
+    "few colours": Composed(lambda context: few_colours_page(context.language)),
     "good night": Composed(_good_night),
     "rules": Built(_rules),
     "new match": Built(_new_match),

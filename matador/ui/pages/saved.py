@@ -105,7 +105,6 @@ def not_taken_up_page(language: Language, refused: NotTakenUp) -> Dialog:
     sentence = {
         "elsewhere": say("This match is open in another window. Go on there, or close that window first."),
         "unreadable": say("This match cannot be read now. Nothing was changed in it; try again later."),
-        "newer": say("A newer Matador keeps this match. Get the newest one to go on with it."),
     }[refused.why]
     back = Button("back", say("All right"), Command.BACK, is_primary=True)
     copy = Button("copy", say("Play a copy"), Command.PLAY_COPY, "play")

@@ -10,7 +10,7 @@ import pygame
 from matador.match.history import FinishedRound
 from matador.play.game import Game
 from matador.rules import Tile
-from matador.rules.opener import opener_by_hands
+from matador.rules.opener import BY_HANDS, opener_by_hands
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.inputs import Point
@@ -36,14 +36,14 @@ class Line:
 def told(look: Look, game: Game, finished: FinishedRound) -> tuple[Line, Line]:
     """How a round began and how it ended."""
     names, rules = names_of(game), game.session.rules
-    tile = opener_by_hands(finished.hands)[1] if finished.decided_by == "highest-double" else None
+    tile = opener_by_hands(finished.hands)[1] if finished.decided_by in BY_HANDS else None
     began = words.opened(
         look.language,
         finished.decided_by,
         names[finished.opener],
         is_double=tile is not None and tile.is_double,
     )
-    ended = words.ended(look.language, rules, finished.outcome, names)
+    ended = words.ended(look.language, rules, finished.outcome, names, finished.played)
     winner = finished.outcome.player
     return Line(began, finished.opener, tile), Line(ended, winner, is_winner=winner is not None)
 
@@ -57,7 +57,7 @@ class Telling:
         self._width = width_px
         self._line_px = look.fonts.line_height(Style.SMALL)
         self._face_px = max(look.px(34), self._line_px)
-        self._short_px = max(16, look.px(22))
+        self._short_px = max(look.least(16), look.px(22))
         """What the sentences leave for a tile beside them."""
         self._lot_short_px = self._largest_lot_px(game.session.rules.players)
 

@@ -78,7 +78,11 @@ def count_told(language: Language, name: str, count: Count, *, is_game: bool) ->
     """How often a game was played, or with somebody."""
     called = game_title(language, name) if is_game else player_name(language, name)
     rounds = language.ngettext("{n} round", "{n} rounds", count.rounds).format(n=count.rounds)
-    return f"{called}: {_matches(language, count.matches).removesuffix('.')}, {rounds}"
+    matches = _matches(language, count.matches).removesuffix(".")
+    if is_game:
+        won = language.ngettext("{n} victory", "{n} victories", count.won).format(n=count.won)
+        return f"{called}: {matches}, {won}, {rounds}"
+    return f"{called}: {matches}, {rounds}"
 
 
 def _matches(language: Language, count: int) -> str:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from matador.play.replay_frames import ReplayFrame
-from matador.rules import CATALOG, Draw, Play
+from matador.rules import CATALOG, Draw, Play, Ruleset
 from matador.ui.language import Language
-from matador.ui.sentences.scores import round_title
-from matador.ui.sentences.table import tile_name
+from matador.ui.sentences.scores import ended, listed, round_title
+from matador.ui.sentences.table import just_begins, tile_name
 
 _NEUTRAL = "#"
 
@@ -31,6 +31,17 @@ def players_told(language: Language, names: Sequence[str]) -> str:
     return ", ".join(player_name(language, name) for name in names)
 
 
+def winner_told(language: Language, rules: Ruleset, winners: Sequence[int], names: Sequence[str]) -> str:
+    """The sides that won a finished match."""
+    if not winners:
+        return language.gettext("No winner")
+    called = [player_name(language, names[seat]) for side in winners for seat in rules.sides[side]]
+    told = language.ngettext("Winner: {names}", "Winners: {names}", len(called))
+    if len(winners) > 1:
+        told = language.gettext("Shared victory: {names}")
+    return told.format(names=listed(language, called))
+
+
 def searched(language: Language, person: str | None, game: str | None, month: str | None) -> str:
     """What is searched for."""
     everybody = language.gettext("Everybody") if person is None else person
@@ -47,12 +58,11 @@ def moment_told(language: Language, frame: ReplayFrame, moves: int) -> str:
 
 
 def frame_told(language: Language, frame: ReplayFrame, names: Sequence[str]) -> str:
-    """What was done last, and how the round ended, if it has."""
-    say = language.gettext
+    """What was done last, and how the round ended and who won it, if it has."""
+    say, called = language.gettext, [player_name(language, name) for name in names]
     if frame.seat is None:
-        turn = player_name(language, names[frame.position.turn])
-        return say("{name} begins.").format(name=turn)
-    name = player_name(language, names[frame.seat])
+        return just_begins(language, called[frame.position.turn], is_reader=False)
+    name = called[frame.seat]
     match frame.action:
         case Play(tile=tile):
             told = say("{name} laid the tile {tile}.").format(name=name, tile=tile_name(language, tile))
@@ -63,5 +73,4 @@ def frame_told(language: Language, frame: ReplayFrame, names: Sequence[str]) -> 
     outcome = frame.position.outcome
     if outcome is None:
         return told
-    end = say("The round is over.") if outcome.how == "out" else say("Nobody can go on.")
-    return f"{told} {end}"
+    return f"{told} {ended(language, frame.position.rules, outcome, called, frame.played)}"

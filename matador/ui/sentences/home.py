@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Literal, TypeAlias
 
 from matador.ui.language import Language
+from matador.ui.sentences.matches import players_scored
 
 HomeKey: TypeAlias = Literal[
     "go on", "play", "learn", "new match", "matches", "saved matches", "options", "rules", "quit"
@@ -33,7 +34,6 @@ def name_of(language: Language, key: HomeKey) -> str:
     }[key]
 
 
-def left_match(language: Language, players: Sequence[tuple[str, int]]) -> str:
+def left_match(language: Language, players: Sequence[tuple[str, int | None]]) -> str:
     """What the match that was left is called where it is told and not shown: who plays, and what each has."""
-    told = ", ".join(f"{name} {points}" for name, points in players)
-    return language.gettext("Go on: {players}").format(players=told)
+    return language.gettext("Go on: {players}").format(players=players_scored(players))

@@ -34,9 +34,14 @@ def put_away(language: Language, when: str) -> str:
     return language.gettext("Put away; {when}").format(when=when)
 
 
-def match_name(language: Language, game: str, players: Sequence[tuple[str, int]], when: str) -> str:
+def players_scored(players: Sequence[tuple[str, int | None]]) -> str:
+    """All players, each with the points of their side if the game has points."""
+    return ", ".join(name if points is None else f"{name} ({points})" for name, points in players)
+
+
+def match_name(language: Language, game: str, players: Sequence[tuple[str, int | None]], when: str) -> str:
     """What a match is called where it is told and not shown."""
-    told = ", ".join(f"{name} {points}" for name, points in players)
+    told = players_scored(players)
     return language.gettext("{game}: {players}; {when}").format(game=game, players=told, when=when)
 
 
@@ -45,9 +50,7 @@ def trouble_told(language: Language, trouble: Trouble) -> tuple[str, str]:
     say = language.gettext
     match trouble:
         case "newer":
-            told = say(
-                "A newer Matador keeps the matches here. You can look at them, but nothing new is kept."
-            )
+            told = say("A newer Matador keeps the matches here. You can play, but nothing is saved.")
             return say("A newer Matador"), say("{told} Get the newest one.").format(told=told)
         case Damage(folder, saved, shortened):
             saved_told = language.ngettext(

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from matador.rules import Ruleset
-from matador.rules.scoring import MOST_ROUNDS
+from matador.rules.options import MOST_ROUNDS
 from matador.ui.language import Language
-from matador.ui.sentences.rules_facts import has_points
+from matador.ui.sentences.rules_facts import counts_double_blank, has_points
+from matador.ui.sentences.table import rounds_to_win
 
 
 def ending(language: Language, rules: Ruleset) -> Iterator[str]:
@@ -15,14 +16,24 @@ def ending(language: Language, rules: Ruleset) -> Iterator[str]:
     say = language.gettext
     yield say("A round ends when somebody has no tiles left. That player wins it.")
     yield say("If everybody in turn neither lays nor draws a tile, the round is blocked. It ends, too.")
-    if rules.penalty and (rules.later_starter != "winner" or rules.target is None):
+    if rules.penalty and (rules.later_starter not in ("winner", "loser") or rules.target is None):
         yield say("Then the pips in all hands are counted.")
+        yield from _double_blank(language, rules)
         return
     yield say("Then the hand with the fewest pips wins the round.")
-    if rules.partnerships:
+    if rules.blocked_tie == "last-to-play":
+        yield say("If players tie for the fewest, the last of them to play wins the round.")
+    elif rules.partnerships:
         yield say("If both teams have equally few, nobody wins it.")
     else:
         yield say("If two players have equally few, nobody wins it.")
+    yield from _double_blank(language, rules)
+
+
+def _double_blank(language: Language, rules: Ruleset) -> Iterator[str]:
+    if counts_double_blank(rules):
+        words = language.gettext("The double blank counts {n} pips in a hand.")
+        yield words.format(n=rules.double_blank)
 
 
 def points(language: Language, rules: Ruleset) -> Iterator[str]:
@@ -86,8 +97,19 @@ def _blocked(language: Language, rules: Ruleset) -> Iterator[str]:
         case "total-minus-own":
             yield say("In a blocked round the winner gets all pips in the other hands.")
             yield say("But the pips in the winning hand are taken off.")
+        case "combined":
+            yield from _combined(language, rules)
         case "none":
             yield say("A blocked round brings no points.")
+
+
+def _combined(language: Language, rules: Ruleset) -> Iterator[str]:
+    say = language.gettext
+    if rules.partnerships:
+        yield say("In a blocked round the winner gets all pips in the hands of the other team.")
+    else:
+        yield say("In a blocked round the winner gets all pips in the other hands.")
+    yield say("The pips in the winning hand count, too.")
 
 
 def _match(language: Language, rules: Ruleset) -> Iterator[str]:
@@ -95,6 +117,10 @@ def _match(language: Language, rules: Ruleset) -> Iterator[str]:
     if rules.target is None:
         yield say("The match is one round: who wins it wins the match.")
         yield say("If nobody wins the round, nobody wins the match.")
+        return
+    if rules.match_by == "rounds":
+        yield rounds_to_win(language, rules.target)
+        yield _longest(language)
         return
     if rules.partnerships:
         words = language.ngettext(

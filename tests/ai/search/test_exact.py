@@ -74,11 +74,11 @@ def _one_tile_elsewhere(view: View) -> Position | None:
 FAULTS: list[tuple[int, Any, str, Any]] = [
     (3, exact, "margin", lambda _rules, outcome: outcome.points[0] - outcome.points[1]),
     (3, exact, "idle_turns", lambda _history: 0),
-    (3, exact, "score_blocked", lambda rules, pips: score_out(rules, 0, pips)),
+    (3, exact, "score_blocked", lambda rules, pips, _latest: score_out(rules, 0, pips)),
     (3, Choices, "find", _nothing_besides),
     (3, Choices, "find", _one_way_a_tile),
     (35, Choices, "same", _no_spinner),
-    (3, ExactSearch, "_end", lambda search, turn, hands: -_right_end(search, turn, hands)),
+    (3, ExactSearch, "_end", lambda *given: -_right_end(*given)),
     (3, ExactSearch, "_besides", _blocked_too_soon),
     (3, ExactSearch, "_go_on", _bounds_as_values),
     (3, exact_ends, "known_position", _one_tile_elsewhere),

@@ -58,7 +58,7 @@ def test_a_mac_tells_it_otherwise(folder: str, kind: str) -> None:
 
 
 @pytest.mark.parametrize("told", ["", "nonsense", "1 2 3 - \n - ext4\n"])
-def test_what_is_not_understood_is_taken_to_be_here(told: str) -> None:
+def test_what_is_not_understood_is_backups_dir_be_here(told: str) -> None:
     assert type_of(Path("/home"), mounts_in(told)) == ""
     assert type_of(Path("/home"), mounts_told(told)) == ""
 

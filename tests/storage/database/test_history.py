@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import datetime, timedelta, timezone
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace as replaced
 
 from matador.match.records import Record, encode
+from matador.storage.database import history
 from matador.storage.database.head import MatchHead
 from matador.storage.database.matches import MatchDatabase
 from matador.storage.setups import SeatSetup, changed_setup
@@ -145,3 +148,68 @@ def test_a_renamed_person_has_the_new_name_in_all_matches(house: MatchDatabase) 
     change(house, replace(ana, name="Anna")).result(WAIT_S)
     (match,) = house.history.list().result(WAIT_S)
     assert match.names == ("Anna", "Dot")
+
+
+def steps_to_add(path: Path, count: int, *, is_renamed: bool) -> tuple[int, int]:
+    """What SQLite does to import so many matches of one day, and again under other names or as they are."""
+    steps = [0]
+
+    def count_steps() -> None:
+        steps[0] += 1
+
+    def count_in(connection: sqlite3.Connection) -> None:
+        connection.set_progress_handler(count_steps, 10)
+
+    with database(path) as house:
+        house.ask(count_in).result(WAIT_S)
+        matches = [(record(seed), HEAD, NOW) for seed in range(count)]
+        for some in range(0, count, 10):
+            assert all(house.history.add_all(matches[some : some + 10]).result(WAIT_S))
+        added, steps[0] = steps[0], 0
+        if is_renamed:
+            matches = [(replaced(each, players=["Eva", "Dot"]), head, at) for each, head, at in matches]
+        for some in range(0, count, 10):
+            assert not any(house.history.add_all(matches[some : some + 10]).result(WAIT_S))
+        return added, steps[0]
+
+
+@pytest.mark.parametrize("is_renamed", [False, True])
+def test_importing_four_times_as_many_matches_of_one_day_is_four_times_the_work(
+    tmp_path: Path, is_renamed: bool
+) -> None:
+    few = steps_to_add(tmp_path / "few.db", 30, is_renamed=is_renamed)
+    many = steps_to_add(tmp_path / "many.db", 120, is_renamed=is_renamed)
+    assert 0 < many[0] < 5 * few[0]
+    assert 0 < many[1] < 5 * few[1]
+
+
+def test_a_match_that_comes_twice_in_one_transaction_is_added_once(house: MatchDatabase) -> None:
+    other = replaced(record(1), marks=[{"what": "note"}])
+    coming = [(each, HEAD, NOW) for each in (record(1), record(1), other, record(2))]
+    assert house.history.add_all(coming).result(WAIT_S) == [True, False, False, True]
+
+
+def test_what_another_window_has_imported_or_deleted_meanwhile_is_known(
+    house: MatchDatabase, tmp_path: Path
+) -> None:
+    renamed = replaced(record(1), players=["Eva", "Dot"])
+    assert house.history.add(record(2), HEAD, NOW).result(WAIT_S)
+    with database(tmp_path / "m.db") as other:
+        assert other.history.add(renamed, HEAD, NOW).result(WAIT_S)
+        assert not taken_in(house, 1)
+        for match in house.history.list().result(WAIT_S):
+            other.delete(match.key).result(WAIT_S)
+    assert taken_in(house, 1)
+
+
+def test_nothing_is_known_of_an_import_that_failed(
+    house: MatchDatabase, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(*_: object) -> None:
+        raise OSError("the disk is full")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(history, "begin_part", fails)
+        with pytest.raises(OSError, match="full"):
+            taken_in(house, 1)
+    assert taken_in(house, 1)

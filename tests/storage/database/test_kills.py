@@ -99,7 +99,7 @@ def each_by_itself(connection: sqlite3.Connection, *_: object) -> Iterator[sqlit
     yield connection
 
 
-def migrated_step_by_step() -> AbstractContextManager[Any]:
+def made_step_by_step() -> AbstractContextManager[Any]:
     return mock.patch.object(schema, "transaction", each_by_itself)
 
 
@@ -119,7 +119,7 @@ def test_a_planted_fault_is_caught_among_processes() -> None:
 
 
 @needs_tracing
-@pytest.mark.parametrize("plant", [migrated_step_by_step, decided_step_by_step])
+@pytest.mark.parametrize("plant", [made_step_by_step, decided_step_by_step])
 def test_a_planted_half_is_caught_by_calls(plant: database_lives.Plant) -> None:
     with pytest.raises(AssertionError):
         check_each_call(1, plants=(plant,), names=("fdatasync",))

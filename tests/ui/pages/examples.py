@@ -11,19 +11,20 @@ from typing import get_args
 from matador.match.players import Player
 from matador.match.proof import Seal
 from matador.match.session import Session
+from matador.play.backing_up import Back, BackupNews, CanRestore, NotBackedUp, NotRestored
 from matador.play.game import game_of
-from matador.play.taking_along import Back, CanComeBack, HouseNews, NotBack, NotTaken
 from matador.rules import named_ruleset
+from matador.storage.backup.errors import (
+    DamagedBackupError,
+    InUseError,
+    NewerBackupError,
+    NoBackupError,
+    NothingToBackUpError,
+    RestoreIncompleteError,
+)
+from matador.storage.backup.saving import SavedBackup
 from matador.storage.database.matches import Offered
 from matador.storage.database.salvage import Damage
-from matador.storage.house.errors import (
-    DamagedHouseError,
-    HouseInUseError,
-    NewerHouseError,
-    NoHouseError,
-    NotYetBackError,
-)
-from matador.storage.house.saving import SavedHouse
 from matador.storage.settings import changed
 from matador.ui.kit.intents import PageName
 from matador.ui.pages.context import Bed, Context, LeaveQuestion
@@ -121,11 +122,12 @@ def _before_the_deal(pilot: Pilot) -> Iterator[Context]:
 
 
 def _options(pilot: Pilot) -> Iterator[Context]:
-    yield replace(context_of(pilot), taken_to=FOLDER)
+    yield replace(context_of(pilot), backups_dir=FOLDER)
+    yield replace(context_of(pilot), can_be_heard=False)
 
 
 def _taking(pilot: Pilot) -> Iterator[Context]:
-    yield replace(context_of(pilot), taken_to=FOLDER)
+    yield replace(context_of(pilot), backups_dir=FOLDER)
 
 
 def _unkept(pilot: Pilot) -> Iterator[Context]:
@@ -133,29 +135,30 @@ def _unkept(pilot: Pilot) -> Iterator[Context]:
 
 
 def _houses(pilot: Pilot) -> Iterator[Context]:
-    file = Path("/home/eva/Documents/Matador house 2026-11-24.matador-house")
+    file = Path("/home/eva/Documents/Matador backup 2026-11-24.matador-backup")
     left_out = ("settings.json", "matches/2026-11-21 Ana, Ben.matador")
     full, closed = OSError(ENOSPC, "full"), PermissionError()
-    taken = (full, closed, NewerHouseError(), HouseInUseError(), DamagedHouseError())
-    several: tuple[HouseNews, ...] = (
-        SavedHouse(file),
-        SavedHouse(file, left_out),
-        *(NotTaken(file.parent, why) for why in taken),
-        CanComeBack(file),
+    taken = (full, closed, NewerBackupError(), InUseError(), DamagedBackupError(), MemoryError(), KeyError())
+    several: tuple[BackupNews, ...] = (
+        SavedBackup(file),
+        SavedBackup(file, left_out),
+        *(NotBackedUp(file.parent, why) for why in (*taken, NothingToBackUpError())),
+        CanRestore(file),
         Back(None),
         Back(Path("/home/eva/.local/share/Matador/before-12")),
-        *(NotBack(file, why) for why in (*taken, NoHouseError(), NotYetBackError())),
+        *(NotRestored(file, why) for why in (*taken, NoBackupError(), RestoreIncompleteError())),
     )
     for news in several:
-        yield replace(context_of(pilot), house_news=news)
+        yield replace(context_of(pilot), backup_news=news)
 
 
 EXAMPLES: Mapping[PageName, Contexts] = {
     "menu": usual,
     "seats": of_learners,
     "options": _options,
-    "take along": _taking,
-    "house": _houses,
+    "few colours": lambda pilot: iter([context_of(pilot)]),
+    "back up": _taking,
+    "backup": _houses,
     "nothing is kept": _unkept,
     "leaving": _leaving,
     "saved": saving,

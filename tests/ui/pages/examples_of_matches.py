@@ -93,7 +93,7 @@ def picked(pilot: Pilot) -> Iterator[Context]:
 
 def not_taken_up(pilot: Pilot) -> Iterator[Context]:
     left = left_match(played(named_ruleset("sevens", 2), 1, 1).session)
-    for refused in (NotTakenUp("elsewhere", left), NotTakenUp("newer", left), NotTakenUp("unreadable")):
+    for refused in (NotTakenUp("elsewhere", left), NotTakenUp("unreadable")):
         yield replace(context_of(pilot), not_taken_up=refused)
 
 

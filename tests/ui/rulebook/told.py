@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
 
+from matador.match.deals import deal_round
 from matador.rules import DRAW, PASS, End, MatadorEnd, Play, Position, Ruleset, Tile, ValueEnd, WildEnd
 from matador.rules.opener import opener_by_hands
 from matador.ui.language import Language
@@ -20,11 +21,9 @@ def said_of(rules: Ruleset) -> str:
 
 def dealt(rules: Ruleset, chance: Random) -> Position:
     """A round of a random deal before its opening."""
-    tiles = chance.sample(rules.tiles, len(rules.tiles))
-    each = rules.tiles_each
-    hands = [tiles[seat * each : (seat + 1) * each] for seat in range(rules.players)]
-    boneyard = [] if rules.hand_size == "all" else tiles[rules.players * each :]
-    return Position.start(rules, hands, boneyard, opener_by_hands(hands)[0])
+    seed = chance.randrange(10**6)
+    deal = deal_round(rules, seed, 0)
+    return Position.start(rules, deal.hands, deal.boneyard, opener_by_hands(deal.hands)[0])
 
 
 def contradictions(rules: Ruleset, said: str, chance: Random, rounds: int) -> set[str]:

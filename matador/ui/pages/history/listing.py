@@ -11,6 +11,7 @@ import pygame
 from matador.play.layout import Line
 from matador.play.past_matches import MOST_READ, PastMatches, Search, games_of, months_of
 from matador.play.people import People
+from matador.storage.clock import local
 from matador.storage.database.history import PastMatch
 from matador.storage.database.matches import LeftMatch
 from matador.ui.canvas import Item
@@ -113,8 +114,12 @@ def _row(
         return FigureButton(key, f"{game}: {players}; {at}", UnreadRow(game, told, at), PickPast(match.key))
     game = game_name(language, picture.rules)
     players_named = [(words.player_name(language, player.name), player.points) for player in picture.players]
-    name = match_name(language, game, players_named, at)
-    return FigureButton(key, name, MatchRow(picture, game, at), PickPast(match.key), ring_px=ROW_RING_PX)
+    assert whole is not None, "a picture is of a whole match"
+    winner = words.winner_told(language, picture.rules, whole.session.standing.winners, whole.head.names)
+    name = f"{match_name(language, game, players_named, at)}. {winner}"
+    return FigureButton(
+        key, name, MatchRow(picture, game, at, winner), PickPast(match.key), ring_px=ROW_RING_PX
+    )
 
 
 def _when(language: Language, match: PastMatch, today: date) -> str:
@@ -122,7 +127,7 @@ def _when(language: Language, match: PastMatch, today: date) -> str:
         at = datetime.fromisoformat(match.ended_at)
     except ValueError:
         return match.ended_at[:10]
-    return when(language, at.astimezone() if at.tzinfo is not None else at, today)
+    return when(language, local(at), today)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from datetime import date
 
+from matador.storage.clock import local
 from matador.storage.database.matches import LeftMatch
 from matador.ui.kit.intents import Command, Open
 from matador.ui.kit.widgets import Button, Dialog, Label
 from matador.ui.language import Language
+from matador.ui.pages.match_picture import players_of
 from matador.ui.sentences import history as words
-from matador.ui.sentences.matches import game_name, when
+from matador.ui.sentences.matches import game_name, players_scored, when
 
 
 def past_page(language: Language, past: LeftMatch | None, today: date) -> Dialog:
@@ -23,12 +25,15 @@ def past_page(language: Language, past: LeftMatch | None, today: date) -> Dialog
                 Button("back", say("Back"), Command.BACK, is_primary=True),
             ),
         )
-    game, at = game_name(language, past.session.rules), when(language, past.changed_at.astimezone(), today)
+    players = [(words.player_name(language, one.name), one.points) for one in players_of(past)]
+    rules, winners = past.session.rules, past.session.standing.winners
+    game, at = game_name(language, rules), when(language, local(past.changed_at), today)
     return Dialog(
         say("Match"),
         (
             Label("told", f"{game} \N{EN DASH} {at}"),
-            Label("players", words.players_told(language, past.head.names)),
+            Label("players", players_scored(players)),
+            Label("winner", words.winner_told(language, rules, winners, past.head.names)),
             Button("replay", say("See it again"), Open("replay"), "play", is_primary=True),
             Button("scores", say("Scores"), Open("past scores"), "list"),
             Button("export", say("Save as file"), Command.EXPORT, "save"),

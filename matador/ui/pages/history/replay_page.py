@@ -28,12 +28,18 @@ class ReplayPage(PageView):
     """An `Overlay`. Left and right go a move back and on, up and down a round."""
 
     def __init__(
-        self, look: Look, size: Point, frames: Sequence[ReplayFrame], seated: Sequence[Seated]
+        self,
+        look: Look,
+        size: Point,
+        frames: Sequence[ReplayFrame],
+        seated: Sequence[Seated],
+        winners: Sequence[int],
     ) -> None:
-        """`frames` are all moments of the match, at least one; `seated` who played, by seat."""
+        """`frames` are all moments of the match, at least one; `seated`: the players by seat; `winners`: sides."""
         super().__init__(look, size)
         self._frames = frames
         self._seated = seated
+        self._winners = winners
         self._focus: str | None = None
         self._holds = False
         self.at = 0
@@ -134,11 +140,11 @@ class ReplayPage(PageView):
         body, gap = sheet.body, look.px(8)
         hands = self._hands_px(body.width)
         yield from self._hands(pygame.Rect(body.left, body.top, body.width, hands))
-        told = words.frame_told(look.language, frame, [sits.name for sits in self._seated])
+        slider_px = max(look.least(44), look.px(44))
+        told = self._told(body.width, body.height - hands - slider_px - 4 * gap)
         line = look.fonts.line_height(Style.TEXT)
         style = look.fitting(told, (Style.TEXT, Style.SMALL), body.width)
         line = max(line, look.fonts.size(told, style, max_width=body.width)[1])
-        slider_px = max(44, look.px(44))
         felt = pygame.Rect(body.left, body.top + hands + gap, body.width, 0)
         felt.height = body.bottom - felt.top - line - slider_px - 2 * gap
         yield Placed(FigureLabel(LineFigure(frame.position.rules, frame.line)), felt)
@@ -152,9 +158,20 @@ class ReplayPage(PageView):
         yield from self._foot(sheet, moment)
         yield from sheet.frame(None)
 
+    def _told(self, width: int, room_px: int) -> str:
+        """What happened last; at the end of the match also who has won it, or this alone where space is short."""
+        look, language, frame = self.look, self.look.language, self.frame
+        names = [sits.name for sits in self._seated]
+        told = words.frame_told(language, frame, names)
+        if self.at < len(self._frames) - 1:
+            return told
+        winner = words.winner_told(language, frame.position.rules, self._winners, names)
+        both = f"{told} {winner}"
+        return both if look.fonts.size(both, Style.SMALL, max_width=width)[1] <= room_px else winner
+
     def _foot(self, sheet: Sheet, moment: str) -> Iterator[Placed]:
         """The arrows, and between them which moment it is and what plays on from there."""
-        look, side = self.look, max(44, self.look.px(56))
+        look, side = self.look, max(self.look.least(44), self.look.px(56))
         top = sheet.rect.bottom - side - look.px(12)
         back = pygame.Rect(sheet.body.left, top, side, side)
         on = pygame.Rect(sheet.body.right - side, top, side, side)
@@ -188,16 +205,19 @@ class ReplayPage(PageView):
         )
 
     def _hands_px(self, width: int) -> int:
-        rows = -(-len(self._seated) // min(_MOST_IN_ROW, max(1, width // 190)))
+        rows = -(-len(self._seated) // min(_MOST_IN_ROW, max(1, width // self.look.least(190))))
         return rows * self._row_px
 
     @property
     def _row_px(self) -> int:
-        return self.look.fonts.line_height(Style.SMALL) + max(36, self.look.px(60))
+        return self.look.fonts.line_height(Style.SMALL) + max(self.look.least(36), self.look.px(60))
 
     def _hands(self, room: pygame.Rect) -> Iterator[Placed]:
         """Everybody with his tiles: nothing of a finished match is hidden."""
-        position, columns = self.frame.position, min(_MOST_IN_ROW, max(1, room.width // 190))
+        position, columns = (
+            self.frame.position,
+            min(_MOST_IN_ROW, max(1, room.width // self.look.least(190))),
+        )
         columns = min(columns, len(self._seated))
         width = room.width // columns
         for seat, sits in enumerate(self._seated):

@@ -1,0 +1,134 @@
+"""What importing finished matches costs, from 400 to 10,000 of them, whatever dates they have.
+
+    python benchmarks/importing.py [--matches N] [--json FILE]
+
+All of one day, each with a minute of its own, or without a date; then all of them once more, as they are and under
+other names. Each time it is told how much longer that takes for each match than with 400: 1.0 is linear. Limit: 10,000
+matches in a minute of processor time.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import io
+import json
+import os
+import sys
+import tempfile
+import time
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from random import Random
+
+ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT))
+
+import msgspec  # noqa: E402
+
+from matador.app.command import main  # noqa: E402
+from matador.match.records import Record, encode  # noqa: E402
+from matador.match.session import Session  # noqa: E402
+from matador.rules import named_ruleset  # noqa: E402
+from matador.storage.paths import HOME_VARIABLE  # noqa: E402
+from tests.checks.matches import accepted, play_at_random, players  # noqa: E402
+from tools.commits import current_commit  # noqa: E402
+
+KINDS = ("one day", "minutes", "no date")
+COUNTS = (400, 1000, 2500, 10_000)
+DAY = "2026-11-24"
+NOON = datetime(2026, 11, 24, 12, tzinfo=UTC)
+
+
+def played(seed: int) -> Record:
+    """A match of two that was played to its end."""
+    session, chance = Session(named_ruleset("sevens", 2, {"target": 60}), players(2), seed=seed), Random(seed)
+    while not session.is_over:
+        accepted(session.begin_round(session.version))
+        play_at_random(session, chance, 10_000)
+    return session.record()
+
+
+def dated(record: Record, kind: str, number: int) -> Record:
+    """The record with a date of a kind."""
+    match kind:
+        case "one day":
+            return msgspec.structs.replace(record, date=DAY)
+        case "minutes":
+            return msgspec.structs.replace(record, date=(NOON - timedelta(minutes=number)).isoformat())
+        case _:
+            return record
+
+
+def import_s(records: list[Record]) -> tuple[float, float, str]:
+    """Processor time and time by the clock of importing these, and what the command says."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "in.jsonl"
+        file.write_bytes(b"".join(encode(record) + b"\n" for record in records))
+        said = io.StringIO()
+        began, cpu = time.perf_counter(), time.process_time()
+        with contextlib.redirect_stdout(said):
+            assert main(["import", str(file)]) == 0
+        return time.process_time() - cpu, time.perf_counter() - began, said.getvalue().strip()
+
+
+def measured(records: list[Record], kind: str, count: int) -> dict[str, dict[str, float]]:
+    """So many matches with dates of a kind into an empty database, and again."""
+    coming = [dated(record, kind, number) for number, record in enumerate(records[:count])]
+    renamed = [msgspec.structs.replace(record, players=["Eva", "Ben"]) for record in coming]
+    told = {}
+    with tempfile.TemporaryDirectory() as home:
+        os.environ[HOME_VARIABLE] = home
+        for what, those in (("new", coming), ("again", coming), ("renamed", renamed)):
+            if (what, kind) == ("renamed", "no date"):
+                # Each of them ends now, so they are others.
+                continue
+            cpu_s, wall_s, said = import_s(those)
+            told[what] = {"cpu_s": round(cpu_s, 2), "wall_s": round(wall_s, 2)}
+            print(
+                f"{kind:>8} {count:>6} {what:<8} {cpu_s:7.2f} s, {wall_s:7.2f} s by the clock: {said}",
+                flush=True,
+            )
+    return told
+
+
+def measure(most: int) -> dict[str, object]:
+    """All figures."""
+    counts = [count for count in COUNTS if count < most] + [most]
+    records = [played(seed) for seed in range(most)]
+    times = {
+        kind: {count: measured(records, kind, count) for count in counts}
+        for kind in ("one day", "minutes", "no date")
+    }
+    ratios = {kind: _beside_first(by_count, counts[0]) for kind, by_count in times.items()}
+    for kind, by_count in ratios.items():
+        print(f"{kind}, for each match beside {counts[0]}: {by_count}")
+    return {"commit": current_commit(), "times": times, "ratios": ratios}
+
+
+def _beside_first(
+    by_count: dict[int, dict[str, dict[str, float]]], first: int
+) -> dict[int, dict[str, float]]:
+    """By so much longer each match took than with the fewest."""
+    return {
+        count: {
+            what: round(one["cpu_s"] / count / (by_count[first][what]["cpu_s"] / first), 2)
+            for what, one in told.items()
+        }
+        for count, told in by_count.items()
+    }
+
+
+def run() -> None:
+    """Measure, and write the figures where they are asked for."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--matches", type=int, default=COUNTS[-1])
+    parser.add_argument("--json", type=Path)
+    arguments = parser.parse_args()
+    figures = measure(arguments.matches)
+    if arguments.json is not None:
+        arguments.json.write_text(json.dumps(figures, indent=1) + "\n")
+
+
+if __name__ == "__main__":
+    run()

@@ -1,0 +1,68 @@
+"""`matador backup` and `matador restore`: all data as one file, written and brought back."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from matador.app.data_folder import check_data_folder, data_folder, folder_entered, restore_file, unfinished
+from matador.app.errors import CommandError
+from matador.app.output import standard_output, tell
+from matador.storage.backup.errors import (
+    BackupError,
+    FullerBackupError,
+    NothingToBackUpError,
+    RestoreIncompleteError,
+)
+from matador.storage.backup.saving import back_up, refuse_nothing
+from matador.storage.clock import now
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Write a backup or restore one, and print what came of it."""
+    file: str = arguments.file
+    if not file or "\0" in file:
+        raise CommandError(f"cannot use {file!r}: give the name of a file")
+    check_data_folder()
+    if arguments.act == "backup":
+        _back_up(Path(file), may_replace=arguments.replace)
+    else:
+        _restore(Path(file))
+    return 0
+
+
+def _back_up(target: Path, *, may_replace: bool) -> None:
+    try:
+        refuse_nothing(data_folder())
+        # Where there is nothing, nothing is made either: it may be a stick that is not plugged in.
+        with folder_entered():
+            saved = back_up(data_folder(), target, now, may_replace=may_replace)
+    except NothingToBackUpError as error:
+        raise CommandError(
+            f"cannot make a backup: {error}; plug in the disk, or set MATADOR_HOME to the folder with your matches"
+        ) from None
+    except FullerBackupError as error:
+        raise CommandError(f"{error}; choose another name, or add --replace") from None
+    except FileExistsError:
+        raise CommandError(f"{target} is there and is no backup; choose another name") from None
+    except BackupError as error:
+        raise CommandError(f"cannot make a backup: {error}") from None
+    except OSError as error:
+        raise CommandError(f"cannot write {target}: {error.strerror or error}") from None
+    standard_output().write(f"the backup is {saved.path}\n")
+    for name in saved.left_out:
+        tell(f"{name} cannot be read and is not in it")
+
+
+def _restore(file: Path) -> None:
+    try:
+        aside = restore_file(file)
+    except RestoreIncompleteError as error:
+        raise unfinished(error) from None
+    except (BackupError, OSError) as error:
+        why = getattr(error, "strerror", None) or error
+        raise CommandError(f"cannot restore {file}: {why}; nothing has changed") from None
+    out = standard_output()
+    out.write(f"{file} is restored\n")
+    if aside is not None:
+        out.write(f"what was here before is in {aside}\n")

@@ -1,0 +1,1 @@
+"""A whole backup as one file: backed up, and restored on another computer."""

@@ -1,0 +1,176 @@
+"""Backups: making one, restoring one, and what is said where nothing is saved."""
+
+from __future__ import annotations
+
+import errno
+from pathlib import Path
+from typing import assert_never
+
+from matador.play.backing_up import Back, BackupNews, CanRestore, NotBackedUp, NotRestored
+from matador.storage.backup.errors import (
+    BackupError,
+    InUseError,
+    NewerBackupError,
+    NoBackupError,
+    NothingToBackUpError,
+    RestoreIncompleteError,
+)
+from matador.storage.backup.saving import SavedBackup
+from matador.storage.saved import in_one_line
+from matador.ui.kit.intents import Command
+from matador.ui.kit.widgets import Button, Dialog, Label
+from matador.ui.language import Language
+
+_NO_ROOM = (errno.ENOSPC, errno.EDQUOT)
+
+
+def back_up_page(language: Language, folder: Path) -> Dialog:
+    """What a backup has, where it goes, and how it is restored."""
+    say = language.gettext
+    what = say("All matches, players and settings of this computer go into one file.")
+    how = say("To restore it, drop that file on the window of Matador.")
+    return Dialog(
+        say("Back up"),
+        (
+            Label("what", what),
+            _folder(language, folder),
+            Label("how", how),
+            Button("save", say("Back up"), Command.BACK_UP, icon="save", is_primary=True),
+        ),
+    )
+
+
+def backup_page(language: Language, news: BackupNews) -> Dialog:
+    """What has come of it."""
+    match news:
+        case SavedBackup():
+            return _saved(language, news)
+        case NotBackedUp(folder, why):
+            return _told(language, language.gettext("No backup"), _why_not_taken(language, folder, why))
+        case CanRestore(path):
+            return _question(language, path)
+        case Back(aside):
+            return _back(language, aside)
+        case NotRestored(path, why):
+            return _told(language, language.gettext("Not restored"), _why_not_back(language, path, why))
+        case _:
+            assert_never(news)
+
+
+def nothing_is_kept_page(language: Language, folder: Path) -> Dialog:
+    """What players have to know whose stick is locked, or whose disk is full."""
+    say = language.gettext
+    why = say("Nothing can be written to the folder {folder} now. You can play, but no match is kept.")
+    also = say("Neither are settings, nor what learners have shown.")
+    return Dialog(
+        say("Nothing is kept"),
+        (
+            Label("why", why.format(folder=in_one_line(str(folder)))),
+            Label("also", also),
+            Button("back", say("Play all the same"), Command.BACK, icon="play", is_primary=True),
+        ),
+    )
+
+
+def _saved(language: Language, saved: SavedBackup) -> Dialog:
+    say = language.gettext
+    file = say("The file: {file}").format(file=in_one_line(saved.path.name))
+    rows = [Label("file", file), _folder(language, saved.path.parent)]
+    if saved.left_out:
+        names = ", ".join(in_one_line(name) for name in saved.left_out[:3])
+        rows.append(Label("left out", say("Left out, damaged: {names}").format(names=names)))
+    rows.append(Label("secret", say("Anyone with this file can read all of it, names too.")))
+    button = Button("done", say("All right"), Command.CLOSE, is_primary=True)
+    return Dialog(say("Saved"), (*rows, button))
+
+
+def _question(language: Language, path: Path) -> Dialog:
+    """Whether it is meant: what is here now is not shown any more."""
+    say = language.gettext
+    what = say("{file} replaces all matches, players and settings that are here now.")
+    aside = say("Nothing is deleted: what is here now goes into a new folder.")
+    return Dialog(
+        say("Restore this backup?"),
+        (
+            Label("what", what.format(file=in_one_line(path.name))),
+            Label("aside", aside),
+            Button("keep", say("Keep what is here"), Command.BACK, is_primary=True),
+            Button("restore", say("Restore"), Command.RESTORE, icon="folder"),
+        ),
+    )
+
+
+def _back(language: Language, aside: Path | None) -> Dialog:
+    say = language.gettext
+    done = say("All matches, players and settings of the file are here.")
+    kept = say("What was here before is not deleted.")
+    labels = [Label("done", done)]
+    if aside is not None:
+        labels += [Label("kept", kept), _folder(language, aside)]
+    return Dialog(say("Restored"), (*labels, _all_right(language)))
+
+
+def _folder(language: Language, folder: Path) -> Label:
+    """Where it is; a path has no full stop, which would seem to belong to it."""
+    return Label("folder", language.gettext("The folder: {folder}").format(folder=in_one_line(str(folder))))
+
+
+def _told(language: Language, title: str, why: str) -> Dialog:
+    return Dialog(title, (Label("why", why), _all_right(language)))
+
+
+def _all_right(language: Language) -> Button:
+    return Button("back", language.gettext("All right"), Command.BACK, is_primary=True)
+
+
+def _why_not_taken(language: Language, folder: Path, why: Exception) -> str:
+    say = language.gettext
+    match why:
+        case NothingToBackUpError():
+            return say("There is nothing to back up yet.")
+        case NewerBackupError():
+            return say(
+                "A newer Matador has written the matches of this computer. Get the newest one for them."
+            )
+        case InUseError():
+            return say("Another window has the matches for itself. Close it, then try again.")
+        case BackupError():
+            return say(
+                "The matches of this computer are damaged. Start Matador again: it saves what can be read."
+            )
+        case OSError(errno=number) if number in _NO_ROOM:
+            return say("There is no room left on the disk. Make room, then try again.")
+        case OSError():
+            told = say("Nothing can be written to the folder {folder} now.")
+            return told.format(folder=in_one_line(str(folder)))
+        case _:
+            return _unexpected(language, why)
+
+
+def _why_not_back(language: Language, path: Path, why: Exception) -> str:
+    say = language.gettext
+    match why:
+        case NoBackupError():
+            told = say("{file} is no backup of Matador.")
+        case NewerBackupError():
+            told = say("A newer Matador made {file}. Get the newest one to restore it.")
+        case InUseError():
+            told = say("Another window of Matador is open. Close it, then drop {file} on this one again.")
+        case RestoreIncompleteError():
+            told = say("{file} is only half restored. Start Matador again to restore the rest.")
+        case BackupError():
+            told = say("{file} is damaged. Nothing has changed.")
+        case OSError(errno=number) if number in _NO_ROOM:
+            told = say("There is no room on the disk for what is in {file}. Nothing has changed.")
+        case OSError():
+            told = say("{file} cannot be read, or nothing can be written here. Nothing has changed.")
+        case _:
+            return _unexpected(language, why)
+    return told.format(file=in_one_line(path.name))
+
+
+def _unexpected(language: Language, why: Exception) -> str:
+    say = language.gettext
+    if isinstance(why, MemoryError):
+        return say("There is too little memory. Close other programs, then try again.")
+    return say("Something went wrong: {what}. Nothing has changed.").format(what=type(why).__name__)

@@ -1,0 +1,175 @@
+"""`matador house`: what it says, and with what status it ends."""
+
+from __future__ import annotations
+
+import errno
+import os
+from pathlib import Path
+from typing import NoReturn
+
+import pytest
+
+from matador.app.command import main
+from matador.app.data_folder import data_folder, folder_entered
+from matador.app.errors import CommandError
+from matador.storage import atomic
+from matador.storage.backup import restoring
+from matador.storage.backup.in_use import folder_open, folder_shut
+from matador.storage.database.schema import VERSION
+from matador.storage.settings import Settings, changed, load_settings, save_settings
+from tests.app.support import Said, refused
+from tests.checks.houses import everything, furnish, held
+from tests.storage.database.kept import database
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A house with a match, settings and a learner."""
+    monkeypatch.setenv("MATADOR_HOME", str(tmp_path / "home"))
+    furnish(data_folder(), 1, ("database", "matches"))
+    save_settings(data_folder().beside[0].path, changed(Settings(), volume=33))
+    data_folder().beside[1].path.write_text('{"format": "matador-learners/1", "learners": []}')
+    return tmp_path / "home"
+
+
+def backups(capsys: Said, target: Path) -> Path:
+    assert main(["backup", str(target)]) == 0
+    said = capsys.readouterr()
+    assert said.err == ""
+    path = Path(said.out.removeprefix("the backup is ").removesuffix("\n"))
+    assert path.is_file()
+    return path
+
+
+def test_a_house_is_backups_dir_another_computer(
+    tmp_path: Path, home: Path, capsys: Said, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before, file = held(data_folder()), backups(capsys, tmp_path)
+    assert file.parent == tmp_path
+    assert file.name.startswith("Matador backup ")
+    assert file.suffix == ".matador-backup"
+    monkeypatch.setenv("MATADOR_HOME", str(tmp_path / "another"))
+    assert main(["restore", str(file)]) == 0
+    assert capsys.readouterr().out == f"{file} is restored\n"
+    assert held(data_folder()) == before
+    assert load_settings(data_folder().beside[0].path)[0].volume == 33
+    with database(data_folder().database) as found:
+        assert len(found.unfinished(9).result(30)) == 1
+    assert home.exists()
+
+
+def test_what_was_there_is_aside(tmp_path: Path, home: Path, capsys: Said) -> None:
+    file = backups(capsys, tmp_path / "mine.matador-backup")
+    save_settings(data_folder().beside[0].path, changed(Settings(), volume=44))
+    assert main(["restore", str(file)]) == 0
+    aside = home / "before-1"
+    assert capsys.readouterr().out.endswith(f"what was here before is in {aside}\n")
+    assert load_settings(data_folder().beside[0].path)[0].volume == 33
+    assert load_settings(aside / "settings.json")[0].volume == 44
+
+
+def test_what_cannot_be_read_is_told(tmp_path: Path, home: Path, capsys: Said) -> None:
+    (home / "settings.json").write_text("{")
+    assert main(["backup", str(tmp_path)]) == 0
+    assert capsys.readouterr().err == "matador: settings.json cannot be read and is not in it\n"
+
+
+@pytest.mark.usefixtures("home")
+def test_what_is_no_house_is_refused(tmp_path: Path, capsys: Said) -> None:
+    (tmp_path / "novel").write_text("It was a dark night.")
+    before = everything(tmp_path)
+    assert "it is no backup of Matador; nothing has changed" in refused(
+        capsys, "restore", str(tmp_path / "novel")
+    )
+    assert "is there and is no backup" in refused(capsys, "backup", str(tmp_path / "novel"))
+    assert "No such file" in refused(capsys, "restore", str(tmp_path / "nothing"))
+    assert "there is no such folder" in refused(capsys, "backup", str(tmp_path / "novel" / "a"))
+    for words in (["backup", ""], ["restore", "a\0b"]):
+        assert "give the name of a file" in refused(capsys, *words)
+    assert "--help" in refused(capsys, "house", "lose", str(tmp_path))
+    assert everything(tmp_path) == before
+
+
+def test_a_damaged_one_and_a_newer_one_change_nothing(tmp_path: Path, home: Path, capsys: Said) -> None:
+    file = backups(capsys, tmp_path)
+    data, before = file.read_bytes(), everything(home)
+    file.write_bytes(data[:-4096])
+    assert "it is damaged" in refused(capsys, "restore", str(file))
+    file.write_bytes(data[:60] + (VERSION + 1).to_bytes(4, "big") + data[64:])
+    assert "a newer Matador has written it; nothing has changed" in refused(capsys, "restore", str(file))
+    assert everything(home) == before
+
+
+def test_a_learner_that_cannot_be_read_is_refused(tmp_path: Path, home: Path, capsys: Said) -> None:
+    (home / "learners.json").write_text("{}")
+    assert main(["backup", str(tmp_path)]) == 0
+    assert "learners.json cannot be read" in capsys.readouterr().err
+
+
+def test_an_open_window_is_left_alone(tmp_path: Path, home: Path, capsys: Said) -> None:
+    file, before = backups(capsys, tmp_path), everything(home)
+    with folder_open(data_folder()):
+        assert "close all windows of the game first; nothing has changed" in refused(
+            capsys, "restore", str(file)
+        )
+        backups(capsys, tmp_path)
+    assert everything(home) == before
+
+
+@pytest.mark.usefixtures("home")
+def test_nothing_is_opened_while_a_house_comes_back(
+    tmp_path: Path, capsys: Said, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("matador.storage.backup.in_use._TRIES", 1)
+    with folder_shut(data_folder()):
+        assert "try again in a moment" in refused(capsys, "backup", str(tmp_path))
+        with pytest.raises(CommandError, match="just now"), folder_entered():
+            pytest.fail("it is not there yet")
+
+
+def test_what_is_half_back_is_finished_at_the_next_start(
+    tmp_path: Path, home: Path, capsys: Said, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = backups(capsys, tmp_path)
+    (home / "settings.json").unlink()
+
+    def stopped(*_: object) -> NoReturn:
+        raise OSError(errno.EROFS, os.strerror(errno.EROFS))
+
+    with monkeypatch.context() as patch:
+        patch.setattr(restoring, "_move", stopped)
+        said = refused(capsys, "restore", str(file))
+        assert "only half of the backup is restored (Read-only file system)" in said
+        assert refused(capsys, "backup", str(tmp_path)) == said
+        assert refused(capsys, "play") == said
+    with folder_entered():
+        assert load_settings(data_folder().beside[0].path)[0].volume == 33
+
+
+def test_a_disk_that_is_full_changes_nothing(
+    tmp_path: Path, home: Path, capsys: Said, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file, before = backups(capsys, tmp_path), everything(home)
+
+    def full(*_: object) -> NoReturn:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(os, "write", full)
+    monkeypatch.setattr(atomic, "_sync", full)
+    assert "No space left on device; nothing has changed" in refused(capsys, "restore", str(file))
+    assert "cannot write" in refused(capsys, "backup", str(tmp_path / "b"))
+    assert everything(home) == before
+
+
+def test_the_house_of_a_folder_that_cannot_be_written_is_entered(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("MATADOR_HOME", str(tmp_path / "file" / "home"))
+    with folder_entered():
+        pass
+
+
+def test_help_says_what_goes_aside(capsys: Said) -> None:
+    assert main(["restore", "--help"]) == 0
+    assert "before-1" in capsys.readouterr().out

@@ -1,0 +1,224 @@
+"""A name is forgotten in all that lies beside the database."""
+
+from __future__ import annotations
+
+import json
+import logging
+import shutil
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from dataclasses import replace
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from matador.app.logged import LogHandler
+from matador.storage.backup import forgetting
+from matador.storage.backup.contents import DataFolder, SideFile
+from matador.storage.backup.forgetting import forget_beside
+from matador.storage.database.matches import MatchDatabase
+from matador.storage.database.schema import VERSION
+from matador.storage.saved import MatchFile, name_of_match
+from tests.storage.database.kept import HEAD, NOW, begun, database, play
+
+LIVES = 200
+NAMES = (
+    "Theodora",
+    "Zoë \N{FOX FACE}\N{FOX FACE}",
+    "O'Brien; --",
+    "<b>Jörg</b>",
+    "=SUMME(A1)",
+    '%s "d" \\N',
+    "Grete\N{RIGHT-TO-LEFT OVERRIDE}l",
+)
+"""Such that nothing else can hold their bytes."""
+
+
+def house_in(folder: Path) -> DataFolder:
+    def forget(data: bytes, name: str) -> bytes:
+        document = json.loads(data)
+        rows = next(iter(document))
+        document[rows] = [each for each in document[rows] if each["name"] != name]
+        return json.dumps(document).encode()
+
+    beside = tuple(
+        SideFile(name, folder / "config" / name, 2**20, lambda _data: None, forget)
+        for name in ("settings.json", "learners.json")
+    )
+    return DataFolder(folder / "m.db", folder / "matches", beside)
+
+
+def names_in(folder: Path, name: str) -> list[str]:
+    """The files in which a name is found, however it is written."""
+    spellings = {
+        name.encode(),
+        json.dumps(name)[1:-1].encode(),
+        json.dumps(name, ensure_ascii=False)[1:-1].encode(),
+    }
+    files = sorted(file for file in folder.rglob("*") if file.is_file())
+    return [file.name for file in files if any(spelling in file.read_bytes() for spelling in spellings)]
+
+
+def lived(folder: Path, names: tuple[str, ...]) -> Path:
+    """A database in which these live and have played, closed."""
+    path = folder / "m.db"
+    with database(path) as kept:
+        for name in names:
+            kept.residents.add(name, b"body").result(30)
+        _play(kept, names)
+    return path
+
+
+def _play(kept: MatchDatabase, names: tuple[str, ...] = ()) -> None:
+    file = MatchFile(Path(f"/matches/{name_of_match(NOW.date(), names)}.json"), b"1" * 32) if names else None
+    journal = kept.new_journal(replace(HEAD, file=file))
+    play(begun(journal), 4)
+    journal.close().result(30)
+
+
+def _before(folder: Path, database_file: Path, names: tuple[str, ...], _chance: Random) -> None:
+    (folder / "before-1").mkdir()
+    shutil.copy(database_file, folder / "before-1" / "m.db")
+    (folder / "before-1" / "settings.json").write_text(json.dumps({"seats": [{"name": names[0]}]}))
+
+
+def _damaged(folder: Path, database_file: Path, _names: tuple[str, ...], chance: Random) -> None:
+    (folder / "damaged-1").mkdir()
+    data = bytearray(database_file.read_bytes())
+    data[:16] = chance.randbytes(16)
+    (folder / "damaged-1" / "m.db").write_bytes(data)
+    (folder / "damaged-1" / "m.db-wal").write_bytes(bytes(data[4096 : 4096 * 3]))
+
+
+def _moved(folder: Path, _file: Path, names: tuple[str, ...], chance: Random) -> None:
+    learners = [{"name": name, "facts": []} for name in names]
+    (folder / "config").mkdir(exist_ok=True)
+    text = json.dumps({"learners": learners}, ensure_ascii=chance.random() < 0.5)
+    (folder / "config" / "learners.moved-1.json").write_text(text, encoding="utf-8")
+
+
+def _broken(folder: Path, _file: Path, names: tuple[str, ...], _chance: Random) -> None:
+    (folder / "config").mkdir(exist_ok=True)
+    text = json.dumps({"seats": [{"name": name} for name in names]}, ensure_ascii=False)
+    (folder / "config" / "settings.broken-1.json").write_text(text[:-2], encoding="utf-8")
+
+
+def _log(folder: Path, _file: Path, names: tuple[str, ...], _chance: Random) -> None:
+    handler = LogHandler(folder / "matador.log")
+    for name in names:
+        for told in (f"{name} plays", f"{name!r} has left"):
+            handler.emit(logging.LogRecord("matador", logging.INFO, "", 0, "%s", (told,), None))
+    handler.close()
+
+
+PLACES: tuple[Callable[[Path, Path, tuple[str, ...], Random], None], ...] = (
+    _before,
+    _damaged,
+    _moved,
+    _broken,
+    _log,
+)
+
+
+def test_no_byte_of_a_name_is_left_beside_the_database(tmp_path: Path) -> None:
+    """Random houses; what belongs to the others is still there wherever the file can be read."""
+    template = {
+        names: lived(tmp_path / f"lived-{index}", names) for index, names in enumerate(pairwise(NAMES))
+    }
+    for life in range(LIVES):
+        chance, folder = Random(life), tmp_path / f"house-{life}"
+        names = chance.choice(list(template))
+        folder.mkdir()
+        for place in chance.sample(PLACES, chance.randint(1, len(PLACES))):
+            place(folder, template[names], names, chance)
+        gone, stays = names
+        assert names_in(folder, gone), "there is something to be forgotten"
+        assert forget_beside(house_in(folder), folder / "matador.log", gone) == ()
+        assert names_in(folder, gone) == [], f"life {life}"
+        if (folder / "before-1").exists():
+            _check_sound(folder / "before-1" / "m.db", stays)
+        moved = folder / "config" / "learners.moved-1.json"
+        if moved.exists():
+            assert [each["name"] for each in json.loads(moved.read_text("utf-8"))["learners"]] == [stays]
+
+
+def _check_sound(file: Path, stays: str) -> None:
+    with closing(sqlite3.connect(file)) as connection:
+        assert connection.execute("PRAGMA integrity_check").fetchone()[0] == "ok"
+        assert connection.execute("PRAGMA foreign_key_check").fetchone() is None
+        names = {name for (name,) in connection.execute("SELECT name FROM person")}
+        assert stays in names
+        assert connection.execute("SELECT count(*) FROM match").fetchone()[0] == 1, "matches stay"
+
+
+def test_a_place_that_is_passed_over_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = lived(tmp_path / "lived", NAMES[:2])
+    monkeypatch.setattr(forgetting, "_forget_in_damaged", lambda *_: None)
+    _damaged(tmp_path, path, NAMES[:2], Random(1))
+    shutil.rmtree(tmp_path / "lived")
+    assert forget_beside(house_in(tmp_path), tmp_path / "matador.log", NAMES[0]) == ()
+    assert "m.db" in names_in(tmp_path, NAMES[0])
+
+
+def test_a_short_name_takes_damaged_files_with_it_and_no_words_of_the_log(tmp_path: Path) -> None:
+    path = lived(tmp_path / "lived", ("Al", "Theodora"))
+    _damaged(tmp_path, path, ("Al", "Theodora"), Random(1))
+    _log(tmp_path, path, ("Al", "Theodora"), Random(1))
+    with (tmp_path / "matador.log").open("a") as file:
+        file.write("Also here\n")
+    assert forget_beside(house_in(tmp_path), tmp_path / "matador.log", "Al") == ()
+    assert list((tmp_path / "damaged-1").iterdir()) == []
+    log = (tmp_path / "matador.log").read_text("utf-8")
+    assert "Al " not in log
+    assert "'Al'" not in log
+    assert "Also here" in log
+    assert "Theodora plays" in log
+
+
+def test_what_cannot_be_written_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    _moved(tmp_path, tmp_path, NAMES, Random(1))
+
+    def refused(*_: object) -> None:
+        raise PermissionError("it is locked")
+
+    monkeypatch.setattr(forgetting, "write_atomically", refused)
+    left = forget_beside(house_in(tmp_path), tmp_path / "matador.log", NAMES[0])
+    assert left == (tmp_path / "config" / "learners.moved-1.json",)
+
+
+def test_saved_matches_are_left_as_they_are(tmp_path: Path) -> None:
+    for folder in (tmp_path / "matches", tmp_path / "before-1" / "matches"):
+        folder.mkdir(parents=True)
+        (folder / "1.matador").write_text("Theodora")
+    assert forget_beside(house_in(tmp_path), tmp_path / "matador.log", "Theodora") == ()
+    assert names_in(tmp_path, "Theodora") == ["1.matador", "1.matador"]
+
+
+def test_what_a_newer_program_has_written_is_left_alone_and_named(tmp_path: Path) -> None:
+    path = lived(tmp_path / "lived", NAMES[:2])
+    _before(tmp_path, path, NAMES[:2], Random(1))
+    newer = tmp_path / "before-1" / "m.db"
+    with closing(sqlite3.connect(newer)) as connection:
+        connection.execute(f"PRAGMA user_version={VERSION + 1}")
+    was = newer.read_bytes()
+    (tmp_path / "before-1" / "settings.json").unlink()
+    shutil.rmtree(tmp_path / "lived")
+    assert forget_beside(house_in(tmp_path), tmp_path / "matador.log", NAMES[0]) == (newer,)
+    assert newer.read_bytes() == was
+
+
+def test_a_trigger_in_what_lies_beside_is_not_run(tmp_path: Path) -> None:
+    path = lived(tmp_path / "lived", NAMES[:2])
+    _before(tmp_path, path, NAMES[:2], Random(1))
+    strange = tmp_path / "before-1" / "m.db"
+    trigger = "CREATE TRIGGER more AFTER DELETE ON person BEGIN DELETE FROM match; END"
+    with closing(sqlite3.connect(strange, isolation_level=None)) as connection:
+        connection.execute(trigger)
+    shutil.rmtree(tmp_path / "lived")
+    assert forget_beside(house_in(tmp_path), tmp_path / "matador.log", NAMES[0]) == ()
+    assert names_in(tmp_path, NAMES[0]) == []
+    with closing(sqlite3.connect(strange)) as connection:
+        assert connection.execute("SELECT count(*) FROM match").fetchone()[0] > 0

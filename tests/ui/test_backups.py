@@ -1,0 +1,192 @@
+"""Backups are made in the window, and a backup that is dropped there is restored."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from matador.play.autosave import Autosave
+from matador.play.backing_up import Back, Backups, NotRestored
+from matador.storage.backup.backup_file import read_backup
+from matador.storage.backup.contents import DataFolder
+from matador.storage.backup.errors import InUseError
+from matador.storage.backup.saving import back_up
+from matador.storage.database.matches import MatchDatabase
+from matador.ui.inputs import FileDropped, QuitAsked
+from tests.checks.houses import everything, furnish, held, house_in, now
+from tests.ui.dealt import AT_ONCE
+from tests.ui.one_house import until
+from tests.ui.pages.opening import opened, shows, table
+from tests.ui.pilot import Pilot
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> DataFolder:
+    return furnish(house_in(tmp_path / "here"), 1)
+
+
+@contextmanager
+def at_home(house: DataFolder, target: Path) -> Iterator[Pilot]:
+    """The first page of a window that has the database of a house open."""
+    database = MatchDatabase(house.database, now)
+    backups = Backups(house, target, now, database)
+    pilot = Pilot(settings=AT_ONCE, autosave=Autosave(database), at_home=True, backups=backups)
+    try:
+        yield pilot
+    finally:
+        assert database.close()
+
+
+def told(pilot: Pilot) -> str:
+    """The title of the page that comes."""
+    until(pilot, lambda: not pilot.program.is_backing_up)
+    assert pilot.program.overlays.name == "backup"
+    return pilot.text("panel")
+
+
+def made(pilot: Pilot) -> str:
+    pilot.click("options")
+    shows(pilot, "back up")
+    pilot.click("back up")
+    pilot.click("save")
+    return told(pilot)
+
+
+def test_everything_is_saved(house: DataFolder, tmp_path: Path) -> None:
+    before = held(house)
+    with at_home(house, tmp_path) as pilot:
+        assert made(pilot) == "Saved"
+        assert "Matador backup 2026-11-24.matador-backup" in pilot.text("file")
+        pilot.click("done")
+        assert not pilot.program.overlays, "all pages are closed"
+    (file,) = tmp_path.glob("*.matador-backup")
+    (tmp_path / "work").mkdir()
+    found = read_backup(file, house, tmp_path / "work")
+    assert set(found.files) == set(before) - {"database"}
+    assert found.database is not None
+
+
+def test_what_cannot_be_read_is_told(house: DataFolder, tmp_path: Path) -> None:
+    house.beside[1].path.write_text("{")
+    with at_home(house, tmp_path) as pilot:
+        assert made(pilot) == "Saved"
+        assert "learners.json" in pilot.text("left out")
+
+
+def test_where_it_cannot_be_written_it_is_said_and_tried_again(house: DataFolder, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with at_home(house, tmp_path / "file" / "folder") as pilot:
+        assert made(pilot) == "No backup"
+        assert "Nothing can be written" in pilot.text("why")
+        pilot.click("back")
+        assert pilot.program.overlays.name == "back up"
+        (tmp_path / "file").unlink()
+        pilot.click("save")
+        assert told(pilot) == "Saved"
+    assert list((tmp_path / "file" / "folder").glob("*.matador-backup"))
+
+
+def test_it_is_asked_before_one_is_brought_back(house: DataFolder, tmp_path: Path) -> None:
+    file = back_up(furnish(house_in(tmp_path / "there"), 2), tmp_path, now).path
+    before = everything(tmp_path / "here")
+    with at_home(house, tmp_path) as pilot:
+        pilot.give(FileDropped(str(file)))
+        assert told(pilot) == "Restore this backup?"
+        assert file.name in pilot.text("what")
+        pilot.click("keep")
+        assert not pilot.program.overlays
+        pilot.give(FileDropped(str(file)))
+        assert told(pilot) == "Restore this backup?"
+        pilot.press("escape")
+        assert not pilot.program.overlays
+        pilot.give(FileDropped(str(file)))
+        told(pilot)
+        pilot.click("restore")
+        assert (pilot.program.restores, pilot.program.wants_to_quit) == (file, True)
+    # The program that has the house open does not bring it back.
+    after = everything(tmp_path / "here")
+    assert {name: after[name] for name in before} == before
+
+
+@pytest.mark.parametrize(
+    ("spoil", "said"),
+    [
+        (lambda data: data[:-5000], "is damaged. Nothing has changed."),
+        (lambda _data: b"a novel", "is no backup of Matador."),
+    ],
+)
+def test_what_cannot_be_brought_back_is_refused(
+    house: DataFolder, tmp_path: Path, spoil: Callable[[bytes], bytes], said: str
+) -> None:
+    file = back_up(house, tmp_path, now).path
+    file.write_bytes(spoil(file.read_bytes()))
+    with at_home(house, tmp_path) as pilot:
+        pilot.give(FileDropped(str(file)))
+        assert told(pilot) == "Not restored"
+        assert pilot.text("why") == f"{file.name} {said}"
+
+
+def test_a_house_is_known_by_what_it_says_and_not_by_its_name(house: DataFolder, tmp_path: Path) -> None:
+    file = back_up(house, tmp_path, now).path.rename(tmp_path / "letter.txt")
+    with at_home(house, tmp_path) as pilot:
+        pilot.give(FileDropped(str(file)))
+        assert told(pilot) == "Restore this backup?"
+        pilot.give(FileDropped(str(tmp_path / "missing.matador-backup")))
+        assert told(pilot) == "Not restored"
+        pilot.give(FileDropped("a\0b"))
+        assert pilot.text("panel") == "Not opened"
+
+
+def test_a_match_that_would_be_lost_is_asked_about(house: DataFolder, tmp_path: Path) -> None:
+    file = back_up(house, tmp_path, now).path
+    pilot = table(backups=Backups(house, tmp_path, now, None))
+    pilot.give(FileDropped(str(file)))
+    assert told(pilot) == "Restore this backup?"
+    pilot.click("restore")
+    assert pilot.text("panel") == "Leave this match?"
+    assert not pilot.program.wants_to_quit
+    pilot.click("leave")
+    assert pilot.program.restores == file
+
+
+def test_who_is_asked_may_leave_the_program(house: DataFolder, tmp_path: Path) -> None:
+    file = back_up(house, tmp_path, now).path
+    with at_home(house, tmp_path) as pilot:
+        pilot.give(FileDropped(str(file)))
+        told(pilot)
+        pilot.give(QuitAsked())
+        assert pilot.program.wants_to_quit
+        assert pilot.program.restores is None
+
+
+def test_what_has_come_of_it_is_told_first(tmp_path: Path) -> None:
+    back = Pilot(at_home=True, news=Back(tmp_path / "before-1"))
+    assert back.text("panel") == "Restored"
+    assert "before-1" in back.text("folder")
+    back.click("back")
+    back.wait()
+    assert not back.program.overlays
+    open_elsewhere = Pilot(at_home=True, news=NotRestored(tmp_path / "a.matador-backup", InUseError()))
+    assert "Another window of Matador is open" in open_elsewhere.text("why")
+
+
+@pytest.mark.parametrize("begins_at_home", [False, True])
+def test_where_nothing_is_kept_it_is_said_first(tmp_path: Path, begins_at_home: bool) -> None:
+    pilot = Pilot(at_home=begins_at_home, unkept=tmp_path, news=Back(None))
+    assert pilot.text("panel") == "Nothing is kept"
+    assert str(tmp_path) in pilot.text("why")
+    pilot.click("back")
+    pilot.wait()
+    assert pilot.text("panel") == "Restored"
+    pilot.click("back")
+    pilot.wait()
+    assert not pilot.program.overlays
+
+
+def test_without_a_house_there_is_no_such_row() -> None:
+    pilot = opened("options")
+    shows(pilot, "compatible_graphics")
+    assert not pilot.has("back up"), "it would come after that"
