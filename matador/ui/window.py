@@ -56,7 +56,8 @@ class Window:
             self._window.position = (place.x, place.y)
         self._place = place
         self.is_fullscreen = False
-        if fullscreen:
+        if fullscreen or (bool(screens) and screens[0][1] < SMALLEST[1] + _ABOVE_PX // 2):
+            # Below its title the smallest window would hang off such a screen.
             self.toggle_fullscreen()
 
     @property

@@ -106,6 +106,17 @@ def test_the_first_window_suits_the_first_screen(
     assert asked == [size]
 
 
+@pytest.mark.parametrize(("screen", "fills"), [((640, 400), True), ((800, 480), False), ((1280, 720), False)])
+def test_a_window_that_would_hang_off_its_screen_fills_it(
+    screen: Point, fills: bool, asked: list[Point], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [screen])
+    window = Window("Matador", None, fullscreen=False)
+    assert asked
+    assert window.is_fullscreen == fills
+    window.close()
+
+
 @pytest.mark.parametrize(("screen", "size"), [((1920, 1080), (1700, 1000)), ((800, 480), (784, 400))])
 def test_the_last_size_of_the_window_is_used_where_it_fits(
     screen: Point, size: Point, asked: list[Point], monkeypatch: pytest.MonkeyPatch
