@@ -150,6 +150,13 @@ class Listening(Sounds):
         self.heard: list[Sound] = []
         self.volumes: list[object] = []
 
+    @property
+    def available(self) -> bool:
+        return True
+
+    def advance(self, now_ms: float, *, is_moving: bool) -> bool:  # noqa: ARG002 - there is no sound card to look for
+        return False
+
     def play(self, sound: Sound) -> None:
         self.heard.append(sound)
 
