@@ -10,7 +10,7 @@ from pathlib import Path
 
 from matador.ai.strengths import STRENGTHS
 from matador.app.data_folder import check_data_folder, data_folder, unfinished
-from matador.app.errors import CommandError
+from matador.app.errors import CommandError, reason
 from matador.app.output import standard_output, tell
 from matador.storage.backup.contents import DataFolder
 from matador.storage.backup.errors import InUseError, RestoreIncompleteError
@@ -39,7 +39,7 @@ def run(arguments: argparse.Namespace) -> int:
     except RestoreIncompleteError as error:
         raise unfinished(error) from None
     except (sqlite3.Error, OSError) as error:
-        raise CommandError(f"cannot forget {name}: {error}; try again") from None
+        raise CommandError(f"cannot forget {name}: {reason(error)}; try again") from None
     if left is None and number is None:
         raise CommandError(f"nobody here is called {name}")
     out = standard_output()

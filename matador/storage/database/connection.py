@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sqlite3
 import sys
@@ -21,6 +22,8 @@ APPLICATION_ID = 0x4D617437
 """`Mat7`: by it `file` and others tell whose database it is."""
 BUSY_S = 5.0
 _PAUSE_S = 0.002
+_WRITE_PROTECTED = 19
+"""What Windows says of a disk that cannot be written."""
 _FULL, _EXTRA = 2, 3
 """Levels of `synchronous`."""
 
@@ -31,6 +34,10 @@ class DatabaseError(OSError):
 
 class DamagedError(DatabaseError):
     """Something in the database is not as it was written."""
+
+
+class LockedError(DatabaseError):
+    """The database cannot be written here, as on a locked stick; it can be read."""
 
 
 class MovedError(DatabaseError):
@@ -66,6 +73,25 @@ def connect_to_read(path: Path) -> sqlite3.Connection:
     SQLite makes the index of the log (`-shm`) anew. Of an empty file it would remove the log: open none.
     """
     return _opened(path, "ro")
+
+
+def copied_to_read(source: sqlite3.Connection) -> sqlite3.Connection:
+    """A copy of a database in memory, in which nothing can be written."""
+    copy = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
+    source.backup(copy)
+    copy.text_factory = _text
+    copy.execute("PRAGMA query_only=ON")
+    return copy
+
+
+def is_locked_away(error: Exception) -> bool:
+    """True if a file cannot be opened, made or written because nobody may, and not because there is no room."""
+    if isinstance(error, OSError):
+        if sys.platform == "win32":
+            # There another program that has a file open is told in the same way as what nobody may.
+            return error.winerror == _WRITE_PROTECTED
+        return error.errno in (errno.EROFS, errno.EACCES, errno.EPERM)
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_READONLY
 
 
 def _opened(path: Path, access: str) -> sqlite3.Connection:

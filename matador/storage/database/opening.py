@@ -6,13 +6,21 @@ as it should be is gone through later, when nothing else is to be done: that tak
 
 from __future__ import annotations
 
+import shutil
 import sqlite3
+import tempfile
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
 from matador.storage.database import aside
-from matador.storage.database.connection import APPLICATION_ID, close, connect, connect_to_read
+from matador.storage.database.connection import (
+    APPLICATION_ID,
+    close,
+    connect,
+    connect_to_read,
+    copied_to_read,
+)
 from matador.storage.database.damage import SQLITE_ERRORS, find_damage, is_damage
 from matador.storage.database.pages import Pages
 from matador.storage.database.salvage import Damage, salvage
@@ -55,6 +63,21 @@ def open_sound(path: Path) -> Opening:
         close(connection, path)
         raise
     return Opening(connection, is_checked, damage)
+
+
+def open_locked(path: Path) -> sqlite3.Connection:
+    """A copy in memory of a database that cannot be written, with what its log has; errors as in `open_sound`."""
+    with tempfile.TemporaryDirectory() as folder:
+        copy = Path(folder) / path.name
+        for ending in ("", "-wal", "-journal"):
+            beside = path.with_name(f"{path.name}{ending}")
+            if beside.exists():
+                shutil.copyfile(beside, copy.with_name(beside.name))
+        found = open_sound(copy)
+        try:
+            return copied_to_read(found.connection)
+        finally:
+            close(found.connection, copy)
 
 
 def _looked_at(path: Path) -> tuple[bool, Damage | None]:

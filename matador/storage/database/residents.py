@@ -77,7 +77,7 @@ class ResidentDatabase:
         return self._worker.submit(lambda connection: self._forget(connection, number, name))
 
     def _load(self, connection: sqlite3.Connection, coming: Coming | None) -> tuple[Resident, ...]:
-        if coming is not None and not _has_residents(connection):
+        if coming is not None and not self._worker.is_read_only and not _has_residents(connection):
             names = list(dict.fromkeys((*coming.names, *_learned(connection))))
             if names:
                 self._move_all_in(connection, names, coming.body)
