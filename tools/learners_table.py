@@ -65,7 +65,7 @@ def table(learners: Mapping[str, Any], rests: Mapping[str, Any]) -> str:
         "Written by `python tools/learners_table.py` from `learners.json` and `rests.json`, which are made by",
         *(_made(evidence) for evidence in (learners, rests)),
         "",
-        "What is measured, and what it does not show, is in [teaching.md](../teaching.md).",
+        "What is measured, and what it does not show, is in [learner-model.md](../research/learner-model.md).",
         "",
         "## What is saved against asking at random",
         "",

@@ -47,6 +47,7 @@ from tests.checks.database_processes import check_processes  # noqa: E402
 from tests.checks.exact_ends import check_exact_ends  # noqa: E402
 from tests.checks.hinting import check_hints  # noqa: E402
 from tests.checks.histories import check_histories  # noqa: E402
+from tests.checks.hostile import check_hostile_backups, check_hostile_databases  # noqa: E402
 from tests.checks.house_monkey import check_house_monkey  # noqa: E402
 from tests.checks.house_power_cuts import check_house_power_cuts  # noqa: E402
 from tests.checks.house_restores import check_restores  # noqa: E402
@@ -218,6 +219,16 @@ def database_damage(seed: int, part: int) -> Counts:
     return check_database_damage(200, seed + part)
 
 
+def hostile_backups(seed: int, part: int) -> Counts:
+    """100 hostile backups, restored by a process that is measured."""
+    return check_hostile_backups(100, seed + part)
+
+
+def hostile_databases(seed: int, part: int) -> Counts:
+    """40 hostile databases in the place of ours, opened by a process that is measured."""
+    return check_hostile_databases(40, seed + part)
+
+
 def database_power_cuts(seed: int, part: int) -> Counts:
     """1,000 states of the disk after a power cut while matches are kept in the database."""
     return check_database_power_cuts(1000, seed + part)
@@ -302,6 +313,8 @@ CHECKS: dict[str, tuple[Callable[[int, int], Counts], int]] = {
     "learner_kills": (learner_kills, 10),
     "database_damage": (database_damage, 50),
     "database_power_cuts": (database_power_cuts, 20),
+    "hostile_backups": (hostile_backups, 50),
+    "hostile_databases": (hostile_databases, 50),
     "proofs": (proofs, 50),
     "layouts": (lines, 50),
     "items": (partial(so_many, check_items, 2000), 50),

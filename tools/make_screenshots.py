@@ -1,4 +1,4 @@
-"""Make the pictures of the README: moments of the game in a window of the usual size, without a desktop.
+"""Make the pictures of the README and the manual: moments of the game at 1280x720, without a desktop.
 
 python tools/make_screenshots.py
 """

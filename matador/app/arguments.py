@@ -170,6 +170,11 @@ def parser() -> Parser:
         metavar="S",
         help="deal number of the first match, and of its bots' chance (fresh ones)",
     )
+    play.add_argument(
+        "--graphics",
+        choices=("simple", "usual"),
+        help="from now on, draw with simple graphics, which cause less trouble, or as usual",
+    )
     play.add_argument("--grey-bars", action="store_true", help="draw every word as a grey bar")
     play.add_argument("--tree", metavar="FILE", help="keep writing what is on show there, as JSON, for tests")
 
@@ -181,9 +186,7 @@ def parser() -> Parser:
     rules.set_defaults(module="rules_command")
     rules.add_argument("name", nargs="?", metavar="NAME", help="the ruleset to show")
     rules.add_argument("--players", type=whole_number, metavar="N", help="for so many players, 2 to 8")
-    rules.add_argument(
-        "--set", type=whole_number, metavar="N", help="with the double-N set: 4, 5, 6, 9 or 12"
-    )
+    _add_options(rules)
     rules.add_argument("--json", action="store_true", help="as JSON; one ruleset as a record holds it")
 
     _add_keeping(commands.add_parser)
@@ -342,6 +345,9 @@ def _add_keeping(add: Callable[..., Parser]) -> None:
     for act, parser in (("backup", backup), ("restore", restore)):
         parser.set_defaults(module="backup_command", act=act)
         parser.add_argument("file", metavar="FILE", help="the backup")
+    backup.add_argument(
+        "--replace", action="store_true", help="replace a backup even if it has more matches or people in it"
+    )
 
     forget = add(
         "forget",

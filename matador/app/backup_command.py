@@ -5,13 +5,16 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from matador.app.data_folder import check_data_folder, data_folder, folder_entered, unfinished
+from matador.app.data_folder import check_data_folder, data_folder, folder_entered, restore_file, unfinished
 from matador.app.errors import CommandError, reason
 from matador.app.output import standard_output, tell
-from matador.storage.backup.errors import BackupError, RestoreIncompleteError
-from matador.storage.backup.in_use import folder_shut
-from matador.storage.backup.restoring import restore
-from matador.storage.backup.saving import back_up, read_backup
+from matador.storage.backup.errors import (
+    BackupError,
+    FullerBackupError,
+    NothingToBackUpError,
+    RestoreIncompleteError,
+)
+from matador.storage.backup.saving import back_up, refuse_nothing
 from matador.storage.clock import now
 
 
@@ -22,16 +25,24 @@ def run(arguments: argparse.Namespace) -> int:
         raise CommandError(f"cannot use {file!r}: give the name of a file")
     check_data_folder()
     if arguments.act == "backup":
-        _back_up(Path(file))
+        _back_up(Path(file), may_replace=arguments.replace)
     else:
         _restore(Path(file))
     return 0
 
 
-def _back_up(target: Path) -> None:
+def _back_up(target: Path, *, may_replace: bool) -> None:
     try:
+        refuse_nothing(data_folder())
+        # Where there is nothing, nothing is made either: it may be a stick that is not plugged in.
         with folder_entered():
-            saved = back_up(data_folder(), target, now)
+            saved = back_up(data_folder(), target, now, may_replace=may_replace)
+    except NothingToBackUpError as error:
+        raise CommandError(
+            f"cannot make a backup: {error}; plug in the disk, or set MATADOR_HOME to the folder with your matches"
+        ) from None
+    except FullerBackupError as error:
+        raise CommandError(f"{error}; choose another name, or add --replace") from None
     except FileExistsError:
         raise CommandError(f"{target} is there and is no backup; choose another name") from None
     except BackupError as error:
@@ -45,14 +56,7 @@ def _back_up(target: Path) -> None:
 
 def _restore(file: Path) -> None:
     try:
-        contents = read_backup(file, data_folder())
-    except BackupError as error:
-        raise CommandError(f"cannot restore {file}: {error}; nothing has changed") from None
-    except OSError as error:
-        raise CommandError(f"cannot read {file}: {error.strerror or error}") from None
-    try:
-        with folder_shut(data_folder()):
-            aside = restore(data_folder(), contents)
+        aside = restore_file(file)
     except RestoreIncompleteError as error:
         raise unfinished(error) from None
     except (BackupError, OSError) as error:

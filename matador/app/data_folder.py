@@ -5,17 +5,18 @@ from __future__ import annotations
 import errno
 import os
 import stat
+import tempfile
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from matador.app.errors import CommandError
+from matador.storage.backup.backup_file import read_backup
 from matador.storage.backup.contents import DataFolder, SideFile
 from matador.storage.backup.errors import BackupError, InUseError, RestoreIncompleteError
 from matador.storage.backup.in_use import OpenFolder, folder_open, folder_shut
 from matador.storage.backup.restoring import restore
-from matador.storage.backup.saving import read_backup
 from matador.storage.learners import MOST_BYTES as MOST_LEARNERS_BYTES
 from matador.storage.paths import HOME_VARIABLE, database_path, learners_path, matches_dir, settings_path
 from matador.storage.settings import MOST_BYTES as MOST_SETTINGS_BYTES
@@ -80,13 +81,22 @@ def restored(file: Path) -> BackupNews:
     from matador.play.backing_up import Back, NotRestored  # noqa: PLC0415 - commands do without the room of play
 
     try:
-        contents = read_backup(file, data_folder())
-        with folder_shut(data_folder()):
-            return Back(restore(data_folder(), contents))
+        return Back(restore_file(file))
     except RestoreIncompleteError as error:
         raise unfinished(error) from None
     except (BackupError, OSError) as error:
         return NotRestored(file, error)
+
+
+def restore_file(file: Path) -> Path | None:
+    """Restore a backup, all of it checked; the folder in which that is now which was there before, None if nothing was.
+
+    `BackupError` or `OSError` if it cannot be restored.
+    """
+    with tempfile.TemporaryDirectory() as work:
+        contents = read_backup(file, data_folder(), Path(work))
+        with folder_shut(data_folder()):
+            return restore(data_folder(), contents)
 
 
 def unfinished(error: RestoreIncompleteError) -> CommandError:

@@ -11,7 +11,6 @@ from matador.app.history_in import kept_matches, searched, with_summaries
 from matador.app.output import standard_output
 from matador.app.tables import Table, TableCell, TableKind
 from matador.match.errors import counted
-from matador.match.summary import MatchSummary
 from matador.play.statistics import Count, Statistics, played_match, statistics_of
 from matador.storage.database.history import PastMatch
 from matador.storage.database.matches import MatchDatabase
@@ -39,7 +38,7 @@ def run(arguments: argparse.Namespace) -> int:
 def _history(database: MatchDatabase, matches: list[PastMatch], kind: TableKind) -> Table:
     """The matches, each with who won it, and with the points of each player."""
     found = list(with_summaries(database, matches))
-    most = max((_players(summary) for _, summary in found), default=2)
+    most = max((len(summary.by_seat) for _, summary in found), default=2)
     columns: tuple[str, ...] = {
         "text": ("winner", "players and points"),
         "json": ("result", "winners", "players", "points"),
@@ -51,31 +50,20 @@ def _history(database: MatchDatabase, matches: list[PastMatch], kind: TableKind)
     }[kind]
     rows: list[tuple[TableCell, ...]] = []
     for past, summary in found:
-        names = played_match(past, summary).names or tuple(
-            f"player {n + 1}" for n in range(_players(summary))
-        )
-        points = tuple(summary.totals[summary.side_of(seat)] for seat in range(len(names)))
+        points = summary.by_seat
+        names = played_match(past, summary).names or tuple(f"player {n + 1}" for n in range(len(points)))
         won = tuple(names[seat] for seat in summary.winning_seats)
-        shared = {0: "drawn", 1: "won"}.get(len(summary.winners), "shared")
-        each = tuple(zip(names, points, strict=True))
-        cells: tuple[TableCell, ...]
-        match kind:
-            case "text":
-                told = each if summary.scoring != "none" else zip(names)
-                winner = " and ".join(won) or "nobody"
-                cells = (winner, ", ".join(" ".join(map(str, one)) for one in told))
-            case "json":
-                cells = (shared, won, names, points)
-            case "csv":
-                empty = ("", "") * (most - len(names))
-                cells = (shared, " and ".join(won), *(cell for one in each for cell in one), *empty)
+        result = {0: "drawn", 1: "won"}.get(len(summary.winners), "shared")
+        each, winner = tuple(zip(names, points, strict=True)), " and ".join(won)
+        told = each if summary.scoring != "none" else zip(names)
+        cells: Mapping[TableKind, tuple[TableCell, ...]] = {
+            "text": (winner or "nobody", ", ".join(" ".join(map(str, one)) for one in told)),
+            "json": (result, won, names, points),
+            "csv": (result, winner, *(cell for one in each for cell in one), *("", "") * (most - len(each))),
+        }
         ended = past.ended_at[:16].replace("T", " ")
-        rows.append((past.key[:8], ended, past.ruleset, len(summary.rounds), *cells))
+        rows.append((past.key[:8], ended, past.ruleset, len(summary.rounds), *cells[kind]))
     return Table(("match", "ended", "game", "rounds", *columns), rows)
-
-
-def _players(summary: MatchSummary) -> int:
-    return sum(map(len, summary.sides))
 
 
 def _statistics(found: Statistics) -> Table:

@@ -8,6 +8,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext, suppress
+from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -22,7 +23,7 @@ from matador.app.window_checks import unwritable
 from matador.app.windowed import alert, for_window, is_unheard
 from matador.rules import RulesetError
 from matador.rules.options import LARGEST
-from matador.storage.backup.saving import is_backup_at
+from matador.storage.backup.backup_file import is_backup
 from matador.storage.clock import now
 from matador.storage.paths import (
     backups_dir,
@@ -82,6 +83,8 @@ def _run(arguments: argparse.Namespace, news: BackupNews | None, entered: OpenFo
     settings, aside = _settings(settings_path())
     last = _last_game(settings)
     settings = changed(settings, last_game=last)
+    if arguments.graphics is not None:
+        settings = changed(settings, compatible_graphics=arguments.graphics == "simple")
     game = _game(arguments, last)
     saved = _saved(arguments)
     if arguments.seed is not None and abs(arguments.seed) > LARGEST:
@@ -153,7 +156,7 @@ def _game(arguments: argparse.Namespace, last: MatchSetup | None) -> MatchSetup 
 
 def _saved(arguments: argparse.Namespace) -> SavedMatch | None:
     """The saved match that the words name; None if they name none, or the window is to open it."""
-    if arguments.file is None or is_unheard() or is_backup_at(Path(arguments.file)):
+    if arguments.file is None or is_unheard() or is_backup(Path(arguments.file)):
         # Whoever has double-clicked a file reads in the window, and nowhere else, why it cannot be opened.
         return None
     given = (arguments.rules, arguments.players, arguments.seed)
@@ -224,6 +227,7 @@ def _play(
         backups=backups,
         news=beginning.news,
         unkept=beginning.unkept,
+        few_colours=window.has_few_colours,
         elsewhere=MatchStore(elsewhere_dir()),
         people=people,
         past=PastMatches(database.history),
@@ -278,10 +282,7 @@ def _tree_writer(program: Program, file: str | None) -> Callable[[], None] | Non
     from matador.storage.atomic import write_atomically  # noqa: PLC0415
 
     def write() -> None:
-        nodes = [
-            {"key": n.key, "role": n.role, "name": n.name, "box": n.box, "state": n.state, "action": n.action}
-            for n in program.tree()
-        ]
+        nodes = [asdict(node) for node in program.tree()]
         shown = {"nodes": nodes, "moving": program.is_moving, **_told(program)}
         # On Windows a file that somebody reads at this moment cannot be replaced.
         for _ in range(_TREE_TRIES):

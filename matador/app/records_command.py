@@ -37,7 +37,6 @@ from matador.storage.setups import (
     SeatSetup,
     changed_setup,
     tidy_name,
-    with_distinct_looks,
 )
 
 _AT_ONCE = 100
@@ -118,7 +117,7 @@ def _head_of(record: Record, residents: Mapping[str, Resident]) -> MatchHead:
         raise RecordError("the match is not finished; open it in the window and play it on")
     marks = () if record.marks is UNSET else record.marks
     players = players_after([Player(name) for name in record.players], marks)
-    seats = with_distinct_looks([_seat_of(player, seat, residents) for seat, player in enumerate(players)])
+    seats = tuple(_seat_of(player, seat, residents) for seat, player in enumerate(players))
     setup = changed_setup(setup_of(Ruleset.from_values(record.ruleset)), seats=seats)
     return MatchHead(setup, tuple(player.name for player in players))
 

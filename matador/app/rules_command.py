@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from matador.app.errors import CommandError
 from matador.app.output import standard_output
+from matador.app.rules_given import changes_given
 from matador.rules import (
     CATALOG,
     NamedRuleset,
@@ -22,7 +23,9 @@ from matador.rules.options import COLUMNS, OptionValue, check_value
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Print the list, or the ruleset that was named."""
+    """Print the list, or the ruleset that was named, with the options that were changed."""
+    if arguments.name is None and (arguments.option or arguments.partnerships):
+        raise CommandError("name the ruleset that `--option` or `--partnerships` changes")
     try:
         text = _one(arguments) if arguments.name is not None else _list(arguments)
     except RulesetError as error:
@@ -33,17 +36,18 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _one(arguments: argparse.Namespace) -> str:
     named = find(arguments.name)
-    players = 2 if arguments.players is None else arguments.players
-    changes = {} if arguments.set is None else {"set": arguments.set}
+    changes = changes_given(arguments)
+    players = arguments.players or (4 if "partnerships" in changes else 2)
     rules = named_ruleset(named.name, players, changes)
     if arguments.json:
         return json.dumps(rules.values(), indent=2)
-    return "\n".join(_described(named, rules))
+    return "\n".join(_described(named, rules, arguments.option))
 
 
-def _described(named: NamedRuleset, rules: Ruleset) -> Iterable[str]:
+def _described(named: NamedRuleset, rules: Ruleset, changed: Sequence[str]) -> Iterable[str]:
     yield f"{named.name} ({named.described_as}), {rules.players} players"
-    yield named.sentence.format(total=rules.total)
+    # The sentence of a ruleset may be wrong once its options are changed.
+    yield f"with {' '.join(changed)}" if changed else named.sentence.format(total=rules.total)
     yield ""
     yield "every option, its value, and what it takes:"
     for option, value in rules.values().items():

@@ -6,16 +6,44 @@ Each says what happened (`what`) and at which moment, `round` and `step`, both f
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
-from matador.match.branch import Moment
+from matador.match.branch import Branch, Moment
 from matador.match.players import Player
 from matador.match.records import LONGEST_NAME, MOST_MARKS, Mark
+from matador.rules import Draw
 
 
-def taken_back(at: Moment, to: Moment) -> Mark:
+class Looks(NamedTuple):
+    """How much people saw that was undone afterwards."""
+
+    draws: int = 0
+    """Tiles that people drew."""
+    ends: int = 0
+    """Ends of rounds, where all tiles are shown."""
+
+
+def taken_back(at: Moment, to: Moment, looks: Looks) -> Mark:
     """The match went from one moment to an earlier one (undo) or to a later one (redo)."""
     what = "undo" if to < at else "redo"
-    return {**_at(what, at), "to_round": to.round, "to_step": to.step}
+    seen = {name: count for name, count in looks._asdict().items() if count}
+    return {**_at(what, at), "to_round": to.round, "to_step": to.step, **seen}
+
+
+def looks_since(branch: Branch, players: Sequence[Player], moment: Moment) -> Looks:
+    """How much these players have seen since an earlier moment; nothing since a later one."""
+    draws = [seen for seen in branch.done_since(moment) if isinstance(seen.action, Draw)]
+    return Looks(sum(players[seen.seat].bot is None for seen in draws), branch.ends_since(moment))
+
+
+def looks_undone(marks: Sequence[Mark]) -> Looks:
+    """How much was seen and undone in a match with these marks; unknown marks count nothing."""
+    undone = [mark for mark in marks if mark.get("what") == "undo"]
+    return Looks(*(sum(_count(mark.get(name)) for mark in undone) for name in Looks._fields))
+
+
+def _count(value: object) -> int:
+    return value if isinstance(value, int) and value > 0 else 0
 
 
 def seat_changed(at: Moment, seat: int, player: Player) -> Mark:

@@ -152,6 +152,20 @@ class Branch:
             self.rounds[moment.round].seen
         )
 
+    def done_since(self, moment: Moment) -> list[Seen]:
+        """All actions between an earlier moment and the current one, draws with their tiles."""
+        numbers = range(moment.round, self.at.round + 1)
+        done = [
+            (Moment(number, step), seen)
+            for number in numbers
+            for step, seen in enumerate(self.rounds[number].seen)
+        ]
+        return [seen for at, seen in done if moment <= at < self.at]
+
+    def ends_since(self, moment: Moment) -> int:
+        """How many rounds have ended since an earlier moment."""
+        return max(0, self.at.round - moment.round + (self.outcome is not None))
+
     def decision_before(self) -> Moment | None:
         """The last decision before the current moment, or None."""
         if self.at.step > 0:

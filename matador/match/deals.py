@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import partial
 from random import Random
 from typing import TypeAlias
@@ -24,6 +24,8 @@ class Deal:
     opener: int
     lots: tuple[Tile, ...] | None = None
     """The tile that each player turned up, in a round that lots decide."""
+    redeals: int = field(default=0, compare=False)
+    """How many deals were thrown away before this one; unknown, and 0, for a deal read from a record."""
 
     def position(self, rules: Ruleset) -> Position:
         """The position before the opening tile is laid."""
@@ -59,7 +61,7 @@ def deal_round(rules: Ruleset, seed: int, number: int, last: LastRound | None = 
         # A text seed goes through SHA-512, and `random` is fixed by contract.
         deal = _deal(rules, Random(name).random, last)
         if deal is not None:
-            return deal
+            return replace(deal, redeals=redeal)
         redeal += 1
 
 

@@ -8,7 +8,7 @@ from typing import TypeAlias
 from matador.match.branch import Branch, PlayedRound
 from matador.match.deals import Deal, deal_round, tiles_as_text
 from matador.match.proof import Seal, code_of, commitment, deal_number, deal_text
-from matador.rules import Draw, Outcome, Tile
+from matador.rules import Draw, Outcome, Play, Tile
 from matador.rules.opener import DecidedBy
 
 
@@ -28,6 +28,8 @@ class FinishedRound:
     """As dealt, in the order of drawing."""
     drawers: tuple[int, ...]
     """The seats that drew the first tiles of the boneyard, in order."""
+    played: frozenset[int]
+    """The seats that played a tile."""
     commitment: str | None
     """To this deal alone, in older matches."""
     outcome: Outcome
@@ -135,6 +137,7 @@ def _finished(number: int, played: PlayedRound) -> FinishedRound:
         deal.hands,
         deal.boneyard,
         tuple(seen.seat for seen in played.seen if isinstance(seen.action, Draw)),
+        frozenset(seen.seat for seen in played.seen if isinstance(seen.action, Play)),
         played.commitment,
         outcome,
         played.standing.after(outcome).totals,

@@ -81,14 +81,22 @@ def pace_of(game: Game) -> Pace | None:
     return paces[min(alike, key=lambda one: (abs(one.players - game.players), one.players))]
 
 
-def minutes_of(game: Game, target: int | None, persons: int = 1) -> int | None:
-    """Whole minutes, from 1, that a match to this target takes; None where nothing was measured."""
+def minutes_of(game: Game, target: int | None, persons: int = 1, rounds: float | None = None) -> int | None:
+    """Whole minutes, from 1, that a match to this target takes, or one of so many `rounds`.
+
+    None where nothing was measured.
+    """
     pace = pace_of(game)
-    if pace is None or (target is not None and not pace.rounds):
+    if pace is None or (rounds is None and target is not None and not pace.rounds):
         return None
-    minutes = pace.rounds_to(target) * pace.round_s(game.players, persons) / 60
+    minutes = (rounds or pace.rounds_to(target)) * pace.round_s(game.players, persons) / 60
     # Nobody can tell 37 minutes from 36.
     return max(1, round(minutes)) if minutes < 15 else 5 * round(minutes / 5)
+
+
+def rounds_until(wins: int, sides: int) -> float:
+    """How many rounds it takes until one of so many sides has won so many: midway from the fewest to the most."""
+    return (wins + sides * (wins - 1) + 1) / 2
 
 
 def short_target(game: Game, usual: int) -> int | None:

@@ -6,8 +6,11 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from matador.match.annotations import (
+    Looks,
     bots_at_first,
     hint_shown,
+    looks_since,
+    looks_undone,
     players_after,
     seat_changed,
     taken_back,
@@ -32,7 +35,7 @@ from matador.match.records import Mark, Record
 from matador.match.results import Accepted, Answer, Illegal, NotNow, NotYourTurn, Stale
 from matador.match.views import View
 from matador.match.writing import record_of
-from matador.rules import Action, IllegalAction, Ruleset, Standing
+from matador.rules import Action, IllegalAction, Ruleset, Seen, Standing
 from matador.rules.knowledge import Knowledge
 from matador.rules.opener import BY_HANDS, DecidedBy
 from matador.rules.options import LARGEST
@@ -189,6 +192,15 @@ class Session:
         """To where what was undone is done again, up to the next decision of a seat; None if nothing was undone."""
         return self._branch.decision_of_after(seat, with_choice=with_choice)
 
+    def done_since(self, moment: Moment) -> list[Seen]:
+        """All actions between an earlier moment and now, draws with their tiles."""
+        return self._branch.done_since(moment)
+
+    @property
+    def looks_undone(self) -> Looks:
+        """How much people saw that was undone afterwards."""
+        return looks_undone(self._marks)
+
     @property
     def ended(self) -> RoundEnded | None:
         """How the round ended at which the match stands; None before its end."""
@@ -199,6 +211,11 @@ class Session:
     def decided_by(self) -> DecidedBy:
         """What decided who opens the round; `IndexError` before the first."""
         return self._branch.current.decided_by
+
+    @property
+    def redeals(self) -> int:
+        """How many deals of the round were thrown away, as far as it is known; `IndexError` before the first."""
+        return self._branch.current.deal.redeals
 
     def knowledge(self, seat: int) -> Knowledge:
         """What a seat can know that has watched the match: what decided who opens, which its view may not say."""
@@ -375,7 +392,7 @@ class Session:
 
     def _go(self, request: Request, event: Undone | Redone, to: Moment) -> Answer:
         branch = self._branch
-        mark = taken_back(branch.at, to)
+        mark = taken_back(branch.at, to, looks_since(branch, self._players, to))
 
         def go() -> None:
             branch.at = to

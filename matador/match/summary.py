@@ -8,8 +8,8 @@ from typing import Literal, TypeAlias
 from matador.match.session import Session
 from matador.rules import Play, Ruleset, parse_action
 
-Scoring: TypeAlias = Literal["points", "penalty", "none"]
-"""What a match counts: points that win it, points that lose it, or nothing."""
+Scoring: TypeAlias = Literal["points", "penalty", "rounds", "none"]
+"""What a match counts: points that win it, points that lose it, rounds won, or nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +40,11 @@ class MatchSummary:
     def is_penalty(self) -> bool:
         """True if points are bad, so that the lowest total wins."""
         return self.scoring == "penalty"
+
+    @property
+    def by_seat(self) -> tuple[int, ...]:
+        """By seat, the points of its side."""
+        return tuple(self.totals[self.side_of(seat)] for seat in range(sum(map(len, self.sides))))
 
     @property
     def winning_seats(self) -> tuple[int, ...]:
@@ -76,4 +81,6 @@ def scoring_of(rules: Ruleset) -> Scoring:
     """What a match under these rules counts."""
     if rules.penalty:
         return "penalty"
+    if rules.match_by == "rounds":
+        return "rounds"
     return "none" if rules.going_out == rules.blocked == "none" else "points"

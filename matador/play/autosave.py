@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import logging
 from concurrent.futures import Future
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from matador.match.branch import Moment
 from matador.match.records import Record
 from matador.play.game import Game
 from matador.play.seat_profile import SeatProfile
@@ -37,6 +38,8 @@ class _Table:
 
     occupants: tuple[SeatProfile, ...]
     file: MatchFile | None
+    looked: tuple[Moment | None, ...] = ()
+    """By seat, when its tiles were face up last; nothing where nobody else could be wronged by undo."""
     is_over: bool = False
 
 
@@ -164,7 +167,7 @@ class Autosave:
     def _take(self, game: Game, setup: MatchSetup, first_round: int, journal: MatchJournal) -> _Kept:
         self.leave()
         kept = self._kept = _Kept(
-            game, journal, setup, first_round, _Table(tuple(game.occupants), _file_of(game))
+            game, journal, setup, first_round, _Table(tuple(game.occupants), _file_of(game), _looked(game))
         )
         game.session.use_journal(journal)
         game.is_autosaved = True
@@ -172,14 +175,18 @@ class Autosave:
 
 
 def _table_of(game: Game) -> _Table:
-    return _Table(tuple(game.occupants), _file_of(game), game.session.is_over)
+    return _Table(tuple(game.occupants), _file_of(game), _looked(game), game.session.is_over)
+
+
+def _looked(game: Game) -> tuple[Moment | None, ...]:
+    return game.taking_back.looked if game.is_hot_seat else ()
 
 
 def _tell(kept: _Kept) -> None:
     """Have what has changed of the table written."""
     table, before = _table_of(kept.game), kept.table
     done = []
-    if before is None or (table.occupants, table.file) != (before.occupants, before.file):
+    if before is None or replace(table, is_over=before.is_over) != before:
         done.append(kept.journal.keep_head(_head(kept.game, kept.setup, kept.first_round)))
     if before is None:
         done.append(kept.journal.touch())
@@ -233,7 +240,7 @@ def _head(game: Game, setup: MatchSetup, first_round: int) -> MatchHead:
     setup = changed_setup(setup, seats=seats, open_hands=game.open_hands)
     names = tuple(occupant.name for occupant in game.occupants)
     file = _file_of(game)
-    return MatchHead(setup, names, game.teacher.is_lesson, file, first_round)
+    return MatchHead(setup, names, game.teacher.is_lesson, file, first_round, _looked(game))
 
 
 def _file_of(game: Game) -> MatchFile | None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import logging
 import threading
 from collections.abc import Callable
 from queue import Empty, SimpleQueue
 from typing import Generic, TypeVar
 
 T = TypeVar("T")
+_log = logging.getLogger("matador")
 
 
 class Background(Generic[T]):
@@ -34,14 +36,23 @@ class Background(Generic[T]):
         self._at_work -= 1
         return found
 
-    def begin(self, do: Callable[[], T]) -> None:
-        """Do something that raises nothing; `news` tells its answer."""
+    def begin(self, do: Callable[[], T], failed: Callable[[Exception], T]) -> None:
+        """Do something; `news` tells its answer, or what `failed` makes of whatever it raised."""
         self._at_work += 1
         self._threads = [each for each in self._threads if each.is_alive()]
         self._threads.append(
-            threading.Thread(target=lambda: self._news.put(do()), name=self._name, daemon=True)
+            threading.Thread(target=self._done, args=(do, failed), name=self._name, daemon=True)
         )
         self._threads[-1].start()
+
+    def _done(self, do: Callable[[], T], failed: Callable[[Exception], T]) -> None:
+        try:
+            found = do()
+        except Exception as error:
+            # What it says may have a name in it.
+            _log.warning("%s has failed: %s", self._name, type(error).__name__)
+            found = failed(error)
+        self._news.put(found)
 
     def wait(self) -> None:
         """Wait until all that was asked for is done."""

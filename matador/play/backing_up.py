@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import logging
 import sqlite3
+import tempfile
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
@@ -12,12 +12,11 @@ from typing import TypeAlias
 
 from matador.play.background import Background
 from matador.storage.atomic import make_folder
+from matador.storage.backup.backup_file import read_backup
 from matador.storage.backup.contents import DataFolder
-from matador.storage.backup.errors import BackupError
-from matador.storage.backup.saving import SavedBackup, back_up, read_backup, read_closed
+from matador.storage.backup.saving import Copy, SavedBackup, back_up, copy_closed, copy_open
 from matador.storage.database.matches import MatchDatabase
-
-_log = logging.getLogger("matador")
+from matador.storage.database.untrusted import Copied
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +24,7 @@ class NotBackedUp:
     """No backup could be made."""
 
     folder: Path
-    why: BackupError | OSError
+    why: Exception
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +47,7 @@ class NotRestored:
     """A backup cannot be restored, or was not: nothing has changed."""
 
     path: Path
-    why: BackupError | OSError
+    why: Exception
 
 
 BackupNews: TypeAlias = SavedBackup | NotBackedUp | CanRestore | Back | NotRestored
@@ -70,33 +69,26 @@ class Backups(Background[BackupNews]):
 
     def save(self) -> None:
         """Make a backup; `news` tells what has come of it."""
-        self.begin(self._saved)
+        self.begin(self._saved, lambda error: NotBackedUp(self.folder, error))
 
     def look_at(self, path: Path) -> None:
         """See whether a backup can be restored; `news` tells."""
-        self.begin(lambda: self._looked_at(path))
+        self.begin(lambda: self._looked_at(path), lambda error: NotRestored(path, error))
 
     def _saved(self) -> BackupNews:
-        try:
-            make_folder(self.folder)
-            return back_up(self._home, self.folder, self._now, self._read_database)
-        except (BackupError, OSError) as error:
-            _log.warning("no backup can be made in %s", self.folder, exc_info=True)
-            return NotBackedUp(self.folder, error)
+        make_folder(self.folder)
+        return back_up(self._home, self.folder, self._now, self._copy_database)
 
     def _looked_at(self, path: Path) -> BackupNews:
-        try:
-            read_backup(path, self._home)
-        except (BackupError, OSError) as error:
-            _log.warning("%s cannot be restored: %s", path, error)
-            return NotRestored(path, error)
+        with tempfile.TemporaryDirectory() as work:
+            read_backup(path, self._home, Path(work))
         return CanRestore(path)
 
-    def _read_database(self, path: Path) -> bytes | None:
+    def _copy_database(self, path: Path, copy: Copy) -> Copied | None:
         if self._database is None:
-            return read_closed(path)
+            return copy_closed(path, copy)
         try:
-            return self._database.copy().result()
+            return self._database.ask(lambda connection: copy_open(connection, copy)).result()
         except (OSError, sqlite3.OperationalError):
             # On a stick that cannot be written there is nothing that is open.
-            return read_closed(path)
+            return copy_closed(path, copy)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import logging
-import sqlite3
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
@@ -46,14 +45,10 @@ class ExportingPeople(Background[Exported]):
 
     def export(self, person: Person) -> None:
         """Write all that is known of a person into a file; `news` tells what has come of it."""
-        self.begin(lambda: self._done(person))
-
-    def _done(self, person: Person) -> Exported:
-        try:
-            return Exported(person, self._written(person, self._document(person)))
-        except (sqlite3.Error, OSError) as error:
-            _log.warning("a person cannot be exported", exc_info=True)
-            return Exported(person, self._folder, error)
+        self.begin(
+            lambda: Exported(person, self._written(person, self._document(person))),
+            lambda error: Exported(person, self._folder, error),
+        )
 
     def _document(self, person: Person) -> bytes:
         """Whatever is known of him, as JSON that any program reads; matches are records, the oldest first.

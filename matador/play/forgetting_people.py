@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import logging
-import sqlite3
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
@@ -13,11 +11,8 @@ from threading import Lock
 from matador.play.background import Background
 from matador.play.people import Person
 from matador.storage.backup.contents import DataFolder
-from matador.storage.backup.errors import BackupError
 from matador.storage.backup.forgetting import forget_beside, forget_person
 from matador.storage.database.matches import MatchDatabase
-
-_log = logging.getLogger("matador")
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +54,8 @@ class ForgettingPeople(Background[Forgotten]):
 
     def forget_name(self, before: str, now: str) -> None:
         """What somebody was called before is forgotten in all files beside the database, which is told already."""
-        self._renaming.begin(lambda: self._name_forgotten(before, now))
+        # Nobody waits for what has come of it.
+        self._renaming.begin(lambda: self._name_forgotten(before, now), lambda _: ())
 
     def _name_forgotten(self, before: str, now: str) -> tuple[Path, ...]:
         with self._order:
@@ -67,14 +63,9 @@ class ForgettingPeople(Background[Forgotten]):
 
     def forget(self, person: Person) -> None:
         """Forget a person; `news` tells what has come of it."""
-        self.begin(lambda: self._done(person))
+        self.begin(lambda: self._forgotten(person), lambda error: Forgotten(person, error=error))
 
-    def _done(self, person: Person) -> Forgotten:
-        try:
-            with self._order, self._alone():
-                left = forget_person(self._home, self._log, self._database, person.number, person.name)
-        except (sqlite3.Error, OSError, KeyError, BackupError) as error:
-            # His name is not to be in the log.
-            _log.warning("a person cannot be forgotten: %s", type(error).__name__)
-            return Forgotten(person, error=error)
+    def _forgotten(self, person: Person) -> Forgotten:
+        with self._order, self._alone():
+            left = forget_person(self._home, self._log, self._database, person.number, person.name)
         return Forgotten(person, left)

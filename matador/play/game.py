@@ -21,7 +21,7 @@ from matador.play.saving import SavedState
 from matador.play.seat_profile import SeatProfile, usual_profiles
 from matador.play.teacher import Teacher
 from matador.rules import Action, recognised
-from matador.storage.setups import unlike
+from matador.storage.setups import FACES, SeatSetup, with_free_colour, with_free_face
 
 _log = logging.getLogger("matador")
 
@@ -248,15 +248,25 @@ class Game:
         """Whoever is to take a seat."""
         seat, strength, name = asked
         occupant = self.occupants[seat]
-        others = {(sits.face, sits.colour) for sits in self.occupants if sits.seat != seat}
         after = occupant.with_player(strength)
-        looks = unlike(after.setup, others)
+        looks = self._looks_of_newcomer(seat, after.setup)
         name = occupant.name if name is None else name
-        occupant = replace(after, name=name, face=looks.face, colour=looks.colour)
+        wanted = None if looks.face == after.face else after.face
+        occupant = replace(after, name=name, face=looks.face, colour=looks.colour, wanted=wanted)
         seated: Seat = Person()
         if strength is not None and self.new_bot is not None:
             seated = Paced(self.new_bot(seat, strength))
         return _TakesOver(asked, seated, occupant)
+
+    def _looks_of_newcomer(self, seat: int, sits: SeatSetup) -> SeatSetup:
+        """The looks of somebody who takes a seat: nobody else changes theirs. People who are away can come back."""
+        others = [other for other in self.occupants if other.seat != seat]
+        here = [other.setup for other in others]
+        away = [other.away for other in others if other.away is not None and other.away.bot is None]
+        # At a full table there may be no face left for those who are away.
+        looks = here if len({one.face for one in (*here, *away)}) == FACES else [*here, *away]
+        sits = with_free_face(sits, [one.face for one in looks])
+        return sits if sits.bot is None else with_free_colour(sits, [one.colour for one in looks])
 
     # Taking back
 
@@ -283,7 +293,10 @@ class Game:
         """The persons; where hands are covered, nobody is told whether who has drawn had a choice."""
         seats, looker = self.persons, self.taking_back.looker
         known = [seat for seat in seats if not self.is_hot_seat or seat == looker]
-        drawn_for = [seat for seat in known if self.is_drawn_for and not self.occupants[seat].is_learner]
+        ended = self.session.ended
+        # The last pass of a round that nobody can continue is made for a person too.
+        is_drawn_for = self.is_drawn_for or (ended is not None and ended.outcome.how == "blocked")
+        drawn_for = [seat for seat in known if is_drawn_for and not self.occupants[seat].is_learner]
         return Persons(seats, self.is_hot_seat, drawn_for)
 
 

@@ -66,6 +66,7 @@ class LeftMatches:
         """None: nothing is kept."""
         self._autosave = autosave
         self._asked: Future[Offered] | None = None
+        self._has_told = False
         self._listing: Future[tuple[LeftMatch, ...]] | None = None
         self._taking: _Asked[ReopenedMatch] | None = None
         self._deleting: _Asked[None] | None = None
@@ -102,16 +103,25 @@ class LeftMatches:
             self._asked = self._autosave.offered(self._who)
 
     def look_for_another(self, who: int | None) -> None:
-        """Somebody else plays: he is offered his own match, as soon as the disk tells of it."""
+        """Somebody else plays: he is offered his own match."""
         if who != self._who:
-            self._who = who
-            self._ask()
+            self.look(who)
+
+    @property
+    def is_looking(self) -> bool:
+        """True until the disk has told what was left."""
+        return self._asked is not None
+
+    @property
+    def is_known(self) -> bool:
+        """True once the disk has told what was left, or if nothing is kept."""
+        return self._has_told or self._asked is None
 
     def follow(self) -> bool:
         """See what the disk has told since; True if it has."""
         if self._asked is None or not self._asked.done():
             return False
-        asked, self._asked = self._asked, None
+        asked, self._asked, self._has_told = self._asked, None, True
         try:
             self.offered = asked.result()
         except _ERRORS:
@@ -125,6 +135,11 @@ class LeftMatches:
         """Ask for all that can be gone on with."""
         if self._autosave is not None:
             self._listing = self._autosave.unfinished()
+
+    @property
+    def is_listing(self) -> bool:
+        """True until `has_listed` tells that the list is there."""
+        return self._listing is not None
 
     def has_listed(self) -> bool:
         """True once, when the disk has told the list."""

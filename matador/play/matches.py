@@ -14,6 +14,7 @@ from matador.match.help import guide_or_none, is_learners
 from matador.match.players import Player
 from matador.match.resuming import resume
 from matador.match.session import Session
+from matador.match.taking_back import TakingBack
 from matador.play.autosave import Autosave
 from matador.play.game import Game
 from matador.play.saving import SavedState
@@ -32,7 +33,6 @@ from matador.storage.database.matches import LeftMatch, ReopenedMatch
 from matador.storage.playable import repaired, setup_of, with_seats
 from matador.storage.saved import SavedMatch
 from matador.storage.setups import (
-    FACES,
     USUAL,
     MatchSetup,
     SeatSetup,
@@ -127,9 +127,6 @@ class Matches:
             else:
                 step = step_of(known, now, total or total_to_begin(known, now)) or FIRST
         friend = played_by(1, usual_seat(1), "level1")
-        if friend.face == learner.face:
-            # Two of one face would be taken for one another.
-            friend = changed_seat(friend, face=(friend.face + 1) % FACES)
         return MatchSetup(
             ruleset=step.ruleset,
             players=2,
@@ -161,7 +158,7 @@ class Matches:
     ) -> Game:
         """The game of a setup; where nobody has chosen who sits there, `guide` is as the options say."""
         self.played = setup = repaired(setup, BOTS)
-        occupants = profiles_of(player_names, setup.seated())
+        occupants = profiles_of(player_names, setup.chosen())
         game = self._new_game(setup, occupants, deal)
         if game.session.code is not None:
             # Whoever doubts the deals later can look up that the code was there before the cut.
@@ -192,6 +189,7 @@ class Matches:
         """The game of a match that was left, with those who sat there and their help."""
         assert self._autosave is not None, "what was left was kept"
         game = self._left(found.head, found.session, player_names)
+        game.taking_back = TakingBack(found.session, found.head.looked)
         if found.head.file is not None:
             game.kept = SavedState(found.head.file, found.session.log_length)
         self._autosave.go_on(game, found)
@@ -228,7 +226,7 @@ class Matches:
             return head
         anew = self._helped(seats_of(player_names, players, guide=guide))
         seats, called = [], []
-        for seat, (sits, name, then) in enumerate(zip(head.setup.seated(), head.names, players, strict=True)):
+        for seat, (sits, name, then) in enumerate(zip(head.setup.chosen(), head.names, players, strict=True)):
             if then == last[seat]:
                 seats.append(sits)
                 called.append(Player(name, then.bot))
@@ -237,13 +235,13 @@ class Matches:
                 seats.append(changed_seat(sits, bot=then.bot) if is_same else anew[seat])
                 called.append(then)
         setup = with_seats(head.setup, tuple(seats))
-        profiles = profiles_again(player_names, called, setup.seated())
+        profiles = profiles_again(player_names, called, setup.chosen())
         return replace(head, setup=setup, names=tuple(sits.name for sits in profiles))
 
     def _left(self, head: MatchHead, session: Session, player_names: PlayerNames) -> Game:
         assert self._game_on is not None, "what was left can be gone on with"
         self.played = setup = repaired(head.setup, BOTS)
-        profiles = profiles_of(player_names, head.setup.seated())
+        profiles = profiles_of(player_names, head.setup.chosen())
         occupants = tuple(replace(sits, name=name) for sits, name in zip(profiles, head.names, strict=True))
         self.last_deal = session.seed
         game = self._game_on(session, occupants)
@@ -259,7 +257,9 @@ class Matches:
         last = next((one for one in self.chosen.seats if one.bot is None and one.name == seat.name), None)
         if seat.bot is not None or not seat.name:
             return seat
-        last = self.resident(seat.name) or last
+        lives_here = self.resident(seat.name)
+        if lives_here is not None:
+            return lives_here
         if last is not None:
             return changed_seat(
                 seat,

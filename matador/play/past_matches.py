@@ -201,6 +201,11 @@ class PastMatches:
         return next((seat.name for match in self.found for seat in match.seats if seat.person == number), "")
 
     @property
+    def is_opening(self) -> bool:
+        """True until the disk has told what a page that is to open shows."""
+        return self._listing is not None or self._picking is not None
+
+    @property
     def is_asked(self) -> bool:
         """True until the disk has told what it was asked for."""
         is_reading = self._reading or self._wanted or self._is_late

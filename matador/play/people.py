@@ -25,13 +25,12 @@ from matador.storage.person_profile import (
     seat_of,
 )
 from matador.storage.setups import (
-    FACES,
     MatchSetup,
     SeatSetup,
     changed_seat,
     changed_setup,
     free_colour,
-    with_distinct_looks,
+    with_free_face,
 )
 
 _log = logging.getLogger("matador")
@@ -154,6 +153,11 @@ class People:
         """True until the disk has told, or written, what it was asked for."""
         return bool(self._tasks)
 
+    @property
+    def is_read(self) -> bool:
+        """True until the disk has told who lives here now."""
+        return any(not task.is_change for task in self._tasks)
+
     def follow(self) -> bool:
         """See what the disk has told since; True if it has."""
         has_told = False
@@ -244,22 +248,21 @@ class People:
     def _guest(self, helped: SeatHelp = "guide") -> SeatSetup:
         """The seat of a guest, who looks like nobody who lives here."""
         seats = [person.seat for person in self.all]
-        faces = {seat.face for seat in seats}
-        face = next((face for face in range(FACES) if face not in faces), 0)
-        return SeatSetup(face=face, colour=free_colour(seats, face), help=helped)
+        guest = with_free_face(SeatSetup(help=helped), [seat.face for seat in seats])
+        return changed_seat(guest, colour=free_colour(seats, guest.face))
 
     def seated(self, setup: MatchSetup) -> MatchSetup:
         """A match with those who live here as they are now, and with whoever plays in it, if only as a guest."""
         if not self.all:
             return setup
-        seats = [self._as_he_is(seat) for seat in (*setup.seated(), *setup.seats[setup.players :])]
+        seats = [self._as_he_is(seat) for seat in (*setup.chosen(), *setup.seats[setup.players :])]
         persons = [index for index, seat in enumerate(seats[: setup.players]) if seat.bot is None]
         names = {seats[index].name for index in persons}
         if persons and self.who is not None and self.who.name not in names:
             seats[persons[0]] = self.who.seat
         elif persons and self.who is None and all(self.named(name) for name in names):
             seats[persons[0]] = self._guest()
-        return changed_setup(setup, seats=with_distinct_looks(seats, kept=persons[0] if persons else 0))
+        return changed_setup(setup, seats=tuple(seats))
 
     def without_namesakes(self, setup: MatchSetup) -> MatchSetup:
         """A match in which no computer player is called as somebody who lives here."""

@@ -19,6 +19,8 @@ class ReplayFrame:
     position: Position
     line: tuple[Play, ...]
     """What has been laid."""
+    played: frozenset[int] = frozenset()
+    """The seats that have played a tile in the round."""
     seat: int | None = None
     """Whose action it was; None before the first."""
     action: Action | None = None
@@ -30,11 +32,13 @@ def frames_of(record: Record) -> tuple[ReplayFrame, ...]:
     for taken in replay(record):
         if taken.step == 0:
             frames.append(ReplayFrame(taken.round, 0, taken.position, ()))
-        frames.append(_after(taken, frames[-1].line))
+        frames.append(_after(taken, frames[-1]))
     return tuple(frames)
 
 
-def _after(taken: Step, line: tuple[Play, ...]) -> ReplayFrame:
-    after = (*line, taken.action) if isinstance(taken.action, Play) else line
+def _after(taken: Step, before: ReplayFrame) -> ReplayFrame:
+    line, played, seat = before.line, before.played, taken.position.turn
+    if isinstance(taken.action, Play):
+        line, played = (*line, taken.action), played | {seat}
     position = taken.position.play(taken.action)
-    return ReplayFrame(taken.round, taken.step + 1, position, after, taken.position.turn, taken.action)
+    return ReplayFrame(taken.round, taken.step + 1, position, line, played, seat, taken.action)

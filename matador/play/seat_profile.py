@@ -9,7 +9,14 @@ from typing import Protocol
 from matador.ai.strengths import strength_of
 from matador.match.help import Picture, SeatHelp, guide_or_none, is_learners
 from matador.match.players import Player
-from matador.storage.setups import COLOURS, FACES, SeatSetup, changed_seat, tidy_name
+from matador.storage.setups import (
+    COLOURS,
+    FACES,
+    SeatSetup,
+    changed_seat,
+    tidy_name,
+    with_distinct_looks,
+)
 
 
 class PlayerNames(Protocol):
@@ -41,6 +48,8 @@ class SeatProfile:
     """How a learner is shown numbers."""
     pinned: bool = False
     """Whether a learner's help does not fade."""
+    wanted: int | None = field(default=None, compare=False)
+    """The face that was chosen, where somebody else has it; None: the one they have."""
     away: SeatSetup | None = field(default=None, compare=False)
     """The person whose seat a bot has taken, or the bot whose seat a person has: he can come back as he was.
 
@@ -72,7 +81,8 @@ class SeatProfile:
     def with_player(self, bot: str | None) -> SeatProfile:
         """The seat with this bot, or a person; from a person to a bot and back nobody takes the other's name."""
         is_same_kind = (bot is None) == self.is_person
-        looks = played_by(self.seat, self.setup, bot)
+        sits = self.setup if self.wanted is None else changed_seat(self.setup, face=self.wanted)
+        looks = played_by(self.seat, sits, bot)
         if not is_same_kind and self.away is not None:
             looks = self.away
         return replace(
@@ -86,7 +96,8 @@ class SeatProfile:
 
 
 def profiles_of(player_names: PlayerNames, seats: Sequence[SeatSetup]) -> tuple[SeatProfile, ...]:
-    """Those who are to sit there, each with a name."""
+    """Those who are to sit there, each with a name and a face of their own."""
+    names, looks = player_names.names(seats), with_distinct_looks(seats)
     return tuple(
         SeatProfile(
             seat,
@@ -98,8 +109,9 @@ def profiles_of(player_names: PlayerNames, seats: Sequence[SeatSetup]) -> tuple[
             sits.name,
             sits.picture,
             sits.pinned,
+            None if wanted.face == sits.face else wanted.face,
         )
-        for seat, (name, sits) in enumerate(zip(player_names.names(seats), seats, strict=True))
+        for seat, (name, sits, wanted) in enumerate(zip(names, looks, seats, strict=True))
     )
 
 
@@ -156,14 +168,13 @@ def seats_of(player_names: PlayerNames, players: Sequence[Player], *, guide: boo
 
 def usual_profiles(players: Sequence[Player]) -> tuple[SeatProfile, ...]:
     """Those who play, by the names they have, each with the face and colour that he comes with."""
+    seats = with_distinct_looks(
+        [
+            SeatSetup(name=player.name, bot=player.bot, face=usual_face(seat, player.bot), colour=seat)
+            for seat, player in enumerate(players)
+        ]
+    )
     return tuple(
-        SeatProfile(
-            seat,
-            player.name,
-            player.bot,
-            usual_face(seat, player.bot),
-            seat,
-            chosen=player.name,
-        )
-        for seat, player in enumerate(players)
+        SeatProfile(seat, sits.name, sits.bot, sits.face, sits.colour, chosen=sits.name)
+        for seat, sits in enumerate(seats)
     )

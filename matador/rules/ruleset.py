@@ -115,6 +115,13 @@ class Ruleset:
             return frozenset(self.matadors).intersection(self.tiles)
         return frozenset(tile for tile in self.tiles if tile == DOUBLE_BLANK or tile.pips == self.total)
 
+    @cached_property
+    def tiles_to_draw(self) -> int:
+        """How many tiles can be drawn in a round at most."""
+        if self.hand_size == "all" or self.draw_limit == 0:
+            return 0
+        return max(0, len(self.tiles) - self.tiles_each * self.players - self.reserve)
+
     def counted(self, tile: Tile) -> int:
         """The pips of a tile as hands are counted."""
         return self.double_blank if tile == DOUBLE_BLANK else tile.pips

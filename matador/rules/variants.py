@@ -10,6 +10,7 @@ from matador.rules.errors import RulesetError
 from matador.rules.messages import gettext_noop
 from matador.rules.options import OptionValue
 from matador.rules.ruleset import Ruleset
+from matador.rules.tiles import DOUBLE_BLANK
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,17 +25,39 @@ class Variant:
     changes: Mapping[str, OptionValue]
     rulesets: frozenset[str] = frozenset()
 
+    def is_in(self, values: Mapping[str, object]) -> bool:
+        """Whether these options are as the variant has them; how long the match is does not count."""
+        return all(values[name] == value for name, value in self.changes.items() if name != "target")
+
+    def takes_back(self, rules: Ruleset) -> tuple[str, ...]:
+        """The options that become those of `named` again: the rest of variants that this one takes the place of."""
+        given_up: list[str] = []
+        values = rules.values()
+        for other in VARIANTS.values():
+            differs = any(self.changes.get(name, value) != value for name, value in other.changes.items())
+            if differs and other.is_in(values):
+                given_up += [name for name in other.changes if name not in self.changes]
+        return tuple(given_up)
+
     def applied_to(self, named: NamedRuleset, rules: Ruleset) -> Ruleset:
-        """`rules`, a form of `named`, with the variant; `RulesetError` if that cannot be played."""
+        """`rules`, a form of `named`, with the variant; `RulesetError` if that cannot be played.
+
+        Variants that it takes the place of go.
+        """
         if self.rulesets and named.name not in self.rulesets:
             raise RulesetError(
                 tuple(self.changes), f"no description offers this for {named.name}; leave it out"
             )
-        values = {name: value for name, value in rules.values().items() if name != "players"}
+        without = ("players", *self.takes_back(rules))
+        values = {name: value for name, value in rules.values().items() if name not in without}
         return named_ruleset(named.name, rules.players, {**values, **self.changes})
 
 
 _MATCHING = frozenset({"matching"})
+_SCORING = frozenset({"sevens", "family", "hundred", "parlour"})
+_NOT_MATCHING = frozenset(CATALOG) - _MATCHING
+_NOT_CARDINAL = frozenset(CATALOG) - {"cardinal"}
+_NOT_PARLOUR = frozenset(CATALOG) - {"parlour"}
 
 VARIANTS: Mapping[str, Variant] = {
     variant.name: variant
@@ -55,6 +78,31 @@ VARIANTS: Mapping[str, Variant] = {
             {"starter": "random", "opening": "any"},
         ),
         Variant(
+            "set-double-opens",
+            gettext_noop("The highest double of the set is played first."),
+            gettext_noop("If nobody holds it, all tiles are dealt again."),
+            {"starter": "set-double", "opening": "the-double"},
+            _NOT_PARLOUR,
+        ),
+        Variant(
+            "lightest-lot-opens",
+            gettext_noop("Everybody turns up a tile. The one with the fewest pips begins."),
+            gettext_noop("These tiles go back before the deal."),
+            {"starter": "drawn-lots-low", "opening": "any"},
+        ),
+        Variant(
+            "loser-opens",
+            gettext_noop("The loser of a round begins the next one."),
+            gettext_noop("The loser is the player with the most pips left."),
+            {"later_starter": "loser"},
+        ),
+        Variant(
+            "draw-nothing",
+            gettext_noop("Nobody draws: the block game."),
+            gettext_noop("Tiles that are left over stay hidden."),
+            {"draw_limit": 0},
+        ),
+        Variant(
             "draw-one",
             gettext_noop("Draw only one tile in a turn."),
             gettext_noop("Who cannot play then passes."),
@@ -68,9 +116,16 @@ VARIANTS: Mapping[str, Variant] = {
         ),
         Variant(
             "matadors-ordinary",
-            gettext_noop("A matador may lie along where a half fits."),
+            gettext_noop("Matadors may lie along where they fit."),
             gettext_noop("The double blank does not do that."),
             {"matador_along": "ordinary"},
+        ),
+        Variant(
+            "matadors-either-way",
+            gettext_noop("Play matadors crosswise or lengthwise."),
+            gettext_noop("After a crosswise one, either of its halves counts."),
+            {"matador_cross": "either", "matador_along": "wild"},
+            _NOT_MATCHING,
         ),
         Variant(
             "spinner",
@@ -95,6 +150,32 @@ VARIANTS: Mapping[str, Variant] = {
             _MATCHING,
         ),
         Variant(
+            "rounds",
+            gettext_noop("Each round that you win counts one."),
+            gettext_noop("Pips bring no points."),
+            {"match_by": "rounds", "target": 3},
+        ),
+        Variant(
+            "all-hands-count",
+            gettext_noop("If nobody can play, the winner gets the pips of all hands."),
+            gettext_noop("The winner's own pips count, too. A partner's pips do not."),
+            {"blocked": "combined"},
+            _SCORING,
+        ),
+        Variant(
+            "last-to-play-wins",
+            gettext_noop("With equally few pips, the last to play wins the round."),
+            gettext_noop("This is for a round in which nobody can play."),
+            {"blocked_tie": "last-to-play"},
+            _NOT_CARDINAL,
+        ),
+        Variant(
+            "double-blank-ten",
+            gettext_noop("The double blank counts ten."),
+            gettext_noop("It only counts so when the pips in hands are counted."),
+            {"double_blank": 10},
+        ),
+        Variant(
             "highest-double-opens",
             gettext_noop("Whoever holds the highest double begins."),
             gettext_noop("Nobody draws lots for it."),
@@ -113,21 +194,46 @@ _CHOSEN_FREELY = frozenset({"players", "set", "hand_size", "blanks", "matadors",
 def recognised(rules: Ruleset) -> str | None:
     """The name of the ruleset that gives these rules with choices and variants that are offered for it.
 
-    None if there is none, or more than one: then nobody can say what the game is called.
+    Of several it is the one that changes the fewest options. None if there is none, or no single one: then nobody can
+    say what the game is called.
     """
-    found = [named.name for named in CATALOG.values() if _is_form_of(named, rules)]
-    return found[0] if len(found) == 1 else None
+    found = {
+        named.name: changed for named in CATALOG.values() if (changed := _changed(named, rules)) is not None
+    }
+    fewest = [name for name, changed in found.items() if changed == min(found.values())]
+    return fewest[0] if len(fewest) == 1 else None
 
 
-def _is_form_of(named: NamedRuleset, rules: Ruleset) -> bool:
+def _changed(named: NamedRuleset, rules: Ruleset) -> int | None:
+    """How many options its variants change to give these rules; None if they cannot."""
     values = {name: value for name, value in rules.values().items() if name not in _CHOSEN_FREELY}
     differing = {name for name, value in values.items() if value != named.options[name]}
+    changed = len(differing)
     for variant in VARIANTS.values():
         is_offered = not variant.rulesets or named.name in variant.rulesets
-        changes = {name: value for name, value in variant.changes.items() if name in values}
-        if is_offered and all(values[name] == value for name, value in changes.items()):
-            differing -= changes.keys()
-    return not differing
+        if is_offered and variant.is_in(rules.values()):
+            differing -= variant.changes.keys()
+    return None if differing else changed
+
+
+def without_effect(rules: Ruleset) -> frozenset[str]:
+    """The options that these rules never look at, whatever their values."""
+    found = set()
+    if rules.penalty or rules.match_by == "rounds":
+        found |= {"going_out", "blocked"}
+    if rules.penalty and (rules.target is None or rules.later_starter not in ("winner", "loser")):
+        found.add("blocked_tie")
+    if rules.target is None:
+        found |= {"later_starter"} if rules.penalty else {"later_starter", "match_by"}
+    if rules.hand_size == "all" or len(rules.tiles) - rules.tiles_each * rules.players <= rules.reserve:
+        found |= {"draw_limit", "play_after_draw"}
+    if not rules.tiles_to_draw and rules.matador_duty == "draw-instead":
+        found.add("matador_duty")
+    if not rules.matador_tiles:
+        found |= {"matador_cross", "matador_along", "matador_duty"}
+    if DOUBLE_BLANK not in rules.tiles:
+        found.add("double_blank")
+    return frozenset(found)
 
 
 def variants_for(named: NamedRuleset, rules: Ruleset) -> tuple[Variant, ...]:
@@ -138,6 +244,6 @@ def variants_for(named: NamedRuleset, rules: Ruleset) -> tuple[Variant, ...]:
             varied = variant.applied_to(named, rules)
         except RulesetError:
             continue
-        if varied != rules:
+        if varied != rules and not variant.changes.keys() <= without_effect(varied):
             found.append(variant)
     return tuple(found)

@@ -12,7 +12,7 @@ import re
 import secrets
 import stat
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
@@ -38,7 +38,12 @@ def write_atomically(path: Path, data: bytes, permissions: int | None = None) ->
     target = Path(os.path.realpath(path))
     make_folder(target.parent)
     permissions = _permissions_of(target) if permissions is None else permissions
-    with _written_beside(target, data, permissions) as new:
+    fill_atomically(target, lambda handle, _: write_all(handle, data), permissions)
+
+
+def fill_atomically(target: Path, fill: Callable[[int, Path], object], permissions: int = PRIVATE) -> None:
+    """As `write_atomically`, with what `fill` writes: it gets the open new file, and its name. No link is followed."""
+    with _written_beside(target, fill, permissions) as new:
         os.replace(new, target)  # noqa: PTH105 - the calls to the system are recorded by name in tests
     sync_folder(target.parent)
     # The folder may be a stranger's, with files of other programs.
@@ -51,7 +56,7 @@ def write_new(path: Path, data: bytes) -> None:
     `FileExistsError` if something has that name; `OSError` as in `write_atomically`.
     """
     make_folder(path.parent)
-    with _written_beside(path, data, PRIVATE) as new:
+    with _written_beside(path, lambda handle, _: write_all(handle, data), PRIVATE) as new:
         try:
             _name_as(new, path)
         finally:
@@ -94,8 +99,8 @@ def clear_left_over(folder: Path, name: str | None = None) -> None:
 
 
 @contextmanager
-def _written_beside(target: Path, data: bytes, permissions: int) -> Iterator[Path]:
-    """A file with these bytes, synced, under a name of its own beside `target`; it goes if anything fails.
+def _written_beside(target: Path, fill: Callable[[int, Path], object], permissions: int) -> Iterator[Path]:
+    """A file that was filled, synced, under a name of its own beside `target`; it goes if anything fails.
 
     It stays open, and so locked, until it has been renamed; Windows renames none that is open.
     """
@@ -104,7 +109,7 @@ def _written_beside(target: Path, data: bytes, permissions: int) -> Iterator[Pat
         try:
             if hasattr(os, "fchmod"):
                 os.fchmod(handle, permissions)
-            write_all(handle, data)
+            fill(handle, new)
             _sync(handle)
             if sys.platform != "win32":
                 yield new

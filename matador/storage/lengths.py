@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal, TypeAlias, get_args
 
-from matador.match.lengths import Game, minutes_of, short_target
+from matador.match.lengths import Game, minutes_of, rounds_until, short_target
 from matador.rules import VARIANTS
+from matador.rules.options import MOST_ROUNDS
 from matador.storage.playable import can_be_played, own_options, with_options
 from matador.storage.setups import MatchSetup
 
 Length: TypeAlias = Literal["one round", "short", "long"]
+ROUNDS = (2, 3, 5, 10)
+"""The rounds to win that are offered where rounds are counted."""
+_SHORT_ROUNDS, _LONG_ROUNDS = 3, 5
 LENGTHS: tuple[Length, ...] = get_args(Length)
 
 
@@ -22,6 +26,8 @@ def targets_of(setup: MatchSetup) -> Mapping[Length, int | None]:
     """
     usual = usual_target(setup)
     short = short_target(_game(setup), usual) if has_points(setup) else usual
+    if setup.rules().match_by == "rounds":
+        short = _SHORT_ROUNDS
     targets: dict[Length, int | None] = {"one round": None}
     if short is not None:
         targets["short"] = short
@@ -31,16 +37,18 @@ def targets_of(setup: MatchSetup) -> Mapping[Length, int | None]:
 
 
 def usual_target(setup: MatchSetup) -> int:
-    """The target that the rulebook gives the game, or gives it when it is played for points."""
+    """The target that the rulebook gives the game, or gives it when it is played for points or by rounds."""
+    if setup.rules().match_by == "rounds":
+        return _LONG_ROUNDS
     found = own_options(setup)["target"] or VARIANTS["points"].changes["target"]
     assert isinstance(found, int)
     return found
 
 
 def has_points(setup: MatchSetup) -> bool:
-    """True where points are counted, so that a match can have a target."""
+    """True where points or rounds are counted, so that a match can have a target."""
     rules = setup.rules()
-    return rules.penalty or rules.going_out == "opponents"
+    return rules.match_by == "rounds" or rules.penalty or rules.going_out == "opponents"
 
 
 def length_of(setup: MatchSetup) -> Length | None:
@@ -75,7 +83,11 @@ def as_long(before: MatchSetup, after: MatchSetup) -> MatchSetup:
 def minutes(setup: MatchSetup, target: int | None) -> int | None:
     """The minutes that the match takes with this target and those who sit there; None where nobody knows."""
     persons = sum(seat.bot is None for seat in setup.seated())
-    return minutes_of(_game(setup), target, persons)
+    rules = setup.rules()
+    rounds = None
+    if target is not None and rules.match_by == "rounds":
+        rounds = min(MOST_ROUNDS, rounds_until(target, len(rules.sides)))
+    return minutes_of(_game(setup), target, persons, rounds)
 
 
 def _game(setup: MatchSetup) -> Game:

@@ -73,10 +73,11 @@ def profile_with(profile: PersonProfile, personal: Personal) -> PersonProfile:
 
 
 def profile_seated(profile: PersonProfile, seat: SeatSetup) -> PersonProfile:
-    """The profile once its person has been seated so; a colour may have given way to another's, and stays his."""
+    """The profile once its person has been seated so."""
     return changed_profile(
         profile,
         face=seat.face,
+        colour=seat.colour,
         help=seat.help if is_learners(seat.help) else "guide",
         guide=profile.guide if is_learners(seat.help) else seat.help == "guide",
         picture=seat.picture,

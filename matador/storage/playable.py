@@ -141,7 +141,7 @@ def _same(one: OptionValue, other: OptionValue) -> bool:
 
 
 def _with_people(setup: MatchSetup) -> MatchSetup:
-    seats = list(setup.seated())
+    seats = list(setup.chosen())
     if all(seat.bot is not None for seat in seats):
         seats[0] = changed_seat(seats[0], bot=None)
     chosen = setup.seats[: setup.players]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
 from typing import Annotated, Literal, TypeAlias
 
@@ -20,9 +20,13 @@ LONGEST_NAME = 24
 FACES = 8
 COLOURS = 8
 USUAL_BOT = "level2"
-"""Who plays where nobody has chosen."""
-_USUAL_FACE = 5
-"""His face: that of his record in the room of the bots, from which nothing is imported here."""
+"""Plays in the place of a bot that there is not."""
+USUAL_BOTS = ("level2", "level3", "level1", "level4", "level5", "level2", "level1")
+"""The bots at the seats after the first, where nobody has chosen: easy and hard ones mixed."""
+_OWN_FACES = {"level1": 1, "level2": 5, "level3": 2, "level4": 4, "level5": 7}
+"""Their faces, as in the room of the bots, from which nothing is imported here."""
+_SPARE_FACES = (3, 6, 0, 5, 2, 1, 4, 7)
+"""The order in which a face is sought for somebody whose own is taken: first those that no bot has."""
 
 _Name: TypeAlias = Annotated[str, Meta(max_length=LONGEST_NAME)]
 _Word: TypeAlias = Annotated[str, Meta(max_length=40)]
@@ -88,6 +92,10 @@ class MatchSetup(msgspec.Struct, frozen=True, kw_only=True):
         """Who sits at each seat of the match: no two look the same, and every name can be written."""
         return _seated(self.seats[: self.players], self.players)
 
+    def chosen(self) -> tuple[SeatSetup, ...]:
+        """Who sits at each seat as they were chosen, even if two look the same."""
+        return _chosen(self.seats[: self.players], self.players)
+
 
 @lru_cache(maxsize=512)
 def _rules(choice: bytes) -> Ruleset:
@@ -101,8 +109,12 @@ def _rules(choice: bytes) -> Ruleset:
 
 @lru_cache(maxsize=512)
 def _seated(chosen: tuple[SeatSetup, ...], players: int) -> tuple[SeatSetup, ...]:
+    return with_distinct_looks(_chosen(chosen, players))
+
+
+def _chosen(chosen: tuple[SeatSetup, ...], players: int) -> tuple[SeatSetup, ...]:
     usual = (usual_seat(seat) for seat in range(len(chosen), players))
-    return with_distinct_looks([_tidied(seat) for seat in (*chosen, *usual)])
+    return tuple(_tidied(seat) for seat in (*chosen, *usual))
 
 
 USUAL = MatchSetup(
@@ -112,9 +124,9 @@ USUAL = MatchSetup(
 
 
 def usual_seat(seat: int, *, guide: bool = True) -> SeatSetup:
-    """Who sits at a seat if nobody has chosen: a person at the first, bots at the others."""
-    bot = None if seat == 0 else USUAL_BOT
-    face = seat % FACES if bot is None else _USUAL_FACE
+    """Who sits at a seat if nobody has chosen: a person at the first, different bots at the others."""
+    bot = None if seat == 0 else USUAL_BOTS[seat - 1]
+    face = 0 if bot is None else _OWN_FACES[bot]
     return SeatSetup(bot=bot, face=face, colour=seat % COLOURS, help=guide_or_none(is_on=guide))
 
 
@@ -136,23 +148,38 @@ def tidy_name(text: str) -> str:
     return " ".join(seen.split())[:LONGEST_NAME].rstrip()
 
 
-def with_distinct_looks(seats: Sequence[SeatSetup], kept: int = 0) -> tuple[SeatSetup, ...]:
-    """The seats, none with both face and colour of another: whoever comes after `kept` gives way."""
-    order = sorted(range(len(seats)), key=lambda seat: (seat != kept, seat))
-    found: dict[int, SeatSetup] = {}
+def with_distinct_looks(seats: Sequence[SeatSetup]) -> tuple[SeatSetup, ...]:
+    """The seats, no two with the same face: a bot gives way to a person, and the later seat to the earlier.
+
+    People keep their colours. A bot has a colour that nobody else has.
+    """
+    order = sorted(range(len(seats)), key=lambda seat: (seats[seat].bot is not None, seat))
+    faces: dict[int, int] = {}
     for seat in order:
-        taken = {(other.face, other.colour) for other in found.values()}
-        found[seat] = unlike(seats[seat], taken)
+        faces.setdefault(seats[seat].face, seat)
+    # Everybody who can keeps their own face, before others look for a new one.
+    found = {seat: seats[seat] for seat in faces.values()}
+    for seat in order:
+        if seat not in found:
+            found[seat] = with_free_face(seats[seat], [each.face for each in found.values()])
+    colours = {seat.colour for seat in seats if seat.bot is None}
+    for seat in order:
+        if seats[seat].bot is not None:
+            found[seat] = with_free_colour(found[seat], colours)
+            colours.add(found[seat].colour)
     return tuple(found[seat] for seat in range(len(seats)))
 
 
-def unlike(seat: SeatSetup, taken: Container[tuple[int, int]]) -> SeatSetup:
-    """The seat in the next colour that nobody with its face has; `taken` are the faces and colours of the others."""
-    colour = seat.colour
-    while (seat.face, colour) in taken:
-        # Eight colours for at most seven others: one is free.
-        colour = (colour + 1) % COLOURS
-    return changed_seat(seat, colour=colour)
+def with_free_face(seat: SeatSetup, taken: Collection[int]) -> SeatSetup:
+    """The seat with its own face if nobody has it, else with one that nobody has; its own if all are taken."""
+    free = (face for face in (seat.face, *_SPARE_FACES) if face not in taken)
+    return changed_seat(seat, face=next(free, seat.face))
+
+
+def with_free_colour(seat: SeatSetup, taken: Collection[int]) -> SeatSetup:
+    """The same for its colour."""
+    free = ((seat.colour + step) % COLOURS for step in range(COLOURS))
+    return changed_seat(seat, colour=next((colour for colour in free if colour not in taken), seat.colour))
 
 
 def free_colour(seats: Sequence[SeatSetup], face: int) -> int:

@@ -1,7 +1,7 @@
 """What one piece of evidence changes in the estimate that a fact is known: Bayes' rule, then a little learning.
 
 A right answer could be luck, or be owed to what was shown; a wrong one could be a slip. The numbers are chosen, not
-measured; docs/teaching.md has them all.
+measured; docs/research/learner-model.md has them all.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 It is about effort, or the way something was found; never about the person, about speed, about how many were right, or
 about others. What is praised has happened: each reason is read off what was answered, and the same run has always the
-same. The first reason that holds is taken, so the rarer ones come first. docs/teaching.md says why.
+same. The first reason that holds is taken, so the rarer ones come first. docs/research/learner-model.md says why.
 """
 
 from __future__ import annotations

@@ -38,10 +38,9 @@ def sum_made(rules: Ruleset, end: End | None, play: Play) -> str:
             return ""
         case ValueEnd(value):
             half = _touching(play)
-            if play.tile in rules.matador_tiles and not _fits(rules, value, half):
-                # Laid on anything, for it makes the total by itself.
-                return _own(rules, play.tile)
-            return _sum(rules, value, half)
+            # A matador may go on anything: what its halves make says nothing of the halves that touch.
+            is_by_right = play.tile in rules.matador_tiles and not _fits(rules, value, half)
+            return "" if is_by_right else _sum(rules, value, half)
         case MatadorEnd(tile) if rules.matador_cross == "blank":
             return _sum(rules, rules.total, 0) if counts_as_total(rules, tile) and play.touching == 0 else ""
         case MatadorEnd():

@@ -13,9 +13,10 @@ from matador.storage.settings import Settings, changed
 from matador.ui.canvas import Item
 from matador.ui.inputs import Point
 from matador.ui.kit.stack import PageStack
-from matador.ui.looks import Looks, look_alike, looks_for, planned
+from matador.ui.looks import Looks, look_alike, looks_for
 from matador.ui.pages.cut.scene import CutScene
 from matador.ui.pages.home.scene import HomeScene
+from matador.ui.scale import planned
 from matador.ui.semantics import Tree
 from matador.ui.sound import Sounds
 from matador.ui.voice.reading import ReadingAloud, Spoken, Voice
@@ -185,6 +186,16 @@ class AppShell:
         """Whether the picture changes by itself."""
         return not self.overlays and self.scene.is_moving
 
+    @property
+    def is_speaking(self) -> bool:
+        """Whether a sentence is being read aloud."""
+        return self._reading.is_speaking
+
+    def hide(self) -> None:
+        """Nobody sees the window: be silent, and give the sound card back until somebody does."""
+        self._reading.hush()
+        self._sounds.lose()
+
     def advance(self, now_ms: float) -> bool:
         """Go on to this time; whether the picture may have changed. Under a page time stands still."""
         passed = 0.0 if self._now_ms is None else now_ms - self._now_ms
@@ -196,10 +207,14 @@ class AppShell:
             import_module("matador.ui.table.scene")
             if self.look.reads_aloud:
                 self._reading.prepare()
+        is_sound_new = self._sounds.advance(now_ms, is_moving=self.is_moving)
+        if is_sound_new:
+            self._reading.sound_is_back()
+            self.overlays.refresh()
         self._reading.follow(self._spoken, now_ms)
         if self.overlays:
             has_come = self.scene.kind == "table" and self.scene.settle()
-            return self._follow_colours() or has_come
+            return self._follow_colours() or has_come or is_sound_new
         self._scene_ms += passed
         before = self._told
         for sound in self.scene.advance(self._scene_ms):

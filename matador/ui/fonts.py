@@ -8,11 +8,12 @@ import pygame
 
 from matador.ui.assets import assets_dir
 from matador.ui.picture_cache import PictureCache
+from matador.ui.scale import least_px
 from matador.ui.theme import Colour
 from matador.ui.wrapping import wrap
 
 LEAST_PX = 12
-"""No type is smaller, however small the window."""
+"""No type is smaller, unless everything is drawn smaller."""
 
 _MOST_BYTES = 8 * 2**20
 _MOST_SIZES = 24
@@ -102,7 +103,7 @@ class Fonts:
     ) -> pygame.Surface:
         font = self._font(style, bold=bold)
         lines = wrap(text, max_width, lambda line: font.size(line)[0])
-        picture = pygame.Surface(self.size(text, style, bold=bold, max_width=max_width), pygame.SRCALPHA)
+        picture = pygame.Surface(self.size(text, style, bold=bold, max_width=max_width), pygame.SRCALPHA, 32)
         for index, line in enumerate(lines):
             top = index * self.line_height(style)
             if self._bars:
@@ -119,7 +120,9 @@ class Fonts:
         return drawn.subsurface(_ink(drawn)).copy()
 
     def _font(self, style: Style, *, bold: bool) -> pygame.font.Font:
-        return self._sized(max(LEAST_PX, round(style.value * self.type_scale)), bold=bold)
+        return self._sized(
+            max(least_px(LEAST_PX, self.scale), round(style.value * self.type_scale)), bold=bold
+        )
 
     def _sized(self, size_px: int, *, bold: bool) -> pygame.font.Font:
         key = (size_px, bold)

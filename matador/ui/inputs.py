@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+import unicodedata
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias
@@ -48,7 +50,10 @@ class Wheel:
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """A key was pressed: a letter, or one of `KEYS`."""
+    """A key was pressed: a letter, a digit, or one of `KEYS`.
+
+    A letter that is not Latin goes by the place of its key: the one that has Z elsewhere is "z". So does a digit.
+    """
 
     name: str
     shift: bool = False
@@ -83,6 +88,11 @@ class Exposed:
 
 
 @dataclass(frozen=True, slots=True)
+class SoundLost:
+    """The sound card that was in use is gone, or the sound server is."""
+
+
+@dataclass(frozen=True, slots=True)
 class FileDropped:
     """A file was dropped on the window; on a Mac also: it was opened by a double click."""
 
@@ -104,6 +114,7 @@ Input: TypeAlias = (
     | FocusLost
     | Resized
     | Exposed
+    | SoundLost
     | FileDropped
     | QuitAsked
 )
@@ -131,14 +142,39 @@ KEYS = {
 _BUTTONS: dict[int, MouseButton] = {1: "left", 3: "right"}
 
 
-def input_of(event: pygame.event.Event, window_size: Point) -> Input | None:
+_LETTERS = {pygame.KSCAN_A + number: letter for number, letter in enumerate("abcdefghijklmnopqrstuvwxyz")}
+"""What stands at each place of a letter on the layout that all others are compared with."""
+_DIGITS = {pygame.KSCAN_1 + number: digit for number, digit in enumerate("1234567890")}
+_KEYPAD = {pygame.K_KP_1 + number: digit for number, digit in enumerate("1234567890")}
+
+
+def input_of(event: pygame.event.Event, window_size: Point, *, is_latin: bool = True) -> Input | None:
     """The input that an event of SDL is; None for what means nothing to the game.
 
     `window_size` is in pixels: fingers come in fractions of the window. The mouse events that SDL makes up
-    from touches are left out, for the touches come as well.
+    from touches are left out, for the touches come as well. `is_latin`: the keyboard has Latin letters.
     """
+    if event.type == pygame.KEYDOWN:
+        return _key(event, is_latin=is_latin)
     found = _READERS.get(event.type)
     return None if found is None else found(event, window_size)
+
+
+def has_latin_letters(event: pygame.event.Event, before: bool) -> bool:
+    """Whether the keyboard has Latin letters, as far as an event tells; `before`: what was known before it."""
+    if event.type != pygame.KEYDOWN:
+        return before
+    letter = _written(event.key)
+    return _is_latin(letter) if letter.isalpha() else before
+
+
+def _written(code: int) -> str:
+    """The sign that a key has on its layout; empty for a key without one."""
+    return chr(code) if code < sys.maxunicode else ""
+
+
+def _is_latin(letter: str) -> bool:
+    return unicodedata.name(letter, "").startswith("LATIN")
 
 
 def _mouse(event: Any, _size: Point) -> Input | None:
@@ -172,22 +208,40 @@ def _is_ctrl(mod: int) -> bool:
     return bool(mod & pygame.KMOD_META or (mod & pygame.KMOD_CTRL and not is_alt_gr))
 
 
-def _key(event: Any, _size: Point) -> Input | None:
+def _key(event: Any, *, is_latin: bool) -> Input | None:
     is_ctrl = _is_ctrl(event.mod)
-    name = KEYS.get(event.key)
-    if name is None and is_ctrl:
-        # With Control a key writes no letter.
-        named = pygame.key.name(event.key)
-        name = named if len(named) == 1 else None
-    elif name is None and event.unicode.isalpha():
-        name = event.unicode.lower()
+    name = KEYS.get(event.key) or _sign(event, is_ctrl=is_ctrl, is_latin=is_latin)
     if name is None:
         return None
     return Key(name, bool(event.mod & pygame.KMOD_SHIFT), is_ctrl, writes=event.key == pygame.K_SPACE)
 
 
+def _sound(event: Any, _size: Point) -> Input | None:
+    """Cards that are not in use have the number 0."""
+    return SoundLost() if event.which and not event.iscapture else None
+
+
+def _sign(event: Any, *, is_ctrl: bool, is_latin: bool) -> str | None:
+    """The letter or digit of a key, if it has one; with Control a key writes none."""
+    sign = _written(event.key) if is_ctrl else event.unicode.lower()
+    place, has_alt = event.scancode, bool(event.mod & (pygame.KMOD_ALT | pygame.KMOD_MODE))
+    if len(sign) == 1 and sign.isdecimal():
+        return str(int(sign))
+    if event.key in _KEYPAD:
+        return _KEYPAD[event.key]
+    is_letter = len(sign) == 1 and sign.isalpha() and _is_latin(sign)
+    if place in _DIGITS and not (is_letter and sign.isascii()) and not has_alt:
+        return _DIGITS[place]
+    if is_letter or has_alt or place not in _LETTERS:
+        return sign if is_letter else None
+    # Some layouts without Latin letters have signs at places of letters, which tell nothing by themselves.
+    is_strange = any(not one.isascii() for one in sign)
+    return _LETTERS[place] if is_strange or (is_ctrl and not is_latin) else None
+
+
 def _text(event: Any, _size: Point) -> Input | None:
-    return Typed(event.text) if event.text else None
+    # Letters that are not Latin are written with Control, too.
+    return Typed(event.text) if event.text and not _is_ctrl(pygame.key.get_mods()) else None
 
 
 _READERS: dict[int, Callable[[Any, Point], Input | None]] = {
@@ -198,11 +252,11 @@ _READERS: dict[int, Callable[[Any, Point], Input | None]] = {
     pygame.FINGERUP: _finger,
     pygame.FINGERMOTION: _finger,
     pygame.MOUSEWHEEL: _wheel,
-    pygame.KEYDOWN: _key,
     pygame.TEXTINPUT: _text,
     pygame.WINDOWFOCUSLOST: lambda _event, _size: FocusLost(),
     pygame.WINDOWSIZECHANGED: lambda event, _size: Resized((event.x, event.y)),
     pygame.WINDOWEXPOSED: lambda _event, _size: Exposed(),
+    pygame.AUDIODEVICEREMOVED: _sound,
     pygame.DROPFILE: lambda event, _size: FileDropped(event.file),
     pygame.QUIT: lambda _event, _size: QuitAsked(),
 }

@@ -46,6 +46,21 @@ class Language:
         """The form of the message for `n` of something."""
         return self.translations.ngettext(one, many, n)
 
+    def is_you(self, name: str) -> bool:
+        """Whether a player is called what the reader is called; records may have it in English."""
+        return name.casefold() in ("you", self.gettext("You").casefold())
+
+    def told(self, name: str, of_other: str, of_you: str, **more: object) -> str:
+        """A translated message about a player, who is spoken to if they are called *You*.
+
+        `{name}` opens a sentence in `of_other`. `of_you` does without it.
+        """
+        return (of_you if self.is_you(name) else of_other).format(name=name, **more)
+
+    def within(self, name: str) -> str:
+        """The name of a player as it stands in the middle of a sentence."""
+        return self.pgettext("in a sentence", "you") if self.is_you(name) else name
+
     def pgettext(self, context: str, message: str) -> str:
         """The message as it is said in a context, where English has one word for two things."""
         return self.translations.pgettext(context, message)

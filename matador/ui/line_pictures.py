@@ -124,7 +124,7 @@ def _drawn(look: Look, drawing: Drawing, short: int) -> pygame.Surface:
     bounds, margin, sprites = drawing.bounds, margin_px(short), look.sprites
     unit = short // 2
     size = (bounds.width * unit + 2 * margin, bounds.height * unit + 2 * margin)
-    picture = pygame.Surface(size, pygame.SRCALPHA)
+    picture = pygame.Surface(size, pygame.SRCALPHA, 32)
 
     def corner(box: Box) -> tuple[int, int]:
         return ((box.left - bounds.left) * unit + margin, (box.top - bounds.top) * unit + margin)

@@ -12,6 +12,7 @@ from matador.ui.canvas import Item
 from matador.ui.fonts import Fonts, Style
 from matador.ui.inputs import Point
 from matador.ui.language import Language
+from matador.ui.scale import least_px
 from matador.ui.sprites import Sprites
 from matador.ui.theme import Colour, Theme
 
@@ -41,6 +42,10 @@ class Look:
     def px(self, design_px: float) -> int:
         """A length of the design in pixels."""
         return round(design_px * self.scale)
+
+    def least(self, px: float) -> int:
+        """So many pixels below which something does not go; fewer where everything is drawn smaller."""
+        return least_px(px, self.scale)
 
     def say(self, message: str) -> str:
         """A message in the player's language."""

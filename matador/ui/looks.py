@@ -9,15 +9,10 @@ from matador.ui.fonts import Fonts
 from matador.ui.inputs import Point
 from matador.ui.language import Language, language_for
 from matador.ui.look import Look
+from matador.ui.scale import planned, scale_of
 from matador.ui.sprites import Sprites
-from matador.ui.table.plan import SMALLEST, scale_of
 from matador.ui.theme import HIGH_CONTRAST, NORMAL, one_coloured
 from matador.ui.voice.clips import VOICE
-
-
-def planned(size: Point) -> Point:
-    """The size that everything is planned for: that of the window, or of the smallest one."""
-    return (max(size[0], SMALLEST[0]), max(size[1], SMALLEST[1]))
 
 
 class Looks:

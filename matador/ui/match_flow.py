@@ -55,6 +55,7 @@ class MatchFlow(PersonFlow):
         self._to_tell: list[PageName] = [
             *(["nothing is kept"] if outside.unkept is not None else []),
             *(["backup"] if outside.news is not None else []),
+            *(["few colours"] if outside.few_colours and not settings.knows_few_colours else []),
         ]
         """Pages that are shown first."""
         self._left = LeftMatches(outside.autosave)
@@ -120,6 +121,7 @@ class MatchFlow(PersonFlow):
             self._forgotten,
             self._exported,
             self._unkept_person,
+            can_be_heard=self._sounds.available,
             closed_total=self._closed_total,
         )
 
@@ -186,9 +188,19 @@ class MatchFlow(PersonFlow):
     def _home(self) -> HomeScene:
         """The first page, as what was saved and what was left is now."""
         self._left.leave()
-        self._left.look(self._number)
         self.people.refresh()
-        return HomeScene(self.look, self._size, self._home_shows)
+        self._left.look(self._number)
+        self._follow_people()
+        shows = self._home_shows if self._left.is_known else Home(is_known=False)
+        home = HomeScene(self.look, self._size, shows)
+        if self._is_home_asked:
+            home.wait()
+        return home
+
+    @property
+    def _is_home_asked(self) -> bool:
+        """Whether the disk is still to tell something that is shown at home."""
+        return self._left.is_looking or self.people.is_read or self._is_making
 
     @property
     def _home_shows(self) -> Home:
@@ -274,8 +286,13 @@ class MatchFlow(PersonFlow):
     @property
     def is_moving(self) -> bool:
         """Whether the picture changes by itself, or does as soon as the disk has answered."""
-        is_asked = self._beginning is not None or self._left.is_taking_up
+        is_asked = self._beginning is not None or self._left.is_taking_up or self._left.is_listing
         return super().is_moving or is_asked or self.is_backing_up or self._asks_of_people
+
+    @property
+    def _is_awaited(self) -> bool:
+        """Whether a match or a page is to be seen that was asked for, as soon as the disk has told of it."""
+        return self._left.is_taking_up or self._left.is_listing or self.past.is_opening
 
     @property
     def _asks_of_people(self) -> bool:
@@ -339,3 +356,5 @@ class MatchFlow(PersonFlow):
         if self.scene.kind == "home":
             self._left.look_for_another(self._number)
             self.scene.show(self._home_shows)
+            if self._is_home_asked:
+                self.scene.wait()

@@ -31,7 +31,7 @@ def flying_items(
     picture = _sized(picture, short / rest_px, abs(2 * pose.face_up - 1) if 0 < pose.face_up < 1 else 1.0)
     if slant > 0.5:
         # A clear rim, or the turned edges would be jagged.
-        rimmed = pygame.Surface((picture.get_width() + 4, picture.get_height() + 4), pygame.SRCALPHA)
+        rimmed = pygame.Surface((picture.get_width() + 4, picture.get_height() + 4), pygame.SRCALPHA, 32)
         rimmed.blit(picture, (2, 2))
         picture = pygame.transform.rotozoom(rimmed, -slant, 1.0)
     rect = picture.get_rect(center=(round(pose.x), round(pose.y)))

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from matador.storage.settings import changed
 from matador.ui.match_flow import MatchFlow
+from matador.ui.pages.home.scene import HomeScene
 
 
 class NewsFlow(MatchFlow):
@@ -43,6 +45,7 @@ class NewsFlow(MatchFlow):
 
     def _tell_at_home(self) -> bool:
         """Show on the first page what the disk has told of those who live here, and of what was left."""
+        is_covered = bool(self.overlays) or self._is_awaited
         has_told = self._follow_people()
         if has_told and self.people.who is None and self.overlays.name in ("person", "forget person"):
             # Another window has forgotten whoever these pages tell of.
@@ -58,8 +61,18 @@ class NewsFlow(MatchFlow):
             return False
         if has_told:
             self._left.look_for_another(self._number)
-            self.scene.show(self._home_shows)
-        return has_told or (not self.overlays and self._tell_trouble())
+        has_told |= self._decide_home(self.scene, has_told=has_told, is_covered=is_covered)
+        return (not self.overlays and self._tell_trouble()) or has_told
+
+    def _decide_home(self, home: HomeScene, *, has_told: bool, is_covered: bool) -> bool:
+        """Show what is known at home: all of it before anything can be pressed, and then only under a page."""
+        home.is_stale |= has_told
+        if is_covered and home.is_decided and (home.is_stale or self._is_home_asked):
+            home.wait()
+        if home.is_decided or (self._is_home_asked and not home.is_late):
+            return False
+        home.decide(self._home_shows)
+        return True
 
     def _tell_trouble(self) -> bool:
         """Say what was found wrong with what is kept; False if there is nothing new."""
@@ -130,6 +143,10 @@ class NewsFlow(MatchFlow):
                     self._push("backup")
                 return True
         if self._to_tell and not self.overlays:
-            self._push(self._to_tell.pop(0))
+            page = self._to_tell.pop(0)
+            if page == "few colours":
+                # Once is enough.
+                self._set(changed(self.settings, knows_few_colours=True))
+            self._push(page)
             return True
         return False

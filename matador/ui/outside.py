@@ -57,3 +57,5 @@ class Outside:
     """Reads sentences aloud; None: nothing does."""
     learn_seed: Callable[[], str] | None = None
     """The seed of the next lesson or practice; None: one that nobody has met."""
+    few_colours: bool = False
+    """True if the screen shows fewer colours than there are in pictures."""

@@ -85,9 +85,7 @@ class PersonFlow(AppShell):
 
         def body(name: str) -> bytes:
             if name in named:
-                return encode_profile(
-                    changed_profile(profile_seated(usual, named[name]), colour=named[name].colour)
-                )
+                return encode_profile(profile_seated(usual, named[name]))
             # Whoever has learned here is told from the others by his looks.
             look = sum(name.encode())
             return encode_profile(changed_profile(usual, face=look % FACES, colour=look // FACES % COLOURS))

@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import assert_never
 
 from matador.play.matches import Opened
-from matador.storage.backup.backup_file import SUFFIX
-from matador.storage.backup.saving import is_backup_at
+from matador.storage.backup.backup_file import SUFFIX, is_backup
 from matador.storage.paths import path_named
 from matador.storage.saved import in_one_line
 from matador.storage.settings import changed
-from matador.ui.inputs import FileDropped, Input, Key, PointerDown, QuitAsked, Resized
+from matador.storage.setups import changed_seat
+from matador.ui.inputs import FileDropped, Input, Key, PointerDown, QuitAsked, Resized, SoundLost
 from matador.ui.kit.intents import (
     ChangePerson,
     ChangeSettings,
@@ -63,8 +63,11 @@ class Program(LearnFlow):
                 self._quit()
             case Resized(size):
                 self._resize(size)
-            case _ if self._beginning is not None or self._left.is_taking_up or self.is_forgetting:
-                # Another match could be begun before this one is seen, or by somebody who is being deleted.
+            case SoundLost():
+                self._sounds.lose()
+            case _ if self._beginning is not None or self._is_awaited or self.is_forgetting:
+                # Another match could be begun before this one is seen, or by somebody who is being deleted;
+                # and a page that comes late would lie under the pointer.
                 pass
             case FileDropped(path):
                 self._take_file(path)
@@ -125,7 +128,10 @@ class Program(LearnFlow):
             self._seat(intent)
             return
         change_help(self.table.game, intent)
-        self._remember_seats((self.table.game.occupants[intent.seat].setup,))
+        seat = self.table.game.occupants[intent.seat].setup
+        own = self.people.seat_of(seat.name) or seat
+        # At this table somebody else may have their face.
+        self._remember_seats((changed_seat(seat, face=own.face, colour=own.colour),))
         self.overlays.refresh()
 
     def _do_to_past(self, intent: PickPast | SearchPast | PlayOnFrom) -> None:
@@ -258,7 +264,7 @@ class Program(LearnFlow):
         with suppress(ValueError):
             path = str(path_named(path))
         backups = self._outside.backups
-        if backups is not None and (path.endswith(SUFFIX) or is_backup_at(Path(path))):
+        if backups is not None and (path.endswith(SUFFIX) or is_backup(Path(path))):
             if not backups.is_at_work:
                 backups.look_at(Path(path))
             return

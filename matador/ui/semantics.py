@@ -29,6 +29,8 @@ class Node:
     """Words such as `chosen`, `fits`, `focused`."""
     action: str | None = None
     """What a click or Enter does; None for what is only seen."""
+    about: str = ""
+    """A sentence that explains it, as it is seen beside it when it is pointed at."""
 
     @property
     def centre(self) -> tuple[int, int]:

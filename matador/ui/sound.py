@@ -34,8 +34,12 @@ _LOUDNESS: Mapping[Sound, float] = {
 """All files have the same peak, but what is heard often must not press."""
 
 
+_RETRY_MS = 3000
+_PUT_OFF_MS = 1500
+
+
 class Sounds:
-    """Plays sounds; where that cannot be, says so once in the log and stays silent.
+    """Plays sounds; where that cannot be, says so once in the log and stays silent until a sound card is found.
 
     `volume` is 0 to 100. Where a sound has several variants, `chance` chooses among them.
     """
@@ -43,8 +47,16 @@ class Sounds:
     def __init__(self, volume: int, muted: bool, *, chance: Random | None = None) -> None:
         self._chance = Random() if chance is None else chance
         self._muted = muted
-        self._variants = _loaded()
+        self._variants: Mapping[Sound, list[pygame.mixer.Sound]] = {}
+        self._is_hopeless = False
+        """True if sounds are missing, or the mixer is, so that no sound card would help."""
+        self._has_logged = False
+        self._retry_ms: float | None = None
+        """When to look for a sound card again; None: as soon as one is wanted."""
+        self._volume = 0
+        self._load()
         self.set_volume(volume)
+        self._was_available = self.available
 
     @property
     def available(self) -> bool:
@@ -63,6 +75,7 @@ class Sounds:
         """How loud, 0 to 100, what is being heard too; `ValueError` beyond that."""
         if not 0 <= volume <= 100:
             raise ValueError(f"the volume goes from 0 to 100, not {volume}")
+        self._volume = volume
         for sound, variants in self._open().items():
             for variant in variants:
                 # Squared, for ears hear half the amplitude as much more than half as loud.
@@ -73,6 +86,28 @@ class Sounds:
         self._muted = muted
         if muted and self._open():
             pygame.mixer.stop()
+
+    def advance(self, now_ms: float, *, is_moving: bool) -> bool:
+        """Look for a sound card every few seconds while there is none; True if one was found or lost.
+
+        That stops the picture for a moment, so it is put off a little while something moves. Nothing is looked for
+        while sounds are muted.
+        """
+        if not (self._open() or self._muted or self._is_hopeless):
+            due_ms = (now_ms if self._retry_ms is None else self._retry_ms) + _PUT_OFF_MS * is_moving
+            self._retry_ms = now_ms if self._retry_ms is None else self._retry_ms
+            if now_ms >= due_ms:
+                self._retry_ms = now_ms + _RETRY_MS
+                self._load()
+                self.set_volume(self._volume)
+        has_changed = self.available != self._was_available
+        self._was_available = self.available
+        return has_changed
+
+    def lose(self) -> None:
+        """The sound card is gone: be silent until another one is found."""
+        self.close()
+        self._retry_ms = None
 
     def close(self) -> None:
         """Give the sound card back; nothing is heard any more."""
@@ -88,22 +123,28 @@ class Sounds:
             _log.warning("no sound from here on: the mixer was closed")
         return self._variants
 
+    def _load(self) -> None:
+        """Open the mixer and load the variants of each sound, if that can be."""
+        try:
+            with quiet_libraries():
+                pygame.mixer.init(_RATE_HZ, _SIGNED_16_BIT, _STEREO, _BUFFER_SAMPLES)
+        # Some systems leave the mixer out of the library.
+        except (pygame.error, NotImplementedError) as error:
+            self._is_hopeless = isinstance(error, NotImplementedError)
+            self._log_once(error)
+            return
+        try:
+            self._variants = {sound: [pygame.mixer.Sound(path) for path in _files(sound)] for sound in Sound}
+            self._has_logged = False
+        except (pygame.error, OSError) as error:
+            self._is_hopeless = True
+            self._log_once(error)
+            pygame.mixer.quit()
 
-def _loaded() -> dict[Sound, list[pygame.mixer.Sound]]:
-    """The variants of each sound, with the mixer open; nothing where that cannot be."""
-    try:
-        with quiet_libraries():
-            pygame.mixer.init(_RATE_HZ, _SIGNED_16_BIT, _STEREO, _BUFFER_SAMPLES)
-    # Some systems leave the mixer out of the library.
-    except (pygame.error, NotImplementedError) as error:
-        _log.warning("no sound: %s", error)
-        return {}
-    try:
-        return {sound: [pygame.mixer.Sound(path) for path in _files(sound)] for sound in Sound}
-    except (pygame.error, OSError) as error:
-        _log.warning("no sound: %s", error)
-        pygame.mixer.quit()
-        return {}
+    def _log_once(self, error: Exception) -> None:
+        if not self._has_logged:
+            _log.warning("no sound: %s", error)
+        self._has_logged = True
 
 
 def _files(sound: Sound) -> list[Path]:

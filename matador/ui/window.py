@@ -9,14 +9,17 @@ import pygame
 from matador.storage.settings import WindowPlace
 from matador.ui.assets import assets_dir
 from matador.ui.inputs import Point
+from matador.ui.scale import SMALLEST
 from matador.ui.starting import CannotStart
-from matador.ui.table.plan import SMALLEST
 
-USUAL: Point = (1280, 720)
+FIRST_SIZES: tuple[Point, ...] = ((2560, 1440), (1920, 1080), (1600, 900), (1280, 720))
+"""So large a window is at first: the largest of these that leaves a quarter of the screen free, or the last."""
 WM_CLASS = "matador"
 _ABOVE_PX = 80
 """What a desktop takes of the height: bars, and the title of a window."""
 _BESIDE_PX = 16
+_ACCELERATION = "SDL_FRAMEBUFFER_ACCELERATION"
+_TRUE_COLOUR_BITS = 24
 
 
 def prepare(*, compatible_graphics: bool) -> None:
@@ -27,26 +30,26 @@ def prepare(*, compatible_graphics: bool) -> None:
     # A screen saver may come while a child thinks.
     os.environ.setdefault("SDL_VIDEO_ALLOW_SCREENSAVER", "1")
     if compatible_graphics:
-        os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+        os.environ.setdefault(_ACCELERATION, "0")
 
 
 class Window:
     """One window, whose surface shows what was drawn on it after `show`."""
 
     def __init__(self, title: str, place: WindowPlace | None, *, fullscreen: bool) -> None:
-        """Opens it where it was, if that is on a screen that is there; else in the middle.
+        """Opens it where it was, if that is on a screen that is there and large enough; else in the middle.
 
         `CannotStart` if no window can be opened.
         """
         pygame.display.init()
-        size = _fitting(_first_size() if place is None else (place.width, place.height))
+        screens = pygame.display.get_desktop_sizes()
+        fits = place is not None and any(place.width <= w and place.height <= h for w, h in screens)
+        size = (place.width, place.height) if place is not None and fits else _first_size(screens)
         pygame.display.set_caption(title)
         # Before there is a window, or the library's own icon would be seen first.
         pygame.display.set_icon(pygame.image.load(assets_dir() / "icons" / "matador-64.png"))
-        try:
-            self._surface = pygame.display.set_mode(size, pygame.RESIZABLE)
-        except pygame.error as error:
-            raise CannotStart(f"no window can be opened ({error}); start the game on a desktop") from None
+        self._surface = _opened(size)
+        self._own: pygame.Surface | None = None
         self._window = pygame.Window.from_display_module()
         self._window.minimum_size = SMALLEST
         if place is not None and _is_on_a_screen(place):
@@ -57,14 +60,32 @@ class Window:
             self.toggle_fullscreen()
 
     @property
-    def surface(self) -> pygame.Surface:
-        """What is drawn on, as large as the window is now."""
+    def _shown(self) -> pygame.Surface:
         return pygame.display.get_surface() or self._surface
+
+    @property
+    def has_few_colours(self) -> bool:
+        """True if the screen shows fewer colours than there are in pictures."""
+        return self._shown.get_bitsize() < _TRUE_COLOUR_BITS
+
+    @property
+    def surface(self) -> pygame.Surface:
+        """What is drawn on, as large as the window is now; in all colours, however few the screen shows."""
+        if not self.has_few_colours:
+            return self._shown
+        if self._own is None or self._own.get_size() != self.size:
+            self._own = pygame.Surface(self.size, depth=32)
+        return self._own
 
     @property
     def size(self) -> Point:
         """In pixels."""
-        return self.surface.get_size()
+        return self._shown.get_size()
+
+    @property
+    def is_hidden(self) -> bool:
+        """True while it is minimised, or on a desktop that is not shown."""
+        return not pygame.display.get_active()
 
     @property
     def place(self) -> WindowPlace | None:
@@ -85,6 +106,8 @@ class Window:
 
     def show(self, patches: list[pygame.Rect]) -> None:
         """Bring what was drawn to the screen."""
+        if self._own is not None:
+            self._shown.blits([(self._own, patch, patch) for patch in patches])
         if patches:
             pygame.display.update(patches)
 
@@ -93,18 +116,30 @@ class Window:
         pygame.display.quit()
 
 
-def _first_size() -> Point:
-    """The usual size, or less where a title and a bar of the desktop would push it off the screen."""
-    screens = pygame.display.get_desktop_sizes()
-    widest, highest = max(screens) if screens else USUAL
-    return (min(USUAL[0], widest - _BESIDE_PX), min(USUAL[1], highest - _ABOVE_PX))
+def _opened(size: Point) -> pygame.Surface:
+    """The surface of a new window, with simple graphics or without: where one of both fails, the other may not."""
+    try:
+        return pygame.display.set_mode(size, pygame.RESIZABLE)
+    except pygame.error as error:
+        os.environ[_ACCELERATION] = "1" if os.environ.get(_ACCELERATION) == "0" else "0"
+        try:
+            return pygame.display.set_mode(size, pygame.RESIZABLE)
+        except pygame.error:
+            advice = "start the game on a desktop whose screen has 15 bits of colour or more"
+            raise CannotStart(f"no window can be opened ({error}); {advice}") from None
 
 
-def _fitting(size: Point) -> Point:
-    """The size, but no larger than the screen and no smaller than the game can be."""
-    screens = pygame.display.get_desktop_sizes()
-    widest, highest = max(screens) if screens else size
-    return (max(SMALLEST[0], min(size[0], widest)), max(SMALLEST[1], min(size[1], highest)))
+def _first_size(screens: list[Point]) -> Point:
+    """A size that suits the first screen, or less where its title and a bar of the desktop would push it off."""
+    if not screens:
+        return FIRST_SIZES[-1]
+    widest, highest = screens[0]
+    for width, height in FIRST_SIZES:
+        if 4 * width <= 3 * widest and 4 * height <= 3 * highest:
+            return (width, height)
+    usual = FIRST_SIZES[-1]
+    room = (min(usual[0], widest - _BESIDE_PX), min(usual[1], highest - _ABOVE_PX))
+    return (max(SMALLEST[0], room[0]), max(SMALLEST[1], room[1]))
 
 
 def _is_on_a_screen(place: WindowPlace) -> bool:

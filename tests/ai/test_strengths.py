@@ -10,7 +10,7 @@ import pytest
 import matador.ai
 from matador.ai.bots import BOTS, SENTENCES
 from matador.ai.strengths import STRENGTHS, Strength, strength_of
-from matador.storage.setups import FACES, LONGEST_NAME, USUAL_BOT, usual_seat
+from matador.storage.setups import FACES, LONGEST_NAME, usual_seat
 from matador.ui.language import PSEUDO, language_for
 from matador.ui.pseudo import pseudo
 from matador.ui.sentences.seats import who_hint
@@ -45,10 +45,11 @@ def test_nobody_else_is_one_of_the_five(bot: str | None) -> None:
     assert strength_of(bot) is None
 
 
-def test_whoever_plays_where_nobody_has_chosen_has_his_own_face() -> None:
-    usual = strength_of(USUAL_BOT)
-    assert usual is not None
-    assert {usual_seat(seat).face for seat in range(1, 8)} == {usual.face}
+def test_bots_at_seats_that_nobody_chose_have_their_own_faces() -> None:
+    usual = [usual_seat(seat) for seat in range(1, 8)]
+    assert {seat.bot for seat in usual} == {strength.name for strength in STRENGTHS}
+    own = {strength.name: strength.face for strength in STRENGTHS}
+    assert [seat.face for seat in usual] == [own[seat.bot or ""] for seat in usual]
 
 
 def test_every_bot_is_told_of_in_a_plain_sentence() -> None:

@@ -12,6 +12,7 @@ import pytest
 from matador.app.command import main
 from matador.app.data_folder import data_folder, folder_entered
 from matador.app.errors import CommandError
+from matador.storage import atomic
 from matador.storage.backup import restoring
 from matador.storage.backup.in_use import folder_open, folder_shut
 from matador.storage.database.schema import VERSION
@@ -82,7 +83,7 @@ def test_what_is_no_house_is_refused(tmp_path: Path, capsys: Said) -> None:
     )
     assert "is there and is no backup" in refused(capsys, "backup", str(tmp_path / "novel"))
     assert "No such file" in refused(capsys, "restore", str(tmp_path / "nothing"))
-    assert "Not a directory" in refused(capsys, "backup", str(tmp_path / "novel" / "a"))
+    assert "there is no such folder" in refused(capsys, "backup", str(tmp_path / "novel" / "a"))
     for words in (["backup", ""], ["restore", "a\0b"]):
         assert "give the name of a file" in refused(capsys, *words)
     assert "--help" in refused(capsys, "house", "lose", str(tmp_path))
@@ -154,6 +155,7 @@ def test_a_disk_that_is_full_changes_nothing(
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
     monkeypatch.setattr(os, "write", full)
+    monkeypatch.setattr(atomic, "_sync", full)
     assert "No space left on device; nothing has changed" in refused(capsys, "restore", str(file))
     assert "cannot write" in refused(capsys, "backup", str(tmp_path / "b"))
     assert everything(home) == before

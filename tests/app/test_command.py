@@ -54,6 +54,46 @@ def test_rules_shows_every_option(name: str, capsys: Said) -> None:
     assert (values["players"], values["set"]) == (3, 9)
 
 
+def test_rules_shows_the_ruleset_that_options_make(capsys: Said) -> None:
+    words = [
+        "rules",
+        "sevens",
+        "--option",
+        "match_by=rounds",
+        "--option",
+        "target=3",
+        "--option",
+        "draw_limit=0",
+    ]
+    assert main([*words, "--json"]) == 0
+    values = json.loads(capsys.readouterr().out)
+    assert (values["match_by"], values["target"], values["draw_limit"]) == ("rounds", 3, 0)
+    assert main(words) == 0
+    said = capsys.readouterr().out
+    assert "with match_by=rounds target=3 draw_limit=0" in said
+    assert CATALOG["sevens"].sentence not in said, "it may be wrong by then"
+    assert "match_by        rounds" in said
+    assert main(["rules", "hundred", "--partnerships", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["players"] == 4
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (("--option", "spinner=true"), "name the ruleset"),
+        (("family", "--option", "later_starter=loser"), "`opening`"),
+        (("sevens", "--option", "blocked_tie=nobody"), "drawn, last-to-play"),
+    ],
+)
+def test_rules_refuses_options_that_do_not_go_together(
+    capsys: Said, words: tuple[str, ...], why: str
+) -> None:
+    assert main(["rules", *words]) == 2
+    said = capsys.readouterr().err
+    assert why in said
+    assert len(said.splitlines()) == 1
+
+
 def test_rules_offers_only_variants_that_change_something(capsys: Said) -> None:
     assert main(["rules", "matching"]) == 0
     shown = capsys.readouterr().out

@@ -180,7 +180,7 @@ NEEDS: Mapping[str, Callable[[Said], EndNeed]] = {
 LISTS = frozenset({"{some}, {more}", "{some} and {last}", "{some} or {more}", "no {half}", "no matador"})
 """What joins parts of a sentence, and parts that claim nothing by themselves."""
 
-NAMES = frozenset({"{low} and {high}", "the matador", "Matador"})
+NAMES = frozenset({"{low} and {high}", "the matador"})
 """What tiles and matadors are called, besides numbers in words."""
 
 CLAIMS: Mapping[str, Reading] = {
@@ -265,6 +265,7 @@ CLAIMS: Mapping[str, Reading] = {
     ),
     "This one: {tile}.": lambda said: (Legal(_tile(said)),),
     "A matador goes here, whatever lies there.": _just(EveryMatador()),
+    "A matador may go here.": _just(EveryMatador()),
     "The double blank is a matador by rule.": _just(IsMatador(DOUBLE_BLANK)),
     "Does one of your tiles fit here?": _just(Nothing()),
     "That was right: nothing fitted.": _just(Fits("none")),

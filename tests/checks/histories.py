@@ -232,7 +232,8 @@ def plain_count(matches: list[LeftMatch], person: str | None) -> dict[str, objec
             endings["blocked" if result.how == "blocked" else how] += 1
             laid = sum(action[:1].isdigit() for action in round_.actions)
             found["longest"] = max(found["longest"], laid)
-            if not rules.penalty and (rules.going_out, rules.blocked) != ("none", "none"):
+            by_points = not rules.penalty and rules.match_by == "points"
+            if by_points and (rules.going_out, rules.blocked) != ("none", "none"):
                 found["points"] += sum(result.points[side] for side in mine)
                 found["shares"] += len(mine)
                 for called, side in met:

@@ -14,8 +14,8 @@ from random import Random
 from matador.storage.atomic import write_atomically
 from matador.storage.backup.contents import BackupContents, DataFolder
 from tests.checks.disk_recording import Create, Link, Recording, Rename, Sync, Unlink, Write
-from tests.checks.house_restores import Restore, bring_back, packed, start, what_became
-from tests.checks.houses import furnish, held, house_in
+from tests.checks.house_restores import Restore, bring_back, start, what_became
+from tests.checks.houses import furnish, held, house_in, packed
 from tests.checks.power_cuts import BLOCKS
 
 

@@ -13,13 +13,11 @@ from pathlib import Path
 from random import Random
 from unittest import mock
 
-from matador.storage.backup.backup_file import decode_backup, encode_backup
 from matador.storage.backup.contents import BackupContents, DataFolder
 from matador.storage.backup.in_use import folder_open, folder_shut
 from matador.storage.backup.restoring import restore
-from matador.storage.backup.saving import read_folder
 from tests.checks.disk_recording import killed_at
-from tests.checks.houses import NOW, furnish, held, held_aside, house_in
+from tests.checks.houses import furnish, held, held_aside, house_in, packed
 
 MOST_CALLS = 400
 Restore = Callable[[DataFolder, BackupContents], object]
@@ -78,13 +76,6 @@ def _some_of(all_of_it: Path, folder: Path, random: Random) -> DataFolder:
             else:
                 path.unlink()
     return house
-
-
-def packed(there: DataFolder, house: DataFolder) -> BackupContents:
-    """The contents of a house after they were in a file."""
-    contents, left_out = read_folder(there)
-    assert not left_out
-    return decode_backup(encode_backup(contents, NOW), house)
 
 
 def what_became(house: DataFolder, before: dict[str, object], coming: dict[str, object]) -> str:

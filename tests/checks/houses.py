@@ -18,7 +18,9 @@ from matador.match.journal import Change
 from matador.match.players import Player
 from matador.match.session import Session
 from matador.rules import named_ruleset
-from matador.storage.backup.contents import DataFolder, SideFile
+from matador.storage.backup.backup_file import read_backup
+from matador.storage.backup.contents import BackupContents, DataFolder, SideFile
+from matador.storage.backup.saving import back_up
 from matador.storage.database.head import MatchHead
 from matador.storage.database.matches import MatchDatabase
 from matador.storage.saved import MatchStore
@@ -124,6 +126,15 @@ def _play(path: Path, random: Random) -> None:
         if session.turn is not None:
             session.submit(session.turn, random.choice(session.view(session.turn).legal()), session.version)
     assert database.close()
+
+
+def packed(there: DataFolder, house: DataFolder) -> BackupContents:
+    """The contents of a house after they were in a backup, in a folder beside it."""
+    work = Path(tempfile.mkdtemp(dir=there.folder.parent.parent))
+    saved = back_up(there, work / "file", now)
+    assert not saved.left_out
+    (work / "read").mkdir()
+    return read_backup(saved.path, house, work / "read")
 
 
 def held(house: DataFolder) -> dict[str, object]:

@@ -12,7 +12,7 @@ from random import Random
 
 from matador.play.layout import Box, Line, Place, TableLayout
 from matador.play.layout.afresh import laid_afresh
-from matador.play.layout.line import LARGER, seen_side
+from matador.play.layout.line import ENOUGH_PX, LARGER, seen_side
 from matador.rules import Arm, Direction, Play, Ruleset, Tile
 from matador.rules.fit import becomes_spinner
 from tests.checks.edges import Edges, edges, gap, half_edges, length, meet, middle
@@ -72,10 +72,10 @@ def _check_afresh(table: Table, after: TableLayout, line: Line) -> str:
     assert line.layout.plays == after.plays, "other tiles lie there"
     assert [place.tile for place in line.layout.places] == [play.tile for play in after.plays]
     usual, before, now = seen_side(line.usual), seen_side(after), seen_side(line.layout)
-    assert now >= usual, "tiles are smaller than in the usual rows"
+    assert now >= min(usual, ENOUGH_PX), "tiles are smaller than in the usual rows"
     if now >= LARGER * before:
         return "afresh_larger"
-    if before < usual:
+    if before < min(usual, ENOUGH_PX):
         return "afresh_smaller_than_usual"
     assert not _has_room(table, after, tiles=2), f"it was laid afresh for nothing: {before} {now}"
     return "afresh_no_room"

@@ -34,8 +34,12 @@ OF_THE_DATABASE = (
 """This monkey has none: tests/checks/house_monkey.py has, and meets all of these."""
 OF_BACKUPS = ("back up", "backup", "nothing is kept")
 """It has none either: tests/ui/test_houses.py sees what comes of it."""
+AT_THE_START = ("few colours",)
+"""It has been told: tests/ui/test_window.py sees to that."""
 PAGES = tuple(
-    name for name in registry.PAGES if name not in (*registry.SCENES, *OF_THE_DATABASE, *OF_BACKUPS)
+    name
+    for name in registry.PAGES
+    if name not in (*registry.SCENES, *OF_THE_DATABASE, *OF_BACKUPS, *AT_THE_START)
 )
 PLAYERS = tuple(range(2, 9))
 

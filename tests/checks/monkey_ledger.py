@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import zip_longest
 
 from matador.match.events import (
     Event,
@@ -11,6 +12,7 @@ from matador.match.events import (
     Passed,
     Redone,
     RoundBegan,
+    RoundEnded,
     SeatChanged,
     TileDrawn,
     TilePlayed,
@@ -83,7 +85,7 @@ class Ledger:
     def check(self, cause: Cause) -> list[Event]:
         """The session is what its record says, and was changed by nothing but this; what has happened since."""
         events = self._look()
-        for event in events:
+        for event, then in zip_longest(events, events[1:]):
             hold(
                 cause.page is None or isinstance(event, Undone | Redone | SeatChanged),
                 "something happened under a page",
@@ -95,7 +97,9 @@ class Ledger:
                     hold(is_own, "the player's tile was laid by nobody", event)
                 case TileDrawn(seat=seat) | Passed(seat=seat) if seat in cause.persons:
                     is_own = cause.by_input and cause.actor == seat
-                    alone = seat in cause.draws_for and not cause.by_input
+                    # A round that nobody can continue ends by itself.
+                    is_last = isinstance(event, Passed) and isinstance(then, RoundEnded)
+                    alone = (seat in cause.draws_for or is_last) and not cause.by_input
                     hold(is_own or alone, "the player's turn was played by nobody", event)
                 case TilePlayed() | TileDrawn() | Passed():
                     hold(not cause.by_input, "an input played for another seat", event)

@@ -10,8 +10,8 @@ import pygame
 
 from matador.ui.canvas import Canvas
 from matador.ui.program import Program
+from matador.ui.scale import planned
 from matador.ui.semantics import Node, Tree
-from matador.ui.table.plan import SMALLEST
 from tests.checks.monkey_ledger import hold
 
 
@@ -19,7 +19,7 @@ def check_tree(tree: Tree, size: tuple[int, int]) -> None:
     """Keys are unique, and everything is inside the window (or the smallest window, if this one is smaller)."""
     twice = [key for key, number in Counter(node.key for node in tree).items() if number > 1]
     hold(not twice, "two nodes have one key", twice)
-    window = pygame.Rect(0, 0, max(size[0], SMALLEST[0]), max(size[1], SMALLEST[1]))
+    window = pygame.Rect((0, 0), planned(size))
     for node in tree:
         inside = node.box[2] > 0 and node.box[3] > 0 and window.contains(pygame.Rect(node.box))
         hold(inside, f"a {node.role} is not inside the window", node.key, node.box, size)

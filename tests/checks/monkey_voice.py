@@ -20,6 +20,11 @@ class WatchedVoice:
         self._clip: pygame.mixer.Sound | None = None
         self._ends_ms = 0.0
 
+    @property
+    def is_speaking(self) -> bool:
+        """As it is."""
+        return self._voice.is_speaking
+
     def prepare(self) -> None:
         """As it is."""
         self._voice.prepare()

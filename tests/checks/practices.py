@@ -50,7 +50,7 @@ class Told:
 def check_practices(practices: int, seed: int) -> dict[str, int]:
     """So many practices of all totals, by learners who know nothing, something or all, in each of the ways.
 
-    `AssertionError` if one does not come to its end, or breaks a law of docs/teaching.md.
+    `AssertionError` if one does not come to its end, or breaks a law of docs/research/learner-model.md.
     """
     chance, counts = Random(seed), Counter[str]()
     for number in range(practices):

@@ -54,7 +54,7 @@ from matador.ui.language import Language
 from matador.ui.round_end.band import counted_said
 from matador.ui.round_end.counted import MOST_ASKED
 from matador.ui.round_end.question import CountEnd
-from matador.ui.sentences import counting, endings, helping, replays, table
+from matador.ui.sentences import counting, endings, helping, replays, scores, table
 from matador.ui.sentences.learner_refusals import learner_refusal
 from matador.ui.sentences.nothing_fits import Then, nothing_fits
 from matador.ui.sentences.notices import notice_text
@@ -204,6 +204,14 @@ def own_sums() -> Iterator[str]:
         yield from (f"{helping.equation(Pair(total, first, total - first))}." for first in range(1, total))
 
 
+def ends_of_matches() -> Iterator[str]:
+    """Who has won a match."""
+    for winners, seat in (((), 0), ((0,), 0)):
+        yield scores.match_won(ENGLISH, RULES[0], winners, (_FRIEND, _FRIEND), seat)
+    for name in COMPUTER_NAMES:
+        yield scores.match_won(ENGLISH, RULES[0], (1,), (name, name), 0)
+
+
 AT_TABLE: Final[Mapping[str, Callable[[], Iterator[str]]]] = {
     "refusals": refusals,
     "notices": notices,
@@ -211,5 +219,6 @@ AT_TABLE: Final[Mapping[str, Callable[[], Iterator[str]]]] = {
     "others": others,
     "ends of rounds": ends_of_rounds,
     "own sums": own_sums,
+    "ends of matches": ends_of_matches,
 }
 """Where sentences come from that are read aloud at a table of Learn."""

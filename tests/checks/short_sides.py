@@ -7,8 +7,8 @@ from itertools import product
 from random import Random
 
 from matador.play.layout import LARGEST_PX, Box, layout_of
-from matador.play.layout.rooms import rows_of
-from matador.play.layout.tips import Room, Tip
+from matador.play.layout.rooms import Rows, rows_of
+from matador.play.layout.tips import Tip
 from matador.rules import CATALOG, Ruleset, RulesetError, named_ruleset
 from tests.checks.lines import round_of
 
@@ -70,7 +70,7 @@ def smallest_of_any_round(rules: Ruleset) -> float:
     most_crosswise, joining = rows.crosswise, len(rules.tiles) - 1
     smallest = float(LARGEST_PX)
     for opens_along in (True, False) if most_crosswise else (True,):
-        right = _reaches(rows.before_spinner()["R"], joining, most_crosswise, opens_along=opens_along)
+        right = _reaches(rows, joining, opens_along=opens_along)
         least = 0 if opens_along else 1
         for crosswise in range(most_crosswise + 1 - least):
             along = joining - crosswise
@@ -83,11 +83,10 @@ def smallest_of_any_round(rules: Ruleset) -> float:
     return smallest
 
 
-def _reaches(
-    room: Room, along: int, crosswise: int, *, opens_along: bool
-) -> dict[tuple[int, int], list[Reach]]:
+def _reaches(rows: Rows, along: int, *, opens_along: bool) -> dict[tuple[int, int], list[Reach]]:
     """By the number of tiles along and crosswise on the arm R: how far they may reach, empty places included."""
-    start = Tip(2 if opens_along else 1, 0, 1, 0, 1, 1, opens_along, 0, crosswise)
+    room, crosswise = rows.before_spinner()["R"], rows.crosswise
+    start = Tip(2 if opens_along else 1, 0, 1, 0, 1, 1, opens_along, 0, crosswise, rows.crossed)
     # The bounds have room for an opening tile either way.
     found: dict[tuple[int, int], dict[Tip, list[Reach]]] = {
         (0, 0): {start: [_beyond((2, 2, 2, 2), start.along_in(room)[0])]}
@@ -101,7 +100,7 @@ def _reaches(
                 key = (laid[0] + more[0], laid[1] + more[1])
                 if key[0] <= along and key[1] <= crosswise:
                     empty = after.along_in(room)[0]
-                    longer = found.setdefault(key, {}).setdefault(after._replace(crossed=False), [])
+                    longer = found.setdefault(key, {}).setdefault(after, [])
                     longer.extend(_beyond(_beyond(reach, box), empty) for reach in there)
     return reaches
 

@@ -50,7 +50,7 @@ def settled(game: Played) -> Geometry:
 
 def test_the_readmes_line_opens_the_game(screen: Desktop, tmp_path: Path) -> None:
     line = next(
-        line for line in README.read_text(encoding="utf-8").splitlines() if "pip install -q . &&" in line
+        line for line in README.read_text(encoding="utf-8").splitlines() if "pip install . &&" in line
     )
     assert line.split()[-1] == f".venv/bin/{Path(installed_command()).name}"
     with played(screen, tmp_path, tree=False, story="readme") as game:

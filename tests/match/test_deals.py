@@ -8,6 +8,7 @@ import pytest
 
 from matador.match.deals import Deal, deal_round
 from matador.rules import LastRound, Ruleset, named_ruleset
+from matador.rules.shuffle import cut, shuffled
 from tests.checks.sampling import mixed_ruleset
 from tests.second_model import deals as model_deals
 
@@ -79,6 +80,16 @@ def test_every_tile_is_dealt_once(changes: dict[str, object]) -> None:
         assert len(tiles) == (27 if rules.hand_size == "all" else 28)
         if rules.no_double == "redeal":
             assert any(tile.is_double for tile in deal.hands[deal.opener])
+
+
+def test_a_deal_says_how_many_were_thrown_away_for_it() -> None:
+    rules = named_ruleset("sevens", 2, {"hand_size": 1, "starter": "set-double"})
+    for seed in range(20):
+        dealt = deal_round(rules, seed, 0)
+        assert any(rules.set_double in hand for hand in dealt.hands)
+        random = Random(f"{seed}/0/{dealt.redeals}" if dealt.redeals else f"{seed}/0").random
+        hands, _ = cut(shuffled(rules.tiles, random), 2, 1, has_boneyard=True)
+        assert tuple(map(tuple, hands)) == dealt.hands
 
 
 def test_redeals_change_the_deal() -> None:

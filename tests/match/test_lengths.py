@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from fractions import Fraction
+from functools import cache
 from pathlib import Path
 from random import Random
 
@@ -11,7 +13,7 @@ import pytest
 
 from matador.ai.simple_bots import GreedyBot
 from matador.match import lengths
-from matador.match.lengths import MARKS, Game, Pace, minutes_of, pace_of, short_target
+from matador.match.lengths import MARKS, Game, Pace, minutes_of, pace_of, rounds_until, short_target
 from matador.match.players import Player
 from matador.match.playing import play_match
 from matador.match.seats import BotSeat
@@ -33,6 +35,19 @@ def test_persons_take_longer_than_bots() -> None:
     alone, together = PACE.round_s(2, persons=1), PACE.round_s(2, persons=2)
     assert alone == pytest.approx(8 * 8 + 2 * 2 + 10 * 1.4 + 12)
     assert together == pytest.approx(2 * (8 * 8 + 2 * 2) + 12)
+
+
+@pytest.mark.parametrize(("wins", "sides"), [(1, 2), (1, 8), (2, 2), (3, 2), (3, 3), (5, 2), (5, 4)])
+def test_rounds_until_one_side_has_won_enough_are_those_of_equal_sides(wins: int, sides: int) -> None:
+    @cache
+    def more(won: tuple[int, ...]) -> Fraction:
+        """The rounds to come, where the sides have won so many."""
+        if max(won) == wins:
+            return Fraction(0)
+        after = (tuple(sorted((*won[:side], won[side] + 1, *won[side + 1 :]))) for side in range(sides))
+        return 1 + sum(map(more, after), Fraction(0)) / sides
+
+    assert rounds_until(wins, sides) == pytest.approx(float(more((0,) * sides)), rel=0.1)
 
 
 @pytest.mark.parametrize("game", list(all_games()), ids=str)

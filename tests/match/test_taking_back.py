@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from matador.match.annotations import Looks, looks_undone
 from matador.match.branch import Moment
 from matador.match.players import Player
+from matador.match.records import Mark
 from matador.match.results import Accepted
+from matador.match.resuming import resume
 from matador.match.session import Session
 from matador.match.taking_back import Persons, Stays, TakingBack
-from matador.rules import Play, named_ruleset
+from matador.rules import DRAW, Play, named_ruleset
 
 COVERED = Persons((0, 1), are_covered=True)
 OPEN = Persons((0, 1), are_covered=False)
@@ -85,9 +88,82 @@ def test_a_round_that_has_ended_stays_where_hands_were_covered() -> None:
     while session.turn is not None:
         act(session)
     assert taking.back(COVERED) == Stays("round over")
-    assert taking.back(OPEN) != Stays("round over")
+    assert taking.back(OPEN) == Stays("round over"), "the boneyard is shown too"
+    assert taking.back(ALONE) != Stays("round over")
     assert isinstance(session.begin_round(session.version), Accepted)
-    assert taking.back(COVERED) == Stays("nothing")
+    assert taking.back(COVERED) == taking.back(OPEN) == Stays("nothing")
+
+
+def drawing(*players: Player) -> Session:
+    """A round in which somebody may draw instead of playing, and has drawn twice."""
+    rules = named_ruleset("sevens", len(players), {"draw_when_able": True})
+    session = Session(rules, list(players), seed=4)
+    assert isinstance(session.begin_round(session.version), Accepted)
+    act(session)
+    for _ in range(2):
+        assert session.turn is not None
+        assert isinstance(session.submit(session.turn, DRAW, session.version), Accepted)
+    return session
+
+
+def test_a_draw_that_has_shown_a_tile_is_undone_against_computers_alone_and_noted() -> None:
+    session = drawing(Player("Anna"), Player("Ben"))
+    taking = TakingBack(session)
+    turn = session.turn
+    assert turn is not None
+    taking = TakingBack(session, (None, None))
+    for people in (COVERED, OPEN):
+        assert taking.back(people) == Stays("drawn", turn)
+        assert taking.undo(people) is None
+    alone = Persons((turn,), are_covered=False)
+    assert session.looks_undone == Looks(0, 0)
+    for undone in (1, 2):
+        assert isinstance(taking.undo(alone), Accepted)
+        assert session.looks_undone == Looks(undone, 0)
+    assert isinstance(taking.redo(alone), Accepted)
+    assert session.looks_undone == Looks(2, 0), "redo shows nothing new"
+    again = resume(session.record())
+    assert again.looks_undone == Looks(2, 0), "the record says it"
+
+
+def test_a_tile_drawn_before_ones_last_decision_does_not_keep_that_from_being_undone() -> None:
+    session = drawing(Player("Anna"), Player("Ben"))
+    taking = TakingBack(session)
+    before = session.moment
+    act(session)
+    assert taking.back(COVERED) == before
+
+
+def test_the_turn_of_a_computer_shows_people_something() -> None:
+    session = Session(
+        named_ruleset("sevens", 3), [Player("Anna"), Player("Ben"), Player("Dot", "level1")], seed=4
+    )
+    assert isinstance(session.begin_round(session.version), Accepted)
+    taking = TakingBack(session)
+    act(session)
+    while session.turn != 2:
+        act(session)
+    assert not isinstance(taking.back(OPEN), Stays)
+    act(session)
+    assert taking.back(OPEN) == taking.back(COVERED) == Stays("played", 2)
+
+
+def test_the_end_of_a_round_that_is_undone_is_noted() -> None:
+    session = begun()
+    taking = TakingBack(session)
+    while session.turn is not None:
+        act(session)
+    assert isinstance(taking.undo(ALONE), Accepted)
+    assert session.looks_undone.ends == 1
+
+
+def test_marks_of_other_programs_count_nothing() -> None:
+    marks: list[Mark] = [
+        {"what": "undo"},
+        {"what": "undo", "draws": "many", "ends": -3},
+        {"what": "redo", "draws": 2},
+    ]
+    assert looks_undone(marks) == Looks(0, 0)
 
 
 def test_a_moment_says_who_decides_there() -> None:

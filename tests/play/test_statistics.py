@@ -13,7 +13,7 @@ import pytest
 from matador.app import records_command
 from matador.match.files import decode
 from matador.match.records import Record
-from matador.match.summary import MatchSummary, RoundSummary
+from matador.match.summary import MatchSummary, RoundSummary, Scoring
 from matador.play.statistics import Count, PlayedMatch, course_of, played_match, statistics_of
 from matador.storage.database.history import PastMatch, PastSeat
 from matador.ui.language import Language
@@ -113,8 +113,9 @@ def test_bad_points_are_not_mixed_with_good_ones() -> None:
     assert course_of(alone).steps == ()
 
 
-def test_matches_without_points_do_not_change_the_points_per_round() -> None:
-    without = replace(summary([(0, 0)], 0), scoring="none")
+@pytest.mark.parametrize("scoring", ["none", "rounds"])
+def test_matches_without_points_do_not_change_the_points_per_round(scoring: Scoring) -> None:
+    without = replace(summary([(int(scoring == "rounds"), 0)], 0), scoring=scoring)
     matches = [of_two(summary([(10, 0)], 0)), of_two(without, "matching")]
     found = statistics_of(matches)
     assert (found.all.won, found.all.points_a_round) == (2, 5.0)

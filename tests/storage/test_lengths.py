@@ -83,6 +83,18 @@ def test_points_where_the_rulebook_has_none_can_be_played_too() -> None:
     assert target_of(with_length(setup, "short")) is None
 
 
+def test_a_match_by_rounds_has_lengths_in_rounds() -> None:
+    for ruleset in ("sevens", "matching"):
+        setup = setup_of(ruleset, match_by="rounds", target=3)
+        assert targets_of(setup) == {"one round": None, "short": 3, "long": 5}
+        assert length_of(setup) == "short"
+        took = [minutes(setup, target) or 0 for target in (None, 2, 3, 5, 10)]
+        assert took == sorted(set(took))
+        assert length_of(as_long(setup, with_players(setup, 4))) == "short"
+    longest = minutes(setup_of(match_by="rounds"), 200)
+    assert longest == minutes(setup_of(match_by="rounds"), 150), "after 200 rounds it is over"
+
+
 def test_a_short_match_stays_short_in_another_game() -> None:
     before = with_length(setup_of(), "short")
     for after in (with_players(before, 4), with_set(before, 9), with_ruleset(before, "cardinal")):

@@ -19,18 +19,23 @@ from matador.storage.setups import (
 from tests.storage.test_settings import GAME
 
 
-def looks(seats: tuple[SeatSetup, ...]) -> list[tuple[int, int]]:
-    return [(seat.face, seat.colour) for seat in seats]
-
-
 @given(st.builds(MatchSetup, **GAME))
 def test_whatever_a_file_holds_can_be_shown_and_is_played_or_refused(setup: MatchSetup) -> None:
     seats = setup.seated()
     assert len(seats) == setup.players
-    assert len(set(looks(seats))) == setup.players
+    assert len({seat.face for seat in seats}) == setup.players, "no two share a face"
     for seat, chosen in zip(seats, setup.seats, strict=False):
         assert seat.name == tidy_name(chosen.name)
-        assert (seat.face, seat.bot, seat.help) == (chosen.face, chosen.bot, chosen.help)
+        assert (seat.bot, seat.help) == (chosen.bot, chosen.help)
+    people = [seat for seat, sits in enumerate(seats) if sits.bot is None]
+    chosen_people = [setup.chosen()[seat] for seat in people]
+    assert [seats[seat].colour for seat in people] == [sits.colour for sits in chosen_people]
+    for place, wanted in zip(people, chosen_people, strict=True):
+        others = {seats[other].face for other in people if other != place}
+        assert seats[place].face == wanted.face or wanted.face in others, "only for another person"
+    bots = [sits.colour for sits in seats if sits.bot is not None]
+    assert len(set(bots)) == len(bots)
+    assert not set(bots) & {sits.colour for sits in chosen_people}
     try:
         rules = setup.rules()
     except RulesetError:
@@ -60,9 +65,9 @@ def test_seats_that_nobody_chose_are_a_person_and_bots() -> None:
     seats = setup.seated()
     assert seats[0].name == "Ana"
     assert seats[1:] == (usual_seat(1), usual_seat(2))
-    assert [seat.bot for seat in MatchSetup(ruleset="sevens", players=8, set=9).seated()] == [None] + [
-        "level2"
-    ] * 7
+    bots = [seat.bot for seat in MatchSetup(ruleset="sevens", players=8, set=9).seated()[1:]]
+    assert set(bots[:5]) == {f"level{number}" for number in range(1, 6)}
+    assert bots[0] == bots[5] == "level2"
 
 
 def test_more_seats_than_players_stay_for_another_time() -> None:
@@ -72,16 +77,18 @@ def test_more_seats_than_players_stay_for_another_time() -> None:
     assert setup.seats == seats
 
 
-@pytest.mark.parametrize("kept", range(8))
-def test_of_eight_who_look_the_same_one_keeps_his_look(kept: int) -> None:
-    seats = with_distinct_looks([SeatSetup(face=2, colour=3)] * 8, kept)
-    assert sorted(looks(seats)) == [(2, colour) for colour in range(8)]
-    assert seats[kept] == SeatSetup(face=2, colour=3)
-
-
-def test_seats_that_differ_stay_as_they_are() -> None:
-    seats = (SeatSetup(face=1), SeatSetup(face=2), SeatSetup(face=1, colour=1))
-    assert with_distinct_looks(seats) == seats
+def test_a_bot_gives_way_to_a_person_and_a_later_seat_to_an_earlier() -> None:
+    seats = with_distinct_looks(
+        [
+            SeatSetup(bot="level2", face=5, colour=2),
+            SeatSetup(bot="level2", face=5),
+            SeatSetup(face=5, colour=2),
+            SeatSetup(face=5, colour=2),
+            SeatSetup(bot="level1", face=3, colour=7),
+        ]
+    )
+    assert [seat.face for seat in seats] == [0, 2, 5, 6, 3]
+    assert [seat.colour for seat in seats] == [3, 0, 2, 2, 7]
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""The pictures of the README are those that the script makes."""
+"""The README and the manual show the pictures that the script makes."""
 
 from __future__ import annotations
 
@@ -8,10 +8,14 @@ from tests.ui.golden_scenes import MOMENTS
 from tools.make_screenshots import FOLDER, ROOT, SHOWN
 
 
-def test_the_readme_shows_what_the_script_makes() -> None:
-    shown = re.findall(r"docs/pictures/([\w-]+)\.png", (ROOT / "README.md").read_text("utf-8"))
-    assert shown, "the README shows no picture"
-    assert set(shown) == set(SHOWN) == {file.stem for file in FOLDER.iterdir()}
+def test_documents_show_the_pictures_that_the_script_makes() -> None:
+    readme, manual = (
+        set(re.findall(r"pictures/([\w-]+)\.png", (ROOT / name).read_text("utf-8")))
+        for name in ("README.md", "docs/manual.md")
+    )
+    assert readme, "the README shows no picture"
+    shown = readme | manual
+    assert shown == set(SHOWN) == {file.stem for file in FOLDER.iterdir()}
 
 
 def test_every_picture_is_of_a_moment_that_there_is() -> None:

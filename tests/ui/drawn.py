@@ -36,7 +36,7 @@ class Drawn:
 
     @property
     def text(self) -> str:
-        return str(self.what[1]) if self.kind in ("text", "signed", "bubble") else ""
+        return str(self.what[1]) if self.kind in ("text", "signed", "bubble", "pill") else ""
 
 
 class Reader:
@@ -51,7 +51,7 @@ class Reader:
         def keeping(sprites: Sprites, key: Any, make: Callable[[], pygame.Surface]) -> pygame.Surface:
             picture = kept(sprites, key, make)
             what = key
-            if key[0] in ("signed", "bubble"):
+            if key[0] in ("signed", "bubble", "pill"):
                 # Of a text, what it says; of a bubble also whether it has the matador sign before it.
                 inside = self._known[id(key[1])][1]
                 what = (key[0], inside[1], *(("signed",) if "signed" in (inside[0], *inside[2:]) else ()))

@@ -14,7 +14,7 @@ from matador.play.people import People, Person
 from matador.rules import named_ruleset
 from matador.storage.person_profile import PersonProfile
 from matador.storage.saved import MatchFile, MatchStore
-from matador.ui.inputs import Key, Typed
+from matador.ui.inputs import Key
 from matador.ui.pages.home.scene import HomeScene
 from tests.inside import show_home
 from tests.ui.dealt import AT_ONCE, USUAL, Table, random_table
@@ -137,7 +137,7 @@ def result() -> Pilot:
 def counting() -> Pilot:
     """A learner is asked how many pips are left, and has begun to answer."""
     pilot = _ended(rounds=1, assistance="full")
-    pilot.give(Typed("3"))
+    pilot.give(Key("3"))
     return pilot
 
 

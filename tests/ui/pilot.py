@@ -116,6 +116,8 @@ class Pilot:
         exporting: ExportingPeople | None = None,
         voice: Voice | None = None,
         learn_seed: str | None = None,
+        few_colours: bool = False,
+        sounds: Sounds | None = None,
         is_new: bool = False,
     ) -> None:
         """`learners`: what is remembered of them; None: nothing is, so that no clock is asked either.
@@ -134,7 +136,7 @@ class Pilot:
         make = new_game or (lambda last: session_game(last.rules(), seed))
         self.program = Program(
             self.screen,
-            Sounds(0, muted=True),
+            sounds or Sounds(0, muted=True),
             changed(begun, gestures=()) if is_new else once_played(begun),
             Outside(
                 lambda setup, _seats, _deal: make(setup),
@@ -155,6 +157,7 @@ class Pilot:
                 exporting,
                 voice,
                 None if learn_seed is None else lambda: learn_seed,
+                few_colours,
             ),
             None if at_home else opened or chosen,
         )

@@ -18,7 +18,7 @@ MOST_WORDS = 14
 _LABEL_WORDS = 4
 """What has no more words may be the name of something."""
 HARD_WORDS = frozenset(
-    ("blocked", "complement", "crosswise", "heaviest", "holder", "lacks", "lightest", "opener", "spinner")
+    ("blocked", "complement", "heaviest", "holder", "lacks", "lightest", "opener", "spinner")
 )
 
 _END = re.compile(r"[.!?]$")

@@ -9,10 +9,13 @@ from pathlib import Path
 import pytest
 
 from matador.app.saved_in import saved_match
+from matador.match.branch import Moment
 from matador.match.records import encode
+from matador.match.taking_back import Stays
 from matador.play.table import facts
+from matador.rules import Play
 from matador.storage.saved import MatchStore
-from matador.storage.setups import MatchSetup
+from matador.storage.setups import MatchSetup, SeatSetup
 from matador.ui.inputs import Key, QuitAsked
 from tests.inside import log_of
 from tests.ui.one_house import FAMILY, House, go_on, leave, play, saved, until
@@ -141,7 +144,7 @@ def two_matches(house: House) -> Pilot:
 def pick(pilot: Pilot, number: int) -> None:
     """Open the page of a match of the list."""
     pilot.click("matches")
-    until(pilot, lambda: pilot.text("panel") == "Matches")
+    until_listed(pilot)
     pilot.click(pilot.keys("button")[number])
     assert pilot.text("panel") == "Match"
 
@@ -155,17 +158,22 @@ def test_any_match_of_the_list_is_gone_on_with(house: House) -> None:
     house.die()
 
 
+def until_listed(pilot: Pilot) -> None:
+    """The list is there: before, nothing takes presses."""
+    until(pilot, lambda: pilot.text("panel") == "Matches" and not pilot.program.is_moving)
+
+
 def test_what_is_put_away_is_not_offered_and_can_be_taken_out_again(house: House) -> None:
     pilot = two_matches(house)
     pick(pilot, 0)
     pilot.click("put away")
-    until(pilot, lambda: pilot.text("panel") == "Matches")
+    until_listed(pilot)
     assert "Put away" in pilot.node(pilot.keys("button")[1]).name, "it comes last"
     pilot.press("escape")
     until(pilot, lambda: "Mia" in pilot.text("go on"))
     pick(pilot, 1)
     pilot.click("put away")
-    until(pilot, lambda: pilot.text("panel") == "Matches")
+    until_listed(pilot)
     assert not any("Put away" in node.name for node in pilot.tree)
     pilot.press("escape")
     until(pilot, lambda: "Mia" not in pilot.text("go on"))
@@ -180,7 +188,7 @@ def test_a_match_is_deleted_by_who_means_it(house: House) -> None:
     pilot.click("keep")
     pilot.click("delete")
     pilot.click("delete")
-    until(pilot, lambda: pilot.text("panel") == "Matches")
+    until_listed(pilot)
     (left,) = house.open[0].unfinished(5).result(30)
     assert "Mia" not in left.head.names
     pilot.press("escape")
@@ -199,7 +207,7 @@ def test_the_list_leads_to_saved_files(house: House, tmp_path: Path) -> None:
     leave(pilot)
     until(pilot, lambda: pilot.has("matches"))
     pilot.click("matches")
-    until(pilot, lambda: pilot.text("panel") == "Matches")
+    until_listed(pilot)
     pilot.click("files")
     assert pilot.text("panel") == "Saved matches"
     house.die()
@@ -273,4 +281,70 @@ def test_a_match_that_is_not_kept_can_be_saved_elsewhere(house: House, tmp_path:
     lock.rmdir()
     pilot.click("try again")
     until(pilot, lambda: pilot.game.session.version > version)
+    house.die()
+
+
+UNDO, REDO = Key("z", ctrl=True), Key("y", ctrl=True)
+HOT = MatchSetup(ruleset="parlour", players=2, set=6, seats=(SeatSetup(name="Mia"), SeatSetup(name="Otto")))
+
+
+def try_to(pilot: Pilot, key: Key) -> Moment:
+    """Undo or redo; where the match stands then."""
+    pilot.give(key)
+    until(pilot, lambda: not pilot.program.is_moving)
+    if pilot.program.overlays:
+        pilot.press("escape")
+    return pilot.game.session.moment
+
+
+def lay_one(pilot: Pilot) -> None:
+    """Whoever is on turn looks, and plays a tile."""
+    if pilot.has("look"):
+        pilot.click("look")
+        until(pilot, lambda: not pilot.program.is_moving)
+    game = pilot.game
+    assert game.session.turn is not None
+    action = next(one for one in game.session.view(game.session.turn).legal() if isinstance(one, Play))
+    version = game.session.version
+    pilot.program.table.table.decide(lambda: game.submit(game.session.turn or 0, action), lambda _: None)
+    until(pilot, lambda: game.session.version > version and not pilot.program.is_moving)
+
+
+def test_undo_and_redo_go_on_after_a_restart(house: House) -> None:
+    first = house.start(MatchSetup(ruleset="sevens", players=2, set=6))
+    play(first, 4)
+    until(first, lambda: first.game.session.turn == 0 and not first.program.is_moving)
+    at = first.game.session.moment
+    back = try_to(first, UNDO)
+    house.die()
+    second = house.start()
+    go_on(second)
+    further = try_to(second, UNDO)
+    assert further < back < at
+    house.die()
+    third = house.start()
+    go_on(third)
+    assert try_to(third, REDO) == back
+    assert try_to(third, REDO) == at
+    house.die()
+
+
+@pytest.mark.parametrize("has_looked", [False, True])
+def test_after_a_restart_undo_still_ends_where_the_next_person_has_looked(
+    house: House, *, has_looked: bool
+) -> None:
+    first = house.start(HOT)
+    lay_one(first)
+    assert first.game.session.moment.step == 1
+    if has_looked:
+        first.click("look")
+        first.wait(100)
+        until(first, lambda: not first.program.is_moving)
+    house.die()
+    second = house.start()
+    go_on(second)
+    until(second, lambda: not second.program.is_moving)
+    stays = second.game.undoes_to
+    assert stays == (Stays("seen", second.game.session.turn) if has_looked else Moment(0, 0))
+    assert try_to(second, UNDO).step == (1 if has_looked else 0)
     house.die()

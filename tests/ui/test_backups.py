@@ -10,9 +10,10 @@ import pytest
 
 from matador.play.autosave import Autosave
 from matador.play.backing_up import Back, Backups, NotRestored
+from matador.storage.backup.backup_file import read_backup
 from matador.storage.backup.contents import DataFolder
 from matador.storage.backup.errors import InUseError
-from matador.storage.backup.saving import back_up, read_backup
+from matador.storage.backup.saving import back_up
 from matador.storage.database.matches import MatchDatabase
 from matador.ui.inputs import FileDropped, QuitAsked
 from tests.checks.houses import everything, furnish, held, house_in, now
@@ -62,7 +63,8 @@ def test_everything_is_saved(house: DataFolder, tmp_path: Path) -> None:
         pilot.click("done")
         assert not pilot.program.overlays, "all pages are closed"
     (file,) = tmp_path.glob("*.matador-backup")
-    found = read_backup(file, house)
+    (tmp_path / "work").mkdir()
+    found = read_backup(file, house, tmp_path / "work")
     assert set(found.files) == set(before) - {"database"}
     assert found.database is not None
 

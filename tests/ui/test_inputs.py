@@ -16,7 +16,9 @@ from matador.ui.inputs import (
     PointerUp,
     QuitAsked,
     Resized,
+    Typed,
     Wheel,
+    has_latin_letters,
     input_of,
 )
 
@@ -27,8 +29,8 @@ def read(kind: int, **fields: object) -> Input | None:
     return input_of(pygame.event.Event(kind, fields), SIZE)
 
 
-def key(code: int, letter: str = "", mod: int = 0) -> Input | None:
-    return read(pygame.KEYDOWN, key=code, unicode=letter, mod=mod)
+def key(code: int, letter: str = "", mod: int = 0, place: int = 0) -> Input | None:
+    return read(pygame.KEYDOWN, key=code, unicode=letter, mod=mod, scancode=place)
 
 
 CASES: list[tuple[int, dict[str, object], Input | None]] = [
@@ -85,7 +87,7 @@ def test_the_space_bar_alone_also_writes() -> None:
 def test_letters_are_what_they_mean_and_not_where_they_are() -> None:
     assert key(pygame.K_z, "d") == Key("d")
     assert key(pygame.K_d, "D", pygame.KMOD_LSHIFT) == Key("d", shift=True)
-    assert key(pygame.K_1, "1") is None
+    assert key(pygame.K_1, "1") == Key("1")
     assert key(pygame.K_LSHIFT, "", pygame.KMOD_LSHIFT) is None
 
 
@@ -103,3 +105,92 @@ def test_alt_gr_writes_and_control_commands() -> None:
     assert key(pygame.K_q, "\x11", pygame.KMOD_LCTRL) == Key("q", ctrl=True)
     assert key(pygame.K_q, "\x11", pygame.KMOD_RCTRL) == Key("q", ctrl=True)
     assert key(pygame.K_q, "q", pygame.KMOD_LMETA | pygame.KMOD_RALT) == Key("q", ctrl=True)
+
+
+# Layouts: (the letter at the place of Z and of D, the sign at the place of Q, that of 3)
+LAYOUTS = {
+    "ru": ("я", "в", "й", "3"),
+    "gr": ("ζ", "δ", ";", "3"),
+    "il": ("ז", "ג", "/", "3"),
+    "ara": ("ئ", "ي", "ض", "٣"),
+    "ge": ("ზ", "დ", "ქ", "3"),
+    "in": ("ॆ", "्", "ौ", "३"),
+    "th": ("ผ", "ก", "ๆ", "-"),
+}
+
+
+def pressed(sign: str, place: int, *, ctrl: bool = False, is_latin: bool = True) -> Input | None:
+    """A key whose code is its sign, as SDL has it; with Control it writes nothing."""
+    mod = pygame.KMOD_LCTRL if ctrl else 0
+    event = pygame.event.Event(
+        pygame.KEYDOWN, key=ord(sign), unicode="" if ctrl else sign, mod=mod, scancode=place
+    )
+    return input_of(event, SIZE, is_latin=has_latin_letters(event, is_latin))
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_letters_that_are_not_latin_go_by_their_place(layout: str) -> None:
+    z, d, q, three = LAYOUTS[layout]
+    assert pressed(z, pygame.KSCAN_Z, ctrl=True) == Key("z", ctrl=True)
+    assert pressed(z, pygame.KSCAN_Z) == Key("z")
+    assert pressed(d, pygame.KSCAN_D) == Key("d")
+    assert pressed(q, pygame.KSCAN_Q, ctrl=True, is_latin=False) == Key("q", ctrl=True)
+    assert pressed(three, pygame.KSCAN_3) == Key("3")
+
+
+@pytest.mark.parametrize(
+    ("letter", "place"),
+    [
+        ("z", pygame.KSCAN_W),  # French
+        ("z", pygame.KSCAN_Y),  # German
+        ("z", pygame.KSCAN_SLASH),  # Dvorak
+        ("ö", pygame.KSCAN_SEMICOLON),
+        ("ł", pygame.KSCAN_L),
+    ],
+)
+def test_latin_letters_go_by_what_they_are(letter: str, place: int) -> None:
+    assert pressed(letter, place) == Key(letter)
+    assert pressed(letter, place, ctrl=True) == Key(letter, ctrl=True)
+
+
+def test_signs_at_places_of_letters_are_no_letters_on_a_latin_layout() -> None:
+    """On Dvorak the key at the place of Q has an apostrophe: with Control it must not end the program."""
+    assert pressed("'", pygame.KSCAN_Q, ctrl=True) is None
+    assert pressed(";", pygame.KSCAN_Q) is None
+    assert key(pygame.K_e, "€", pygame.KMOD_RALT, pygame.KSCAN_E) is None
+    assert key(pygame.K_r, "¶", pygame.KMOD_MODE, pygame.KSCAN_R) is None
+
+
+def test_the_last_letter_tells_the_layout() -> None:
+    def after(sign: str, before: bool) -> bool:
+        event = pygame.event.Event(pygame.KEYDOWN, key=ord(sign), unicode=sign, mod=0, scancode=0)
+        return has_latin_letters(event, before)
+
+    assert [after("z", False), after("ζ", True)] == [True, False]
+    assert [after(";", True), after(";", False), after("\r", False)] == [True, False, False]
+    assert has_latin_letters(pygame.event.Event(pygame.WINDOWENTER), False) is False
+
+
+@pytest.mark.parametrize(
+    ("sign", "place"),
+    [("&", pygame.KSCAN_1), ("é", pygame.KSCAN_2), ("à", pygame.KSCAN_0), ("š", pygame.KSCAN_3), ("7", 0)],
+)
+def test_keys_with_digits_need_no_shift_on_any_layout(sign: str, place: int) -> None:
+    digit = "7" if place == 0 else str((place - pygame.KSCAN_1 + 1) % 10)
+    assert pressed(sign, place) == Key(digit)
+
+
+@pytest.mark.parametrize(
+    ("code", "digit"), [(pygame.K_KP_0, "0"), (pygame.K_KP_1, "1"), (pygame.K_KP_9, "9")]
+)
+def test_the_keypad_has_digits(code: int, digit: str) -> None:
+    assert key(code, digit, pygame.KMOD_NUM) == key(code) == Key(digit)
+
+
+def test_a_letter_with_control_is_not_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    pygame.display.init()
+    written = [read(pygame.TEXTINPUT, text="я")]
+    for held in (pygame.KMOD_LCTRL, pygame.KMOD_LCTRL | pygame.KMOD_RALT, pygame.KMOD_LSHIFT):
+        monkeypatch.setattr(pygame.key, "get_mods", lambda held=held: held)
+        written.append(read(pygame.TEXTINPUT, text="я"))
+    assert written == [Typed("я"), None, Typed("я"), Typed("я")]

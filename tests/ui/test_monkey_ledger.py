@@ -24,7 +24,7 @@ from tests.ui.monkey_driven import ALONE, HOT_SEAT, OPEN_HANDS, UNDO, Driven, Pl
 
 def test_undo_after_the_next_person_has_looked_is_caught(monkeypatch: Plant) -> None:
     """Planted fault: it does not matter who has turned up his tiles."""
-    monkeypatch.setattr(TakingBack, "_seen_since", lambda *_: None)
+    monkeypatch.setattr(TakingBack, "_shown_since", lambda *_: None)
     driven = Driven(HOT_SEAT)
     driven.play()
     driven.calm()
@@ -35,7 +35,7 @@ def test_undo_after_the_next_person_has_looked_is_caught(monkeypatch: Plant) -> 
 
 def test_undo_until_the_next_person_looks_is_none(monkeypatch: Plant) -> None:
     """What is planted above does no harm before: the law takes nothing away that may be."""
-    monkeypatch.setattr(TakingBack, "_seen_since", lambda *_: None)
+    monkeypatch.setattr(TakingBack, "_shown_since", lambda *_: None)
     driven = Driven(HOT_SEAT)
     driven.play()
     driven.give(Calm(), UNDO, Calm(), Key("y", ctrl=True), Calm())

@@ -101,7 +101,9 @@ def test_what_somebody_was_called_before_is_nowhere(family: Family, tmp_path: Pa
     family.settle()
     assert family.database is not None
     (tmp_path / "before-1").mkdir()
-    (tmp_path / "before-1" / "matador.db").write_bytes(family.database.copy().result(WAIT_S))
+    (tmp_path / "before-1" / "matador.db").write_bytes(
+        family.database.ask(lambda connection: connection.serialize()).result(WAIT_S)
+    )
     (tmp_path / "damaged-1").mkdir()
     (tmp_path / "damaged-1" / "matador.db").write_bytes(b"no database, Theodora plays")
     log = LogHandler(family.log)
@@ -302,7 +304,9 @@ def test_a_name_that_is_refused_is_given_to_nobody(family: Family, tmp_path: Pat
     family.settle()
     assert family.database is not None
     (tmp_path / "before-1").mkdir()
-    (tmp_path / "before-1" / "matador.db").write_bytes(family.database.copy().result(WAIT_S))
+    (tmp_path / "before-1" / "matador.db").write_bytes(
+        family.database.ask(lambda connection: connection.serialize()).result(WAIT_S)
+    )
     family.rename("Greta")
     until(family.pilot, lambda: family.pilot.program.overlays.name == "person not kept")
     family.pilot.press("escape")

@@ -18,7 +18,7 @@ from matador.play.seat_profile import SeatProfile
 from matador.rules import Ruleset, named_ruleset
 from matador.storage.saved import keep_match
 from matador.storage.settings import changed
-from matador.storage.setups import MatchSetup, SeatSetup
+from matador.storage.setups import MatchSetup, SeatSetup, usual_seat
 from matador.ui.inputs import Key, QuitAsked
 from matador.ui.table.scene import TableScene
 from tests.checks.matches import play_at_random
@@ -61,7 +61,9 @@ def test_the_table_is_that_of_the_match_that_was_saved(
     at_once = again.tree
     assert not again.program.is_moving
     assert at_once == calm_tree(again) == calm_tree(pilot)
-    assert [occupant.setup.bot for occupant in again.game.occupants] == [None, *["level2"] * (players - 1)]
+    assert [occupant.setup.bot for occupant in again.game.occupants] == [
+        usual_seat(seat).bot for seat in range(players)
+    ]
     assert again.shot().get_buffer().raw == pilot.shot().get_buffer().raw
     assert again.game.undoes_to == pilot.game.undoes_to
     pilot.program.close()

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from matador.storage.person_profile import changed_profile
 from matador.storage.settings import ALL_GESTURES, LAST_STEP, Settings, save_settings
 from matador.storage.setups import USUAL, MatchSetup, SeatSetup, changed_setup
 from matador.ui.inputs import Typed
@@ -158,6 +160,7 @@ def test_the_hand_comes_once_for_guests_too(family: Family) -> None:
     assert shown
     family.pilot.press("escape")
     family.pilot.click("home")
+    family.settle()
     family.choose("Papa")
     assert set(family.pilot.program.settings.gestures) == set(ALL_GESTURES), "what Papa has seen is his"
     family.choose(None)
@@ -323,3 +326,25 @@ def test_who_has_left_the_page_of_somebody_new_is_not_brought_back(family: Famil
     pilot.click("new person")
     pilot.wait(100)
     assert pilot.program.overlays.name == "new person", "nobody has come since"
+
+
+def test_two_people_who_look_alike_are_told_so(family: Family) -> None:
+    family.move_in("Eva", 1)
+    family.move_in("Papa", 1)
+    eva, papa = family.people.all
+    family.people.change(replace(papa, profile=changed_profile(papa.profile, colour=eva.profile.colour)))
+    family.settle()
+    pilot = family.pilot
+    pilot.click("new match")
+    pilot.click("tab:players")
+    pilot.click("seat:1")
+    pilot.click("resident:Eva")
+    assert pilot.text("hint") == "Papa has this face too, so Eva gets another one here."
+    pilot.click("start")
+    family.settle()
+    first, second = pilot.game.occupants
+    assert (first.face, first.colour) == (1, eva.profile.colour)
+    assert (second.name, second.colour) == ("Eva", eva.profile.colour)
+    assert second.face != 1
+    now = [person.profile.face for person in family.people.all]
+    assert now == [1, 1], "only here it is another one"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 import pygame
+import pytest
 
 from matador.ui.canvas import Item
 from matador.ui.inputs import Input
@@ -20,7 +21,7 @@ class FakeWindow:
     def __init__(self) -> None:
         self.surface = pygame.Surface(SIZE)
         self.size = SIZE
-        self.is_fullscreen = False
+        self.is_fullscreen = self.is_hidden = False
         self.shown: list[list[pygame.Rect]] = []
 
     def show(self, patches: list[pygame.Rect]) -> None:
@@ -30,16 +31,23 @@ class FakeWindow:
 class Still:
     """A program whose picture never changes."""
 
-    is_moving = wants_to_quit = False
+    is_moving = is_speaking = wants_to_quit = False
 
     def __init__(self) -> None:
+        self.asked: list[float] = []
+        """The times at which it was asked whether anything has changed."""
+        self.hidden = 0
         self.picture = pygame.Surface(SIZE)
         self.picture.fill("white")
 
     def handle(self, given: Input) -> None:
         """Nothing is done."""
 
-    def advance(self, now_ms: float) -> bool:  # noqa: ARG002 - nothing moves
+    def hide(self) -> None:
+        self.hidden += 1
+
+    def advance(self, now_ms: float) -> bool:
+        self.asked.append(now_ms)
         return False
 
     def items(self) -> list[Item]:
@@ -78,3 +86,68 @@ def test_a_size_that_is_told_anew_draws_the_window_whole() -> None:
     pygame.event.post(pygame.event.Event(pygame.WINDOWSIZECHANGED, x=SIZE[0], y=SIZE[1], window=None))
     loop.turn()
     assert window.surface.get_at((40, 30)) == pygame.Color("white")
+
+
+class Ticks:
+    """A loop whose clock is the test's: it notes how often a second each turn asks to come."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        pygame.display.init()
+        pygame.event.clear()
+        self.now_ms, self._until_ms = 0.0, 0.0
+        self.hz: list[int] = []
+        self.window, self.still = FakeWindow(), Still()
+        monkeypatch.setattr(pygame.time, "get_ticks", lambda: round(self.now_ms))
+        monkeypatch.setattr(pygame.time, "Clock", lambda: self)
+        self.loop = Loop(cast("Window", self.window), self.still)
+
+    def tick(self, hz: int) -> None:
+        self.hz.append(hz)
+        self.now_ms += 1000 / hz
+        self.still.wants_to_quit = self.now_ms >= self._until_ms
+
+    def run(self, duration_ms: float) -> tuple[int, int]:
+        """How many turns it took, and how often the program was asked meanwhile."""
+        turns, asked = len(self.hz), len(self.still.asked)
+        self.still.wants_to_quit, self._until_ms = False, self.now_ms + duration_ms
+        self.loop.run()
+        return len(self.hz) - turns, len(self.still.asked) - asked
+
+
+def test_at_rest_the_program_is_asked_at_most_four_times_a_second(monkeypatch: pytest.MonkeyPatch) -> None:
+    ticks = Ticks(monkeypatch)
+    ticks.run(3000)
+    turns, asked = ticks.run(10_000)
+    assert turns == 100, "a hand is noticed at once"
+    assert 30 <= asked <= 40
+    pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=(3, 3), touch=False))
+    turns, asked = ticks.run(400)
+    assert turns >= 18
+    assert turns - 1 <= asked
+
+
+@pytest.mark.parametrize("what", ["is_moving", "is_speaking"])
+def test_while_something_goes_on_the_program_is_asked_each_time(
+    what: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ticks = Ticks(monkeypatch)
+    setattr(ticks.still, what, True)
+    ticks.run(3000)
+    turns, asked = ticks.run(2000)
+    assert turns == asked == (120 if what == "is_moving" else 40)
+
+
+def test_a_window_that_nobody_sees_does_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    ticks = Ticks(monkeypatch)
+    ticks.still.is_moving = True
+    ticks.run(1000)
+    before = ticks.still.asked[-1]
+    ticks.window.is_hidden = True
+    shown = len(ticks.window.shown)
+    assert ticks.run(60_000) == (240, 0)
+    assert ticks.still.hidden == 1
+    assert len(ticks.window.shown) == shown
+    ticks.window.is_hidden = False
+    ticks.run(100)
+    assert ticks.window.shown[shown] == [pygame.Rect((0, 0), SIZE)], "all of it is drawn anew"
+    assert ticks.still.asked[-1] - before < 1000, "time stood still"

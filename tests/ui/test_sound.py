@@ -14,7 +14,10 @@ import pytest
 
 from matador.play.sounds import Sound
 from matador.ui import sound
+from matador.ui.inputs import Input, SoundLost, input_of
 from matador.ui.sound import Sounds
+from tests.ui.pages.opening import shows
+from tests.ui.pilot import Pilot
 
 
 @pytest.fixture(autouse=True)
@@ -204,3 +207,112 @@ def test_closing_gives_the_card_back(sounds: Sounds) -> None:
     sounds.close()
     assert pygame.mixer.get_init() is None
     used_in_silence(sounds)
+
+
+# The sound card goes and comes
+
+
+class Card:
+    """A sound card that can be taken out; it counts how often it is looked for."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.is_in = True
+        self.asked = 0
+        self._init = pygame.mixer.init
+        monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+        monkeypatch.setattr(pygame.mixer, "init", self._opened)
+
+    def _opened(self, rate: int, bits: int, channels: int, samples: int) -> None:
+        self.asked += 1
+        if not self.is_in:
+            raise pygame.error("no card")
+        self._init(rate, bits, channels, samples)
+
+
+@pytest.fixture
+def card(monkeypatch: pytest.MonkeyPatch) -> Card:
+    return Card(monkeypatch)
+
+
+def passed(sounds: Sounds, begin_ms: int, end_ms: int, *, is_moving: bool = False) -> list[int]:
+    """The times at which a sound card was found or lost."""
+    return [now for now in range(begin_ms, end_ms, 50) if sounds.advance(now, is_moving=is_moving)]
+
+
+@pytest.mark.parametrize("is_moving", [False, True])
+def test_sound_is_back_within_five_seconds(
+    is_moving: bool, card: Card, caplog: pytest.LogCaptureFixture
+) -> None:
+    sounds = Sounds(50, muted=False)
+    assert passed(sounds, 0, 20_000) == []
+    assert card.asked == 1, "nothing is looked for while there is a card"
+    card.is_in = False
+    sounds.lose()
+    assert passed(sounds, 20_000, 60_000, is_moving=is_moving) == [20_000]
+    assert card.asked <= 2 + 40_000 // 3000
+    assert len(caplog.records) == 1
+    card.is_in = True
+    (found,) = passed(sounds, 60_000, 90_000, is_moving=is_moving)
+    assert found < 65_000
+    loudness = sounds._variants[Sound.CLACK][0].get_volume()
+    assert loudness == pytest.approx(0.25, abs=0.01), "as loud as before"
+
+
+def test_another_card_is_used_at_once(card: Card) -> None:
+    sounds = Sounds(50, muted=False)
+    sounds.lose()
+    assert not sounds.advance(1000, is_moving=False), "nothing has changed for whoever looks"
+    assert sounds.available
+    assert card.asked == 2
+
+
+def test_a_card_that_was_not_there_at_the_start_is_found(card: Card) -> None:
+    card.is_in = False
+    sounds = Sounds(50, muted=False)
+    assert passed(sounds, 0, 9000) == []
+    card.is_in = True
+    assert len(passed(sounds, 9000, 14_000)) == 1
+
+
+def test_no_card_is_looked_for_while_sounds_are_muted(card: Card) -> None:
+    card.is_in = False
+    sounds = Sounds(50, muted=True)
+    passed(sounds, 0, 60_000)
+    assert card.asked == 1
+    card.is_in = True
+    sounds.set_muted(False)
+    assert sounds.advance(60_000, is_moving=False)
+
+
+def test_no_card_is_looked_for_where_there_are_no_sounds(
+    card: Card, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sound, "assets_dir", lambda: tmp_path)
+    sounds = Sounds(50, muted=False)
+    passed(sounds, 0, 60_000)
+    assert card.asked == 1
+
+
+def test_a_card_that_is_in_use_and_is_taken_out_is_an_input() -> None:
+    def removed(which: int, iscapture: int) -> Input | None:
+        return input_of(
+            pygame.event.Event(pygame.AUDIODEVICEREMOVED, which=which, iscapture=iscapture), (9, 9)
+        )
+
+    assert removed(2, 0) == SoundLost()
+    assert removed(2, 1) is None, "a microphone"
+    assert removed(0, 0) is None, "a card that is not in use"
+
+
+def test_options_say_whether_anything_can_be_heard(card: Card) -> None:
+    pilot = Pilot(at_home=True, sounds=Sounds(50, muted=False))
+    pilot.click("options")
+    shows(pilot, "sound")
+    assert pilot.text("sound") == "Sound: On"
+    card.is_in = False
+    pilot.give(SoundLost())
+    pilot.wait(50)
+    assert pilot.text("sound") == "Sound: Not available"
+    card.is_in = True
+    pilot.wait(4000)
+    assert pilot.text("sound") == "Sound: On"

@@ -54,8 +54,16 @@ class _Timed:
         return self.program.is_moving
 
     @property
+    def is_speaking(self) -> bool:
+        # It is asked in every turn, for the time of the recording is not that of the loop.
+        return True
+
+    @property
     def wants_to_quit(self) -> bool:
         return self.program.wants_to_quit
+
+    def hide(self) -> None:
+        self.program.hide()
 
     def handle(self, given: Input) -> None:
         self.program.handle(given)

@@ -19,19 +19,22 @@ from matador.play.layout.table import TableLayout
 from matador.rules import ARMS, Arm, Play
 
 
-def laid_afresh(layout: TableLayout, at_least: float) -> Iterator[TableLayout]:
+def laid_afresh(layout: TableLayout, at_least: float, *, is_for_good: bool = False) -> Iterator[TableLayout]:
     """The line in all rows in which its tiles are at least so large, a short side in pixels.
 
     First come those in which tiles will be largest two turns later. At each end there is room for two more tiles,
-    whatever they are.
+    whatever they are; `is_for_good`: for all that may still come.
     """
     branches = branches_of(layout)
     middle = first_place(layout.plays[branches.middle])
-    sized = [(_sizes(branches, rows, middle), rows) for rows in CLOSE_ROWS]
+    lasting = (rows.lasting(max(branches.crosswise.values())) for rows in CLOSE_ROWS)
+    tried = [rows for rows in lasting if rows is not None] if is_for_good else CLOSE_ROWS
+    sized = [(_sizes(layout, branches, rows, middle), rows) for rows in tried]
     enough = [(later, rows) for (now, later), rows in sized if now >= at_least]
     for _, rows in sorted(enough, key=lambda one: -one[0]):
         fresh = _laid(layout, branches, rows, middle)
-        if are_apart(fresh.places, branches.joins, branches.spinner) and has_room(fresh, tiles=2):
+        is_apart = are_apart(fresh.places, branches.joins, branches.spinner)
+        if is_apart and (branches.spinner is None or has_room(fresh, tiles=2)):
             yield fresh
 
 
@@ -46,6 +49,8 @@ class Branches:
     """From the middle outwards: of a tile that lies along, the half that touches is the inner one."""
     joins: Mapping[int, int]
     """The tile that each joins; the middle joins none."""
+    crosswise: Mapping[Arm, int]
+    """How many tiles lie crosswise on an arm, or may come to."""
 
 
 def branches_of(layout: TableLayout) -> Branches:
@@ -67,7 +72,11 @@ def branches_of(layout: TableLayout) -> Branches:
     for arm in arms.values():
         numbers = [number for number, _ in arm]
         joins |= {number: on for on, number in pairwise([middle, *numbers])}
-    return Branches(middle, spinner, {arm: tuple(laid) for arm, laid in arms.items()}, joins)
+    crosswise = {
+        arm: layout.crosswise_to_come + sum(play.direction == "crosswise" for _, play in laid)
+        for arm, laid in arms.items()
+    }
+    return Branches(middle, spinner, {arm: tuple(laid) for arm, laid in arms.items()}, joins, crosswise)
 
 
 def _seen_from(near: list[tuple[int, Play]], opening: Play, far: Arm) -> list[tuple[int, Play]]:
@@ -87,17 +96,23 @@ def _other(play: Play, half: int | None) -> int | None:
     return None if half is None else play.tile.opposite(half)
 
 
-def _ends(branches: Branches, middle: Place, rows: CloseRows) -> tuple[End, ...]:
-    """The ends before anything joins the middle; nothing is kept free for tiles across."""
-    before = opened(middle, 0, rows.around() if branches.spinner is not None else rows.before_spinner())
-    return before if branches.spinner is None else spun(*before, middle, 0, rows.around())
+def _ends(layout: TableLayout, branches: Branches, middle: Place, rows: CloseRows) -> tuple[End, ...]:
+    """The ends before anything joins the middle."""
+    if branches.spinner is None:
+        ends: tuple[End, ...] = opened(middle, 0, rows.before_spinner(), crossed=layout.rows.crossed)
+    else:
+        ends = spun(*opened(middle, 0, rows.around(), crossed=False), middle, 0, rows.around())
+    return tuple(
+        replace(end, tip=end.tip._replace(crosswise_to_come=branches.crosswise[arm]))
+        for arm, end in zip(ARMS, ends, strict=False)
+    )
 
 
 def _laid(layout: TableLayout, branches: Branches, rows: CloseRows, middle: Place) -> TableLayout:
     """The line in these rows."""
     places = {branches.middle: middle}
     ends = []
-    for arm, end in zip(ARMS, _ends(branches, middle, rows), strict=False):
+    for arm, end in zip(ARMS, _ends(layout, branches, middle, rows), strict=False):
         last, tip = end.last, end.tip
         for number, play in branches.arms[arm]:
             last, tip = end_of(last, tip, end.room).joining(play)
@@ -112,10 +127,10 @@ def _laid(layout: TableLayout, branches: Branches, rows: CloseRows, middle: Plac
     )
 
 
-def _sizes(branches: Branches, rows: CloseRows, middle: Place) -> tuple[float, float]:
+def _sizes(layout: TableLayout, branches: Branches, rows: CloseRows, middle: Place) -> tuple[float, float]:
     """The short side in these rows, and what it would be with two tiles more at each end; found without the places."""
     boxes, later = [middle.box], []
-    for arm, end in zip(ARMS, _ends(branches, middle, rows), strict=False):
+    for arm, end in zip(ARMS, _ends(layout, branches, middle, rows), strict=False):
         tip = end.tip
         for _, play in branches.arms[arm]:
             box, tip = tip.after(play.direction, end.room)

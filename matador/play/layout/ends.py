@@ -44,12 +44,17 @@ def first_place(play: Play) -> Place:
     return Place(play.tile, Box(-2, -1, 4, 2), 3)
 
 
-def opened(opening: Place, crosswise_to_come: int, rooms: Mapping[Arm, Room]) -> tuple[End, End]:
-    """The ends L and R of the opening tile: L goes on upwards from its row, R downwards."""
+def opened(
+    opening: Place, crosswise_to_come: int, rooms: Mapping[Arm, Room], *, crossed: bool
+) -> tuple[End, End]:
+    """The ends L and R of the opening tile: L goes on upwards from its row, R downwards.
+
+    `crossed`: a tile of the other arm, or the opening, may lie crosswise in that row.
+    """
     box = opening.box
     along = box.width == 4
-    left = Tip(box.left, 0, -1, 0, -1, -1, along, 0, crosswise_to_come)
-    right = Tip(box.right, 0, 1, 0, 1, 1, along, 0, crosswise_to_come)
+    left = Tip(box.left, 0, -1, 0, -1, -1, along, 0, crosswise_to_come, crossed)
+    right = Tip(box.right, 0, 1, 0, 1, 1, along, 0, crosswise_to_come, crossed)
     return end_of(opening, left, rooms["L"]), end_of(opening, right, rooms["R"])
 
 
@@ -63,8 +68,11 @@ def spun(
     x = spinner.box.left + 1
     up = Tip(x, spinner.box.top, 0, -1, 1, -1, False, 0, crosswise_to_come)
     down = Tip(x, spinner.box.bottom, 0, 1, -1, 1, False, 0, crosswise_to_come)
-    left_tip = left.tip._replace(crosswise_to_come=crosswise_to_come)
-    right_tip = right.tip._replace(crosswise_to_come=crosswise_to_come)
+    # Where the spinner lies at an end, its row is that of one arm alone.
+    left_tip, right_tip = (
+        end.tip._replace(crosswise_to_come=crosswise_to_come, crossed=end.tip.crossed and end.last != spinner)
+        for end in (left, right)
+    )
     return (
         end_of(left.last, left_tip, rooms["L"]),
         end_of(right.last, right_tip, rooms["R"]),

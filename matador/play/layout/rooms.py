@@ -9,7 +9,7 @@ afresh in closer rows. `docs/evidence/layouts.json` says how large tiles are.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from matador.play.layout.boxes import Box
 from matador.play.layout.tips import Room
@@ -18,6 +18,9 @@ from matador.rules.fit import becomes_spinner
 
 _HALF_WIDTHS: Mapping[int, int] = {4: 26, 5: 26, 6: 26, 9: 38, 12: 46}
 """Without a spinner: from the opening tile to where a row ends, by set."""
+
+_FIRST_HALF_WIDTH = 20
+"""The same of the rows in which a round begins."""
 
 _PINWHEELS: Mapping[int, tuple[int, int]] = {
     4: (26, 52),
@@ -39,7 +42,7 @@ _OVERHANG = 2
 _INNER = 3 + _OVERHANG
 """How far L and R stay off the middle of a spinner."""
 
-_SHORTEST = 12
+_SHORTEST = 14
 """A row as short as this can come back to the middle and leave it again, if no crosswise tile comes."""
 
 
@@ -55,11 +58,13 @@ class Rows:
     """How many tiles may lie crosswise, the spinner not counted."""
     spinner: bool
     """Whether a spinner may come."""
+    crossed: bool
+    """Whether a tile can be held crosswise at all."""
 
     def before_spinner(self) -> Mapping[Arm, Room]:
         """The rooms of L and R; while a spinner may come the line does not turn."""
         half = _ENDLESS if self.spinner else self.half_width
-        room = Room(-half, half)
+        room = Room(-half, half, close=True)
         return {"L": room, "R": room}
 
     def around(self, spinner: Box, line: Box, crosswise_to_come: int) -> Mapping[Arm, Room]:
@@ -72,20 +77,22 @@ class Rows:
         left = x - max(least, min(self.half_width, self.width - (line.right - x)))
         right = x + max(least, min(self.half_width, self.width - (x - line.left)))
         return {
-            "L": Room(left, x - _INNER, right_spare=_SPARE),
-            "R": Room(x + _INNER, right, left_spare=_SPARE),
-            "U": Room(x - 2 + _OVERHANG, right, left_spare=_SPARE),
-            "D": Room(left, x + 2 - _OVERHANG, right_spare=_SPARE),
+            "L": Room(left, x - _INNER, right_spare=_SPARE, close=True),
+            "R": Room(x + _INNER, right, left_spare=_SPARE, close=True),
+            "U": Room(x - 2 + _OVERHANG, right, left_spare=_SPARE, close=True),
+            "D": Room(left, x + 2 - _OVERHANG, right_spare=_SPARE, close=True),
         }
 
 
 @dataclass(frozen=True, slots=True)
 class CloseRows:
-    """Rows that lie close together, in which a line is laid afresh; nothing is kept free for what may come."""
+    """Rows in which a line is laid afresh."""
 
     left: int
     """From the opening tile, or the spinner, to where a row ends."""
     right: int
+    spare: int = 0
+    """What is kept free around a spinner for each crosswise tile that may come."""
 
     def before_spinner(self) -> Mapping[Arm, Room]:
         """The rooms of two arms."""
@@ -95,11 +102,17 @@ class CloseRows:
     def around(self) -> Mapping[Arm, Room]:
         """The rooms of four arms, a quarter of the table each, around a spinner at the origin."""
         return {
-            "L": Room(-self.left, -_INNER, close=True),
-            "R": Room(_INNER, self.right, close=True),
-            "U": Room(0, self.right, close=True),
-            "D": Room(-self.left, 0, close=True),
+            "L": Room(-self.left, -_INNER, right_spare=self.spare, close=True),
+            "R": Room(_INNER, self.right, left_spare=self.spare, close=True),
+            "U": Room(0, self.right, left_spare=self.spare, close=True),
+            "D": Room(-self.left, 0, right_spare=self.spare, close=True),
         }
+
+    def lasting(self, crosswise: int) -> CloseRows | None:
+        """The rows with room for so many crosswise tiles on each arm; None if they are too short."""
+        if min(self.left, self.right) < _SHORTEST + _SPARE * crosswise:
+            return None
+        return replace(self, spare=_SPARE)
 
 
 CLOSE_ROWS = tuple(
@@ -110,9 +123,15 @@ CLOSE_ROWS = tuple(
 """What is tried for a line: so wide, and so much of it on the left, in percent."""
 
 
+def first_rows(rules: Ruleset) -> Rows:
+    """The rows in which a round begins: without a spinner narrow ones, so that a short line is high, not long."""
+    rows = rows_of(rules)
+    return rows if rows.spinner else replace(rows, half_width=_FIRST_HALF_WIDTH)
+
+
 def rows_of(rules: Ruleset) -> Rows:
-    """How wide the rows of a ruleset are."""
+    """How wide the usual rows of a ruleset are: no round makes tiles smaller than these."""
     crosswise = len(rules.matador_tiles) if rules.matador_cross != "none" else 0
     spinner = any(becomes_spinner(rules, tile) for tile in rules.tiles)
     half_width, width = _PINWHEELS[rules.set] if spinner else (_HALF_WIDTHS[rules.set], 0)
-    return Rows(half_width, width, crosswise, spinner)
+    return Rows(half_width, width, crosswise, spinner, rules.matador_cross != "none" or rules.spinner)

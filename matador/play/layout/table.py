@@ -72,7 +72,8 @@ class TableLayout:
         if play.arm is None:
             place = self._opening(play)
             crosswise_to_come = self.rows.crosswise - (play.direction == "crosswise" and not spins)
-            ends: tuple[End, ...] = opened(place, crosswise_to_come, self.rows.before_spinner())
+            rooms = self.rows.before_spinner()
+            ends: tuple[End, ...] = opened(place, crosswise_to_come, rooms, crossed=self.rows.crossed)
         else:
             index = ARMS.index(play.arm)
             joined = self._end(play.arm).joined(play)

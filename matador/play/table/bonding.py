@@ -31,7 +31,9 @@ def bond_of(
     occupant, is_mine = table.game.occupants[seat], event.seat == seat
     place = table.shown.layout.places[-1]
     one = None
-    if made.pair is not None:
+    # Lengthwise, other halves of a matador touch than those that make the total.
+    is_by_right = made.is_matadors and event.play.direction == "along"
+    if made.pair is not None and not is_by_right:
         one = Sum(made.pair, occupant.picture, is_matadors=made.is_matadors)
     lands_ms = table.turn_from_ms
     pace = table.choices.pace

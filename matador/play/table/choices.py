@@ -62,8 +62,8 @@ def unhurried(game: Game, choices: Choices) -> Choices:
 class Reader(Protocol):
     """Knows how many letters somebody has to read, in his language."""
 
-    def saying(self, what: Saying) -> int:
-        """Of what somebody says at the table."""
+    def saying(self, what: Saying, count: int) -> int:
+        """Of what somebody says at the table; `count`: tiles that they have drawn in a row."""
 
     def who_begins(self, table: TableFacts) -> int:
         """Of the sentence that says who opens the round."""
@@ -75,7 +75,7 @@ class Reader(Protocol):
 class NobodyReads:
     """For a table that is on no screen."""
 
-    def saying(self, what: Saying) -> int:  # noqa: ARG002 - nobody reads it
+    def saying(self, what: Saying, count: int) -> int:  # noqa: ARG002 - nobody reads it
         return 0
 
     def who_begins(self, table: TableFacts) -> int:  # noqa: ARG002 - nobody reads it

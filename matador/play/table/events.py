@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import takewhile
-
 from matador.match.events import Event, Passed, RoundBegan, RoundEnded, TileDrawn, TilePlayed
 from matador.match.views import View
 from matador.play.layout import Place, TableLayout
@@ -12,11 +10,11 @@ from matador.play.sounds import Sound
 from matador.play.table.bonding import bond_of
 from matador.play.table.snapshot import shown_at
 from matador.play.table.state import TableState
-from matador.play.table.tempo import REST_MS, TRAVEL_MS, pace_of
+from matador.play.table.tempo import REST_MS, TRAVEL_MS, drawn_last, pace_of, sooner
 from matador.play.table.told import Half, SumShown
 from matador.play.table.transits import Ease, Hidden, Token
-from matador.rules import DRAW, End, Play
-from matador.teaching.sums import partner, sum_made
+from matador.rules import End, Play
+from matador.teaching.sums import is_matadors, partner, sum_made
 
 SETTLE_MS = 180
 DRAW_MS = 300
@@ -103,7 +101,7 @@ def _play(
     state.send(tile, travel_ms, seat=event.seat, ease=ease, origin=origin)
     state.cue(Sound.CLACK, travel_ms * (0.6 if is_mine else 0.9))
     _add_up(state, event, end, before, travel_ms)
-    if _draws_before(view, event.seat):
+    if drawn_last(view.history[:-1], event.seat):
         state.say(event.seat, "lay")
     state.wait(travel_ms + (0 if is_mine else pace.waiting(REST_MS)))
 
@@ -118,7 +116,9 @@ def _add_up(
     is_sum = bool(sum_made(rules, end, event.play))
     if bond is not None:
         state.add_up(bond)
-    elif is_sum and (is_mine or not state.is_learners):
+    elif (is_sum or (end is not None and is_matadors(rules, end, event.play))) and (
+        is_mine or not state.is_learners
+    ):
         # Nothing comes by itself to who has help on request.
         until_ms = state.now_ms + travel_ms + state.choices.pace.waiting(SUM_MS)
         state.add_up(SumShown(end, event.play, until_ms, halves))
@@ -130,10 +130,17 @@ def _add_up(
 def _draw(state: TableState, event: TileDrawn, view: View) -> None:
     state.show(state.shown.after(view))
     pace = pace_of(state, event.seat)
+    count = drawn_last(view.history, event.seat)
+    if event.seat != state.seat:
+        pace = sooner(pace, count - 1)
     travel_ms = pace.moving(DRAW_ON_MS if state.keeps_drawing else DRAW_MS)
     state.cue(Sound.DRAW)
+    if state.focus == "boneyard" and event.tile is not None and state.shown.is_my_turn:
+        # Without the guide the focus tells nobody whether the tile fits.
+        fits = any(isinstance(action, Play) and action.tile == event.tile for action in state.shown.legal)
+        state.focus_on(f"tile:{event.tile}" if fits or not state.guide else "boneyard")
     state.send(event.tile or Hidden("drawn", event.seat), travel_ms, seat=event.seat, start="boneyard")
-    state.say(event.seat, "draw again" if _draws_before(view, event.seat) else "draw")
+    state.say(event.seat, "draw", count)
     rest_ms = 0 if event.tile is not None else pace.waiting(DRAWN_REST_MS)
     state.wait(travel_ms + rest_ms)
 
@@ -144,12 +151,6 @@ def _pass(state: TableState, seat: int, view: View) -> None:
     if seat != state.seat:
         state.say(seat, "pass")
         state.wait(pace_of(state, seat).waiting(PASS_MS))
-
-
-def _draws_before(view: View, seat: int) -> int:
-    """How many tiles a seat has drawn in its turn before the last action, which was its own."""
-    before = reversed(view.history[:-1])
-    return sum(1 for _ in takewhile(lambda seen: seen.seat == seat and seen.action == DRAW, before))
 
 
 def _halves(state: TableState, before: TableLayout, end: End | None, play: Play) -> tuple[Half, ...]:

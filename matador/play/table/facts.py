@@ -30,7 +30,7 @@ from matador.play.table.showing_how import ShowsHow
 from matador.play.table.snapshot import TableSnapshot
 from matador.play.table.told import BondShown, Notice, Replay, Said, SumShown, WrongDrop
 from matador.play.table.transits import Token, Transit
-from matador.rules import ARMS, End, Tile
+from matador.rules import ARMS, DRAW, PASS, End, Seen, Tile
 
 if TYPE_CHECKING:
     from matador.play.table.hints import Hints
@@ -197,6 +197,19 @@ class TableFacts:
     def can_peek(self, seat: int) -> bool:
         """True if a seat's tiles lie open for whoever looks."""
         return self.shown.ended is None and bool(self.open_hand(seat))
+
+    @property
+    def since_my_turn(self) -> tuple[Seen, ...]:
+        """What others have done in this round since whoever looks did something; nothing where no person plays."""
+        history = self.shown.view.history if self.game.persons else ()
+        mine = (index for index in reversed(range(len(history))) if history[index].seat == self.seat)
+        return history[next(mine, -1) + 1 :]
+
+    def drawn_and_passed(self, seat: int) -> tuple[int, int]:
+        """How often a seat has drawn since then, and passed; it is told as long as the line is seen."""
+        is_told = self.shown.ended is None or self.end_stage == "line"
+        done = [seen.action for seen in self.since_my_turn if is_told and seen.seat == seat]
+        return done.count(DRAW), done.count(PASS)
 
     def can_show_again(self, seat: int) -> bool:
         """True in the own turn of whoever looks, for the others: what they did can be shown again."""

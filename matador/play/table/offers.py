@@ -27,6 +27,18 @@ def can_pass(table: TableFacts) -> bool:
     return table.is_my_turn and PASS in table.shown.legal
 
 
+def ends_by_itself(table: TableFacts) -> bool:
+    """True if the player can only pass, and the round is over with that: all others have passed before."""
+    view = table.shown.view
+    others = view.rules.players - 1
+    before, last = view.history[: -others or None], view.history[-others:]
+    if table.shown.legal != (PASS,) or view.drawn_this_turn or len(last) < others:
+        return False
+    # Who drew before they passed was not idle.
+    has_drawn = bool(before) and (before[-1].seat, before[-1].action) == (last[0].seat, DRAW)
+    return all(seen.action == PASS for seen in last) and not has_drawn
+
+
 def offers_drawing_on(table: TableFacts) -> bool:
     """True if "Draw until one fits" is offered."""
     if not table.is_my_turn or table.keeps_drawing or table.shown.view.drawn_this_turn < MANY_DRAWS:

@@ -16,7 +16,7 @@ from matador.match.events import (
 from matador.play.layout import Place
 from matador.play.table.events import DRAW_MS, show_end, show_event
 from matador.play.table.replay import Replaying, since_turn_of
-from matador.play.table.snapshot import TableSnapshot, shown_at
+from matador.play.table.snapshot import TableSnapshot, order_of, shown_at
 from matador.play.table.state import TableState
 from matador.play.table.told import Replay
 from matador.rules import Play, Tile
@@ -112,7 +112,8 @@ class Playback:
         self._again.stop()
         self._next, self._at = session.log_length, session.moment
         before = state.shown
-        state.go_to(shown_at(state.view_at(self._at), before.hand, before.line))
+        view = state.view_at(self._at)
+        state.go_to(shown_at(view, order_of(session, view), before.line))
         if session.ended is not None:
             show_end(state, session.ended)
             return

@@ -46,27 +46,31 @@ def asked_sums(table: TableFacts) -> Iterator[tuple[Spot, tuple[Sum, ...]]]:
         return
     shown = reachable(table)
     chosen = shown if isinstance(state, Selected) else ()
-    own = _own_sum(table)
+    own = _of_matador(table)
     for spot in chosen if lit is None else (lit,) if lit in shown else ():
         end = table.end(spot)
         if end is not None and own is not None and lit is not None:
-            yield spot, (own,)
+            yield spot, own
         elif end is not None and own is None:
             sums = held_sums(table, end)
             if sums:
                 yield spot, sums
 
 
-def _own_sum(table: TableFacts) -> Sum | None:
-    """The sum of a matador that is held, which goes where its halves do not: it asks for nothing."""
+def _of_matador(table: TableFacts) -> tuple[Sum, ...] | None:
+    """For a matador that is held, which goes where its halves do not: its sum if it lies crosswise, else nothing.
+
+    None for any other tile.
+    """
     grip, rules = grip_of(table.hold), table.shown.view.rules
     if grip is None or grip.tile not in rules.matador_tiles or not takes_matadors(rules):
         return None
     if grip.tile.pips != rules.total or rules.joining == "same":
         return None
-    return Sum(
-        Pair(rules.total, *grip.tile.halves), table.game.occupants[table.seat].picture, is_matadors=True
-    )
+    if rules.matador_along == "wild":
+        return ()
+    pair = Pair(rules.total, *grip.tile.halves)
+    return (Sum(pair, table.game.occupants[table.seat].picture, is_matadors=True),)
 
 
 def held_sums(table: TableFacts, end: End) -> tuple[Sum, ...]:

@@ -14,7 +14,7 @@ from matador.match.branch import Moment
 from matador.match.events import Passed, TileDrawn, TilePlayed
 from matador.play.table.events import show_event
 from matador.play.table.hold import IDLE
-from matador.play.table.snapshot import shown_at
+from matador.play.table.snapshot import order_of, shown_at
 from matador.play.table.state import Present, TableState
 from matador.play.table.tempo import reading_ms
 from matador.play.table.told import Replay
@@ -97,7 +97,7 @@ class Replaying:
     def _stand_at(self, step: int) -> None:
         state = self._state
         view = state.view_at(Moment(state.shown.view.round, step))
-        state.show(shown_at(view, state.shown.hand, state.shown.line))
+        state.show(shown_at(view, order_of(state.game.session, view), state.shown.line))
 
 
 def since_turn_of(history: Sequence[Seen], seat: int) -> int:

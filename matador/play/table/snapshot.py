@@ -95,7 +95,7 @@ def standing(session: Session, view: View) -> TableSnapshot:
 
 
 def order_of(session: Session, view: View) -> tuple[Tile, ...]:
-    """How the tiles of a hand stand that has been sorted by nobody: as they were dealt, then as they were drawn."""
+    """How the tiles of a hand stand at any moment: as they were dealt, then as they were drawn."""
     if not view.hand:
         return ()
     drawn = (seen.tile for seen in view.history if seen.seat == view.seat and seen.tile is not None)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from math import inf
 
 from matador.match.branch import Moment
@@ -54,9 +54,6 @@ class Present:
 @dataclass(slots=True, eq=False, repr=False)
 class TableState(TableFacts):
     """The facts, and what changes them: time, what has happened, and what the player does."""
-
-    _orders: dict[int, tuple[Tile, ...]] = field(default_factory=dict)
-    """How the tiles of each seat stood in this round when they were seen last."""
 
     # Time
 
@@ -176,7 +173,7 @@ class TableState(TableFacts):
         """Let all tiles of the line move to where they lie now; sums beside them are seen no shorter for that."""
         travel_ms = self.choices.pace.moving(AFRESH_MS)
         for _, after in moves.pairs():
-            self.send(after.tile, travel_ms)
+            self.send(after.tile, travel_ms, start="line")
         self.bonds = tuple(bond.later(travel_ms) for bond in self.bonds)
         if self.sum_shown is not None:
             self.sum_shown = replace(self.sum_shown, until_ms=self.sum_shown.until_ms + travel_ms)
@@ -189,14 +186,11 @@ class TableState(TableFacts):
 
     def deal(self, shown: TableSnapshot) -> None:
         """Show the beginning of another round; nobody's turn is seen before the tiles are there."""
-        self._orders.clear()
         self.ended_ms, self.turn_from_ms = None, inf
         self.show(shown)
 
     def look_from(self, seat: int, *, is_covered: bool) -> None:
         """Show the table for a seat, and its tiles face up or face down; what was said to the last one goes."""
-        if self.shown.hand:
-            self._orders[self.seat] = self.shown.hand
         for tile in self.shown.hand:
             # On its way home it would still be seen.
             self.transits.pop(tile, None)
@@ -208,8 +202,7 @@ class TableState(TableFacts):
         self.keeps_drawing = False
         self._begin_turn()
         view = self.view_at(at)
-        order = self._orders.get(seat) or order_of(self.game.session, view)
-        self.shown = self.shown.seen_from(view, () if is_covered else order)
+        self.shown = self.shown.seen_from(view, () if is_covered else order_of(self.game.session, view))
 
     def go_to(self, shown: TableSnapshot) -> None:
         """Show where the match stands after something was taken back or done again: what was told is no more."""
@@ -331,12 +324,12 @@ class TableState(TableFacts):
         """Tell a learner that nothing fitted, as he said."""
         self.agreed_until_ms = self.now_ms + AGREED_MS
 
-    def say(self, seat: int, what: Saying) -> None:
+    def say(self, seat: int, what: Saying, count: int = 1) -> None:
         """Let somebody else say something, long enough to be read; nothing waits for it."""
         if seat != self.seat:
-            reading_ms = max(SAYING_MS, SAYING_LETTER_MS * self.reader.saying(what))
+            reading_ms = max(SAYING_MS, SAYING_LETTER_MS * self.reader.saying(what, count))
             lasts_ms = max(LEAST_SAYING_MS, self.choices.pace.waiting(reading_ms))
-            self.says[seat] = Said(what, self.now_ms + lasts_ms)
+            self.says[seat] = Said(what, self.now_ms + lasts_ms, count)
 
     def add_up(self, made: BondShown | SumShown) -> None:
         """Show the sum of a tile that has been laid; a bond that is shown again takes the place of itself.

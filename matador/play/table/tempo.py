@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
+from itertools import takewhile
 
 from matador.match.views import View
 from matador.play.game import Game
 from matador.play.pace import Pace
 from matador.play.table.facts import TableFacts
-from matador.rules import DRAW, Action, Play
+from matador.rules import DRAW, Action, Play, Seen
 
 THOUGHT_MS = 700
 """What a choice of middling difficulty takes."""
@@ -29,6 +31,10 @@ LEAST_ACT_MS = 400
 """However many they are: two tiles drawn and one laid take more than a second."""
 HURRIED_ACT_MS = 250
 """After a press, at any speed: nobody seems to think, and what is done is still seen (but see `hiding_ms`)."""
+SOONER = 0.6
+LEAST_SOONER = 0.3
+"""From the third tile drawn in a row on, each takes this part of the time of the one before, down to that part of the
+first."""
 HIDING_MS = 50
 """On the way to a bot that thinks, and back."""
 LEAST_READING_MS = 2500
@@ -49,12 +55,27 @@ def pace_of(table: TableFacts, seat: int) -> Pace:
     return replace(pace, part=min(1.0, part))
 
 
+def drawn_last(history: Sequence[Seen], seat: int) -> int:
+    """How many tiles a seat has drawn in a row up to now."""
+    return sum(
+        1 for _ in takewhile(lambda seen: seen.seat == seat and seen.action == DRAW, reversed(history))
+    )
+
+
+def sooner(pace: Pace, drawn: int) -> Pace:
+    """The pace of a tile that is drawn after so many others."""
+    return replace(pace, part=pace.part * max(LEAST_SOONER, SOONER ** max(0, drawn - 1)))
+
+
 def thought_ms(table: TableFacts, seat: int, action: Action) -> float:
     """How long a bot seems to think about what it does now; a lap of many takes no longer for that."""
     pace = pace_of(table, seat)
     usual_ms = pace.waiting(ACT_MS)
     if not usual_ms:
         return 0.0
+    drawn = drawn_last(table.shown.view.history, seat)
+    if drawn and action == DRAW:
+        return sooner(pace, drawn).waiting(THOUGHT_MS) * FORCED
     shown_ms = pace.waiting(TRAVEL_MS + REST_MS)
     part_of_lap_ms = table.choices.pace.waiting(LAP_MS) / _bots_in_a_row(table.game, seat)
     wanted_ms = pace.waiting(THOUGHT_MS) * hardness(table.shown.view, seat, action)

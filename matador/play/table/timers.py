@@ -5,6 +5,7 @@ from __future__ import annotations
 from matador.match.results import Accepted, NotSaved
 from matador.play.table.events import DRAW_ON_MS
 from matador.play.table.hot_seat import HotSeat
+from matador.play.table.offers import ends_by_itself
 from matador.play.table.playback import Playback
 from matador.play.table.player_actions import PlayerActions
 from matador.play.table.state import TableState
@@ -145,7 +146,8 @@ class Timers:
             state.draw_on(is_on=False)
         wait = DRAW_ON_MS if state.keeps_drawing else AUTO_MS
         # A learner says himself that nothing fits.
-        is_drawn_for = state.choices.auto_draw and len(state.shown.legal) == 1 and not state.is_learners
+        is_forced = len(state.shown.legal) == 1 and not state.is_learners
+        is_drawn_for = is_forced and (state.choices.auto_draw or ends_by_itself(state))
         if not (state.keeps_drawing or is_drawn_for):
             return
         if state.now_ms < self._since_ms + state.choices.pace.waiting(wait):

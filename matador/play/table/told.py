@@ -95,7 +95,7 @@ Notice: TypeAlias = (
 
 # What others say
 
-Saying: TypeAlias = Literal["draw", "draw again", "lay", "pass"]
+Saying: TypeAlias = Literal["draw", "lay", "pass"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +104,8 @@ class Said:
 
     what: Saying
     until_ms: float
+    count: int = 1
+    """How many tiles were drawn in a row."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,8 +12,8 @@ from matador.play.layout import Place
 from matador.rules import Tile
 
 Ease: TypeAlias = Literal["in out", "settle"]
-Start: TypeAlias = Literal["seen", "boneyard", "face down"]
-"""Where something sets out: where it is seen, at the boneyard, or where it is but face down."""
+Start: TypeAlias = Literal["seen", "line", "boneyard", "face down"]
+"""Where something sets out: where it is seen, in the line, at the boneyard, or where it is but face down."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,7 +43,7 @@ class DataFolder:
 class BackupContents:
     """What is in a backup."""
 
-    database: bytes | None
-    """As SQLite writes it into a file; None: there is none yet."""
-    files: Mapping[str, bytes] = field(default_factory=lambda: MappingProxyType({}))
-    """What stands beside it, by name; a match that was saved is called `matches/` and the name of its file."""
+    database: Path | None
+    """Where the database is, made of our own tables; None: there is none yet."""
+    files: Mapping[str, Path] = field(default_factory=lambda: MappingProxyType({}))
+    """Where what stands beside it is, by name; a match that was saved is called `matches/` and the name of its file."""

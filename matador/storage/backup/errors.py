@@ -1,4 +1,4 @@
-"""Why a data folder cannot be backed up or restored; each message goes on with the sentence of whoever tells it."""
+"""Why a backup cannot be made or restored; each message continues the sentence of whoever tells it."""
 
 from __future__ import annotations
 
@@ -12,11 +12,19 @@ class NoBackupError(BackupError):
 
 
 class DamagedBackupError(BackupError):
-    """The file is not as it was written, or what is to be backed up is not."""
+    """The file is not as it was written, or the data for a backup is not."""
 
 
 class NewerBackupError(BackupError):
-    """A newer Matador has written the file, or what is to be backed up."""
+    """A newer Matador has written the file, or the data for a backup."""
+
+
+class NothingToBackUpError(BackupError):
+    """There is nothing of which a backup could be made."""
+
+
+class FullerBackupError(BackupError):
+    """The backup that is there has more in it than the new one, or nobody can tell what is in it."""
 
 
 class InUseError(BackupError):
@@ -24,4 +32,4 @@ class InUseError(BackupError):
 
 
 class RestoreIncompleteError(BackupError):
-    """Some of the backup is in its place, and some is not: the next start has to go on."""
+    """Some of the backup is in its place, and some is not: the next start has to continue."""

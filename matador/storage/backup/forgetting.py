@@ -20,11 +20,12 @@ from matador.match.errors import harmless
 from matador.storage.atomic import PRIVATE, write_atomically
 from matador.storage.backup.contents import DataFolder
 from matador.storage.database.aside import BESIDE
-from matador.storage.database.connection import transaction
+from matador.storage.database.connection import DamagedError, bounded, protect, transaction
 from matador.storage.database.erasing import delete_person, rename_person
 from matador.storage.database.matches import MatchDatabase
 from matador.storage.database.names import Names
-from matador.storage.database.schema import VERSION
+from matador.storage.database.schema import ForeignDatabaseError, version_of
+from matador.storage.database.untrusted import TABLES_STEPS
 from matador.storage.database.write_ahead_log import log_of
 
 _Forget: TypeAlias = Callable[[Path, str], None]
@@ -99,8 +100,10 @@ def _forget_in_database(now: str | None) -> _Forget:
     def do(path: Path, name: str) -> None:
         try:
             with closing(sqlite3.connect(path, isolation_level=None)) as connection:
-                if connection.execute("PRAGMA user_version").fetchone()[0] > VERSION:
-                    raise OSError("a newer Matador has written it")
+                protect(connection)
+                # Somebody may have put it there: nothing is changed in one that has anything but our tables.
+                with bounded(connection, TABLES_STEPS):
+                    version_of(connection)
                 # A log of the database belongs to it, and goes with the last connection.
                 connection.execute("PRAGMA journal_mode=DELETE")
                 connection.execute("PRAGMA secure_delete=ON")
@@ -112,7 +115,7 @@ def _forget_in_database(now: str | None) -> _Forget:
                         else:
                             rename_person(connection, number, name, now)
                 connection.execute("VACUUM")
-        except sqlite3.DatabaseError as error:
+        except (sqlite3.DatabaseError, DamagedError, ForeignDatabaseError) as error:
             if isinstance(error, sqlite3.OperationalError):
                 raise
             for ending in ("", *BESIDE):

@@ -29,6 +29,7 @@ from matador.storage.saved import harmless_name
 _DATABASE_ENDINGS = ("-wal", "-shm", "-journal", "")
 """What SQLite has beside a database belongs to it, and to no other."""
 _FOLDER = "restoring"
+_AT_ONCE_BYTES = 2**20
 _PLAN = "plan.json"
 
 
@@ -138,22 +139,22 @@ def _write_coming(home: DataFolder, contents: BackupContents) -> list[str]:
     coming = []
     if contents.database is not None:
         coming.append(_write(begun, home.database.name, contents.database))
-    matches = {name: data for name, data in contents.files.items() if name.startswith(f"{MATCHES}/")}
+    matches = {name: source for name, source in contents.files.items() if name.startswith(f"{MATCHES}/")}
     if matches:
         os.mkdir(begun / MATCHES, 0o700)  # noqa: PTH102 - as above
         _write_matches(begun / MATCHES, matches)
         coming.append(MATCHES)
-    coming += [_write(begun, name, data) for name, data in contents.files.items() if name not in matches]
+    coming += [_write(begun, name, source) for name, source in contents.files.items() if name not in matches]
     sync_folder(begun)
     sync_folder(home.folder)
     return coming
 
 
-def _write_matches(folder: Path, matches: Mapping[str, bytes]) -> None:
-    for name, data in matches.items():
+def _write_matches(folder: Path, matches: Mapping[str, Path]) -> None:
+    for name, source in matches.items():
         for tried in _names_like(name.partition("/")[2]):
             with suppress(FileExistsError):
-                _write(folder, tried, data)
+                _write(folder, tried, source)
                 break
     sync_folder(folder)
 
@@ -167,11 +168,13 @@ def _names_like(name: str) -> Iterator[str]:
     yield from (f"{path.stem} ({number}){path.suffix}" for number in itertools.count(2))
 
 
-def _write(folder: Path, name: str, data: bytes) -> str:
+def _write(folder: Path, name: str, source: Path) -> str:
     path = folder / name
     handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), PRIVATE)
     try:
-        write_all(handle, data)
+        with source.open("rb") as file:
+            while data := file.read(_AT_ONCE_BYTES):
+                write_all(handle, data)
     finally:
         os.close(handle)
     sync_file(path)

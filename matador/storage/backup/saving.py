@@ -13,25 +13,42 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from itertools import chain, count
 from pathlib import Path
+from typing import TypeAlias
 
 from matador.match.records import MOST_BYTES as MOST_MATCH_BYTES
-from matador.storage.atomic import PRIVATE, write_atomically
+from matador.storage.atomic import fill_atomically
 from matador.storage.backup.backup_file import (
-    MOST_BYTES,
+    MAX_BYTES,
     SUFFIX,
-    decode_backup,
-    encode_backup,
+    BackupSize,
     is_backup,
-    without_wal,
+    read_backup,
+    size_of_backup,
+    write_backup,
 )
-from matador.storage.backup.contents import MATCHES, BackupContents, DataFolder
-from matador.storage.backup.errors import DamagedBackupError, InUseError
-from matador.storage.database.connection import close, connect
-from matador.storage.database.schema import copied
+from matador.storage.backup.contents import MATCHES, DataFolder
+from matador.storage.backup.errors import (
+    BackupError,
+    DamagedBackupError,
+    FullerBackupError,
+    InUseError,
+    NewerBackupError,
+    NoBackupError,
+    NothingToBackUpError,
+)
+from matador.storage.database.connection import DatabaseError, close, connect, protect, reading
+from matador.storage.database.damage import SQLITE_ERRORS
+from matador.storage.database.schema import (
+    ForeignDatabaseError,
+    NewerDatabaseError,
+    version_of,
+)
+from matador.storage.database.untrusted import Copied
 from matador.storage.quarantine import read_small
 from matador.storage.saved import SUFFIX as MATCH_SUFFIX
 
 _BESIDE = ("-wal", "-journal")
+Copy: TypeAlias = Callable[[sqlite3.Connection], Copied]
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,26 +64,51 @@ def back_up(
     home: DataFolder,
     target: Path,
     now: Callable[[], datetime],
-    read_database: Callable[[Path], bytes | None] | None = None,
+    copy_database: Callable[[Path, Copy], Copied | None] | None = None,
+    *,
+    may_replace: bool = False,
 ) -> SavedBackup:
     """Write a backup into a file, in the place of a backup that was there; or into a new one in a folder.
 
-    `read_database`: for a window that has the database open itself.
+    `copy_database`: for a window that has the database open itself; `may_replace`: a fuller backup too.
 
-    `BackupError` if it cannot be backed up, `OSError` if it cannot be written, `FileExistsError` if what is there
-    is no backup: then everything is as it was.
+    `BackupError` if there can be none, `OSError` if it cannot be written, `FileExistsError` if what is there is no
+    backup: then everything is as it was.
     """
-    contents, left_out = read_folder(home, read_database)
+    refuse_nothing(home)
     when = now()
-    data = encode_backup(contents, when)
-    if len(data) > MOST_BYTES:
-        raise OSError(errno.EFBIG, "it could not be read again")
-    decode_backup(data, home)
-    path = _free_path(target, when.date()) if target.is_dir() else target
-    if os.path.lexists(path) and not is_backup_at(path):
+    path = Path(os.path.realpath(_free_path(target, when.date()) if target.is_dir() else target))
+    is_there = os.path.lexists(path)
+    if is_there and not is_backup(path):
         raise FileExistsError(errno.EEXIST, "there is something else of this name", os.fspath(path))
-    write_atomically(path, data, PRIVATE)
-    return SavedBackup(path, left_out)
+    if not path.parent.is_dir():
+        # A stick that is not plugged in is no folder to be made.
+        raise FileNotFoundError(errno.ENOENT, "there is no such folder", os.fspath(path.parent))
+    left_out: list[str] = []
+
+    def fill(_handle: int, new: Path) -> None:
+        size = write_backup(
+            new,
+            lambda copy: _copied(home.database, copy_database or copy_closed, copy),
+            _files(home, left_out),
+            when,
+        )
+        if new.stat().st_size > MAX_BYTES:
+            raise OSError(errno.EFBIG, "it could not be read again")
+        with tempfile.TemporaryDirectory() as work:
+            read_backup(new, home, Path(work))
+        if is_there and not may_replace:
+            _refuse_fuller(path, size)
+
+    fill_atomically(path, fill)
+    return SavedBackup(path, tuple(left_out))
+
+
+def refuse_nothing(home: DataFolder) -> None:
+    """`NothingToBackUpError` if there is no file of which a backup could be made."""
+    places = (home.database, home.matches, *(file.path for file in home.beside))
+    if not any(path.is_dir() or (path.exists() and path.stat().st_size) for path in places):
+        raise NothingToBackUpError(f"there is nothing in {home.folder}")
 
 
 def backup_name(day: date) -> str:
@@ -74,46 +116,47 @@ def backup_name(day: date) -> str:
     return f"Matador backup {day.isoformat()}"
 
 
-def read_backup(path: Path, home: DataFolder) -> BackupContents:
-    """What is in the file of a backup, all of it checked; `BackupError` or `OSError` if that cannot be brought back."""
-    head = _beginning(path)
-    if not is_backup(head):
-        # What is no backup is not read to its end.
-        return decode_backup(head, home)
+def _refuse_fuller(path: Path, size: BackupSize) -> None:
     try:
-        return decode_backup(read_small(path, MOST_BYTES), home)
-    except ValueError as error:
-        raise DamagedBackupError(str(error)) from None
+        there = size_of_backup(path)
+    except (BackupError, OSError) as error:
+        raise FullerBackupError(f"{path.name} is there and cannot be read") from error
+    if there.has_more_than(size):
+        raise FullerBackupError(
+            f"{path.name} has more in it ({_told(there)}) than there is here now ({_told(size)})"
+        )
 
 
-def read_folder(
-    home: DataFolder, read_database: Callable[[Path], bytes | None] | None = None
-) -> tuple[BackupContents, tuple[str, ...]]:
-    """All data as it is now, and the names of what could not be read. `BackupError` if the matches cannot be."""
-    files: dict[str, bytes] = {}
-    left_out: list[str] = []
+def _told(size: BackupSize) -> str:
+    return f"matches: {size.matches}, players: {size.people}, saved files: {size.files}"
+
+
+def _files(home: DataFolder, left_out: list[str]) -> Iterator[tuple[str, bytes]]:
+    """What stands beside the database, by name; what cannot be read is noted."""
     for file in home.beside:
         try:
             data = read_small(file.path, file.most_bytes)
             file.check(data)
-            files[file.name] = data
         except FileNotFoundError:
-            pass
-        except (OSError, ValueError):
-            # Whoever reads it next puts it aside. It keeps nobody from taking the rest along.
+            continue
+        except (OSError, ValueError, RecursionError):
+            # Whoever reads it next puts it aside. It keeps nobody from having a backup of the rest.
             left_out.append(file.name)
+        else:
+            yield file.name, data
     try:
         matches = _match_files(home.matches)
     except OSError:
-        matches = []
         left_out.append(MATCHES)
+        return
     for path in matches:
         name = f"{MATCHES}/{path.name.encode(errors='replace').decode()}"
         try:
-            files[name] = read_small(path, MOST_MATCH_BYTES)
+            data = read_small(path, MOST_MATCH_BYTES)
         except (OSError, ValueError):
             left_out.append(name)
-    return BackupContents(_database_of(home, read_database or read_closed), files), tuple(left_out)
+        else:
+            yield name, data
 
 
 def _match_files(folder: Path) -> list[Path]:
@@ -123,21 +166,33 @@ def _match_files(folder: Path) -> list[Path]:
         return []
 
 
-def read_closed(path: Path) -> bytes | None:
-    """The database as it is at one moment, for whoever has it not open; None if there is none."""
+def copy_closed(path: Path, copy: Copy) -> Copied | None:
+    """Copy the database as it is at one moment, for whoever has it not open; None if there is none."""
     if not path.exists() or not path.stat().st_size:
         return None
     with _to_read(path) as connection:
-        return copied(connection)
+        return copy_open(connection, copy)
 
 
-def _database_of(home: DataFolder, read: Callable[[Path], bytes | None]) -> bytes | None:
+def copy_open(connection: sqlite3.Connection, copy: Copy) -> Copied | None:
+    """Copy an open database as it is at one moment; None if there is nothing in it."""
+    with reading(connection):
+        return copy(connection) if version_of(connection) else None
+
+
+def _copied(path: Path, copy_database: Callable[[Path, Copy], Copied | None], copy: Copy) -> Copied | None:
     try:
-        found = read(home.database)
-        return None if found is None else without_wal(found)
-    except sqlite3.Error as error:
-        if getattr(error, "sqlite_errorcode", 0) & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+        return copy_database(path, copy)
+    except NewerDatabaseError as error:
+        raise NewerBackupError(str(error)) from error
+    except ForeignDatabaseError as error:
+        raise NoBackupError(str(error)) from error
+    except (*SQLITE_ERRORS, DatabaseError) as error:
+        code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+        if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
             raise InUseError("a window has the matches open, and nobody else can read them") from error
+        if code == sqlite3.SQLITE_FULL:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC)) from error
         raise DamagedBackupError(f"the matches cannot be read ({error})") from error
 
 
@@ -157,7 +212,8 @@ def _to_read(path: Path) -> Iterator[sqlite3.Connection]:
             beside = path.with_name(f"{path.name}{ending}")
             if beside.exists():
                 shutil.copyfile(beside, copy.with_name(beside.name))
-        with closing(sqlite3.connect(copy)) as connection:
+        with closing(sqlite3.connect(copy, isolation_level=None)) as connection:
+            protect(connection)
             yield connection
 
 
@@ -179,17 +235,3 @@ def _free_path(folder: Path, day: date) -> Path:
         if not os.path.lexists(path):
             return path
     raise AssertionError("numbers do not end")
-
-
-def is_backup_at(path: Path) -> bool:
-    """True if a file says that it is a backup; what is in it need not be in order."""
-    try:
-        return path.is_file() and is_backup(_beginning(path))
-    except (OSError, ValueError):
-        # ValueError: a path that no system takes.
-        return False
-
-
-def _beginning(path: Path) -> bytes:
-    with path.open("rb") as file:
-        return file.read(100)

@@ -26,6 +26,26 @@ _WRITE_PROTECTED = 19
 """What Windows says of a disk that cannot be written."""
 _FULL, _EXTRA = 2, 3
 """Levels of `synchronous`."""
+MAX_VALUE_BYTES = 2**24
+"""No row of ours is longer: a record has at most half of it."""
+_LIMITS = {
+    sqlite3.SQLITE_LIMIT_LENGTH: MAX_VALUE_BYTES,
+    sqlite3.SQLITE_LIMIT_SQL_LENGTH: 10_000,
+    sqlite3.SQLITE_LIMIT_COLUMN: 32,
+    sqlite3.SQLITE_LIMIT_EXPR_DEPTH: 50,
+    sqlite3.SQLITE_LIMIT_COMPOUND_SELECT: 5,
+    sqlite3.SQLITE_LIMIT_VDBE_OP: 20_000,
+    sqlite3.SQLITE_LIMIT_FUNCTION_ARG: 10,
+    # VACUUM attaches one.
+    sqlite3.SQLITE_LIMIT_ATTACHED: 1,
+    sqlite3.SQLITE_LIMIT_LIKE_PATTERN_LENGTH: 100,
+    # Rows that go with others do so by triggers of SQLite's own.
+    sqlite3.SQLITE_LIMIT_TRIGGER_DEPTH: 5,
+    sqlite3.SQLITE_LIMIT_WORKER_THREADS: 0,
+}
+"""All that a database may ask for: our own tables and statements need less."""
+_STEPS = 1000
+"""Of SQLite, from one look at how much it has done to the next."""
 
 
 class DatabaseError(OSError):
@@ -79,7 +99,7 @@ def copied_to_read(source: sqlite3.Connection) -> sqlite3.Connection:
     """A copy of a database in memory, in which nothing can be written."""
     copy = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
     source.backup(copy)
-    copy.text_factory = _text
+    protect(copy)
     copy.execute("PRAGMA query_only=ON")
     return copy
 
@@ -100,11 +120,43 @@ def _opened(path: Path, access: str) -> sqlite3.Connection:
     connection = sqlite3.connect(
         address, timeout=BUSY_S, isolation_level=None, check_same_thread=False, uri=True
     )
-    # A name that was damaged is a name all the same.
-    connection.text_factory = _text
+    protect(connection)
     file = _file_at(path)
     connection.create_function("opened_file", 0, lambda: file)
     return connection
+
+
+def protect(connection: sqlite3.Connection) -> None:
+    """Let a database ask for no more than ours need, and carry out nothing that it says of itself."""
+    for limit, most in _LIMITS.items():
+        connection.setlimit(limit, most)
+    if sys.version_info >= (3, 12):
+        connection.setconfig(sqlite3.SQLITE_DBCONFIG_DEFENSIVE)
+    connection.execute("PRAGMA trusted_schema=OFF")
+    connection.execute("PRAGMA cell_size_check=ON")
+    # A name that was damaged is a name all the same.
+    connection.text_factory = _text
+
+
+@contextmanager
+def bounded(connection: sqlite3.Connection, steps: int) -> Iterator[None]:
+    """Raise `DamagedError` once SQLite has done so many steps: in a bad file rows and tables may have no end."""
+    left = steps // _STEPS
+
+    def is_over() -> bool:
+        nonlocal left
+        left -= 1
+        return left < 0
+
+    connection.set_progress_handler(is_over, _STEPS)
+    try:
+        yield
+    except sqlite3.Error as error:
+        if left < 0:
+            raise DamagedError("there is no end to it") from error
+        raise
+    finally:
+        connection.set_progress_handler(None, 0)
 
 
 def _text(data: bytes) -> str:

@@ -10,9 +10,9 @@ from matador.storage.database.connection import DamagedError
 from matador.storage.database.evidence_rows import wrong_learner
 from matador.storage.database.resident_rows import wrong_resident
 from matador.storage.database.rows import wrong_sum
-from matador.storage.database.schema import our_tables, tables_in, version_of
+from matador.storage.database.schema import MAX_FOUND, NUMBERED, version_of
 
-_DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+_DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_TOOBIG)
 SQLITE_ERRORS = (sqlite3.Error, UnicodeDecodeError)
 """What is raised by SQLite, or in the place of that."""
 _KEY = re.compile(r"[0-9a-f]{32}")
@@ -39,26 +39,57 @@ def find_damage(connection: sqlite3.Connection) -> str | None:
     """
     try:
         return _fault(connection)
-    except SQLITE_ERRORS as error:
+    except (*SQLITE_ERRORS, DamagedError) as error:
         if not is_damage(error):
             raise
         return str(error)
 
 
+def refuse_damaged(connection: sqlite3.Connection) -> None:
+    """`DamagedError` if anything is wrong with the database."""
+    if (why := find_damage(connection)) is not None:
+        raise DamagedError(why)
+
+
+def find_short_damage(connection: sqlite3.Connection) -> str | None:
+    """What is wrong with all tables but the long ones of decisions; None if nothing is. `sqlite3.Error` as above."""
+    tables = ("person", "match", "learner", "evidence", "resident", "summary")
+    told = _told(connection, *(f"quick_check({table})" for table in tables))
+    return told or wrong_numbers(connection)
+
+
+def wrong_numbers(connection: sqlite3.Connection) -> str | None:
+    """What is wrong with the numbers that were given last: with one too large nothing new would ever get one."""
+    given = connection.execute("SELECT name, seq FROM sqlite_sequence").fetchmany(3)
+    largest = connection.execute(
+        "SELECT (SELECT max(id) FROM person), (SELECT max(id) FROM match), (SELECT max(sequence) FROM match)"
+    ).fetchone()
+    is_sound = (
+        len(given) <= len(NUMBERED)
+        and all(name in NUMBERED for name, _ in given)
+        and all(isinstance(seq, int) and 0 <= seq <= MAX_FOUND for _, seq in given)
+        and all(number is None or (isinstance(number, int) and number <= MAX_FOUND) for number in largest)
+    )
+    return None if is_sound else "a number is too large"
+
+
+def _told(connection: sqlite3.Connection, *checks: str) -> str | None:
+    """The first fault that SQLite tells of; None if there is none."""
+    told = (str(connection.execute(f"PRAGMA {check}").fetchone()[0]) for check in checks)
+    return next((each for each in told if each != "ok"), None)
+
+
 def _fault(connection: sqlite3.Connection) -> str | None:
     if version_of(connection) == 0:
         return None
-    if tables_in(connection) != our_tables():
-        return "its tables are not those that were made"
     # The check of everything passes over indexes; those of the small tables say who is there.
-    for check in ("quick_check(1)", "integrity_check(match)", "integrity_check(person)"):
-        told = str(connection.execute(f"PRAGMA {check}").fetchone()[0])
-        if told != "ok":
-            return told
+    told = _told(connection, "quick_check(1)", "integrity_check(match)", "integrity_check(person)")
+    if told is not None:
+        return told
+    if (told := wrong_numbers(connection)) is not None:
+        return told
     if connection.execute("PRAGMA foreign_key_check").fetchone() is not None:
         return "a row belongs to nothing"
-    if connection.execute("SELECT count(*) FROM person WHERE typeof(name) != 'text'").fetchone()[0]:
-        return "a name is no text"
     matches = connection.execute("SELECT key, began_at, changed_at, state, head, sequence FROM match")
     if not all(is_match(*row) for row in matches):
         return "a match has no key, or no time"

@@ -9,6 +9,7 @@ from typing import Annotated
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
+from matador.match.branch import Moment
 from matador.match.errors import RecordError
 from matador.storage.database.names import Names
 from matador.storage.saved import MatchFile, harmless_name
@@ -28,6 +29,8 @@ class MatchHead:
     """The file with it, as it was when the match was opened or saved."""
     first_round: int = 0
     """The first round that was played in this match: those before it were taken over, and belong to another one."""
+    looked: tuple[Moment | None, ...] = ()
+    """By seat, when its tiles were face up last in its turn; nothing if that is not known."""
 
 
 class _Row(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -41,6 +44,7 @@ class _Row(msgspec.Struct, frozen=True, omit_defaults=True):
     file: str | UnsetType = UNSET
     digest: bytes | UnsetType = UNSET
     first_round: Annotated[int, Meta(ge=0)] = 0
+    looked: Annotated[list[tuple[int, int] | None], Meta(max_length=8)] = []
 
 
 _rows = msgspec.json.Decoder(_Row)
@@ -60,6 +64,7 @@ def encode_head(head: MatchHead, names: Names) -> bytes:
             UNSET if file is None else str(file.path),
             UNSET if file is None or file.digest is None else file.digest,
             head.first_round,
+            list(head.looked),
         )
     )
 
@@ -91,6 +96,7 @@ def decode_head(data: bytes, names: Names) -> MatchHead:
         row.is_lesson,
         file,
         row.first_round,
+        tuple(None if moment is None else Moment(*moment) for moment in row.looked),
     )
 
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import islice
 from pathlib import Path
+from typing import TypeVar
 
 from matador.match.errors import RecordError
 from matador.match.records import Record
@@ -26,12 +27,13 @@ from matador.storage.database.names import Names
 from matador.storage.database.residents import ResidentDatabase
 from matador.storage.database.rows import Loaded, load
 from matador.storage.database.salvage import Damage
-from matador.storage.database.schema import copied
 from matador.storage.database.worker import DatabaseWorker
 from matador.storage.playable import setup_of
 from matador.storage.setups import MatchSetup, SeatSetup, changed_setup
 
 _log = logging.getLogger("matador")
+
+_T = TypeVar("_T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,9 +137,9 @@ class MatchDatabase:
         """True if a newer version has written the database: nothing is read from it, and nothing is kept in it."""
         return self._worker.is_newer
 
-    def copy(self) -> Future[bytes]:
-        """The whole database as it is at one moment, as the bytes of a file."""
-        return self._worker.submit(copied)
+    def ask(self, do: Callable[[sqlite3.Connection], _T]) -> Future[_T]:
+        """Have something done with the database that changes nothing in it."""
+        return self._worker.submit(do)
 
     def close(self) -> bool:
         """Finish what was asked; False if the disk takes too long."""

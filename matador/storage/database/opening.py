@@ -1,7 +1,8 @@
 """A database is looked at before it is opened: what is damaged must be neither written nor checked in any further.
 
-A small one, and one with a log that whoever had it last has left, is gone through at once. A large one that was closed
-as it should be is gone through later, when nothing else is to be done: that takes as long as reading the file.
+A small one, and one with a log that whoever had it last has left, is gone through at once. Of a large one that was
+closed as it should be the decisions are gone through later, when nothing else is to be done: that takes as long as
+reading the file.
 """
 
 from __future__ import annotations
@@ -16,16 +17,25 @@ from pathlib import Path
 from matador.storage.database import aside
 from matador.storage.database.connection import (
     APPLICATION_ID,
+    DamagedError,
+    bounded,
     close,
     connect,
     connect_to_read,
     copied_to_read,
 )
-from matador.storage.database.damage import SQLITE_ERRORS, find_damage, is_damage
+from matador.storage.database.damage import (
+    SQLITE_ERRORS,
+    find_damage,
+    find_short_damage,
+    is_damage,
+    refuse_damaged,
+)
 from matador.storage.database.pages import Pages
 from matador.storage.database.salvage import Damage, salvage
 from matador.storage.database.schema import ForeignDatabaseError, make_tables, version_of
 from matador.storage.database.strange_log import contradicts
+from matador.storage.database.untrusted import TABLES_STEPS
 from matador.storage.database.write_ahead_log import breaks_off, log_of
 from matador.storage.locks import locked
 
@@ -51,18 +61,27 @@ def open_sound(path: Path) -> Opening:
     """
     is_checked, damage = _looked_at(path)
     try:
-        connection = connect(path)
-    except SQLITE_ERRORS as error:
+        connection = _connected(path, is_looked_at=is_checked is not None)
+    except (*SQLITE_ERRORS, DamagedError) as error:
         if damage is not None or not is_damage(error):
             raise
         damage = _saved(path, str(error))
-        connection = connect(path)
+        connection = _connected(path)
+    return Opening(connection, is_checked is not False, damage)
+
+
+def _connected(path: Path, *, is_looked_at: bool = True) -> sqlite3.Connection:
+    """A connection to a database that has our tables and no others: a journal may have changed what was looked at."""
+    connection = connect(path)
     try:
-        make_tables(connection, path)
+        with bounded(connection, TABLES_STEPS):
+            make_tables(connection, path)
+        if not is_looked_at:
+            refuse_damaged(connection)
     except BaseException:
         close(connection, path)
         raise
-    return Opening(connection, is_checked, damage)
+    return connection
 
 
 def open_locked(path: Path) -> sqlite3.Connection:
@@ -80,8 +99,8 @@ def open_locked(path: Path) -> sqlite3.Connection:
             close(found.connection, copy)
 
 
-def _looked_at(path: Path) -> tuple[bool, Damage | None]:
-    """Whether it was gone through, and what came of it."""
+def _looked_at(path: Path) -> tuple[bool | None, Damage | None]:
+    """Whether it was gone through, None if it could not be looked at; and what came of it."""
     if not path.parent.exists():
         return True, None
     with locked(path):
@@ -96,10 +115,10 @@ def _looked_at(path: Path) -> tuple[bool, Damage | None]:
         except ForeignDatabaseError:
             # Unless its rows are ours: then the mark is damaged by which that is told.
             return True, salvage(path, "it has lost its mark")
-        except SQLITE_ERRORS as error:
+        except (*SQLITE_ERRORS, DamagedError) as error:
             if not is_damage(error):
                 # It may be in use, or wait to be rolled back: opening it tells.
-                return False, None
+                return None, None
             why = str(error)
         return is_checked, None if why is None else salvage(path, why)
 
@@ -116,8 +135,9 @@ def _fault(path: Path, *, is_checked: bool, has_log: bool) -> str | None:
     if fault is not None and is_ours:
         return fault
     with closing(connect_to_read(path)) as connection:
-        version_of(connection)
-        why = find_damage(connection) if is_checked else None
+        with bounded(connection, TABLES_STEPS):
+            version_of(connection)
+        why = find_damage(connection) if is_checked else find_short_damage(connection)
         if why is None and contradicts(connection, hidden):
             return "its log is that of another"
         return why

@@ -6,6 +6,7 @@ Nothing that is found here is sure: whoever uses it has to check it. The format 
 
 from __future__ import annotations
 
+import os
 import struct
 from collections import defaultdict
 from collections.abc import Callable, Iterator
@@ -15,6 +16,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import BinaryIO, NamedTuple, Self, TypeAlias
 
+from matador.storage.database.connection import MAX_VALUE_BYTES
 from matador.storage.database.write_ahead_log import (
     Frame,
     WriteAheadLog,
@@ -25,6 +27,8 @@ from matador.storage.database.write_ahead_log import (
 )
 
 Value: TypeAlias = int | str | bytes | None
+_Follow: TypeAlias = Callable[[int], bytes]
+"""The page of a number, on which a row goes on."""
 
 MAGIC = b"SQLite format 3\0"
 _FIXED = bytes((0, 64, 32, 32))
@@ -56,6 +60,10 @@ class Pages:
         self._base = _opened(path)
         self._log = _opened(log_of(path))
         self._size = self._page_size()
+        # Whatever rows say, all of them together are not longer than the files; some are read in several ways.
+        self._left = 8 * sum(
+            file.seek(0, os.SEEK_END) for file in (self._base, self._log) if file is not None
+        )
         self.log = WriteAheadLog(self._log, self._size)
         self._newest = {frame.page: frame for frame in self.log.frames}
         self._versions: dict[int, list[Frame]] = defaultdict(list)
@@ -97,21 +105,28 @@ class Pages:
     def rows(self) -> Iterator[FoundRow]:
         """All rows that can be read, those of newer pages first; of a page that was written again, older ones too."""
         for frame in reversed(self.log.frames):
-            yield from _rows_in(self.log.page(frame), self._current)
+            yield from self._rows_in(self.log.page(frame), self._current)
             # What overflows may be in order as of that moment, though what came later is not.
-            yield from _rows_in(self.log.page(frame), partial(self._as_of, frame))
+            yield from self._rows_in(self.log.page(frame), partial(self._as_of, frame))
         number = 1
         while page := self._before(number):
-            yield from _rows_in(page, self._current)
+            yield from self._rows_in(page, self._current)
             if self._newest:
                 # What overflows from an older page may stand in older pages as well.
-                yield from _rows_in(page, self._before)
+                yield from self._rows_in(page, self._before)
             number += 1
+
+    def _rows_in(self, page: bytes, follow: _Follow) -> Iterator[FoundRow]:
+        def limited(number: int) -> bytes:
+            self._left -= self._size
+            return follow(number) if self._left > 0 else b""
+
+        return _rows_in(page, limited)
 
     def hidden_rows(self) -> Iterator[FoundRow]:
         """The rows of the database in pages that its log has replaced."""
         for number in sorted(self._newest):
-            yield from _rows_in(self._before(number), self._before)
+            yield from self._rows_in(self._before(number), self._before)
 
     def is_cut_by_log(self) -> bool:
         """True if the log makes the database shorter than it is: ours never become so."""
@@ -136,7 +151,7 @@ class Pages:
 
     def _page_size(self) -> int:
         data = read_at(self._base, 0, 18)
-        if data.startswith(MAGIC):
+        if len(data) == 18 and data.startswith(MAGIC):
             size = struct.unpack_from(">H", data, 16)[0]
             return sane_size(65536 if size == 1 else size)
         return page_bytes_in(self._log)
@@ -147,10 +162,6 @@ def _opened(path: Path) -> BinaryIO | None:
         return path.open("rb", buffering=0)
     except OSError:
         return None
-
-
-_Follow: TypeAlias = Callable[[int], bytes]
-"""The page of a number, on which a row goes on."""
 
 
 def _rows_in(page: bytes, follow: _Follow) -> Iterator[FoundRow]:
@@ -191,6 +202,8 @@ def _row_at(page: bytes, at: int, kind: int, follow: _Follow) -> FoundRow:
         here = least + (length - least) % (usable - 4)
         here = here if here <= most else least
         (next_page,) = struct.unpack_from(">I", page, at + here)
+        if length > MAX_VALUE_BYTES:
+            raise ValueError("no row of ours is so long")
         payload = page[at : at + here] + _overflow(next_page, length - here, follow)
     if len(payload) != length:
         raise ValueError("the row goes beyond the page")

@@ -93,13 +93,15 @@ class _Found:
     def add(self, row: FoundRow) -> None:
         """Note a row, if it can be one of ours."""
         match row.values:
-            case (None, str(name)) if row.number is not None:
-                self.persons.setdefault(row.number, name)
-            case (None, _, _, _, _, _, _) if row.number is not None:
+            case (None, str(name)) if _is_number(row.number):
+                self.persons.setdefault(row.number or 0, name[: schema.MAX_NAME])
+            case (None, _, _, _, _, _, _) if row.number is not None and _is_number(row.number):
                 others = self.matches[row.number]
                 if all(other[0] != row.values[1] for other in others):
                     others.append(row.values[1:])
-            case (int(match), int(number), int(first), None | bytes() as record, bytes(total)):
+            case (int(match), int(number), int(first), None | bytes() as record, bytes(total)) if _is_number(
+                match
+            ):
                 if total == row_sum(b"", match, number, first, record or b""):
                     self.parts[match].setdefault(total, _Part(number, first, record))
                 elif record is not None and (record, total) not in self.decisions[match, number][first]:
@@ -112,6 +114,10 @@ class _Found:
                 self.evidence.setdefault(key, (person, body))
             case _:
                 pass
+
+
+def _is_number(number: int | None) -> bool:
+    return number is not None and 1 <= number <= schema.MAX_FOUND
 
 
 def salvage(path: Path, why: str) -> Damage:
@@ -173,8 +179,8 @@ def _matches_of(found: _Found) -> Iterator[_Match]:
                 str(began_at) if is_time(began_at) else changed,
                 changed,
                 str(state) if state in STATES else "open",
-                head if isinstance(head, bytes) else b"",
-                sequence if isinstance(sequence, int) else None,
+                head if isinstance(head, bytes) and len(head) <= schema.MAX_HEAD_BYTES else b"",
+                sequence if isinstance(sequence, int) and _is_number(sequence) else None,
                 parts,
                 _is_shortened(found, number, parts),
             )
@@ -288,7 +294,7 @@ def _write(path: Path, matches: Sequence[_Match], found: _Found) -> None:
                 _insert(connection, match)
             # A number that stands for somebody whose name is lost is nobody else's.
             for table, last in (("person", max(named | owners, default=0)), ("match", _last(matches))):
-                _count_from(connection, table, last)
+                schema.count_from(connection, table, last)
         told = connection.execute("PRAGMA integrity_check(1)").fetchone()[0]
     path.with_name(f".{path.name}.lock").unlink(missing_ok=True)
     if told != "ok":
@@ -326,16 +332,6 @@ def _insert_learners(connection: sqlite3.Connection, found: _Found) -> None:
                 "INSERT INTO evidence VALUES (?, ?, ?, ?)",
                 (key, person, body, evidence_sum(key, person, body)),
             )
-
-
-def _count_from(connection: sqlite3.Connection, table: str, last: int) -> None:
-    """Give no number up to this one to anything new."""
-    connection.execute(
-        "INSERT INTO sqlite_sequence SELECT ?, 0 WHERE NOT EXISTS "
-        "(SELECT 1 FROM sqlite_sequence WHERE name = ?)",
-        (table, table),
-    )
-    connection.execute("UPDATE sqlite_sequence SET seq = max(seq, ?) WHERE name = ?", (last, table))
 
 
 def _last(matches: Iterable[_Match]) -> int:

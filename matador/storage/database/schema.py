@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import closing
 from functools import cache
 from pathlib import Path
@@ -18,18 +18,28 @@ from matador.storage.database.connection import (
     transaction,
 )
 
+MAX_NUMBER = 2**53
+MAX_FOUND = 2**52
+"""No number in a file is larger: what is new gets the next one."""
+NUMBERED = ("person", "match")
+"""The tables that never give a number twice."""
+MAX_NAME = 1000
+MAX_HEAD_BYTES = 2**16
 TABLES: Sequence[str] = (
     # Names stand here alone: all other tables have numbers, which outlast them.
-    "CREATE TABLE person (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL UNIQUE)",
-    """CREATE TABLE match (
-        id INTEGER PRIMARY KEY AUTOINCREMENT,
-        key TEXT NOT NULL UNIQUE,
+    f"""CREATE TABLE person (
+        id INTEGER PRIMARY KEY AUTOINCREMENT CHECK (id BETWEEN 1 AND {MAX_NUMBER}),
+        name TEXT NOT NULL UNIQUE CHECK (length(name) <= {MAX_NAME})
+    ) STRICT""",
+    f"""CREATE TABLE match (
+        id INTEGER PRIMARY KEY AUTOINCREMENT CHECK (id BETWEEN 1 AND {MAX_NUMBER}),
+        key TEXT NOT NULL UNIQUE CHECK (length(key) = 32 AND key NOT GLOB '*[^0-9a-f]*'),
         began_at TEXT NOT NULL,
         changed_at TEXT NOT NULL,
         state TEXT NOT NULL CHECK (state IN ('open', 'over', 'away')),
-        head BLOB NOT NULL,
-        sequence INTEGER
-    )""",
+        head BLOB NOT NULL CHECK (length(head) <= {MAX_HEAD_BYTES}),
+        sequence INTEGER CHECK (sequence BETWEEN 1 AND {MAX_NUMBER})
+    ) STRICT""",
     # Which match was played last is told by a number, for a clock may be wrong. One that was imported has none.
     "CREATE INDEX match_by_sequence ON match (sequence)",
     "CREATE INDEX match_by_state ON match (state)",
@@ -41,7 +51,7 @@ TABLES: Sequence[str] = (
         record BLOB,
         sum BLOB NOT NULL,
         PRIMARY KEY (match, number)
-    ) WITHOUT ROWID""",
+    ) WITHOUT ROWID, STRICT""",
     """CREATE TABLE decision (
         match INTEGER NOT NULL,
         part INTEGER NOT NULL,
@@ -50,30 +60,33 @@ TABLES: Sequence[str] = (
         sum BLOB NOT NULL,
         PRIMARY KEY (match, part, first),
         FOREIGN KEY (match, part) REFERENCES part (match, number) ON DELETE CASCADE
-    ) WITHOUT ROWID""",
+    ) WITHOUT ROWID, STRICT""",
     """CREATE TABLE learner (
         person INTEGER PRIMARY KEY REFERENCES person (id),
         body BLOB NOT NULL,
         sum BLOB NOT NULL
-    )""",
+    ) STRICT""",
     """CREATE TABLE evidence (
         key BLOB NOT NULL PRIMARY KEY,
         person INTEGER NOT NULL REFERENCES person (id),
         body BLOB NOT NULL,
         sum BLOB NOT NULL
-    ) WITHOUT ROWID""",
+    ) WITHOUT ROWID, STRICT""",
     """CREATE TABLE resident (
         person INTEGER PRIMARY KEY REFERENCES person (id),
         body BLOB NOT NULL,
         sum BLOB NOT NULL
-    )""",
+    ) STRICT""",
     """CREATE TABLE summary (
         match INTEGER PRIMARY KEY REFERENCES match (id) ON DELETE CASCADE,
         body BLOB NOT NULL,
         sum BLOB NOT NULL
-    )""",
+    ) STRICT""",
 )
-"""The statements that make the tables."""
+"""The statements that make the tables.
+
+They are strict, and have conditions, so that SQLite's own check tells what cannot be ours.
+"""
 VERSION = 1
 """A file that says another one was not written by this program."""
 
@@ -89,18 +102,21 @@ class ForeignDatabaseError(DatabaseError):
 def version_of(connection: sqlite3.Connection) -> int:
     """`VERSION`, or 0 for a file in which there is nothing yet.
 
-    `NewerDatabaseError` or `ForeignDatabaseError` for the file of somebody else.
+    `NewerDatabaseError` or `ForeignDatabaseError` for the file of somebody else; `DamagedError` if it has anything but
+    our tables.
     """
     with reading(connection):
         version = int(connection.execute("PRAGMA user_version").fetchone()[0])
         owner = connection.execute("PRAGMA application_id").fetchone()[0]
-        is_empty = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0] == 0
-    if owner != APPLICATION_ID and not (is_empty and version == owner == 0):
+        if owner == APPLICATION_ID and version > VERSION:
+            raise NewerDatabaseError("a newer Matador has written the matches of this computer")
+        found = tables_in(connection)
+    if version == owner == 0 and not found:
+        return 0
+    if owner != APPLICATION_ID:
         raise ForeignDatabaseError("the database belongs to another program")
-    if version > VERSION:
-        raise NewerDatabaseError("a newer Matador has written the matches of this computer")
-    if owner == APPLICATION_ID and version != VERSION:
-        raise DamagedError("the database does not say which version it has")
+    if version != VERSION or found != our_tables():
+        raise DamagedError("its tables are not those that Matador makes")
     return version
 
 
@@ -111,31 +127,37 @@ def make_tables(connection: sqlite3.Connection, path: Path) -> None:
     with alone(path):
         refuse_moved(connection, path)
         # Another window may have been as quick.
-        if version_of(connection) == VERSION:
-            return
-        with transaction(connection):
-            for statement in TABLES:
-                connection.execute(statement)
-            connection.execute(f"PRAGMA application_id={APPLICATION_ID}")
-            connection.execute(f"PRAGMA user_version={VERSION}")
+        if version_of(connection) == 0:
+            with transaction(connection):
+                fill(connection)
 
 
-def tables_in(connection: sqlite3.Connection) -> set[object]:
+def fill(connection: sqlite3.Connection, more: Iterable[str] = (), owner: int = APPLICATION_ID) -> None:
+    """Make the tables, and more of them, in the transaction that is on."""
+    for statement in (*TABLES, *more):
+        connection.execute(statement)
+    connection.execute(f"PRAGMA application_id={owner}")
+    connection.execute(f"PRAGMA user_version={VERSION}")
+
+
+def tables_in(connection: sqlite3.Connection) -> list[str]:
     """All that a database says of itself: tables and indexes, and whatever else somebody has put there."""
-    return set(connection.execute("SELECT type, name, tbl_name, sql FROM sqlite_master"))
+    return sorted(map(repr, connection.execute("SELECT type, name, tbl_name, sql FROM sqlite_master")))
 
 
 @cache
-def our_tables() -> frozenset[object]:
-    """What `tables_in` finds where nobody has put anything else."""
+def our_tables(more: tuple[str, ...] = ()) -> list[str]:
+    """What `tables_in` finds where nobody has put anything else; `more`: statements that make other tables of ours."""
     with closing(sqlite3.connect(":memory:")) as empty:
-        for statement in TABLES:
-            empty.execute(statement)
-        return frozenset(tables_in(empty))
+        fill(empty, more)
+        return tables_in(empty)
 
 
-def copied(connection: sqlite3.Connection) -> bytes:
-    """The whole database as it is at one moment, by SQLite's backup, as the bytes of a file."""
-    with closing(sqlite3.connect(":memory:")) as copy:
-        connection.backup(copy)
-        return copy.serialize()
+def count_from(connection: sqlite3.Connection, table: str, last: int) -> None:
+    """Give no number up to this one to anything new."""
+    connection.execute(
+        "INSERT INTO sqlite_sequence SELECT ?, 0 WHERE NOT EXISTS "
+        "(SELECT 1 FROM sqlite_sequence WHERE name = ?)",
+        (table, table),
+    )
+    connection.execute("UPDATE sqlite_sequence SET seq = max(seq, ?) WHERE name = ?", (last, table))

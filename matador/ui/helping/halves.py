@@ -45,6 +45,6 @@ def draw_halves(theme: Theme, number: int | None, side_px: int) -> pygame.Surfac
     pictures = [draw_half(theme, value, side_px) for value in halves_of(number)]
     gap = max(2, side_px // 12)
     width = sum(picture.get_width() for picture in pictures) + gap * (len(pictures) - 1)
-    picture = pygame.Surface((width, side_px), pygame.SRCALPHA)
+    picture = pygame.Surface((width, side_px), pygame.SRCALPHA, 32)
     picture.blits([(one, (index * (side_px + gap), 0)) for index, one in enumerate(pictures)])
     return picture

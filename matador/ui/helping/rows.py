@@ -15,7 +15,7 @@ def beside(pictures: Sequence[pygame.Surface], gap_px: int, line: Line = "middle
     """Pictures from left to right."""
     width = sum(picture.get_width() for picture in pictures) + gap_px * (len(pictures) - 1)
     height = max(picture.get_height() for picture in pictures)
-    row = pygame.Surface((width, height), pygame.SRCALPHA)
+    row = pygame.Surface((width, height), pygame.SRCALPHA, 32)
     left = 0
     for picture in pictures:
         spare = height - picture.get_height()
@@ -28,7 +28,7 @@ def below(pictures: Sequence[pygame.Surface], gap_px: int) -> pygame.Surface:
     """Pictures from top to bottom, their middles in one line."""
     width = max(picture.get_width() for picture in pictures)
     height = sum(picture.get_height() for picture in pictures) + gap_px * (len(pictures) - 1)
-    column = pygame.Surface((width, height), pygame.SRCALPHA)
+    column = pygame.Surface((width, height), pygame.SRCALPHA, 32)
     top = 0
     for picture in pictures:
         column.blit(picture, ((width - picture.get_width()) // 2, top))

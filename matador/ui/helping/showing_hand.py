@@ -95,7 +95,7 @@ class ShowingHand:
         way = _way(share)
         if self.laying is not None:
             yield from self.laying.items(look, way, alpha=_GHOST)
-        side = max(40, look.px(84))
+        side = max(look.least(40), look.px(84))
         picture = look.sprites.composed(("hand", side), lambda: draw_hand(side))
         begin = _grip(self.start, side, rect)
         below = (begin[0], rect.bottom + side)

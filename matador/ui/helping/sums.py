@@ -14,7 +14,7 @@ from matador.ui.helping.frame_pictures import Grid, draw_frame, draw_pip
 from matador.ui.helping.halves import draw_halves
 from matador.ui.helping.rows import below, beside
 from matador.ui.look import Look
-from matador.ui.sentences.helping import equation
+from matador.ui.sentences.helping import equation, may_go_here
 
 _HALF_PX = 48
 _APART_PX = 32
@@ -80,7 +80,7 @@ def _drawn(look: Look, one: Sum) -> pygame.Surface:
         return words
     frame = draw_frame(look.theme, frame_of(one.pair), look.scale, is_bare=one.is_bare)
     rect = _frame_rect(look, one)
-    picture = pygame.Surface((_width(look, one), rect.bottom + look.px(_BELOW_PX)), pygame.SRCALPHA)
+    picture = pygame.Surface((_width(look, one), rect.bottom + look.px(_BELOW_PX)), pygame.SRCALPHA, 32)
     picture.blit(words, ((picture.get_width() - words.get_width()) // 2, 0))
     picture.blit(frame, rect)
     zero = _zero(look)
@@ -95,6 +95,12 @@ def _drawn(look: Look, one: Sum) -> pygame.Surface:
 
 def _zero(look: Look) -> pygame.Surface:
     return look.fonts.numeral("0", Grid(look.scale).cell_px * 3 // 4, look.theme.panel_text)
+
+
+def matador_content(look: Look) -> pygame.Surface:
+    """What is told of a matador that lies there in its own right, and adds up to nothing."""
+    words = look.fonts.render(may_go_here(look.language), Style.TEXT, look.theme.panel_text, bold=True)
+    return look.sprites.with_sign(words)
 
 
 def _frame_rect(look: Look, one: Sum) -> pygame.Rect:

@@ -180,6 +180,6 @@ def _bar(theme: Theme, height_px: int, width_px: int) -> pygame.Surface:
 
 
 def _filled(theme: Theme, size_px: Size) -> pygame.Surface:
-    ground = pygame.Surface(size_px)
+    ground = pygame.Surface(size_px, depth=32)
     ground.fill(theme.focus)
     return ground

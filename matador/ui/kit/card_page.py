@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Literal
 
 from matador.ui.inputs import Input, Key, Point, PointerDown, Wheel
-from matador.ui.kit.focus import focused, key_of, moved, neighbour
+from matador.ui.kit.focus import farthest, focused, key_of, moved, neighbour
 from matador.ui.kit.input import entered, is_outside, pressed
 from matador.ui.kit.intents import Command, Intent, PageIntent, TurnPage
 from matador.ui.kit.placed import Placed
@@ -74,6 +74,8 @@ class CardPage(PageView):
                 self._go(moved(self.placed, self._focus, -1 if given.name == "left" else 1))
             case "up" | "down":
                 self._go_upright(given.name)
+            case "home" | "end":
+                self._go(farthest(self.placed, given.name))
             case "page up" | "page down":
                 self._turn(-1 if given.name == "page up" else 1)
             case "enter":

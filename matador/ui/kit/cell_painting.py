@@ -69,7 +69,7 @@ def cell_items(look: Look, measures: Measures, cell: Cell, rect: pygame.Rect) ->
 def check_items(look: Look, cell: Cell, rect: pygame.Rect) -> Iterator[Item]:
     """The sign of what is chosen, on its corner; a switch has its own."""
     if state_of(cell) == "chosen" and not isinstance(cell.body, Switch):
-        sign = check(look, max(16, look.px(22)))
+        sign = check(look, max(look.least(16), look.px(22)))
         yield placed(sign, "center", (rect.right - look.px(4), rect.top + look.px(4)))
 
 

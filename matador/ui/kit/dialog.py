@@ -59,8 +59,8 @@ class _Plan:
         head_px, inset_px = look.fonts.line_height(Style.SUM) + look.px(28), look.px(24)
         room = size[1] - margin - head_px - foot
         words_px = max(_height(look, row, width - 2 * inset_px) for row in rows) + look.px(10)
-        roomy = (max(LEAST_PX, look.px(_ROW_PX)), look.px(_GAP_PX))
-        tight = (LEAST_PX, look.px(_CLOSE_GAP_PX))
+        roomy = (max(look.least(LEAST_PX), look.px(_ROW_PX)), look.px(_GAP_PX))
+        tight = (look.least(LEAST_PX), look.px(_CLOSE_GAP_PX))
 
         def row_px(button_px: int) -> int:
             # Rows that are pressed are as high as a finger wants; those that are only read may stand closer.
@@ -98,7 +98,7 @@ def _placed(look: Look, plan: _Plan, dialog: Dialog) -> Iterator[Placed]:
     yield Placed(Panel(dialog.title), plan.rect)
     head = pygame.Rect(plan.rect.left + plan.inset_px, plan.rect.top + look.px(7), 0, plan.head_px)
     head.width = plan.rect.width - look.px(150)
-    yield Placed(Heading(dialog.title, (Style.SUM, Style.SENTENCE)), head)
+    yield Placed(Heading(dialog.title, (Style.SUM, Style.SENTENCE, Style.TEXT)), head)
     pages = _paged(dialog.rows, plan.per_page)
     for page, rows in enumerate(pages):
         for index, row in enumerate(rows):
@@ -112,7 +112,7 @@ def _placed(look: Look, plan: _Plan, dialog: Dialog) -> Iterator[Placed]:
         name = says.format(page=page + 1, pages=len(pages))
         more = Button("more", name, TurnPage(1), icon, is_focus_stop=False)
         yield Placed(more, rect, page)
-    side, inset = max(LEAST_PX, look.px(48)), look.px(14)
+    side, inset = max(look.least(LEAST_PX), look.px(48)), look.px(14)
     corner = pygame.Rect(plan.rect.right - side - inset, plan.rect.top + inset, side, side)
     yield Placed(IconButton("close", look.say("Close"), Command.CLOSE, "close"), corner)
 

@@ -55,6 +55,13 @@ def moved(placed: Sequence[Placed], focus: str | None, step: int) -> Placed:
     return order[index % len(order)]
 
 
+def farthest(placed: Sequence[Placed], key: str) -> Placed:
+    """The first stop for Home, the last for End; where there are some, those of the body alone count."""
+    order = stops(placed)
+    body = [one for one in order if one.page is not None] or order
+    return body[0 if key == "home" else -1]
+
+
 def to_next_group(placed: Sequence[Placed], focus: str | None, step: int) -> Placed:
     """The next group: what is chosen in it, or its first."""
     order = stops(placed)
@@ -65,8 +72,14 @@ def to_next_group(placed: Sequence[Placed], focus: str | None, step: int) -> Pla
     return next((one for one in members if is_chosen(one)), members[0])
 
 
-def sideways(placed: Sequence[Placed], focus: str | None, step: int) -> Placed:
-    """The next in the order of reading, round and round; without a focus the first that is not of the frame."""
+def sideways(placed: Sequence[Placed], focus: str | None, key: str) -> Placed:
+    """The next in the order of reading, round and round; without a focus the first that is not of the frame.
+
+    Home and End go to the first and the last of those.
+    """
+    if key in ("home", "end"):
+        return farthest(placed, key)
+    step = -1 if key == "left" else 1
     return moved(placed, focus, step) if focused(placed, focus) is not None else _first_of_body(placed)
 
 

@@ -101,7 +101,7 @@ class FormPlan:
 
     def _done_rect(self) -> pygame.Rect:
         look, label = self._look, self._form.done.label
-        height = max(64, look.px(_DONE_PX), look.fonts.line_height(Style.TEXT) + look.px(20))
+        height = max(look.least(64), look.px(_DONE_PX), look.fonts.line_height(Style.TEXT) + look.px(20))
         width = look.fonts.size(label, Style.TEXT, bold=True)[0] + look.px(100)
         rect = pygame.Rect(0, 0, max(look.px(210), width), height)
         rect.bottomright = (self.rect.right - self._inset, self.rect.bottom - look.px(18))
@@ -137,7 +137,10 @@ class FormPlan:
     @property
     def body(self) -> pygame.Rect:
         """Where the cells are: below the head and above the foot."""
-        top = max(self._close.bottom, *(tab.bottom for tab in self._tabs), 0) + self._look.px(14)
+        top = max(self._close.bottom, *(tab.bottom for tab in self._tabs), 0)
+        if self._title is not None:
+            top = max(top, self._title.centery + self._look.fonts.line_height(Style.SENTENCE) // 2)
+        top += self._look.px(14)
         bottom = self.hint.top - self._look.px(12)
         left = self.rect.left + self._inset
         return pygame.Rect(left, top, self.rect.width - 2 * self._inset, bottom - top)

@@ -137,14 +137,14 @@ class FormPage(PageView, Generic[S]):
                 return Command.BACK
             case "tab":
                 self._go(to_next_group(self.placed, self.focus, -1 if key.shift else 1))
-            case "left" | "right":
-                self._go(sideways(self.placed, self.focus, -1 if key.name == "left" else 1))
+            case "left" | "right" | "home" | "end":
+                self._go(sideways(self.placed, self.focus, key.name))
             case "up" | "down":
                 self._go(upright(self.placed, self.focus, -1 if key.name == "up" else 1, self._page))
             case "page up" | "page down":
                 self._turn(-1 if key.name == "page up" else 1)
             case "enter" if written is not None:
-                self._go(sideways(self.placed, self.focus, 1))
+                self._go(sideways(self.placed, self.focus, "right"))
             case "enter":
                 one = focused(self.placed, self.focus)
                 return None if one is None else self._use(one, entered(one))

@@ -80,7 +80,7 @@ class ListPage(PageView):
         self._sheet = Sheet(self.look, self.size, self._listing.title)
         line = self.look.fonts.line_height(Style.TEXT)
         self._pitch_px = max(
-            LEAST_PX, self._listing.row_px(self.look), line + self.look.px(20)
+            self.look.least(LEAST_PX), self._listing.row_px(self.look), line + self.look.px(20)
         ) + self.look.px(8)
         self._go_to(self.first)
 
@@ -181,7 +181,7 @@ class ListPage(PageView):
 
     def _all(self) -> Iterator[Placed]:
         sheet, look = self._sheet, self.look
-        bar_px = max(_BAR_PX, look.px(_BAR_PX))
+        bar_px = max(look.least(_BAR_PX), look.px(_BAR_PX))
         self._bar = pygame.Rect(
             sheet.body.right - bar_px, sheet.body.top, bar_px, self.fits * self._pitch_px - look.px(8)
         )
@@ -211,7 +211,7 @@ class ListPage(PageView):
 
     def _thumb(self) -> pygame.Rect:
         """Where the thumb of the bar is: as long as what is seen of the whole, but never too short to be held."""
-        height = max(LEAST_PX, self._bar.height * self.fits // max(1, self._listing.count))
+        height = max(self.look.least(LEAST_PX), self._bar.height * self.fits // max(1, self._listing.count))
         top = (self._bar.height - height) * self.first // max(1, self._last_first)
         return pygame.Rect(self._bar.left, self._bar.top + top, self._bar.width, height)
 

@@ -31,9 +31,9 @@ class Measures:
         """`narrow` is below 1 where columns may be narrower than they should be."""
         self._look = look
         self.narrow = narrow
-        self.target = max(LEAST_PX, look.px(_TARGET_PX))
+        self.target = max(look.least(LEAST_PX), look.px(_TARGET_PX))
         self.pad = look.px(12)
-        self.chip_pad = max(11, look.px(16))
+        self.chip_pad = max(look.least(11), look.px(16))
         """Beside the word of a chip: the sign of what is chosen takes a corner."""
         self.gap = look.px(8)
         self.digits = round(look.fonts.line_height(Style.TEXT) * 0.42)
@@ -45,18 +45,18 @@ class Measures:
         """Before who sits somewhere."""
         self.small_half = look.fonts.line_height(Style.SMALL) * 7 // 8
         """The half with the pips of one who sits there."""
-        self.tile = max(12, look.px(22))
+        self.tile = max(look.least(12), look.px(22))
         """The short side of the tile on a chip."""
-        self.small_tile = max(20, look.px(26))
-        self.face = max(LEAST_PX, look.px(60))
-        self.head = max(LEAST_PX, round(look.px(60) * narrow))
+        self.small_tile = max(look.least(20), look.px(26))
+        self.face = max(look.least(LEAST_PX), look.px(60))
+        self.head = max(look.least(LEAST_PX), round(look.px(60) * narrow))
         """Of a face or a colour to choose."""
-        self.portrait = max(36, round(look.px(56) * narrow))
+        self.portrait = max(look.least(36), round(look.px(56) * narrow))
         """The face of somebody who can play."""
         self.half = round(self.portrait * 0.8)
         """The half with his pips, beside it."""
-        self.toggle = (max(52, look.px(64)), max(30, look.px(36)))
-        self.picture = (max(84, look.px(108)), max(56, look.px(72)))
+        self.toggle = (max(look.least(52), look.px(64)), max(look.least(30), look.px(36)))
+        self.picture = (max(look.least(84), look.px(108)), max(look.least(56), look.px(72)))
         """Of a ruleset."""
 
     def text(self, text: str, style: Style, room: int, *, bold: bool = False) -> tuple[int, int]:
@@ -82,8 +82,8 @@ class Measures:
             case TileChip():
                 around = self._look.px(24)
                 return (
-                    max(LEAST_PX, self.small_tile + around),
-                    max(LEAST_PX, 2 * self.small_tile + around),
+                    max(self._look.least(LEAST_PX), self.small_tile + around),
+                    max(self._look.least(LEAST_PX), 2 * self.small_tile + around),
                 )
             case Avatar() | Swatch():
                 return self.head, self.head

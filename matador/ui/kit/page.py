@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from matador.ui.inputs import Input, Key, Point, PointerDown, Wheel
 from matador.ui.kit.dialog import place_dialog
-from matador.ui.kit.focus import focused, key_of, moved
+from matador.ui.kit.focus import farthest, focused, key_of, moved
 from matador.ui.kit.input import entered, is_outside, pressed, stepped
 from matador.ui.kit.intents import Command, Intent, PageIntent, TurnPage
 from matador.ui.kit.placed import Placed
@@ -77,6 +77,9 @@ class Page(PageView):
             case "tab" | "down" | "up":
                 step = -1 if given.name == "up" or (given.name == "tab" and given.shift) else 1
                 self._focus = key_of(moved(self.placed, self._focus, step))
+                self._show_focus()
+            case "home" | "end":
+                self._focus = key_of(farthest(self.placed, given.name))
                 self._show_focus()
             case "page down" | "page up":
                 return TurnPage(1 if given.name == "page down" else -1)

@@ -28,6 +28,7 @@ from matador.ui.kit.widgets import (
     Stepper,
     Tab,
     Text,
+    Widget,
 )
 from matador.ui.kit.words import (
     SIZES,
@@ -50,8 +51,9 @@ _Used: TypeAlias = Button | IconButton | Stepper | Tab | Cell
 
 def items_of(look: Look, shown: Sequence[Placed], focus: str | None, now_ms: float = 0.0) -> Iterator[Item]:
     """The pictures of what is shown at a time, from the bottom to the top, and the focus ring."""
+    smaller = _smaller_rows(look, shown)
     for one in shown:
-        yield from _items(look, one, now_ms)
+        yield from _items(look, one, now_ms, is_small=_row_of(one) in smaller)
     for one in shown:
         if key_of(one) is not None and key_of(one) == focus:
             yield ring_around(look, one)
@@ -61,12 +63,40 @@ def items_of(look: Look, shown: Sequence[Placed], focus: str | None, now_ms: flo
             yield from check_items(look, one.widget, one.rect)
 
 
-def _items(look: Look, one: Placed, now_ms: float) -> Iterator[Item]:
+def _row_of(one: Placed) -> tuple[type, int, int]:
+    """What stands in one row is of one kind, and as high."""
+    return type(one.widget), one.rect.top, one.rect.height
+
+
+def _smaller_rows(look: Look, shown: Sequence[Placed]) -> set[tuple[type, int, int]]:
+    """The rows of buttons and tabs in which some word is only there in small type: then all are written so."""
+    return {_row_of(one) for one in shown if _is_small(look, one.widget, one.rect)}
+
+
+def _is_small(look: Look, widget: Widget, rect: pygame.Rect) -> bool:
+    match widget:
+        case Button(why_not="", label=label, icon=icon):
+            return button_style(look, rect.width, label, _icon_side(look, rect, icon))[0] is not SIZES[0]
+        case Tab():
+            return _tab_style(look, rect, widget) is not SIZES[0]
+        case _:
+            return False
+
+
+def _icon_side(look: Look, rect: pygame.Rect, icon: Icon | None) -> int:
+    return min(rect.height * 3 // 5, icon_px(look)) if icon else 0
+
+
+def _tab_style(look: Look, rect: pygame.Rect, tab: Tab) -> Style:
+    return look.fitting(tab.label, SIZES, rect.width - look.px(12), bold=True)
+
+
+def _items(look: Look, one: Placed, now_ms: float, *, is_small: bool) -> Iterator[Item]:
     match one.widget:
         case FigureLabel(figure=figure) | FigureButton(figure=figure):
             yield from figure.items(look, one.rect, now_ms)
         case Button() | IconButton() | Stepper() | Tab() | Cell():
-            yield from _control(look, one.widget, one)
+            yield from _control(look, one.widget, one, is_small=is_small)
         case _:
             yield from _seen(look, one.widget, one.rect)
 
@@ -89,11 +119,13 @@ def _seen(look: Look, widget: _Words, rect: pygame.Rect) -> Iterator[Item]:
             assert_never(widget)
 
 
-def _control(look: Look, widget: _Used, one: Placed) -> Iterator[Item]:
+def _control(look: Look, widget: _Used, one: Placed, *, is_small: bool) -> Iterator[Item]:
     rect = one.rect
     match widget:
         case Button(why_not=""):
-            yield from button_items(look, rect, widget.label, widget.icon, is_primary=widget.is_primary)
+            yield from button_items(
+                look, rect, widget.label, widget.icon, is_primary=widget.is_primary, is_small=is_small
+            )
         case Button():
             yield from _quiet(look, widget, rect)
         case IconButton(icon=icon, kind=kind):
@@ -101,7 +133,7 @@ def _control(look: Look, widget: _Used, one: Placed) -> Iterator[Item]:
         case Stepper():
             yield from _stepper(look, widget, rect)
         case Tab():
-            yield from _tab(look, widget, rect)
+            yield from _tab(look, widget, rect, is_small=is_small)
         case Cell():
             yield from cell_items(look, Measures(look, narrow=one.narrow), widget, rect)
         case _:
@@ -138,34 +170,41 @@ def _hint(look: Look, hint: Hint, rect: pygame.Rect) -> Iterator[Item]:
         yield placed(picture, "midleft", rect.midleft)
 
 
-def _tab(look: Look, tab: Tab, rect: pygame.Rect) -> Iterator[Item]:
+def _tab(look: Look, tab: Tab, rect: pygame.Rect, *, is_small: bool) -> Iterator[Item]:
     if tab.is_chosen:
         body = look.sprites.button(rect.size, kind="quiet", pressed=True, enabled=True)
     else:
         body = key_body(look, rect.size, "plain")
     yield placed(body, "topleft", rect.topleft)
     ink = look.theme.strip_text if tab.is_chosen else look.theme.panel_text
-    style = look.fitting(tab.label, SIZES, rect.width - look.px(12), bold=True)
+    style = SIZES[-1] if is_small else _tab_style(look, rect, tab)
     yield look.text(tab.label, style, ink, "center", rect.center, bold=True)
 
 
 def button_items(
-    look: Look, rect: pygame.Rect, label: str, icon: Icon | None = None, *, is_primary: bool = True
+    look: Look,
+    rect: pygame.Rect,
+    label: str,
+    icon: Icon | None = None,
+    *,
+    is_primary: bool = True,
+    is_small: bool = False,
 ) -> Iterator[Item]:
-    """A button with a word, and perhaps a picture before it."""
+    """A button with a word, and perhaps a picture before it; `is_small`: it is written as its neighbours are."""
     kind: ButtonKind = "primary" if is_primary else "quiet"
     body = look.sprites.button(rect.size, kind=kind, pressed=False, enabled=True)
     yield placed(body, "center", rect.center)
     colour = look.theme.on_accent if is_primary else look.theme.strip_text
-    yield from word_items(look, rect, label, icon, colour)
+    yield from word_items(look, rect, label, icon, colour, is_small=is_small)
 
 
 def word_items(
-    look: Look, rect: pygame.Rect, label: str, icon: Icon | None, colour: Colour
+    look: Look, rect: pygame.Rect, label: str, icon: Icon | None, colour: Colour, *, is_small: bool = False
 ) -> Iterator[Item]:
     """What stands on a button: a word, and perhaps a picture before it."""
-    side = min(rect.height * 3 // 5, icon_px(look)) if icon else 0
+    side = _icon_side(look, rect, icon)
     style, room = button_style(look, rect.width, label, side)
+    style = SIZES[-1] if is_small else style
     word = look.fonts.render(label, style, colour, bold=True, max_width=room)
     gap = look.px(8) if icon else 0
     left = rect.centerx - (side + gap + word.get_width()) // 2

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection
 from typing import Generic, TypeVar
 
 from matador.ui.inputs import Input, Key, Point, PointerDown
-from matador.ui.kit.focus import focused, key_of, moved, neighbour
+from matador.ui.kit.focus import farthest, focused, key_of, moved, neighbour
 from matador.ui.kit.input import entered, pressed
 from matador.ui.kit.intents import Intent, PageIntent
 from matador.ui.kit.placed import Placed
@@ -73,6 +73,8 @@ class ScenePage(PageView, Generic[S]):
                 return entered(focused(self.placed, self._focus))
             case Key(name="tab", shift=shift):
                 self._focus = key_of(moved(self.placed, self._focus, -1 if shift else 1))
+            case Key(name="home" | "end" as end):
+                self._focus = key_of(farthest(self.placed, end))
             case Key(name="left" | "right" | "up" | "down" as arrow):
                 self._focus = key_of(neighbour(self.placed, self._focus, arrow, self._aside))
             case _:

@@ -52,7 +52,7 @@ class Sheet:
         height = window_height if height_px is None else height_px
         self.rect = pygame.Rect(0, 0, width, min(height, window_height - 2 * margin))
         self.rect.center = (window_width // 2, window_height // 2)
-        side = max(LEAST_PX, look.px(52))
+        side = max(look.least(LEAST_PX), look.px(52))
         self.close = pygame.Rect(
             self.rect.right - side - look.px(12), self.rect.top + look.px(12), side, side
         )
@@ -62,7 +62,7 @@ class Sheet:
         room = width - 2 * inset - side - look.px(16)
         style = look.fitting(title, self._titles, room, bold=True)
         self.head_px = max(side + look.px(20), look.fonts.line_height(style) + look.px(8))
-        self._arrow_px = max(LEAST_PX, look.px(56))
+        self._arrow_px = max(look.least(LEAST_PX), look.px(56))
         self.foot_px = self._arrow_px + look.px(20) if has_pages else look.px(20)
         self._heading = pygame.Rect(self.body.left, 0, room, self.head_px)
         self._heading.centery = self.rect.top + look.px(4) + self.head_px // 2

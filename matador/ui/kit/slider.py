@@ -25,7 +25,7 @@ class Slider:
 
     def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
         """The groove, the part of it that lies behind, and the knob."""
-        theme, thick = look.theme, max(6, look.px(_GROOVE_PX))
+        theme, thick = look.theme, max(look.least(6), look.px(_GROOVE_PX))
         groove = pygame.Rect(rect.left + rect.height // 2, 0, rect.width - rect.height, thick)
         groove.centery = rect.centery
         knob = knob_rect(rect, self.value, self.count)

@@ -134,6 +134,6 @@ def _is_of_finger(given: Input) -> bool:
 
 
 def _shade(size: Point) -> pygame.Surface:
-    shade = pygame.Surface(size, pygame.SRCALPHA)
+    shade = pygame.Surface(size, pygame.SRCALPHA, 32)
     shade.fill((0, 0, 0, 120))
     return shade

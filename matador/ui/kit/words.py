@@ -22,7 +22,7 @@ def inset_px(look: Look) -> int:
 
 def arrow_px(look: Look) -> int:
     """The side of an arrow beside a value."""
-    return max(LEAST_PX, look.px(50))
+    return max(look.least(LEAST_PX), look.px(50))
 
 
 def icon_px(look: Look) -> int:

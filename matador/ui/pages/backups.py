@@ -12,6 +12,7 @@ from matador.storage.backup.errors import (
     InUseError,
     NewerBackupError,
     NoBackupError,
+    NothingToBackUpError,
     RestoreIncompleteError,
 )
 from matador.storage.backup.saving import SavedBackup
@@ -122,9 +123,11 @@ def _all_right(language: Language) -> Button:
     return Button("back", language.gettext("All right"), Command.BACK, is_primary=True)
 
 
-def _why_not_taken(language: Language, folder: Path, why: BackupError | OSError) -> str:
+def _why_not_taken(language: Language, folder: Path, why: Exception) -> str:
     say = language.gettext
     match why:
+        case NothingToBackUpError():
+            return say("There is nothing to back up yet.")
         case NewerBackupError():
             return say(
                 "A newer Matador has written the matches of this computer. Get the newest one for them."
@@ -137,12 +140,14 @@ def _why_not_taken(language: Language, folder: Path, why: BackupError | OSError)
             )
         case OSError(errno=number) if number in _NO_ROOM:
             return say("There is no room left on the disk. Make room, then try again.")
-        case _:
+        case OSError():
             told = say("Nothing can be written to the folder {folder} now.")
             return told.format(folder=in_one_line(str(folder)))
+        case _:
+            return _unexpected(language, why)
 
 
-def _why_not_back(language: Language, path: Path, why: BackupError | OSError) -> str:
+def _why_not_back(language: Language, path: Path, why: Exception) -> str:
     say = language.gettext
     match why:
         case NoBackupError():
@@ -157,6 +162,15 @@ def _why_not_back(language: Language, path: Path, why: BackupError | OSError) ->
             told = say("{file} is damaged. Nothing has changed.")
         case OSError(errno=number) if number in _NO_ROOM:
             told = say("There is no room on the disk for what is in {file}. Nothing has changed.")
-        case _:
+        case OSError():
             told = say("{file} cannot be read, or nothing can be written here. Nothing has changed.")
+        case _:
+            return _unexpected(language, why)
     return told.format(file=in_one_line(path.name))
+
+
+def _unexpected(language: Language, why: Exception) -> str:
+    say = language.gettext
+    if isinstance(why, MemoryError):
+        return say("There is too little memory. Close other programs, then try again.")
+    return say("Something went wrong: {what}. Nothing has changed.").format(what=type(why).__name__)

@@ -116,6 +116,8 @@ class Context:
     """The lesson that is on."""
     first_steps: TakingFirstSteps | None = None
     """The first three minutes that are on."""
+    can_be_heard: bool = True
+    """False while there is no sound card."""
     closed_total: tuple[int, int] | None = None
     """A total of Learn that is not open, and the one that has to be passed first; None if none was asked for."""
 

@@ -61,12 +61,8 @@ def players_of(left: LeftMatch) -> tuple[PlayerScore, ...]:
     for number, seat in enumerate(left.head.setup.seated()):
         side = rules.side_of(number)
         has_won = side in standing.winners
-        face = Face(
-            seat.face,
-            seat.colour,
-            "happy" if has_won else "calm",
-            team=side if rules.partnerships else None,
-        )
+        team = side if rules.partnerships else None
+        face = Face(seat.face, seat.colour, "happy" if has_won else "calm", team=team)
         points = standing.totals[side] if has_points else None
         players.append(PlayerScore(face, left.head.names[number], points, has_won))
     return tuple(players)

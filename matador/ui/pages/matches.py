@@ -102,8 +102,10 @@ class MatchRow:
         if has_when:
             yield when
         top = room.top + look.fonts.line_height(Style.TEXT)
-        winner = look.shortened(self.winner, Style.SMALL, free - game.rect.width - gap, bold=False)
-        yield look.text(winner, Style.SMALL, ink, "midleft", (game.rect.right + gap, game.rect.centery))
+        left = free - game.rect.width - gap
+        if look.fonts.size("…", Style.SMALL)[0] <= left:
+            winner = look.shortened(self.winner, Style.SMALL, left, bold=False)
+            yield look.text(winner, Style.SMALL, ink, "midleft", (game.rect.right + gap, game.rect.centery))
         band = pygame.Rect(room.left, top, room.width, room.bottom - top)
         yield from score_items(look, band, self.match.players, is_left=True)
 

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from matador.storage.settings import Hand, Pips, ReadAloud, Settings, Speed, changed
 from matador.ui.kit.intents import ChangeSettings, Command, Open
-from matador.ui.kit.widgets import Button, Dialog, Stepper, stepper
+from matador.ui.kit.widgets import Button, Dialog, Label, Stepper, stepper
 from matador.ui.language import Language, languages
 from matador.ui.sentences import menus as words
 from matador.ui.sentences.menus import on_off
@@ -25,8 +25,13 @@ BEDTIMES = (0, 10, 15, 20, 30, 45, 60, 90)
 PIPS: tuple[Pips, ...] = ("coloured", "one-colour")
 
 
-def options_page(language: Language, settings: Settings, *, can_be_taken: bool = False) -> Dialog:
-    """A row for everything that can be set; `can_be_taken`: and one for backups."""
+def options_page(
+    language: Language, settings: Settings, *, can_be_taken: bool = False, can_be_heard: bool = True
+) -> Dialog:
+    """A row for everything that can be set; `can_be_taken`: and one for backups.
+
+    `can_be_heard`: there is a sound card.
+    """
     say = language.gettext
 
     def choice(key: str, label: str, values: Sequence[T], name: Callable[[T], str]) -> Stepper:
@@ -44,7 +49,7 @@ def options_page(language: Language, settings: Settings, *, can_be_taken: bool =
         say("Sound"),
         not settings.muted,
         (False, True),
-        lambda is_on: on_off(language, is_on=is_on),
+        lambda is_on: on_off(language, is_on=is_on) if can_be_heard or not is_on else say("Not available"),
         lambda is_on: ChangeSettings(changed(settings, muted=not is_on)),
     )
     # Nothing is to be chosen among one.
@@ -77,6 +82,18 @@ def options_page(language: Language, settings: Settings, *, can_be_taken: bool =
             *([spoken] if several else []),
             switch("compatible_graphics", say("Simple graphics (from the next start)")),
             *([Button("back up", say("Back up"), Open("back up"))] if can_be_taken else []),
+        ),
+    )
+
+
+def few_colours_page(language: Language) -> Dialog:
+    """Why pictures look plainer than elsewhere."""
+    say = language.gettext
+    return Dialog(
+        say("Few colours"),
+        (
+            Label("why", say("This screen shows few colours. Pictures look plainer here.")),
+            Button("back", say("All right"), Command.BACK, is_primary=True),
         ),
     )
 

@@ -18,7 +18,7 @@ from matador.ui.language import Language
 from matador.ui.look import Look
 from matador.ui.pages.context import Context
 from matador.ui.pages.menu import leaving_page, menu_page
-from matador.ui.pages.options import options_page
+from matador.ui.pages.options import few_colours_page, options_page
 from matador.ui.pages.saved import (
     not_kept_page,
     not_taken_up_page,
@@ -351,7 +351,10 @@ PAGES: Mapping[PageName, Composed | Built] = {
     "seats": Composed(lambda context: seats_page(context.language, context.match), "match"),
     "options": Composed(
         lambda context: options_page(
-            context.language, context.settings, can_be_taken=context.backups_dir is not None
+            context.language,
+            context.settings,
+            can_be_taken=context.backups_dir is not None,
+            can_be_heard=context.can_be_heard,
         )
     ),
     "saved matches": Composed(lambda context: saved_matches_page(context.language, context.saved)),
@@ -364,6 +367,7 @@ PAGES: Mapping[PageName, Composed | Built] = {
     "back up": Composed(_back_up, "backup"),
     "backup": Composed(_backup, "backup"),
     "nothing is kept": Composed(_nothing_is_kept, "backup"),
+    "few colours": Composed(lambda context: few_colours_page(context.language)),
     "good night": Composed(_good_night),
     "rules": Built(_rules),
     "new match": Built(_new_match),

@@ -20,7 +20,7 @@ LEAST_SIDE_PX = 48
 
 def buttons_px(look: Look) -> int:
     """How high the main button is."""
-    return max(LEAST_PX, look.px(60), look.fonts.line_height(Style.TEXT))
+    return max(look.least(LEAST_PX), look.px(60), look.fonts.line_height(Style.TEXT))
 
 
 def foot_buttons(
@@ -31,7 +31,7 @@ def foot_buttons(
     `is_from_learn`: the first of the smaller ones leads back there, and not to the scores.
     """
     height = buttons_px(look)
-    side_px, inset, gap = max(LEAST_SIDE_PX, height * 4 // 5), look.px(20), look.px(12)
+    side_px, inset, gap = max(look.least(LEAST_SIDE_PX), height * 4 // 5), look.px(20), look.px(12)
     word = look.fonts.size(again, Style.TEXT, bold=True)[0]
     widest = panel.width - 2 * (inset + gap + side_px)
     main = pygame.Rect(0, 0, min(widest, max(look.px(280), word + 3 * height // 2)), height)

@@ -41,9 +41,9 @@ def counted_in(rules: Ruleset, outcome: Outcome, looker: int) -> Counted | None:
     if rules.penalty:
         seat = looker if pips[looker] else pips.index(max(pips))
         return _of(outcome, (seat,), "hands", scores=True)
-    if not any(outcome.points):
+    if not any(outcome.points) or rules.match_by == "rounds":
         return _of(outcome, tuple(range(rules.players)), "left", scores=False)
-    seats = opponents(rules, outcome)
+    seats = scoring_seats(rules, outcome)
     left = outcome.how == "out" and not rules.partnerships
     return _of(outcome, seats, "left" if left else "hands", scores=True)
 
@@ -54,12 +54,22 @@ def opponents(rules: Ruleset, outcome: Outcome) -> tuple[int, ...]:
     return tuple(seat for seat in range(rules.players) if seat not in rules.sides[outcome.winner])
 
 
+def scoring_seats(rules: Ruleset, outcome: Outcome) -> tuple[int, ...]:
+    """The seats whose pips the winner gets: the opponents, and where all hands score the winner's own."""
+    seats = opponents(rules, outcome)
+    if outcome.how == "out" or rules.blocked != "combined":
+        return seats
+    assert outcome.player is not None
+    return tuple(sorted((*seats, outcome.player)))
+
+
 def points_sum(rules: Ruleset, outcome: Outcome) -> str:
     """How the points of the winner came about, such as `24 + 10 = 34`; empty where one number says it."""
-    if rules.penalty or outcome.winner is None or not any(outcome.points):
+    by_pips = not rules.penalty and rules.match_by == "points"
+    if not by_pips or outcome.winner is None or not any(outcome.points):
         return ""
-    others = [outcome.pips[seat] for seat in opponents(rules, outcome)]
-    plus, minus = [pips for pips in others if pips], _taken_off(rules, outcome, len(others))
+    hands = [outcome.pips[seat] for seat in scoring_seats(rules, outcome)]
+    plus, minus = [pips for pips in hands if pips], _taken_off(rules, outcome, len(hands))
     if len(plus) + len(minus) < 2:
         return ""
     less = "".join(f" \N{MINUS SIGN} {pips}" for pips in minus)

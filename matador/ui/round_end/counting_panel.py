@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import pygame
 
 from matador.play.table.state import LONG_AGO_MS
+from matador.rules.tiles import DOUBLE_BLANK
 from matador.ui.canvas import Item
 from matador.ui.inputs import Point
 from matador.ui.kit.intents import Command
@@ -161,10 +162,16 @@ class CountingPanel(EndPanel):
 
     @property
     def _question(self) -> str:
-        language = self.look.language
+        language, rules = self.look.language, self._end.rules
         if self._counted.asks == "left":
-            return words.how_many_left(language)
-        return words.how_many_in(language, len(self._counted.seats))
+            asked = words.how_many_left(language)
+        else:
+            asked = words.how_many_in(language, len(self._counted.seats))
+        if rules.double_blank and any(
+            DOUBLE_BLANK in self._end.ended.hands[seat] for seat in self._counted.seats
+        ):
+            return f"{asked} {words.double_blank(language, rules.double_blank)}"
+        return asked
 
     @property
     def _said(self) -> str:

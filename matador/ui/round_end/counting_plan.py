@@ -116,7 +116,7 @@ class CountingPlan:
         """How high the buttons are: their words may have two lines."""
         width = self._button_px(contents)
         words = max(button_word_px(self._look, width, one.label, one.icon) for one in contents.foot)
-        return max(LEAST_PX, self._look.px(60), words + self._look.px(8))
+        return max(self._look.least(LEAST_PX), self._look.px(60), words + self._look.px(8))
 
     def _button_px(self, contents: CountingContents) -> int:
         """How wide the buttons are, all alike."""

@@ -120,7 +120,7 @@ class PanelHead:
     def _button_px(self) -> int:
         """How high the button is."""
         look = self.look
-        return max(LEAST_SIDE_PX, look.px(48), look.fonts.line_height(Style.SMALL))
+        return max(look.least(LEAST_SIDE_PX), look.px(48), look.fonts.line_height(Style.SMALL))
 
     @property
     def _signs_px(self) -> int:

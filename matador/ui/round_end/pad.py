@@ -49,13 +49,13 @@ class Pad:
 
 def least_pad_px(look: Look) -> int:
     """How high a pad is at least."""
-    return _HIGH * LEAST_PX + (_HIGH - 1) * look.px(GAP_PX)
+    return _HIGH * look.least(LEAST_PX) + (_HIGH - 1) * look.px(GAP_PX)
 
 
 def pad_at(look: Look, right: int, top: int, room_px: int) -> Pad:
     """A pad in the corner at the top right of a room so high."""
     gap = look.px(GAP_PX)
-    key = max(LEAST_PX, min(look.px(KEY_PX), (room_px - (_HIGH - 1) * gap) // _HIGH))
+    key = max(look.least(LEAST_PX), min(look.px(KEY_PX), (room_px - (_HIGH - 1) * gap) // _HIGH))
     width, height = _COLUMNS * key + (_COLUMNS - 1) * gap, _HIGH * key + (_HIGH - 1) * gap
     rect = pygame.Rect(right - width, top + max(0, room_px - height) // 2, width, height)
     return Pad(rect, key, gap)

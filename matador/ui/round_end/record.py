@@ -36,9 +36,9 @@ class RoundEnd:
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The seats that have won the round, or at the end of a match with a score the match."""
+        """The seats that have won the round, or at the end of a match the match."""
         session, rules = self.game.session, self.rules
-        if session.is_over and (rules.target is not None or rules.penalty):
+        if session.is_over:
             sides = session.standing.winners
         else:
             sides = () if self.outcome.winner is None else (self.outcome.winner,)

@@ -145,7 +145,7 @@ def _hand(look: Look, end: RoundEnd, row: ResultRow, turned: int, now_ms: float)
         since = now_ms - end.from_ms - pace.moving(EACH_MS) * (turned + index)
         over = pace.moving(TURN_OVER_MS)
         part = 1.0 if since >= over else max(0.0, since / over)
-        counted += tile.pips if part >= 1.0 else 0
+        counted += end.rules.counted(tile) if part >= 1.0 else 0
         pose = Pose(area.left + step * index + short / 2, area.centery, short, 0.0, part)
         yield from flying_items(look, tile, pose, short)
     at = (area.left + step * (len(row.hand) - 1) + short + look.px(14), area.centery)
@@ -174,8 +174,12 @@ def _points(look: Look, end: RoundEnd, seat: int, rect: pygame.Rect) -> Iterator
         return
     total = ended.totals[rules.side_of(seat)]
     right, middle = rect.right - look.px(28), rect.centery
-    widest = max(look.fonts.size(words.points(look.language, one), Style.TEXT)[0] for one in ended.totals)
-    text = words.points(look.language, total) if widest <= rect.width // 5 else str(total)
+
+    def told(count: int) -> str:
+        return words.points(look.language, count, by_rounds=rules.match_by == "rounds")
+
+    widest = max(look.fonts.size(told(one), Style.TEXT)[0] for one in ended.totals)
+    text = told(total) if widest <= rect.width // 5 else str(total)
     whole = look.text(text, Style.TEXT, look.theme.panel_text, "midright", (right, middle))
     yield whole
     gained = ended.outcome.points[rules.side_of(seat)]

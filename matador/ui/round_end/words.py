@@ -38,21 +38,22 @@ def result_words(look: Look, end: RoundEnd) -> ResultWords:
     names = tuple(occupant.name for occupant in game.occupants)
     person = game.persons[0] if len(game.persons) == 1 else None
     title = words.result(language, rules, outcome, names, person)
-    why = words.why(language, rules, outcome, names, person)
+    finished = session.finished_rounds()[end.ended.round]
+    called = [look.say("You") if seat == person else name for seat, name in enumerate(names)]
+    tie = match_words.tie_told(language, rules, outcome, called, finished.played)
+    why = words.why(language, rules, outcome, names, person, is_tie=bool(tie))
+    reasons = (why, tie) if tie else (why,)
     if not session.is_over:
-        opener = session.finished_rounds()[end.ended.round].opener
-        opens = match_words.opens_next(
-            language, rules, LastRound.after(rules, opener, outcome), names, person
-        )
-        lines = (why, opens, words.goes_on(language, rules))
+        last = LastRound.after(rules, finished.opener, outcome)
+        opens = match_words.opens_next(language, rules, last, names, person)
+        lines = (*reasons, opens, words.goes_on(language, rules))
         again, icon = _on_from(look, end, look.say("Next round"), "play")
         return ResultWords(title, lines, again, icon, is_match_won=False)
     winners = session.standing.winners
-    is_match = rules.target is not None or rules.penalty
-    if is_match:
-        title = match_words.match_won(language, rules, winners, names, person)
+    title = match_words.match_won(language, rules, winners, names, person)
+    undone = match_words.undone(language, session.looks_undone)
     again, icon = _on_from(look, end, look.say("Play again"), "again")
-    return ResultWords(title, (why,), again, icon, is_match_won=is_match and bool(winners))
+    return ResultWords(title, (*reasons, *undone), again, icon, is_match_won=bool(winners))
 
 
 def _on_from(look: Look, end: RoundEnd, again: str, icon: Icon) -> tuple[str, Icon]:

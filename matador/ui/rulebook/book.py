@@ -118,7 +118,7 @@ class Dots:
 
 
 def _dot(look: Look, *, is_now: bool) -> pygame.Surface:
-    side = max(7, look.px(_DOT_PX))
+    side = max(look.least(7), look.px(_DOT_PX))
     shape = filled(look.theme.panel_text) if is_now else stroked(look.theme.panel_muted, side * 0.12)
     radius = side * (0.5 if is_now else 0.34)
     return look.sprites.composed(

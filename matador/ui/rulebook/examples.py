@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from matador.rules import Ruleset, Tile
-from matador.rules.tiles import heaviest, lightest
+from matador.rules.tiles import DOUBLE_BLANK, heaviest, lightest
 from matador.ui.rulebook.lines import (
     LineExample,
     about_lines,
@@ -16,7 +16,12 @@ from matador.ui.rulebook.lines import (
     turn_lines,
 )
 from matador.ui.sentences.rules import Topic
-from matador.ui.sentences.rules_facts import boneyard_tiles, draws_at_all, set_aside_tiles
+from matador.ui.sentences.rules_facts import (
+    boneyard_tiles,
+    counts_double_blank,
+    draws_at_all,
+    set_aside_tiles,
+)
 
 __all__ = ["BoneyardExample", "Example", "Hand", "HandsExample", "LineExample", "RowExample", "examples_of"]
 
@@ -86,6 +91,8 @@ def _found(rules: Ruleset, topic: Topic) -> Iterator[Example]:
             yield HandsExample(
                 (Hand(_HEAVY, str(_pips(_HEAVY))), Hand(_LIGHT, str(_pips(_LIGHT)), has_won=True))
             )
+            if counts_double_blank(rules):
+                yield HandsExample((Hand((DOUBLE_BLANK,), str(rules.double_blank)),))
         case "points":
             yield _points(rules)
 
@@ -110,8 +117,8 @@ def _boneyard(rules: Ruleset) -> Iterator[Example]:
     if draws_at_all(rules):
         can = min(boneyard_tiles(rules) - rules.reserve, _MOST_BACKS)
         yield BoneyardExample(can, min(rules.reserve, _MOST_BACKS))
-    elif boneyard_tiles(rules) + set_aside_tiles(rules):
-        yield BoneyardExample(0, min(boneyard_tiles(rules) + set_aside_tiles(rules), _MOST_BACKS))
+    elif set_aside_tiles(rules):
+        yield BoneyardExample(0, min(set_aside_tiles(rules), _MOST_BACKS))
 
 
 def _points(rules: Ruleset) -> Example:
@@ -119,9 +126,8 @@ def _points(rules: Ruleset) -> Example:
     heavy = f"+{_pips(_HEAVY)}"
     if rules.penalty:
         return HandsExample((Hand(_HEAVY, heavy), Hand(_LIGHT, f"+{_pips(_LIGHT)}", has_won=True)))
-    return HandsExample(
-        (Hand(_HEAVY), Hand((), heavy if rules.going_out == "opponents" else "", has_won=True))
-    )
+    gets = heavy if rules.going_out == "opponents" and rules.match_by == "points" else ""
+    return HandsExample((Hand(_HEAVY), Hand((), gets, has_won=True)))
 
 
 def _pips(tiles: tuple[Tile, ...]) -> int:

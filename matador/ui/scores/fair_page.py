@@ -15,6 +15,7 @@ from matador.ui.scores.strips import Code, Reading, Saying, Strip
 from matador.ui.scores.tile_strips import CodeStrip, HandsStrip, TileSize, YardStrip, hand_columns
 from matador.ui.sentences import fair as words
 from matador.ui.sentences.fair import Verdict
+from matador.ui.sentences.scores import undone
 from matador.ui.sprites import Icon
 
 SAFE_TAPS = 3
@@ -43,13 +44,15 @@ def verdict_of(proofs: Sequence[Proof | None]) -> Verdict | None:
 def strips_of_match(reading: Reading, game: Game, proofs: Sequence[Proof | None]) -> list[Strip]:
     """The code of a match and what it proves; of a match without one, what can be read before a round is finished."""
     language, session = reading.look.language, game.session
+    undone = _undone(reading, session)
     if session.code is None:
         nothing = Saying(reading, "nothing", words.nothing_yet(language))
-        return [nothing] if session.is_salted else [_why_no_proof(reading, session)]
+        return [nothing if session.is_salted else _why_no_proof(reading, session), *undone]
     return [
         *_code(reading, session.code, is_told=session.is_over),
         _cut(reading, session),
         *_word(reading, game, proofs),
+        *undone,
         Saying(reading, "doubters", words.match_for_doubters(language), is_muted=True),
     ]
 
@@ -68,6 +71,7 @@ def _before(reading: Reading, session: Session, proof: Proof | None) -> Iterator
     match proof:
         case None:
             yield _why_no_proof(reading, session)
+            yield from _undone(reading, session)
         case SaltedProof(commitment=code):
             text = words.code_was_written(reading.look.language)
             yield Saying(reading, "written", text, 1, stays_with_next=True)
@@ -76,6 +80,12 @@ def _before(reading: Reading, session: Session, proof: Proof | None) -> Iterator
             pass
         case _:
             assert_never(proof)
+
+
+def _undone(reading: Reading, session: Session) -> Iterator[Strip]:
+    text = " ".join(undone(reading.look.language, session.looks_undone))
+    if text:
+        yield Saying(reading, "undone", text, "undo")
 
 
 def _why_no_proof(reading: Reading, session: Session) -> Strip:

@@ -97,7 +97,7 @@ def _below_each_other(sheet: Sheet, strips: Sequence[Strip]) -> Iterator[Placed]
 def _read(look: Look, size: Point, state: Proofs) -> tuple[Sheet, list[list[Strip]]]:
     """The sheet and the pages of the open leaf."""
     title = words.question(look.language, verdict_of(state.proofs))
-    sizes = [max(LEAST_SHORT_PX, look.px(short)) for short in _SHORT_PX]
+    sizes = [max(look.least(LEAST_SHORT_PX), look.px(short)) for short in _SHORT_PX]
     for short_px in sizes:
         sheet = Sheet(look, size, title, has_pages=len(state.leaves) > 1)
         strips = _strips(look, sheet, state, short_px, short_px)

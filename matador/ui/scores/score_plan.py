@@ -66,6 +66,7 @@ class ScorePlan:
         self._set_columns(rounds)
         self.telling = Telling(look, game, self.sheet.body.width)
         self.told_px = max((self.telling.height_px(finished) for finished in rounds), default=0)
+        self._told_gap_px = look.px(14)
         self._fit(game, len(rounds))
         self.pages = max(1, -(-len(rounds) // self.per_page))
         self._arrange(len(rounds))
@@ -86,6 +87,7 @@ class ScorePlan:
                 if room >= wanted * self.row_px:
                     self.per_page = max(1, room // self.row_px)
                     return
+        self._told_gap_px = look.px(6)
         self.per_page = max(1, room // self.row_px)
 
     def _set_columns(self, rounds: Sequence[FinishedRound]) -> None:
@@ -169,7 +171,7 @@ class ScorePlan:
 
     @property
     def bar_px(self) -> int:
-        return max(8, self._look.px(12)) if self.has_bars else 0
+        return max(self._look.least(8), self._look.px(12)) if self.has_bars else 0
 
     @property
     def columns_px(self) -> int:
@@ -215,7 +217,7 @@ class ScorePlan:
     def row_px(self) -> int:
         fonts = self._look.fonts
         lines = fonts.line_height(Style.SMALL) * (2 if self.is_stacked else 1) + self._look.px(4)
-        return max(LEAST_PX, self._look.px(50), lines)
+        return max(self._look.least(LEAST_PX), self._look.px(50), lines)
 
     def row(self, index: int) -> pygame.Rect:
         """The row of this number on its page."""
@@ -224,4 +226,4 @@ class ScorePlan:
 
     def told_top(self, rows: int) -> int:
         """Where it is told about the chosen round, below so many rows."""
-        return self.row(rows).top + self._look.px(14)
+        return self.row(rows).top + self._told_gap_px

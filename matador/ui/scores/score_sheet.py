@@ -89,18 +89,20 @@ def _placed(look: Look, size: Point, state: Scores) -> Iterator[Placed]:
 
 
 def _heading(look: Look, game: Game) -> str:
-    """What wins the match, or who has won it."""
+    """What wins the match, or who has won it; and what was undone."""
     session, language = game.session, look.language
-    if not session.is_over:
-        return words.goal(language, session.rules)
-    winners = session.standing.winners
-    return words.match_won(language, session.rules, winners, names_of(game), person_of(game))
+    heading = words.goal(language, session.rules)
+    if session.is_over:
+        winners = session.standing.winners
+        heading = words.match_won(language, session.rules, winners, names_of(game), person_of(game))
+    return " ".join([heading, *words.undone(language, session.looks_undone)])
 
 
 def _column(look: Look, plan: ScorePlan, game: Game, side: int) -> Placed:
     session = game.session
     name = words.side_name(look.language, session.rules, side, names_of(game))
-    told = f"{name}: {points(look.language, session.standing.totals[side])}"
+    total, by_rounds = session.standing.totals[side], session.rules.match_by == "rounds"
+    told = f"{name}: {points(look.language, total, by_rounds=by_rounds)}"
     states = ("winner",) if side in session.standing.winners else ()
     rect = plan.column(side)
     rect.height = plan.columns_px

@@ -48,7 +48,7 @@ class Reading:
 
     @property
     def sign_px(self) -> int:
-        return max(28, self.look.fonts.line_height(Style.SMALL))
+        return max(self.look.least(28), self.look.fonts.line_height(Style.SMALL))
 
     @property
     def inset_px(self) -> int:

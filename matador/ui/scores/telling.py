@@ -43,7 +43,7 @@ def told(look: Look, game: Game, finished: FinishedRound) -> tuple[Line, Line]:
         names[finished.opener],
         is_double=tile is not None and tile.is_double,
     )
-    ended = words.ended(look.language, rules, finished.outcome, names)
+    ended = words.ended(look.language, rules, finished.outcome, names, finished.played)
     winner = finished.outcome.player
     return Line(began, finished.opener, tile), Line(ended, winner, is_winner=winner is not None)
 
@@ -57,7 +57,7 @@ class Telling:
         self._width = width_px
         self._line_px = look.fonts.line_height(Style.SMALL)
         self._face_px = max(look.px(34), self._line_px)
-        self._short_px = max(16, look.px(22))
+        self._short_px = max(look.least(16), look.px(22))
         """What the sentences leave for a tile beside them."""
         self._lot_short_px = self._largest_lot_px(game.session.rules.players)
 

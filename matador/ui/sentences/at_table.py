@@ -69,7 +69,9 @@ def in_own_turn(language: Language, table: TableFacts, *, is_named: bool = True)
     """What the player can do; where several persons play he is called by his name, if `is_named`."""
     view = table.shown.view
     if not table.shown.layout.places:
-        is_told_which = deciding_tile(table) is not None and view.rules.opening == "the-double"
+        if _opens_with_any(table):
+            return who_begins(language, table)
+        is_told_which = deciding_tile(table) is not None
         return f"{who_begins(language, table)} {words.lay_first(language, is_told_which=is_told_which)}"
     can_draw = DRAW in table.shown.legal
     is_stuck = bool(table.shown.legal) and not _can_play(table)
@@ -107,7 +109,18 @@ def who_begins(language: Language, table: TableFacts) -> str:
         return words.just_begins(language, name, is_reader=is_reader)
     decided = table.game.session.decided_by
     own = table.shown.hand
-    return words.begins(language, view.rules, decided, name, own, is_rival=not is_reader)
+    redeals = table.game.session.redeals
+    why = words.begins(language, view.rules, decided, name, own, is_rival=not is_reader, redeals=redeals)
+    if _opens_with_any(table):
+        return f"{why} {words.may_play_any(language, name, is_reader=is_reader)}"
+    return why
+
+
+def _opens_with_any(table: TableFacts) -> bool:
+    """Whether a tile has decided who begins, and another one may be played: that is to be told."""
+    session, rules = table.game.session, table.shown.view.rules
+    by_tile = session.decided_by in ("highest-double", "set-double", "drawn-lots", "drawn-lots-low")
+    return by_tile and rules.opening == "any" and not table.game.teacher.is_lesson
 
 
 def deciding_tile(table: TableFacts) -> Tile | None:
@@ -163,8 +176,8 @@ class LanguageReader:
     def __init__(self, language: Language) -> None:
         self.language = language
 
-    def saying(self, what: Saying) -> int:
-        return len(replays.saying(self.language, what))
+    def saying(self, what: Saying, count: int) -> int:
+        return len(replays.saying(self.language, what, count))
 
     def who_begins(self, table: TableFacts) -> int:
         return len(who_begins(self.language, table))

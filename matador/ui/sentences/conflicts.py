@@ -27,6 +27,9 @@ def why_not(language: Language, kinds: Sequence[str]) -> str:
         "penalty-with-rounds": say("In this game pips are counted, not rounds."),
         "too-many-rounds": say("A match cannot have so many rounds."),
         "target-needs-points": say("Nobody gets points in this game, so there are none to play for."),
+        "no-effect": say("That changes nothing in this game."),
+        "face-taken": say("Another person has this face."),
+        "colour-taken": say("A person has this colour."),
         "nobody-plays": say("At least one person has to play."),
     }
     found = next((known[kind] for kind in kinds if kind in known), None)

@@ -15,6 +15,11 @@ def how_many_in(language: Language, hands: int) -> str:
     return language.ngettext("How many pips are in this hand?", "How many pips are in these hands?", hands)
 
 
+def double_blank(language: Language, pips: int) -> str:
+    """That the double blank counts, though it shows no pips."""
+    return language.gettext("The double blank counts {n}.").format(n=pips)
+
+
 def count_again(language: Language, total: int) -> str:
     """After a wrong number: the groups, not their sum; up to ten they are rows of five."""
     say = language.gettext

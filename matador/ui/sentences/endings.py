@@ -10,7 +10,7 @@ from matador.ui.language import Language
 
 def gone_out(language: Language, name: str, *, is_reader: bool) -> str:
     """Whose last tile that was."""
-    if is_reader:
+    if is_reader or language.is_you(name):
         return _over(language, language.gettext("That was your last tile."))
     return _over(language, language.gettext("That was {name}'s last tile.").format(name=name))
 

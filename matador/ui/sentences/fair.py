@@ -257,7 +257,9 @@ def drawn_by(language: Language, tile: Tile, name: str | None) -> str:
     """A tile of the boneyard, for screen readers."""
     if name is None:
         return tile_name(language, tile)
-    return language.gettext("{tile}, drawn by {name}").format(tile=tile_name(language, tile), name=name)
+    return language.gettext("{tile}, drawn by {name}").format(
+        tile=tile_name(language, tile), name=language.within(name)
+    )
 
 
 def _tiles(language: Language, tiles: Sequence[Tile]) -> str:

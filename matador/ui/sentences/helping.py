@@ -120,9 +120,9 @@ def double_blank(language: Language) -> str:
     return language.gettext("The double blank is a matador by rule.")
 
 
-def matador_by_rule(language: Language) -> str:
-    """What a tile is called that is a matador though its halves do not make the total."""
-    return language.gettext("Matador")
+def may_go_here(language: Language) -> str:
+    """Why a matador lies where no sum says so."""
+    return language.gettext("A matador may go here.")
 
 
 def equal_halves(language: Language) -> str:

@@ -8,7 +8,7 @@ from matador.play.replay_frames import ReplayFrame
 from matador.rules import CATALOG, Draw, Play, Ruleset
 from matador.ui.language import Language
 from matador.ui.sentences.scores import ended, listed, round_title
-from matador.ui.sentences.table import tile_name
+from matador.ui.sentences.table import just_begins, tile_name
 
 _NEUTRAL = "#"
 
@@ -61,7 +61,7 @@ def frame_told(language: Language, frame: ReplayFrame, names: Sequence[str]) -> 
     """What was done last, and how the round ended and who won it, if it has."""
     say, called = language.gettext, [player_name(language, name) for name in names]
     if frame.seat is None:
-        return say("{name} begins.").format(name=called[frame.position.turn])
+        return just_begins(language, called[frame.position.turn], is_reader=False)
     name = called[frame.seat]
     match frame.action:
         case Play(tile=tile):
@@ -73,4 +73,4 @@ def frame_told(language: Language, frame: ReplayFrame, names: Sequence[str]) -> 
     outcome = frame.position.outcome
     if outcome is None:
         return told
-    return f"{told} {ended(language, frame.position.rules, outcome, called)}"
+    return f"{told} {ended(language, frame.position.rules, outcome, called, frame.played)}"

@@ -36,7 +36,7 @@ def put_away(language: Language, when: str) -> str:
 
 def players_scored(players: Sequence[tuple[str, int | None]]) -> str:
     """All players, each with the points of their side if the game has points."""
-    return ", ".join(name if points is None else f"{name} {points}" for name, points in players)
+    return ", ".join(name if points is None else f"{name} ({points})" for name, points in players)
 
 
 def match_name(language: Language, game: str, players: Sequence[tuple[str, int | None]], when: str) -> str:

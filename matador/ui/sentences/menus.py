@@ -80,6 +80,7 @@ def keys(language: Language) -> list[tuple[str, str]]:
         ("T", say("look at the table after a round, and back")),
         (say("Esc"), say("put the tile back; menu")),
         (say("Tab"), say("go on to the next thing")),
+        (say("Home, End"), say("go to the first or the last tile")),
         (say("Page Up, Page Down"), say("see more of your tiles")),
         ("F1", say("rules and keys")),
         ("F11", say("full screen")),

@@ -68,7 +68,7 @@ def refusal_sentence(language: Language, refusal: NameRefusal) -> str:
 
 def who_plays(language: Language, name: str) -> str:
     """Who plays, where a face shows it."""
-    return language.gettext("{name} is playing").format(name=name)
+    return language.told(name, language.gettext("{name} is playing"), language.gettext("You are playing"))
 
 
 def nobody_yet(language: Language) -> str:
@@ -78,14 +78,18 @@ def nobody_yet(language: Language) -> str:
 
 def forget_question(language: Language, name: str) -> str:
     """Whether it is meant."""
-    return language.gettext("Delete {name}?").format(name=name)
+    return language.gettext("Delete {name}?").format(name=language.within(name))
 
 
 def what_is_forgotten(language: Language, name: str) -> tuple[str, ...]:
     """What comes of it."""
     say = language.gettext
     return (
-        say("All that {name} has learned and set is gone for good then.").format(name=name),
+        language.told(
+            name,
+            say("All that {name} has learned and set is gone for good then."),
+            say("All that you have learned and set is gone for good then."),
+        ),
         say("So are matches against computers. Matches with other people stay."),
         say("Files that you have saved stay as they are."),
     )
@@ -103,7 +107,7 @@ def what_was_forgotten(language: Language, found: Forgotten) -> tuple[str, ...]:
         )
     if found.error is not None:
         return (say("{name} could not be deleted. Try again later.").format(name=found.person.name),)
-    done = say("Nothing here knows {name} any more.").format(name=found.person.name)
+    done = say("Nothing here knows {name} any more.").format(name=language.within(found.person.name))
     if not found.left:
         return (done,)
     return (
@@ -134,7 +138,7 @@ def what_was_exported(language: Language, found: Exported) -> tuple[str, ...]:
         told = say("The file could not be written. Is the disk full?")
         return (told, folder.format(folder=in_one_line(str(found.path))))
     return (
-        say("All that is known of {name} is in this file.").format(name=found.person.name),
+        say("All that is known of {name} is in this file.").format(name=language.within(found.person.name)),
         say("Only matches that are not over are left out."),
         say("The file: {file}").format(file=in_one_line(found.path.name)),
         folder.format(folder=in_one_line(str(found.path.parent))),

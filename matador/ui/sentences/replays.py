@@ -11,19 +11,25 @@ from matador.ui.language import Language
 from matador.ui.sentences.table import tile_name
 
 
-def saying(language: Language, what: Saying) -> str:
-    """What somebody says of what he does."""
+def saying(language: Language, what: Saying, count: int = 1) -> str:
+    """What somebody says of what he does; `count`: tiles that they have drawn in a row."""
     match what:
+        case "draw" if count > 1:
+            return language.ngettext("I drew {n} tile.", "I drew {n} tiles.", count).format(n=count)
         case "draw":
             return language.gettext("I draw.")
-        case "draw again":
-            return language.gettext("I draw again.")
         case "lay":
             return language.gettext("I lay a tile.")
         case "pass":
             return language.gettext("I pass.")
         case _:
             assert_never(what)
+
+
+def traces(language: Language, drawn: int, passed: int) -> list[str]:
+    """What somebody did without playing a tile, in one or two words each."""
+    say = language.gettext
+    return [*([say("drew {n}").format(n=drawn)] if drawn else []), *([say("passed")] if passed else [])]
 
 
 def goes_faster(language: Language) -> str:
@@ -33,14 +39,19 @@ def goes_faster(language: Language) -> str:
 
 def nothing_yet(language: Language, name: str) -> str:
     """That somebody has done nothing that could be shown again."""
-    return language.gettext("{name} has not played yet in this round.").format(name=name)
+    say = language.gettext
+    other = say("{name} has not played yet in this round.")
+    return language.told(name, other, say("You have not played yet in this round."))
 
 
 def what_was_done(language: Language, name: str, done: Sequence[Seen], *, since_turn: bool) -> str:
     """What somebody did since the reader's turn, or before his first one; never which tiles he drew."""
     say = language.gettext
     when = say("After your turn, {what}") if since_turn else say("Before your turn, {what}")
-    return when.format(what=done_by(language, name, done))
+    told = done_by(language, name, done)
+    if language.is_you(name):
+        told = told[:1].lower() + told[1:]
+    return when.format(what=told)
 
 
 def done_by(language: Language, name: str, done: Sequence[Seen]) -> str:

@@ -8,18 +8,20 @@ from matador.rules.tiles import DOUBLE_BLANK
 
 
 def boneyard_tiles(rules: Ruleset) -> int:
-    """How many tiles the boneyard holds after the deal."""
-    return 0 if rules.hand_size == "all" else len(rules.tiles) - rules.tiles_each * rules.players
+    """How many tiles the boneyard holds after the deal; none where nobody ever draws."""
+    return rules.tiles_to_draw + rules.reserve if draws_at_all(rules) else 0
 
 
 def set_aside_tiles(rules: Ruleset) -> int:
-    """How many tiles nobody gets and nobody sees, where all are dealt."""
-    return len(rules.tiles) % rules.players if rules.hand_size == "all" else 0
+    """How many tiles nobody gets, nobody sees and nobody draws."""
+    if draws_at_all(rules):
+        return 0
+    return len(rules.tiles) - rules.tiles_each * rules.players
 
 
 def draws_at_all(rules: Ruleset) -> bool:
     """Whether anybody can ever draw."""
-    return boneyard_tiles(rules) > rules.reserve and rules.draw_limit != 0
+    return rules.tiles_to_draw > 0
 
 
 def draws_in_a_turn(rules: Ruleset) -> int | None:
@@ -37,6 +39,11 @@ def has_points(rules: Ruleset) -> bool:
     if rules.match_by == "rounds":
         return False
     return rules.penalty or rules.going_out != "none" or rules.blocked != "none"
+
+
+def counts_double_blank(rules: Ruleset) -> bool:
+    """Whether the double blank counts pips that it does not show."""
+    return rules.double_blank > 0 and DOUBLE_BLANK in rules.tiles
 
 
 def may_lack_doubles(rules: Ruleset) -> bool:

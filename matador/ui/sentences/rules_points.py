@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from matador.rules import Ruleset
 from matador.rules.options import MOST_ROUNDS
-from matador.rules.tiles import DOUBLE_BLANK
 from matador.ui.language import Language
-from matador.ui.sentences.rules_facts import has_points
+from matador.ui.sentences.rules_facts import counts_double_blank, has_points
+from matador.ui.sentences.table import rounds_to_win
 
 
 def ending(language: Language, rules: Ruleset) -> Iterator[str]:
@@ -16,26 +16,31 @@ def ending(language: Language, rules: Ruleset) -> Iterator[str]:
     say = language.gettext
     yield say("A round ends when somebody has no tiles left. That player wins it.")
     yield say("If everybody in turn neither lays nor draws a tile, the round is blocked. It ends, too.")
-    if rules.penalty and (rules.later_starter != "winner" or rules.target is None):
+    if rules.penalty and (rules.later_starter not in ("winner", "loser") or rules.target is None):
         yield say("Then the pips in all hands are counted.")
+        yield from _double_blank(language, rules)
         return
     yield say("Then the hand with the fewest pips wins the round.")
     if rules.blocked_tie == "last-to-play":
-        yield say("If several have equally few, the one who played last wins it.")
+        yield say("If players tie for the fewest, the last of them to play wins the round.")
     elif rules.partnerships:
         yield say("If both teams have equally few, nobody wins it.")
     else:
         yield say("If two players have equally few, nobody wins it.")
+    yield from _double_blank(language, rules)
+
+
+def _double_blank(language: Language, rules: Ruleset) -> Iterator[str]:
+    if counts_double_blank(rules):
+        words = language.gettext("The double blank counts {n} pips in a hand.")
+        yield words.format(n=rules.double_blank)
 
 
 def points(language: Language, rules: Ruleset) -> Iterator[str]:
     """What a round brings, and who wins the match."""
-    say = language.gettext
     if rules.penalty:
         yield from _penalty(language, rules)
         return
-    if rules.double_blank and DOUBLE_BLANK in rules.tiles:
-        yield say("The double blank counts {n} pips in a hand.").format(n=rules.double_blank)
     if has_points(rules):
         yield from _going_out(language, rules)
         yield from _blocked(language, rules)
@@ -114,10 +119,10 @@ def _match(language: Language, rules: Ruleset) -> Iterator[str]:
         yield say("If nobody wins the round, nobody wins the match.")
         return
     if rules.match_by == "rounds":
-        words = language.ngettext(
-            "Win {n} round to win the match.", "Win {n} rounds to win the match.", rules.target
-        )
-    elif rules.partnerships:
+        yield rounds_to_win(language, rules.target)
+        yield _longest(language)
+        return
+    if rules.partnerships:
         words = language.ngettext(
             "The team that has {n} point first wins the match.",
             "The team that has {n} points first wins the match.",

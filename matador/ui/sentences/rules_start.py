@@ -8,6 +8,7 @@ from matador.rules import Ruleset
 from matador.ui.language import Language
 from matador.ui.sentences.menus import set_name
 from matador.ui.sentences.rules_facts import boneyard_tiles, may_lack_doubles, set_aside_tiles
+from matador.ui.sentences.table import tile_name
 
 
 def beginning(language: Language, rules: Ruleset) -> Iterator[str]:
@@ -55,7 +56,8 @@ def _opener(language: Language, rules: Ruleset) -> Iterator[str]:
             elif may_lack_doubles(rules):
                 yield say("If nobody holds a double, all tiles are mixed and dealt again.")
         case "set-double":
-            yield say("The player with {tile} begins.").format(tile=rules.set_double)
+            words = say("The player who holds {tile} begins.")
+            yield words.format(tile=tile_name(language, rules.set_double))
             yield say("If nobody holds it, all tiles are mixed and dealt again.")
         case "drawn-lots":
             yield say(
@@ -66,7 +68,7 @@ def _opener(language: Language, rules: Ruleset) -> Iterator[str]:
             yield say(
                 "Before the deal everybody turns up a tile. The one with the fewest pips says who begins."
             )
-            yield _equal_pips(language)
+            yield say("If two tiles have as many, the one without the highest half decides.")
         case "random":
             yield say("Chance says who begins.")
 
@@ -79,7 +81,7 @@ def _opening(language: Language, rules: Ruleset) -> str:
     say = language.gettext
     if rules.opening == "any":
         return say("Whoever begins lays any tile.")
-    if may_lack_doubles(rules) and rules.no_double == "heaviest":
+    if rules.starter == "highest-double" and may_lack_doubles(rules) and rules.no_double == "heaviest":
         return say("That very tile is laid first.")
     return say("That double is laid first.")
 
@@ -95,7 +97,9 @@ def _later(language: Language, rules: Ruleset) -> Iterator[str]:
                 yield say("Of two partners it is the one who laid the last tile, or has the fewest pips.")
             yield say("If nobody has won, it is as in the first round.")
         case "loser":
-            yield say("The loser of a round begins the next one: the one with the most pips.")
+            yield say("The loser of a round begins the next one. That is the player with the most pips.")
+            if rules.players > 2:
+                yield say("If several have as many, it is the first of them after the winner.")
             yield say("If nobody has won, it is as in the first round.")
         case "next":
             yield say("In the next round the player to the left begins.")

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from typing import assert_never
 
+from matador.match.annotations import Looks
 from matador.rules import LastRound, Outcome, Ruleset
 from matador.rules.opener import DecidedBy, decided_by
 from matador.ui.language import Language
-from matador.ui.sentences.table import goes_on
+from matador.ui.sentences.table import goes_on, tile_name
 
 
 def listed(language: Language, names: Sequence[str]) -> str:
     """One name, or several in a row."""
-    *others, last = names
+    *others, last = [*names[:1], *map(language.within, names[1:])]
     if not others:
         return last
     text, *more = others
@@ -36,37 +37,64 @@ def opened(language: Language, decided: DecidedBy, name: str, *, is_double: bool
     """Who opened a finished round and why; `is_double` says of which kind the tile was that decided it."""
     say = language.gettext
     match decided:
-        case "highest-double" if is_double:
+        case "highest-double" | "set-double" if is_double:
             return say("{name} held the highest double and began.").format(name=name)
-        case "highest-double":
+        case "highest-double" | "set-double":
             return say("Nobody held a double. {name} held the tile with the most pips and began.").format(
                 name=name
             )
-        case "set-double":
-            return say("{name} held the highest tile and began.").format(name=name)
         case "drawn-lots":
             return say("{name} turned up the tile with the most pips and began.").format(name=name)
         case "drawn-lots-low":
             return say("{name} turned up the tile with the fewest pips and began.").format(name=name)
         case "random":
-            return say("Chance said that {name} began.").format(name=name)
+            return say("Chance said that {name} began.").format(name=language.within(name))
         case "winner":
             return say("{name} won the round before and began.").format(name=name)
         case "loser":
             return say("{name} lost the round before and began.").format(name=name)
         case "next":
-            return say("Everybody begins in turn: {name} began.").format(name=name)
+            return say("Everybody begins in turn: {name} began.").format(name=language.within(name))
         case _:
             assert_never(decided)
 
 
-def ended(language: Language, rules: Ruleset, outcome: Outcome, names: Sequence[str]) -> str:
-    """How a finished round ended, and who won it."""
+def tie_told(
+    language: Language, rules: Ruleset, outcome: Outcome, names: Sequence[str], played: Container[int]
+) -> str:
+    """Why one of several sides that share the fewest pips has won the round; nothing if they do not share them.
+
+    `played` are the seats that played a tile in it.
+    """
+    say, winner = language.gettext, outcome.player
+    if outcome.how == "out" or winner is None or outcome.winner is None:
+        return ""
+    tied = [seat for seat, pips in enumerate(outcome.pips) if pips == outcome.pips[winner]]
+    if all(rules.side_of(seat) == outcome.winner for seat in tied):
+        return ""
+    shared = say("{names} shared the fewest pips.").format(
+        names=listed(language, [names[seat] for seat in tied])
+    )
+    if winner in played:
+        won = say("{name} played last and won the round.")
+    else:
+        won = say("{name} came first in turn and won the round.")
+    return f"{shared} {won.format(name=names[winner])}"
+
+
+def ended(
+    language: Language, rules: Ruleset, outcome: Outcome, names: Sequence[str], played: Container[int]
+) -> str:
+    """How a finished round ended, and who won it; `played` are the seats that played a tile in it."""
     say = language.gettext
     if outcome.winner is None or outcome.player is None:
         return say("Everybody passed. There was a tie for the fewest pips, so nobody won the round.")
-    name, side = names[outcome.player], side_name(language, rules, outcome.winner, names)
-    if len(rules.sides[outcome.winner]) > 1:
+    tie = tie_told(language, rules, outcome, names, played)
+    if tie:
+        return tie
+    name, seats = names[outcome.player], rules.sides[outcome.winner]
+    if len(seats) > 1:
+        side = listed(language, [language.within(names[seat]) for seat in seats])
         if outcome.how == "out":
             return say("{name} had no tiles left, so {team} won the round.").format(name=name, team=side)
         return say("{name} had the fewest pips, so {team} won the round.").format(name=name, team=side)
@@ -93,7 +121,18 @@ def match_won(
     name = side_name(language, rules, winners[0], names)
     if len(seats) > 1:
         return say("{team} win the match!").format(team=name)
-    return say("{name} wins the match!").format(name=name)
+    return language.told(name, say("{name} wins the match!"), say("You win the match!"))
+
+
+def undone(language: Language, looks: Looks) -> list[str]:
+    """What people saw and undid afterwards in a match; nothing if they did not."""
+    say, told = language.ngettext, []
+    if looks.draws:
+        told.append(say("{n} draw was undone.", "{n} draws were undone.", looks.draws).format(n=looks.draws))
+    if looks.ends:
+        ends = say("The end of {n} round was undone.", "The ends of {n} rounds were undone.", looks.ends)
+        told.append(ends.format(n=looks.ends))
+    return told
 
 
 def goal(language: Language, rules: Ruleset) -> str:
@@ -117,25 +156,32 @@ def opens_next(  # noqa: C901 - one case for each
             assert last.winner is not None
             if last.winner == person:
                 return say("You won, so you begin the next round.")
-            return say("{name} won and begins the next round.").format(name=names[last.winner])
+            of_you = say("You won and begin the next round.")
+            return language.told(names[last.winner], say("{name} won and begins the next round."), of_you)
         case "loser":
             assert last.loser is not None
             if last.loser == person:
                 return say("You lost, so you begin the next round.")
-            return say("{name} lost and begins the next round.").format(name=names[last.loser])
+            of_you = say("You lost and begin the next round.")
+            return language.told(names[last.loser], say("{name} lost and begins the next round."), of_you)
         case "next":
             seat = (last.opener + 1) % rules.players
-            if seat == person:
-                return say("You begin the next round.")
-            return say("{name} begins the next round.").format(name=names[seat])
+            of_you = say("You begin the next round.")
+            return (
+                of_you
+                if seat == person
+                else language.told(names[seat], say("{name} begins the next round."), of_you)
+            )
         case "highest-double":
             return say("Whoever holds the highest double begins the next round.")
         case "set-double":
-            return say("The player with {tile} begins the next round.").format(tile=rules.set_double)
-        case "drawn-lots-low":
-            return say("Everybody turns up a tile. The one with the fewest pips says who begins next.")
+            return say("The player with {tile} begins the next round.").format(
+                tile=tile_name(language, rules.set_double)
+            )
         case "drawn-lots":
             return say("Everybody turns up a tile. The one with the most pips says who begins next.")
+        case "drawn-lots-low":
+            return say("Everybody turns up a tile. The one with the fewest pips says who begins next.")
         case "random":
             return say("Chance says who begins the next round.")
         case _:

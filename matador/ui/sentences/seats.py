@@ -40,7 +40,7 @@ def seat_names(language: Language, seats: Sequence[SeatSetup]) -> tuple[str, ...
 
     The first of a strength has the name of that strength, those after him have others.
     """
-    chosen = _chosen(seats)
+    chosen = _chosen(language, seats)
     names = {**chosen, **_bot_names(seats, chosen)}
     is_alone = sum(seat.bot is None for seat in seats) == 1
     for index, seat in enumerate(seats):
@@ -53,13 +53,15 @@ def is_suggested(language: Language, seat: int, name: str, *, is_bot: bool) -> b
     """Whether somebody at a seat is called so by the game, and has chosen nothing."""
     if is_bot:
         return name in COMPUTER_NAMES
-    say = language.gettext
-    return name in (say("You"), say("Player {number}").format(number=seat + 1))
+    numbered = language.gettext("Player {number}").format(number=seat + 1)
+    return language.is_you(name) or name.casefold() == numbered.casefold()
 
 
-def _chosen(seats: Sequence[SeatSetup]) -> dict[int, str]:
-    """The names that were chosen; of two that are alike the second has a number."""
-    wanted = {index: seat.name for index, seat in enumerate(seats) if seat.name}
+def _chosen(language: Language, seats: Sequence[SeatSetup]) -> dict[int, str]:
+    """The names that were chosen; of two that are alike the second has a number. *You* is the reader's alone."""
+    wanted = {
+        index: seat.name for index, seat in enumerate(seats) if seat.name and not language.is_you(seat.name)
+    }
     names: dict[int, str] = {}
     for index, name in wanted.items():
         is_taken = _is_among(name, names.values())
@@ -92,9 +94,8 @@ def _bot_names_from(seat: int, bot: str | None) -> Iterator[str]:
 
 def _person_name(language: Language, index: int, chosen: Mapping[int, str], *, is_alone: bool) -> str:
     """What a person is called who has chosen nothing."""
-    you = language.gettext("You")
-    if is_alone and not _is_among(you, chosen.values()):
-        return you
+    if is_alone:
+        return language.gettext("You")
     name = language.gettext("Player {number}").format(number=index + 1)
     return _numbered(name, chosen.values()) if _is_among(name, chosen.values()) else name
 
@@ -165,6 +166,18 @@ def face_name(language: Language, face: int) -> str:
         say("Robot"),
     )
     return names[face % len(names)]
+
+
+def other_face(language: Language, name: str, owner: str) -> str:
+    """That somebody has not their own face at this table."""
+    of_other = language.gettext("{owner} has this face too, so {name} gets another one here.")
+    of_you = language.gettext("{owner} has this face too, so you get another one here.")
+    return language.told(name, of_other, of_you, owner=owner)
+
+
+def same_colour(language: Language, one: str, other: str) -> str:
+    """That two people have the same colour."""
+    return language.gettext("{one} and {other} have the same colour.").format(one=one, other=other)
 
 
 def colour_name(language: Language, colour: int) -> str:

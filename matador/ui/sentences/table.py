@@ -61,8 +61,10 @@ def tiles_held(language: Language, count: int) -> str:
     return language.ngettext("{n} tile", "{n} tiles", count).format(n=count)
 
 
-def points(language: Language, count: int) -> str:
-    """So many points."""
+def points(language: Language, count: int, *, by_rounds: bool = False) -> str:
+    """So many points, or rounds won where these are counted."""
+    if by_rounds:
+        return language.ngettext("{n} round", "{n} rounds", count).format(n=count)
     return language.ngettext("{n} point", "{n} points", count).format(n=count)
 
 
@@ -76,7 +78,7 @@ def missed(language: Language, *, since_turn: bool) -> str:
 def your_turn(language: Language, name: str | None, choice: Literal["draw", "pass"] | None = None) -> str:
     """That it is the player's turn, by name where several persons play; `choice` is what he may do besides laying."""
     say = language.gettext
-    if name is None:
+    if name is None or language.is_you(name):
         return {
             None: say("It is your turn."),
             "draw": say("It is your turn: lay a tile, or draw one."),
@@ -104,7 +106,7 @@ def nothing_fits(language: Language, *, can_draw: bool, are_tiles_left: bool) ->
     return say("Nothing fits and no tiles are left, so you pass.")
 
 
-def begins(  # noqa: C901, PLR0912 - one case for each
+def begins(  # noqa: C901 - one case for each
     language: Language,
     rules: Ruleset,
     decided: DecidedBy,
@@ -112,8 +114,9 @@ def begins(  # noqa: C901, PLR0912 - one case for each
     own_hand: Sequence[Tile] = (),
     *,
     is_rival: bool = False,
+    redeals: int = 0,
 ) -> str:
-    """Who begins a round and why, said before the first tile is laid.
+    """Who begins a round and why, said before the first tile is laid, and whether deals were thrown away for it.
 
     `own_hand` is that of the reader, who begins himself, unless he is a rival of who does. Only the opener is told
     which tile it was. Where the heaviest one decides if there is no double, others learn which of both did only if
@@ -138,7 +141,7 @@ def begins(  # noqa: C901, PLR0912 - one case for each
         case "set-double":
             sentences = (
                 say("You hold {tile}, so you begin."),
-                say("{name} holds the highest tile and begins."),
+                say("{name} holds {tile} and begins."),
             )
         case "drawn-lots":
             sentences = (
@@ -169,16 +172,31 @@ def begins(  # noqa: C901, PLR0912 - one case for each
             )
         case _:
             assert_never(decided)
-    if not own_hand:
-        return sentences[1].format(name=name)
-    return sentences[0].format(tile=tile_name(language, opener_by_hands([own_hand])[1]))
+    tile = tile_name(language, opener_by_hands([own_hand])[1] if own_hand else rules.set_double)
+    of_other = sentences[0] if own_hand else sentences[1]
+    told = language.told(name, of_other, of_other if own_hand else say("You begin."), tile=tile)
+    return f"{dealt_again(language, rules, decided)} {told}" if redeals else told
+
+
+def dealt_again(language: Language, rules: Ruleset, decided: DecidedBy) -> str:
+    """Why the tiles were dealt more than once."""
+    if decided == "set-double":
+        told = language.gettext("Nobody held {tile}, so the tiles were dealt again.")
+        return told.format(tile=tile_name(language, rules.set_double))
+    return language.gettext("Nobody held a double, so the tiles were dealt again.")
 
 
 def just_begins(language: Language, name: str, *, is_reader: bool) -> str:
     """Who begins a round, and not why."""
+    of_you = language.gettext("You begin.")
+    return of_you if is_reader else language.told(name, language.gettext("{name} begins."), of_you)
+
+
+def may_play_any(language: Language, name: str, *, is_reader: bool) -> str:
+    """That whoever begins need not play the tile for which they do."""
     if is_reader:
-        return language.gettext("You begin.")
-    return language.gettext("{name} begins.").format(name=name)
+        return language.gettext("You may play any tile.")
+    return language.gettext("{name} may play any tile.").format(name=name)
 
 
 def result(
@@ -192,24 +210,37 @@ def result(
     if seat in side:
         return say("Your team wins this round!") if len(side) > 1 else say("You win this round!")
     if len(side) > 1:
-        return say("{one} and {other} win this round.").format(one=names[side[0]], other=names[side[1]])
-    return say("{name} wins this round.").format(name=names[side[0]])
+        one, other = names[side[0]], language.within(names[side[1]])
+        return say("{one} and {other} win this round.").format(one=one, other=other)
+    return language.told(names[side[0]], say("{name} wins this round."), say("You win this round!"))
 
 
 def why(
-    language: Language, rules: Ruleset, outcome: Outcome, names: tuple[str, ...], seat: int | None
+    language: Language,
+    rules: Ruleset,
+    outcome: Outcome,
+    names: tuple[str, ...],
+    seat: int | None,
+    *,
+    is_tie: bool = False,
 ) -> str:
-    """How the round ended, and what decided it; `seat` is that of the only person there is, who is spoken to."""
+    """How the round ended, and what decided it; `seat` is that of the only person there is, who is spoken to.
+
+    `is_tie`: several shared the fewest pips, and it is said elsewhere who of them won.
+    """
     say = language.gettext
     if outcome.how == "out":
         assert outcome.player is not None
+        of_you = say("You have no tiles left.")
         if outcome.player == seat:
-            return say("You have no tiles left.")
-        return say("{name} has no tiles left.").format(name=names[outcome.player])
+            return of_you
+        return language.told(names[outcome.player], say("{name} has no tiles left."), of_you)
     if rules.penalty:
         return say("Everybody passed, so the round is over. Everybody's pips are counted.")
     if outcome.winner is None:
         return say("Everybody passed, so the round is over. There is a tie for the fewest pips.")
+    if is_tie:
+        return say("Everybody passed, so the round is over.")
     return say("Everybody passed, so the round is over. The hand with the fewest pips wins it.")
 
 
@@ -220,10 +251,16 @@ def goes_on(language: Language, rules: Ruleset) -> str:
             "The match ends when somebody has {target} points. Whoever has the fewest wins it."
         ).format(target=rules.target)
     if rules.match_by == "rounds" and rules.target is not None:
-        return language.ngettext(
-            "Win {n} round to win the match.", "Win {n} rounds to win the match.", rules.target
-        ).format(n=rules.target)
+        return rounds_to_win(language, rules.target)
     return language.gettext("Whoever has {target} points first wins the match.").format(target=rules.target)
+
+
+def rounds_to_win(language: Language, target: int) -> str:
+    """What wins a match that is played by rounds."""
+    words = language.ngettext(
+        "The first to win {n} round wins the match.", "The first to win {n} rounds wins the match.", target
+    )
+    return words.format(n=target)
 
 
 def not_taken_back(language: Language, stays: Stays, names: Sequence[str]) -> str:
@@ -242,9 +279,15 @@ def not_taken_back(language: Language, stays: Stays, names: Sequence[str]) -> st
         case "opened":
             return say("What was played before the match was opened cannot be taken back.")
         case "seen":
-            return say("It is too late: {name} has already looked at the tiles.").format(name=name)
+            of_you = say("It is too late: you have already looked at the tiles.")
+            return language.told(name, say("It is too late: {name} has already looked at the tiles."), of_you)
         case "played":
-            return say("It is too late: {name} has had a turn since then.").format(name=name)
+            of_you = say("It is too late: you have had a turn since then.")
+            return language.told(name, say("It is too late: {name} has had a turn since then."), of_you)
+        case "drawn":
+            of_you = say("It is too late: you have seen the drawn tile.")
+            of_other = say("It is too late: {name} has seen the drawn tile.")
+            return language.told(name, of_other, of_you)
         case _:
             assert_never(stays.why)
 

@@ -20,7 +20,7 @@ def draw_background(
     theme: Theme, size_px: Size, felt: pygame.Rect, rack: pygame.Rect, scale: float
 ) -> pygame.Surface:
     """Frame, felt and rack as one opaque picture; the same for the same arguments."""
-    picture = pygame.Surface(size_px)
+    picture = pygame.Surface(size_px, depth=32)
     dice = random.Random(_SEED)
     _lay_wood(picture, theme, dice, scale)
     _lay_felt(picture, theme, felt, dice, scale)
@@ -124,7 +124,7 @@ def _outside(wood: pygame.Surface, radius: int, turns: int) -> pygame.Surface:
     """What of a corner of wood lies outside the round corner of the felt."""
     body = f'<path d="M 0 0 H {radius} A {radius} {radius} 0 0 0 0 {radius} Z" fill="#ffffff"/>'
     mask = pygame.transform.rotate(raster((radius, radius), body), -90 * turns)
-    cut = pygame.Surface(wood.get_size(), pygame.SRCALPHA)
+    cut = pygame.Surface(wood.get_size(), pygame.SRCALPHA, 32)
     cut.blit(wood, (0, 0))
     cut.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return cut
@@ -139,11 +139,11 @@ def _lay_inner_shade(
     side = 2 * corner + 4
     hole = rounded(soft * 0.6, soft * 1.1, side - soft * 1.2, side - soft * 1.5, radius, filled(WHITE))
     mask = raster((side, side), hole)
-    shade = pygame.Surface((side, side), pygame.SRCALPHA)
+    shade = pygame.Surface((side, side), pygame.SRCALPHA, 32)
     shade.fill((*mix(theme.felt_edge, BLACK, 0.45), 215))
     shade.blit(_inverted(mask), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     # Blurred with room around it, or the edge of the picture would count as light.
-    wide = pygame.Surface((side + 4 * soft, side + 4 * soft), pygame.SRCALPHA)
+    wide = pygame.Surface((side + 4 * soft, side + 4 * soft), pygame.SRCALPHA, 32)
     wide.fill((*mix(theme.felt_edge, BLACK, 0.45), 215))
     wide.fill((0, 0, 0, 0), (2 * soft, 2 * soft, side, side))
     wide.blit(shade, (2 * soft, 2 * soft))
@@ -155,7 +155,7 @@ def _lay_inner_shade(
 
 def _inverted(mask: pygame.Surface) -> pygame.Surface:
     """White where the mask is clear."""
-    turned = pygame.Surface(mask.get_size(), pygame.SRCALPHA)
+    turned = pygame.Surface(mask.get_size(), pygame.SRCALPHA, 32)
     turned.fill((255, 255, 255, 255))
     turned.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
     turned.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
@@ -183,7 +183,7 @@ def _lay_rim(picture: pygame.Surface, theme: Theme, felt: pygame.Rect, radius: i
 def _lay_rack(picture: pygame.Surface, theme: Theme, rack: pygame.Rect, scale: float) -> None:
     """A hollow in the wood with a lighter ledge along its top, against which tiles lean."""
     radius, ledge = round(16 * scale), max(6, round(16 * scale))
-    hollow = pygame.Surface(rack.size, pygame.SRCALPHA)
+    hollow = pygame.Surface(rack.size, pygame.SRCALPHA, 32)
     width, height = rack.size
     if theme.outlines:
         body = rounded(1, 1, width - 2, height - 2, radius, filled(theme.wood_dark))

@@ -60,7 +60,7 @@ def draw_signed(theme: Theme, words: pygame.Surface) -> pygame.Surface:
     sign = draw_sign(theme, side * 2 // 3)
     disc.blit(sign, sign.get_rect(center=(side // 2, side // 2)))
     gap = side // 4
-    picture = pygame.Surface((side + gap + words.get_width(), height), pygame.SRCALPHA)
+    picture = pygame.Surface((side + gap + words.get_width(), height), pygame.SRCALPHA, 32)
     picture.blits([(disc, (0, (height - side) // 2)), (words, (side + gap, 0))])
     return picture
 
@@ -95,7 +95,7 @@ class _Parts:
     def joined(self, low: int, high: int) -> pygame.Surface:
         """Both halves as one tile."""
         one, other = self.half(low), self.half(high)
-        picture = pygame.Surface((2 * one.get_width(), one.get_height()), pygame.SRCALPHA)
+        picture = pygame.Surface((2 * one.get_width(), one.get_height()), pygame.SRCALPHA, 32)
         picture.blits([(one, (0, 0)), (other, (one.get_width(), 0))])
         return picture
 

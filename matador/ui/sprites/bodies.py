@@ -42,6 +42,19 @@ def draw_bubble(theme: Theme, content: pygame.Surface, tail: Tail, scale: float)
     return picture
 
 
+def draw_pill(theme: Theme, content: pygame.Surface, scale: float) -> pygame.Surface:
+    """A small pill round `content`."""
+    pad, edge = round(10 * scale), max(1.0, 1.5 * scale)
+    size = (content.get_width() + 2 * pad, content.get_height())
+    rim = theme.ink if theme.outlines else mix(theme.panel, theme.tile_side, 0.9)
+    body = pygame.Rect((0, 0), size).inflate(-2, -2)
+    picture = raster(
+        size, _rounded(body, min(body.height / 2, 14 * scale), filled(theme.panel) + _stroke(rim, edge))
+    )
+    picture.blit(content, (pad, 0))
+    return picture
+
+
 def bubble_inset_px(tail: Tail, scale: float) -> tuple[int, int]:
     """Where the content of a bubble is, from the top left of its picture."""
     pad_x, pad_y = _pads_px(scale)
@@ -66,7 +79,7 @@ def draw_panel(theme: Theme, size_px: Size, scale: float) -> pygame.Surface:
     corner = margin + radius + 2
     side = 2 * corner + 4
     sheet = (side - 2 * margin, side - 2 * margin)
-    small = pygame.Surface((side, side), pygame.SRCALPHA)
+    small = pygame.Surface((side, side), pygame.SRCALPHA, 32)
     shadow, spread = soft_shadow(theme.shadow, sheet, radius, margin / 2.4, 0.0 if theme.outlines else 0.5)
     small.blit(shadow, (margin - spread, margin - spread + round(margin / 4)))
     line = max(1.0, (3.0 if theme.outlines else 1.2) * scale)
@@ -75,7 +88,7 @@ def draw_panel(theme: Theme, size_px: Size, scale: float) -> pygame.Surface:
     small.blit(
         raster((side, side), rounded(*box, filled(theme.panel)) + rounded(*box, stroked(rim, line))), (0, 0)
     )
-    picture = pygame.Surface(size_px, pygame.SRCALPHA)
+    picture = pygame.Surface(size_px, pygame.SRCALPHA, 32)
     stretch(picture, small, picture.get_rect(), min(corner, size_px[0] // 2, size_px[1] // 2))
     return picture
 

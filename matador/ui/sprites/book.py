@@ -173,6 +173,10 @@ class Sprites:
             ("bubble", content, tail, scale), lambda: bodies.draw_bubble(self._theme, content, tail, scale)
         )
 
+    def pill(self, content: pygame.Surface, scale: float) -> pygame.Surface:
+        """A small pill round `content`."""
+        return self._kept(("pill", content, scale), lambda: bodies.draw_pill(self._theme, content, scale))
+
     def with_sign(self, words: pygame.Surface) -> pygame.Surface:
         """A text with the matador sign on a dark disc before it."""
         return self._kept(("signed", words), lambda: badge_pictures.draw_signed(self._theme, words))

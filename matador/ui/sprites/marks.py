@@ -80,7 +80,7 @@ def draw_leader(theme: Theme, span_px: tuple[int, int], width_px: int) -> pygame
     """A line that goes so far right and down, with twice its width as a margin round both ends."""
     across, down = span_px
     margin = 2 * width_px
-    picture = pygame.Surface((abs(across) + 2 * margin + 1, abs(down) + 2 * margin + 1), pygame.SRCALPHA)
+    picture = pygame.Surface((abs(across) + 2 * margin + 1, abs(down) + 2 * margin + 1), pygame.SRCALPHA, 32)
     start = (margin + max(0, -across), margin + max(0, -down))
     pygame.draw.line(picture, theme.accent, start, (start[0] + across, start[1] + down), width_px)
     return picture

@@ -30,7 +30,7 @@ def raster(size_px: Size, body: str) -> pygame.Surface:
     )
     drawn = pygame.image.load_sized_svg(io.BytesIO(text.encode()), (width, height))
     # The loader's order of colours is not that of other pictures, and would make each blit slower.
-    return drawn.convert(pygame.Surface((1, 1), pygame.SRCALPHA))
+    return drawn.convert(pygame.Surface((1, 1), pygame.SRCALPHA, 32))
 
 
 def paint(colour: Colour) -> str:

@@ -76,6 +76,7 @@ def boneyard_items(
         outline, (dx, dy) = look.sprites.outline(first.size, kind="chosen")
         yield Item(outline, first.left + dx, first.top + dy)
     if tiles == 0:
+        yield look.text(look.say("Empty"), Style.SMALL, look.theme.on_felt, "center", row.hit.center)
         return
     at = (row.count.left + look.px(8), row.count.centery)
     yield look.text(str(tiles), Style.TEXT, look.theme.on_felt, "midleft", at, bold=True)

@@ -25,19 +25,29 @@ _SIDES: tuple[tuple[Tail, str, str, int, int], ...] = (
 
 _SHIFTED = 8
 """A bubble that is moved to stay on the felt is as bad, a pixel, as one that covers so many of the line."""
-_HIDDEN = 100
+_HIDDEN = 2000
 """A pixel of the bubble under the tile that is held hides the sum: that is as bad as covering so many of the line."""
+
+_COVERED = 24
+"""A pixel of a tile that it does not speak of is as bad as so many of one that it does."""
+_SPARED = 4
+"""So bad is a pixel of what is better not hidden."""
 
 _UNDER_A_HAND = 3000
 """A bubble below what is held is as bad as one that covers so much of the line, at scale 1."""
 
-
-_STEPS = (0, 20, 40, 60, 80, 110, 140, 180, 230)
-"""So far from what it tells of a bubble may stand that would cover a badge, at scale 1."""
+_STEPS = (0, 20, 40, 60, 80, 110, 140, 180, 230, 280, 330)
+"""So far from what it tells of a bubble may stand that would cover a badge or another tile, at scale 1."""
 _APART = 8
 """A pixel further away is as bad as covering so many of the line."""
-_ALONG = (0, -1, 1)
-"""Its tail points at the middle of an edge; where that covers a badge, at one of its corners."""
+_ALONG = (0, -1, 1, -2, 2, -3, 3, -4, 4, -5, 5, -6, 6)
+"""Its tail points at the middle of an edge; where that covers too much, at one of its corners, or so far beside it."""
+_ALONG_PX = 50
+"""So far apart are the places beside a corner, at scale 1."""
+
+
+_MOST_FOUND = 100
+"""So many places are remembered."""
 
 
 class Bubble(NamedTuple):
@@ -59,27 +69,58 @@ def bubble_beside(
     spared: Sequence[pygame.Rect] = (),
     shunned: Sequence[pygame.Rect] = (),
     stand: Stand | None = None,
+    stays_near: bool = False,
 ) -> Bubble:
-    """The bubble on the side of `rect` or `held` where it covers least of the line, and no badge at an end.
+    """The bubble beside `rect` or `held`, where it covers no badge at an end and no tile that it does not speak of.
 
     As little as can be of `spared` either, and nothing of `held` or `clear`; what is to be clear is in a hand, so that
     below it less is seen. Like a badge `shunned` is covered only if there is no other place, however far away.
-    `stand`: so it stood before, and stays unless a badge has come there, or what is shunned.
+    `stand`: so it stood before, and stays unless a badge has come there, a tile, or what is shunned.
+    `stays_near`: it is large, and rather covers tiles than stand far away.
     """
-    besides = (rect, held or rect)
-    laid = [*(display.camera.rect(place.box) for place in display.state.shown.layout.places), *spared]
+    besides = [rect] if held is None else [rect, held]
+    laid = [display.camera.rect(place.box) for place in display.state.shown.layout.places]
+    others = [] if stays_near else other_tiles(display, rect)
     kept = [*([] if held is None else [held]), *clear]
     badges = [*badge_rects(display), *shunned]
+    costs = _Costs([*laid, *(list(spared) * _SPARED)], others, kept, bool(clear))
     if stand is not None:
-        seen = _best(display, content, besides, [stand], laid, kept, has_hand=bool(clear))
-        if not _covered(_body(display, seen), badges):
+        seen = _best(display, content, besides, [stand], costs)
+        # Under a tile that is held nothing is laid; beside one that lies something may come.
+        if not _covered(_body(display, seen), [*badges, *(others if shunned else ())]):
             return seen
-    near = [Stand(side[0]) for side in _SIDES]
-    best = _best(display, content, besides, near, laid, [*kept, *badges], has_hand=bool(clear))
-    if not _covered(_body(display, best), badges):
+    costs = costs._replace(kept=[*kept, *badges])
+    best = _best(display, content, besides, [Stand(side[0]) for side in _SIDES], costs)
+    if not _covered(_body(display, best), [*badges, *others]):
         return best
-    further = [Stand(side[0], along, step) for side, along, step in product(_SIDES, _ALONG, _STEPS)]
-    return _best(display, content, besides, further, laid, [*kept, *badges], has_hand=bool(clear))
+    # Seeking takes longer than a frame: what was found stands as long as nothing is otherwise.
+    about = (content.get_size(), *(tuple(map(tuple, rects)) for rects in (besides, *costs[:3], badges)))
+    found = display.stands.found.get(about)
+    if found is None:
+        ways = product(_SIDES, _ALONG[:3] if stays_near else _ALONG, _STEPS[:9] if stays_near else _STEPS)
+        further = [Stand(side[0], along, step) for side, along, step in ways]
+        found = _best(display, content, besides, further, costs).stand
+        if len(display.stands.found) >= _MOST_FOUND:
+            display.stands.found.clear()
+        display.stands.found[about] = found
+    return _best(display, content, besides, [found], costs)
+
+
+def other_tiles(display: TableDisplay, told: pygame.Rect) -> list[pygame.Rect]:
+    """The tiles of which a bubble beside this does not speak: not the tile there, nor the one that it joins."""
+    tiles = (display.camera.rect(place.box) for place in display.state.shown.layout.places)
+    return [tile for tile in tiles if not tile.colliderect(told.inflate(4, 4))]
+
+
+class _Costs(NamedTuple):
+    """What a bubble had better not cover."""
+
+    laid: Sequence[pygame.Rect]
+    others: Sequence[pygame.Rect]
+    """The tiles that it does not speak of."""
+    kept: Sequence[pygame.Rect]
+    """What is not to be hidden."""
+    has_hand: bool
 
 
 def _best(
@@ -87,24 +128,32 @@ def _best(
     content: pygame.Surface,
     besides: Sequence[pygame.Rect],
     stands: Sequence[Stand],
-    laid: Sequence[pygame.Rect],
-    kept: Sequence[pygame.Rect],
-    *,
-    has_hand: bool,
+    costs: _Costs,
 ) -> Bubble:
-    """Of all ways to stand the one that hides least; `kept` is what is not to be hidden."""
-    found: list[tuple[int, int, Bubble]] = []
+    """Of all ways to stand the one that hides least."""
+    found: list[tuple[int, int]] = []
+    bubbles: list[Bubble] = []
     # At the half that touches; where the tile itself is in the way, at the whole of it.
-    for stand, beside in product(stands, besides):
+    for stand, beside in sorted(product(stands, besides), key=lambda one: _distance(one[0])):
+        far = _APART * display.look.px(_distance(stand))
+        if found and min(found)[0] <= far:
+            break
         bubble, shift = _standing(display, content, beside, stand)
         # Beside its tail nothing is hidden.
         body = _body(display, bubble)
-        cost = _covered(body, laid) + _SHIFTED * shift + _HIDDEN * _covered(body, kept)
-        cost += _APART * display.look.px(stand.step)
-        if stand.tail == "up" and has_hand:
+        cost = _covered(body, costs.laid) + _COVERED * _covered(body, costs.others)
+        cost += _HIDDEN * _covered(body, costs.kept) + _SHIFTED * shift
+        cost += far
+        if stand.tail == "up" and costs.has_hand:
             cost += round(_UNDER_A_HAND * display.look.scale**2)
-        found.append((cost, len(found), bubble))
-    return min(found, key=lambda one: one[:2])[2]
+        found.append((cost, len(found)))
+        bubbles.append(bubble)
+    return bubbles[min(found)[1]]
+
+
+def _distance(stand: Stand) -> int:
+    """How far a bubble stands from its place beside what it tells of, at scale 1."""
+    return stand.step + _ALONG_PX * max(0, abs(stand.along) - 1)
 
 
 def _standing(
@@ -118,8 +167,10 @@ def _standing(
     anchor, point, right, down = next(side[1:] for side in _SIDES if side[0] == stand.tail)
     x, y = getattr(beside, point)
     away = apart + look.px(stand.step)
-    x += right * away + abs(down) * stand.along * beside.width // 2
-    y += down * away + abs(right) * stand.along * beside.height // 2
+    sign = (stand.along > 0) - (stand.along < 0)
+    beyond = sign * look.px(_ALONG_PX * max(0, abs(stand.along) - 1))
+    x += right * away + abs(down) * (sign * beside.width // 2 + beyond)
+    y += down * away + abs(right) * (sign * beside.height // 2 + beyond)
     item = placed(look.sprites.bubble(content, stand.tail, look.scale), anchor, (x, y))
     seen = item.rect.clamp(room)
     right_px, down_px = bubble_inset_px(stand.tail, look.scale)

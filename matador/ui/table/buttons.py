@@ -105,7 +105,7 @@ def _widened(display: TableDisplay, button: TableButton) -> TableButton:
 
 def _menu_rect(display: TableDisplay) -> pygame.Rect:
     area = display.plan.buttons
-    side = min(area.width, area.height, max(48, display.plan.px(52)))
+    side = min(area.width, area.height, max(display.plan.least(48), display.plan.px(52)))
     rect = pygame.Rect(0, 0, side, side)
     rect.center = area.center
     return rect

@@ -14,6 +14,7 @@ from matador.ui.sentences import table as words
 from matador.ui.sentences.aids import learner_name
 from matador.ui.sentences.at_table import speech
 from matador.ui.sentences.seats import team_name
+from matador.ui.sentences.signs import of_goal
 from matador.ui.table.buttons import table_buttons
 from matador.ui.table.display import TableDisplay
 from matador.ui.table.held import lit_half
@@ -22,6 +23,7 @@ from matador.ui.table.hit_testing import chips_of, said_rect
 from matador.ui.table.learner_sums import learner_sum_nodes
 from matador.ui.table.pulsing import lit_states
 from matador.ui.table.seated import said_by_seats, seat_view
+from matador.ui.table.signs import about_boneyard, about_end, about_laid, about_seat
 from matador.ui.table.targets import spots
 from matador.ui.table.title import seats_around, title_of
 
@@ -82,7 +84,8 @@ def _places(display: TableDisplay) -> Iterator[Node]:
         name = words.spot_name(display.look.language, spot, display.state.end(spot))
         action = "lay" if grip is not None else None
         states += lit_states(display, f"place:{spot}")
-        yield Node(f"place:{spot}", "place", name, box_of(target.hit), tuple(states), action)
+        about = about_end(display, spot)
+        yield Node(f"place:{spot}", "place", name, box_of(target.hit), tuple(states), action, about)
 
 
 def _chips(display: TableDisplay) -> Iterator[Node]:
@@ -97,10 +100,14 @@ def _chips(display: TableDisplay) -> Iterator[Node]:
 
 
 def _boneyard(display: TableDisplay) -> Iterator[Node]:
-    count = display.state.shown.view.boneyard
-    name = display.look.say("Boneyard: {tiles}").format(tiles=words.tiles_held(display.look.language, count))
+    if not display.state.shown.view.rules.tiles_to_draw:
+        return
+    count = display.boneyard_count
+    tiles = words.tiles_held(display.look.language, count) if count else display.look.say("Empty")
+    name = display.look.say("Boneyard: {tiles}").format(tiles=tiles)
     states = (*(["open"] if is_boneyard_open(display.state) else []), *lit_states(display, "boneyard"))
-    yield Node("boneyard", "boneyard", name, box_of(display.boneyard.hit), states, "draw")
+    about = about_boneyard(display)
+    yield Node("boneyard", "boneyard", name, box_of(display.boneyard.hit), states, "draw", about)
 
 
 def _pages(display: TableDisplay) -> Iterator[Node]:
@@ -121,37 +128,44 @@ def _seats(display: TableDisplay) -> Iterator[Node]:
     for seat, rect in (*zip(seats, rects, strict=True), (display.state.seat, display.plan.own)):
         shown = seat_view(display, seat)
         states = [*(["on turn"] if shown.is_on_turn else []), *(["thinking"] if shown.is_thinking else [])]
-        parts = [shown.name, words.points(language, shown.points), words.tiles_held(language, shown.tiles)]
+        points = words.points(language, shown.points, by_rounds=shown.by_rounds)
+        parts = [shown.name, points, words.tiles_held(language, shown.tiles)]
         if shown.team is not None:
             parts.insert(1, team_name(language, shown.team))
         if display.state.game.occupants[seat].is_learner:
             parts.insert(1, learner_name(language))
         parts += [words.tile_name(language, tile) for tile in shown.hand]
-        name = ", ".join(parts)
+        name = ", ".join([*parts, *replays.traces(language, *display.state.drawn_and_passed(seat))])
         action = "show again" if display.state.can_show_again(seat) else None
         if seat != display.state.seat and display.state.can_peek(seat):
             action = "look"
-        yield Node(f"seat:{seat}", "seat", name, box_of(rect), tuple(states), action)
+        about = about_seat(display, seat)
+        yield Node(f"seat:{seat}", "seat", name, box_of(rect), tuple(states), action, about)
 
 
 def _said(display: TableDisplay) -> Iterator[Node]:
     for seat, bubble in said_by_seats(display).items():
-        text = replays.saying(display.look.language, display.state.says[seat].what)
+        said = display.state.says[seat]
+        text = replays.saying(display.look.language, said.what, said.count)
         yield Node(f"said:{seat}", "text", text, box_of(bubble.rect))
 
 
 def _laid(display: TableDisplay) -> Iterator[Node]:
+    new = display.new_tiles
     for place in display.state.shown.layout.places:
-        states = ("last",) if place.tile == display.state.shown.last else ()
+        is_last = place.tile == display.state.shown.last
+        states = ("last",) if is_last else ("new",) if place.tile in new else ()
         name = words.tile_name(display.look.language, place.tile)
-        yield Node(f"laid:{place.tile}", "laid tile", name, box_of(display.camera.rect(place.box)), states)
+        box, about = box_of(display.camera.rect(place.box)), about_laid(display, place.tile)
+        yield Node(f"laid:{place.tile}", "laid tile", name, box, states, about=about)
 
 
 def _texts(display: TableDisplay) -> Iterator[Node]:
     title = title_of(display)
     if title.game is not None:
         yield Node("game", "text", title.game.text, box_of(title.game.ink))
-    yield Node("goal", "text", title.goal.text, box_of(title.goal.ink))
+    about = of_goal(display.look.language, display.state.shown.view.rules)
+    yield Node("goal", "text", title.goal.text, box_of(title.goal.ink), about=about)
     yield from learner_sum_nodes(display)
     said = speech(display.look.language, display.state)
     if said:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -11,7 +12,7 @@ from matador.play.layout import TableLayout
 from matador.play.layout.ways import Grip, Spot
 from matador.play.table.facts import TableFacts
 from matador.play.table.transits import Token
-from matador.rules import DRAW, Tile
+from matador.rules import DRAW, Play, Tile
 from matador.ui.fonts import Style
 from matador.ui.inputs import Point
 from matador.ui.look import Look
@@ -34,7 +35,7 @@ class Stand(NamedTuple):
 
     tail: Tail
     along: int = 0
-    """At which corner of the edge its tail points, -1 or 1; 0: at the middle."""
+    """At which corner of the edge its tail points, -1 or 1, or how many steps beyond; 0: at the middle."""
     step: int = 0
     """How far away it stands, at scale 1."""
 
@@ -52,9 +53,13 @@ class Stands:
     let_go: pygame.Rect | None = None
     """Where the tile was seen that was let go last: if it was refused, it is not to be hidden."""
 
+    found: dict[Hashable, Stand] = field(default_factory=dict)
+    """Where bubbles were found to cover least, by all that this follows from."""
+
     def move(self) -> None:
         """The tiles lie elsewhere: each bubble is placed anew."""
         self.laid.clear()
+        self.found.clear()
         self.held = None
 
 
@@ -67,6 +72,12 @@ class TableDisplay:
         """Of a hand that has several."""
         self.drag: Drag | None = None
         """What is under the finger, or in the hand."""
+        self.explains: str | None = None
+        """The key of the sign that was pressed and is explained, until the next press."""
+        self.pointed: str | None = None
+        """The key of the sign that the mouse has come to."""
+        self.hushed: str | None = None
+        """The key of what was pressed last: the mouse still rests there, and it is not explained again."""
         self.stands = Stands()
         """How the bubbles of sums stand that have been seen."""
         self.flights: dict[Token, Tween[Pose]] = {}
@@ -109,10 +120,22 @@ class TableDisplay:
         if self.state.replay is None:
             # A hand may have been shorter then: whoever looks back comes back to the page that he has seen.
             self.page = self.rack.page
-        view = shown.view
-        at_first = view.boneyard + sum(seen.action == DRAW for seen in view.history)
+        at_first = self.boneyard_count + sum(seen.action == DRAW for seen in shown.view.history)
         number = self.look.fonts.size(str(at_first), Style.TEXT, bold=True)[0]
-        self.boneyard: BoneyardRow = boneyard_row(self.plan, view.boneyard, at_first, number)
+        self.boneyard: BoneyardRow = boneyard_row(self.plan, self.boneyard_count, at_first, number)
+
+    @property
+    def boneyard_count(self) -> int:
+        """How many tiles the boneyard is seen to hold: none where nobody ever draws."""
+        view = self.state.shown.view
+        return view.boneyard if view.rules.tiles_to_draw else 0
+
+    @property
+    def new_tiles(self) -> frozenset[Tile]:
+        """The tiles that are marked: what was played last, and what others have played since the player's turn."""
+        shown = self.state.shown
+        plays = (seen.action.tile for seen in self.state.since_my_turn if isinstance(seen.action, Play))
+        return frozenset((*plays, *([] if shown.last is None else [shown.last])))
 
     @property
     def scale(self) -> float:
@@ -137,6 +160,11 @@ class TableDisplay:
     def camera_now(self) -> Camera:
         """The camera on its way."""
         return self._camera.at(self.state.now_ms)
+
+    @property
+    def targets_now(self) -> tuple[Target, ...]:
+        """The targets as the camera on its way sees them."""
+        return targets_of(self.plan, self.camera_now, self.state.shown.layout)
 
     def stand_camera(self, camera: Camera | None = None) -> None:
         """Let the camera stand there from here on; None: where it shows all of the line."""

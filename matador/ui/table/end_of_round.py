@@ -192,6 +192,10 @@ class EndOfRound:
             return self._do(LookAtTable())
         if isinstance(shown, CountingPanel) and given.name == "backspace":
             return self._do(Delete())
+        if isinstance(shown, CountingPanel) and given.name.isdecimal():
+            # Enter gives the answer then, whatever key of the pad was used before.
+            self._state.focus_on(None)
+            return self._do(Digit(int(given.name)))
         if isinstance(shown, CountingPanel | OwnSumsPanel):
             if given.name == "enter" and focus is None:
                 return self._do(shown.entered)
@@ -204,14 +208,6 @@ class EndOfRound:
         if given.name == "enter" and used is not None:
             return self._use(used)
         return self._use_table(self._keyboard.press(given, tree))
-
-    def write(self, text: str) -> None:
-        """Digits answer the question how many pips are left."""
-        for sign in text:
-            if sign.isdecimal() and isinstance(self.shown, CountingPanel) and self.is_panel_over:
-                # Enter gives the answer then, whatever key of the pad was used before.
-                self._state.focus_on(None)
-                self._do(Digit(int(sign)))
 
     def _use_table(self, asked: AnyIntent | None) -> Intent | None:
         """Bring the panel back, if that is asked for; else what the program is asked for."""

@@ -16,6 +16,7 @@ from matador.teaching.tasks import counts_as_total
 from matador.ui.canvas import Item
 from matador.ui.inputs import Point
 from matador.ui.look import Look, placed
+from matador.ui.motion import Pose, Tween
 from matador.ui.sprites import (
     Badge,
     HalvesBadge,
@@ -25,6 +26,7 @@ from matador.ui.sprites import (
     WildBadge,
     ZeroBadge,
 )
+from matador.ui.table.camera import Camera
 from matador.ui.table.display import TableDisplay
 from matador.ui.table.targets import Target
 
@@ -53,27 +55,38 @@ def badge_of(rules: Ruleset, end: End, last: Place, *, crosswise: bool) -> Badge
 def end_items(display: TableDisplay) -> Iterator[Item]:
     """Badges, empty places and ghosts."""
     grip, lit = _grip(display), display.state.lit_spot
-    for target in display.targets:
+    for target in display.targets_now:
         if target.spot == _taken(display):
             continue
-        if target.called_out:
+        tile = None if target.spot == "open" else _last(display, target).tile
+        transit = None if tile is None else display.state.transits.get(tile)
+        flight = None if tile is None or transit is None else display.flights.get(tile)
+        if target.called_out and flight is None:
             yield _leader(display.look, target)
         way = None if grip is None else ghost_way(display.state, grip, target.spot)
         if grip is not None and way is not None:
             yield from _ghost(display, target, grip, way, is_lit=target.spot == lit)
         elif target.spot == "open":
             yield _empty(display.look, target.place, is_lit=display.state.is_my_turn)
-        if _has_badge(display, target) and _last(display, target).tile not in display.state.transits:
-            # While a tile flies nothing lies there yet.
-            picture, rect = _badge(display, target)
-            yield Item(picture, *rect.topleft)
+        if _has_badge(display, target):
+            picture, rect = _badge(display, target, display.camera_now)
+            if flight is None:
+                yield Item(picture, *rect.topleft)
+            elif transit is not None and transit.start == "line":
+                # While a tile comes from a hand nothing lies there yet.
+                yield _gliding(display, target, rect, flight)
+
+
+def badges_at(display: TableDisplay) -> dict[Spot, pygame.Rect]:
+    """Where the badges are, and where one comes when a tile has landed."""
+    taken = _taken(display)
+    targets = [target for target in display.targets if target.spot != taken and _has_badge(display, target)]
+    return {target.spot: _badge(display, target, display.camera)[1] for target in targets}
 
 
 def badge_rects(display: TableDisplay) -> list[pygame.Rect]:
-    """Where the badges are, and where one comes when a tile has landed: nothing is to hide them."""
-    taken = _taken(display)
-    targets = [target for target in display.targets if target.spot != taken and _has_badge(display, target)]
-    return [_badge(display, target)[1] for target in targets]
+    """The same: nothing is to hide them."""
+    return list(badges_at(display).values())
 
 
 def _taken(display: TableDisplay) -> Spot | None:
@@ -104,8 +117,7 @@ def _ghost(display: TableDisplay, target: Target, grip: Grip, way: Way, *, is_li
     A tile that is held is drawn with what is held; one that was chosen is seen as a ghost. Without the guide the
     place is the same for every tile.
     """
-    look = display.look
-    place = display.state.place(grip, target.spot, way)
+    look, place = display.look, display.state.place(grip, target.spot, way)
     rect = place_rect(display, target, place)
     if is_lit and not isinstance(display.state.hold, Near):
         lit = side_touching(grip.tile, way) if display.state.lights_half else None
@@ -113,11 +125,21 @@ def _ghost(display: TableDisplay, target: Target, grip: Grip, way: Way, *, is_li
     yield _empty(look, rect if display.state.guide else target.place, is_lit=is_lit)
 
 
+def ghost_rect(display: TableDisplay, key: str) -> pygame.Rect | None:
+    """Where the ghost of the chosen tile is seen at the place of this key; None if none is."""
+    grip, lit = _grip(display), display.state.lit_spot
+    target = next((target for target in display.targets if target.spot == lit), None)
+    way = None if grip is None or target is None else ghost_way(display.state, grip, target.spot)
+    if grip is None or target is None or way is None or key != f"place:{lit}":
+        return None
+    return place_rect(display, target, display.state.place(grip, target.spot, way))
+
+
 def place_rect(display: TableDisplay, target: Target, place: Place) -> pygame.Rect:
     """Where a tile would be seen at a target."""
+    rect = display.camera_now.rect(place.box)
     if target.spot != "open":
-        return display.camera.rect(place.box)
-    rect = display.camera.rect(place.box)
+        return rect
     rect.center = target.place.center
     return rect
 
@@ -126,20 +148,30 @@ def _empty(look: Look, rect: pygame.Rect, *, is_lit: bool) -> Item:
     return Item(look.sprites.empty_place(rect.size, lit=is_lit), rect.left, rect.top)
 
 
-def _badge(display: TableDisplay, target: Target) -> tuple[pygame.Surface, pygame.Rect]:
-    """What lies at an end, and where it is said."""
+def _badge(display: TableDisplay, target: Target, camera: Camera) -> tuple[pygame.Surface, pygame.Rect]:
+    """What lies at an end, and where it is said as this camera sees it."""
+    picture = _badge_picture(display, target, camera.short_px)
+    rect = picture.get_rect(center=target.mark)
+    if not target.called_out:
+        rect = _beside(rect, camera.rect(_last(display, target).box), target.mark)
+    return picture, rect
+
+
+def _badge_picture(display: TableDisplay, target: Target, short_px: float) -> pygame.Surface:
     end, last = display.state.end(target.spot), _last(display, target)
     assert end is not None, "where nothing lies there is nothing to say"
     badge = badge_of(display.state.shown.view.rules, end, last, crosswise=lies_across(display, target.spot))
-    height = max(
-        display.look.px(SMALLEST_BADGE_PX),
-        min(display.look.px(BADGE_PX), round(display.camera.short_px * 0.8)),
-    )
-    picture = display.look.sprites.badge(badge, height)
-    rect = picture.get_rect(center=target.mark)
-    if not target.called_out:
-        rect = _beside(rect, display.camera.rect(last.box), target.mark)
-    return picture, rect
+    least, most = display.look.px(SMALLEST_BADGE_PX), display.look.px(BADGE_PX)
+    return display.look.sprites.badge(badge, max(least, min(most, round(short_px * 0.8))))
+
+
+def _gliding(display: TableDisplay, target: Target, rect: pygame.Rect, flight: Tween[Pose]) -> Item:
+    """The badge of a tile that glides with its line: it stands to the tile as it will when that has arrived."""
+    end, now = display.camera.pose(_last(display, target)), flight.at(display.state.now_ms)
+    away = pygame.Vector2(rect.centerx - end.x, rect.centery - end.y)
+    away = away.rotate(now.angle - end.angle) * (now.short / end.short)
+    picture = _badge_picture(display, target, now.short)
+    return placed(picture, "center", (round(now.x + away.x), round(now.y + away.y)))
 
 
 def _last(display: TableDisplay, target: Target) -> Place:

@@ -18,7 +18,7 @@ from matador.teaching.sums import Sum
 from matador.teaching.tasks import Bond, Equal, Need, OnlyBlank, OwnSum
 from matador.ui.canvas import Item
 from matador.ui.helping.needs import need_card, need_content
-from matador.ui.helping.sums import frame_content, sums_content
+from matador.ui.helping.sums import frame_content, matador_content, sums_content
 from matador.ui.helping.wholes import part_whole
 from matador.ui.semantics import Node, box_of
 from matador.ui.sentences import helping as words
@@ -176,7 +176,8 @@ def _beside(
 ) -> Bubble:
     """A bubble at a place that hides neither the place nor what lies at it."""
     clear = [*_at(display, target), *taken]
-    return bubble_beside(display, content, target.place, clear=clear, spared=spared_rects(display))
+    spared = spared_rects(display)
+    return bubble_beside(display, content, target.place, clear=clear, spared=spared, stays_near=True)
 
 
 def _at(display: TableDisplay, target: Target) -> list[pygame.Rect]:
@@ -206,10 +207,12 @@ def _contents(display: TableDisplay, hints: Hints) -> tuple[pygame.Surface, ...]
 
 
 def _content(display: TableDisplay, hints: Hints) -> pygame.Surface | None:
-    look, picture, told = display.look, _picture(display), hints.told
+    look, picture, told, play = display.look, _picture(display), hints.told, hints.ladder.play
     match hints.ladder.task:
         case Bond() as bond if "missing" in told:
             return frame_content(look, picture, _pair(bond, hints))
+        case OwnSum() if "tile" in told and play is not None and play.direction == "along":
+            return matador_content(look)
         case OwnSum(tile=tile, total=int() as total) if "tile" in told:
             return sums_content(look, (Sum(Pair(total, tile.low, tile.high), picture, is_matadors=True),))
         case OwnSum(end=ValueEnd(0), total=int() as total) if "missing" in told:

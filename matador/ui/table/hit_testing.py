@@ -56,8 +56,8 @@ def chips_of(display: TableDisplay) -> tuple[Grip, tuple[OfferedWay, ...], tuple
 
 def _chips_at(plan: Plan, place: pygame.Rect, ways: Sequence[Way]) -> tuple[OfferedWay, ...]:
     """The chips beside a place, above it if there is room, and never off the felt."""
-    side = max(CHIP_PX, plan.px(CHIP_PX))
-    gap = max(8, plan.px(8))
+    side = max(plan.least(CHIP_PX), plan.px(CHIP_PX))
+    gap = max(plan.least(8), plan.px(8))
     distance = plan.px(FROM_PLACE_PX)
     row = pygame.Rect(0, 0, side * len(ways) + gap * (len(ways) - 1), side)
     row.midbottom = (place.centerx, place.top - distance)
@@ -82,7 +82,7 @@ def offered_rect(display: TableDisplay) -> pygame.Rect | None:
 
 def hint_rect(display: TableDisplay) -> pygame.Rect:
     """Where a learner's lamp is: at the outer end of what is said."""
-    plan, side = display.plan, max(48, display.plan.px(56))
+    plan, side = display.plan, max(display.plan.least(48), display.plan.px(56))
     rect = pygame.Rect(0, 0, side, side)
     rect.midleft = plan.mirrored(plan.sentence).midleft
     return plan.mirrored(rect)
@@ -115,7 +115,10 @@ def action_rect(display: TableDisplay) -> pygame.Rect:
     """Where Pass, "Draw until one fits" or "Show me" is: beside the boneyard."""
     plan = display.plan
     line_px = display.look.fonts.line_height(Style.TEXT)
-    size = (max(PASS_PX[0] * 3 // 4, plan.px(PASS_PX[0])), max(48, plan.px(PASS_PX[1]), line_px))
+    size = (
+        max(plan.least(PASS_PX[0] * 3 // 4), plan.px(PASS_PX[0])),
+        max(plan.least(48), plan.px(PASS_PX[1]), line_px),
+    )
     rect = pygame.Rect((0, 0), size)
     rect.midright = (plan.mirrored(display.boneyard.hit).left - plan.px(16), plan.boneyard.centery)
     return plan.mirrored(rect)

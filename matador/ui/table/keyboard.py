@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from matador.play.layout.ways import Spot
 from matador.play.table.hold import Proposed, Selected, TurnOffered, is_dragged
+from matador.play.table.offers import is_boneyard_open
 from matador.play.table.table import Table
+from matador.rules import DRAW, PASS
 from matador.ui.inputs import Key
 from matador.ui.kit.intents import Open
 from matador.ui.semantics import Node, Tree, node_of
@@ -37,7 +39,7 @@ class Keyboard:
                 return self._enter(tree, button)
             case "d":
                 self._table.hush()
-                self._actions.draw()
+                self._draw()
             case "p":
                 self._table.hush()
                 self._actions.skip_turn()
@@ -65,6 +67,8 @@ class Keyboard:
                 self._to_places()
             case "down":
                 self._to_hand()
+            case "home" | "end":
+                self._far(tree, 1 if given.name == "home" else -1)
             case "page up" | "page down":
                 self._display.turn_page(self._display.page + (1 if given.name == "page down" else -1))
             case _:
@@ -104,7 +108,7 @@ class Keyboard:
 
     def _sideways(self, step: int, tree: Tree) -> None:
         state, rack = self._display.state, self._display.rack
-        focus = state.focus or ""
+        focus, tiles = state.focus or "", [f"tile:{slot.tile}" for slot in rack.slots]
         match state.hold:
             case Proposed():
                 keys = self._chips()
@@ -117,10 +121,40 @@ class Keyboard:
                 self._step([f"place:{spot}" for spot in self._spots()], step)
             case _ if state.shown.ended is not None:
                 self._tab(tree, step)
-            case _ if focus.startswith("tile:") or not focus or node_of(tree, focus) is None:
-                self._step([f"tile:{slot.tile}" for slot in rack.slots], step)
+            case _ if focus.startswith("tile:"):
+                self._step(tiles, step)
+            case _ if not focus or node_of(tree, focus) is None:
+                self._step(self._instead_of_tiles() or tiles, step)
             case _:
                 self._tab(tree, step)
+
+    def _instead_of_tiles(self) -> list[str]:
+        """Where keys begin if all see that nothing fits: at the boneyard, or the button to pass; else nowhere."""
+        state = self._display.state
+        if is_boneyard_open(state):
+            return ["boneyard"]
+        return ["pass"] if state.is_my_turn and state.shown.legal == (PASS,) else []
+
+    def _far(self, tree: Tree, step: int) -> None:
+        """Home (1) and End (-1): the first or the last of what arrows go through."""
+        state, focus = self._display.state, self._display.state.focus or ""
+        if state.shown.ended is not None:
+            keys = [node.key for node in tree if node.action is not None]
+        elif isinstance(state.hold, Proposed | TurnOffered):
+            keys = self._chips()
+        elif isinstance(state.hold, Selected) and focus.startswith("place:"):
+            keys = [f"place:{spot}" for spot in self._spots()]
+        else:
+            keys = [f"tile:{tile}" for tile in state.shown.hand]
+            self._display.turn_page(0 if step > 0 else self._display.rack.pages - 1)
+        if keys:
+            self._table.focus_on(keys[0 if step > 0 else -1])
+
+    def _draw(self) -> None:
+        """Draw; with the keyboard in use, the focus goes on to the tile."""
+        if DRAW in self._display.state.shown.legal:
+            self._table.focus_on("boneyard")
+        self._actions.draw()
 
     def _chips(self) -> list[str]:
         """The keys of the chips that are there."""
@@ -174,7 +208,7 @@ class Keyboard:
         elif node.role == "place":
             self._lay(node)
         elif node.role == "boneyard":
-            self._actions.draw()
+            self._draw()
         elif node.role == "seat":
             self._actions.press_face(int(node.key.removeprefix("seat:")))
         elif node.key in ("page back", "page forth"):

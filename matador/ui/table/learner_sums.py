@@ -15,9 +15,8 @@ from matador.play.table.told import BondShown, Source
 from matador.rules import Tile, ValueEnd
 from matador.teaching.sums import Sum
 from matador.ui.canvas import Item
-from matador.ui.fonts import Style
 from matador.ui.helping.frame_pictures import Grid
-from matador.ui.helping.sums import landings, pip_picture, sums_content
+from matador.ui.helping.sums import landings, matador_content, pip_picture, sums_content
 from matador.ui.look import placed
 from matador.ui.motion import Pose, Tween
 from matador.ui.semantics import Node, box_of
@@ -68,7 +67,7 @@ def learner_sum_nodes(display: TableDisplay) -> Iterator[Node]:
         states = [state for one in telling.sums for state in _states(one)]
         if telling.bond is not None and telling.bond.is_flying(display.state.now_ms):
             states.append("flying")
-        name = ", ".join(names) or helping.matador_by_rule(language)
+        name = ", ".join(names) or helping.may_go_here(language)
         yield Node(telling.key, "text", name, box_of(bubble.item.rect), tuple(states))
 
 
@@ -95,7 +94,9 @@ def _bubbles(display: TableDisplay) -> list[tuple[_Telling, Bubble]]:
     spared, free = spared_rects(display), kept_free(display)
     found: list[tuple[_Telling, Bubble]] = []
     for telling in tellings:
-        clear = [*(bubble.item.rect for _, bubble in found), *telling.clear]
+        # What has been seen long enough makes way.
+        staying = [bubble.item.rect for other, bubble in found if not _is_old(display, other)]
+        clear = [*staying, *telling.clear]
         content = _content(display, telling)
         shunned = () if telling.bond is None else free
         bubble = bubble_beside(
@@ -116,9 +117,14 @@ def _is_in_the_way(
 ) -> bool:
     """True if a sum that has been seen as long as it has to be hides what is needed now, or a newer one."""
     telling, bubble = one
-    if telling.bond is None or display.state.now_ms < telling.bond.until_ms:
+    if not _is_old(display, telling):
         return False
     return hides(display, bubble, [*kept_free(display), *(other.content for _, other in newer)])
+
+
+def _is_old(display: TableDisplay, telling: _Telling) -> bool:
+    """True of the sum of a tile that was laid, once it has been seen as long as it has to be."""
+    return telling.bond is not None and display.state.now_ms >= telling.bond.until_ms
 
 
 def kept_free(display: TableDisplay) -> list[pygame.Rect]:
@@ -153,8 +159,7 @@ def _said_by_others(display: TableDisplay) -> list[pygame.Rect]:
 def _content(display: TableDisplay, telling: _Telling) -> pygame.Surface:
     look = display.look
     if not telling.sums:
-        # A matador by rule alone has nothing to add up: its sign says what it is.
-        return look.sprites.with_sign(look.fonts.render("", Style.SUM, look.theme.panel_text, bold=True))
+        return matador_content(look)
     is_bare = telling.bond is not None and telling.bond.is_flying(display.state.now_ms)
     return sums_content(look, tuple(replace(one, is_bare=is_bare) for one in telling.sums))
 

@@ -116,7 +116,7 @@ class Movement:
                 carried = self._carried.get(Hidden("boneyard"))
                 row = self._before.boneyard if display.state.shown.view.history else display.boneyard
                 return carried or row.next_pose
-            case "seen":
+            case "seen" | "line":
                 flight = display.flights.get(token)
                 if flight is not None:
                     return flight.at(display.state.now_ms)
@@ -125,7 +125,7 @@ class Movement:
     def _end(self, token: Token, transit: Transit) -> Pose | None:
         """Where something goes; None for a tile that comes to a page of the rack that is not shown."""
         hand, rack = self._display.state.shown.hand, self._display.rack
-        is_new = transit.start != "seen"
+        is_new = transit.start not in ("seen", "line")
         if is_new and isinstance(token, Tile) and token in hand and rack.slot(token) is None:
             return None
         return self._where(token, transit, self._placed(), self._display.camera)

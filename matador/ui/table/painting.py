@@ -33,6 +33,7 @@ from matador.ui.table.seats import own_items, seat_items
 from matador.ui.table.speech import speech_items
 from matador.ui.table.sums_shown import bracket_items, sum_items
 from matador.ui.table.title import seats_around, title_items
+from matador.ui.table.traces import trace_items
 
 LIFT_PX = 14
 """A chosen tile stands so much higher."""
@@ -49,9 +50,10 @@ def table_items(display: TableDisplay, *, has_title: bool = True) -> Iterator[It
     yield from _line(display)
     yield from end_items(display)
     is_carried = carried_pose(display) is not None or Hidden("boneyard") in display.state.transits
-    left = display.state.shown.view.boneyard
+    left = display.boneyard_count
     is_open = is_boneyard_open(display.state)
-    yield from boneyard_items(look, display.boneyard, left, is_open=is_open, is_carried=is_carried)
+    if display.state.shown.view.rules.tiles_to_draw:
+        yield from boneyard_items(look, display.boneyard, left, is_open=is_open, is_carried=is_carried)
     yield from speech_items(display)
     yield from _hand(display)
     yield from table_button_items(display)
@@ -69,6 +71,7 @@ def table_items(display: TableDisplay, *, has_title: bool = True) -> Iterator[It
 def _seats(display: TableDisplay) -> Iterator[Item]:
     for seat, rect in zip(*seats_around(display), strict=True):
         yield from seat_items(display.look, rect, seat_view(display, seat))
+    yield from trace_items(display)
     yield from own_items(display.look, display.plan, seat_view(display, display.state.seat))
     yield from said_by_seats(display).values()
 
@@ -80,7 +83,7 @@ def _line(display: TableDisplay) -> Iterator[Item]:
         for place in lying:
             yield from flying_items(look, place.tile, display.camera_now.pose(place), even(camera.short_px))
         return
-    short = round(camera.short_px)
+    short, new = round(camera.short_px), display.new_tiles
     shadows = [look.sprites.shadow(short, turns, held=False) for turns in (0, 1)]
     corners = [camera.corner(place.box) for place in lying]
     # All shadows come first: none falls on the face of a neighbour.
@@ -90,7 +93,7 @@ def _line(display: TableDisplay) -> Iterator[Item]:
     for place, (left, top) in zip(lying, corners, strict=True):
         picture = look.sprites.tile(place.tile, short, place.turns)
         yield Item(picture, left, top)
-        if place.tile == display.state.shown.last:
+        if place.tile in new:
             outline, (dx, dy) = look.sprites.outline(picture.get_size(), kind="last")
             yield Item(outline, left + dx, top + dy)
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 import pygame
 
 from matador.ui.inputs import Point
+from matador.ui.scale import least_px, planned, scale_of
 
-SMALLEST: Point = (784, 540)
 STRIP_PX = 56
 """How high the strip with the other seats is in a small window."""
 TARGET_PX = 64
@@ -45,6 +45,10 @@ class Plan:
         """A length of the design in pixels."""
         return round(design_px * self.scale)
 
+    def least(self, px: float) -> int:
+        """So many pixels below which something does not go; fewer where everything is drawn smaller."""
+        return least_px(px, self.scale)
+
     def mirrored(self, rect: pygame.Rect) -> pygame.Rect:
         """For the left hand the rectangle on the other side of the window; for the right hand as it is.
 
@@ -58,26 +62,22 @@ class Plan:
     @property
     def target_px(self) -> int:
         """How large something that is pressed is at least."""
-        return max(TARGET_PX, self.px(TARGET_PX))
-
-
-def scale_of(size: Point) -> float:
-    """How large things are in a window: 1 at 1280x720, never so small that a child could not hit them."""
-    return max(0.75, min(size[0] / 1280, size[1] / 720))
+        return max(self.least(TARGET_PX), self.px(TARGET_PX))
 
 
 def plan_of(size: Point, rack_rows: int, *, is_left_handed: bool = False) -> Plan:
     """The plan of a window whose rack has so many rows, one or two. A size below the smallest counts as that."""
-    width, height = max(size[0], SMALLEST[0]), max(size[1], SMALLEST[1])
+    width, height = planned(size)
     scale = scale_of((width, height))
 
     def px(length: float) -> int:
         return round(length * scale)
 
+    small_strip = least_px(STRIP_PX, scale)
     is_small = width < 1024 or height < 660
     frame = 0 if is_small else px(14)
-    strip_top, strip_height = (0, STRIP_PX) if is_small else (frame + px(14), px(68))
-    felt_top = STRIP_PX if is_small else frame
+    strip_top, strip_height = (0, small_strip) if is_small else (frame + px(14), px(68))
+    felt_top = small_strip if is_small else frame
     rack_height = px(150) if rack_rows == 1 else px(206)
     felt = pygame.Rect(frame, felt_top, width - 2 * frame, height - felt_top - rack_height)
     side = px(18)

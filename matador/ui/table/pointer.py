@@ -11,6 +11,7 @@ from matador.ui.table.buttons import AnyIntent, table_buttons
 from matador.ui.table.display import TableDisplay
 from matador.ui.table.drag import Dragging
 from matador.ui.table.hit_testing import chips_of, offered_rect, seat_at, tile_at
+from matador.ui.table.signs import sign_at
 from matador.ui.table.targets import hit
 
 
@@ -55,7 +56,8 @@ class Pointer:
         if display.boneyard.hit.collidepoint(given.at):
             self._dragging.press_boneyard(given)
         else:
-            self.turn_page(given.at)
+            if not self.turn_page(given.at):
+                display.explains = sign_at(display, given.at)
             self._dragging.cancel()
         return None
 

@@ -53,7 +53,7 @@ def rack_of(plan: Plan, hand: Sequence[Tile], page: int = 0) -> Rack:
     """The rack that holds a hand, in the order given; a page that is not there counts as the nearest."""
     if len(hand) <= ONE_ROW:
         return _one_row(plan, hand)
-    arrow = max(48, plan.px(48))
+    arrow = max(plan.least(48), plan.px(48))
     short = even(plan.px(SHORT_IN_ROWS_PX))
     per_row = max(1, plan.tiles.width // (short + 1))
     if len(hand) <= 2 * per_row:

@@ -31,6 +31,7 @@ from matador.ui.inputs import (
     PointerUp,
     QuitAsked,
     Resized,
+    SoundLost,
     Typed,
     Wheel,
 )
@@ -44,11 +45,13 @@ from matador.ui.table.describing import table_nodes
 from matador.ui.table.display import TableDisplay
 from matador.ui.table.drag import Dragging
 from matador.ui.table.end_of_round import EndOfRound
+from matador.ui.table.ends import ghost_rect
 from matador.ui.table.keyboard import Keyboard
 from matador.ui.table.learner_sums import settle_bubbles
 from matador.ui.table.movement import Movement
 from matador.ui.table.painting import table_items
 from matador.ui.table.pointer import Pointer
+from matador.ui.table.signs import point_at, sign_items
 from matador.ui.table.spoken import spoken_of
 from matador.ui.table.title import title_of
 from matador.ui.voice.loudspeaker import SAY_AGAIN
@@ -89,6 +92,9 @@ class TableScene:
         """Take an input; what it asks of the program."""
         if isinstance(given, PointerDown | Key):
             self.table.coach.touch()
+            self.display.explains = None
+        if isinstance(given, PointerDown | PointerMoved):
+            point_at(self.display, given)
         intent = self._take(given)
         self._follow()
         return intent
@@ -130,9 +136,7 @@ class TableScene:
                 self.resize(size, self.display.look)
             case FocusLost():
                 self._dragging.cancel()
-            case Typed(text):
-                self.end.write(text)
-            case Exposed() | FileDropped() | QuitAsked():
+            case Typed() | Exposed() | SoundLost() | FileDropped() | QuitAsked():
                 pass
             case _:
                 assert_never(given)
@@ -354,6 +358,8 @@ class TableScene:
     def _items(self, mouse: Point | None) -> Iterator[Item]:
         # Half a title below a panel is read as another word.
         yield from table_items(self.display, has_title=not self.end.covers(title_of(self.display).rect))
+        if self.end.shown is None:
+            yield from sign_items(self.display, lambda: table_nodes(self.display))
         yield from self.end.items(mouse)
         focus = self.table.state.focus
         ring = None if focus is None else self._ring(focus)
@@ -367,6 +373,7 @@ class TableScene:
         if node is None or on_panel is not None:
             return on_panel
         # Buttons are pills, all else has the corners of a tile.
-        radius = min(node.box[2:]) / 2 if node.role == "button" else None
-        outline, (dx, dy) = self.display.look.sprites.outline(node.box[2:], kind="focus", radius_px=radius)
-        return Item(outline, node.box[0] + dx, node.box[1] + dy)
+        rect = ghost_rect(self.display, focus) or pygame.Rect(node.box)
+        radius = min(rect.size) / 2 if node.role == "button" else None
+        outline, (dx, dy) = self.display.look.sprites.outline(rect.size, kind="focus", radius_px=radius)
+        return Item(outline, rect.left + dx, rect.top + dy)

@@ -40,6 +40,7 @@ def seat_view(display: TableDisplay, seat: int) -> SeatView:
         occupant.colour,
         view.rules.side_of(seat) if view.rules.partnerships else None,
         display.state.open_hand(seat),
+        view.rules.match_by == "rounds",
     )
 
 
@@ -48,7 +49,8 @@ def said_by_seats(display: TableDisplay) -> dict[int, Item]:
     look, rects = display.look, dict(zip(*seats_around(display), strict=True))
     if display.state.peeks_at is not None:
         del rects[display.state.peeks_at]
-    said = [(one.until_ms, seat, one.what) for seat, one in display.state.says.items() if seat in rects]
+    said = [(one.until_ms, seat, one) for seat, one in display.state.says.items() if seat in rects]
     title = title_of(display).rect
-    texts = [(seat, replays.saying(look.language, what)) for _, seat, what in sorted(said)]
+    said.sort(key=lambda one: one[:2])
+    texts = [(seat, replays.saying(look.language, one.what, one.count)) for _, seat, one in said]
     return {seat: bubble_item(look, display.plan, rects[seat], text, title) for seat, text in texts}

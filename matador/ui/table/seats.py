@@ -16,6 +16,7 @@ from matador.ui.motion import Pose
 from matador.ui.sentences import table as words
 from matador.ui.sprites import Mood
 from matador.ui.table.plan import Plan
+from matador.ui.theme import Colour
 
 MOST_BACKS = 7
 """More tiles than this are written as a number."""
@@ -38,6 +39,8 @@ class SeatView:
     """Of two teams, which; None where everybody plays for himself."""
     hand: tuple[Tile, ...] = ()
     """The tiles, where all persons see them."""
+    by_rounds: bool = False
+    """Whether rounds won are counted, and not points."""
 
     @property
     def portrait(self) -> Face:
@@ -60,7 +63,7 @@ def seat_rects(plan: Plan, seats: int, title_px: int) -> list[pygame.Rect]:
     width = min(plan.px(270), (strip.width - gap * (seats - 1)) // max(1, seats))
     whole = width * seats + gap * (seats - 1)
     left = strip.centerx - whole // 2
-    height = min(strip.height, max(STRIP_INNER_PX, plan.px(64)))
+    height = min(strip.height, max(plan.least(STRIP_INNER_PX), plan.px(64)))
     top = strip.centery - height // 2
     return [pygame.Rect(left + index * (width + gap), top, width, height) for index in range(seats)]
 
@@ -76,7 +79,7 @@ def hand_pose(rect: pygame.Rect) -> Pose:
 def seat_items(look: Look, rect: pygame.Rect, sitting: SeatView) -> Iterator[Item]:
     """Another seat: face, name, points, and its tiles face down."""
     yield Item(look.sprites.strip(rect.size), rect.left, rect.top)
-    if _is_tight(look, rect):
+    if is_tight(look, rect):
         yield from _tight(look, rect, sitting)
         return
     face_px = rect.height - look.px(10)
@@ -115,7 +118,7 @@ def _narrow(look: Look, rect: pygame.Rect, left: int, sitting: SeatView) -> Iter
     yield from _count(look, rect, sitting)
 
 
-def _is_tight(look: Look, rect: pygame.Rect) -> bool:
+def is_tight(look: Look, rect: pygame.Rect) -> bool:
     """Whether name, tiles and points only fit in two lines beside a small face."""
     has_two_lines = 2 * look.fonts.line_height(Style.SMALL) <= rect.height * 1.1
     return has_two_lines and rect.width < look.px(150)
@@ -164,51 +167,61 @@ def _count(look: Look, rect: pygame.Rect, sitting: SeatView) -> Iterator[Item]:
 
 
 def _name(look: Look, left: int, middle: int, room: int, sitting: SeatView) -> Iterator[Item]:
-    """Name and points below each other; with large type side by side, for the strip is no higher."""
+    """Name and points below each other; with large type in a line, for the strip is no higher."""
     theme = look.theme
-    points = words.points(look.language, sitting.points)
+    points = words.points(look.language, sitting.points, by_rounds=sitting.by_rounds)
     if look.fonts.size(points, Style.SMALL)[0] > room:
         points = str(sitting.points)
     style = look.fitting(sitting.name, (Style.TEXT, Style.SMALL), room, bold=True)
-    if look.fonts.line_height(Style.SMALL) * 2 > STRIP_INNER_PX * max(1.0, look.scale) * 1.15:
-        text = _with_points(look, sitting, room)
-        yield look.text(text, Style.SMALL, theme.strip_text, "midleft", (left, middle), bold=True)
+    if look.fonts.line_height(Style.SMALL) * 2 > look.least(STRIP_INNER_PX) * max(1.0, look.scale) * 1.15:
+        yield from _in_line(look, sitting, pygame.Rect(left, middle, room, 0), theme.strip_text, bold=True)
         return
     name = look.shortened(sitting.name, style, room)
     yield look.text(name, style, theme.strip_text, "bottomleft", (left, middle + look.px(4)), bold=True)
     yield look.text(points, Style.SMALL, theme.strip_text, "topleft", (left, middle + look.px(2)))
 
 
-def _with_points(look: Look, sitting: SeatView, room_px: int) -> str:
-    """Name and points in a line: of the two the name is cut, and left out where hardly anything would be left."""
-    points = f" {sitting.points}"
-    left_px = room_px - look.fonts.size(points, Style.SMALL, bold=True)[0]
-    name = look.shortened(sitting.name, Style.SMALL, left_px)
-    return f"{name}{points}" if len(name) > 2 or name == sitting.name else points.strip()
+def _in_line(
+    look: Look, sitting: SeatView, room: pygame.Rect, colour: Colour, *, bold: bool, is_centred: bool = False
+) -> Iterator[Item]:
+    """Name and points in a line, a star between them.
+
+    Of the two the name is cut, and left out where hardly anything would be left.
+    """
+    points = look.fonts.render(str(sitting.points), Style.SMALL, colour, bold=bold)
+    star = look.sprites.icon("star", look.fonts.line_height(Style.SMALL) // 2, look.theme.accent)
+    gap, near = look.px(10), look.px(3)
+    after = star.get_width() + near + points.get_width()
+    name = look.shortened(sitting.name, Style.SMALL, room.width - gap - after, bold=bold)
+    name = name if len(name) > 2 or name == sitting.name else ""
+    name_px = look.fonts.size(name, Style.SMALL, bold=bold)[0] + gap if name else 0
+    left = room.centerx - (name_px + after) // 2 if is_centred else room.left
+    if name:
+        yield look.text(name, Style.SMALL, colour, "midleft", (left, room.centery), bold=bold)
+    yield placed(star, "midleft", (left + name_px, room.centery))
+    yield placed(points, "midleft", (left + name_px + star.get_width() + near, room.centery))
 
 
 def own_items(look: Look, plan: Plan, sitting: SeatView) -> Iterator[Item]:
     """The player's own face, name and points, left of the rack."""
-    area = plan.own
-    line = look.fonts.line_height(Style.SMALL)
-    lines = _own_lines(look, area, sitting)
-    face_px = min(plan.px(76), area.height - plan.px(16) - line * len(lines))
-    top = area.top + (area.height + plan.px(8) - face_px - line * len(lines)) // 2
+    area, line = plan.own, look.fonts.line_height(Style.SMALL)
+    # In one line if two would leave no room for the face.
+    lines = 1 if line * 4 > area.height else 2
+    face_px = min(plan.px(76), area.height - plan.px(16) - line * lines)
+    top = area.top + (area.height + plan.px(8) - face_px - line * lines) // 2
     shown = replace(sitting, is_thinking=False)
     yield from face_items(look, shown.portrait, face_px, (area.centerx, top + face_px // 2))
-    for index, text in enumerate(lines):
-        at = (area.centerx, top + face_px + line * index)
-        yield look.text(text, Style.SMALL, look.theme.on_felt, "midtop", at, bold=index == 0)
-
-
-def _own_lines(look: Look, area: pygame.Rect, sitting: SeatView) -> list[str]:
-    """Name and points, in one line if two would leave no room for the face."""
-    if look.fonts.line_height(Style.SMALL) * 4 > area.height:
-        return [look.shortened(f"{sitting.name} {sitting.points}", Style.SMALL, area.width)]
-    points = words.points(look.language, sitting.points)
+    below, colour = top + face_px, look.theme.on_felt
+    if lines == 1:
+        room = pygame.Rect(area.left, below, area.width, line)
+        yield from _in_line(look, sitting, room, colour, bold=True, is_centred=True)
+        return
+    points = words.points(look.language, sitting.points, by_rounds=sitting.by_rounds)
     if look.fonts.size(points, Style.SMALL)[0] > area.width:
         points = str(sitting.points)
-    return [look.shortened(sitting.name, Style.SMALL, area.width), points]
+    name = look.shortened(sitting.name, Style.SMALL, area.width)
+    yield look.text(name, Style.SMALL, colour, "midtop", (area.centerx, below), bold=True)
+    yield look.text(points, Style.SMALL, colour, "midtop", (area.centerx, below + line))
 
 
 def bubble_item(look: Look, plan: Plan, rect: pygame.Rect, text: str, title: pygame.Rect) -> Item:

@@ -51,9 +51,7 @@ def _in_own_turn(language: Language, state: TableFacts, said: str) -> Iterator[s
 
 
 def _done_by_others(language: Language, state: TableFacts) -> Iterator[str]:
-    history = state.shown.view.history
-    last = max((place for place, seen in enumerate(history) if seen.seat == state.seat), default=-1)
-    since = history[last + 1 :]
+    since = state.since_my_turn
     for seat in dict.fromkeys(seen.seat for seen in since):
         name = state.game.occupants[seat].name
         if name in COMPUTER_NAMES:

@@ -10,9 +10,11 @@ from matador.play.layout import Box
 from matador.play.table.choosing import ghost_way
 from matador.play.table.hold import grip_of
 from matador.play.table.told import SumShown
+from matador.rules import End, Play
 from matador.teaching.sums import is_matadors, partner, sum_made
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
+from matador.ui.helping.sums import matador_content
 from matador.ui.table.bubbles import bubble_beside
 from matador.ui.table.display import TableDisplay
 from matador.ui.table.ends import place_rect
@@ -24,23 +26,25 @@ def sum_items(display: TableDisplay) -> Iterator[Item]:
     yield from learner_sum_items(display)
     rules = display.state.shown.view.rules
     spot, grip = display.state.lit_spot, grip_of(display.state.hold)
-    text, rect, is_own, held = "", None, False, None
+    content: pygame.Surface | None = None
+    rect = held = None
     if spot is not None and grip is not None and display.state.guide and display.state.is_my_turn:
         target, way = display.target(spot), ghost_way(display.state, grip, spot)
         if target is not None and way is not None:
             end, play = display.state.end(spot), way.play(grip.tile, spot)
-            text, is_own = sum_made(rules, end, play), is_matadors(rules, end, play)
+            content, is_own = _content(display, end, play), is_matadors(rules, end, play)
             place = display.state.place(grip, spot, way)
             rect = held = place_rect(display, target, place)
             if play.touching is not None and not is_own:
                 rect = display.camera.rect(place.half_box(play.touching))
     elif (told := _told(display)) is not None:
-        text, is_own = sum_made(rules, told.end, told.play), is_matadors(rules, told.end, told.play)
+        content = _content(display, told.end, told.play)
+        is_own = is_matadors(rules, told.end, told.play)
         place = display.state.shown.lying(told.play.tile)
         half = None if is_own else told.play.touching
         rect = display.camera_now.rect(place.box if half is None else place.half_box(half))
-    if text and rect is not None:
-        yield bubble_beside(display, _content(display, text, is_own=is_own), rect, held).item
+    if content is not None and rect is not None:
+        yield bubble_beside(display, content, rect, held).item
 
 
 def _told(display: TableDisplay) -> SumShown | None:
@@ -51,9 +55,12 @@ def _told(display: TableDisplay) -> SumShown | None:
     return told
 
 
-def _content(display: TableDisplay, text: str, *, is_own: bool) -> pygame.Surface:
-    """The sum; that of a matador's own halves has the matador sign before it."""
-    look = display.look
+def _content(display: TableDisplay, end: End | None, play: Play) -> pygame.Surface | None:
+    """The sum, or that a matador may go there; that of a matador's own halves has its sign before it."""
+    look, rules = display.look, display.state.shown.view.rules
+    text, is_own = sum_made(rules, end, play), is_matadors(rules, end, play)
+    if not text:
+        return matador_content(look) if is_own and end is not None else None
     words = look.fonts.render(text, Style.SUM, look.theme.panel_text, bold=True)
     return look.sprites.with_sign(words) if is_own else words
 

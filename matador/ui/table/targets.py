@@ -90,7 +90,7 @@ def _grown(place: pygame.Rect, plan: Plan) -> pygame.Rect:
 
 def _apart(targets: Sequence[Target], plan: Plan) -> tuple[Target, ...]:
     """The targets, those called out that would be too near to each other to be hit for certain."""
-    least = max(APART_PX, plan.px(APART_PX))
+    least = max(plan.least(APART_PX), plan.px(APART_PX))
     centres = [target.hit.center for target in targets]
     moved = _pushed_apart(centres, least, plan)
     return tuple(

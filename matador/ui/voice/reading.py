@@ -14,6 +14,10 @@ _REMEMBERED = 16
 class Voice(Protocol):
     """Speaks one sentence at a time; see `matador.ui.voice.speaker.Speaker`."""
 
+    @property
+    def is_speaking(self) -> bool:
+        """True until the last phrase of a sentence is over."""
+
     def prepare(self) -> None:
         """Read what the first sentence would have to wait for."""
 
@@ -52,6 +56,11 @@ class ReadingAloud:
         self._last: Spoken | None = None
         self._said: deque[Hashable] = deque(maxlen=_REMEMBERED)
 
+    @property
+    def is_speaking(self) -> bool:
+        """True while a sentence is read."""
+        return self._voice is not None and self._voice.is_speaking
+
     def prepare(self) -> None:
         """Something may be said soon."""
         if self._voice is not None:
@@ -80,6 +89,10 @@ class ReadingAloud:
         if self._voice is not None:
             self._voice.speak(text, now_ms)
 
+    def sound_is_back(self) -> None:
+        """What could not be heard is said now."""
+        self._last = None
+
     def hush(self) -> None:
         """Something was pressed: whoever speaks makes way."""
         if self._voice is not None:
@@ -91,6 +104,5 @@ class ReadingAloud:
             self._voice.set_volume(volume)
             self._voice.set_muted(is_muted)
             if self._is_muted and not is_muted:
-                # What could not be heard is said now.
-                self._last = None
+                self.sound_is_back()
             self._is_muted = is_muted

@@ -119,6 +119,7 @@ PARTINGS: Final = (
     Parting("{name} | laid the tile | {n} and {n}. |"),
     *(Parting(f"{name} {does}. |") for does in _DONE for name in ("dot", "nobody")),
     *(Parting(f"{{name}} | {does}. |") for does in _DONE),
+    *(Parting(f"{name} wins the match! |") for name in ("dot", "{name} |")),
     Parting("{n} and how many | make {n}? |"),
     Parting("a tile with {n} or {n} | goes on here, or another matador. |"),
     Parting("count again: | {n} and {n}. |"),

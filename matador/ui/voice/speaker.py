@@ -36,6 +36,7 @@ class Speaker:
         self._muted = muted
         self._index: ClipIndex | None = None
         self._loaded: OrderedDict[str, dict[str, pygame.mixer.Sound]] = OrderedDict()
+        self._form: tuple[int, int, int] | None = None
         self._is_broken = False
         self._rest: tuple[Clip, ...] = ()
         self._next_ms: float | None = None
@@ -128,8 +129,12 @@ class Speaker:
     def _channel(self) -> pygame.mixer.Channel | None:
         """The channel of the voice, kept free of sounds; None where nothing can be heard."""
         # Whoever touches a mixer that was closed (`pygame.quit` closes it) ends the process.
-        if self._is_broken or _mixer_is_closed():
+        form = None if self._is_broken else _mixer_form()
+        if form != self._form:
+            # What was loaded is as another mixer wanted it.
             self._loaded.clear()
+            self._form = form
+        if form is None:
             return None
         pygame.mixer.set_reserved(_CHANNEL + 1)
         return pygame.mixer.Channel(_CHANNEL)
@@ -176,13 +181,13 @@ class Speaker:
         self._is_broken, self._index = True, None
 
 
-def _mixer_is_closed() -> bool:
-    """True if there is no mixer, or none that is open."""
+def _mixer_form() -> tuple[int, int, int] | None:
+    """In which form the open mixer wants samples; None if there is no mixer, or none that is open."""
     try:
-        return pygame.mixer.get_init() is None
+        return pygame.mixer.get_init()
     # Some systems leave the mixer out of the library.
     except NotImplementedError:
-        return True
+        return None
 
 
 @dataclass(frozen=True, slots=True)

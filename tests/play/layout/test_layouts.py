@@ -215,7 +215,7 @@ def test_rows_in_which_tiles_are_too_near_are_caught(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(afresh_module, "are_apart", lambda *_: True)
     monkeypatch.setattr(afresh_module, "has_room", lambda *_, **__: True)
     with pytest.raises(AssertionError, match=r"touches|overlaps"):
-        _check_rounds(LARGE, 40)
+        _check_rounds(named_ruleset("sevens", 2, {"set": 12, "spinner": True}), 40)
 
 
 def test_ends_without_room_are_caught(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -225,8 +225,8 @@ def test_ends_without_room_are_caught(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_tile_that_lies_the_other_way_round_afresh_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    def turned(*given: Any) -> Iterator[TableLayout]:
-        for fresh in laid_afresh(*given):
+    def turned(*given: Any, **named: Any) -> Iterator[TableLayout]:
+        for fresh in laid_afresh(*given, **named):
             last = fresh.places[5]
             wrong = replace(last, turns=(last.turns + 2) % 4)
             yield replace(fresh, places=(*fresh.places[:5], wrong, *fresh.places[6:]))
@@ -234,6 +234,45 @@ def test_a_tile_that_lies_the_other_way_round_afresh_is_caught(monkeypatch: pyte
     monkeypatch.setattr(line_module, "laid_afresh", turned)
     with pytest.raises(AssertionError, match="shares no whole edge"):
         check_line(LARGE, LONG, Random(1))
+
+
+def _afresh_in(rules: Ruleset, rounds: int, seed: int) -> list[int]:
+    """How many times the line was laid afresh in each of so many rounds."""
+    return [
+        sum(turn.is_afresh for turn in turns_of(rules, round_of(rules, Random(seed + number))))
+        for number in range(rounds)
+    ]
+
+
+@pytest.mark.parametrize("players", [2, 4])
+@pytest.mark.parametrize("spinner", [False, True])
+@pytest.mark.parametrize("name", ["sevens", "parlour"])
+def test_with_double_six_the_line_is_laid_afresh_once_at_most(
+    name: str, players: int, seed: int, *, spinner: bool
+) -> None:
+    assert max(_afresh_in(named_ruleset(name, players, {"spinner": spinner}), 25, seed)) <= 1
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("rules", [SEVENS, SPINNER], ids=["two arms", "spinner"])
+def test_even_the_worst_lines_of_double_six_are_laid_afresh_once_at_most(kind: str, rules: Ruleset) -> None:
+    for number in range(20):
+        turns = list(turns_of(rules, FORCED[kind](rules, Random(number))))
+        assert sum(turn.is_afresh for turn in turns) <= 1
+
+
+def test_a_line_that_is_laid_afresh_twice_is_caught(monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
+    monkeypatch.setattr(line_module, "SETTLED_SET", 0)
+    assert max(_afresh_in(SPINNER, 200, seed)) > 1
+
+
+@pytest.mark.parametrize("area", [(1216, 382, 56), (772, 327, 42)], ids=["1280x720", "800x600"])
+def test_twelve_tiles_of_double_nine_lie_in_several_rows_of_large_tiles(area: tuple[int, int, int]) -> None:
+    """With eight players they lay in one thin line; now they are at least three quarters of the largest size."""
+    rules, (width, height, largest) = named_ruleset("sevens", 8, {"set": 9}), area
+    for number in range(30):
+        bounds = layout_of(rules, round_of(rules, Random(number))[:12]).bounds
+        assert min(largest, 2 * width / bounds.width, 2 * height / bounds.height) >= 0.75 * largest
 
 
 def test_no_turn_is_smaller_than_in_the_usual_rows_and_many_are_larger(seed: int) -> None:

@@ -81,23 +81,25 @@ def tiles_along(rules: Ruleset, arm: Arm, count: int) -> list[Play]:
 
 
 def test_a_full_row_turns_and_comes_back() -> None:
-    layout = layout_of(SEVENS, [Play(Tile(1, 1), "along"), *tiles_along(SEVENS, "R", 9)])
+    layout = layout_of(SEVENS, [Play(Tile(1, 1), "along"), *tiles_along(SEVENS, "R", 7)])
     last, turning, back, further = layout.places[-4:]
-    assert last.box == Box(22, -1, 4, 2)
-    assert (turning.box, turning.turns) == (Box(24, 1, 2, 4), 0), "beside the outer half"
-    assert (back.box, back.turns) == (Box(22, 5, 4, 2), 1), "across the end, running back"
-    assert further.box == Box(18, 5, 4, 2)
+    assert last.box == Box(14, -1, 4, 2)
+    assert (turning.box, turning.turns) == (Box(16, 1, 2, 4), 0), "beside the outer half"
+    assert (back.box, back.turns) == (Box(14, 5, 4, 2), 1), "across the end, running back"
+    assert further.box == Box(10, 5, 4, 2)
 
 
 def test_the_left_arm_turns_up() -> None:
-    layout = layout_of(SEVENS, [Play(Tile(1, 1), "along"), *tiles_along(SEVENS, "L", 8)])
-    assert [place.box for place in layout.places[-2:]] == [Box(-26, -5, 2, 4), Box(-26, -7, 4, 2)]
+    layout = layout_of(SEVENS, [Play(Tile(1, 1), "along"), *tiles_along(SEVENS, "L", 6)])
+    assert [place.box for place in layout.places[-2:]] == [Box(-18, -5, 2, 4), Box(-18, -7, 4, 2)]
 
 
 def test_crosswise_tiles_make_a_column_longer_and_one_of_them_may_leave_it() -> None:
     opening, *along = [Play(Tile(1, 1), "along"), *tiles_along(SEVENS, "R", 9)]
     three, two, one = (Play(Tile(low, 7 - low), "crosswise", "R") for low in (3, 2, 1))
-    layout = layout_of(SEVENS, [opening, *along[:7], three, two, along[7], one])
+    layout = TableLayout.empty(SEVENS)
+    for tile in [opening, *along[:7], three, two, along[7], one]:
+        layout = layout.lay(tile)
     assert [place.box for place in layout.places[-4:]] == [
         Box(23, 5, 4, 2),
         Box(23, 7, 4, 2),

@@ -208,3 +208,17 @@ def test_what_a_newer_program_has_written_is_left_alone_and_named(tmp_path: Path
     shutil.rmtree(tmp_path / "lived")
     assert forget_beside(house_in(tmp_path), tmp_path / "matador.log", NAMES[0]) == (newer,)
     assert newer.read_bytes() == was
+
+
+def test_a_trigger_in_what_lies_beside_is_not_run(tmp_path: Path) -> None:
+    path = lived(tmp_path / "lived", NAMES[:2])
+    _before(tmp_path, path, NAMES[:2], Random(1))
+    strange = tmp_path / "before-1" / "m.db"
+    trigger = "CREATE TRIGGER more AFTER DELETE ON person BEGIN DELETE FROM match; END"
+    with closing(sqlite3.connect(strange, isolation_level=None)) as connection:
+        connection.execute(trigger)
+    shutil.rmtree(tmp_path / "lived")
+    assert forget_beside(house_in(tmp_path), tmp_path / "matador.log", NAMES[0]) == ()
+    assert names_in(tmp_path, NAMES[0]) == []
+    with closing(sqlite3.connect(strange)) as connection:
+        assert connection.execute("SELECT count(*) FROM match").fetchone()[0] > 0

@@ -65,9 +65,10 @@ def _without_a_plan(house: DataFolder, contents: BackupContents) -> None:
             if path.exists():
                 os.rename(path, aside / name)  # noqa: PTH104 - the calls to the system are recorded by name
         restoring._sync({aside, house.folder})
-        restore = {"matador.db": contents.database or b"", "settings.json": contents.files["settings.json"]}
-        for name, data in restore.items():
-            write_atomically(restoring._places(house)[name], data)
+        assert contents.database is not None
+        coming = {"matador.db": contents.database, "settings.json": contents.files["settings.json"]}
+        for name, source in coming.items():
+            write_atomically(restoring._places(house)[name], source.read_bytes())
 
 
 @pytest.mark.parametrize(

@@ -26,11 +26,10 @@ from tests.checks.house_restores import (
     bring_back,
     check_each_kill,
     check_restores,
-    packed,
     start,
     what_became,
 )
-from tests.checks.houses import PARTS, everything, furnish, held, held_aside, house_in
+from tests.checks.houses import PARTS, everything, furnish, held, held_aside, house_in, packed
 
 
 @pytest.fixture(autouse=True)
@@ -115,7 +114,11 @@ def test_settings_of_another_disk_are_moved_there(
 
 def test_names_of_matches_that_are_one_name_here_are_two(tmp_path: Path) -> None:
     house = house_in(tmp_path / "here")
-    contents = BackupContents(None, {"matches/A.matador": b"1", "matches/B.matador": b"2"})
+    for number in "12":
+        (tmp_path / number).write_text(number)
+    contents = BackupContents(
+        None, {"matches/A.matador": tmp_path / "1", "matches/B.matador": tmp_path / "2"}
+    )
     # Where capital letters are small ones the second finds the first in its place.
     names = iter(["A.matador", "A.matador", "A (2).matador"])
     with pytest.MonkeyPatch.context() as patch:
@@ -187,14 +190,13 @@ import os, signal, sys
 from pathlib import Path
 from tests.checks import disk_recording
 from tests.checks.house_restores import bring_back
-from tests.checks.houses import house_in
-from matador.storage.backup.saving import read_folder
+from tests.checks.houses import house_in, packed
 class Dies(BaseException):
     def __init__(self):
         os.kill(os.getpid(), signal.SIGKILL)
 disk_recording.Killed = Dies
 house = house_in(Path(sys.argv[1]))
-contents, _ = read_folder(house_in(Path(sys.argv[2])))
+contents = packed(house_in(Path(sys.argv[2])), house)
 with disk_recording.killed_at(int(sys.argv[3])):
     bring_back(house, contents)
 """
@@ -294,12 +296,13 @@ def _without_a_plan(house: DataFolder, contents: BackupContents) -> None:
     with folder_shut(house):
         aside = house.folder / "before-1"
         os.mkdir(aside)  # noqa: PTH102 - the calls to the system are recorded by name
-        coming = {"matador.db": contents.database or b"", "settings.json": contents.files["settings.json"]}
+        assert contents.database is not None
+        coming = {"matador.db": contents.database, "settings.json": contents.files["settings.json"]}
         for name, path in restoring._places(house).items():
             if path.exists():
                 os.replace(path, aside / name)  # noqa: PTH105 - as above
             if name in coming:
-                write_atomically(path, coming[name])
+                write_atomically(path, coming[name].read_bytes())
 
 
 def _planned_too_soon(house: DataFolder, contents: BackupContents) -> None:
@@ -307,7 +310,8 @@ def _planned_too_soon(house: DataFolder, contents: BackupContents) -> None:
     with folder_shut(house):
         begun = house.folder / "restoring"
         os.mkdir(begun)  # noqa: PTH102 - as above
-        restoring._write(begun, "matador.db", contents.database or b"")
+        assert contents.database is not None
+        restoring._write(begun, "matador.db", contents.database)
         plan = restoring._Plan(1, "before-1", ["matador.db", "settings.json"])
         write_atomically(begun / "plan.json", msgspec.json.encode(plan))
         restoring._write(begun, "settings.json", contents.files["settings.json"])

@@ -85,7 +85,8 @@ def locked_disk(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     own = tempfile.mkdtemp(dir=temporary)
 
     def open_(path: Any, flags: int, *rest: Any, **named: Any) -> int:
-        if flags & (os.O_WRONLY | os.O_RDWR | os.O_CREAT) and not os.fspath(path).startswith(own):
+        is_elsewhere = os.fspath(path).startswith((own, os.devnull))
+        if flags & (os.O_WRONLY | os.O_RDWR | os.O_CREAT) and not is_elsewhere:
             raise OSError(errno.EROFS, os.strerror(errno.EROFS), path)
         return real(path, flags, *rest, **named)
 

@@ -12,8 +12,7 @@ import pytest
 from msgspec.structs import replace as replaced
 
 from matador.match.records import Record, encode
-from matador.storage.database import history, opening
-from matador.storage.database.connection import connect
+from matador.storage.database import history
 from matador.storage.database.head import MatchHead
 from matador.storage.database.matches import MatchDatabase
 from matador.storage.setups import SeatSetup, changed_setup
@@ -151,22 +150,18 @@ def test_a_renamed_person_has_the_new_name_in_all_matches(house: MatchDatabase) 
     assert match.names == ("Anna", "Dot")
 
 
-def steps_to_add(
-    path: Path, monkeypatch: pytest.MonkeyPatch, count: int, *, is_renamed: bool
-) -> tuple[int, int]:
+def steps_to_add(path: Path, count: int, *, is_renamed: bool) -> tuple[int, int]:
     """What SQLite does to import so many matches of one day, and again under other names or as they are."""
     steps = [0]
 
     def count_steps() -> None:
         steps[0] += 1
 
-    def counted(path: Path) -> sqlite3.Connection:
-        connection = connect(path)
+    def count_in(connection: sqlite3.Connection) -> None:
         connection.set_progress_handler(count_steps, 10)
-        return connection
 
-    monkeypatch.setattr(opening, "connect", counted)
     with database(path) as house:
+        house.ask(count_in).result(WAIT_S)
         matches = [(record(seed), HEAD, NOW) for seed in range(count)]
         for some in range(0, count, 10):
             assert all(house.history.add_all(matches[some : some + 10]).result(WAIT_S))
@@ -180,10 +175,10 @@ def steps_to_add(
 
 @pytest.mark.parametrize("is_renamed", [False, True])
 def test_importing_four_times_as_many_matches_of_one_day_is_four_times_the_work(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_renamed: bool
+    tmp_path: Path, is_renamed: bool
 ) -> None:
-    few = steps_to_add(tmp_path / "few.db", monkeypatch, 30, is_renamed=is_renamed)
-    many = steps_to_add(tmp_path / "many.db", monkeypatch, 120, is_renamed=is_renamed)
+    few = steps_to_add(tmp_path / "few.db", 30, is_renamed=is_renamed)
+    many = steps_to_add(tmp_path / "many.db", 120, is_renamed=is_renamed)
     assert 0 < many[0] < 5 * few[0]
     assert 0 < many[1] < 5 * few[1]
 

@@ -183,7 +183,7 @@ def test_a_row_that_is_gone_is_noticed(tmp_path: Path) -> None:
 # Damage
 
 SPOILT = {
-    "another body": "UPDATE decision SET body = replace(body, 'do', 'go') WHERE first = {row}",
+    "another body": "UPDATE decision SET body = CAST(replace(body, 'do', 'go') AS BLOB) WHERE first = {row}",
     "another sum": "UPDATE decision SET sum = x'00' WHERE first = {row}",
     "a row that is missing": "DELETE FROM decision WHERE first = {row}",
     "two rows exchanged": "UPDATE decision SET first = 1000 - first WHERE first = {row}",

@@ -52,7 +52,7 @@ def test_what_is_damaged_is_not_told(house: MatchDatabase, tmp_path: Path) -> No
     key, summary = finished(house)
     house.history.summaries([key]).result(WAIT_S)
     with closing(sqlite3.connect(tmp_path / "m.db", isolation_level=None)) as connection:
-        for body in (b'{"sides":[],"winners":[],"rounds":[]}', "text", b""):
+        for body in (b'{"sides":[],"winners":[],"rounds":[]}', b"text", b""):
             connection.execute("UPDATE summary SET body = ?", (body,))
             assert house.history.kept_summaries().result(WAIT_S) == {}
     assert house.history.summaries([key]).result(WAIT_S) == {key: summary}, "it is reckoned again"

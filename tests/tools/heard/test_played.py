@@ -37,6 +37,10 @@ class Slip:
         self.prepare, self.advance, self.stop = speaker.prepare, speaker.advance, speaker.stop
         self.set_volume, self.set_muted = speaker.set_volume, speaker.set_muted
 
+    @property
+    def is_speaking(self) -> bool:
+        return self._speaker.is_speaking
+
     def speak(self, sentence: str, now_ms: float) -> bool:
         return self._speaker.speak(sentence.replace("7", "10"), now_ms)
 

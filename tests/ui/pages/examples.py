@@ -19,6 +19,7 @@ from matador.storage.backup.errors import (
     InUseError,
     NewerBackupError,
     NoBackupError,
+    NothingToBackUpError,
     RestoreIncompleteError,
 )
 from matador.storage.backup.saving import SavedBackup
@@ -122,6 +123,7 @@ def _before_the_deal(pilot: Pilot) -> Iterator[Context]:
 
 def _options(pilot: Pilot) -> Iterator[Context]:
     yield replace(context_of(pilot), backups_dir=FOLDER)
+    yield replace(context_of(pilot), can_be_heard=False)
 
 
 def _taking(pilot: Pilot) -> Iterator[Context]:
@@ -133,14 +135,14 @@ def _unkept(pilot: Pilot) -> Iterator[Context]:
 
 
 def _houses(pilot: Pilot) -> Iterator[Context]:
-    file = Path("/home/eva/Documents/Matador house 2026-11-24.matador-house")
+    file = Path("/home/eva/Documents/Matador backup 2026-11-24.matador-backup")
     left_out = ("settings.json", "matches/2026-11-21 Ana, Ben.matador")
     full, closed = OSError(ENOSPC, "full"), PermissionError()
-    taken = (full, closed, NewerBackupError(), InUseError(), DamagedBackupError())
+    taken = (full, closed, NewerBackupError(), InUseError(), DamagedBackupError(), MemoryError(), KeyError())
     several: tuple[BackupNews, ...] = (
         SavedBackup(file),
         SavedBackup(file, left_out),
-        *(NotBackedUp(file.parent, why) for why in taken),
+        *(NotBackedUp(file.parent, why) for why in (*taken, NothingToBackUpError())),
         CanRestore(file),
         Back(None),
         Back(Path("/home/eva/.local/share/Matador/before-12")),
@@ -154,6 +156,7 @@ EXAMPLES: Mapping[PageName, Contexts] = {
     "menu": usual,
     "seats": of_learners,
     "options": _options,
+    "few colours": lambda pilot: iter([context_of(pilot)]),
     "back up": _taking,
     "backup": _houses,
     "nothing is kept": _unkept,

@@ -15,12 +15,13 @@ from matador.ui.kit.intents import Open, PageName
 from matador.ui.kit.overlay import Overlay
 from matador.ui.kit.page import Page
 from matador.ui.kit.placed import Placed
+from matador.ui.kit.sheet_page import SheetPage
 from matador.ui.kit.view import PageView
 from matador.ui.kit.widgets import Button, Dialog, IconButton, Panel
 from matador.ui.language import PSEUDO
 from matador.ui.pages.registry import PAGES, opened
+from matador.ui.scale import ROOMY, SMALLEST, least_px, scale_of
 from matador.ui.semantics import Node
-from matador.ui.table.plan import SMALLEST
 from tests.checks.monkey_ledger import Broken
 from tests.checks.monkey_trees import check_page, check_tree
 from tests.checks.pairs import every_pair
@@ -48,7 +49,9 @@ NAMES = (
     PLAYERS,
 )
 """Players' own words, which may be cut."""
-SIZES: tuple[Point, ...] = (SMALLEST, (1280, 720), (3840, 2160), (900, 1600))
+PI: Point = (800, 480)
+"""The touch screen of a Raspberry Pi."""
+SIZES: tuple[Point, ...] = (SMALLEST, PI, ROOMY, (1280, 720), (3840, 2160), (900, 1600))
 TURNING = {"more", "page on", "page back"}
 _MOST_LEAVES = 60
 
@@ -151,7 +154,7 @@ def test_all_of_a_page_can_be_read_and_pressed(
             assert unread(page) == []
 
 
-@every_pair(name=sorted(PAGES), size=[SMALLEST, (1280, 720)])
+@every_pair(name=sorted(PAGES), size=[SMALLEST, ROOMY, (1280, 720)])
 def test_everything_is_reached_by_keys_in_the_order_of_reading(name: PageName, size: Point) -> None:
     for page in pages_at(Pilot(size=size), size, name):
         nodes = [node for leaf in leaves_of(page) for node in leaf]
@@ -159,6 +162,21 @@ def test_everything_is_reached_by_keys_in_the_order_of_reading(name: PageName, s
         page.handle(Key("home"))
         can_be_used = {node.key for node in nodes if node.action not in (None, "back")} - TURNING
         assert can_be_used <= reached(page, can_be_used)
+
+
+@pytest.mark.parametrize("name", sorted(PAGES))
+def test_home_and_end_go_to_the_first_and_the_last(name: PageName) -> None:
+    for page in pages_at(Pilot(), (1280, 720), name):
+        page.handle(Key("escape"))
+        if isinstance(page, SheetPage):
+            # There they turn to the first and the last page.
+            continue
+        seen = []
+        for key in ("end", "home"):
+            page.handle(Key(key))
+            seen.append(tuple(page.nodes()))
+        stops = {node.key for leaf in leaves_of(page) for node in leaf if node.action not in (None, "back")}
+        assert seen[0] != seen[1] or len(stops - TURNING) < 3
 
 
 def without_ring(page: Overlay) -> set[str]:
@@ -209,11 +227,11 @@ def test_a_planted_page_that_is_in_no_registry_is_caught() -> None:
     assert not opens(page) <= set(PAGES)
 
 
-@every_pair(name=sorted(PAGES), size=[SMALLEST, (1280, 720)])
+@every_pair(name=sorted(PAGES), size=[SMALLEST, ROOMY, (1280, 720)])
 def test_what_can_be_pressed_is_large(name: PageName, size: Point) -> None:
     for page in pages_at(Pilot(size=size), size, name):
         for leaf in leaves_of(page):
-            least = 40 if (name, size) == ("table", SMALLEST) else 44
+            least = least_px(40 if name == "table" and size[0] <= ROOMY[0] else 44, scale_of(size))
             small = [node for node in leaf if node.action is not None and min(node.box[2:]) < least]
             assert small == []
 
@@ -238,7 +256,7 @@ def test_what_can_be_pressed_is_apart_in_windows_of_every_height(height: int, te
 def options_at(size: Point) -> Page:
     """The options in large type, in a language of long words."""
     pilot = Pilot(size=size, settings=Settings(language=PSEUDO, text_size=200))
-    (page,) = pages_at(pilot, size, "options")
+    page, *_ = pages_at(pilot, size, "options")
     assert isinstance(page, Page)
     return page
 
@@ -253,7 +271,7 @@ def test_rows_that_are_too_low_are_caught(monkeypatch: pytest.MonkeyPatch) -> No
         return rect
 
     monkeypatch.setattr(dialog._Plan, "row", low)
-    assert faults(options_at(SMALLEST), SMALLEST)
+    assert faults(options_at(ROOMY), ROOMY)
 
 
 def test_words_that_are_not_drawn_are_caught(monkeypatch: pytest.MonkeyPatch) -> None:

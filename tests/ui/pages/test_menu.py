@@ -8,7 +8,7 @@ from matador.play.table.hold import Idle, Proposed
 from matador.rules import named_ruleset
 from matador.storage.settings import changed
 from matador.ui.inputs import Key, PointerDown, Wheel
-from matador.ui.table.plan import SMALLEST
+from matador.ui.scale import ROOMY
 from tests.ui.dealt import USUAL, Table
 from tests.ui.pages.opening import opened, table
 
@@ -141,7 +141,7 @@ def test_the_wheel_and_the_page_keys_turn_the_pages() -> None:
 
 
 def test_what_can_be_pressed_is_48_px_large_or_more() -> None:
-    for size in (SMALLEST, (1280, 720)):
+    for size in (ROOMY, (1280, 720)):
         for page in ("menu", *PAGES):
             pilot = opened(page, table(size=size))
             for node in pilot.tree:

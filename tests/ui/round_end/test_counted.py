@@ -16,6 +16,10 @@ HUNDRED = named_ruleset("hundred", 3)
 TEAMS = named_ruleset("parlour", 4, {"partnerships": True})
 CARDINAL = named_ruleset("cardinal", 3)
 FOR_NOTHING = named_ruleset("first-sevens", 3)
+COMBINED = named_ruleset("sevens", 3, {"blocked": "combined"})
+COMBINED_TEAMS = named_ruleset("parlour", 4, {"partnerships": True, "blocked": "combined"})
+LAST = named_ruleset("sevens", 3, {"blocked": "combined", "blocked_tie": "last-to-play"})
+ROUNDS = named_ruleset("sevens", 3, {"match_by": "rounds", "target": 3})
 
 
 @pytest.mark.parametrize(
@@ -39,6 +43,26 @@ FOR_NOTHING = named_ruleset("first-sevens", 3)
             "9 + 8 - 2 = 15",
         ),
         (HUNDRED, score_blocked(HUNDRED, (9, 0, 8)), Counted((0, 2), 17, "hands", scores=True), "9 + 8 = 17"),
+        (
+            COMBINED,
+            score_blocked(COMBINED, (9, 2, 8)),
+            Counted((0, 1, 2), 19, "hands", scores=True),
+            "9 + 2 + 8 = 19",
+        ),
+        (COMBINED, score_out(COMBINED, 0, (0, 9, 3)), Counted((1, 2), 12, "left", scores=True), "9 + 3 = 12"),
+        (
+            COMBINED_TEAMS,
+            score_blocked(COMBINED_TEAMS, (9, 5, 2, 6)),
+            Counted((1, 2, 3), 13, "hands", scores=True),
+            "5 + 2 + 6 = 13",
+        ),
+        (
+            LAST,
+            score_blocked(LAST, (4, 9, 4), (2, 1, 0)),
+            Counted((0, 1, 2), 17, "hands", scores=True),
+            "4 + 9 + 4 = 17",
+        ),
+        (ROUNDS, score_out(ROUNDS, 0, (0, 9, 3)), Counted((1, 2), 12, "left", scores=False), ""),
         (TEAMS, score_out(TEAMS, 2, (9, 5, 0, 6)), Counted((1, 3), 11, "hands", scores=True), "5 + 6 = 11"),
         (TEAMS, score_out(TEAMS, 1, (9, 0, 0, 6)), Counted((0,), 9, "hands", scores=True), ""),
         (CARDINAL, score_out(CARDINAL, 1, (9, 0, 6)), Counted((0,), 9, "hands", scores=True), ""),

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+import msgspec
 import pygame
 import pytest
 
 from matador.match.events import RoundBegan, RoundEnded
-from matador.play.game import Game
+from matador.match.resuming import resume
+from matador.play.game import Game, game_of
 from matador.play.pace import Pace
 from matador.rules import Ruleset, named_ruleset
 from matador.ui.kit.placed import Placed
@@ -17,8 +19,8 @@ from matador.ui.language import Language
 from matador.ui.round_end.buttons import foot_buttons
 from matador.ui.round_end.record import RoundEnd
 from matador.ui.round_end.result_panel import ResultPanel
+from matador.ui.scale import ROOMY, SMALLEST, least_px, scale_of
 from matador.ui.sentences.scores import match_won
-from matador.ui.table.plan import SMALLEST
 from tests.checks.matches import accepted
 from tests.ui.dealt import AT_ONCE
 from tests.ui.drawn import Drawn, drawn
@@ -68,15 +70,21 @@ def test_at_the_end_of_the_match_it_says_who_has_won_it_with_the_crown() -> None
         assert len(titles) > 1
 
 
-def test_a_match_of_one_round_has_no_crown_of_the_match() -> None:
-    game = played(named_ruleset("first-sevens", 2), 1)
-    panel = result_of(game)
-    assert panel.words.title in (
-        "You win this round!",
-        "Dot wins this round.",
-        "Nobody wins this round.",
-    )
-    assert not [one for one in drawn_in(panel) if one.kind == "crown"]
+def test_a_match_of_one_round_is_won_as_a_match() -> None:
+    for seed in range(4):
+        game = played(named_ruleset("first-sevens", 2), seed)
+        panel, winners = result_of(game), game.session.standing.winners
+        assert panel.words.title == match_won(Language(), game.session.rules, winners, NAMES, 0)
+        assert [one.kind for one in drawn_in(panel)].count("crown") == bool(winners)
+
+
+def test_the_end_of_a_match_says_that_a_draw_was_undone() -> None:
+    game = played(named_ruleset("first-sevens", 2, {"draw_when_able": True}), 1)
+    undone = {"what": "undo", "round": 0, "step": 3, "to_round": 0, "to_step": 1}
+    for marks, said in (([{**undone, "draws": 1}], "1 draw was undone."), ([undone], "")):
+        session = resume(msgspec.structs.replace(game.session.record(), marks=marks))
+        told = result_of(game_of(session, {}, game.occupants)).words.lines
+        assert told[1:] == ((said,) if said else ())
 
 
 @pytest.mark.parametrize("rules", RULES)
@@ -130,7 +138,7 @@ def grounds_of(panel: ResultPanel) -> list[Drawn]:
     return [one for one in drawn_in(panel) if one.kind == "composed" and "team ground" in str(one.what[1])]
 
 
-@pytest.mark.parametrize("size", [SMALLEST, (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("size", [SMALLEST, ROOMY, (1280, 720), (1920, 1080)])
 @pytest.mark.parametrize("text_scale", [1.0, 2.0])
 def test_partners_have_a_ground_of_their_own_and_that_of_the_winners_is_another(
     size: tuple[int, int], text_scale: float
@@ -155,7 +163,7 @@ def test_who_plays_alone_has_no_ground() -> None:
     assert grounds_of(result_of(played(SEVENS, 1, rounds=1))) == []
 
 
-@pytest.mark.parametrize("size", [SMALLEST, (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("size", [SMALLEST, ROOMY, (1280, 720), (1920, 1080)])
 @pytest.mark.parametrize("text_scale", [1.0, 2.0])
 def test_with_eight_seats_everything_has_its_place(size: tuple[int, int], text_scale: float) -> None:
     for rules in (named_ruleset("sevens", 8, {"target": 900}), named_ruleset("parlour", 8), TEAMS, SEVENS):
@@ -166,7 +174,7 @@ def test_with_eight_seats_everything_has_its_place(size: tuple[int, int], text_s
         assert all(panel.panel.contains(part) for part in parts)
         assert all(part.collidelist(parts[:index]) < 0 for index, part in enumerate(parts))
         (_, again), *smaller = buttons_of(panel.placed)
-        assert all(min(rect.size) >= 48 for _, rect in smaller)
+        assert all(min(rect.size) >= least_px(48, scale_of(size)) for _, rect in smaller)
         assert all(rect.width * rect.height < again.width * again.height for _, rect in smaller)
 
 

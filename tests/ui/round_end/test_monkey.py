@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from matador.ui.inputs import Key, Resized, Typed, Wheel
+from matador.ui.inputs import Key, Resized, Wheel
 from matador.ui.program import Program
 from matador.ui.round_end.counting_panel import CountingPanel
 from matador.ui.semantics import node_of
@@ -43,7 +43,7 @@ def by_pointer(driven: Driven, number: int) -> None:
 
 
 def by_keyboard(driven: Driven, number: int) -> None:
-    driven.give(*map(Typed, str(number)), Key("enter"))
+    driven.give(*map(Key, str(number)), Key("enter"))
 
 
 def by_focus(driven: Driven, number: int) -> None:

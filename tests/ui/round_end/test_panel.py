@@ -29,7 +29,7 @@ def lit(table: Table) -> int:
 
 def type_in(table: Table, number: int) -> None:
     """Type a number, as a keyboard does."""
-    table.give(*(Typed(digit) for digit in str(number)))
+    table.give(*(Key(digit) for digit in str(number)))
     table.press("enter")
 
 
@@ -108,10 +108,10 @@ def test_a_right_answer_by_keys_alone_without_digits() -> None:
 
 def test_backspace_takes_back_and_letters_do_nothing() -> None:
     table = counting()
-    table.give(Typed("3"), Typed("x"), Key("x"), Typed("9"))
+    table.give(Key("3"), Typed("x"), Key("x"), Key("9"))
     table.press("backspace")
     assert table.text("entry") == "Your number: 3"
-    table.give(Typed("4"))
+    table.give(Key("4"))
     table.press("enter")
     assert table.text("groups").startswith("Well counted!")
 
@@ -121,14 +121,14 @@ def test_a_right_answer_is_heard_and_a_wrong_one_is_not() -> None:
     for number in ("34", "35"):
         table = counting(settings=USUAL)
         table.wait(5000)
-        table.give(*map(Typed, number), Key("enter"))
+        table.give(*map(Key, number), Key("enter"))
         heard.append([sound for _, sound in table.display.state.cues])
     assert heard == [[Sound.SEVEN], []]
 
 
 def test_after_a_wrong_answer_the_groups_are_said_and_light_up_one_after_the_other() -> None:
     table = counting(settings=USUAL)
-    table.give(Typed("3"), Typed("5"), Key("enter"))
+    table.give(Key("3"), Key("5"), Key("enter"))
     assert is_asked(table)
     assert table.text("result") == "You win this round! Count again: 3 tens and 4."
     assert table.text("entry") == "Your number"
@@ -195,11 +195,11 @@ def test_the_match_can_be_played_again_at_once() -> None:
 
 def test_the_menu_is_there_and_the_question_stays() -> None:
     table = counting()
-    table.give(Typed("3"))
+    table.give(Key("3"))
     table.press("escape")
     assert table.has("panel")
     # Under a page nothing is typed into it.
-    table.give(Typed("7"))
+    table.give(Key("7"))
     table.press("escape")
     assert is_asked(table)
     assert table.text("entry") == "Your number: 3"
@@ -210,7 +210,7 @@ def test_the_menu_is_there_and_the_question_stays() -> None:
 def test_what_was_typed_and_missed_stays_in_another_size_of_window() -> None:
     table = counting()
     type_in(table, 35)
-    table.give(Typed("3"), Resized((800, 600)))
+    table.give(Key("3"), Resized((800, 600)))
     assert table.text("result") == "You win this round! Count again: 3 tens and 4."
     assert table.text("entry") == "Your number: 3"
     assert lit(table) == 4
@@ -250,7 +250,7 @@ def test_at_one_screen_all_are_asked_where_one_of_them_learns() -> None:
 def test_on_request_the_keys_come_when_they_are_asked_for() -> None:
     table = counting("on-request")
     assert not table.has("digit:1")
-    table.give(Typed("3"))
+    table.give(Key("3"))
     assert not table.has("entry")
     table.click("count first")
     assert not table.has("count first")
@@ -346,7 +346,7 @@ def test_a_round_that_ended_another_time_is_not_asked_about() -> None:
 def test_the_focus_ring_is_as_round_as_what_it_is_around(key: str, *, is_pill: bool) -> None:
     table = counting()
     if key == "answer":
-        table.give(Typed("3"))
+        table.give(Key("3"))
     focused = ""
     while focused != key:
         table.press("tab")

@@ -13,8 +13,8 @@ from matador.rules import Outcome, Ruleset, named_ruleset
 from matador.ui.inputs import PointerDown, Resized
 from matador.ui.language import Language
 from matador.ui.round_end.rows import EACH_MS, TURN_OVER_MS
+from matador.ui.scale import ROOMY, SMALLEST, least_px, scale_of
 from matador.ui.sentences.table import result, why
-from matador.ui.table.plan import SMALLEST
 from tests.ui.dealt import AT_ONCE, USUAL, Table
 from tests.ui.drawn import drawn
 from tests.ui.pilot import FRAME_MS
@@ -243,7 +243,7 @@ def test_a_win_is_heard_and_a_defeat_is_not() -> None:
     assert heard == [True, False]
 
 
-@pytest.mark.parametrize("size", [SMALLEST, (800, 600), (1280, 720), (3840, 2160)])
+@pytest.mark.parametrize("size", [SMALLEST, ROOMY, (800, 600), (1280, 720), (3840, 2160)])
 @pytest.mark.parametrize("hands", [("1-3 4-4", "2-6 5-5 0-2"), ("1-3 4-4", "2-6 5-5 0-2", "6-6", "0-1")])
 def test_the_panel_lies_in_the_window_and_its_parts_in_it(
     size: tuple[int, int], hands: Sequence[str]
@@ -258,7 +258,7 @@ def test_the_panel_lies_in_the_window_and_its_parts_in_it(
     parts = [*rows, pygame.Rect(pilot.node("again").box)]
     assert all(panel.contains(part) for part in parts)
     assert all(part.collidelist(parts[:index]) < 0 for index, part in enumerate(parts))
-    assert min(pilot.node("again").box[2:]) >= 56
+    assert min(pilot.node("again").box[2:]) >= least_px(56, scale_of(size))
 
 
 def test_the_panel_goes_along_with_other_pips_and_another_pace() -> None:

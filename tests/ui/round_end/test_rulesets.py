@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from matador.rules import CATALOG, named_ruleset, players_of
-from matador.ui.inputs import Key, Typed
+from matador.ui.inputs import Key
 from matador.ui.round_end.counted import MOST_ASKED
 from matador.ui.round_end.counting_panel import CountingPanel
 from tests.ui.dealt import Table, random_round
@@ -59,7 +59,7 @@ def test_what_is_asked_is_true_in_every_ruleset(name: str, players: int, seed: i
         if is_asked:
             panel = table.program.table.end.shown
             assert isinstance(panel, CountingPanel)
-            table.give(*map(Typed, str(panel.question.total)), Key("enter"))
+            table.give(*map(Key, str(panel.question.total)), Key("enter"))
             assert panel.question.end == "right"
             assert faults(table, (800, 600)) == []
 

@@ -10,9 +10,9 @@ import pytest
 from matador.match.help import SeatHelp
 from matador.rules import Ruleset, named_ruleset
 from matador.storage.settings import Settings
-from matador.ui.inputs import Key, Point, Resized, Typed
+from matador.ui.inputs import Key, Point, Resized
 from matador.ui.language import PSEUDO
-from matador.ui.table.plan import SMALLEST
+from matador.ui.scale import ROOMY, SMALLEST
 from tests.checks.pairs import every_pair
 from tests.ui.dealt import AT_ONCE, Table
 from tests.ui.drawn import drawn
@@ -20,7 +20,7 @@ from tests.ui.round_end.tables import ACTIONS, HANDS, counting, is_asked
 from tests.ui.text_faults import text_faults
 
 LARGEST = Settings(language=PSEUDO, text_size=200, high_contrast=True, speed="off")
-SIZES: tuple[Point, ...] = (SMALLEST, (1280, 720), (1920, 1080), (3840, 2160))
+SIZES: tuple[Point, ...] = (SMALLEST, ROOMY, (1280, 720), (1920, 1080), (3840, 2160))
 TEAMS = named_ruleset("parlour", 4, {"partnerships": True})
 
 Round = tuple[Ruleset | str, Sequence[str], Sequence[str], str]
@@ -66,7 +66,7 @@ def test_everything_can_be_read(name: str, size: Point, look: str, assistance: S
     assert is_asked(table) == (name != "many")
     assert faults(table, size) == []
     if assistance == "full" and is_asked(table):
-        table.give(Typed("2"), Typed("2"), Typed("2"))
+        table.give(Key("2"), Key("2"), Key("2"))
         assert faults(table, size) == []
         table.give(Key("enter"))
         assert faults(table, size) == []

@@ -16,14 +16,14 @@ from matador.ui.kit.widgets import Panel, Text
 from matador.ui.language import language_for
 from matador.ui.look import Look
 from matador.ui.rulebook import rulebook
+from matador.ui.scale import ROOMY, scale_of
 from matador.ui.semantics import Node
 from matador.ui.sprites import Sprites
-from matador.ui.table.plan import SMALLEST, scale_of
 from matador.ui.theme import HIGH_CONTRAST, NORMAL
 
 Book: TypeAlias = SheetPage[Ruleset]
 
-SIZES: tuple[Point, ...] = (SMALLEST, (1280, 720), (1920, 1080))
+SIZES: tuple[Point, ...] = (ROOMY, (1280, 720), (1920, 1080))
 
 
 def look_of(

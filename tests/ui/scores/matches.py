@@ -20,9 +20,9 @@ from matador.ui.kit.overlay import Overlay
 from matador.ui.kit.sheet_page import SheetPage
 from matador.ui.language import language_for
 from matador.ui.look import Look
+from matador.ui.scale import ROOMY, scale_of
 from matador.ui.semantics import Node
 from matador.ui.sprites import Sprites
-from matador.ui.table.plan import SMALLEST, scale_of
 from matador.ui.theme import HIGH_CONTRAST, NORMAL
 from tests.checks.matches import accepted, play_at_random, secret_of
 from tests.match.mailbox import Mailbox
@@ -30,7 +30,7 @@ from tests.ui.drawn import Drawn, drawn
 from tests.ui.text_faults import text_faults
 
 NAMES = ("You", "Dot", "Bruno", "Mia", "Otto", "Lola", "Finn", "Nora")
-SIZES: tuple[Point, ...] = (SMALLEST, (800, 600), (1280, 720), (1920, 1080))
+SIZES: tuple[Point, ...] = (ROOMY, (800, 600), (1280, 720), (1920, 1080))
 
 Proof: TypeAlias = Literal["sealed", "salted", "none"]
 

@@ -10,6 +10,7 @@ from random import Random
 
 import pytest
 from msgspec import UnsetType
+from msgspec.structs import replace as replace_marks
 
 from matador.match.branch import Moment
 from matador.match.cutting_off import cut_off
@@ -25,6 +26,7 @@ from matador.rules import Ruleset, Tile, named_ruleset
 from matador.ui.inputs import Key, Point, PointerDown, Wheel
 from matador.ui.kit.intents import Command
 from matador.ui.kit.sheet_page import SheetPage
+from matador.ui.language import Language
 from matador.ui.scores import fairness
 from matador.ui.scores.fairness import Proofs
 from tests.checks.matches import accepted, play_at_random
@@ -277,7 +279,7 @@ def test_a_screen_reader_is_told_who_drew_what() -> None:
     assert told.drawers
     said = whole_leaf(page)[1]
     for tile, seat in zip(told.boneyard, told.drawers, strict=False):
-        assert said[f"yard:{tile}"].endswith(f"drawn by {game.occupants[seat].name}")
+        assert said[f"yard:{tile}"].endswith(f"drawn by {Language().within(game.occupants[seat].name)}")
     for tile in told.boneyard[len(told.drawers) :]:
         assert "drawn" not in said[f"yard:{tile}"]
 
@@ -395,3 +397,12 @@ def test_faces_below_the_boneyard_do_not_touch() -> None:
     below = faces[-drawn_by:]
     assert drawn_by > 2
     assert all(one.right < other.left for one, other in pairwise(below))
+
+
+def test_it_says_that_draws_were_undone() -> None:
+    game = played(SEVENS, 1, rounds=1)
+    marks = [{"what": "undo", "round": 0, "step": 5, "to_round": 0, "to_step": 1, "draws": 2}]
+    session = resume(replace_marks(game.session.record(), marks=marks))
+    told = whole_leaf(page_of(game_of(session, {}, game.occupants)))[1]
+    assert told["undone"] == "2 draws were undone."
+    assert "undone" not in whole_leaf(page_of(game))[1]

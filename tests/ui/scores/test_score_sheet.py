@@ -80,7 +80,7 @@ def test_it_says_who_opened_and_why_and_who_won_and_how(rules: Ruleset, seed: in
             "winner": ("won the round before",),
             "next": ("Everybody begins in turn",),
         }[told.decided_by]
-        assert NAMES[told.opener] in opened
+        assert NAMES[told.opener].casefold() in opened.casefold()
         assert any(reason in opened for reason in reasons)
         has_double = any(tile.is_double for hand in told.hands for tile in hand)
         if told.decided_by == "highest-double":
@@ -193,9 +193,7 @@ def test_at_the_end_it_says_who_has_won_the_match(
     seed = next(seed for seed in range(50) if 0 in played(rules, seed).session.standing.winners)
     game = played(rules, seed, persons=persons)
     said = node(sheet_of(game), "heading").name
-    assert said == (
-        "You win the match!" if heading[0] == "{" and persons == (0,) else heading.format(name="You")
-    )
+    assert said == ("You win the match!" if heading[0] == "{" else heading)
     lost = next(seed for seed in range(50) if 1 in played(rules, seed).session.standing.winners)
     said = node(sheet_of(played(rules, lost, persons=persons)), "heading").name
     assert said == ("Dot and Mia win the match!" if rules is TEAMS else "Dot wins the match!")

@@ -47,10 +47,11 @@ NO_CLAIMS = {
     "rules_facts",
     "scores",
     "seats",
+    "signs",
     "table",
 }
 """Modules in which nothing is claimed of what fits, or figures alone are; what lessons claim are their steps, and
-`tests/checks/lesson_steps.py` has these."""
+`tests/checks/lesson_steps.py` has these; what signs claim is in `tests/ui/table/test_signs.py`."""
 NUMBERS = {helping.number_word(Language(), number) for number in range(14)}
 
 

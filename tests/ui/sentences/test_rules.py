@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from itertools import chain
+from itertools import chain, combinations, product
 
 import pytest
 
-from matador.rules import CATALOG, named_ruleset
+from matador.rules import CATALOG, RulesetError, named_ruleset
+from matador.rules.options import COLUMNS
 from matador.ui.language import PSEUDO, Language, language_for
 from matador.ui.sentences.rules import Topic, sections
 from tests.ui.rulebook.rulesets import any_rulesets, named_rulesets, varied_rulesets
@@ -204,6 +205,62 @@ TOLD: list[tuple[str, dict[str, object], Topic, list[str], list[str]]] = [
     ("sevens", {"blocked": "none"}, "points", ["A blocked round brings no points."], []),
     ("sevens", {}, "end", ["the fewest pips wins", "two players have equally few"], ["teams"]),
     ("cardinal", {}, "end", ["the pips in all hands are counted"], ["fewest"]),
+    ("sevens", {"draw_limit": 0}, "beginning", ["14 tiles are left over. Nobody sees them"], ["boneyard"]),
+    ("sevens", {"reserve": 14}, "beginning", ["14 tiles are left over. Nobody sees them"], ["boneyard"]),
+    (
+        "family",
+        {"starter": "set-double"},
+        "beginning",
+        ["The player who holds 6 and 6 begins.", "If nobody holds it", "That double is laid first."],
+        ["most pips"],
+    ),
+    (
+        "sevens",
+        {"starter": "drawn-lots-low"},
+        "beginning",
+        ["The one with the fewest pips says who begins.", "without the highest half decides"],
+        ["most pips", "double"],
+    ),
+    (
+        "sevens",
+        {"later_starter": "loser"},
+        "beginning",
+        ["The loser of a round begins the next one.", "player with the most pips", "in the first round"],
+        ["winner"],
+    ),
+    ("sevens", {"later_starter": "loser", "target": None}, "beginning", [], ["loser"]),
+    (
+        "sevens",
+        {"blocked": "combined"},
+        "points",
+        ["all pips in the other hands", "The pips in the winning hand count, too."],
+        ["taken off"],
+    ),
+    (
+        "sevens",
+        {"blocked_tie": "last-to-play"},
+        "end",
+        ["If players tie for the fewest, the last of them to play wins the round."],
+        ["nobody wins"],
+    ),
+    ("sevens", {"double_blank": 10}, "end", ["The double blank counts 10 pips in a hand."], []),
+    ("cardinal", {"double_blank": 10}, "end", ["The double blank counts 10 pips in a hand."], []),
+    ("sevens", {"double_blank": 10, "blanks": False}, "end", [], ["double blank"]),
+    (
+        "sevens",
+        {"match_by": "rounds", "target": 3},
+        "points",
+        ["The first to win 3 rounds wins the match."],
+        ["points"],
+    ),
+    ("sevens", {"match_by": "rounds", "target": 1}, "points", ["to win 1 round wins"], ["1 rounds"]),
+    (
+        "cardinal",
+        {"starter": "random", "opening": "any", "later_starter": "loser"},
+        "end",
+        ["fewest pips wins"],
+        [],
+    ),
     (
         "cardinal",
         {"starter": "random", "opening": "any", "later_starter": "winner"},
@@ -228,6 +285,24 @@ def test_what_is_said_follows_from_the_options(
         assert words not in told[topic]
 
 
+@pytest.mark.parametrize("option", [name for name, column in COLUMNS.items() if column.choices])
+def test_every_value_of_every_option_is_told(option: str) -> None:
+    """Of any two values of an option there is a game in which the rules are told differently."""
+    told: dict[object, dict[str, object]] = {}
+    for name, matadors, target in product(CATALOG, ("standard", ["6-6"]), (None, 5)):
+        for players, value in product((2, 4), COLUMNS[option].choices):
+            # Limits that a value needs stand in no other's way.
+            changes = {"opening": "any", "target": target, "matadors": matadors, "going_out": "opponents"}
+            try:
+                rules = named_ruleset(name, players, {**changes, option: value})
+            except RulesetError:
+                continue
+            told.setdefault(value, {})[f"{name} {players} {matadors} {target}"] = sections(Language(), rules)
+    for one, other in combinations(COLUMNS[option].choices, 2):
+        shared = told[one].keys() & told[other].keys()
+        assert any(told[one][game] != told[other][game] for game in shared), (one, other)
+
+
 def test_partners_are_told_of_teams() -> None:
     told = {
         part.topic: " ".join(part.sentences)
@@ -237,6 +312,9 @@ def test_partners_are_told_of_teams() -> None:
     assert "hands of the other team" in told["points"]
     assert "The team that has 100 points first" in told["points"]
     assert "both teams" in told["end"]
+    by_rounds = named_ruleset("hundred", 4, {"partnerships": True, "match_by": "rounds", "target": 3})
+    (points,) = (part.sentences for part in sections(Language(), by_rounds) if part.topic == "points")
+    assert points[0] == "The first to win 3 rounds wins the match."
 
 
 @pytest.mark.parametrize(

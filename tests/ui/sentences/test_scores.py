@@ -9,6 +9,7 @@ from matador.rules import LastRound, Outcome, Ruleset, Tile, named_ruleset
 from matador.rules.opener import DecidedBy, deciding_tile
 from matador.ui.language import Language
 from matador.ui.sentences import scores
+from matador.ui.sentences.matches import players_scored
 from matador.ui.sentences.table import begins
 
 ENGLISH = Language()
@@ -33,7 +34,7 @@ def test_names_in_a_row() -> None:
     [
         (WINNER, LastRound(0, 1), 0, "Dot won and begins the next round."),
         (WINNER, LastRound(0, 0), 0, "You won, so you begin the next round."),
-        (WINNER, LastRound(0, 0), None, "You won and begins the next round."),
+        (WINNER, LastRound(0, 0), None, "You won and begin the next round."),
         (WINNER, LastRound(0, None), 0, "Whoever holds the highest double begins the next round."),
         (NEXT, LastRound(0, 2), 0, "Dot begins the next round."),
         (NEXT, LastRound(3, 2), 0, "You begin the next round."),
@@ -72,12 +73,28 @@ def test_who_opens_next(rules: Ruleset, last: LastRound, person: int | None, sen
             "Everybody begins in turn: now it is you.",
             "Everybody begins in turn: now it is Dot.",
         ),
+        (
+            "drawn-lots-low",
+            "You turned up the tile with the fewest pips, so you begin.",
+            "Dot turned up the tile with the fewest pips and begins.",
+        ),
+        ("loser", "You lost the last round, so you begin.", "Dot lost the last round and begins."),
     ],
 )
 def test_who_begins_and_why(decided: DecidedBy, mine: str, others: str) -> None:
     assert begins(ENGLISH, SEVENS, decided, "Dot", [Tile(1, 3)]) == mine
     assert begins(ENGLISH, SEVENS, decided, "Dot") == others
     assert begins(ENGLISH, SEVENS, decided, "Dot", [Tile(1, 3)], is_rival=True) == others
+
+
+def test_the_double_that_must_open_and_the_deals_thrown_away_for_it_are_told() -> None:
+    again = "Nobody held 6 and 6, so the tiles were dealt again."
+    hand = [Tile(1, 3), Tile(6, 6)]
+    assert begins(ENGLISH, SEVENS, "set-double", "You", hand) == "You hold 6 and 6, so you begin."
+    assert begins(ENGLISH, SEVENS, "set-double", "Dot") == "Dot holds 6 and 6 and begins."
+    assert begins(ENGLISH, SEVENS, "set-double", "Dot", hand, redeals=2).startswith(again)
+    again = "Nobody held a double, so the tiles were dealt again."
+    assert begins(ENGLISH, REDEAL, "highest-double", "Dot", redeals=1).startswith(again)
 
 
 def test_who_holds_a_double_is_told_that_it_was_beaten() -> None:
@@ -106,26 +123,57 @@ def test_what_is_said_at_the_beginning_does_not_tell_whether_a_double_was_dealt(
     )
 
 
+@pytest.mark.parametrize(
+    ("pips", "player", "played", "told"),
+    [
+        (
+            (5, 2, 2, 9),
+            2,
+            {1, 2},
+            "Dot and Bruno shared the fewest pips. Bruno played last and won the round.",
+        ),
+        (
+            (2, 2, 2, 9),
+            0,
+            {0},
+            "You, Dot and Bruno shared the fewest pips. You played last and won the round.",
+        ),
+        (
+            (5, 2, 2, 9),
+            1,
+            {0, 3},
+            "Dot and Bruno shared the fewest pips. Dot came first in turn and won the round.",
+        ),
+    ],
+)
+def test_a_shared_fewest_is_told(pips: tuple[int, ...], player: int, played: set[int], told: str) -> None:
+    tied = Outcome("blocked", player, player, pips, (0, 0, 0, 0))
+    assert scores.ended(ENGLISH, SEVENS, tied, NAMES, played) == told
+    assert scores.tie_told(ENGLISH, SEVENS, tied, NAMES, played) == told
+    partners = Outcome("blocked", 0, 0, (2, 5, 2, 9), (0, 0))
+    assert scores.tie_told(ENGLISH, TEAMS, partners, NAMES, played) == "", "partners are one side"
+
+
 def outcome(how: str, player: int | None, side: int | None) -> Outcome:
     return Outcome(how, side, player, (0, 1, 2, 3), (0, 0))  # type: ignore[arg-type]
 
 
 def test_how_a_round_ended() -> None:
     assert (
-        scores.ended(ENGLISH, SEVENS, outcome("out", 1, 1), NAMES)
+        scores.ended(ENGLISH, SEVENS, outcome("out", 1, 1), NAMES, range(4))
         == "Dot had no tiles left and won the round."
     )
-    assert scores.ended(ENGLISH, SEVENS, outcome("blocked", 0, 0), NAMES) == (
+    assert scores.ended(ENGLISH, SEVENS, outcome("blocked", 0, 0), NAMES, range(4)) == (
         "Everybody passed. You had the fewest pips and won the round."
     )
-    assert scores.ended(ENGLISH, SEVENS, outcome("blocked", None, None), NAMES) == (
+    assert scores.ended(ENGLISH, SEVENS, outcome("blocked", None, None), NAMES, range(4)) == (
         "Everybody passed. There was a tie for the fewest pips, so nobody won the round."
     )
-    assert scores.ended(ENGLISH, TEAMS, outcome("out", 3, 1), NAMES) == (
+    assert scores.ended(ENGLISH, TEAMS, outcome("out", 3, 1), NAMES, range(4)) == (
         "Mia had no tiles left, so Dot and Mia won the round."
     )
-    assert scores.ended(ENGLISH, TEAMS, outcome("blocked", 2, 0), NAMES) == (
-        "Bruno had the fewest pips, so You and Bruno won the round."
+    assert scores.ended(ENGLISH, TEAMS, outcome("blocked", 2, 0), NAMES, range(4)) == (
+        "Bruno had the fewest pips, so you and Bruno won the round."
     )
 
 
@@ -154,3 +202,7 @@ def test_what_the_match_goes_to() -> None:
     assert scores.goal(ENGLISH, SEVENS) == "Whoever has 100 points first wins the match."
     assert scores.goal(ENGLISH, named_ruleset("first-sevens", 2)) == "This match is one round."
     assert "has the fewest wins it" in scores.goal(ENGLISH, named_ruleset("cardinal", 2))
+
+
+def test_a_score_in_a_list_of_players_does_not_run_into_a_name() -> None:
+    assert players_scored([("Player 1", 0), ("Ben", None)]) == "Player 1 (0), Ben"

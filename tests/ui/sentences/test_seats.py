@@ -44,8 +44,8 @@ def test_a_numbered_name_is_no_longer_than_names_may_be() -> None:
     assert second == "n" * (LONGEST_NAME - 2) + " 2"
 
 
-def test_a_person_who_is_you_gives_way_to_one_who_is_called_so() -> None:
-    assert names("", "You", bots=(1,)) == ("Player 1", "You")
+def test_nobody_but_the_only_person_is_called_you() -> None:
+    assert names("", "You", bots=(1,)) == ("You", "Dot")
 
 
 def played_by(*bots: str | None, **chosen: str) -> tuple[str, ...]:

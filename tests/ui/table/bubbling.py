@@ -9,7 +9,7 @@ from unittest import mock
 import pygame
 
 from matador.match.help import SeatHelp
-from matador.rules import Ruleset
+from matador.rules import Ruleset, Tile
 from matador.storage.settings import Settings
 from matador.ui.inputs import Point, PointerMoved
 from matador.ui.sprites.bodies import bubble_inset_px
@@ -41,13 +41,13 @@ def random_line(
     return table
 
 
-def bubbles_now(table: Table) -> list[tuple[pygame.Rect, list[pygame.Rect]]]:
-    """The bodies of the bubbles that are seen now, each with the badges that it covers."""
-    found: list[Bubble] = []
+def bubbles_now(table: Table) -> list[tuple[list[pygame.Rect], list[Tile]]]:
+    """Of each bubble that is seen now the badges that it covers, and the tiles that it does not speak of."""
+    found: list[tuple[Bubble, pygame.Rect]] = []
 
     def noting(*given: Any, **more: Any) -> Bubble:
-        found.append(bubble_beside(*given, **more))
-        return found[-1]
+        found.append((bubble_beside(*given, **more), given[2]))
+        return found[-1][0]
 
     with (
         mock.patch.object(sums_shown, "bubble_beside", noting),
@@ -56,9 +56,15 @@ def bubbles_now(table: Table) -> list[tuple[pygame.Rect, list[pygame.Rect]]]:
     ):
         seen = drawn(lambda: table_items(table.display))
     badges = [one.rect for one in seen if one.kind == "badge"]
-    return [
-        (body, [badge for badge in badges if body.colliderect(badge)]) for body in map(_body(table), found)
-    ]
+    camera, lying = table.display.camera_now, table.display.state.shown.layout.places
+    seen_now = []
+    for bubble, told in found:
+        body = _body(table)(bubble)
+        # It speaks of the tile at which it stands, and of the one that this joins.
+        others = [place for place in lying if not camera.rect(place.box).colliderect(told.inflate(4, 4))]
+        hidden = [place.tile for place in others if camera.rect(place.box).colliderect(body)]
+        seen_now.append(([badge for badge in badges if body.colliderect(badge)], hidden))
+    return seen_now
 
 
 def _body(table: Table) -> Any:

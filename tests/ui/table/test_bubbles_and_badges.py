@@ -1,18 +1,20 @@
-"""Bubbles hide none of the badges that say what lies at the ends, over random lines that are crowded."""
+"""Over random lines that are crowded, bubbles hide no badge at an end, and no tile that they do not speak of."""
 
 from __future__ import annotations
+
+from functools import cache
 
 import pytest
 
 from matador.match.help import SeatHelp
 from matador.rules import named_ruleset
 from matador.ui.inputs import Point
+from matador.ui.scale import ROOMY, SMALLEST
 from matador.ui.table import bubbles, learner_sums
 from matador.ui.table.display import Stand
-from matador.ui.table.plan import SMALLEST
 from tests.ui.table.bubbling import bubbles_now, moments, random_line
 
-SIZES: tuple[Point, ...] = (SMALLEST, (1280, 720), (1920, 1080))
+SIZES: tuple[Point, ...] = (SMALLEST, ROOMY, (800, 600), (1280, 720), (1920, 1080))
 RULES = (
     named_ruleset("sevens", 3, {"set": 9}),
     named_ruleset("sevens", 2, {"spinner": True}),
@@ -23,39 +25,63 @@ LEFT = (2, 6)
 """So many actions before its end a round is looked at."""
 
 
-def looked_at(size: Point, assistance: SeatHelp, seed: str) -> tuple[int, int]:
-    """How many bubbles were seen, and how many of them covered a badge."""
+@cache
+def looked_at(size: Point, assistance: SeatHelp, seed: str) -> tuple[int, int, int]:
+    """How many bubbles were seen, how many of them covered a badge, and how many a tile they do not speak of."""
+    return look_at(size, assistance, seed)
+
+
+def look_at(size: Point, assistance: SeatHelp, seed: str) -> tuple[int, int, int]:
+    """The same, looked at again."""
     seen = [
-        badges
+        one
         for rules in RULES
         for left in LEFT
         for table in [random_line(rules, seed, left, size, assistance)]
         for _ in moments(table)
-        for _, badges in bubbles_now(table)
+        for one in bubbles_now(table)
     ]
-    return len(seen), sum(map(bool, seen))
+    return len(seen), sum(bool(badges) for badges, _ in seen), sum(bool(tiles) for _, tiles in seen)
 
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("assistance", ["none", "full"])
 def test_no_bubble_covers_a_badge(size: Point, assistance: SeatHelp) -> None:
-    seen, covering = looked_at(size, assistance, "0")
+    seen, covering, _ = looked_at(size, assistance, "0")
     assert seen >= 15
     assert covering == 0
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_sum_covers_no_tile_that_it_does_not_speak_of(size: Point) -> None:
+    assert looked_at(size, "none", "0")[2] == 0
+
+
+@pytest.mark.parametrize("size", SIZES[1:])
+def test_the_large_bubbles_of_a_learner_cover_another_tile_only_where_there_is_no_room(size: Point) -> None:
+    """With a frame in each, and one at each end of a long line, some have no room left."""
+    seen, _, covering = looked_at(size, "full", "0")
+    assert covering <= seen // 4
 
 
 def test_of_many_bubbles_hardly_one_has_no_other_place(seed: int) -> None:
     """With the bubbles of a learner's last tiles beside each other there may be no room left."""
     # In a single crowded line several may have none at once.
     looks = [looked_at((1280, 720), "full", str(seed + number)) for number in range(3)]
-    assert sum(covering for _, covering in looks) <= sum(seen for seen, _ in looks) // 10
+    assert sum(covering for _, covering, _ in looks) <= sum(seen for seen, _, _ in looks) // 10
 
 
 def test_bubbles_that_know_of_no_badge_are_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     """Planted fault: they are placed as if nothing were said at the ends."""
     monkeypatch.setattr(bubbles, "badge_rects", lambda _model: [])
     monkeypatch.setattr(learner_sums, "kept_free", lambda _model: [])
-    assert looked_at((1280, 720), "full", "0")[1] > 0
+    assert look_at((1280, 720), "full", "0")[1] > 0
+
+
+def test_bubbles_that_know_of_no_other_tile_are_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Planted fault: they are placed as if all tiles were told of."""
+    monkeypatch.setattr(bubbles, "other_tiles", lambda *_: [])
+    assert look_at((1280, 720), "none", "0")[2] > 0
 
 
 def test_a_bubble_that_stays_makes_way_for_a_badge() -> None:
@@ -66,4 +92,4 @@ def test_a_bubble_that_stays_makes_way_for_a_badge() -> None:
     assert display.state.bonds
     for tail in ("up", "down", "left", "right"):
         display.stands.laid[display.state.bonds[0].tile] = Stand(tail)
-        assert not any(badges for _, badges in bubbles_now(table)), tail
+        assert not any(badges for badges, _ in bubbles_now(table)), tail

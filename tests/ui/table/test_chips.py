@@ -6,12 +6,14 @@ import pytest
 
 from matador.play.layout.ways import ACROSS, along
 from matador.play.table.hold import Idle, Proposed
-from matador.rules import Tile, named_ruleset
+from matador.rules import Ruleset, Tile, named_ruleset
 from matador.ui.inputs import FocusLost, Key, PointerMoved, PointerUp
 from tests.ui.dealt import Table
 
 WILD = named_ruleset("sevens", 2, {"matador_along": "wild"})
 """Matadors may lie across, and along either way round."""
+EITHER = named_ruleset("sevens", 2, {"matador_along": "wild", "matador_cross": "either"})
+"""The same; across, the line goes on from either half."""
 
 HANDS = ("1-3 4-4 3-4 2-2 1-6 4-6", "2-6 5-5 0-2")
 
@@ -41,13 +43,16 @@ def test_chips_are_64_px_and_12_px_from_the_place(size: tuple[int, int], chip_px
         assert min(rect.top for rect in ways) - (top + height) == away_px
 
 
+@pytest.mark.parametrize("rules", [WILD, EITHER], ids=["blank", "either"])
 @pytest.mark.parametrize(("chip", "played"), [("across", "3+4R"), ("3", "3-4R"), ("4", "4-3R")])
-def test_a_chip_plays(chip: str, played: str) -> None:
-    pilot = table(WILD)
+def test_a_chip_plays(chip: str, played: str, rules: Ruleset) -> None:
+    pilot = table(rules)
     pilot.drag_to("3-4", 3, "R")
     pilot.click(f"chip:{chip}")
     assert pilot.moves[2] == played
     assert pilot.is_settling(Tile(3, 4))
+    follows = {"across": "matador 3 and 4", "3": "4", "4": "3"}
+    assert pilot.node("place:R").name == f"right end: {follows[chip]}"
 
 
 def test_while_it_is_asked_about_the_tile_lies_where_it_was_dropped_and_not_on_the_rack() -> None:

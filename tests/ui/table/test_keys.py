@@ -229,3 +229,67 @@ def test_by_keys_what_does_not_fit_is_refused_with_a_sentence_and_help_can_be_ta
     go_to(pilot, "help me", "tab")
     pilot.press("enter")
     assert pilot.display.state.guide
+
+
+NOTHING_FITS = ("2-2 1-1 6-6", "4-5 0-3 1-2")
+
+
+@pytest.mark.parametrize("step", ["right", "left", "home"])
+def test_with_nothing_to_play_arrows_begin_at_the_boneyard(step: str) -> None:
+    pilot = Table("sevens", NOTHING_FITS, "0-1 2-3 0-4", "2-2", "5-4R", settings=AT_ONCE)
+    if step == "home":
+        pilot.press("home")
+        assert pilot.display.state.focus == "tile:1-1", "who wants a tile gets one"
+        return
+    pilot.press(step)
+    assert pilot.display.state.focus == "boneyard"
+    pilot.press("enter")
+    assert pilot.moves[-1] == "draw"
+    assert pilot.display.state.focus == "boneyard", "0-1 does not fit either"
+    pilot.press("d")
+    assert pilot.display.state.focus == "tile:2-3", "it fits"
+    pilot.press("enter", "enter")
+    assert pilot.moves[-1] == "3-2R"
+
+
+def test_with_nothing_to_play_or_draw_arrows_begin_at_the_button_to_pass() -> None:
+    pilot = Table("sevens", NOTHING_FITS, "", "2-2", "5-4R", settings=AT_ONCE)
+    pilot.press("right")
+    assert pilot.display.state.focus == "pass"
+
+
+def test_without_the_guide_the_focus_tells_nobody_whether_a_tile_fits() -> None:
+    plain = changed(AT_ONCE, guide=False)
+    pilot = Table("sevens", NOTHING_FITS, "0-1 2-3 0-4", "2-2", "5-4R", settings=plain)
+    pilot.press("right")
+    assert pilot.display.state.focus == "tile:1-1"
+    for drawn in ("0-1", "2-3"):
+        pilot.press("d")
+        assert pilot.display.state.focus == f"tile:{drawn}"
+
+
+def test_home_and_end_go_to_the_first_and_the_last_tile_place_and_chip() -> None:
+    pilot = table(WILD, settings=changed(USUAL, guide=False))
+    tiles = pilot.keys("tile")
+    for key, at in (("end", tiles[-1]), ("home", tiles[0])):
+        pilot.press(key)
+        assert pilot.display.state.focus == at
+    go_to(pilot, "tile:3-4")
+    pilot.press("up", "end")
+    assert pilot.display.state.focus == "place:R"
+    pilot.press("home")
+    assert pilot.display.state.focus == "place:L"
+
+
+@pytest.mark.parametrize("guide", [True, False])
+def test_the_ring_is_around_a_ghost_that_lies_crosswise(*, guide: bool) -> None:
+    pilot = table(settings=changed(USUAL, guide=guide))
+    go_to(pilot, "tile:3-4")
+    pilot.press("up")
+    go_to(pilot, "place:R")
+    while not pilot.state_as(Selected).grip.same(Way("crosswise", None), "R") and not guide:
+        pilot.press("r")
+    drawn = pilot.program.table.items()
+    ghosts = [item.rect for item in drawn if item.rect.size[0] * 2 == item.rect.size[1]]
+    assert any(drawn[-1].rect.center == ghost.center for ghost in ghosts)
+    assert drawn[-1].rect.height > drawn[-1].rect.width

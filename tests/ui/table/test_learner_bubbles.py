@@ -121,7 +121,7 @@ def test_a_sum_that_stays_hides_nothing_that_is_needed(size: Point, set_: int, t
             table.wait(2500)
             assert table.is_shown
             # Whoever sits opposite says what he does in a bubble of his own.
-            table.display.state.says[1] = Said("draw again", table.now_ms + 1000)
+            table.display.state.says[1] = Said("draw", table.now_ms + 1000, 2)
             settle_bubbles(table.display)
             seen += len(bonds(table))
             assert {node.key for node in bonds(table)} <= {

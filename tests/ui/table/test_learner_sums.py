@@ -239,15 +239,15 @@ def test_the_double_blank_is_a_matador_by_rule() -> None:
     table = learners_table("sevens", ("1-3 0-0 2-2", "2-6 5-5 1-1"), "1-3", "6-2L")
     table.drag_to("0-0", 0, "R")
     table.wait_until(lambda: bool(bonds(table)))
-    assert told(table) == [("bond:0-0", "Matador")]
+    assert told(table) == [("bond:0-0", "A matador may go here.")]
     assert table.text() == "The double blank is a matador by rule."
     table.wait(2000)
-    assert told(table) == [("bond:0-0", "Matador")]
+    assert told(table) == [("bond:0-0", "A matador may go here.")]
     assert table.text() == "The double blank is a matador by rule."
     table.do("5-5L")
     table.wait_until(lambda: table.display.state.is_my_turn)
     # In the child's own turn it is said that it is.
-    assert told(table)[0] == ("bond:0-0", "Matador")
+    assert told(table)[0] == ("bond:0-0", "A matador may go here.")
     assert table.text() == "It is your turn."
 
 

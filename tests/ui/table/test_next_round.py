@@ -89,7 +89,7 @@ def test_after_the_last_round_play_again_begins_another_match() -> None:
     finished(pilot)
     assert session.is_over
     assert pilot.text("again") == "Play again"
-    assert pilot.text("result") == "You win this round! You have no tiles left."
+    assert pilot.text("result") == "You win the match! You have no tiles left."
     pilot.click("again")
     pilot.wait_until(lambda: pilot.is_shown)
     assert pilot.game.session is not session

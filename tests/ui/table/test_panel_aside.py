@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from matador.rules import named_ruleset
-from matador.ui.inputs import Key, PointerDown, Resized, Typed
+from matador.ui.inputs import Key, PointerDown, Resized
 from matador.ui.kit.slide import SLIDE_MS
 from matador.ui.round_end.head import LOOK
 from matador.ui.table.buttons import BACK
@@ -42,7 +42,7 @@ def to_result() -> Table:
 def to_question() -> Table:
     table = counting(settings=USUAL)
     assert is_asked(table)
-    table.give(Typed("3"))
+    table.give(Key("3"))
     table.wait(5000)
     return table
 
@@ -97,7 +97,7 @@ def test_nothing_else_goes_on_meanwhile(end: Callable[[], Table]) -> None:
     table = pilot.tree
     pilot.wait(60_000)
     pilot.press("d", "p", "r", "h", "up", "down", "backspace", "page down")
-    pilot.give(Typed("7"), PointerDown((640, 300)), PointerDown((640, 650)), PointerDown((640, 300), "right"))
+    pilot.give(Key("7"), PointerDown((640, 300)), PointerDown((640, 650)), PointerDown((640, 300), "right"))
     assert pilot.tree == table
     pilot.click(BACK)
     assert pilot.tree == before

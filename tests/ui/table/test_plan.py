@@ -10,14 +10,16 @@ import pytest
 from matador.rules import CATALOG, named_ruleset, tile_set
 from matador.storage.settings import changed
 from matador.ui.inputs import Point, Resized
+from matador.ui.scale import ROOMY, SMALLEST
 from matador.ui.table.boneyard import boneyard_row
-from matador.ui.table.plan import SMALLEST, plan_of
+from matador.ui.table.plan import plan_of
 from matador.ui.table.rack import plan_for, rack_of
 from tests.ui.dealt import AT_ONCE, USUAL, Table, random_round, random_table
 from tests.ui.pilot import once_played
 
 SIZES: tuple[Point, ...] = (
     SMALLEST,
+    ROOMY,
     (800, 600),
     (1023, 700),
     (1280, 720),
@@ -174,7 +176,7 @@ def test_the_boneyard_is_a_row_whose_next_tile_stands_out(size: Point, tiles: in
     row = boneyard_row(plan, tiles)
     assert len(row.tiles) == tiles
     assert all(plan.felt.contains(rect) for rect in row.tiles)
-    assert min(row.hit.size) >= 64
+    assert min(row.hit.size) >= plan.least(64)
     assert all(not rect.colliderect(row.count) for rect in row.tiles)
     if tiles > 1:
         first, *others = row.tiles
@@ -191,7 +193,7 @@ def test_its_count_is_written_and_told() -> None:
     assert "3" in [one.text for one in pilot.drawn("text")]
     assert pilot.node("boneyard").name == "Boneyard: 3 tiles"
     empty = Table("sevens", ("1-3", "2-2"), "")
-    assert empty.node("boneyard").name == "Boneyard: 0 tiles"
+    assert empty.node("boneyard").name == "Boneyard: Empty"
     assert empty.display.boneyard.tiles == ()
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from matador.rules import Tile
+from matador.rules import Tile, named_ruleset
 from matador.storage.settings import changed
 from tests.ui.dealt import AT_ONCE, USUAL, Table
 from tests.ui.drawn import Drawn
@@ -78,12 +78,16 @@ def test_several_persons_are_told_by_name() -> None:
 @pytest.mark.parametrize(
     ("rules", "hand", "said"),
     [
-        ("sevens", "1-3 4-4 2-2", "You hold the highest double, 4 and 4, so you begin. Lay a tile."),
+        (
+            "sevens",
+            "1-3 4-4 2-2",
+            "You hold the highest double, 4 and 4, so you begin. You may play any tile.",
+        ),
         ("cardinal", "1-3 4-4 2-2", "You hold the highest double, 4 and 4, so you begin. Lay that tile."),
         (
             "sevens",
             "1-3 4-5 2-4",
-            "Nobody holds a double. Your 4 and 5 has the most pips, so you begin. Lay a tile.",
+            "Nobody holds a double. Your 4 and 5 has the most pips, so you begin. You may play any tile.",
         ),
     ],
 )
@@ -106,14 +110,37 @@ def test_who_begins_is_told_and_shown_for_which_tile(
 @pytest.mark.parametrize(
     ("hand", "said"),
     [
-        ("1-3 2-4", "Dot holds the highest double, or else the tile with most pips, and begins."),
-        ("1-3 2-2", "Dot holds a higher double than you, so Dot begins."),
+        (
+            "1-3 2-4",
+            "Dot holds the highest double, or else the tile with most pips, and begins. Dot may play any tile.",
+        ),
+        ("1-3 2-2", "Dot holds a higher double than you, so Dot begins. Dot may play any tile."),
     ],
 )
 def test_for_which_tile_others_begin_is_shown_to_nobody(hand: str, said: str) -> None:
     pilot = Table("sevens", (hand, "5-5 0-2"), "0-3 0-4", opener=1, settings=USUAL)
     assert pilot.text() == said
     assert pictured(pilot) == []
+
+
+@pytest.mark.parametrize(
+    ("opener", "said"),
+    [
+        (0, "You turned up the tile with the most pips, so you begin. You may play any tile."),
+        (1, "Dot turned up the tile with the most pips and begins. Dot may play any tile."),
+    ],
+)
+def test_who_turned_up_a_tile_may_play_another(opener: int, said: str) -> None:
+    rules = named_ruleset("sevens", 2, {"starter": "drawn-lots"})
+    assert Table(rules, ("1-3 2-4", "5-5 0-2"), "0-3", opener=opener, settings=USUAL).text() == said
+
+
+@pytest.mark.parametrize("starter", ["random", "drawn-lots"])
+def test_several_persons_are_told_whether_any_tile_may_be_played(starter: str) -> None:
+    rules = named_ruleset("sevens", 2, {"starter": starter})
+    people = {"names": ("Ana", "You"), "persons": (0, 1), "open_hands": True}
+    pilot = Table(rules, ("1-3 2-4", "5-5 0-2"), "0-3", opener=1, settings=AT_ONCE, **people)  # type: ignore[arg-type]
+    assert pilot.text().endswith("You may play any tile.") == (starter == "drawn-lots")
 
 
 def test_a_refusal_shows_no_tile() -> None:

@@ -6,11 +6,20 @@ import pygame
 import pytest
 
 from matador.rules import named_ruleset
+from matador.storage.settings import changed
 from matador.ui.inputs import Point
-from matador.ui.table.plan import SMALLEST
-from tests.ui.dealt import AT_ONCE, Table
+from matador.ui.scale import ROOMY, SMALLEST
+from tests.ui.dealt import AT_ONCE, Table, random_table
 
-SIZES: tuple[Point, ...] = (SMALLEST, (800, 600), (1280, 720), (1920, 1080), (2560, 1080), (3840, 2160))
+SIZES: tuple[Point, ...] = (
+    SMALLEST,
+    ROOMY,
+    (800, 600),
+    (1280, 720),
+    (1920, 1080),
+    (2560, 1080),
+    (3840, 2160),
+)
 
 
 def test_other_hands_are_face_down_with_name_score_and_count_and_whose_turn_it_is() -> None:
@@ -55,3 +64,24 @@ def test_every_seat_is_in_the_window_and_apart_from_the_others(players: int, siz
     boxes.append(pygame.Rect(pilot.node("menu").box))
     assert all(pygame.Rect((0, 0), size).contains(box) for box in boxes)
     assert all(box.collidelist(boxes[:index]) < 0 for index, box in enumerate(boxes))
+
+
+@pytest.mark.parametrize("size", [SMALLEST, (800, 600), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("text_size", [100, 125, 150, 200])
+@pytest.mark.parametrize("players", [2, 4, 8])
+def test_a_score_does_not_run_into_a_name(size: Point, text_size: int, players: int) -> None:
+    """It stands below the name, or behind a star: "Player 1 0" would be read as one."""
+    rules = named_ruleset("sevens", players, {"set": 9})
+    names = [f"Player {seat + 1}" for seat in range(players)]
+    settings = changed(AT_ONCE, text_size=text_size)
+    pilot = random_table(rules, "names", left=9, size=size, names=names, settings=settings)
+    seen = pilot.drawn()
+    assert not [one.text for one in seen if one.kind == "text" and one.text.endswith(" 0")]
+    texts = [one for one in seen if one.kind == "text"]
+    marks = [one.rect for one in seen if one.kind in ("icon", "back")]
+    for name in (one for one in texts if one.text.startswith("Play")):
+        for number in (one for one in texts if one.text.isdecimal()):
+            between = pygame.Rect(name.ink.right, name.ink.top, number.ink.left - name.ink.right, 1)
+            between.height = name.ink.height
+            if 0 < between.width < 60 and number.ink.colliderect(name.ink.move(between.width + 1, 0)):
+                assert any(map(between.colliderect, marks)), (name.text, number.text)

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from matador.match.seats import Decision, Question
 from matador.play.sounds import Sound
 from matador.play.table.hold import Idle
-from matador.rules import parse_action
+from matador.rules import Tile, named_ruleset, parse_action
 from matador.storage.settings import changed
 from matador.ui.inputs import Key
-from tests.ui.dealt import AT_ONCE, USUAL, Scripted, Table
+from tests.ui.dealt import AT_ONCE, USUAL, Scripted, Table, random_round
 
 HANDS = ("1-3 4-4 2-5 0-5 1-1", "2-6 5-5 0-4")
 UNDO, REDO = Key("z", ctrl=True), Key("z", shift=True, ctrl=True)
@@ -267,3 +269,38 @@ def test_what_cannot_be_taken_back_leaves_the_hand_alone() -> None:
     pilot.drag(pilot.half("4-4", 4), (600, 300), drops=False)
     pilot.give(UNDO)
     assert pilot.display.state.is_holding
+
+
+def test_a_tile_taken_back_returns_to_where_it_stood() -> None:
+    """After every undo and redo of a round, and while it is shown again, the hand stands as it was dealt and drawn."""
+    rules = named_ruleset("sevens", 2)
+    for seed in ("order/1", "order/2", "order/3"):
+        deal, actions = random_round(rules, seed)
+        hands = [" ".join(map(str, hand)) for hand in deal.hands]
+        pilot = Table(rules, hands, " ".join(map(str, deal.boneyard)), opener=deal.opener, settings=AT_ONCE)
+        order: dict[int, tuple[Tile, ...]] = {}
+
+        def stands(pilot: Table = pilot, order: dict[int, tuple[Tile, ...]] = order) -> None:
+            state = pilot.display.state
+            done = len(state.shown.view.history)
+            assert state.shown.hand == order.setdefault(done, state.shown.hand), f"after {done} actions"
+
+        stands()
+        for action in actions[:-1]:
+            pilot.do(action)
+            stands()
+        chance = Random(seed)
+        for _ in range(30):
+            pilot.give(chance.choice((UNDO, UNDO, REDO)))
+            pilot.wait_until(lambda pilot=pilot: pilot.is_shown)  # type: ignore[misc]
+            stands()
+        assert len(set(order.values())) > 5
+
+
+def test_a_tile_drawn_or_played_stands_in_its_slot_when_a_turn_is_shown_again() -> None:
+    pilot = table()
+    before = pilot.display.state.shown.hand
+    pilot.do("1-3")
+    pilot.do("6-2L")
+    pilot.program.table.table.playback.show_again(0)
+    assert pilot.display.state.shown.hand == before

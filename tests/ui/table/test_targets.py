@@ -13,15 +13,16 @@ import pytest
 from matador.play.layout import TableLayout
 from matador.rules import CATALOG, Play, Ruleset, named_ruleset, parse_action, players_of
 from matador.ui.inputs import Point
+from matador.ui.scale import ROOMY, SMALLEST
 from matador.ui.table.boneyard import boneyard_row
 from matador.ui.table.camera import camera_on, extent_of
-from matador.ui.table.plan import SMALLEST, Plan, plan_of
+from matador.ui.table.plan import Plan, plan_of
 from matador.ui.table.rack import plan_for
 from matador.ui.table.targets import Target, hit, spots, targets_of
 from tests.ui.dealt import Table, random_round
 from tests.ui.table.crowding import crowded
 
-SIZES: tuple[Point, ...] = (SMALLEST, (800, 600), (1280, 720), (1024, 600), (3840, 2160))
+SIZES: tuple[Point, ...] = (SMALLEST, ROOMY, (800, 600), (1280, 720), (1024, 600), (3840, 2160))
 LEAST_PX = 64
 APART_PX = 72
 
@@ -29,7 +30,7 @@ APART_PX = 72
 def faults(targets: tuple[Target, ...], plan: Plan) -> Iterator[str]:
     """What is wrong with the places that can be pressed."""
     for target in targets:
-        if min(target.hit.size) < LEAST_PX:
+        if min(target.hit.size) < plan.least(LEAST_PX):
             yield f"{target.spot} is {target.hit.size}"
         if not plan.felt.contains(target.hit):
             yield f"{target.spot} leaves the felt: {target.hit} {plan.felt}"
@@ -38,7 +39,7 @@ def faults(targets: tuple[Target, ...], plan: Plan) -> Iterator[str]:
         if hit(targets, target.hit.center) != target.spot:
             yield f"{target.spot} is not hit in its middle"
     for one, other in combinations(targets, 2):
-        if dist(one.hit.center, other.hit.center) < APART_PX - 1:
+        if dist(one.hit.center, other.hit.center) < plan.least(APART_PX) - 1:
             yield f"{one.spot} and {other.spot} are {dist(one.hit.center, other.hit.center):.0f} px apart"
 
 

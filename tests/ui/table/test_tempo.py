@@ -124,9 +124,9 @@ def test_a_bot_says_what_it_does_long_enough_to_be_read() -> None:
     while len(pilot.display.state.shown.layout.places) < 2 or said(pilot):
         frames.append(said(pilot))
         pilot.wait()
-    for text in ("I draw.", "I draw again.", "I lay a tile."):
+    for text in ("I draw.", "I drew 2 tiles.", "I lay a tile."):
         assert frames.count(text) * FRAME_MS >= 1000, text
-    assert [text for text in dict.fromkeys(frames) if text] == ["I draw.", "I draw again.", "I lay a tile."]
+    assert [text for text in dict.fromkeys(frames) if text] == ["I draw.", "I drew 2 tiles.", "I lay a tile."]
 
 
 def test_who_only_lays_says_nothing() -> None:
@@ -150,7 +150,7 @@ def test_what_is_said_stands_in_the_window_below_the_face(players: int, size: tu
         settings=changed(USUAL, text_size=200),
     )
     for seat in range(1, players):
-        pilot.display.state.says[seat] = Said("draw again", pilot.now_ms + 1000)
+        pilot.display.state.says[seat] = Said("draw", pilot.now_ms + 1000, 2)
     for seat in range(1, players):
         left, top, width, _height = pilot.node(f"said:{seat}").box
         face = pilot.node(f"seat:{seat}").box

@@ -14,15 +14,15 @@ from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.inputs import Point, Resized
 from matador.ui.language import PSEUDO
+from matador.ui.scale import ROOMY, SMALLEST
 from matador.ui.table.painting import table_items
-from matador.ui.table.plan import SMALLEST
 from tests.checks.pairs import every_pair
 from tests.ui.dealt import USUAL, Table, random_table
 from tests.ui.drawn import drawn
 from tests.ui.text_faults import text_faults
 
 LARGEST = Settings(language=PSEUDO, text_size=200, high_contrast=True)
-SIZES: tuple[Point, ...] = (SMALLEST, (1280, 720), (3840, 2160))
+SIZES: tuple[Point, ...] = (SMALLEST, ROOMY, (1280, 720), (3840, 2160))
 
 GAMES = [
     (name, players)
@@ -120,7 +120,7 @@ def test_what_bots_say_and_what_is_told_of_them_can_be_read(size: Point, setting
     hands = ("1-3 4-4 3-4", "1-1 5-5 0-2", "3-6 2-2 4-5")
     pilot = Table("sevens", hands, "0-1 2-6 0-4", "1-3", settings=settings, size=size)
     pilot.bots[1].actions += ["draw", "draw", "6-2L"]
-    for text in ("I draw.", "I draw again."):
+    for text in ("I draw.", "I drew 2 tiles."):
         pilot.wait_until(partial(_says, pilot, text))
         assert faults(pilot, size) == []
     pilot.click((size[0] // 2, pilot.node("boneyard").box[1] - 20))

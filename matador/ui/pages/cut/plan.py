@@ -10,12 +10,9 @@ import pygame
 
 from matador.ui.inputs import Point
 from matador.ui.look import Look
-from matador.ui.table.plan import SMALLEST
+from matador.ui.scale import planned
 
-MOST_TILES = 28
-"""More would be too small to be pressed."""
-LEAST_PX = 48
-_MOST_ROWS = 4
+_MOST_ROWS = 8
 _LIFT_PX = 14
 """A tile that is tapped lies so much higher, in the pixels of the design."""
 
@@ -36,13 +33,13 @@ class CutPlan:
 
 def cut_plan(look: Look, size: Point, tiles: int) -> CutPlan:
     """The plan of a window for so many tiles. A size below the smallest counts as that."""
-    width, height = max(size[0], SMALLEST[0]), max(size[1], SMALLEST[1])
+    width, height = planned(size)
     frame = 0 if width < 1024 or height < 660 else look.px(14)
     felt = pygame.Rect(0, 0, width, height).inflate(-2 * frame, -2 * frame)
     inner = felt.inflate(-2 * look.px(24), -2 * look.px(24))
     text = max(1.0, look.text_scale)
     sentence = pygame.Rect(inner.left, inner.top, inner.width, round(look.px(64) * text))
-    foot = max(64, round(look.px(72) * min(1.5, text)))
+    foot = max(look.least(64), round(look.px(72) * min(1.5, text)))
     buttons = _buttons(look, pygame.Rect(inner.left, inner.bottom - foot, inner.width, foot))
     room = pygame.Rect(inner.left, sentence.bottom, inner.width, inner.bottom - foot - sentence.bottom)
     room = room.inflate(0, -2 * look.px(16))
@@ -60,11 +57,9 @@ def _buttons(look: Look, row: pygame.Rect) -> dict[str, pygame.Rect]:
 
 
 def _short_px(look: Look, room: pygame.Rect, tiles: int, rows: int) -> int:
-    """How large tiles can be in so many rows; 0 if they could not be hit."""
+    """How large tiles can be in so many rows."""
     columns = -(-tiles // rows)
     wide, high = room.width // columns, room.height // rows
-    if min(wide, high) < LEAST_PX:
-        return 0
     return min(wide * 4 // 5, (high - look.px(_LIFT_PX)) * 9 // 20, look.px(72))
 
 

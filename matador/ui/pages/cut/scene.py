@@ -17,7 +17,6 @@ from matador.ui.kit.intents import Command, Intent, Open, PageIntent
 from matador.ui.kit.scene_page import ScenePage
 from matador.ui.look import Look
 from matador.ui.pages.cut.page import Cut, DealNow, Tap, arrange_cut
-from matador.ui.pages.cut.plan import MOST_TILES
 from matador.ui.semantics import Tree
 
 OFFERED_MS = 3000
@@ -43,8 +42,8 @@ class CutScene:
 
     def __init__(self, game: Game, look: Look, size: Point) -> None:
         self.game = game
-        tiles = min(MOST_TILES, len(game.session.rules.tiles))
-        self.page: ScenePage[Cut] = ScenePage(look, size, arrange_cut, Cut(tiles))
+        cut = Cut(len(game.session.rules.tiles))
+        self.page: ScenePage[Cut] = ScenePage(look, size, arrange_cut, cut)
         self._now_ms = self._frame_ms = 0.0
         self._until_ms = float(OFFERED_MS)
 

@@ -140,7 +140,7 @@ class ReplayPage(PageView):
         body, gap = sheet.body, look.px(8)
         hands = self._hands_px(body.width)
         yield from self._hands(pygame.Rect(body.left, body.top, body.width, hands))
-        slider_px = max(44, look.px(44))
+        slider_px = max(look.least(44), look.px(44))
         told = self._told(body.width, body.height - hands - slider_px - 4 * gap)
         line = look.fonts.line_height(Style.TEXT)
         style = look.fitting(told, (Style.TEXT, Style.SMALL), body.width)
@@ -171,7 +171,7 @@ class ReplayPage(PageView):
 
     def _foot(self, sheet: Sheet, moment: str) -> Iterator[Placed]:
         """The arrows, and between them which moment it is and what plays on from there."""
-        look, side = self.look, max(44, self.look.px(56))
+        look, side = self.look, max(self.look.least(44), self.look.px(56))
         top = sheet.rect.bottom - side - look.px(12)
         back = pygame.Rect(sheet.body.left, top, side, side)
         on = pygame.Rect(sheet.body.right - side, top, side, side)
@@ -205,16 +205,19 @@ class ReplayPage(PageView):
         )
 
     def _hands_px(self, width: int) -> int:
-        rows = -(-len(self._seated) // min(_MOST_IN_ROW, max(1, width // 190)))
+        rows = -(-len(self._seated) // min(_MOST_IN_ROW, max(1, width // self.look.least(190))))
         return rows * self._row_px
 
     @property
     def _row_px(self) -> int:
-        return self.look.fonts.line_height(Style.SMALL) + max(36, self.look.px(60))
+        return self.look.fonts.line_height(Style.SMALL) + max(self.look.least(36), self.look.px(60))
 
     def _hands(self, room: pygame.Rect) -> Iterator[Placed]:
         """Everybody with his tiles: nothing of a finished match is hidden."""
-        position, columns = self.frame.position, min(_MOST_IN_ROW, max(1, room.width // 190))
+        position, columns = (
+            self.frame.position,
+            min(_MOST_IN_ROW, max(1, room.width // self.look.least(190))),
+        )
         columns = min(columns, len(self._seated))
         width = room.width // columns
         for seat, sits in enumerate(self._seated):

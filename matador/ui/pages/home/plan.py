@@ -10,9 +10,9 @@ import pygame
 from matador.ui.fonts import Style
 from matador.ui.inputs import Point
 from matador.ui.look import Look
+from matador.ui.scale import planned
 from matador.ui.sentences import home as words
 from matador.ui.sentences.home import HomeKey
-from matador.ui.table.plan import SMALLEST
 
 CARDS: tuple[HomeKey, ...] = ("play", "learn")
 WITH_LEFT: tuple[HomeKey, ...] = ("go on", *CARDS)
@@ -61,7 +61,7 @@ def home_plan(
     `who`: the name of whoever plays, for which there is room beside the title; empty: none is shown. A size below the
     smallest counts as that.
     """
-    size = (max(size[0], SMALLEST[0]), max(size[1], SMALLEST[1]))
+    size = planned(size)
     buttons = tuple(key for key in BUTTONS if key == more or key not in MORE)
     cards = WITH_LEFT if has_left else CARDS
     plans = (_Rows(look, size, style, cards, buttons, who).plan() for style in _TITLES)
@@ -113,7 +113,9 @@ class _Rows:
         self._title_style = title_style
         name = look.fonts.size(words.title(look.language), title_style, bold=True)
         self._title_size = (name[0] + sign_px(name[1]) + look.px(12), name[1])
-        self._button_px = max(LEAST_PX, look.px(LEAST_PX), look.fonts.line_height(Style.TEXT) + look.px(4))
+        self._button_px = max(
+            look.least(LEAST_PX), look.px(LEAST_PX), look.fonts.line_height(Style.TEXT) + look.px(4)
+        )
         orders = [self._in_rows(columns) for columns in self._most_columns]
         self._rows = next((rows for rows in orders if self._fits_in(rows)), orders[-1])
         self._buttons_px = len(self._rows) * (self._button_px + self._gap) - self._gap

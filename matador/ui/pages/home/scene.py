@@ -8,6 +8,7 @@ from typing import Literal
 
 import pygame
 
+from matador.play.sounds import Sound
 from matador.rules import Ruleset, named_ruleset
 from matador.ui.inputs import Input, Key, Point, Resized
 from matador.ui.kit.face import Face
@@ -28,6 +29,9 @@ from matador.ui.sentences import home as words
 from matador.ui.sentences.home import HomeKey
 from matador.ui.sprites import Icon
 from matador.ui.sprites.cards import card_radius_px
+
+PATIENCE_MS = 10_000
+"""So long the disk may take to tell what is to be shown."""
 
 _BUTTONS: dict[HomeKey, tuple[Icon, Intent]] = {
     "new match": ("plus", Open("new match")),
@@ -70,6 +74,8 @@ class Home:
     """Who plays; None where nobody can live here."""
     rules: Ruleset = field(default_factory=lambda: named_ruleset("sevens", 2))
     """Those of the picture."""
+    is_known: bool = True
+    """False while nobody knows yet what there is: then it shows the name of the game alone."""
 
     @property
     def more(self) -> HomeKey | None:
@@ -95,6 +101,8 @@ def _placed(look: Look, size: Point, state: Home) -> Iterator[Placed]:
     language, left = look.language, state.left
     yield Placed(FigureLabel(Felt(box_of(plan.felt))), pygame.Rect((0, 0), plan.size))
     yield Placed(FigureLabel(GameName(plan.title_style), "title", words.title(language)), plan.title)
+    if not state.is_known:
+        return
     if state.who is not None:
         chip = WhoChip(state.who.name, state.who.face, state.who.colour)
         button = FigureButton("who", state.who.said, chip, Open(state.who.opens))
@@ -119,24 +127,48 @@ def _placed(look: Look, size: Point, state: Home) -> Iterator[Placed]:
 
 
 class HomeScene(StillScene[Home]):
-    """The first page as a scene."""
+    """The home screen as a scene. Nothing on it moves once it takes presses."""
 
     kind: Literal["home"] = "home"
 
     def __init__(self, look: Look, size: Point, shows: Home | None = None) -> None:
         """`shows`: None for what the first page shows of a new game."""
         self.page: ScenePage[Home] = ScenePage(look, size, arrange_home, shows or Home())
+        self.is_decided = True
+        """Whether all that it shows is known: until then nothing can be pressed."""
+        self.is_stale = False
+        """Whether something else is known than it shows."""
+        self.is_late = False
+        """Whether the disk takes too long to tell what it is to show."""
+        self._waits_from_ms: float | None = None
 
     @property
     def look(self) -> Look:
         """How it is drawn now."""
         return self.page.look
 
+    def advance(self, now_ms: float) -> list[Sound]:
+        """Go on to this time: a disk that does not answer is not waited for any longer."""
+        self._waits_from_ms = now_ms if self._waits_from_ms is None else self._waits_from_ms
+        self.is_late = now_ms - self._waits_from_ms >= PATIENCE_MS
+        return super().advance(now_ms)
+
+    def wait(self) -> None:
+        """The disk has been asked what is to be shown."""
+        self.is_decided, self.is_stale, self._waits_from_ms = False, True, None
+
+    def decide(self, shows: Home) -> None:
+        """All that is to be shown is known."""
+        self.is_decided, self.is_stale = True, False
+        self.show(shows)
+
     def handle(self, given: Input) -> Intent | None:
         """Take an input; what it asks of the program. Where nothing has the focus Enter plays, or goes on."""
         match given:
             case Resized(size):
                 self.resize(size, self.look)
+                return None
+            case _ if not self.is_decided:
                 return None
             case Key(name="enter") if self.page.focus is None:
                 left = self.page.state.left

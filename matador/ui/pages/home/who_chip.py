@@ -38,7 +38,7 @@ class WhoChip:
             yield from face_items(look, Face(self.face, self.colour, "happy"), face_px, centre)
         left = rect.left + 2 * inset + face_px
         room = rect.right - look.px(14) - left
-        style = _style(look, self.name, room)
+        style = _style(look, self.name, room, rect.height)
         # A question is left to the sign alone where it would be cut; of a name one knows the beginning.
         is_whole = look.fonts.size(self.name, style, bold=True)[0] <= room
         if is_whole or (self.face is not None and room > 0):
@@ -52,7 +52,7 @@ def who_rect(look: Look, plan: HomePlan, name: str) -> pygame.Rect:
     rect = plan.who.copy()
     inset = _inset(look)
     beside = 2 * inset + (rect.height - 2 * inset) + look.px(14)
-    style = _style(look, name, rect.width - beside)
+    style = _style(look, name, rect.width - beside, rect.height)
     rect.width = min(rect.width, beside + look.fonts.size(name, style, bold=True)[0] + look.px(4))
     return rect
 
@@ -61,5 +61,6 @@ def _inset(look: Look) -> int:
     return max(4, look.px(6))
 
 
-def _style(look: Look, name: str, room_px: int) -> Style:
-    return look.fitting(name, _STYLES, room_px, bold=True)
+def _style(look: Look, name: str, room_px: int, height_px: int) -> Style:
+    styles = tuple(style for style in _STYLES if look.fonts.line_height(style) <= height_px)
+    return look.fitting(name, styles or _STYLES[-1:], room_px, bold=True)

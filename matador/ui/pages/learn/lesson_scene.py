@@ -25,6 +25,7 @@ from matador.ui.pages.learn.lesson_page import (
     lesson_sentence,
 )
 from matador.ui.pages.learn.lesson_shown import LessonShown, lesson_shown
+from matador.ui.pages.learn.number_typing import NumberTyping
 from matador.ui.pages.learn.shown import FILL_MS, FLY_MS
 from matador.ui.pages.learn.untouched import ASIDE, Untouched
 from matador.ui.semantics import Tree
@@ -45,6 +46,7 @@ class LessonScene:
         self._now_ms = 0.0
         self._sounds: list[Sound] = []
         self._untouched = Untouched()
+        self._typing = NumberTyping()
         self.page: ScenePage[LessonShown] = ScenePage(look, size, arrange_lesson, lesson_shown(taking), ASIDE)
 
     @property
@@ -52,6 +54,8 @@ class LessonScene:
         """True while the picture changes by itself."""
         taking, passed = self.taking, self._now_ms - self.taking.since_ms
         pair = self.page.state.pair
+        if self._typing.waits:
+            return True
         match taking.run.stage:
             case "right":
                 return passed < FLY_MS and self.page.state.flies
@@ -79,6 +83,9 @@ class LessonScene:
         """Take an input; what it asks of the program."""
         if self._untouched.ignores(given, self._now_ms):
             return None
+        typed = self._typing.take(given, self.page.placed, self._now_ms)
+        if typed is not None:
+            return self._use(typed)
         goes_on = self.page.state.goes_on
         match given:
             case Resized(size):
@@ -143,6 +150,7 @@ class LessonScene:
     def advance(self, now_ms: float) -> list[Sound]:
         """Go on to this time; what is to be heard."""
         self._now_ms = now_ms
+        self._use(self._typing.due(self.page.placed, now_ms))
         if self.taking.advance(now_ms):
             self._arrange()
             if isinstance(self.page.state.last_step, TileGoes):

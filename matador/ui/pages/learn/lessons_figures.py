@@ -65,7 +65,7 @@ class LessonCard:
             if max(look.fonts.size(word, style, bold=is_bold)[0] for word in text.split()) > inside.width:
                 return False
             high += look.fonts.size(text, style, bold=is_bold, max_width=inside.width)[1]
-        return high + max(_LEAST_PICTURE_PX, look.px(48)) <= inside.height
+        return high + max(look.least(_LEAST_PICTURE_PX), look.px(48)) <= inside.height
 
     def _words(self, look: Look, inside: pygame.Rect) -> list[tuple[str, Style, bool]]:
         """The name, and why it is not open, with their type."""

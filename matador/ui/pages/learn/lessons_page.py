@@ -21,11 +21,11 @@ from matador.ui.look import Look
 from matador.ui.pages.home.figures import Felt
 from matador.ui.pages.learn.lessons_figures import LessonCard
 from matador.ui.pages.still_scene import StillScene
+from matador.ui.scale import planned
 from matador.ui.semantics import box_of
 from matador.ui.sentences import learn
 from matador.ui.sentences import lessons as words
 from matador.ui.sprites.cards import card_radius_px
-from matador.ui.table.plan import SMALLEST
 from matador.ui.voice.loudspeaker import loudspeaker
 from matador.ui.voice.reading import Spoken
 
@@ -52,11 +52,11 @@ def arrange_lessons(look: Look, size: Point, state: LessonsOffered) -> tuple[Pla
 
 
 def _placed(look: Look, size: Point, state: LessonsOffered) -> Iterator[Placed]:
-    width, height = max(size[0], SMALLEST[0]), max(size[1], SMALLEST[1])
+    width, height = planned(size)
     frame = 0 if width < 1024 or height < 660 else look.px(14)
     felt = pygame.Rect(0, 0, width, height).inflate(-2 * frame, -2 * frame)
-    inner = felt.inflate(-2 * max(14, look.px(28)), -2 * max(12, look.px(22)))
-    gap, head = max(8, look.px(18)), max(LEAST_PX, look.px(56))
+    inner = felt.inflate(-2 * max(look.least(14), look.px(28)), -2 * max(look.least(12), look.px(22)))
+    gap, head = max(look.least(8), look.px(18)), max(look.least(LEAST_PX), look.px(56))
     yield Placed(FigureLabel(Felt(box_of(felt))), pygame.Rect(0, 0, width, height))
     leave = pygame.Rect(inner.left, inner.top, head, head)
     yield Placed(IconButton("room", learn.leave(look.language), Command.LEARN, "home"), leave)

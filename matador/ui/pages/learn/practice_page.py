@@ -141,7 +141,7 @@ def _shown(look: Look, state: PracticeShown) -> str:
 def _question(look: Look, plan: PracticePlan, state: PracticeShown) -> Iterator[Placed]:
     """The halves or the words of the item, and below them the sum and the frame, as far as they are seen."""
     if isinstance(state.item, Train):
-        yield from train_row(plan.card, state)
+        yield from train_row(look, plan.card, state)
         return
     pair = state.pair
     assert pair is not None, "an item about a fact has two parts"

@@ -11,8 +11,8 @@ from matador.ui.fonts import Style
 from matador.ui.inputs import Point
 from matador.ui.kit.words import LEAST_PX
 from matador.ui.look import Look
+from matador.ui.scale import planned
 from matador.ui.sentences import learn as words
-from matador.ui.table.plan import SMALLEST
 
 _MOST_ROWS = 3
 
@@ -82,22 +82,23 @@ def practice_plan(look: Look, size: Point, labels: Sequence[str] = ()) -> Practi
 
     `labels`: what may stand on the button at the right; empty: what practice has there.
     """
-    width, height = max(size[0], SMALLEST[0]), max(size[1], SMALLEST[1])
+    width, height = planned(size)
     frame = 0 if width < 1024 or height < 660 else look.px(14)
     felt = pygame.Rect(0, 0, width, height).inflate(-2 * frame, -2 * frame)
-    gap = look.px(16)
-    inner = felt.inflate(-2 * max(12, look.px(24)), -2 * max(10, look.px(18)))
+    gap, least = look.px(16), look.least(LEAST_PX)
+    inner = felt.inflate(-2 * max(look.least(12), look.px(24)), -2 * max(look.least(10), look.px(18)))
     text = max(1.0, min(1.6, look.text_scale))
-    head = max(LEAST_PX, look.px(52))
-    said = round(max(44, look.px(56)) * text)
-    below = max(2 * LEAST_PX + gap, round(inner.height * 0.3))
+    head = max(least, look.px(52))
+    two_lines = 2 * look.fonts.line_height(Style.SMALL) + look.px(4)
+    said = max(round(max(look.least(44), look.px(56)) * text), two_lines - gap)
+    below = max(2 * least + gap, round(inner.height * 0.3))
     leave = pygame.Rect(inner.left, inner.top, head, head)
     steps = pygame.Rect(inner.left + 2 * head, inner.top, inner.width - 4 * head, head)
     choices = pygame.Rect(inner.left, inner.bottom - below, inner.width, below)
     sentence = pygame.Rect(inner.left, choices.top - said - gap // 2, inner.width, said)
-    loudspeaker = pygame.Rect(inner.right - LEAST_PX, sentence.centery - LEAST_PX // 2, LEAST_PX, LEAST_PX)
+    loudspeaker = pygame.Rect(inner.right - least, sentence.centery - least // 2, least, least)
     if look.reads_aloud:
-        sentence.inflate_ip(-2 * (LEAST_PX + gap // 2), 0)
+        sentence.inflate_ip(-2 * (least + gap // 2), 0)
     top = inner.top + head + gap // 2
     room = pygame.Rect(inner.left, top, inner.width, sentence.top - gap // 2 - top)
     wide = min(room.width, max(look.px(860), room.height * 3))
@@ -110,7 +111,7 @@ def practice_plan(look: Look, size: Point, labels: Sequence[str] = ()) -> Practi
     )
     widest = max(look.fonts.size(label, Style.SMALL, bold=True)[0] for label in labels) + look.px(76)
     beside = min(max(look.px(230), widest), inner.width * 9 // 20)
-    high = max(LEAST_PX, round(look.px(72) * min(1.5, text)))
+    high = max(look.least(LEAST_PX), round(look.px(72) * min(1.53, text)))
     none_button = pygame.Rect(choices.right - beside, choices.centery - high // 2, beside, high)
     main = pygame.Rect(choices.left, choices.top, choices.width - beside - gap, choices.height)
     button = min(look.px(340) if text == 1.0 else look.px(460), (inner.width - gap) // 2)

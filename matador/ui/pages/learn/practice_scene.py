@@ -9,16 +9,17 @@ from matador.play.learn.practising import Practising
 from matador.play.sounds import Sound
 from matador.rules import Tile
 from matador.teaching.frames import Pair
-from matador.teaching.practice.answers import Answer, LineLaid, NumberTyped
+from matador.teaching.practice.answers import Answer, LineLaid
 from matador.teaching.practice.items import SHOWN_MS, Train
 from matador.teaching.practice.train import end_after
 from matador.ui.canvas import Item
-from matador.ui.inputs import Input, Key, Point, PointerDown, Resized, Typed
+from matador.ui.inputs import Input, Key, Point, PointerDown, Resized
 from matador.ui.kit.intents import Command, Intent, PageIntent
 from matador.ui.kit.scene_page import ScenePage
 from matador.ui.look import Look
 from matador.ui.pages.learn.end_card import said_at_end
 from matador.ui.pages.learn.grown_branch import buds_grown
+from matador.ui.pages.learn.number_typing import NumberTyping
 from matador.ui.pages.learn.practice_page import (
     Choose,
     GoOnNow,
@@ -67,6 +68,7 @@ class PracticeScene:
         self._language = look.language
         self._sounds: list[Sound] = []
         self._untouched = Untouched()
+        self._typing = NumberTyping()
         self.page: ScenePage[PracticeShown] = ScenePage(look, size, arrange_practice, self._shown, ASIDE)
 
     @property
@@ -88,6 +90,8 @@ class PracticeScene:
     def is_moving(self) -> bool:
         """True while the picture changes by itself."""
         stage, passed = self.practising.stage, self._now_ms - self._since_ms
+        if self._typing.waits:
+            return True
         match stage:
             case "right":
                 return passed < FLY_MS and self.page.state.flies
@@ -126,6 +130,9 @@ class PracticeScene:
         """Take an input; what it asks of the program."""
         if self._untouched.ignores(given, self._now_ms):
             return None
+        typed = self._typing.take(given, self.page.placed, self._now_ms)
+        if typed is not None:
+            return self._use(typed)
         match given:
             case Resized(size):
                 self.resize(size, self.page.look)
@@ -134,10 +141,6 @@ class PracticeScene:
                 return Command.LEARN
             case PointerDown(at=at, button="left") if self._goes_on and not self.page.is_over(at):
                 self._go_on()
-                return None
-            case Typed(text) if f"number:{text}" in {node.key for node in self.page.nodes()}:
-                if self.practising.stage in ("asking", "wrong once", "shown"):
-                    self._answer(NumberTyped(int(text)))
                 return None
             case Key(name="enter") if self.practising.is_over and self.page.focus is None:
                 return Command.LEARN
@@ -239,6 +242,7 @@ class PracticeScene:
     def advance(self, now_ms: float) -> list[Sound]:
         """Go on to this time; what is to be heard."""
         self._now_ms = now_ms
+        self._use(self._typing.due(self.page.placed, now_ms))
         if self.practising.advance(now_ms):
             self._begin_stage()
         if self.page.state.is_filled != self._is_filled:

@@ -10,8 +10,8 @@ from matador.ui.fonts import Style
 from matador.ui.inputs import Point
 from matador.ui.kit.words import LEAST_PX
 from matador.ui.look import Look
+from matador.ui.scale import planned
 from matador.ui.sentences import learn
-from matador.ui.table.plan import SMALLEST
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,12 +45,12 @@ def room_plan(look: Look, size: Point, totals: int, words: str) -> RoomPlan:
 
     A size below the smallest counts as that.
     """
-    width, height = max(size[0], SMALLEST[0]), max(size[1], SMALLEST[1])
+    width, height = planned(size)
     frame = 0 if width < 1024 or height < 660 else look.px(14)
     felt = pygame.Rect(0, 0, width, height).inflate(-2 * frame, -2 * frame)
-    inner = felt.inflate(-2 * max(14, look.px(28)), -2 * max(12, look.px(22)))
-    gap = max(8, look.px(20))
-    head = max(LEAST_PX, look.px(56))
+    inner = felt.inflate(-2 * max(look.least(14), look.px(28)), -2 * max(look.least(12), look.px(22)))
+    gap = max(look.least(8), look.px(20))
+    head = max(look.least(LEAST_PX), look.px(56))
     home = pygame.Rect(inner.left, inner.top, head, head)
     label = look.fonts.size(learn.quick_minute(look.language), Style.SMALL, bold=True)[0]
     quick_wide = min(inner.width // 2, max(look.px(230), label + look.px(90)))
@@ -59,10 +59,10 @@ def room_plan(look: Look, size: Point, totals: int, words: str) -> RoomPlan:
     loudspeaker = first.move(head + gap // 2, 0)
     left = (loudspeaker if look.reads_aloud else first).right + gap
     title = pygame.Rect(left, inner.top, quick.left - gap - left, head)
-    stone = max(LEAST_PX + 12, min(look.px(104), inner.height // 5))
+    stone = max(look.least(LEAST_PX + 12), min(look.px(104), inner.height // 5))
     step = min(inner.width // totals, stone * 2)
     # It is pressed as a stone is.
-    branch = max(LEAST_PX, min(stone * 2 // 3, step * 2 // 5))
+    branch = max(look.least(LEAST_PX), min(stone * 2 // 3, step * 2 // 5))
     path = pygame.Rect(inner.left, inner.top + head + gap // 2 + branch, inner.width, stone)
     leftmost = path.centerx - step * (totals - 1) // 2
     stones = tuple(

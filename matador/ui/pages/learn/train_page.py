@@ -74,13 +74,13 @@ class _Line:
             yield placed(empty, "topleft", (left, top))
 
 
-def train_row(card: pygame.Rect, state: PracticeShown) -> Iterator[Placed]:
+def train_row(look: Look, card: pygame.Rect, state: PracticeShown) -> Iterator[Placed]:
     """The line as it lies."""
     assert isinstance(state.item, Train)
     name = ", ".join([str(state.item.start), *(str(tile) for tile in state.laid)])
     yield Placed(
         FigureLabel(_Line(state.item, state.laid, state.stage == "right"), "line", name),
-        card.inflate(-40, -20),
+        card.inflate(-look.least(40), -look.least(20)),
     )
 
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from matador.rules import CATALOG, VARIANTS, RulesetError, Tile, Variant
-from matador.rules.options import OptionValue
+from matador.rules.variants import without_effect
 from matador.storage.lengths import (
+    ROUNDS,
     Length,
     as_long,
     has_points,
@@ -17,6 +18,8 @@ from matador.storage.lengths import (
     usual_target,
 )
 from matador.storage.playable import (
+    Options,
+    can_be_played,
     own_options,
     with_options,
     with_players,
@@ -106,7 +109,8 @@ def target_offers(setup: MatchSetup) -> list[tuple[int, Offer]]:
     if not has_points(setup):
         return []
     now = setup.rules().target
-    targets = {*CATALOG[setup.ruleset].targets, *targets_of(setup).values(), usual_target(setup), now}
+    offered = ROUNDS if setup.rules().match_by == "rounds" else CATALOG[setup.ruleset].targets
+    targets = {*offered, *targets_of(setup).values(), usual_target(setup), now}
     return [
         (target, offer(f"target:{target}", with_options(setup, {"target": target}), is_chosen=target == now))
         for target in sorted(target for target in targets if target is not None)
@@ -131,20 +135,28 @@ def usual_deal(setup: MatchSetup) -> int | None:
 
 def variant_offers(setup: MatchSetup) -> Iterator[tuple[Variant, Offer]]:
     """The variants that descriptions offer for the ruleset, as switches; deals are one choice elsewhere."""
-    own, now = own_options(setup), setup.rules().values()
+    own, rules = own_options(setup), setup.rules()
     for variant in VARIANTS.values():
         if _DEALT in variant.changes or (variant.rulesets and setup.ruleset not in variant.rulesets):
             continue
         if all(own[name] == value for name, value in variant.changes.items()):
             continue  # the ruleset is so anyway
-        # How long one plays for points is a choice of its own.
-        is_on = all(now[name] == value for name, value in variant.changes.items() if name != "target")
-        yield variant, _switched(setup, f"variant:{variant.name}", dict(variant.changes), is_on=is_on)
+        is_on = variant.is_in(rules.values())
+        without = variant.takes_back(rules)
+        found = _switched(setup, f"variant:{variant.name}", variant.changes, without, is_on=is_on)
+        if not is_on and can_be_played(found.after) and _is_idle(variant, found.after):
+            found = replace(found, kinds=("no-effect",))
+        yield variant, found
+
+
+def _is_idle(variant: Variant, after: MatchSetup) -> bool:
+    """Whether a variant changes nothing in the match that it makes."""
+    return variant.changes.keys() <= without_effect(after.rules())
 
 
 def blanks_offer(setup: MatchSetup) -> Offer:
     """Tiles without blanks: a learner's first game."""
-    return _switched(setup, "blanks", {"blanks": False}, is_on=not setup.rules().blanks)
+    return _switched(setup, "blanks", {"blanks": False}, (), is_on=not setup.rules().blanks)
 
 
 def matador_offers(setup: MatchSetup) -> list[tuple[Tile, Offer]]:
@@ -170,9 +182,11 @@ def usual_rules(setup: MatchSetup) -> Offer | None:
     return None if found.is_refused else found
 
 
-def _switched(setup: MatchSetup, key: str, changes: dict[str, OptionValue], *, is_on: bool) -> Offer:
-    """A switch: on, it changes these options; off, they are the ruleset's own."""
-    after = with_options(setup, {}, tuple(changes)) if is_on else with_options(setup, changes)
+def _switched(
+    setup: MatchSetup, key: str, changes: Options, without: tuple[str, ...], *, is_on: bool
+) -> Offer:
+    """A switch: on, it changes these options, `without` others; off, they are the ruleset's own."""
+    after = with_options(setup, {}, tuple(changes)) if is_on else with_options(setup, changes, without)
     return offer(key, after, is_chosen=is_on)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import combinations
 
 from matador.ai.bots import BOTS
 from matador.ai.strengths import strength_of
@@ -38,6 +39,8 @@ from matador.ui.sentences.lengths import teams_of_four, teams_off
 from matador.ui.sentences.seats import (
     colour_name,
     face_name,
+    other_face,
+    same_colour,
     seat_names,
     strength_name,
     team_name,
@@ -156,10 +159,26 @@ def _residents(language: Language, setup: MatchSetup, naming: Naming) -> Iterato
     for resident, offer in resident_offers(setup, naming.seat, naming.residents):
         if resident.name:
             body = Portrait(resident.name, resident.face, resident.colour)
-            yield cell_of(language, offer, resident.name, body)
+            yield cell_of(language, offer, resident.name, body, news=_alike(language, offer.after))
         else:
             guest = language.gettext("Guest")
             yield cell_of(language, offer, guest, Portrait(guest))
+
+
+def _alike(language: Language, setup: MatchSetup) -> str:
+    """Whose face is another one at this table, or which two people have the same colour; empty if nobody's."""
+    seats = setup.seated()
+    names = seat_names(language, seats)
+    people = [seat for seat, sits in enumerate(seats) if sits.bot is None]
+    for seat in people:
+        wanted = setup.chosen()[seat].face
+        if seats[seat].face != wanted:
+            owner = next(other for other in people if seats[other].face == wanted)
+            return other_face(language, names[seat], names[owner])
+    for one, other in combinations(people, 2):
+        if seats[one].colour == seats[other].colour:
+            return same_colour(language, names[one], names[other])
+    return ""
 
 
 def _whos(language: Language, setup: MatchSetup, seat: int) -> Iterator[Cell]:

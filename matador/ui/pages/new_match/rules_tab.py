@@ -30,6 +30,9 @@ from matador.ui.sentences.table import tile_name
 from matador.ui.sentences.variants import deal_name
 
 DEAL_KEY = "deal number"
+_OPENING = {"starter", "later_starter"}
+_COUNTING = {"blocked", "blocked_tie", "double_blank", "match_by"}
+_SWITCH_PX = 420
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +61,7 @@ def rules_tab(language: Language, setup: MatchSetup, numbers: Numbers, written: 
         label, back = say("Usual rules"), say("Takes back all changes of the rules.")
         cell = cell_of(language, usual, label, Chip(label, icon="undo"), back)
         left.append(Group("usual rules", (cell,)))
-    return Contents((), ((1.0, tuple(left)), (1.0, (_switches(language, setup),))))
+    return Contents((), ((1.0, tuple(left)), (1.0, tuple(_switches(language, setup)))))
 
 
 def _length(language: Language, setup: MatchSetup) -> Group:
@@ -84,6 +87,8 @@ def _points(language: Language, setup: MatchSetup) -> Iterator[Group]:
     if cells:
         say = language.gettext
         label = say("Points that end it") if setup.rules().penalty else say("Points to win")
+        if setup.rules().match_by == "rounds":
+            label = say("Rounds to win")
         yield Group("target", cells, label)
 
 
@@ -114,13 +119,19 @@ def _number(language: Language, numbers: Numbers, written: Field | None) -> Iter
         yield Cell("deal again", "choice", again, Chip(again, icon="again"), act, "", is_on)
 
 
-def _switches(language: Language, setup: MatchSetup) -> Group:
+def _switches(language: Language, setup: MatchSetup) -> Iterator[Group]:
+    """The switches by what they are about."""
     say = language.gettext
-    cells = [
-        switch_of(language, offer, language.marked(variant.sentence), language.marked(variant.hint))
-        for variant, offer in variant_offers(setup)
-    ]
-    blanks = switch_of(
-        language, blanks_offer(setup), say("Play without blanks."), say("Easier to begin with.")
-    )
-    return Group("extras", (*cells, blanks), say("Extras"), least_px=420)
+    opening: list[Cell] = []
+    playing: list[Cell] = []
+    counting: list[Cell] = []
+    for variant, offer in variant_offers(setup):
+        changed = variant.changes.keys()
+        group = opening if changed & _OPENING else counting if changed & _COUNTING else playing
+        label, hint = language.marked(variant.sentence), language.marked(variant.hint)
+        group.append(switch_of(language, offer, label, hint))
+    blanks = say("Play without blanks."), say("Easier to begin with.")
+    playing.append(switch_of(language, blanks_offer(setup), *blanks))
+    yield Group("opening", tuple(opening), say("Who begins"), least_px=_SWITCH_PX)
+    yield Group("playing", tuple(playing), say("Drawing and matadors"), least_px=_SWITCH_PX)
+    yield Group("counting", tuple(counting), say("Counting and winning"), least_px=_SWITCH_PX)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Literal
 
 from matador.ai.strengths import STRENGTHS
 from matador.match.help import PICTURES, SEAT_HELPS, Picture, SeatHelp, is_learners
@@ -16,7 +17,6 @@ from matador.storage.setups import (
     changed_seat,
     changed_setup,
     tidy_name,
-    with_distinct_looks,
 )
 from matador.ui.pages.new_match.offers import Offer
 
@@ -27,10 +27,10 @@ WHO = (None, *(strength.name for strength in STRENGTHS))
 
 
 def with_seat(setup: MatchSetup, seat: int, **fields: object) -> MatchSetup:
-    """The match with something else about a seat; whoever would look the same gives way."""
-    seats = list(setup.seated())
+    """The match with something else about a seat."""
+    seats = list(setup.chosen())
     seats[seat] = changed_seat(seats[seat], **fields)
-    return with_seats(setup, with_distinct_looks(seats, kept=seat))
+    return with_seats(setup, tuple(seats))
 
 
 def named(setup: MatchSetup, seat: int, text: str) -> MatchSetup:
@@ -43,7 +43,7 @@ def who_offers(setup: MatchSetup, seat: int) -> Iterator[tuple[str | None, Offer
     seats = setup.seated()
     others = any(other.bot is None for index, other in enumerate(seats) if index != seat)
     for bot in WHO:
-        played = played_by(seat, seats[seat], bot)
+        played = played_by(seat, setup.chosen()[seat], bot)
         after = with_seat(setup, seat, bot=bot, face=played.face, name=played.name)
         kinds = (NOBODY,) if bot is not None and not others else None
         yield bot, Offer(f"who:{bot or 'person'}", after, seats[seat].bot == bot, kinds)
@@ -63,27 +63,42 @@ def resident_offers(
 
 
 def _seating(setup: MatchSetup, seat: int, who: SeatSetup) -> MatchSetup:
-    seats = list(setup.seated())
+    seats = list(setup.chosen())
     before = seats[seat]
     seats[seat] = who
     for other, sits in enumerate(seats):
         if other != seat and who.name and sits.bot is None and sits.name == who.name:
             seats[other] = before
-    return with_seats(setup, with_distinct_looks(seats, kept=seat))
+    return with_seats(setup, tuple(seats))
 
 
 def face_offers(setup: MatchSetup, seat: int) -> Iterator[tuple[int, Offer]]:
-    """The faces."""
+    """The faces; that of another person is theirs."""
     for face in range(FACES):
-        is_chosen = setup.seated()[seat].face == face
-        yield face, Offer(f"face:{face}", with_seat(setup, seat, face=face), is_chosen)
+        taken = {sits.face for other, sits in enumerate(setup.seated()) if other != seat and sits.bot is None}
+        yield face, _look_offer(setup, seat, "face", face, is_free=face not in taken)
 
 
 def colour_offers(setup: MatchSetup, seat: int) -> Iterator[tuple[int, Offer]]:
-    """The colours."""
+    """The colours; a bot cannot have that of a person."""
+    seats = setup.seated()
+    taken = {sits.colour for sits in seats if sits.bot is None and seats[seat].bot is not None}
     for colour in range(COLOURS):
-        is_chosen = setup.seated()[seat].colour == colour
-        yield colour, Offer(f"colour:{colour}", with_seat(setup, seat, colour=colour), is_chosen)
+        yield colour, _look_offer(setup, seat, "colour", colour, is_free=colour not in taken)
+
+
+def _look_offer(
+    setup: MatchSetup, seat: int, field: Literal["face", "colour"], wanted: int, *, is_free: bool
+) -> Offer:
+    """A face or a colour: of two bots each takes that of the other, and to a person bots give way."""
+    seated, seats = setup.seated(), list(setup.chosen())
+    now = getattr(seated[seat], field)
+    for other, sits in enumerate(seated):
+        if seated[seat].bot is not None and sits.bot is not None and getattr(sits, field) == wanted:
+            seats[other] = changed_seat(seats[other], **{field: now})
+    seats[seat] = changed_seat(seats[seat], **{field: wanted})
+    after = with_seats(setup, tuple(seats))
+    return Offer(f"{field}:{wanted}", after, now == wanted, None if is_free else (f"{field}-taken",))
 
 
 def help_offers(setup: MatchSetup, seat: int) -> Iterator[tuple[SeatHelp, Offer]]:

@@ -40,7 +40,9 @@ class FaceCard:
     is_name: bool = False
     """True for what somebody has called himself, which may be too long."""
     is_on: bool = False
-    """True for a ring around the face: it is he who plays."""
+    """True for a ring around the face: this person plays."""
+    beside: tuple[FaceCard, ...] = ()
+    """All cards of the sheet, equally large: their words are written alike."""
 
     def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
         """The card, the face on it, and the word at its foot, in the largest type that fits."""
@@ -62,16 +64,16 @@ class FaceCard:
 
 
 def _word(look: Look, card: FaceCard, room: pygame.Rect, ink: Colour) -> pygame.Surface:
-    """The word of a card in the largest type that fits; a name is one line and may be cut."""
-    fitting = (
-        style
-        for style in _STYLES
-        if _widest_px(look, card, style) <= room.width
-        and look.fonts.size(card.label, style, bold=True, max_width=room.width)[1] <= room.height * 2 // 5
-    )
+    """The word of a card in the largest type in which those of all cards fit; a name is one line and may be cut."""
+    fitting = (style for style in _STYLES if all(_fits(look, each, style, room) for each in card.beside))
     style = next(fitting, Style.SMALL)
     label = look.shortened(card.label, style, room.width) if card.is_name else card.label
     return look.fonts.render(label, style, ink, bold=True, max_width=room.width)
+
+
+def _fits(look: Look, card: FaceCard, style: Style, room: pygame.Rect) -> bool:
+    high = look.fonts.size(card.label, style, bold=True, max_width=room.width)[1]
+    return _widest_px(look, card, style) <= room.width and high <= room.height * 2 // 5
 
 
 def _widest_px(look: Look, card: FaceCard, style: Style) -> int:
@@ -92,7 +94,14 @@ def arrange_cards(look: Look, size: Point, title: str, cards: Sequence[FigureBut
 
 def _placed(look: Look, size: Point, title: str, cards: Sequence[FigureButton]) -> Iterator[Placed]:
     sheet = Sheet(look, size, title, has_pages=False)
-    own = [each.figure for each in cards if isinstance(each.figure, FaceCard) and not each.figure.is_name]
+    all_cards = tuple(each.figure for each in cards if isinstance(each.figure, FaceCard))
+    cards = [
+        replace(each, figure=replace(each.figure, beside=all_cards))
+        if isinstance(each.figure, FaceCard)
+        else each
+        for each in cards
+    ]
+    own = [figure for figure in all_cards if not figure.is_name]
     least = max((_widest_px(look, figure, Style.SMALL) for figure in own), default=0) + 2 * look.px(12)
     grid = _Grid(look, sheet.body, len(cards), least)
     if grid.fits < len(cards):
@@ -122,7 +131,7 @@ class _Grid:
 
     def __init__(self, look: Look, body: pygame.Rect, count: int, least_px: int) -> None:
         self._body, self._gap = body, look.px(_GAP_PX)
-        least = max(look.px(_LEAST_PX), 96, least_px)
+        least = max(look.px(_LEAST_PX), look.least(96), least_px)
         most = max(look.px(_MOST_PX), least)
         sizes = range(most, least - 1, -2)
         self._width = next((width for width in sizes if self._room(width) >= count), least)

@@ -6,6 +6,7 @@ import logging
 from collections.abc import Callable
 from random import Random
 
+import pygame
 import pytest
 
 from matador.match.controller import Controller
@@ -15,6 +16,7 @@ from matador.match.proof import Seal, deal_number
 from matador.match.session import Session
 from matador.play.game import Game, game_of
 from matador.rules import Ruleset, named_ruleset
+from matador.rules.tiles import SETS
 from matador.storage.setups import MatchSetup
 from matador.ui.inputs import Key, Point, PointerDown, PointerMoved
 from matador.ui.pages.cut.plan import cut_plan
@@ -27,6 +29,7 @@ from matador.ui.pages.cut.scene import (
     CutScene,
 )
 from matador.ui.pages.home.scene import HomeScene
+from matador.ui.scale import ROOMY
 from matador.ui.table.scene import TableScene
 from tests.checks.matches import play_at_random, secret_of
 from tests.inside import matches_of, show_home
@@ -35,7 +38,7 @@ from tests.ui.scores.matches import look_of, played
 
 SECRET = secret_of("cut")
 SEVENS = named_ruleset("sevens", 2)
-SIZES: tuple[Point, ...] = ((800, 600), (1280, 720), (1920, 1080))
+SIZES: tuple[Point, ...] = (ROOMY, (800, 600), (1280, 720), (1920, 1080))
 
 
 def sealed_game(rules: Ruleset = SEVENS) -> Game:
@@ -290,14 +293,41 @@ def test_a_first_deal_that_is_not_saved_ends_nothing(caplog: pytest.LogCaptureFi
 @pytest.mark.parametrize("set_", [4, 6, 12])
 def test_everything_has_its_place(size: Point, text_scale: float, language: str, set_: int) -> None:
     look = look_of(size, text_scale, language)
-    scene = CutScene(sealed_game(named_ruleset("sevens", 2, {"set": set_})), look, size)
+    rules = named_ruleset("sevens", 2, {"set": set_})
+    scene = CutScene(sealed_game(rules), look, size)
     boxes = [node.box for node in scene.tree()]
+    # A few large ones or many small ones: any tile will do for a cut.
+    least, short_px = (48, 42) if len(rules.tiles) <= 28 else (32, 25)
     for index, (left, top, width, height) in enumerate(boxes):
         assert 0 <= left <= left + width <= size[0]
         assert 0 <= top <= top + height <= size[1]
-        assert min(width, height) >= 48
+        assert min(width, height) >= least
         for other_left, other_top, other_width, other_height in boxes[:index]:
             apart_x = left >= other_left + other_width or other_left >= left + width
             apart_y = top >= other_top + other_height or other_top >= top + height
             assert apart_x or apart_y
-    assert cut_plan(look, size, scene.page.state.tiles).short_px >= 28
+    assert cut_plan(look, size, scene.page.state.tiles).short_px >= short_px
+
+
+@pytest.mark.parametrize("blanks", [True, False])
+@pytest.mark.parametrize("set_", SETS)
+def test_as_many_backs_lie_there_as_the_set_has_tiles_and_each_can_be_tapped(
+    set_: int, *, blanks: bool
+) -> None:
+    rules = named_ruleset("matching", 2, {"set": set_, "blanks": blanks})
+    for number in range(1, len(rules.tiles) + 1, 7):
+        pilot = begun(lambda rules=rules: sealed_game(rules))  # type: ignore[misc]
+        tiles = [node for node in pilot.tree if node.key.startswith("tile:")]
+        assert len(tiles) == len(rules.tiles)
+        pilot.click(f"tile:{number}")
+        assert "tapped" in pilot.node(f"tile:{number}").name
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_tapped_tile_lies_above_no_other(size: Point) -> None:
+    for tiles in (15, 28, 55, 91):
+        plan = cut_plan(look_of(size), size, tiles)
+        for cell in plan.cells.values():
+            lifted = pygame.Rect(0, 0, plan.short_px, 2 * plan.short_px)
+            lifted.center = (cell.centerx, cell.centery - look_of(size).px(10))
+            assert cell.contains(lifted)

@@ -8,9 +8,9 @@ from matador.ui.kit.intents import Command, Intent, Open
 from matador.ui.language import language_for
 from matador.ui.look import Look
 from matador.ui.pages.home.scene import Home, HomeScene
+from matador.ui.scale import planned, scale_of
 from matador.ui.semantics import Node, node_of
 from matador.ui.sprites import Sprites
-from matador.ui.table.plan import scale_of
 from matador.ui.theme import NORMAL, Theme
 
 
@@ -18,7 +18,7 @@ def look_for(
     size: Point, *, theme: Theme = NORMAL, text_size: int = 100, language: str = "en", bars: bool = False
 ) -> Look:
     """The look of a window of this size; `text_size` in per cent."""
-    scale, text_scale = scale_of(size), text_size / 100
+    scale, text_scale = scale_of(planned(size)), text_size / 100
     fonts = Fonts(scale, text_scale, bars=bars)
     return Look(theme, fonts, Sprites(theme, fonts), language_for(language), scale, text_scale)
 

@@ -13,6 +13,7 @@ from itertools import combinations
 import pygame
 
 from matador.ui.inputs import Point
+from matador.ui.scale import least_px, planned, scale_of
 from matador.ui.semantics import Node
 from tests.ui.drawn import Drawn
 
@@ -31,7 +32,7 @@ def _places(tree: Sequence[Node], felt: pygame.Rect, size: Point) -> Iterator[st
         rect = rects[node.key]
         if not felt.contains(rect):
             yield f"{node.key} {tuple(rect)} is outside"
-        if node.role == "button" and min(rect.size) < 64:
+        if node.role == "button" and min(rect.size) < least_px(64, scale_of(planned(size))):
             yield f"{node.key} {tuple(rect)} is small"
         if node.key in ("play", "learn") and rect.height < 0.4 * size[1]:
             yield f"{node.key} {tuple(rect)} is small"

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pygame
 import pytest
 
 from matador.rules import named_ruleset
 from matador.ui.contrast import contrast
+from matador.ui.fonts import Fonts, Style
 from matador.ui.inputs import Point
 from matador.ui.kit.face import Face
 from matador.ui.language import PSEUDO
-from matador.ui.pages.home.plan import WITH_LEFT, home_plan
+from matador.ui.pages.home.plan import BUTTONS, WITH_LEFT, home_plan
 from matador.ui.pages.home.scene import Home, HomeScene
 from matador.ui.pages.match_picture import MatchPicture, PlayerScore
+from matador.ui.scale import ROOMY, SMALLEST
 from matador.ui.sentences.home import name_of
 from matador.ui.sprites.cards import card_frame_px
-from matador.ui.table.plan import SMALLEST
 from matador.ui.theme import HIGH_CONTRAST, NORMAL, Theme
 from tests.checks.pairs import every_pair
 from tests.ui.drawn import Drawn, drawn
@@ -27,6 +29,7 @@ from tests.ui.text_faults import text_faults
 
 SIZES: tuple[Point, ...] = (
     SMALLEST,
+    ROOMY,
     (800, 600),
     (1024, 768),
     (1280, 720),
@@ -161,3 +164,27 @@ def test_the_names_of_all_cards_are_written_alike(size: Point, language: str, te
     high = {one.text: one.rect.height for one in drawn(scene.items) if one.text in names}
     assert len(high) == len(WITH_LEFT)
     assert len(set(high.values())) == 1
+
+
+@pytest.mark.parametrize("size", [SMALLEST, (800, 600), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("text_size", [100, 125, 150, 200])
+@pytest.mark.parametrize("language", ["en", "de", "qps"])
+def test_the_buttons_of_a_row_have_letters_of_one_size(
+    size: Point, text_size: int, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene = home(size, text_size=text_size, language=language, has_saved=True)
+    styles: dict[str, Style] = {}
+    render = Fonts.render
+
+    def noting(fonts: Fonts, text: str, style: Style, *given: Any, **more: Any) -> pygame.Surface:
+        styles[text] = style
+        return render(fonts, text, style, *given, **more)
+
+    monkeypatch.setattr(Fonts, "render", noting)
+    scene.items()
+    rows: dict[int, set[Style]] = {}
+    for one in scene.tree():
+        if one.key in BUTTONS:
+            rows.setdefault(one.box[1], set()).add(styles[one.name])
+    assert rows
+    assert all(len(row) == 1 for row in rows.values()), rows

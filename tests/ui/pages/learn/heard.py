@@ -18,6 +18,10 @@ class Heard:
 
     is_prepared: bool = False
 
+    @property
+    def is_speaking(self) -> bool:
+        return self.until_ms is not None
+
     def prepare(self) -> None:
         self.is_prepared = True
 

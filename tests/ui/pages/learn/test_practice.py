@@ -4,18 +4,24 @@ from __future__ import annotations
 
 from datetime import timedelta
 
+import pygame
 import pytest
 
 from matador.storage.settings import Settings
 from matador.teaching.evidence import Attempt, Help
 from matador.teaching.facts import facts_of
 from matador.teaching.learner import Learner, observe
-from matador.teaching.practice.answers import answer_of
+from matador.teaching.practice.answers import NumberTyped, answer_of
 from matador.teaching.practice.items import BriefFrame, Halves, MissingPart
 from matador.teaching.practice.state import Practice
 from matador.teaching.praise import praise_of_practice
-from matador.ui.inputs import Point, PointerDown, PointerUp, Typed
+from matador.ui.inputs import Key, Point, PointerDown, PointerUp
+from matador.ui.kit.placed import Placed
+from matador.ui.kit.widgets import FigureButton
 from matador.ui.language import Language
+from matador.ui.pages.learn.figures import NumberKey
+from matador.ui.pages.learn.number_typing import WAIT_MS, NumberTyping
+from matador.ui.pages.learn.practice_page import Choose
 from matador.ui.pages.learn.shown import FILL_MS, FLY_MS, is_none_right
 from matador.ui.sentences.praise import praised
 from tests.ui.learning.remembering import AT
@@ -194,8 +200,49 @@ def test_who_opens_a_late_total_begins_there_and_learn_stays_where_he_is() -> No
 def test_numbers_are_typed_as_well() -> None:
     pilot = Practising()
     show(pilot, 6)
-    pilot.give(Typed("3"))
+    pilot.give(Key("3"))
     assert pilot.stage == "right"
+
+
+def choices(*numbers: int, kind: str = "number") -> tuple[Placed, ...]:
+    """Buttons that choose numbers."""
+    figure = NumberKey(1, False, False)
+    return tuple(
+        Placed(
+            FigureButton(f"{kind}:{number}", "", figure, Choose(NumberTyped(number))), pygame.Rect(0, 0, 9, 9)
+        )
+        for number in numbers
+    )
+
+
+@pytest.mark.parametrize(
+    ("keys", "chosen"),
+    [("7", [7]), ("12", [12]), ("1", []), ("1;", [1]), ("1x", []), ("19", [9]), ("7 8", [7, 8]), ("0", [])],
+)
+def test_digits_make_numbers(keys: str, chosen: list[int]) -> None:
+    """`;` is a moment in which no key is pressed; a digit that makes no number with the one before begins anew."""
+    typing, placed, now_ms, found = NumberTyping(), choices(*range(1, 13)), 0.0, []
+    for key in keys:
+        now_ms += WAIT_MS if key == ";" else 10
+        found += [typing.due(placed, now_ms) if key == ";" else typing.take(Key(key), placed, now_ms)]
+    assert [one for one in found if one is not None] == [Choose(NumberTyped(number)) for number in chosen]
+    assert typing.waits == (keys == "1")
+
+
+def test_digits_choose_halves_and_nothing_that_is_not_there() -> None:
+    typing, placed = NumberTyping(), choices(0, 3, kind="half")
+    assert typing.take(Key("3"), placed, 0) == Choose(NumberTyped(3))
+    assert typing.take(Key("0"), placed, 0) == Choose(NumberTyped(0))
+    assert typing.take(Key("4"), placed, 0) is None
+    assert typing.take(Key("3", ctrl=True), placed, 0) is None
+
+
+def test_a_number_that_was_begun_is_forgotten_with_a_press() -> None:
+    typing, placed = NumberTyping(), choices(*range(1, 13))
+    typing.take(Key("1"), placed, 0)
+    typing.take(PointerDown((1, 1)), placed, 0)
+    assert not typing.waits
+    assert typing.due(placed, 10 * WAIT_MS) is None
 
 
 def test_by_keys_alone_one_practises() -> None:

@@ -18,10 +18,10 @@ from matador.ui.language import language_for
 from matador.ui.look import Look
 from matador.ui.pages.new_match.acts import TABS
 from matador.ui.pages.new_match.page import NEW_MATCH, Chosen, chosen_of
+from matador.ui.scale import scale_of
 from matador.ui.semantics import Node
 from matador.ui.sentences.new_match import TabName
 from matador.ui.sprites import Sprites
-from matador.ui.table.plan import scale_of
 from matador.ui.theme import NORMAL
 
 USUAL_SIZE: Point = (1280, 720)

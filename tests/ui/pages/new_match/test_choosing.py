@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
+from matador.ai.bots import BOTS
 from matador.rules import CATALOG, VARIANTS
 from matador.storage.setups import MatchSetup, SeatSetup
 from matador.ui.inputs import Key, PointerDown, Wheel
@@ -391,7 +392,7 @@ def test_a_setup_of_another_game_becomes_one_that_can_be_played() -> None:
         chooser.setup.rules()
         seats = chooser.setup.seated()
         assert any(seat.bot is None for seat in seats)
-        assert all(seat.bot in (None, "level2") for seat in seats)
+        assert all(seat.bot in (None, *BOTS) for seat in seats)
     assert Choosing(setup_of("sevens", 2, 6, {"no such": 3, "spinner": True})).setup.options == {
         "spinner": True
     }

@@ -27,8 +27,8 @@ from tests.ui.pages.new_match.test_choosing import BOTH, Use
 ENGLISH = Language()
 
 
-def looks(setup: MatchSetup) -> set[tuple[int, int]]:
-    return {(seat.face, seat.colour) for seat in setup.seated()}
+def looks(setup: MatchSetup) -> set[int]:
+    return {seat.face for seat in setup.seated()}
 
 
 @BOTH
@@ -48,10 +48,11 @@ def test_everything_about_a_seat(use: Use) -> None:
     assert chooser.setup.seated()[2].bot == "level3"
     use(chooser, "who:person")
     assert chooser.setup.seated()[2].bot is None
-    for face in range(FACES):
+    for face in range(1, FACES):
         use(chooser, f"face:{face}")
         assert chooser.setup.seated()[2].face == face
         assert len(looks(chooser.setup)) == 4
+    assert "refused" in chooser.states("face:0"), "another person has it"
     for colour in range(COLOURS):
         use(chooser, f"colour:{colour}")
         assert chooser.setup.seated()[2].colour == colour
@@ -100,7 +101,7 @@ def test_two_of_the_same_strength_are_called_and_look_otherwise() -> None:
         names = seat_names(ENGLISH, chooser.setup.seated())
         assert len(set(names)) == 8
         assert names[1] == strength.title
-        assert {seat.face for seat in chooser.setup.seated()[1:]} == {strength.face}
+        assert chooser.setup.seated()[1].face == strength.face
 
 
 @pytest.mark.parametrize(
@@ -122,12 +123,24 @@ def test_a_bot_of_old_stays_and_it_is_said_how_it_plays(bot: str, told: str) -> 
     assert chooser.node("name").name == "Name: Otto"
 
 
-def test_who_would_look_the_same_gives_way() -> None:
+def test_a_bot_gives_way_to_a_person() -> None:
     chooser = Choosing(setup_of("sevens", 2)).open("players")
     chooser.click("face:5", "colour:1")
     first, second = chooser.setup.seated()
     assert (first.face, first.colour) == (5, 1)
-    assert (second.face, second.colour) == (5, 2)
+    assert (second.face, second.colour) == (3, 2)
+    chooser.click("face:0")
+    assert chooser.setup.seated()[1].face == 5, "and has its own again as soon as it can"
+    chooser.click("seat:1")
+    assert "refused" in chooser.states("face:0")
+    assert "refused" in chooser.states("colour:1")
+
+
+def test_two_bots_change_their_looks() -> None:
+    chooser = Choosing(setup_of("sevens", 3)).open("players")
+    chooser.click("seat:1", "face:2", "colour:2")
+    seats = chooser.setup.seated()
+    assert [(seat.face, seat.colour) for seat in seats] == [(0, 0), (2, 2), (5, 1)]
 
 
 def test_faces_and_colours_are_said_in_words() -> None:

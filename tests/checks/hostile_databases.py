@@ -1,0 +1,511 @@
+"""Databases that somebody has made to do harm, each from a sound one: in a backup, or in the place of ours.
+
+Each kind is a function that changes the files of a database; what it may do to the rows says whether all matches have
+to be there afterwards.
+"""
+
+# ruff: noqa: S608 - all words of the statements are our own
+
+from __future__ import annotations
+
+import sqlite3
+import struct
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+
+from matador.storage.backup.backup_file import sum_of_file
+
+TABLES = ("person", "match", "part", "decision", "learner", "evidence", "resident", "summary")
+HUGE = 900_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A way to do harm."""
+
+    do: Callable[[Path, Random], None]
+    keeps_rows: bool
+    """True if the rows of all matches are as they were."""
+    is_large: bool = False
+
+
+KINDS: dict[str, Kind] = {}
+
+
+def _kind(*, keeps_rows: bool, is_large: bool = False) -> Callable[[Callable[[Path, Random], None]], None]:
+    def add(do: Callable[[Path, Random], None]) -> None:
+        KINDS[do.__name__.removeprefix("_")] = Kind(do, keeps_rows, is_large)
+
+    return add
+
+
+@contextmanager
+def _raw(path: Path) -> Iterator[sqlite3.Connection]:
+    """A connection that may do anything to a database."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.execute("PRAGMA journal_mode=DELETE")
+        connection.execute("PRAGMA synchronous=OFF")
+        connection.execute("PRAGMA foreign_keys=OFF")
+        connection.execute("PRAGMA ignore_check_constraints=ON")
+        connection.execute("PRAGMA writable_schema=ON")
+        yield connection
+
+
+def _row_of_schema(
+    connection: sqlite3.Connection, kind: str, name: object, table: object, sql: object
+) -> None:
+    """Say in the schema what no statement would; it need not be true."""
+    root = 0 if kind in ("trigger", "view") else connection.execute("PRAGMA page_count").fetchone()[0]
+    connection.execute("INSERT INTO sqlite_master VALUES (?, ?, ?, ?, ?)", (kind, name, table, root, sql))
+
+
+def _sql_changed(path: Path, random: Random, change: Callable[[str], str]) -> None:
+    with _raw(path) as connection:
+        table = random.choice(TABLES)
+        (sql,) = connection.execute("SELECT sql FROM sqlite_master WHERE name = ?", (table,)).fetchone()
+        connection.execute("UPDATE sqlite_master SET sql = ? WHERE name = ?", (change(sql), table))
+
+
+BODIES = (
+    "DELETE FROM match WHERE id > 1",
+    "DELETE FROM decision",
+    "INSERT OR REPLACE INTO person (id, name) VALUES (77, 'Forgotten')",
+    "UPDATE match SET state = 'away'",
+    "SELECT RAISE(ABORT, 'no')",
+    f"INSERT INTO summary SELECT id, zeroblob({HUGE}), x'' FROM match",
+)
+
+
+def _trigger(random: Random, name: str) -> tuple[str, str]:
+    """The table, and the statement of a trigger."""
+    table = random.choice(("match", "person", "part", "decision", "summary"))
+    when = random.choice(("BEFORE", "AFTER"))
+    event = random.choice(("INSERT", "UPDATE", "DELETE"))
+    return table, f'CREATE TRIGGER "{name}" {when} {event} ON {table} BEGIN {random.choice(BODIES)}; END'
+
+
+@_kind(keeps_rows=True)
+def _triggers(path: Path, random: Random) -> None:
+    with _raw(path) as connection:
+        for number in range(random.randint(1, 3)):
+            connection.execute(_trigger(random, f"more{number}")[1])
+
+
+@_kind(keeps_rows=True)
+def _hidden_triggers(path: Path, random: Random) -> None:
+    """With a name that nobody can give, and that seems to be SQLite's own."""
+    name = random.choice(
+        ("sqlite_more", "sqlite_autoindex_match_2", "sqlite_sequence", "sqlite_stat1", "match")
+    )
+    with _raw(path) as connection:
+        table, sql = _trigger(random, name)
+        _row_of_schema(connection, random.choice(("trigger", "trigger", "TRIGGER")), name, table, sql)
+
+
+@_kind(keeps_rows=False)
+def _views(path: Path, random: Random) -> None:
+    """In the place of a table."""
+    table = random.choice(TABLES)
+    endless = "WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT x, x, x, x, x, x FROM n"
+    large = f"SELECT 1, zeroblob({HUGE}), hex(zeroblob(100000000)), 4, 5, 6"
+    with _raw(path) as connection:
+        connection.execute(f"ALTER TABLE {table} RENAME TO other")
+        connection.execute(f"CREATE VIEW {table} AS {random.choice((endless, large, 'SELECT * FROM other'))}")
+
+
+@_kind(keeps_rows=True)
+def _more_views(path: Path, random: Random) -> None:
+    name = random.choice(("more", "sqlite_more"))
+    sql = f"CREATE VIEW {name} AS WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x FROM n) SELECT x FROM n"
+    with _raw(path) as connection:
+        _row_of_schema(connection, "view", name, name, sql)
+
+
+@_kind(keeps_rows=True)
+def _generated_columns(path: Path, random: Random) -> None:
+    value = random.choice((f"zeroblob({HUGE})", f"hex(zeroblob({HUGE // 2}))", "randomblob(900000000)"))
+    stored = random.choice(("VIRTUAL", "STORED"))
+    _sql_changed(path, random, lambda sql: sql.replace("(", f"(more BLOB AS ({value}) {stored}, ", 1))
+
+
+@_kind(keeps_rows=True)
+def _defaults_and_checks(path: Path, random: Random) -> None:
+    value = f"length(hex(zeroblob({HUGE // 2}))) > 0"
+    more = random.choice((f", more INTEGER DEFAULT ({value})", f", CHECK ({value})"))
+    _sql_changed(path, random, lambda sql: f"{sql[: sql.rindex(')')]}{more}{sql[sql.rindex(')') :]}")
+
+
+@_kind(keeps_rows=True)
+def _indexes(path: Path, random: Random) -> None:
+    large = f"length(zeroblob({HUGE}))"
+    sql = random.choice(
+        (f"CREATE INDEX more ON match({large})", f"CREATE INDEX more ON match(key) WHERE {large} > 0")
+    )
+    with _raw(path) as connection:
+        _row_of_schema(connection, "index", "more", "match", sql)
+
+
+@_kind(keeps_rows=True)
+def _virtual_tables(path: Path, random: Random) -> None:
+    module = random.choice(("fts5(x)", "rtree(a, b, c)", "dbstat", "fts4(x)", "fts3(x)", "nothing(x)"))
+    with _raw(path) as connection:
+        if random.random() < 0.5:
+            with suppress(sqlite3.Error):
+                connection.execute(f"CREATE VIRTUAL TABLE more USING {module}")
+                return
+        sql = f"CREATE VIRTUAL TABLE more USING {module}"
+        connection.execute("INSERT INTO sqlite_master VALUES ('table', 'more', 'more', 0, ?)", (sql,))
+
+
+@_kind(keeps_rows=True)
+def _many_tables(path: Path, random: Random) -> None:
+    count = random.choice((300, 3000, 30_000))
+    with _raw(path) as connection:
+        connection.execute(
+            "WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n WHERE x < ?) INSERT INTO sqlite_master "
+            "SELECT 'table', 't' || x, 't' || x, 2, 'CREATE TABLE t' || x || ' (a, b, c)' FROM n",
+            (count,),
+        )
+
+
+@_kind(keeps_rows=True)
+def _many_columns(path: Path, random: Random) -> None:
+    more = "".join(f", c{number}" for number in range(random.choice((40, 1990, 30_000))))
+    _sql_changed(path, random, lambda sql: f"{sql[: sql.rindex(')')]}{more}{sql[sql.rindex(')') :]}")
+
+
+@_kind(keeps_rows=True)
+def _deep_expressions(path: Path, random: Random) -> None:
+    deep = random.choice(("(" * 900 + "1" + ")" * 900, "+".join("1" * 20_000), "'" + "x" * 5_000_000 + "'"))
+    _sql_changed(
+        path, random, lambda sql: f"{sql[: sql.rindex(')')]}, CHECK ({deep}){sql[sql.rindex(')') :]}"
+    )
+
+
+@_kind(keeps_rows=True)
+def _odd_names(path: Path, random: Random) -> None:
+    name = random.choice(
+        (b"a\0b", b"\xff\xfe", b"two\nlines", b"\x1b[2J", b"", b"x" * 100_000, "ä\u202e".encode())
+    )
+    text = f"CAST(x'{name.hex()}' AS TEXT)"
+    with _raw(path) as connection:
+        connection.execute(
+            f"INSERT INTO sqlite_master VALUES ('table', {text}, {text}, 2, 'CREATE TABLE x (a)')"
+        )
+
+
+@_kind(keeps_rows=True)
+def _other_tables(path: Path, random: Random) -> None:
+    """The statement of a table says something else than it did."""
+    changes = (
+        (") STRICT", ")"),
+        ("WITHOUT ROWID, ", ""),
+        (") STRICT", ") WITHOUT ROWID, STRICT"),
+        ("TEXT", "TEXT COLLATE NOCASE"),
+        ("TEXT", "TEXT COLLATE nothing"),
+        ("ON DELETE CASCADE", "ON DELETE SET NULL"),
+        ("NOT NULL", ""),
+        ("CREATE TABLE", "CREATE TABLE/* */"),
+        ("UNIQUE", ""),
+        ("BLOB", "ANY"),
+    )
+    old, new = random.choice(changes)
+    with _raw(path) as connection:
+        for table in TABLES:
+            (sql,) = connection.execute("SELECT sql FROM sqlite_master WHERE name = ?", (table,)).fetchone()
+            connection.execute(
+                "UPDATE sqlite_master SET sql = ? WHERE name = ?", (sql.replace(old, new), table)
+            )
+
+
+@_kind(keeps_rows=True)
+def _schema_of_odd_types(path: Path, random: Random) -> None:
+    value = random.choice((None, 7, 1.5, b"\0" * 100, b"\xff"))
+    column = random.choice(("type", "name", "tbl_name", "sql", "rootpage"))
+    with _raw(path) as connection:
+        table = random.choice(TABLES)
+        connection.execute(f"UPDATE sqlite_master SET {column} = ? WHERE name = ?", (value, table))
+
+
+@_kind(keeps_rows=False)
+def _roots(path: Path, random: Random) -> None:
+    """Two tables are one, or one has its rows where something else is."""
+    with _raw(path) as connection:
+        pages = connection.execute("PRAGMA page_count").fetchone()[0]
+        root = random.choice((0, 1, 2, random.randint(1, pages), pages + 7, 2**31, -1))
+        table = random.choice(TABLES)
+        connection.execute("UPDATE sqlite_master SET rootpage = ? WHERE name = ?", (root, table))
+
+
+@_kind(keeps_rows=False)
+def _statistics_of_sqlite(path: Path, random: Random) -> None:
+    value: object = random.choice((2**62, 2**63 - 1, -5, "x", b"\0" * 1000, None, 1e300))
+    with _raw(path) as connection:
+        if random.random() < 0.4:
+            connection.execute("ANALYZE")
+            return
+        connection.execute("UPDATE sqlite_sequence SET seq = ?", (value,))
+        connection.execute(
+            "INSERT INTO sqlite_sequence SELECT name, seq FROM sqlite_sequence, (SELECT 1 UNION SELECT 2)"
+        )
+
+
+@_kind(keeps_rows=False)
+def _odd_types(path: Path, random: Random) -> None:
+    """In strict tables that have not been strict for a moment."""
+    table = random.choice(TABLES)
+    with _raw(path) as connection:
+        columns = [row[1] for row in connection.execute(f"PRAGMA table_info({table})")]
+        (sql,) = connection.execute("SELECT sql FROM sqlite_master WHERE name = ?", (table,)).fetchone()
+        connection.execute(
+            "UPDATE sqlite_master SET sql = ? WHERE name = ?",
+            (sql.replace(", STRICT", "").replace(" STRICT", ""), table),
+        )
+    value: object = random.choice((1, -1, 1.5, "x", b"x", "\ud7ff\0", 2**62, "../" * 9 + "tmp/matador"))
+    with _raw(path) as connection:
+        column = random.choice(columns)
+        with suppress(sqlite3.Error):
+            connection.execute(f"UPDATE {table} SET {column} = ?", (value,))
+        connection.execute("UPDATE sqlite_master SET sql = ? WHERE name = ?", (sql, table))
+
+
+@_kind(keeps_rows=False)
+def _odd_values(path: Path, random: Random) -> None:
+    """What no row of ours says, in types that are right."""
+    changes = (
+        "UPDATE match SET key = '../../../../../../tmp/matador-was-here'",
+        "UPDATE match SET key = substr(key, 1, 31) || '/'",
+        "UPDATE match SET changed_at = '0001-01-01T00:00:00+00:00'",
+        "UPDATE match SET changed_at = 'never'",
+        "UPDATE match SET head = x'7b'",
+        "UPDATE match SET state = 'odd'",
+        "UPDATE person SET name = name || char(27, 91, 50, 74, 10)",
+        "UPDATE person SET name = printf('%.*c', 100000, 'x')",
+        "UPDATE person SET id = 9223372036854775807 WHERE id = (SELECT max(id) FROM person)",
+        "INSERT INTO person (name) VALUES (char(0x202e) || 'Ana')",
+        "UPDATE part SET record = x'" + b"[".hex() * 10_000 + "'",
+        "UPDATE decision SET body = x'" + b'{"a":'.hex() * 5000 + "'",
+        "DELETE FROM part",
+        "DELETE FROM person",
+        "UPDATE resident SET body = x'00'",
+    )
+    with _raw(path) as connection, suppress(sqlite3.IntegrityError):
+        connection.execute(random.choice(changes))
+
+
+@_kind(keeps_rows=False)
+def _large_values(path: Path, random: Random) -> None:
+    _enlarge(path, random, random.choice((70_000, 1_000_000, 17_000_000)), random.randint(1, 2))
+
+
+@_kind(keeps_rows=False, is_large=True)
+def _huge_values(path: Path, random: Random) -> None:
+    _enlarge(path, random, random.choice((60_000_000, 150_000_000, HUGE)), 1)
+
+
+def _enlarge(path: Path, random: Random, size: int, rows: int) -> None:
+    table, column = random.choice(
+        (("match", "head"), ("part", "record"), ("decision", "body"), ("person", "name"), ("summary", "body"))
+    )
+    value = f"printf('%.*c', {min(size, 20_000_000)}, 'x')" if column == "name" else f"zeroblob({size})"
+    with _raw(path) as connection:
+        connection.execute("PRAGMA journal_mode=OFF")
+        key = {"part": "match", "decision": "first", "summary": "match"}.get(table, "id")
+        connection.execute(
+            f"UPDATE OR IGNORE {table} SET {column} = {value} WHERE {key} IN (SELECT {key} FROM {table} LIMIT {rows})"
+        )
+
+
+@_kind(keeps_rows=False)
+def _bytes(path: Path, random: Random) -> None:
+    """Bits, stretches and pages are others."""
+    data = bytearray(path.read_bytes())
+    for _ in range(random.randint(1, 20)):
+        place = random.choice(
+            (random.randrange(len(data)), random.randrange(0, 4096), random.randrange(0, len(data), 8))
+        )
+        match random.randrange(4):
+            case 0:
+                data[place] ^= 1 << random.randrange(8)
+            case 1:
+                data[place : place + 9] = random.choice((b"\xff" * 9, bytes(9), random.randbytes(9)))
+            case 2:
+                data[place : place + 4] = struct.pack(">I", random.randrange(len(data) // 4096 + 2))
+            case _:
+                size = random.choice((8, 512, 4096))
+                data[place : place + size] = random.randbytes(size)
+    path.write_bytes(data if random.random() < 0.8 else data[: random.randrange(len(data))])
+
+
+@_kind(keeps_rows=False)
+def _headers(path: Path, random: Random) -> None:
+    """The first hundred bytes lie."""
+    data = bytearray(path.read_bytes())
+    fields: tuple[tuple[int, str], ...] = (
+        (16, ">H"),
+        (18, ">B"),
+        (19, ">B"),
+        (20, ">B"),
+        (24, ">I"),
+        (28, ">I"),
+        (32, ">I"),
+        (36, ">I"),
+    )
+    fields += ((40, ">I"), (44, ">I"), (48, ">i"), (52, ">I"), (56, ">I"), (60, ">i"), (64, ">I"), (68, ">I"))
+    for _ in range(random.randint(1, 3)):
+        at, kind = random.choice(fields)
+        size = struct.calcsize(kind)
+        data[at : at + size] = random.choice(
+            (
+                bytes(size),
+                b"\xff" * size,
+                b"\x7f" + b"\xff" * (size - 1),
+                random.randbytes(size),
+                bytes(size - 1) + b"\2",
+            )
+        )
+    path.write_bytes(data)
+
+
+@_kind(keeps_rows=False)
+def _endless_trees(path: Path, random: Random) -> None:
+    """A page leads to itself, or many times to the same page, and that to the same again."""
+    data = bytearray(path.read_bytes())
+    with closing(sqlite3.connect(path)) as connection:
+        (root,) = connection.execute(
+            "SELECT rootpage FROM sqlite_master WHERE name = ?", (random.choice(TABLES),)
+        ).fetchone()
+    root = random.choice((root, root, 1))
+    pages, depth = len(data) // 4096, random.choice((1, 3, 8, 18))
+    for level in range(depth):
+        number = root if level == 0 else pages + level
+        child = pages + level + 1 if level < depth - 1 else random.choice((root, pages + depth, 2))
+        begin = 100 if number == 1 else 0
+        cells, count = bytearray(), 300
+        for cell in range(count):
+            cells += struct.pack(">I", child) + bytes((0x80 | cell >> 7, cell & 0x7F))
+        page = bytearray(4096)
+        content = 4096 - len(cells)
+        page[begin : begin + 12] = struct.pack(">BHHHBI", 5, 0, count, content, 0, child)
+        for cell in range(count):
+            page[begin + 12 + 2 * cell : begin + 14 + 2 * cell] = struct.pack(">H", content + 6 * cell)
+        page[content:] = cells
+        page[:begin] = data[:begin]
+        end = number * 4096
+        data.extend(bytes(max(0, end - len(data))))
+        data[end - 4096 : end] = page
+    leaf = pages + depth
+    data.extend(bytes(max(0, leaf * 4096 - len(data))))
+    data[leaf * 4096 - 4096 : leaf * 4096] = data[4096:8192]
+    # Long enough not to be gone through as a whole at the start.
+    data.extend(bytes(random.choice((0, 2**20))))
+    data[28:32] = struct.pack(">I", len(data) // 4096)
+    path.write_bytes(data)
+
+
+@_kind(keeps_rows=True)
+def _free_lists(path: Path, random: Random) -> None:
+    data = bytearray(path.read_bytes())
+    page = random.randrange(1, len(data) // 4096 + 2)
+    data[32:40] = struct.pack(">II", page, random.choice((1, 10, 2**31)))
+    path.write_bytes(data)
+
+
+@_kind(keeps_rows=True)
+def _sparse_files(path: Path, random: Random) -> None:
+    """A file of gigabytes that takes no room."""
+    size = random.choice((50_000_000, 1_000_000_000, 5_000_000_000)) // 4096 * 4096
+    if random.random() < 0.5:
+        data = bytearray(path.read_bytes())
+        data[28:32] = struct.pack(">I", size // 4096)
+        path.write_bytes(data)
+    with path.open("r+b") as file:
+        file.truncate(size)
+
+
+@_kind(keeps_rows=False)
+def _other_files(path: Path, random: Random) -> None:
+    contents = (
+        b"",
+        b"SQLite format 3\0",
+        b"PK\x03\x04" + random.randbytes(2000),
+        b"\x89PNG\r\n\x1a\n" + random.randbytes(2000),
+        b"It was a dark night.\n",
+        path.read_bytes()[:100] + random.randbytes(20_000),
+        bytes(100_000),
+        random.randbytes(100_000),
+    )
+    path.write_bytes(random.choice(contents))
+
+
+@_kind(keeps_rows=True)
+def _logs(path: Path, random: Random) -> None:
+    """A log that belongs to something else, or that makes another database of this one."""
+    log = path.with_name(f"{path.name}-wal")
+    if random.random() < 0.5:
+        log.write_bytes(
+            random.choice((b"", struct.pack(">II", 0x377F0682, 3007000))) + random.randbytes(20_000)
+        )
+        return
+    copy = path.with_name("copy.db")
+    copy.write_bytes(path.read_bytes())
+    with closing(sqlite3.connect(copy, isolation_level=None)) as connection:
+        connection.execute("PRAGMA journal_mode=WAL")
+        connection.execute("PRAGMA wal_autocheckpoint=0")
+        connection.execute(_trigger(random, "more")[1])
+        path.write_bytes(copy.read_bytes())
+        log.write_bytes(copy.with_name("copy.db-wal").read_bytes())
+    for left in path.parent.glob("copy.db*"):
+        left.unlink()
+
+
+@_kind(keeps_rows=False)
+def _journals(path: Path, random: Random) -> None:
+    """A journal that waits to be rolled back, and then makes another database of this one."""
+    magic = bytes.fromhex("d9d505f920a163d7")
+    pages = len(path.read_bytes()) // 4096
+    header = magic + struct.pack(">IIIII", random.choice((0xFFFFFFFF, 1)), 7, pages, 512, 4096)
+    page = random.choice((bytes(4096), random.randbytes(4096), path.read_bytes()[:4096]))
+    total = 7 + sum(page[4096 - 200 :: -200][:20])
+    record = struct.pack(">I", random.randint(1, pages)) + page + struct.pack(">I", total & 0xFFFFFFFF)
+    path.with_name(f"{path.name}-journal").write_bytes(header.ljust(512, b"\0") + record)
+
+
+@_kind(keeps_rows=True)
+def _other_owners(path: Path, random: Random) -> None:
+    with _raw(path) as connection:
+        what = random.choice(("application_id", "user_version"))
+        connection.execute(f"PRAGMA {what}={random.choice((0, 2, -1, 2**31 - 1, 5))}")
+        if random.random() < 0.5:
+            connection.execute(_trigger(random, "more")[1])
+
+
+@_kind(keeps_rows=True)
+def _side_files(path: Path, random: Random) -> None:
+    """In a backup, files with names that lead elsewhere, or that nobody can read."""
+    names: tuple[str, ...] = (
+        "../outside.txt",
+        "/outside.txt",
+        "matches/../../outside.matador",
+        "matches/..",
+        "settings.json",
+    )
+    names += (
+        f"matches/{'x' * 300}.matador",
+        "matches/a\nb.matador",
+        "learners.json",
+        "matador.db",
+        "plan.json",
+    )
+    name = random.choice(names)
+    data = random.choice(
+        (b"[" * 100_000, b"{}", bytes(17_000_000), b"\xff", b'{"version":1,"seats":' + b"[" * 9000)
+    )
+    with _raw(path) as connection:
+        with suppress(sqlite3.Error):
+            connection.execute("CREATE TABLE backup_file (name TEXT PRIMARY KEY NOT NULL, data, sum)")
+        connection.create_function("sha", 2, sum_of_file)
+        connection.execute("INSERT OR REPLACE INTO backup_file VALUES (?1, ?2, sha(?1, ?2))", (name, data))

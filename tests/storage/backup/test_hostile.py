@@ -1,0 +1,48 @@
+"""Hostile backups and databases do no harm, and each check of that notices where a defence is missing."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+
+import pytest
+
+from tests.checks.hostile import check_hostile_backups, check_hostile_databases
+from tests.checks.hostile_databases import KINDS
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the memory of a process is told on Linux")
+
+
+def test_hostile_backups_do_no_harm(seed: int) -> None:
+    counts = check_hostile_backups(50, seed)
+    assert counts["refused"] > 20, counts
+    assert counts["restored"] > 1, counts
+
+
+def test_hostile_databases_do_no_harm(seed: int) -> None:
+    counts = check_hostile_databases(20, seed)
+    assert counts["aside"] > 5, counts
+
+
+@pytest.mark.parametrize(
+    ("check", "kind", "plant"),
+    [
+        (check_hostile_databases, "triggers", "any tables"),
+        (check_hostile_databases, "hidden_triggers", "names alone"),
+        (check_hostile_backups, "hidden_triggers", "adopted"),
+        (check_hostile_backups, "endless_trees", "no end"),
+        (check_hostile_databases, "generated_columns", "names alone"),
+        (check_hostile_databases, "huge_values", "any size"),
+        (check_hostile_databases, "statistics_of_sqlite", "any number"),
+        (check_hostile_backups, "side_files", "any name"),
+    ],
+)
+def test_a_defence_that_is_missing_is_caught(
+    check: Callable[..., dict[str, int]], kind: str, plant: str
+) -> None:
+    with pytest.raises(AssertionError):
+        check(60, 1, [kind], [plant])
+
+
+def test_every_kind_is_known() -> None:
+    assert len(KINDS) >= 30

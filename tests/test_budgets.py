@@ -1,0 +1,51 @@
+"""How many lines each package may have. Raising a ceiling takes an ADR."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+
+CEILINGS = {
+    "rules": 3_600,
+    "match": 3_700,
+    "ai": 5_400,
+    "teaching": 5_000,
+    "storage": 6_200,
+    "play": 9_100,
+    "ui": 36_200,
+    "app": 3_000,
+}
+"""Lines of Python per package of `matador/`."""
+ALL = 71_600
+"""Lines of Python in `matador/`, which is less than the packages may have one by one."""
+
+
+def lines_in(folder: Path) -> int:
+    """The number of lines in all Python files below a folder."""
+    return sum(len(path.read_text(encoding="utf-8").splitlines()) for path in folder.rglob("*.py"))
+
+
+@pytest.mark.parametrize("package", CEILINGS)
+def test_package_stays_within_its_ceiling(package: str) -> None:
+    lines = lines_in(ROOT / "matador" / package)
+    assert lines <= CEILINGS[package], f"{lines - CEILINGS[package]} lines too many in matador/{package}"
+
+
+def test_program_stays_within_its_ceiling() -> None:
+    lines = lines_in(ROOT / "matador")
+    assert lines <= ALL, f"{lines - ALL} lines too many in matador"
+
+
+def test_every_package_has_a_ceiling() -> None:
+    packages = {path.parent.name for path in (ROOT / "matador").glob("*/__init__.py")}
+    assert packages == CEILINGS.keys()
+
+
+def test_one_line_above_a_ceiling_is_caught(tmp_path: Path) -> None:
+    (tmp_path / "inner").mkdir()
+    (tmp_path / "inner" / "module.py").write_text("x = 1\n" * 3, encoding="utf-8")
+    (tmp_path / "notes.txt").write_text("not counted\n", encoding="utf-8")
+    assert lines_in(tmp_path) == 3

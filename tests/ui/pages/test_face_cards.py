@@ -1,0 +1,43 @@
+"""The cards of a sheet of people have words in one size of letters."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame
+import pytest
+
+from matador.ui.fonts import Fonts, Style
+from matador.ui.inputs import Point
+from matador.ui.kit.intents import Open
+from matador.ui.kit.widgets import FigureButton
+from matador.ui.pages.people.face_cards import FaceCard, arrange_cards, card
+from matador.ui.scale import ROOMY
+from tests.ui.pages.home.homes import look_for
+
+NAMES = ("Bo", "Anna", "Maximiliane", "Friedrich-Wilhelm der Erste")
+
+
+@pytest.mark.parametrize("size", [ROOMY, (800, 600), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("text_size", [100, 125, 150, 200])
+@pytest.mark.parametrize("names", [NAMES[:2], NAMES[:3], NAMES])
+def test_all_cards_have_letters_of_one_size(
+    size: Point, text_size: int, names: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    look = look_for(size, text_size=text_size)
+    cards = [card(name, name, FaceCard(name, 0, is_name=True), Open("person")) for name in names]
+    cards.append(card("guest", "Guest", FaceCard("Guest"), Open("person")))
+    styles: list[Style] = []
+    render = Fonts.render
+
+    def noting(fonts: Fonts, text: str, style: Style, *given: Any, **more: Any) -> pygame.Surface:
+        styles.append(style)
+        return render(fonts, text, style, *given, **more)
+
+    shown = arrange_cards(look, size, "Who is playing?", cards)
+    monkeypatch.setattr(Fonts, "render", noting)
+    for one in shown:
+        if isinstance(one.widget, FigureButton):
+            list(one.widget.figure.items(look, one.rect, 0.0))
+    assert len(styles) == len(cards)
+    assert len(set(styles)) == 1
