@@ -18,7 +18,14 @@ from matador.storage.backup.errors import BackupError, InUseError, RestoreIncomp
 from matador.storage.backup.in_use import OpenFolder, folder_open, folder_shut
 from matador.storage.backup.restoring import restore
 from matador.storage.learners import MOST_BYTES as MOST_LEARNERS_BYTES
-from matador.storage.paths import HOME_VARIABLE, database_path, learners_path, matches_dir, settings_path
+from matador.storage.paths import (
+    HOME_VARIABLE,
+    backups_dir,
+    database_path,
+    learners_path,
+    matches_dir,
+    settings_path,
+)
 from matador.storage.settings import MOST_BYTES as MOST_SETTINGS_BYTES
 from matador.storage.settings import check_settings, without_name
 
@@ -37,6 +44,7 @@ def data_folder() -> DataFolder:
                 "learners.json", learners_path(), MOST_LEARNERS_BYTES, _check_learners, _without_learner
             ),
         ),
+        backups_dir(),
     )
 
 

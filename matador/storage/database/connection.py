@@ -6,6 +6,7 @@ import errno
 import os
 import sqlite3
 import sys
+import tempfile
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
@@ -104,14 +105,19 @@ def copied_to_read(source: sqlite3.Connection) -> sqlite3.Connection:
     return copy
 
 
-def is_locked_away(error: Exception) -> bool:
-    """True if a file cannot be opened, made or written because nobody may, and not because there is no room."""
-    if isinstance(error, OSError):
+def is_locked_away(path: Path) -> bool:
+    """True if nobody may write a file or make one beside it; False if there is merely no room."""
+    try:
+        with tempfile.TemporaryFile(dir=next(each for each in path.absolute().parents if each.exists())):
+            pass
+        with suppress(FileNotFoundError), path.open("r+b"):
+            pass
+    except OSError as error:
         if sys.platform == "win32":
             # There another program that has a file open is told in the same way as what nobody may.
             return error.winerror == _WRITE_PROTECTED
         return error.errno in (errno.EROFS, errno.EACCES, errno.EPERM)
-    return getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_READONLY
+    return False
 
 
 def _opened(path: Path, access: str) -> sqlite3.Connection:

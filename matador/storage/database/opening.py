@@ -11,7 +11,7 @@ import shutil
 import sqlite3
 import tempfile
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from matador.storage.database import aside
@@ -84,7 +84,7 @@ def _connected(path: Path, *, is_looked_at: bool = True) -> sqlite3.Connection:
     return connection
 
 
-def open_locked(path: Path) -> sqlite3.Connection:
+def open_locked(path: Path) -> Opening:
     """A copy in memory of a database that cannot be written, with what its log has; errors as in `open_sound`."""
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder) / path.name
@@ -94,7 +94,7 @@ def open_locked(path: Path) -> sqlite3.Connection:
                 shutil.copyfile(beside, copy.with_name(beside.name))
         found = open_sound(copy)
         try:
-            return copied_to_read(found.connection)
+            return replace(found, connection=copied_to_read(found.connection))
         finally:
             close(found.connection, copy)
 

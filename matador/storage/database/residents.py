@@ -9,7 +9,7 @@ from concurrent.futures import Future
 from dataclasses import dataclass, replace
 
 from matador.storage.database.connection import erase_traces, writing
-from matador.storage.database.erasing import delete_person
+from matador.storage.database.erasing import delete_person, forget_in_marks, is_in_marks
 from matador.storage.database.evidence_rows import hand_over
 from matador.storage.database.head import persons_at, persons_in
 from matador.storage.database.match_journal import lock_path
@@ -63,6 +63,10 @@ class ResidentDatabase:
     def number_of(self, name: str) -> Future[int | None]:
         """The number of whoever has this name in any match, living here or not; None if nobody has."""
         return self._worker.submit(lambda connection: Names(connection).number_of(name))
+
+    def is_in_marks(self, name: str) -> Future[bool]:
+        """True if the marks of another program name them in any match."""
+        return self._worker.submit(lambda connection: is_in_marks(connection, name))
 
     def forget(self, number: int, name: str) -> Future[bool]:
         """Forget a person: what belongs to him, what he has shown as a learner, and his name wherever it stood.
@@ -135,6 +139,9 @@ class ResidentDatabase:
             connection.execute("DELETE FROM match WHERE key = ?", (key,))
             locks.let_go(lock)
 
+    def _is_played(self, key: str) -> bool:
+        return self._worker.locks.has(lock_path(self._worker.path, key))
+
     def _delete(self, connection: sqlite3.Connection, number: int, name: str) -> None:
         """Delete all that belongs to a number, in the transaction that is on."""
         self._delete_own_matches(connection, number)
@@ -143,12 +150,14 @@ class ResidentDatabase:
     def _forget(self, connection: sqlite3.Connection, number: int, name: str) -> bool:
         with writing(connection, self._worker.path):
             names = Names(connection)
-            self._delete(connection, number, names.name_of(number))
+            called = names.name_of(number)
+            self._delete(connection, number, called)
             alias = names.number_of(name)
             if alias is not None and not _lives_here(connection, alias):
                 self._delete(connection, alias, name)
+            are_whole = [forget_in_marks(connection, each, self._is_played) for each in {called, name}]
         try:
-            return erase_traces(connection, self._worker.path)
+            return erase_traces(connection, self._worker.path) and all(are_whole)
         except (sqlite3.OperationalError, OSError):
             # He is deleted; what of him is left in the files goes with the next who is.
             _log.warning("the files of the database could not be emptied", exc_info=True)

@@ -155,13 +155,13 @@ class DatabaseWorker:
         except NewerDatabaseError:
             self.is_newer = self.is_read_only = True
             raise
-        except (OSError, sqlite3.OperationalError) as error:
-            if not is_locked_away(error):
+        except (OSError, sqlite3.OperationalError):
+            if not is_locked_away(self.path):
                 raise
             self.is_read_only = True
             if not self.path.exists():
                 raise
-            return open_locked(self.path)
+            return open_locked(self.path).connection
         self.damage = found.damage or self.damage
         self._is_checked = found.is_checked
         return found.connection
