@@ -29,7 +29,6 @@ from matador.storage.paths import (
     backups_dir,
     database_path,
     elsewhere_dir,
-    learners_path,
     log_path,
     matches_dir,
     path_named,
@@ -208,7 +207,7 @@ def _play(
     voice = Speaker(settings.voice_volume, settings.muted)
     new_game, save, store = games(arguments.seed), _saver(settings_path()), MatchStore(matches_dir())
     people = People(database.residents)
-    learners = LearnersKept(database.learners, now, learners_path(), people.is_kept)
+    learners = LearnersKept(database.learners, now, people.is_kept)
     autosave = Autosave(database)
     backups = Backups(data_folder(), backups_dir(), now, database)
     alone = nullcontext if beginning.entered is None else beginning.entered.alone

@@ -68,9 +68,6 @@ class PersonFlow(AppShell):
         """True while the page of somebody new is to be shown, or is shown for the first time."""
         self._shown_for: Person | None = None
         """Whose settings are shown."""
-        if outside.learners is not None:
-            # Whoever has learned here is to live here too.
-            outside.learners.move_in()
         if self.people.load(settings.who, self._coming()):
             self._take_people()
 
