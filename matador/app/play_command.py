@@ -21,6 +21,7 @@ from matador.app.output import tell
 from matador.app.rules_given import changes_given, rules_given
 from matador.app.window_checks import unwritable
 from matador.app.windowed import alert, for_window, is_unheard
+from matador.play.playable import repaired
 from matador.rules import RulesetError
 from matador.rules.options import LARGEST
 from matador.storage.backup.backup_file import is_backup
@@ -34,7 +35,6 @@ from matador.storage.paths import (
     path_named,
     settings_path,
 )
-from matador.storage.playable import repaired
 from matador.storage.saved import MatchStore, SavedMatch
 from matador.storage.settings import Settings, changed, load_settings, save_settings
 from matador.storage.setups import USUAL, MatchSetup
