@@ -13,14 +13,12 @@ import pytest
 
 from matador.app.logged import LogHandler
 from matador.play import forgetting_people
-from matador.play.learners import LearnersKept
 from matador.play.table import facts
 from matador.storage.backup.errors import InUseError
 from matador.storage.backup.forgetting import forget_person
 from matador.storage.database import residents
 from matador.ui.inputs import Typed
-from tests.storage.database.kept import database
-from tests.ui.family import AT, WAIT_S, Family, evidence
+from tests.ui.family import WAIT_S, Family
 from tests.ui.one_house import leave, play_one, until
 
 
@@ -209,17 +207,6 @@ def test_a_face_that_is_pressed_twice_is_one_person(family: Family) -> None:
 def test_nobody_is_called_as_those_are_who_were_deleted(family: Family) -> None:
     family.move_in("#7", 1)
     assert names(family) == ["Cat"]
-
-
-def test_what_was_learned_without_a_name_waits_for_somebody_who_has_learned_nothing(tmp_path: Path) -> None:
-    with database(tmp_path / "matador.db") as before:
-        learners = LearnersKept(before.learners, lambda: AT)
-        for key, name in ((b"1", ""), (b"2", "Papa")):
-            learners.observe(name, evidence(), key)
-    with closing(Family(tmp_path)) as family:
-        assert names(family) == ["Papa"]
-        family.move_in("Eva", 1)
-        assert family.learners.learner("Eva") is not None
 
 
 def test_a_computer_player_does_not_have_the_name_of_somebody_who_lives_here(family: Family) -> None:
