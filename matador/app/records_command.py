@@ -30,12 +30,12 @@ from matador.storage.database.head import MatchHead
 from matador.storage.database.history import PastMatch
 from matador.storage.database.resident_rows import Resident
 from matador.storage.person_profile import decode_profile
-from matador.storage.playable import setup_of
 from matador.storage.setups import (
     COLOURS,
     LONGEST_NAME,
     SeatSetup,
     changed_setup,
+    setup_of,
     tidy_name,
 )
 

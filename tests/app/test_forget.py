@@ -34,9 +34,6 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         kept.learners.add({"Ana": b"known", "Ben": b"known"}).result(30)
     save_settings(data_folder().beside[0].path, changed(Settings(), volume=33, last_game=HEAD.setup))
     (tmp_path / "home" / "matador.log").write_text("Ana has left\n")
-    (tmp_path / "home" / "learners.moved-1.json").write_text(
-        '{"format": "matador-learners/1", "learners": [{"name": "Ana"}, {"name": "Ben"}]}'
-    )
     return tmp_path / "home"
 
 
@@ -47,11 +44,11 @@ def files_with(home: Path, name: bytes) -> list[str]:
 def test_a_person_is_forgotten_everywhere(home: Path, capsys: Said) -> None:
     assert main(["forget", "Ana"]) == 0
     assert "add --yes" in capsys.readouterr().out
-    assert len(files_with(home, b"Ana")) == 4, "who only asks changes nothing"
+    assert len(files_with(home, b"Ana")) == 3, "who only asks changes nothing"
     assert main(["forget", "Ana", "--yes"]) == 0
     assert "any more" in capsys.readouterr().out
     assert files_with(home, b"Ana") == []
-    assert files_with(home, b"Ben") == ["learners.moved-1.json", "matador.db"]
+    assert files_with(home, b"Ben") == ["matador.db"]
     assert load_settings(data_folder().beside[0].path)[0].volume == 33
     with database(data_folder().database) as kept:
         assert kept.unfinished(9).result(30) == (), "nobody else played in it"
@@ -84,7 +81,6 @@ def test_what_could_not_be_finished_is_done_again(
 def test_a_person_who_is_only_in_data_from_before_a_restore_is_forgotten(home: Path, capsys: Said) -> None:
     (home / "before-1").mkdir()
     data_folder().database.rename(home / "before-1" / "matador.db")
-    (home / "learners.moved-1.json").unlink()
     assert main(["forget", "Ben"]) == 0
     said = capsys.readouterr().out
     assert "data from before a restore names Ben: before-1/matador.db\n" in said
@@ -143,8 +139,7 @@ def test_a_name_that_is_in_one_place_alone_is_found_and_forgotten_there(
     home: Path, capsys: Said, place: Callable[[Path], None], says: str
 ) -> None:
     place(home)
-    for file in (home / "learners.moved-1.json", data_folder().database):
-        file.unlink()
+    data_folder().database.unlink()
     found = files_with(home, b"Ben")
     assert len(found) == 1
     assert main(["forget", "Ben"]) == 0
@@ -206,7 +201,7 @@ def test_nothing_is_deleted_while_a_window_is_open(home: Path, capsys: Said) -> 
     with opened():
         assert main(["forget", "Ana", "--yes"]) == 2
     assert "close all windows" in capsys.readouterr().err
-    assert len(files_with(home, b"Ana")) == 4
+    assert len(files_with(home, b"Ana")) == 3
 
 
 @contextmanager

@@ -30,8 +30,7 @@ from matador.storage.database.head import MatchHead
 from matador.storage.database.matches import MatchDatabase
 from matador.storage.paths import HOME_VARIABLE
 from matador.storage.person_profile import PersonProfile, encode_profile
-from matador.storage.playable import setup_of
-from matador.storage.setups import SeatSetup, changed_setup
+from matador.storage.setups import SeatSetup, changed_setup, setup_of
 from tests import hostile
 from tests.app.support import needs_posix
 from tests.checks.matches import accepted, play_at_random, players

@@ -28,8 +28,7 @@ from matador.storage.database.residents import ResidentDatabase
 from matador.storage.database.rows import Loaded, load
 from matador.storage.database.salvage import Damage
 from matador.storage.database.worker import DatabaseWorker
-from matador.storage.playable import setup_of
-from matador.storage.setups import MatchSetup, SeatSetup, changed_setup
+from matador.storage.setups import MatchSetup, SeatSetup, changed_setup, setup_of
 
 _log = logging.getLogger("matador")
 
