@@ -10,7 +10,7 @@ from matador.match.files import decode
 from matador.match.records import encode
 from matador.match.replay import replay
 from matador.rules import Ruleset, named_ruleset
-from tests.checks.sampling import mixed_ruleset, played_at_random
+from tests.checks.sampling import Disagreement, mixed_ruleset, played_at_random
 from tests.second_model import replay as model_replay
 from tests.second_model import rulesets as model_rulesets
 
@@ -26,10 +26,6 @@ RARE: dict[str, dict[str, object]] = {
     "no_draws": {"draw_limit": 0},
 }
 """Values that no named ruleset has, by what they are called here."""
-
-
-class Disagreement(AssertionError):
-    """The two models differ."""
 
 
 def agree_on_match(rules: Ruleset, seed: int) -> tuple[int, int]:
