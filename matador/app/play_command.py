@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from matador.ai.bots import BOTS
 from matador.app.arguments import parser
-from matador.app.data_folder import data_folder, folder_entered, restored
+from matador.app.data_folder import check_data_folder, data_folder, folder_entered, restored
 from matador.app.errors import CommandError
 from matador.app.logged import logged
 from matador.app.output import tell
@@ -121,6 +121,8 @@ def _settings(path: Path) -> tuple[Settings, Path | None]:
     try:
         return load_settings(path)
     except OSError as error:
+        # Where the whole folder cannot be used, its file is not to blame.
+        check_data_folder()
         raise CommandError(
             f"cannot read the settings in {path} ({error.strerror or error}); make the file readable or remove it"
         ) from None

@@ -251,7 +251,14 @@ def _remove_unfinished(path: Path, name: str) -> bool:
 
 
 def _has_bytes(path: Path, name: str) -> bool:
-    return any(pattern.search(path.read_bytes()) for pattern in _patterns(name))
+    # An empty file cannot be mapped.
+    with (
+        path.open("rb") as file,
+        suppress(ValueError),
+        mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as data,
+    ):
+        return any(pattern.search(data) for pattern in _patterns(name))
+    return False
 
 
 def _overwrite(path: Path, name: str) -> bool:
