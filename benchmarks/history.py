@@ -41,9 +41,12 @@ from matador.rules import named_ruleset  # noqa: E402
 from matador.storage.database.head import MatchHead  # noqa: E402
 from matador.storage.database.history import key_of  # noqa: E402
 from matador.storage.database.matches import MatchDatabase  # noqa: E402
-from matador.storage.playable import setup_of  # noqa: E402
 from matador.storage.settings import Settings  # noqa: E402
-from matador.storage.setups import SeatSetup, changed_setup  # noqa: E402
+from matador.storage.setups import (  # noqa: E402
+    SeatSetup,
+    changed_setup,
+    setup_of,
+)
 from matador.ui.canvas import Canvas  # noqa: E402
 from matador.ui.inputs import Input, Wheel  # noqa: E402
 from matador.ui.kit.list_page import ListPage  # noqa: E402

@@ -19,8 +19,8 @@ sys.path.insert(0, str(ROOT))
 
 from matador.rules import named_ruleset, tile_set  # noqa: E402
 from matador.rules import tables as tables_module  # noqa: E402
-from matador.rules.rollout import rollout  # noqa: E402
 from matador.rules.shuffle import shuffled  # noqa: E402
+from tests.checks.rollout import rollout  # noqa: E402
 
 _ALL = [str(tile) for tile in tile_set(12)]
 _ORDINARY_DOUBLES = [str(tile) for tile in tile_set(12) if not tile.is_double]

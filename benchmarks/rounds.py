@@ -21,9 +21,9 @@ sys.path.insert(0, str(ROOT))
 
 from benchmarks.peers import dominoes_rounds, openspiel_rounds  # noqa: E402
 from matador.rules import Position, Ruleset, named_ruleset  # noqa: E402
-from matador.rules.rollout import rollout  # noqa: E402
 from matador.rules.shuffle import shuffled  # noqa: E402
 from matador.rules.tables import compiled  # noqa: E402
+from tests.checks.rollout import rollout  # noqa: E402
 
 Player = Callable[[int, int], object]
 """Plays a number of rounds from a seed."""

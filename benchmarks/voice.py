@@ -126,7 +126,7 @@ def first_words_ms(folder: Path) -> list[float]:
     times = []
     for sentence in by_file.values():
         speaker = Speaker(80, muted=False)
-        assert speaker.can_say(sentence), sentence
+        speaker.prepare()
         began = time.perf_counter()
         speaker.speak(sentence, 0)
         times.append((time.perf_counter() - began) * 1000)

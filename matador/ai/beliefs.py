@@ -30,7 +30,7 @@ def beliefs_of(view: View) -> list[list[float]]:
     tables, rules = view.tables, view.rules
     weights = [[1.0] * len(tables.tiles) for _ in range(rules.players)]
     counts = [rules.tiles_each] * rules.players
-    pips = [tile.pips for tile in tables.tiles]
+    pips = [rules.counted(tile) for tile in tables.tiles]
     for _, seen, turn, move in turns(tables, view.starter, view.history):
         of_seat = weights[seen.seat]
         note_absence(of_seat, turn.ruled_out_by(seen.action))

@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from matador.app.data_folder import check_data_folder, data_folder, folder_entered, restore_file, unfinished
-from matador.app.errors import CommandError
+from matador.app.errors import CommandError, reason
 from matador.app.output import standard_output, tell
 from matador.storage.backup.errors import (
     BackupError,
@@ -60,7 +60,7 @@ def _restore(file: Path) -> None:
     except RestoreIncompleteError as error:
         raise unfinished(error) from None
     except (BackupError, OSError) as error:
-        why = getattr(error, "strerror", None) or error
+        why = reason(error)
         raise CommandError(f"cannot restore {file}: {why}; nothing has changed") from None
     out = standard_output()
     out.write(f"{file} is restored\n")

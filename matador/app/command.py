@@ -10,6 +10,7 @@ from io import TextIOWrapper
 
 from matador.app.arguments import completed, parser
 from matador.app.errors import CommandError, OutputClosedError
+from matador.app.logged import told
 from matador.app.output import flush_output, tell
 from matador.app.signals import Stopped, stoppable
 from matador.app.windowed import alert_unheard
@@ -34,7 +35,7 @@ def main(words: Sequence[str] | None = None) -> int:
             # A sentence may quote letters that the terminal does not have.
             stream.reconfigure(errors="backslashreplace")
     try:
-        with stoppable():
+        with stoppable(), told():
             status = _run(sys.argv[1:] if words is None else words)
             flush_output()
     except CommandError as error:

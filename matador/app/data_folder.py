@@ -17,8 +17,7 @@ from matador.storage.backup.contents import DataFolder, SideFile
 from matador.storage.backup.errors import BackupError, InUseError, RestoreIncompleteError
 from matador.storage.backup.in_use import OpenFolder, folder_open, folder_shut
 from matador.storage.backup.restoring import restore
-from matador.storage.learners import MOST_BYTES as MOST_LEARNERS_BYTES
-from matador.storage.paths import HOME_VARIABLE, database_path, learners_path, matches_dir, settings_path
+from matador.storage.paths import HOME_VARIABLE, backups_dir, database_path, matches_dir, settings_path
 from matador.storage.settings import MOST_BYTES as MOST_SETTINGS_BYTES
 from matador.storage.settings import check_settings, without_name
 
@@ -31,12 +30,8 @@ def data_folder() -> DataFolder:
     return DataFolder(
         database_path(),
         matches_dir(),
-        (
-            SideFile("settings.json", settings_path(), MOST_SETTINGS_BYTES, check_settings, without_name),
-            SideFile(
-                "learners.json", learners_path(), MOST_LEARNERS_BYTES, _check_learners, _without_learner
-            ),
-        ),
+        (SideFile("settings.json", settings_path(), MOST_SETTINGS_BYTES, check_settings, without_name),),
+        backups_dir(),
     )
 
 
@@ -105,19 +100,3 @@ def unfinished(error: RestoreIncompleteError) -> CommandError:
         f"only half of the backup is restored ({error}); see that {data_folder().folder} can be written, "
         "and start again: that restores the rest"
     )
-
-
-def _check_learners(data: bytes) -> None:
-    from matador.teaching.document import decode  # noqa: PLC0415 - it loads the model of the learner
-
-    decode(data)
-
-
-def _without_learner(data: bytes, name: str) -> bytes:
-    from matador.teaching.document import Learners, NewerDocument, decode, encode  # noqa: PLC0415 - as above
-
-    try:
-        learners = decode(data).by_name
-    except NewerDocument as error:
-        raise OSError(str(error)) from error
-    return encode(Learners({each: learner for each, learner in learners.items() if each != name}))

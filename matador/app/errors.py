@@ -17,5 +17,10 @@ class CommandError(Exception):
         """Whether it concerns somebody who waits for a window, and may read nothing else."""
 
 
+def reason(error: Exception) -> str:
+    """Why something failed, without the number and the file of the system."""
+    return str(getattr(error, "strerror", None) or error)
+
+
 class OutputClosedError(Exception):
     """Nobody reads standard output any more: there is nobody left to tell."""

@@ -4,22 +4,35 @@ from __future__ import annotations
 
 import argparse
 import sqlite3
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 
 from matador.ai.strengths import STRENGTHS
 from matador.app.data_folder import check_data_folder, data_folder, unfinished
-from matador.app.errors import CommandError
+from matador.app.errors import CommandError, reason
 from matador.app.output import standard_output, tell
+from matador.match.errors import harmless
 from matador.storage.backup.contents import DataFolder
 from matador.storage.backup.errors import InUseError, RestoreIncompleteError
-from matador.storage.backup.forgetting import forget_person
+from matador.storage.backup.forgetting import Kind, find_beside, forget_beside, forget_person
 from matador.storage.backup.in_use import folder_shut
 from matador.storage.clock import now
 from matador.storage.database.matches import MatchDatabase
 from matador.storage.paths import log_path
 from matador.storage.setups import tidy_name
+
+_NOBODY = 0
+"""The number of nobody."""
+_FOUND: Mapping[Kind, str] = {
+    "settings": "the settings name",
+    "aside": "files that were put aside name",
+    "before": "data from before a restore names",
+    "damaged": "damaged files may name",
+    "backup": "backups name",
+    "unfinished": "unfinished files name",
+    "log": "the log names",
+}
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -31,20 +44,23 @@ def run(arguments: argparse.Namespace) -> int:
     if name in {strength.title for strength in STRENGTHS}:
         raise CommandError(f"{name} is a computer player, of whom nothing is known")
     try:
-        # Who only asks does not close the windows.
-        left = _forget(data_folder(), name) if arguments.yes else None
-        number = None if arguments.yes else _number_of(data_folder(), name)
+        # Asking does not need the windows closed.
+        with folder_shut(data_folder()) if arguments.yes else nullcontext():
+            found = _found(data_folder(), name)
+            left = _forget(data_folder(), name) if arguments.yes and found else ()
     except InUseError as error:
         raise CommandError(str(error)) from None
     except RestoreIncompleteError as error:
         raise unfinished(error) from None
     except (sqlite3.Error, OSError) as error:
-        raise CommandError(f"cannot forget {name}: {error}; try again") from None
-    if left is None and number is None:
+        raise CommandError(f"cannot forget {name}: {reason(error)}; try again") from None
+    if not found:
         raise CommandError(f"nobody here is called {name}")
     out = standard_output()
-    if left is None:
-        out.write(f"everything that is known of {name} would be deleted for good; add --yes to do so\n")
+    for sentence in found:
+        out.write(f"{sentence}\n")
+    if not arguments.yes:
+        out.write("all of this would be deleted permanently; add --yes to do so\n")
         return 0
     out.write(f"nothing here knows {name} any more; matches that were saved as files are left as they are\n")
     for path in left:
@@ -52,22 +68,31 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _forget(kept: DataFolder, name: str) -> tuple[Path, ...] | None:
-    """The files in which the name may still be; None if nobody is called so."""
-    with folder_shut(kept):
-        number = _number_of(kept, name)
-        if number is None:
-            return None
+def _found(kept: DataFolder, name: str) -> list[str]:
+    """Where the name is, a sentence for each kind of place; none if nobody is called so."""
+    found = []
+    if kept.database.exists():
         with _database(kept) as database:
-            return forget_person(kept, log_path(), database, number, name)
+            if database.residents.number_of(name).result() is not None:
+                found.append(f"the matches and players here name {name}")
+            if database.residents.is_in_marks(name).result():
+                found.append(f"notes in the matches here name {name}")
+    beside = tuple(find_beside(kept, log_path(), name))
+    for kind, says in _FOUND.items():
+        paths = [path for each, path in beside if each == kind]
+        if paths:
+            where = (path.relative_to(kept.folder) if kept.folder in path.parents else path for path in paths)
+            found.append(f"{says} {name}: {', '.join(harmless(str(each)) for each in where)}")
+    return found
 
 
-def _number_of(kept: DataFolder, name: str) -> int | None:
-    """The number of whoever is called so; None if nobody is."""
+def _forget(kept: DataFolder, name: str) -> tuple[Path, ...]:
+    """The files in which the name may still be."""
     if not kept.database.exists():
-        return None
+        return forget_beside(kept, log_path(), name)
     with _database(kept) as database:
-        return database.residents.number_of(name).result()
+        number = database.residents.number_of(name).result()
+        return forget_person(kept, log_path(), database, number or _NOBODY, name)
 
 
 @contextmanager

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from typing import TypeVar
 
 from matador.app.data_folder import check_data_folder, folder_entered
-from matador.app.errors import CommandError
+from matador.app.errors import CommandError, reason
 from matador.app.output import tell
 from matador.match.summary import MatchSummary
 from matador.rules import CATALOG
@@ -32,7 +32,9 @@ def kept_matches() -> Iterator[MatchDatabase]:
         try:
             yield database
         except (sqlite3.Error, OSError) as error:
-            raise CommandError(f"cannot use the matches of this computer: {error}; try again") from None
+            raise CommandError(
+                f"cannot use the matches of this computer: {reason(error)}; try again"
+            ) from None
         finally:
             database.close()
 

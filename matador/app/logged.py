@@ -80,6 +80,25 @@ class LogHandler(logging.Handler):
             sys.stderr.flush()
 
 
+class _Telling(logging.Handler):
+    """Says what goes wrong as a command says it: each thing is one sentence."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        error = record.exc_info[1] if record.exc_info else None
+        tell(record.getMessage() if error is None else f"{record.getMessage()} ({error})")
+
+
+@contextmanager
+def told() -> Iterator[None]:
+    """What the log says of things that go wrong is told on standard error."""
+    handler = _Telling(logging.WARNING)
+    logging.getLogger().addHandler(handler)
+    try:
+        yield
+    finally:
+        logging.getLogger().removeHandler(handler)
+
+
 @contextmanager
 def logged(path: Path) -> Iterator[None]:
     """What the log says goes to a file, tracebacks of what nobody foresaw too; the player gets a sentence."""

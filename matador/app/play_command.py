@@ -14,13 +14,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from matador.ai.bots import BOTS
 from matador.app.arguments import parser
-from matador.app.data_folder import data_folder, folder_entered, restored
+from matador.app.data_folder import check_data_folder, data_folder, folder_entered, restored
 from matador.app.errors import CommandError
 from matador.app.logged import logged
 from matador.app.output import tell
 from matador.app.rules_given import changes_given, rules_given
 from matador.app.window_checks import unwritable
 from matador.app.windowed import alert, for_window, is_unheard
+from matador.play.playable import repaired
 from matador.rules import RulesetError
 from matador.rules.options import LARGEST
 from matador.storage.backup.backup_file import is_backup
@@ -29,13 +30,11 @@ from matador.storage.paths import (
     backups_dir,
     database_path,
     elsewhere_dir,
-    learners_path,
     log_path,
     matches_dir,
     path_named,
     settings_path,
 )
-from matador.storage.playable import repaired
 from matador.storage.saved import MatchStore, SavedMatch
 from matador.storage.settings import Settings, changed, load_settings, save_settings
 from matador.storage.setups import USUAL, MatchSetup
@@ -122,6 +121,8 @@ def _settings(path: Path) -> tuple[Settings, Path | None]:
     try:
         return load_settings(path)
     except OSError as error:
+        # Where the whole folder cannot be used, its file is not to blame.
+        check_data_folder()
         raise CommandError(
             f"cannot read the settings in {path} ({error.strerror or error}); make the file readable or remove it"
         ) from None
@@ -208,7 +209,7 @@ def _play(
     voice = Speaker(settings.voice_volume, settings.muted)
     new_game, save, store = games(arguments.seed), _saver(settings_path()), MatchStore(matches_dir())
     people = People(database.residents)
-    learners = LearnersKept(database.learners, now, learners_path(), people.is_kept)
+    learners = LearnersKept(database.learners, now, people.is_kept)
     autosave = Autosave(database)
     backups = Backups(data_folder(), backups_dir(), now, database)
     alone = nullcontext if beginning.entered is None else beginning.entered.alone

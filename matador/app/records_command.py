@@ -22,7 +22,6 @@ from matador.match.files import decode
 from matador.match.players import Player
 from matador.match.records import Mark, Record, encode
 from matador.match.replay import standing_after
-from matador.match.resuming import check_can_go_on
 from matador.play.seat_profile import usual_face
 from matador.rules import Ruleset
 from matador.storage.clock import local, now
@@ -30,12 +29,12 @@ from matador.storage.database.head import MatchHead
 from matador.storage.database.history import PastMatch
 from matador.storage.database.resident_rows import Resident
 from matador.storage.person_profile import decode_profile
-from matador.storage.playable import setup_of
 from matador.storage.setups import (
     COLOURS,
     LONGEST_NAME,
     SeatSetup,
     changed_setup,
+    setup_of,
     tidy_name,
 )
 
@@ -112,7 +111,6 @@ def _head_of(record: Record, residents: Mapping[str, Resident]) -> MatchHead:
 
     Whoever lives here, by name, looks as he does; what help he had then no record tells.
     """
-    check_can_go_on(record)
     if not standing_after(record).is_over:
         raise RecordError("the match is not finished; open it in the window and play it on")
     marks = () if record.marks is UNSET else record.marks

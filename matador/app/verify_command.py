@@ -16,12 +16,10 @@ from matador.match.replay import Step, first_other_round, replay
 
 _WITH_A_CUT = "proved, with a cut"
 _WITHOUT_A_CUT = "proved, without a cut"
-_BY_ROUND = "committed to round by round"
-_NOT_YET = "committed to round by round, the salt is missing"
 _BY_NUMBER = "dealt by the deal number"
 _OTHERWISE = "not dealt by the deal number"
 _NO_NUMBER = "without a deal number"
-_KINDS = (_WITH_A_CUT, _WITHOUT_A_CUT, _BY_ROUND, _NOT_YET, _BY_NUMBER, _OTHERWISE, _NO_NUMBER)
+_KINDS = (_WITH_A_CUT, _WITHOUT_A_CUT, _BY_NUMBER, _OTHERWISE, _NO_NUMBER)
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -63,8 +61,6 @@ def _deals_of(record: Record, steps: list[Step]) -> tuple[str, int | None]:
     """What the deals of a good record follow from, and the first round that its deal number deals otherwise."""
     if record.proof is not UNSET:
         return (_WITHOUT_A_CUT if record.proof.cut is None else _WITH_A_CUT), None
-    if record.commitments is not UNSET:
-        return (_NOT_YET if record.salt is UNSET else _BY_ROUND), None
     if record.seed is None:
         return _NO_NUMBER, None
     other = first_other_round(record, steps)

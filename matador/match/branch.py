@@ -26,8 +26,6 @@ class PlayedRound:
     """A round from its deal as far as it was played: one position more than there are actions."""
 
     deal: Deal
-    commitment: str | None
-    """To this deal alone, in older matches; None in others."""
     standing: Standing
     """Before the round."""
     last: LastRound | None

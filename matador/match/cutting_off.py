@@ -32,8 +32,6 @@ def cut_off(record: Record, round_: int, step: int) -> Record:
         rounds=rounds,
         totals=_totals(record, rounds),
         proof=UNSET,
-        salt=UNSET,
-        commitments=UNSET,
         date=UNSET,
         marks=marks or UNSET,
     )

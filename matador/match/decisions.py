@@ -68,8 +68,6 @@ class MatchHead(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=T
     players: Annotated[list[SeatedPlayer], Meta(max_length=8)]
     seed: Whole | None = None
     proof: Proof | UnsetType = UNSET
-    salt: Name | UnsetType = UNSET
-    """Of a match of the older kind."""
 
 
 class RoundDealt(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag="deal"):
@@ -200,7 +198,6 @@ def _head(began: MatchBegan, id_of: IdOf) -> MatchHead:
         [seated(player, id_of) for player in began.players],
         began.seed,
         proof,
-        UNSET if began.salt is None else began.salt,
     )
 
 

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from matador.match.branch import Branch, PlayedRound
 from matador.match.events import (
-    DealCommitted,
     Event,
     MatchBegan,
     MatchEnded,
@@ -21,11 +20,8 @@ from matador.match.proof import Seal
 from matador.rules import Action, Draw, Pass, Play, Position, Ruleset
 
 
-def match_began(
-    rules: Ruleset, players: Sequence[Player], seed: int | None, proof: Seal | str | None
-) -> MatchBegan:
-    """The beginning of a match; `proof` is a seal, the salt of an older match, or None."""
-    seal = proof if isinstance(proof, Seal) else None
+def match_began(rules: Ruleset, players: Sequence[Player], seed: int | None, seal: Seal | None) -> MatchBegan:
+    """The beginning of a match."""
     return MatchBegan(
         rules,
         tuple(players),
@@ -33,15 +29,13 @@ def match_began(
         None if seal is None else seal.commitment,
         None if seal is None else seal.cut,
         None if seal is None else seal.secret,
-        proof if isinstance(proof, str) else None,
     )
 
 
-def round_began(number: int, begun: PlayedRound) -> list[Event]:
+def round_began(number: int, begun: PlayedRound) -> RoundBegan:
     """What is to be told of a round that is dealt."""
     deal = begun.deal
-    began = RoundBegan(number, deal.opener, begun.decided_by, deal.lots, deal.hands, deal.boneyard)
-    return [began] if begun.commitment is None else [DealCommitted(number, begun.commitment), began]
+    return RoundBegan(number, deal.opener, begun.decided_by, deal.lots, deal.hands, deal.boneyard)
 
 
 def facts_of(branch: Branch, action: Action, after: Position) -> list[Event]:

@@ -26,7 +26,7 @@ class _Public:
 
 @dataclass(frozen=True, slots=True)
 class MatchBegan:
-    """A match began. The deal number, the secret and the salt would give the tiles away: no seat sees them."""
+    """A match began. The deal number and the secret would give the tiles away: no seat sees them."""
 
     rules: Ruleset
     players: tuple[Player, ...]
@@ -35,19 +35,9 @@ class MatchBegan:
     """The code that was shown before the cut; None in a match without such a proof."""
     cut: str | None
     secret: str | None = field(repr=False)
-    salt: str | None = field(repr=False)
-    """Of an older match."""
 
     def seen_by(self, _seat: int | None) -> MatchBegan:
-        return replace(self, seed=None, secret=None, salt=None)
-
-
-@dataclass(frozen=True, slots=True)
-class DealCommitted(_Public):
-    """The tiles of a round of an older match were fixed; whoever keeps the commitment can check that later."""
-
-    round: int
-    commitment: str
+        return replace(self, seed=None, secret=None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +140,6 @@ class HintShown(_Public):
 
 Event: TypeAlias = (
     MatchBegan
-    | DealCommitted
     | RoundBegan
     | TilePlayed
     | TileDrawn

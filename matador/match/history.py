@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TypeAlias
 
 from matador.match.branch import Branch, PlayedRound
-from matador.match.deals import Deal, deal_round, tiles_as_text
-from matador.match.proof import Seal, code_of, commitment, deal_number, deal_text
+from matador.match.deals import Deal, deal_round
+from matador.match.proof import Seal, code_of
 from matador.rules import Draw, Outcome, Play, Tile
 from matador.rules.opener import DecidedBy
 
@@ -30,8 +29,6 @@ class FinishedRound:
     """The seats that drew the first tiles of the boneyard, in order."""
     played: frozenset[int]
     """The seats that played a tile."""
-    commitment: str | None
-    """To this deal alone, in older matches."""
     outcome: Outcome
     totals: tuple[int, ...]
     """By side, after the round."""
@@ -70,54 +67,21 @@ class SealedProof:
         return None if self.secret is None else bool(self.is_code_same and self.is_deal_same)
 
 
-@dataclass(frozen=True, slots=True)
-class SaltedProof:
-    """What shows, in an older match, that hands and boneyard of a round were fixed before anybody saw a tile."""
-
-    round: FinishedRound
-    commitment: str
-    salt: str | None
-    """None while the match goes on, for it goes on with the same salt."""
-
-    @property
-    def text(self) -> str:
-        """The deal as it was hashed, after the salt."""
-        return deal_text(*_deal(self.round))
-
-    @property
-    def recomputed(self) -> str | None:
-        """The commitment computed again from these tiles; None without the salt."""
-        return None if self.salt is None else commitment(self.salt, *_deal(self.round))
-
-    @property
-    def is_same(self) -> bool | None:
-        """Whether the tiles are those that were committed to; None without the salt."""
-        return None if self.salt is None else self.recomputed == self.commitment
-
-
-Proof: TypeAlias = SealedProof | SaltedProof
-
-
-def proof_of(branch: Branch, number: int, proof: Seal | str | None, *, is_over: bool) -> Proof | None:
-    """The proof of a finished round by a seal or a salt, which is told if the match is over; None without either.
+def proof_of(branch: Branch, number: int, seal: Seal | None, *, is_over: bool) -> SealedProof | None:
+    """The proof of a finished round by a seal, whose secret is told if the match is over; None without a seal.
 
     `IndexError` for a round that is not finished.
     """
     finished = finished_rounds(branch)
     if not 0 <= number < len(finished):
         raise IndexError(f"round {number} is not finished")
+    if seal is None:
+        return None
     told = finished[number]
-    match proof:
-        case None:
-            return None
-        case str(salt):
-            assert told.commitment is not None, "an older match commits to every round"
-            return SaltedProof(told, told.commitment, salt if is_over else None)
-        case Seal(code, secret, cut, was_shown=was_shown):
-            if not is_over:
-                return SealedProof(told, code, cut, was_shown, None, None)
-            again = deal_round(branch.rules, deal_number(secret, cut), number, branch.rounds[number].last)
-            return SealedProof(told, code, cut, was_shown, secret, again)
+    if not is_over:
+        return SealedProof(told, seal.commitment, seal.cut, seal.was_shown, None, None)
+    again = deal_round(branch.rules, seal.number, number, branch.rounds[number].last)
+    return SealedProof(told, seal.commitment, seal.cut, seal.was_shown, seal.secret, again)
 
 
 def finished_rounds(branch: Branch) -> tuple[FinishedRound, ...]:
@@ -138,12 +102,6 @@ def _finished(number: int, played: PlayedRound) -> FinishedRound:
         deal.boneyard,
         tuple(seen.seat for seen in played.seen if isinstance(seen.action, Draw)),
         frozenset(seen.seat for seen in played.seen if isinstance(seen.action, Play)),
-        played.commitment,
         outcome,
         played.standing.after(outcome).totals,
     )
-
-
-def _deal(finished: FinishedRound) -> tuple[int, list[list[str]], list[str]]:
-    hands = [tiles_as_text(hand) for hand in finished.hands]
-    return finished.number, hands, tiles_as_text(finished.boneyard)

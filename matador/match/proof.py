@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import hashlib
-import json
 import re
 import secrets
-from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from matador.rules import Tile, tile_set
@@ -74,19 +72,6 @@ class Seal:
 def fresh_number() -> int:
     """A deal number that nobody can foresee."""
     return secrets.randbelow(LARGEST + 1)
-
-
-# The older kind: a commitment for each round, which binds its hands and its boneyard
-
-
-def commitment(salt: str, number: int, hands: Sequence[Sequence[str]], boneyard: Sequence[str]) -> str:
-    """The SHA-256, in hexadecimal, that commits to the deal of round `number` (from 0), tiles as text."""
-    return _sha256(salt + deal_text(number, hands, boneyard))
-
-
-def deal_text(number: int, hands: Sequence[Sequence[str]], boneyard: Sequence[str]) -> str:
-    """The deal as it is hashed after the salt: canonical JSON."""
-    return json.dumps([number, hands, boneyard], sort_keys=True, separators=(",", ":"))
 
 
 def _sha256(text: str) -> str:

@@ -72,7 +72,7 @@ def _begun(dealt: RoundDealt, head: MatchHead, name_of: NameOf) -> Session:
         if head.proof is not UNSET:
             session = Session(rules, players, proof=Seal.fresh(head.proof.secret))
         else:
-            session = Session(rules, players, seed=head.seed, proof=None if head.salt is UNSET else head.salt)
+            session = Session(rules, players, seed=head.seed)
     except (RulesetError, ValueError) as error:
         raise RecordError(f"the match cannot begin: {error}") from None
     cut = head.proof.cut if isinstance(head.proof, Proof) else None

@@ -79,9 +79,6 @@ class Record(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     totals: Annotated[list[Count], Meta(max_length=8)]
     """By side, of the finished rounds."""
     proof: Proof | UnsetType = UNSET
-    salt: Name | UnsetType = UNSET
-    """Of older records, as the commitments are; no record has them beside a proof."""
-    commitments: Annotated[list[Commitment], Meta(max_length=MOST_ROUNDS)] | UnsetType = UNSET
     date: Name | UnsetType = UNSET
     """An ISO 8601 date, or date and time."""
     marks: Annotated[list[Mark], Meta(max_length=MOST_MARKS)] | UnsetType = UNSET

@@ -10,7 +10,7 @@ from msgspec import UNSET
 
 from matador.match.dealt_again import other_part
 from matador.match.errors import NewerRecordError, RecordError, counted
-from matador.match.proof import code_of, commitment, deal_number
+from matador.match.proof import code_of, deal_number
 from matador.match.records import Record, Round, RoundResult
 from matador.rules import (
     Action,
@@ -123,11 +123,6 @@ def _checked_head(record: Record) -> Ruleset:
         except ValueError:
             raise RecordError(f"{record.date!r} is not a date; dates are written like 2025-01-31") from None
     _check_proof(record)
-    if record.commitments is not UNSET and len(record.commitments) != len(record.rounds):
-        raise RecordError(
-            f"there must be a commitment for each round: {len(record.rounds)} in all, "
-            f"not {len(record.commitments)}"
-        )
     return rules
 
 
@@ -136,8 +131,6 @@ def _check_proof(record: Record) -> None:
     proof = record.proof
     if proof is UNSET:
         return
-    if record.salt is not UNSET or record.commitments is not UNSET:
-        raise RecordError("it has a proof, and salt or commitments as well; only one kind may be there")
     if proof.commitment != code_of(proof.secret):
         raise RecordError("the commitment of the proof is not that of its secret")
     number = deal_number(proof.secret, proof.cut)
@@ -165,11 +158,6 @@ def _checked_start(rules: Ruleset, record: Record, number: int, last: LastRound 
     opener = known_opener(rules, hands, last, lots)
     if opener is not None and round_.starter != opener:
         raise RecordError(f"seat {opener} opens, not seat {round_.starter}", number)
-    # Commitments are published before play and the salt after it: without one there is nothing to check yet.
-    if record.commitments is not UNSET and record.salt is not UNSET:
-        found = commitment(record.salt, number, round_.hands, round_.boneyard)
-        if record.commitments[number] != found:
-            raise RecordError("the deal is not the one that was committed to", number)
     try:
         return Position.start(rules, hands, boneyard, round_.starter)
     except ValueError as error:

@@ -8,7 +8,6 @@ from itertools import groupby
 from msgspec import UNSET
 
 from matador.match.deals import Deal, Dealer, numbered_deals
-from matador.match.errors import RecordError
 from matador.match.journal import Journal
 from matador.match.players import Player
 from matador.match.proof import Seal, fresh_number
@@ -26,11 +25,10 @@ def resume(
 
     `players` are those of the beginning (None: persons of the recorded names); the marks say who came later.
     Rounds after the recorded ones are dealt by the deal number, or, if there is none, by one that nobody can
-    foresee. It goes on with the kind of proof that it has: nothing that has been played is committed to afterwards.
-    `RecordError` if the record is bad, or lacks the salt of its commitments.
+    foresee. It goes on with the proof that it has: nothing that has been played is committed to afterwards.
+    `RecordError` if the record is bad.
     """
     steps = [list(steps) for _, steps in groupby(replay(record), key=lambda step: step.round)]
-    check_can_go_on(record)
     rules = Ruleset.from_values(record.ruleset)
     seal = _seal(record)
     session = Session(
@@ -38,7 +36,7 @@ def resume(
         [Player(name) for name in record.players] if players is None else players,
         seed=record.seed if seal is None else None,
         deals=_deals(record, rules) if seal is None else None,
-        proof=_salt(record) if seal is None else seal,
+        proof=seal,
         date=None if record.date is UNSET else record.date,
         marks=() if record.marks is UNSET else record.marks,
     )
@@ -51,25 +49,12 @@ def resume(
     return session
 
 
-def check_can_go_on(record: Record) -> None:
-    """`RecordError` for a record that can be replayed, and no more than that."""
-    if record.commitments is not UNSET and record.salt is UNSET:
-        raise RecordError(
-            "its deals are committed to but the salt is missing, so it cannot go on; it can be replayed"
-        )
-
-
 def _seal(record: Record) -> Seal | None:
     """The seal of a record's proof: nobody here has seen its code before the cut."""
     proof = record.proof
     if proof is UNSET:
         return None
     return Seal(proof.commitment, proof.secret, proof.cut, is_closed=True, was_shown=False)
-
-
-def _salt(record: Record) -> str | None:
-    """The salt of an older match; one without commitments has never committed to anything."""
-    return None if record.salt is UNSET or record.commitments is UNSET else record.salt
 
 
 def _deals(record: Record, rules: Ruleset) -> Dealer:

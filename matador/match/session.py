@@ -27,10 +27,10 @@ from matador.match.events import (
     SeatChanged,
     Undone,
 )
-from matador.match.history import FinishedRound, Proof, finished_rounds, proof_of
+from matador.match.history import FinishedRound, SealedProof, finished_rounds, proof_of
 from matador.match.journal import Change, Journal
 from matador.match.players import Player
-from matador.match.proof import Seal, commitment
+from matador.match.proof import Seal
 from matador.match.records import Mark, Record
 from matador.match.results import Accepted, Answer, Illegal, NotNow, NotYourTurn, Stale
 from matador.match.views import View
@@ -64,16 +64,15 @@ class Session:
         *,
         seed: int | None = None,
         deals: Dealer | None = None,
-        proof: Seal | str | None = None,
+        proof: Seal | None = None,
         date: str | None = None,
         marks: Sequence[Mark] = (),
         journal: Journal | None = None,
     ) -> None:
         """A match of the `players`, by seat, from deal number `seed`, or from `deals` made otherwise.
 
-        With neither, every deal follows from the seal that is `proof`, None: one that nobody can foresee. With either,
-        `proof` may be the salt of an older match, which goes on with it. `marks` are those that the match has already,
-        with the players who have changed since. `date` goes into the record.
+        With neither, every deal follows from the seal that is `proof`, None: one that nobody can foresee. `marks` are
+        those that the match has already, with the players who have changed since. `date` goes into the record.
         `ValueError` if the players are not one for each seat, the number is too large, or the proof does not belong
         to deals that were chosen.
         """
@@ -83,13 +82,13 @@ class Session:
             raise ValueError(f"deal numbers go from -{LARGEST} to {LARGEST}")
         if seed is None and deals is None:
             proof = Seal.fresh() if proof is None else proof
-        if isinstance(proof, Seal) != (seed is None and deals is None):
-            raise ValueError("a seal is for deals that nobody has chosen, and a salt for others")
+        elif proof is not None:
+            raise ValueError("a seal is for deals that nobody has chosen")
         self.rules = rules
         self.version = 0
         self._seed = seed
         self._deals = deals
-        self._proof = proof
+        self._seal = proof
         self._date = date
         self._first_players = tuple(players)
         self._players = players_after(players, marks)
@@ -104,8 +103,8 @@ class Session:
     @property
     def seed(self) -> int | None:
         """The deal number; None for deals made by hand, and before the tiles are cut."""
-        if isinstance(self._proof, Seal):
-            return self._proof.number if self._proof.is_closed else None
+        if self._seal is not None:
+            return self._seal.number if self._seal.is_closed else None
         return self._seed
 
     @property
@@ -116,17 +115,12 @@ class Session:
     @property
     def code(self) -> str | None:
         """The commitment to what all deals follow from, to be seen before the cut; None without such a proof."""
-        return self._proof.commitment if isinstance(self._proof, Seal) else None
-
-    @property
-    def is_salted(self) -> bool:
-        """True for an older match, each round of which is committed to by itself."""
-        return isinstance(self._proof, str)
+        return None if self._seal is None else self._seal.commitment
 
     @property
     def cut(self) -> str | None:
         """How the tiles were cut; None if they were not."""
-        return self._proof.cut if isinstance(self._proof, Seal) else None
+        return None if self._seal is None else self._seal.cut
 
     @property
     def is_by_number(self) -> bool:
@@ -136,7 +130,7 @@ class Session:
     @property
     def can_be_cut(self) -> bool:
         """True until the first round begins, where the tiles follow from the cut."""
-        return isinstance(self._proof, Seal) and not self._proof.is_closed
+        return self._seal is not None and not self._seal.is_closed
 
     @property
     def players(self) -> tuple[Player, ...]:
@@ -238,19 +232,19 @@ class Session:
         """The rounds that are finished now, from the first."""
         return finished_rounds(self._branch)
 
-    def proof(self, number: int) -> Proof | None:
+    def proof(self, number: int) -> SealedProof | None:
         """The proof of a finished round's deal, with the secret once the match is over; None if there is none.
 
         `IndexError` for a round that is not finished.
         """
-        return proof_of(self._branch, number, self._proof, is_over=self.is_over)
+        return proof_of(self._branch, number, self._seal, is_over=self.is_over)
 
     def record(self) -> Record:
         """The match as a record: all of the truth, up to the moment at which it stands."""
         names = [player.name for player in self._first_players]
-        proof = self._proof.closed(self._proof.cut) if isinstance(self._proof, Seal) else self._proof
-        seed = proof.number if isinstance(proof, Seal) else self._seed
-        return record_of(self._branch, seed, names, proof, self._marks, self._date)
+        seal = None if self._seal is None else self._seal.closed(self._seal.cut)
+        seed = self._seed if seal is None else seal.number
+        return record_of(self._branch, seed, names, seal, self._marks, self._date)
 
     # What can be done
 
@@ -272,16 +266,16 @@ class Session:
             return NotNow("the match is over")
         if cut is not None and not self.can_be_cut:
             return NotNow("there is nothing to be cut")
-        proof = self._proof
-        if isinstance(proof, Seal) and not proof.is_closed:
-            proof = proof.closed(cut)
-        begun = self._next_round(proof, dealt)
-        events = round_began(branch.at.round + 1, begun)
+        seal = self._seal
+        if seal is not None and not seal.is_closed:
+            seal = seal.closed(cut)
+        begun = self._next_round(seal, dealt)
+        events: list[Event] = [round_began(branch.at.round + 1, begun)]
         if not self._log:
-            events.insert(0, match_began(self.rules, self.players, self._seed, proof))
+            events.insert(0, match_began(self.rules, self.players, self._seed, seal))
 
         def begin() -> None:
-            self._proof = proof
+            self._seal = seal
             branch.begin(begun)
 
         return self._change(request, events, begin)
@@ -314,7 +308,7 @@ class Session:
         back = self._branch.decision_before() if to is None else to
         if version != self.version:
             return Stale(self.version)
-        if self.is_over and self._proof is not None:
+        if self.is_over and self._seal is not None:
             return NotNow("the match is over, and its secret tells all tiles")
         if back is None or not self._branch.holds(back) or back >= self._branch.at:
             return NotNow("there is nothing to undo")
@@ -400,7 +394,7 @@ class Session:
 
         return self._change(request, [event], go)
 
-    def _next_round(self, proof: Seal | str | None, dealt: Deal | None) -> PlayedRound:
+    def _next_round(self, seal: Seal | None, dealt: Deal | None) -> PlayedRound:
         """The round after the current one: as it was dealt before, or dealt now."""
         branch = self._branch
         number = branch.at.round + 1
@@ -409,13 +403,12 @@ class Session:
             if dealt not in (None, begun.deal):
                 raise ValueError("the round was dealt otherwise")
             return begun
-        deal = self._dealer(proof)(number, branch.last) if dealt is None else dealt
-        committed = commitment(proof, number, *deal.texts()) if isinstance(proof, str) else None
-        return PlayedRound(deal, committed, branch.standing, branch.last, [deal.position(self.rules)], [])
+        deal = self._dealer(seal)(number, branch.last) if dealt is None else dealt
+        return PlayedRound(deal, branch.standing, branch.last, [deal.position(self.rules)], [])
 
-    def _dealer(self, proof: Seal | str | None) -> Dealer:
+    def _dealer(self, seal: Seal | None) -> Dealer:
         if self._deals is not None:
             return self._deals
-        seed = proof.number if isinstance(proof, Seal) else self._seed
+        seed = self._seed if seal is None else seal.number
         assert seed is not None, "a match has deals, a seed or a seal"
         return numbered_deals(self.rules, seed)

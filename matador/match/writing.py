@@ -19,14 +19,11 @@ def record_of(
     branch: Branch,
     seed: int | None,
     players: Sequence[str],
-    proof: Seal | str | None,
+    seal: Seal | None,
     marks: Sequence[Mark],
     date: str | None,
 ) -> Record:
-    """The branch up to its moment. Of marks without end only so many as fit are kept.
-
-    `proof` is a seal, the salt of an older match, or None.
-    """
+    """The branch up to its moment. Of marks without end only so many as fit are kept."""
     rounds = []
     for number, played in enumerate(branch.rounds[: branch.at.round + 1]):
         steps = branch.at.step if number == branch.at.round else len(played.seen)
@@ -38,17 +35,10 @@ def record_of(
         players=list(players),
         rounds=rounds,
         totals=list(branch.standing.totals),
-        proof=Proof(proof.commitment, proof.cut, proof.secret) if isinstance(proof, Seal) else UNSET,
-        salt=proof if isinstance(proof, str) else UNSET,
-        commitments=_commitments(branch) if isinstance(proof, str) else UNSET,
+        proof=UNSET if seal is None else Proof(seal.commitment, seal.cut, seal.secret),
         date=UNSET if date is None else date,
         marks=as_many_as_fit(marks) if marks else UNSET,
     )
-
-
-def _commitments(branch: Branch) -> list[str]:
-    begun = branch.rounds[: branch.at.round + 1]
-    return [played.commitment for played in begun if played.commitment is not None]
 
 
 def _round(played: PlayedRound, steps: int, outcome: Outcome | None) -> Round:

@@ -89,9 +89,9 @@ class Autosave:
     ) -> None:
         """Keep a match from now on; `record`: how it stands, if it was opened from a file, or goes on from another.
 
-        Rounds before `first_round` belong to that other one. In the database of a newer program nothing is kept.
+        Rounds before `first_round` belong to that other one. Where nothing can be kept nothing is.
         """
-        if self._database.is_newer:
+        if self._database.is_read_only:
             self.leave()
             return
         head = _head(game, setup, first_round)

@@ -10,16 +10,14 @@ from concurrent.futures import Future, wait
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from datetime import datetime
-from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
 from matador.storage.database.evidence_rows import KeptLearners, ShownEvidence
-from matador.storage.database.learners import LearnerDatabase, MovingIn
+from matador.storage.database.learners import LearnerDatabase
 
 if TYPE_CHECKING:
-    from matador.teaching.document import Learners
     from matador.teaching.evidence import Evidence
-    from matador.teaching.learner import Learner
+    from matador.teaching.learner import Learner, Learners
 
 _log = logging.getLogger("matador")
 
@@ -55,20 +53,17 @@ class LearnersKept:
         self,
         database: LearnerDatabase | None,
         now: Callable[[], datetime],
-        old: Path | None = None,
         is_kept: Callable[[str], bool] = lambda _name: True,
     ) -> None:
         """`database`: None keeps nothing on disk. `now` gives the aware time of this place.
 
-        `old`: the file of a version that kept learners by themselves; they move into the database. `is_kept`: false
-        for the name of a guest, of whom nothing is written.
+        `is_kept`: false for the name of a guest, of whom nothing is written.
         """
         self._is_kept = is_kept
         self._guests: Learners | None = None
         """Those of whom nothing is written, until somebody else plays."""
         self._database = database
         self._now = now
-        self._old = old
         self._learners: Learners | None = None
         self._tasks: deque[_Task] = deque()
         self._unsaved: _Observations = ()
@@ -79,17 +74,6 @@ class LearnersKept:
     def now(self) -> datetime:
         """The time of this place."""
         return self._now()
-
-    def move_in(self) -> None:
-        """Let those of the old file move in, if it is there; whoever asks the disk after this finds them."""
-        if (
-            self._database is not None
-            and self._learners is None
-            and self._old is not None
-            and self._old.exists()
-        ):
-            self._learners = _nobody()
-            self._tasks.append(_Task(self._database.load(self._moving_in())))
 
     def refresh(self) -> None:
         """See what another window has written, as soon as the disk tells it; before anything is needed nothing is read.
@@ -147,18 +131,10 @@ class LearnersKept:
         if self._learners is None:
             self._learners = _nobody()
             if self._database is not None:
-                self._tasks.append(_Task(self._database.load(self._moving_in())))
+                self._tasks.append(_Task(self._database.load()))
                 wait([self._tasks[-1].done], READ_S)
         self._take_up()
         return self._learners
-
-    def _moving_in(self) -> MovingIn | None:
-        """Those of the old file, if it is there."""
-        if self._old is None or not self._old.exists():
-            return None
-        from matador.play.learners_file import moving_in  # noqa: PLC0415 - it is there once
-
-        return moving_in(self._old)
 
     def _take_up(self) -> None:
         """See what became of it: another window may have written something as well."""
@@ -187,7 +163,7 @@ class LearnersKept:
 
 
 def _nobody() -> Learners:
-    from matador.teaching.document import Learners  # noqa: PLC0415 - few matches have learners
+    from matador.teaching.learner import Learners  # noqa: PLC0415 - few matches have learners
 
     return Learners()
 
@@ -216,8 +192,8 @@ def _and_then(learners: Learners, observed: _Observations) -> Learners:
 
 def _decoded(found: KeptLearners) -> Learners:
     """The learners of the database; one of whom nothing can be read is not known."""
-    from matador.teaching.document import DocumentError, Learners  # noqa: PLC0415 - as above
-    from matador.teaching.learner_rows import decode_evidence, decode_learner  # noqa: PLC0415
+    from matador.teaching.learner import Learners  # noqa: PLC0415 - as above
+    from matador.teaching.learner_rows import DocumentError, decode_evidence, decode_learner  # noqa: PLC0415
 
     learners = Learners()
     for name, kept in found.items():
@@ -235,9 +211,13 @@ def _decoded(found: KeptLearners) -> Learners:
 
 def _written(observed: _Observed) -> ShownEvidence:
     """A piece of evidence as it is written, and what it does to what is known."""
-    from matador.teaching.document import DocumentError  # noqa: PLC0415 - as above
     from matador.teaching.learner import Learner, observe  # noqa: PLC0415
-    from matador.teaching.learner_rows import decode_learner, encode_evidence, encode_learner  # noqa: PLC0415
+    from matador.teaching.learner_rows import (  # noqa: PLC0415
+        DocumentError,
+        decode_learner,
+        encode_evidence,
+        encode_learner,
+    )
 
     def after(known: bytes | None) -> bytes | None:
         try:

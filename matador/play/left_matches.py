@@ -12,6 +12,7 @@ from matador.match.errors import RecordError
 from matador.play.autosave import Autosave
 from matador.play.game import Game
 from matador.play.matches import Opened
+from matador.storage.database.connection import LockedError
 from matador.storage.database.matches import LeftMatch, Offered, ReopenedMatch
 from matador.storage.database.salvage import Damage
 
@@ -19,8 +20,8 @@ _log = logging.getLogger("matador")
 
 _T = TypeVar("_T")
 
-WhyNot: TypeAlias = Literal["elsewhere", "unreadable"]
-"""Why a match is not taken up: another window plays it, or it cannot be read."""
+WhyNot: TypeAlias = Literal["elsewhere", "locked", "unreadable"]
+"""Why a match is not taken up: another window plays it, nothing can be kept, or it cannot be read."""
 Trouble: TypeAlias = Damage | Literal["newer"]
 """What is wrong with the database: it was damaged, or a newer program has written it."""
 
@@ -230,6 +231,9 @@ class LeftMatches:
             failed.done.result()
         except BlockingIOError:
             return NotTakenUp("elsewhere", self._named(failed.key))
+        except LockedError:
+            left = self._named(failed.key)
+            return UNREADABLE if left is None else NotTakenUp("locked", left)
         except _ERRORS:
             _log.warning("a match that was left cannot be read", exc_info=True)
         return NotTakenUp("unreadable")

@@ -17,6 +17,7 @@ from matador.match.session import Session
 from matador.match.taking_back import TakingBack
 from matador.play.autosave import Autosave
 from matador.play.game import Game
+from matador.play.playable import repaired, with_seats
 from matador.play.saving import SavedState
 from matador.play.seat_profile import (
     PlayerNames,
@@ -30,7 +31,6 @@ from matador.play.teacher import Remembering, Teacher
 from matador.rules import Ruleset
 from matador.storage.database.head import MatchHead
 from matador.storage.database.matches import LeftMatch, ReopenedMatch
-from matador.storage.playable import repaired, setup_of, with_seats
 from matador.storage.saved import SavedMatch
 from matador.storage.setups import (
     USUAL,
@@ -38,6 +38,7 @@ from matador.storage.setups import (
     SeatSetup,
     changed_seat,
     changed_setup,
+    setup_of,
     usual_seat,
 )
 

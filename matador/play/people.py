@@ -13,7 +13,7 @@ from typing import Any
 
 from matador.match.help import SeatHelp, guide_or_none
 from matador.storage.database.resident_rows import Resident
-from matador.storage.database.residents import Coming, NameTakenError, ResidentDatabase
+from matador.storage.database.residents import NameTakenError, ResidentDatabase
 from matador.storage.person_profile import (
     NewerProfileError,
     PersonProfile,
@@ -117,20 +117,16 @@ class People:
 
     # What the disk tells
 
-    def load(self, who: int | None, coming: Coming | None = None) -> bool:
-        """Read who lives here, and who of them plays; True if the disk has told it soon."""
+    def load(self, who: int | None) -> bool:
+        """Read who lives here, and who of them plays (None: whoever came first); True if the disk has told it soon."""
         if self._database is None:
             return False
 
         def take(residents: tuple[Resident, ...]) -> None:
             self._take(residents)
-            if coming is not None and self.all:
-                # Whoever played last, if anybody was named.
-                self.who = next(filter(None, map(self.named, coming.names)), self.all[0])
-            else:
-                self.who = None if who is None else self.numbered(who)
+            self.who = next(iter(self.all), None) if who is None else self.numbered(who)
 
-        asked = self._database.load(coming)
+        asked = self._database.load()
         self._tasks.append(_Task(asked, take))
         wait([asked], READ_S)
         return self.follow()

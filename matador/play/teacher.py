@@ -23,9 +23,6 @@ if TYPE_CHECKING:
 class Remembering(Protocol):
     """What is remembered of the learners of this computer."""
 
-    def move_in(self) -> None:
-        """Let those who were remembered elsewhere move in."""
-
     def knows(self, name: str) -> bool:
         """Whether something is remembered of a learner of this name."""
 

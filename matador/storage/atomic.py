@@ -89,13 +89,21 @@ def clear_left_over(folder: Path, name: str | None = None) -> None:
 
     `name`: only what was to be the file of this name, where the folder is not ours.
     """
+    for path in left_over(folder, name):
+        # Another window may be as quick, or the file not ours to remove: the next save tries again.
+        with suppress(OSError):
+            remove_if_left(path)
+
+
+def left_over(folder: Path, name: str | None = None) -> list[Path]:
+    """The unfinished files in a folder, as in `clear_left_over`; none if it cannot be read."""
+    found = []
     with suppress(OSError), os.scandir(folder) as entries:
         for entry in entries:
-            found = _LEFT_OVER.fullmatch(entry.name)
-            if found is not None and (name is None or found[1] == _cut(name)):
-                # Another window may be as quick, or the file not ours to remove: the next save tries again.
-                with suppress(OSError):
-                    _remove_if_left(Path(entry.path))
+            match = _LEFT_OVER.fullmatch(entry.name)
+            if match is not None and (name is None or match[1] == _cut(name)):
+                found.append(Path(entry.path))
+    return sorted(found)
 
 
 @contextmanager
@@ -151,7 +159,8 @@ def _is_held(handle: int) -> bool:
     return os.fstat(handle).st_nlink > 0
 
 
-def _remove_if_left(path: Path) -> None:
+def remove_if_left(path: Path) -> None:
+    """Remove an unfinished file; `BlockingIOError` if it is being written."""
     if sys.platform == "win32":
         path.unlink()
         return

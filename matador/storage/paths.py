@@ -44,11 +44,6 @@ def database_path() -> Path:
     return (_home() or _DIRS.user_data_path) / "matador.db"
 
 
-def learners_path() -> Path:
-    """The file in which older versions kept what learners have shown; it need not be there."""
-    return (_home() or _DIRS.user_data_path) / "learners.json"
-
-
 def backups_dir() -> Path:
     """The folder into which backups are written: that of documents, if there is one."""
     if (home := _home()) is not None:

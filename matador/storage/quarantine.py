@@ -23,13 +23,13 @@ def read_small(path: Path, most_bytes: int) -> bytes:
     return data
 
 
-def set_aside(path: Path, why: str = "broken") -> Path:
-    """Give what is there a name that nothing has, beside it, which says why; where it is then.
+def set_aside(path: Path) -> Path:
+    """Give what is there a name that nothing has, beside it, which says that it is broken; where it is then.
 
     `OSError` if that cannot be.
     """
     for number in itertools.count(1):
-        aside = path.with_name(f"{path.stem}.{why}-{number}{path.suffix}")
+        aside = path.with_name(f"{path.stem}.broken-{number}{path.suffix}")
         if not os.path.lexists(aside):
             return path.rename(aside)
     raise AssertionError("numbers do not end")

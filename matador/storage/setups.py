@@ -8,11 +8,11 @@ from functools import lru_cache
 from typing import Annotated, Literal, TypeAlias
 
 import msgspec
-from msgspec import UNSET, Meta, UnsetType
+from msgspec import Meta
 
 from matador.match.help import Picture, SeatHelp, guide_or_none
 from matador.match.lengths import Game, short_target
-from matador.rules import Ruleset, named_ruleset
+from matador.rules import CATALOG, NamedRuleset, Ruleset, named_ruleset, recognised
 from matador.rules.options import OptionValue
 
 LONGEST_NAME = 24
@@ -49,21 +49,6 @@ class SeatSetup(msgspec.Struct, frozen=True, kw_only=True, repr_omit_defaults=Tr
     """Whether a learner's help stays as it is, and does not fade."""
     person: Annotated[int, Meta(ge=0)] | None = None
     """In a file, in the place of his name: the number of the person of the house who sat here."""
-    was_guide: bool | UnsetType = msgspec.field(default=UNSET, name="guide")
-    """In a file of an older version: whether the table shows where tiles fit; read into `help`, and never written."""
-    was_assistance: Literal["full", "on-request", "none"] | UnsetType = msgspec.field(
-        default=UNSET, name="assistance"
-    )
-    """There: the help of a learner, who has no guide."""
-
-    def __post_init__(self) -> None:
-        if self.was_guide is UNSET and self.was_assistance is UNSET:
-            return
-        found = guide_or_none(is_on=self.was_guide is not False)
-        if self.was_assistance in ("full", "on-request"):
-            found = self.was_assistance
-        for name, value in {"help": found, "was_guide": UNSET, "was_assistance": UNSET}.items():
-            msgspec.structs.force_setattr(self, name, value)
 
 
 class MatchSetup(msgspec.Struct, frozen=True, kw_only=True):
@@ -138,6 +123,48 @@ def changed_setup(setup: MatchSetup, **fields: object) -> MatchSetup:
 def changed_seat(seat: SeatSetup, **fields: object) -> SeatSetup:
     """The seat with other values of some fields; `TypeError` for a field that there is not."""
     return msgspec.structs.replace(seat, **fields)
+
+
+def tidied(setup: MatchSetup) -> MatchSetup:
+    """The setup without options that are the ruleset's own anyway."""
+    own: dict[str, OptionValue] = {**own_options(setup), "set": setup.options.get("set")}
+    options = {
+        name: value
+        for name, value in setup.options.items()
+        if name not in own or not same_option(own[name], value)
+    }
+    return changed_setup(setup, options=options)
+
+
+def own_options(setup: MatchSetup) -> dict[str, OptionValue]:
+    """What the named ruleset itself says for so many players and this set."""
+    named = CATALOG[setup.ruleset]
+    deal = named.deal(setup.players, setup.set)
+    return {**named.options, **({} if deal is None else {"hand_size": deal})}
+
+
+def setup_of(rules: Ruleset) -> MatchSetup:
+    """A setup that gives this ruleset, under its name, or else that of the ruleset that it is nearest to."""
+    name = recognised(rules)
+    if name is not None:
+        return _setup_named(CATALOG[name], rules)
+    return min((_setup_named(name, rules) for name in CATALOG.values()), key=lambda setup: len(setup.options))
+
+
+def _setup_named(named: NamedRuleset, rules: Ruleset) -> MatchSetup:
+    plain = MatchSetup(ruleset=named.name, players=rules.players, set=rules.set)
+    own = own_options(plain)
+    options = {
+        name: value
+        for name, value in rules.values().items()
+        if name not in ("players", "set") and not (name in own and same_option(own[name], value))
+    }
+    return changed_setup(plain, options=options)
+
+
+def same_option(one: OptionValue, other: OptionValue) -> bool:
+    """Whether two values are one; in Python, True is 1."""
+    return type(one) is type(other) and one == other
 
 
 def tidy_name(text: str) -> str:

@@ -9,7 +9,8 @@ not known. Some ways to be are held possible. For each of them it is kept how li
 a grid), and how well that way explains the answers. Who looks about him gets unreliable times so, without a rule of its
 own for it: his misses speak, and his times hardly do.
 
-The numbers are chosen, not measured. Those that matter were settled on simulated learners; docs/research/learner-model.md says how.
+The numbers are chosen, not measured. Those that matter were settled on simulated learners:
+docs/research/learner-model.md says how.
 """
 
 from __future__ import annotations

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime
-from statistics import median
 from types import MappingProxyType
 
 from msgspec.structs import replace as replace_pace
@@ -17,7 +16,7 @@ from matador.teaching.forgetting import after_a_night
 from matador.teaching.pace import Pace, pace_after
 from matador.teaching.shown import Shown
 from matador.teaching.spacing import kept
-from matador.teaching.updating import FLUENT_S, shown_after, shown_overlooked
+from matador.teaching.updating import shown_after, shown_overlooked
 
 KNOWN, RIGHTS = 0.8, 2
 """A fact counts as known if the last evidence left this estimate, once so many tries were right without help."""
@@ -37,6 +36,21 @@ class Learner:
     shown: Mapping[Fact, Shown] = field(default_factory=lambda: MappingProxyType({}))
     pace: Pace = field(default_factory=Pace)
     opened: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Learners:
+    """All learners of a computer, by name."""
+
+    by_name: Mapping[str, Learner] = field(default_factory=lambda: MappingProxyType({}))
+
+    def named(self, name: str) -> Learner | None:
+        """The learner of this name; None if there is none."""
+        return self.by_name.get(name)
+
+    def having(self, learner: Learner) -> Learners:
+        """The same with this learner as he is now."""
+        return Learners(MappingProxyType({**self.by_name, learner.name: learner}))
 
 
 def observe(learner: Learner, evidence: Evidence) -> Learner:
@@ -92,14 +106,6 @@ def is_known(learner: Learner, fact: Fact, at: datetime) -> bool:
     if shown is None or shown.unaided < RIGHTS or shown.estimate < KNOWN:
         return False
     return recall(learner, fact, at) >= FORGOTTEN
-
-
-def is_fluent(learner: Learner, fact: Fact) -> bool | None:
-    """Whether most of the last measured answers took less than 6 seconds; None if none was measured."""
-    shown = learner.shown.get(fact)
-    if shown is None or not shown.times_s:
-        return None
-    return median(shown.times_s) < FLUENT_S
 
 
 def _with_night(pace: Pace, learner: Learner, attempt: Attempt) -> Pace:

@@ -2,28 +2,39 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Annotated, Final, Literal
 
 import msgspec
 from msgspec import Meta, Struct
 
+from matador.match.help import Picture
 from matador.teaching import evidence
-from matador.teaching.document import (
-    DocumentError,
-    FactShown,
-    FactShownBefore,
-    NewerDocument,
-    OpenedTotals,
-    facts_of,
-    shown_of,
-    shown_of_before,
-)
 from matador.teaching.evidence import Attempt, Evidence, Overlooked
+from matador.teaching.facts import Fact
 from matador.teaching.learner import Learner
 from matador.teaching.pace import Pace
+from matador.teaching.shown import Shown
 
 _FORMAT: Final = "matador-learner/2"
-_BEFORE: Final = "matador-learner/1"
+
+
+class DocumentError(ValueError):
+    """A document that is none of ours; the message says what is wrong with it."""
+
+
+class NewerDocument(DocumentError):
+    """A document of ours that only a newer program can read."""
+
+
+class _FactShown(Struct, frozen=True, forbid_unknown_fields=True):
+    """A fact, and what was shown of it."""
+
+    total: Annotated[int, Meta(ge=2, le=13)]
+    known: Annotated[int, Meta(ge=1, le=12)]
+    picture: Picture
+    shown: Shown
 
 
 class _Head(Struct, frozen=True):
@@ -35,16 +46,10 @@ class _Head(Struct, frozen=True):
 class _Learner(Struct, frozen=True, forbid_unknown_fields=True):
     format: Literal["matador-learner/2"]
     """That of `_FORMAT`."""
-    facts: tuple[FactShown, ...] = ()
+    facts: tuple[_FactShown, ...] = ()
     pace: Pace = Pace()
-    opened: OpenedTotals = ()
-
-
-class _LearnerBefore(Struct, frozen=True, forbid_unknown_fields=True):
-    format: Literal["matador-learner/1"]
-    facts: tuple[FactShownBefore, ...] = ()
-    pace: Pace = Pace()
-    """That of play, which says nothing."""
+    opened: Annotated[tuple[Annotated[int, Meta(ge=1, le=24)], ...], Meta(max_length=24)] = ()
+    """The totals that were opened for a learner, ascending."""
 
 
 class _Tried(Struct, frozen=True, forbid_unknown_fields=True, tag="try"):
@@ -65,7 +70,7 @@ _evidence: msgspec.json.Decoder[_Tried | _Missed | _Opened] = msgspec.json.Decod
 def encode_learner(learner: Learner) -> bytes:
     """What is known of a learner, always the same for the same; without the name."""
     return msgspec.json.encode(
-        _Learner(_FORMAT, facts_of(learner), learner.pace, tuple(sorted(learner.opened)))
+        _Learner(_FORMAT, _facts_of(learner), learner.pace, tuple(sorted(learner.opened)))
     )
 
 
@@ -76,12 +81,10 @@ def decode_learner(name: str, data: bytes) -> Learner:
     """
     try:
         written = msgspec.json.decode(data, type=_Head).format
-        if written == _BEFORE:
-            return Learner(name, shown_of_before(msgspec.json.decode(data, type=_LearnerBefore).facts))
         if written != _FORMAT:
             raise NewerDocument("a newer program has written it")
         found = msgspec.json.decode(data, type=_Learner)
-        return Learner(name, shown_of(found.facts), found.pace, frozenset(found.opened))
+        return Learner(name, _shown_of(found.facts), found.pace, frozenset(found.opened))
     except DocumentError:
         raise
     except (msgspec.MsgspecError, ValueError, RecursionError) as error:
@@ -105,3 +108,19 @@ def decode_evidence(data: bytes) -> Evidence:
         return _evidence.decode(data).shown
     except (msgspec.MsgspecError, ValueError, RecursionError) as error:
         raise DocumentError(str(error)) from None
+
+
+def _facts_of(learner: Learner) -> tuple[_FactShown, ...]:
+    """The facts of a learner as they are written, always in the same order."""
+    return tuple(
+        _FactShown(fact.total, fact.known, fact.picture, shown)
+        for fact, shown in sorted(learner.shown.items())
+    )
+
+
+def _shown_of(facts: tuple[_FactShown, ...]) -> Mapping[Fact, Shown]:
+    """The facts that were written so; `DocumentError` if one stands twice."""
+    shown = {Fact(one.total, one.known, one.picture): one.shown for one in facts}
+    if len(shown) < len(facts):
+        raise DocumentError("a fact stands twice")
+    return MappingProxyType(shown)

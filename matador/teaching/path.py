@@ -3,7 +3,7 @@
 The order is 5, 6, 7, 10, 13. With 5 one part is always 1 or 2, and halves of 1 to 4 are seen at a glance, so the first
 sums are about the sum and not about counting; 13 needs the way by ten, and comes last.
 
-Why each step plays by the rules it has (docs/research/learner-model.md has the figures, `tests/checks/path.py` makes them):
+Why each step plays by its rules (docs/research/learner-model.md has the figures, `tests/checks/path.py` makes them):
 
 - *Up to the first match of 10 there are no blanks and no matadors*: every tile is a sum. A blank asks nothing, and
   with blanks and usual hands two of five rounds of double-six end blocked.

@@ -124,7 +124,8 @@ def _rights(shown: Shown, attempt: Attempt) -> dict[str, Any]:
         return right
     day = attempt.at.date()
     days, kinds = shown.days, shown.kinds
-    lasted = max(shown.lasted, (day - shown.day).days)
+    # A clock that was once wrong can make it longer than anything lasts.
+    lasted = min(MOST_COUNTED, max(shown.lasted, (day - shown.day).days))
     if has_come_back(shown, day):
         days, kinds = (), ()
     if day not in days:

@@ -249,7 +249,11 @@ class MatchFlow(PersonFlow):
             self._show(self._table_of(self._matches.go_on(taken, SeatNames(self.look.language))))
         else:
             self._not_taken_up = taken
-            self._push("not taken up")
+            if taken.why == "locked":
+                # When the game began it was said that nothing is kept.
+                self._play_copy()
+            else:
+                self._push("not taken up")
 
     def _play_copy(self) -> None:
         left = self._not_taken_up.left

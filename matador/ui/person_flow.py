@@ -14,18 +14,14 @@ from matador.play.matches import Matches
 from matador.play.people import People, Person
 from matador.play.table.choices import Choices, choices_of
 from matador.storage.database.head import MatchHead
-from matador.storage.database.residents import Coming
 from matador.storage.person_profile import (
     PersonProfile,
     changed_profile,
-    encode_profile,
     profile_seated,
     profile_with,
 )
 from matador.storage.settings import Gesture, Personal, Settings, changed, with_personal
 from matador.storage.setups import (
-    COLOURS,
-    FACES,
     MatchSetup,
     SeatSetup,
     changed_seat,
@@ -68,29 +64,8 @@ class PersonFlow(AppShell):
         """True while the page of somebody new is to be shown, or is shown for the first time."""
         self._shown_for: Person | None = None
         """Whose settings are shown."""
-        if outside.learners is not None:
-            # Whoever has learned here is to live here too.
-            outside.learners.move_in()
-        if self.people.load(settings.who, self._coming()):
+        if self.people.load(settings.who):
             self._take_people()
-
-    def _coming(self) -> Coming | None:
-        """Those who were named before anybody could live here; None once that has been asked."""
-        if self.settings.who is not None:
-            return None
-        last = self.settings.last_game
-        seats = [] if last is None else [seat for seat in last.seats if seat.bot is None and seat.name]
-        named = {seat.name: seat for seat in seats}
-        usual = profile_with(PersonProfile(), self.settings)
-
-        def body(name: str) -> bytes:
-            if name in named:
-                return encode_profile(profile_seated(usual, named[name]))
-            # Whoever has learned here is told from the others by his looks.
-            look = sum(name.encode())
-            return encode_profile(changed_profile(usual, face=look % FACES, colour=look // FACES % COLOURS))
-
-        return Coming(tuple(named), body)
 
     # As time goes by
 

@@ -10,7 +10,7 @@ Colour: TypeAlias = tuple[int, int, int]
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """What everything drawn takes its colours from; `contrast.py` says how far they must stand apart."""
+    """What everything drawn takes its colours from; `tests/ui/contrast.py` says how far they must stand apart."""
 
     felt: Colour
     felt_edge: Colour

@@ -80,6 +80,22 @@ def test_a_light_tile_tells_against_heavier_ones_that_fitted() -> None:
     assert 0 < row[3] < 0.6
 
 
+def test_a_double_blank_that_counts_ten_is_believed_to_be_heavy() -> None:
+    beliefs_in: dict[int, list[float]] = {}
+    for pips in (0, 10):
+        chance = Random(4)
+        rules = named_ruleset("sevens", 2, {"double_blank": pips, "matadors": [], "joining": "same"})
+        views = (
+            view
+            for _ in range(20)
+            for view in views_of(begun(rules, chance.randrange(10**6), chance), chance)
+        )
+        beliefs_in[pips] = [beliefs_of(view)[1 - view.seat][0] for view in views]
+    pairs = list(zip(beliefs_in[0], beliefs_in[10], strict=True))
+    assert all(ten <= none for none, ten in pairs)
+    assert any(ten < none for none, ten in pairs)
+
+
 def test_a_matador_tells_that_nothing_else_fitted() -> None:
     row = after_a_play(laid=3, fitting=0b1101, matadors=0b1000)
     assert row[0] == row[2] < 0.2

@@ -24,11 +24,10 @@ from tests.storage.database.kept import database
 
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A house with a match, settings and a learner."""
+    """A house with a match and settings."""
     monkeypatch.setenv("MATADOR_HOME", str(tmp_path / "home"))
     furnish(data_folder(), 1, ("database", "matches"))
     save_settings(data_folder().beside[0].path, changed(Settings(), volume=33))
-    data_folder().beside[1].path.write_text('{"format": "matador-learners/1", "learners": []}')
     return tmp_path / "home"
 
 
@@ -100,10 +99,10 @@ def test_a_damaged_one_and_a_newer_one_change_nothing(tmp_path: Path, home: Path
     assert everything(home) == before
 
 
-def test_a_learner_that_cannot_be_read_is_refused(tmp_path: Path, home: Path, capsys: Said) -> None:
-    (home / "learners.json").write_text("{}")
+def test_settings_that_cannot_be_read_are_named(tmp_path: Path, home: Path, capsys: Said) -> None:
+    (home / "settings.json").write_text("[]")
     assert main(["backup", str(tmp_path)]) == 0
-    assert "learners.json cannot be read" in capsys.readouterr().err
+    assert "settings.json cannot be read" in capsys.readouterr().err
 
 
 def test_an_open_window_is_left_alone(tmp_path: Path, home: Path, capsys: Said) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import json
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -10,10 +11,13 @@ import pytest
 
 from matador.app.command import main
 from matador.app.data_folder import data_folder
+from matador.match.records import Mark
 from matador.storage.backup.in_use import folder_open
 from matador.storage.database import residents
 from matador.storage.paths import HOME_VARIABLE
 from matador.storage.settings import Settings, changed, load_settings, save_settings
+from matador.storage.setups import changed_seat, changed_setup
+from tests.app.support import simulated
 from tests.storage.database.kept import HEAD, PLAYERS, begun, database, play
 
 Said = pytest.CaptureFixture[str]
@@ -30,9 +34,6 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         kept.learners.add({"Ana": b"known", "Ben": b"known"}).result(30)
     save_settings(data_folder().beside[0].path, changed(Settings(), volume=33, last_game=HEAD.setup))
     (tmp_path / "home" / "matador.log").write_text("Ana has left\n")
-    (tmp_path / "home" / "learners.moved-1.json").write_text(
-        '{"format": "matador-learners/1", "learners": [{"name": "Ana"}, {"name": "Ben"}]}'
-    )
     return tmp_path / "home"
 
 
@@ -43,11 +44,11 @@ def files_with(home: Path, name: bytes) -> list[str]:
 def test_a_person_is_forgotten_everywhere(home: Path, capsys: Said) -> None:
     assert main(["forget", "Ana"]) == 0
     assert "add --yes" in capsys.readouterr().out
-    assert len(files_with(home, b"Ana")) == 4, "who only asks changes nothing"
+    assert len(files_with(home, b"Ana")) == 3, "who only asks changes nothing"
     assert main(["forget", "Ana", "--yes"]) == 0
     assert "any more" in capsys.readouterr().out
     assert files_with(home, b"Ana") == []
-    assert files_with(home, b"Ben") == ["learners.moved-1.json", "matador.db"]
+    assert files_with(home, b"Ben") == ["matador.db"]
     assert load_settings(data_folder().beside[0].path)[0].volume == 33
     with database(data_folder().database) as kept:
         assert kept.unfinished(9).result(30) == (), "nobody else played in it"
@@ -77,11 +78,130 @@ def test_what_could_not_be_finished_is_done_again(
     assert files_with(home, b"Ana") == []
 
 
+def test_a_person_who_is_only_in_data_from_before_a_restore_is_forgotten(home: Path, capsys: Said) -> None:
+    (home / "before-1").mkdir()
+    data_folder().database.rename(home / "before-1" / "matador.db")
+    assert main(["forget", "Ben"]) == 0
+    said = capsys.readouterr().out
+    assert "data from before a restore names Ben: before-1/matador.db\n" in said
+    assert "the settings" not in said
+    assert main(["forget", "Ben", "--yes"]) == 0
+    assert files_with(home, b"Ben") == []
+    assert files_with(home, b"Ana") == ["matador.db", "matador.log", "settings.json"]
+    assert main(["forget", "Ben"]) == 2
+    assert "nobody here is called Ben" in capsys.readouterr().err
+
+
+def _in_backup(home: Path) -> None:
+    assert main(["backup", str(home / "all.matador-backup")]) == 0
+
+
+def _in_renamed_backup(home: Path) -> None:
+    assert main(["backup", str(home / "family")]) == 0
+
+
+def _in_damaged(home: Path) -> None:
+    (home / "damaged-1").mkdir()
+    (home / "damaged-1" / "matador.db").write_bytes(b"\7\3Ben\x0b" + bytes(99))
+
+
+def _in_settings_put_aside(home: Path) -> None:
+    (home / "settings.broken-1.json").write_text('{"name": "Ben"')
+
+
+def _in_log(home: Path) -> None:
+    (home / "matador.log").write_text("Ben has left\n")
+
+
+def _in_unfinished(home: Path) -> None:
+    (home / f".matador.db.{'0' * 16}.new").write_text("of Ben")
+
+
+def _in_settings(_home: Path) -> None:
+    seat = changed_seat(HEAD.setup.seats[0], name="Ben")
+    setup = changed_setup(HEAD.setup, seats=(seat, *HEAD.setup.seats[1:]))
+    save_settings(data_folder().beside[0].path, changed(Settings(), last_game=setup))
+
+
+@pytest.mark.parametrize(
+    ("place", "says"),
+    [
+        (_in_backup, "backups name Ben: all.matador-backup\n"),
+        (_in_renamed_backup, "backups name Ben: family\n"),
+        (_in_damaged, "damaged files may name Ben: damaged-1/matador.db\n"),
+        (_in_settings_put_aside, "files that were put aside name Ben: settings.broken-1.json\n"),
+        (_in_log, "the log names Ben: matador.log\n"),
+        (_in_unfinished, f"unfinished files name Ben: .matador.db.{'0' * 16}.new\n"),
+        (_in_settings, "the settings name Ben: settings.json\n"),
+    ],
+)
+def test_a_name_that_is_in_one_place_alone_is_found_and_forgotten_there(
+    home: Path, capsys: Said, place: Callable[[Path], None], says: str
+) -> None:
+    place(home)
+    data_folder().database.unlink()
+    found = files_with(home, b"Ben")
+    assert len(found) == 1
+    assert main(["forget", "Ben"]) == 0
+    assert capsys.readouterr().out.endswith(
+        f"{says}all of this would be deleted permanently; add --yes to do so\n"
+    )
+    assert files_with(home, b"Ben") == found
+    assert main(["forget", "Ben", "--yes"]) == 0
+    assert files_with(home, b"Ben") == []
+    assert main(["forget", "Ben", "--yes"]) == 2
+
+
+def test_a_backup_can_be_restored_after_a_person_in_it_was_forgotten(home: Path, capsys: Said) -> None:
+    _in_backup(home)
+    assert main(["forget", "Ben", "--yes"]) == 0
+    assert main(["restore", str(home / "all.matador-backup")]) == 0
+    with database(data_folder().database) as kept:
+        assert len(kept.unfinished(9).result(30)) == 1
+        assert kept.residents.number_of("Ana").result(30) is not None
+    assert main(["forget", "Ben"]) == 2
+    assert "nobody here" in capsys.readouterr().err
+
+
+MARKS: Sequence[Mark] = [
+    {"what": "talk", "who": "Zo\u00eb", "text": "Well done, Zoe\u0308 and Zo!", "all": ["Zo\u00eb", 3, None]},
+    {"what": "undo", "round": 0, "step": 1, "to_round": 0, "to_step": 0, "by": "Zoe\u0308", "Zo\u00eb": True},
+    {"what": "seat", "round": 0, "step": 0, "seat": 1, "player": "random 2", "bot": "random"},
+]
+NAME = "Zo\u00eb"
+
+
+def test_a_name_in_the_marks_of_another_program_is_forgotten(
+    home: Path, tmp_path: Path, capsys: Said
+) -> None:
+    (played,) = simulated(tmp_path / "in.jsonl")
+    (tmp_path / "in.jsonl").write_text(json.dumps({**played, "marks": MARKS}))
+    assert main(["import", str(tmp_path / "in.jsonl")]) == 0
+    capsys.readouterr()
+    assert main(["forget", NAME]) == 0
+    assert capsys.readouterr().out.startswith(f"notes in the matches here name {NAME}\n")
+    assert main(["forget", NAME, "--yes"]) == 0
+    assert files_with(home, NAME.encode()) == []
+    with database(data_folder().database) as kept:
+        (match,) = kept.history.list().result(30)
+        left = kept.history.read((match.key,)).result(30)[match.key]
+        assert left is not None, "its sums are right"
+        marks = left.session.record().marks or ()
+        assert next(iter(marks)) == {
+            "what": "talk",
+            "who": "\u2026",
+            "text": "Well done, \u2026 and Zo!",
+            "all": ["\u2026", 3, None],
+        }
+        assert kept.damage is None
+    assert main(["forget", NAME]) == 2
+
+
 def test_nothing_is_deleted_while_a_window_is_open(home: Path, capsys: Said) -> None:
     with opened():
         assert main(["forget", "Ana", "--yes"]) == 2
     assert "close all windows" in capsys.readouterr().err
-    assert len(files_with(home, b"Ana")) == 4
+    assert len(files_with(home, b"Ana")) == 3
 
 
 @contextmanager

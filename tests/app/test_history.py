@@ -30,8 +30,7 @@ from matador.storage.database.head import MatchHead
 from matador.storage.database.matches import MatchDatabase
 from matador.storage.paths import HOME_VARIABLE
 from matador.storage.person_profile import PersonProfile, encode_profile
-from matador.storage.playable import setup_of
-from matador.storage.setups import SeatSetup, changed_setup
+from matador.storage.setups import SeatSetup, changed_setup, setup_of
 from tests import hostile
 from tests.app.support import needs_posix
 from tests.checks.matches import accepted, play_at_random, players
@@ -435,3 +434,17 @@ def test_two_whose_names_are_alike_once_they_are_tidy_stay_two(
     (tmp_path / "in.jsonl").write_bytes(encode(record) + b"\n")
     said(capsys, "import", str(tmp_path / "in.jsonl"))
     assert json.loads(said(capsys, "history", "--json"))[0]["players"] == ["Eva", "Eva 2"]
+
+
+@pytest.mark.usefixtures("home")
+def test_damage_is_told_in_one_sentence_and_once(capsys: Said) -> None:
+    with closing(sqlite3.connect(data_folder().database, isolation_level=None)) as connection:
+        connection.execute("UPDATE match SET changed_at = 'soon' WHERE id = 2")
+    assert main(["history"]) == 0
+    folder = data_folder().folder / "damaged-1"
+    assert capsys.readouterr().err == (
+        "matador: the file with the matches was damaged (a match has no key, or no time); "
+        f"5 matches could be saved; what was there is in {folder}\n"
+    )
+    assert main(["history"]) == 0
+    assert capsys.readouterr().err == ""

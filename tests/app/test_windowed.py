@@ -55,7 +55,7 @@ def test_a_fault_before_the_window_is_shown_in_a_box(
     monkeypatch.setattr(sys, "stderr", written)
     assert main([]) == BAD
     (sentence,) = boxes
-    assert "cannot read the settings" in sentence
+    assert sentence.startswith(f"cannot use the folder {tmp_path / 'file'}: it is not a folder")
     assert written.getvalue() == f"matador: {sentence}\n", "and written, for the journal of the desktop"
 
 
@@ -135,3 +135,15 @@ def test_a_box_can_be_ended_by_a_signal(monkeypatch: pytest.MonkeyPatch) -> None
     finally:
         signal.signal(signal.SIGTERM, before)
     assert seen == [signal.SIG_DFL]
+
+
+@pytest.mark.parametrize("words", [[], ["history"]])
+def test_a_loop_of_links_in_place_of_the_data_folder_is_one_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], words: list[str]
+) -> None:
+    (tmp_path / "loop").symlink_to(tmp_path / "loop")
+    monkeypatch.setenv("MATADOR_HOME", str(tmp_path / "loop"))
+    assert main(words) == BAD
+    said = capsys.readouterr().err
+    assert said.startswith(f"matador: cannot use the folder {tmp_path / 'loop'}: ")
+    assert said.count("\n") == 1

@@ -10,13 +10,22 @@ from matador.match.files import decode
 from matador.match.records import encode
 from matador.match.replay import replay
 from matador.rules import Ruleset, named_ruleset
-from tests.checks.sampling import mixed_ruleset, played_at_random
+from tests.checks.sampling import Disagreement, mixed_ruleset, played_at_random
 from tests.second_model import replay as model_replay
 from tests.second_model import rulesets as model_rulesets
 
-
-class Disagreement(AssertionError):
-    """The two models differ."""
+RARE: dict[str, dict[str, object]] = {
+    "set_double": {"starter": "set-double"},
+    "lightest_lot": {"starter": "drawn-lots-low"},
+    "loser": {"later_starter": "loser"},
+    "combined": {"blocked": "combined", "match_by": "points", "penalty": False},
+    "last_to_play": {"blocked_tie": "last-to-play"},
+    "double_blank_ten": {"double_blank": 10, "blanks": True},
+    "rounds": {"match_by": "rounds"},
+    "either_way": {"matador_cross": "either", "matador_along": "wild"},
+    "no_draws": {"draw_limit": 0},
+}
+"""Values that no named ruleset has, by what they are called here."""
 
 
 def agree_on_match(rules: Ruleset, seed: int) -> tuple[int, int]:
@@ -57,12 +66,18 @@ def check_columns(matches: int, seed: int) -> dict[str, int]:
 def check_mixed(combinations: int, matches: int, seed: int, *, first: int = 0) -> dict[str, int]:
     """So many matches for each of so many different playable combinations of options.
 
-    They are those from number `first` on of the list that follows from the seed.
+    They are those from number `first` on of the list that follows from the seed. `actions_…` are those in rulesets
+    with such a value, `actions_of_rare_values` those in rulesets with any of them.
     """
     counts = {"combinations": 0, "matches": 0, "rounds": 0, "actions": 0}
+    counts |= dict.fromkeys(["actions_of_rare_values", *(f"actions_{name}" for name in RARE)], 0)
     for rules in list(different_rulesets(first + combinations, seed))[first:]:
         counts["combinations"] += 1
+        before, values = counts["actions"], rules.values()
         _count(counts, rules, range(seed, seed + matches))
+        rare = [name for name, options in RARE.items() if options.items() <= values.items()]
+        for name in (*rare, *(["of_rare_values"] if rare else [])):
+            counts[f"actions_{name}"] += counts["actions"] - before
     return counts
 
 

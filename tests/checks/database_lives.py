@@ -32,8 +32,7 @@ from matador.storage.database.head import MatchHead
 from matador.storage.database.match_journal import MatchJournal
 from matador.storage.database.matches import MatchDatabase
 from matador.storage.database.worker import DatabaseWorker
-from matador.storage.playable import setup_of
-from matador.storage.setups import SeatSetup, changed_setup
+from matador.storage.setups import SeatSetup, changed_setup, setup_of
 from tests.checks.lives import begun, no_counts, step
 from tests.checks.sampling import mixed_ruleset
 from tests.inside import log_of

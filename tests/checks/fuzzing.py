@@ -18,7 +18,7 @@ import msgspec
 from matador.app.command import main
 from matador.match.errors import RecordError
 from matador.match.files import decode
-from matador.match.proof import code_of, commitment, deal_number
+from matador.match.proof import code_of, deal_number
 from matador.match.records import Proof, encode
 from matador.match.replay import replay
 from tests.checks.matches import secret_of
@@ -91,25 +91,11 @@ def _originals(chance: Random) -> list[bytes]:
             document["proof"] = msgspec.to_builtins(proof)
         document["rounds"] = document["rounds"][: chance.randint(1, 3)]
         _recount(document)
-        if chance.random() < 0.5:
-            _commit(document)
-        if chance.random() < 0.2:
-            document.pop(chance.choice(["salt", "commitments"]), None)
         if chance.random() < 0.3:
             document["date"] = "2025-03-01"
             document["marks"] = [{"round": 0, "step": 1, "what": "hint"}]
         found.append(json.dumps(document, separators=(",", ":")).encode())
     return found
-
-
-def _commit(document: dict[str, Any]) -> None:
-    """Make it an older record, which has a commitment for each round."""
-    if "proof" not in document:
-        document["salt"] = "salt"
-        document["commitments"] = [
-            commitment("salt", number, round_["hands"], round_["boneyard"])
-            for number, round_ in enumerate(document["rounds"])
-        ]
 
 
 def _recount(document: dict[str, Any]) -> None:

@@ -9,7 +9,7 @@ from matador.ai.bots import BOTS
 from matador.ai.pondering import limited
 from matador.ai.protocol import document_of, view_of
 from matador.match.deals import Deal
-from matador.match.events import DealCommitted, Event, MatchBegan
+from matador.match.events import Event, MatchBegan
 from matador.match.seats import Bot
 from matador.match.session import Session
 from matador.rules import Tile
@@ -112,8 +112,8 @@ def _seen_by(session: Session, seat: int) -> tuple[object, ...]:
 
 
 def _without_commitment(event: Event) -> Event:
-    """A commitment depends on what all tiles follow from, or on all tiles; a secret or a salt hides them in it."""
-    return replace(event, commitment="") if isinstance(event, DealCommitted | MatchBegan) else event
+    """The commitment depends on what all tiles follow from; the secret hides them in it."""
+    return replace(event, commitment="") if isinstance(event, MatchBegan) else event
 
 
 def _differences(hands: tuple[int, ...], others: tuple[int, ...]) -> int:

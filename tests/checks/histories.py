@@ -30,8 +30,7 @@ from matador.storage.database.head import MatchHead
 from matador.storage.database.history import PastMatch, PastSeat
 from matador.storage.database.matches import LeftMatch, MatchDatabase
 from matador.storage.paths import HOME_VARIABLE
-from matador.storage.playable import setup_of
-from matador.storage.setups import SeatSetup, changed_setup
+from matador.storage.setups import SeatSetup, changed_setup, setup_of
 from tests.checks.matches import accepted
 from tests.storage.database.kept import NOW
 

@@ -26,9 +26,9 @@ from matador.rules import named_ruleset
 from matador.storage.saved import MatchStore
 from matador.storage.setups import MatchSetup
 from matador.ui.inputs import FileDropped, Key, Resized
-from matador.ui.pages.registry import SCENES
 from tests.checks.house_deleted import Deletions
 from tests.checks.matches import accepted, play_at_random, players
+from tests.checks.monkey_counts import SCENES
 from tests.ui.one_house import FAMILY, House, damage, until
 from tests.ui.pilot import Pilot
 

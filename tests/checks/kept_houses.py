@@ -23,8 +23,7 @@ from matador.storage.database.evidence_rows import ShownEvidence
 from matador.storage.database.head import MatchHead
 from matador.storage.database.match_journal import MatchJournal, State
 from matador.storage.database.matches import MatchDatabase
-from matador.storage.playable import setup_of
-from matador.storage.setups import USUAL, SeatSetup, changed_setup
+from matador.storage.setups import USUAL, SeatSetup, changed_setup, setup_of
 from tests.checks.damaged_files import Files
 from tests.checks.lives import FlakyJournal, live, step
 from tests.storage.database.kept import change

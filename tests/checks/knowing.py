@@ -8,6 +8,7 @@ from typing import Any
 from matador.match.session import Session
 from matador.rules import Ruleset
 from matador.rules.knowledge import Knowledge
+from matador.rules.opener import BY_HANDS
 from tests.checks.matches import begun, play_at_random, position_of
 from tests.checks.sampling import judged, mixed_ruleset
 from tests.inside import truth
@@ -55,7 +56,8 @@ def small_ruleset(chance: Random) -> Ruleset:
             values["hand_size"] = chance.randint(1, 15 // values["players"])
         if chance.random() < 0.4:
             # What is known of who opens is the part with several cases.
-            values |= {"starter": "highest-double", "opening": "any"}
+            starter = chance.choice(["highest-double", "highest-double", "set-double"])
+            values |= {"starter": starter, "opening": "any"}
         if values["players"] > 4 and chance.random() < 0.8:
             continue
         rules = judged(values)
@@ -82,7 +84,7 @@ def by_second_model(session: Session, seat: int) -> dict[int | str, set[str]]:
     return places(
         dict(rules.values()),
         current.deal.opener,
-        current.decided_by == "highest-double",
+        current.decided_by in BY_HANDS,
         seat,
         [str(tile) for tile in current.deal.hands[seat]],
         [(seen.seat, str(seen)) for seen in view.history],
@@ -106,7 +108,7 @@ def check_truth(rounds: int, seed: int) -> dict[str, int]:
 def _check_view_alone(session: Session, seat: int) -> None:
     """A view says no more than the match, and as much but for one kind of ruleset."""
     alone, watched = session.view(seat).knowledge(), session.knowledge(seat)
-    winner_opens = session.rules.later_starter == "winner" and session.moment.round > 0
+    winner_opens = session.rules.later_starter in {"winner", "loser"} and session.moment.round > 0
     for place in alone.counts:
         more, fewer = set(alone.possible(place)), set(watched.possible(place))
         assert fewer <= more if winner_opens else fewer == more

@@ -42,7 +42,7 @@ def play_at_random(session: Session, chance: Random, actions: int) -> None:
 
 def begun(rules: Ruleset, seed: int, chance: Random) -> Session:
     """A session at the start of its first round, or sometimes of its second."""
-    session = sealed(rules, f"{seed}") if chance.random() < 0.5 else salted(rules, seed, "salt")
+    session = sealed(rules, f"{seed}") if chance.random() < 0.5 else numbered(rules, seed)
     accepted(session.begin_round(0))
     if chance.random() < 0.25:
         play_at_random(session, chance, 10_000)
@@ -62,9 +62,9 @@ def secret_of(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def salted(rules: Ruleset, seed: int, salt: str, deals: Dealer | None = None) -> Session:
-    """A session as older matches go on, which commits to each round."""
-    return Session(rules, players(rules.players), seed=seed, deals=deals, proof=salt)
+def numbered(rules: Ruleset, seed: int, deals: Dealer | None = None) -> Session:
+    """A session of this deal number, without a proof."""
+    return Session(rules, players(rules.players), seed=seed, deals=deals)
 
 
 def twin_of(session: Session, deal: Deal) -> Session | None:
@@ -74,14 +74,14 @@ def twin_of(session: Session, deal: Deal) -> Session | None:
     """
     rules = session.rules
     assert session.seed is not None
-    numbered = numbered_deals(rules, session.seed)
+    own = numbered_deals(rules, session.seed)
     rounds = truth(session).rounds[: session.moment.round + 1]
 
     def deals(number: int, last: LastRound | None) -> Deal:
-        return deal if number == len(rounds) - 1 else numbered(number, last)
+        return deal if number == len(rounds) - 1 else own(number, last)
 
     if session.code is None:
-        twin = salted(rules, session.seed + 1, "another salt", deals)
+        twin = numbered(rules, session.seed + 1, deals)
     else:
         twin = sealed(rules, f"not {session.code}")
         twin._deals = deals

@@ -32,14 +32,14 @@ OF_THE_DATABASE = (
     *("history", "search past", "statistics", "past match", "delete past", "past scores", "replay"),
 )
 """This monkey has none: tests/checks/house_monkey.py has, and meets all of these."""
+SCENES = ("home", "learn", "practice", "lessons", "lesson", "first steps", "cut", "table")
+"""They fill the window; all other pages lie over them."""
 OF_BACKUPS = ("back up", "backup", "nothing is kept")
 """It has none either: tests/ui/test_houses.py sees what comes of it."""
 AT_THE_START = ("few colours",)
 """It has been told: tests/ui/test_window.py sees to that."""
 PAGES = tuple(
-    name
-    for name in registry.PAGES
-    if name not in (*registry.SCENES, *OF_THE_DATABASE, *OF_BACKUPS, *AT_THE_START)
+    name for name in registry.PAGES if name not in (*SCENES, *OF_THE_DATABASE, *OF_BACKUPS, *AT_THE_START)
 )
 PLAYERS = tuple(range(2, 9))
 

@@ -16,7 +16,7 @@ _ODD_VALUES: tuple[Any, ...] = (
 
 
 _MEMBERS = (
-    *("spare", "lots", "salt", "date", "marks", "commitments", "result", "proof", "cut"),
+    *("spare", "lots", "date", "marks", "result", "proof", "cut"),
     # Names that look like a place in the record.
     *(
         "$.rounds[3]",

@@ -24,7 +24,7 @@ from matador.rules import (
 )
 from matador.rules.fit import fits, joins_as_ordinary
 from matador.rules.reasons import Reason
-from matador.rules.rollout import rollout
+from tests.checks.rollout import rollout
 from tests.checks.sampling import mixed_ruleset
 
 

@@ -16,6 +16,10 @@ from tests.second_model import options as model_options
 from tests.second_model import random_match
 
 
+class Disagreement(AssertionError):
+    """The two models differ."""
+
+
 def mixed_ruleset(chance: Random) -> Ruleset:
     """A playable ruleset: half of them a named one with another set and variants, half of any options.
 
@@ -76,11 +80,14 @@ def judged(values: dict[str, Any]) -> Ruleset | None:
     try:
         rules = Ruleset.from_values(values)
     except RulesetError as error:
-        assert refused, f"only the engine refuses {values}: {error}"
         named = {name for conflict in refused for name in conflict}
-        assert named == set(error.options), (values, error.options, refused)
+        if named != set(error.options):
+            raise Disagreement(
+                f"{values}: the engine names {error.options}, the second model {named}"
+            ) from error
         return None
-    assert not refused, f"only the second model refuses {values}: {refused}"
+    if refused:
+        raise Disagreement(f"only the second model refuses {values}: {refused}")
     return rules
 
 

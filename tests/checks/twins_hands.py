@@ -18,12 +18,13 @@ from matador.ui.inputs import (
 )
 from matador.ui.pages import registry
 from matador.ui.table.buttons import BACK
+from tests.checks.monkey_counts import SCENES
 from tests.checks.twins_fingers import Fingers, Steps
 from tests.checks.twins_rounds import ODD_SIZES, SIZES, Watched, Watching
 
 MOST_UNDOS = 4
 
-_PAGES = tuple(name for name in registry.PAGES if name not in (*registry.SCENES, "new match"))
+_PAGES = tuple(name for name in registry.PAGES if name not in (*SCENES, "new match"))
 """Those that the menu leads to; a new match would end this one."""
 _LEADS_AWAY = (
     "back",

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from matador.match.events import (
-    DealCommitted,
     Event,
     HintShown,
     MatchBegan,
@@ -29,18 +28,14 @@ class Retold:
 
     rounds: list[tuple[RoundBegan, list[str]]] = field(default_factory=list)
     at: tuple[int, int] = (-1, 0)
-    commitments: list[str] = field(default_factory=list)
     seats: dict[int, Player] = field(default_factory=dict)
     marks: list[str] = field(default_factory=list)
 
-    def hear(self, event: Event) -> None:  # noqa: C901 - one case an event
+    def hear(self, event: Event) -> None:
         number, step = self.at
         match event:
             case MatchBegan():
                 self.seats = dict(enumerate(event.players))
-            case DealCommitted():
-                if self.commitments[event.round : event.round + 1] != [event.commitment]:
-                    self.commitments[event.round :] = [event.commitment]
             case RoundBegan():
                 assert event.round == number + 1
                 is_taken_up = len(self.rounds) <= event.round or self.rounds[event.round][0] == event

@@ -33,8 +33,8 @@ from matador.rules import (
     tile_set,
 )
 from matador.rules.turn import Turn
-from tests.checks.agreement import Disagreement as OurDisagreement
 from tests.checks.agreement import agree_on_match, check_columns, check_mixed
+from tests.checks.sampling import Disagreement as OurDisagreement
 from tests.second_model.records import Disagreement
 
 

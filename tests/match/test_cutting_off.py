@@ -14,7 +14,7 @@ from matador.match.replay import replay
 from matador.match.resuming import resume
 from matador.match.session import Session
 from matador.rules import CATALOG, named_ruleset, players_of
-from tests.checks.matches import accepted, begun, play_at_random, players, salted, sealed
+from tests.checks.matches import accepted, begun, play_at_random, players, sealed
 
 
 def finished(seed: int) -> Record:
@@ -68,7 +68,6 @@ def test_what_was_noted_later_is_left_out(seed: int) -> None:
 SEVENS = named_ruleset("sevens", 2, {"target": 200})
 KINDS = {
     "sealed": lambda: sealed(SEVENS, "secret"),
-    "salted": lambda: salted(SEVENS, 7, "salt"),
     "numbered": lambda: Session(SEVENS, players(2), seed=7),
     "dated": lambda: Session(SEVENS, players(2), seed=7, date="2026-11-24"),
 }
@@ -91,17 +90,12 @@ def test_the_next_deals_are_others_than_those_that_were_seen(kind: str) -> None:
     for step in (0, 2, len(old.rounds[0].actions)):
         part = cut_off(old, 0, step)
         assert part.seed is None
-        assert (part.proof, part.salt, part.commitments, part.date) == (UNSET, UNSET, UNSET, UNSET)
+        assert (part.proof, part.date) == (UNSET, UNSET)
         session = resume(part)
-        assert (session.seed, session.code, session.is_salted, session.is_by_number) == (
-            None,
-            None,
-            False,
-            False,
-        )
+        assert (session.seed, session.code, session.is_by_number) == (None, None, False)
         new = played_on(session, 2)
         assert list(replay(new)), "it is a good match"
-        assert (new.seed, new.proof, new.salt) == (None, UNSET, UNSET)
+        assert (new.seed, new.proof) == (None, UNSET)
         assert new.rounds[0].hands == old.rounds[0].hands
         again = played_on(resume(part), 2)
         deals = [[(each.hands, each.boneyard) for each in one.rounds[1:]] for one in (old, new, again)]

@@ -42,9 +42,8 @@ LEAKS: list[tuple[Any, str, Any]] = [
     (RoundBegan, "seen_by", lambda event, seat: replace(event, hands=tuple(
         hand if seat == holder else None for holder, hand in enumerate(event.hands)))),
     (MatchBegan, "seen_by", lambda event, _seat: event),
-    (MatchBegan, "seen_by", lambda event, _seat: replace(event, salt=None, secret=None)),
-    (MatchBegan, "seen_by", lambda event, _seat: replace(event, seed=None, secret=None)),
-    (MatchBegan, "seen_by", lambda event, _seat: replace(event, seed=None, salt=None)),
+    (MatchBegan, "seen_by", lambda event, _seat: replace(event, secret=None)),
+    (MatchBegan, "seen_by", lambda event, _seat: replace(event, seed=None)),
     (Seen, "by", lambda seen, _seat: seen),
     (Session, "view", _view_with_a_draw_too_many),
     (Session, "view", _view_that_counts_hidden_pips),

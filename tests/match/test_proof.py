@@ -17,10 +17,9 @@ import pytest
 from matador.match import replay as replaying
 from matador.match.branch import Moment
 from matador.match.deals import deal_round, numbered_deals
-from matador.match.errors import RecordError
-from matador.match.events import DealCommitted, MatchBegan
+from matador.match.events import MatchBegan
 from matador.match.files import decode
-from matador.match.history import SaltedProof, SealedProof
+from matador.match.history import SealedProof
 from matador.match.journal import Change
 from matador.match.proof import Seal, code_of, deal_number
 from matador.match.records import encode
@@ -29,7 +28,7 @@ from matador.match.resuming import resume
 from matador.match.session import Session
 from matador.rules import named_ruleset
 from tests.checks import proofs
-from tests.checks.matches import accepted, play_at_random, players, salted, secret_of
+from tests.checks.matches import accepted, play_at_random, players, secret_of
 from tests.checks.proofs import check_proofs, faults_of
 
 SEVENS = named_ruleset("sevens", 2)
@@ -63,7 +62,6 @@ def test_a_record_says_what_its_deals_follow_from(cut: str | None) -> None:
     assert document["proof"] == {"commitment": code, "cut": cut, "secret": SECRET}
     hashed = hashlib.sha256(f"{SECRET}|{cut or ''}".encode()).hexdigest()
     assert document["seed"] == int(hashed[:13], 16)
-    assert not {"salt", "commitments"} & set(document)
     last = None
     for number, round_ in enumerate(document["rounds"]):
         deal = deal_round(SEVENS, document["seed"], number, last)
@@ -122,8 +120,7 @@ def test_the_code_is_there_before_the_cut_and_the_number_after_it() -> None:
     assert isinstance(session.begin_round(session.version, "4"), NotNow)
     (began,) = (event for event in session.events(0) if isinstance(event, MatchBegan))
     assert (began.commitment, began.cut) == (session.code, "3,17")
-    assert (began.seed, began.secret, began.salt) == (None, None, None)
-    assert not any(isinstance(event, DealCommitted) for event in session.events(None))
+    assert (began.seed, began.secret) == (None, None)
 
 
 def test_a_first_deal_that_is_not_saved_can_be_cut_otherwise() -> None:
@@ -152,16 +149,13 @@ def test_chosen_deals_have_no_proof(named: dict[str, Any]) -> None:
     assert isinstance(session.begin_round(0, "17"), NotNow)
     played_out(session)
     assert session.proof(0) is None
-    assert not {"proof", "salt", "commitments"} & set(document_of(session))
+    assert "proof" not in document_of(session)
     with pytest.raises(ValueError, match="a seal is for deals"):
         Session(SEVENS, players(2), proof=Seal.fresh(), **named)
-    with pytest.raises(ValueError, match="a seal is for deals"):
-        Session(SEVENS, players(2), proof="salt")
 
 
-@pytest.mark.parametrize("kind", ["seal", "salt"])
-def test_who_can_see_the_secret_cannot_take_back_into_the_match(kind: str) -> None:
-    session = sealed() if kind == "seal" else played_out(salted(SEVENS, 7, "salt"))
+def test_who_can_see_the_secret_cannot_take_back_into_the_match() -> None:
+    session = sealed()
     assert "its secret" in str(session.undo(session.version))
     assert isinstance(session.undo(session.version, Moment(0, 0)), NotNow)
     # Nothing is told by a chosen deal: whoever chose it has always known.
@@ -199,7 +193,7 @@ def test_a_planted_change_is_not_the_same(what: str) -> None:
         assert replace(proof, commitment="0" * 64).is_same is False
         return
     if what == "cut":
-        session._proof = replace(Seal.fresh(SECRET), cut="17", is_closed=True)
+        session._seal = replace(Seal.fresh(SECRET), cut="17", is_closed=True)
         other = session.proof(0)
         assert isinstance(other, SealedProof)
         assert other.is_same is False
@@ -241,44 +235,6 @@ def test_a_match_goes_on_with_its_proof_but_its_code_was_not_seen_here(cut: str 
     assert (proof.is_same, proof.was_shown) == (True, False)
 
 
-def test_nothing_is_committed_to_after_it_was_played() -> None:
-    """With salt and commitments taken out of a record, and its tiles changed, nothing may be proved of it."""
-    session = salted(SEVENS, 7, "salt")
-    accepted(session.begin_round(0))
-    play_at_random(session, Random(1), 3)
-    document = document_of(session)
-    boneyard = document["rounds"][0]["boneyard"]
-    boneyard[-1], boneyard[-2] = boneyard[-2], boneyard[-1]
-    with pytest.raises(RecordError, match="not the one that was committed to"):
-        resume(decode(json.dumps(document).encode()))
-    for gone in (("salt", "commitments"), ("commitments",)):
-        less = {name: value for name, value in document.items() if name not in gone}
-        resumed = resume(decode(json.dumps(less).encode()))
-        play_at_random(resumed, Random(1), 10_000)
-        played_out(resumed)
-        assert resumed.proof(0) is None
-        assert not {"proof", "salt", "commitments"} & set(document_of(resumed))
-
-
-def test_an_older_match_goes_on_with_its_commitments() -> None:
-    session = salted(SEVENS, 7, "salt")
-    accepted(session.begin_round(0))
-    before = document_of(session)
-    resumed = resume(decode(json.dumps(before).encode()))
-    assert document_of(resumed) == before
-    play_at_random(resumed, Random(1), 10_000)
-    played_out(resumed)
-    after = document_of(resumed)
-    assert "proof" not in after
-    assert after["salt"] == "salt"
-    assert after["commitments"][:1] == before["commitments"]
-    assert len(after["commitments"]) == len(after["rounds"]) > 1
-    assert faults_of(after) == (None, None)
-    proof = resumed.proof(1)
-    assert isinstance(proof, SaltedProof)
-    assert proof.is_same
-
-
 # What cannot be changed
 
 
@@ -316,15 +272,6 @@ def test_what_is_wrong_with_a_proof_is_said(change: dict[str, Any], message: str
     document["proof"] |= change
     ours, theirs = faults_of(document)
     assert message in str(ours)
-    assert theirs is not None
-
-
-@pytest.mark.parametrize(
-    "other", [{"salt": "s"}, {"commitments": ["0" * 64]}, {"salt": "s", "commitments": []}]
-)
-def test_a_record_has_one_kind_of_proof(other: dict[str, Any]) -> None:
-    ours, theirs = faults_of(document_of(sealed()) | other)
-    assert "only one kind" in str(ours)
     assert theirs is not None
 
 

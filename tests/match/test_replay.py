@@ -11,7 +11,6 @@ import pytest
 
 from matador.match.errors import RecordError
 from matador.match.files import decode
-from matador.match.proof import commitment
 from matador.match.records import MOST_BYTES, encode
 from matador.match.replay import replay
 from matador.rules import named_ruleset
@@ -32,18 +31,13 @@ def check(record: dict[str, Any]) -> int:
 
 MATCH = played()
 CARDINAL = played("cardinal", players=3)
-SAVED = {**deepcopy(MATCH), "salt": "pepper", "date": "2025-03-09T10:11:12"}
-SAVED["commitments"] = [
-    commitment("pepper", number, round_["hands"], round_["boneyard"])
-    for number, round_ in enumerate(SAVED["rounds"])
-]
+SAVED = {**deepcopy(MATCH), "date": "2025-03-09T10:11:12"}
 
 
 def test_good_records_are_good() -> None:
     assert check(MATCH) == sum(len(round_["actions"]) for round_ in MATCH["rounds"])
     assert check(CARDINAL) > 0
     assert check(SAVED) == check(MATCH)
-    assert check({**MATCH, "commitments": SAVED["commitments"]}) == check(MATCH)
     assert len(MATCH["rounds"]) >= 3
 
 
@@ -131,12 +125,7 @@ FAULTS: list[tuple[dict[str, Any], Spoil, str, int | None, int | None]] = [
     (MATCH, _set("totals", to=[0, 0, 0]), "add up to", None, None),
     (MATCH, lambda r: r["rounds"].append(r["rounds"][0]), "the match was over", len(MATCH["rounds"]), None),
     (MATCH, _set("date", to="yesterday"), "not a date", None, None),
-    (SAVED, _set("commitments", 1, to="0" * 64), "not the one that was committed to", 1, None),
-    (SAVED, _set("commitments", 1, to="0" * 63), "Expected `str` matching", None, None),
     (MATCH, _set("marks", to=[{f"n{number}": 1 for number in range(17)}]), "length <= 16", None, None),
-    (SAVED, _set("commitments", to=["0" * 64]), "a commitment for each", None, None),
-    (SAVED, _set("salt", to="Pepper"), "not the one that was committed to", 0, None),
-    (SAVED, _swap_tiles, "not the one that was committed to", 1, None),
     (MATCH, _set("marks", to=[{"deep": [[1]]}]), "Expected", None, None),
     (MATCH, _set("seed", to=2**70), "Expected `int`", None, None),
     (MATCH, _set("rounds", 0, "actions", to=["pass"] * 5000), "length <= 4096", 0, None),
@@ -222,10 +211,3 @@ def test_records_round_trip() -> None:
         data = json.dumps(record, separators=(",", ":")).encode()
         assert json.loads(encode(decode(data))) == record
         assert encode(decode(encode(decode(data)))) == encode(decode(data))
-
-
-def test_the_commitment_of_section_8() -> None:
-    # printf 'salt[0,[["0-0"],["1-2"]],["3-4"]]' | sha256sum
-    assert commitment("salt", 0, [["0-0"], ["1-2"]], ["3-4"]) == (
-        "e3daf4bd9cb606276c9e519be41b3b0f4e537c0483a10111a45e515d5e73a317"
-    )

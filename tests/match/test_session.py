@@ -8,15 +8,13 @@ from typing import Any
 
 import pytest
 
-from matador.app.command import main
 from matador.match.branch import Moment
 from matador.match.deals import Deal
 from matador.match.errors import RecordError
-from matador.match.events import DealCommitted, MatchBegan, MatchEnded, RoundBegan, RoundEnded, TilePlayed
+from matador.match.events import MatchEnded, RoundBegan, RoundEnded, TilePlayed
 from matador.match.files import decode
 from matador.match.journal import Change
 from matador.match.players import Player
-from matador.match.proof import commitment
 from matador.match.records import encode
 from matador.match.replay import replay
 from matador.match.results import Accepted, Illegal, NotNow, NotSaved, Stale
@@ -35,40 +33,6 @@ def played_out(rules: Ruleset = SEVENS, **named: Any) -> Session:
         accepted(session.begin_round(session.version))
         play_at_random(session, chance, 10_000)
     return session
-
-
-def test_an_older_deal_is_committed_to_before_a_tile_is_seen() -> None:
-    session = played_out(seed=7, proof="pepper")
-    events = list(session.events(0))
-    committed = [number for number, event in enumerate(events) if isinstance(event, DealCommitted)]
-    began = [number for number, event in enumerate(events) if isinstance(event, RoundBegan)]
-    assert len(committed) == len(began) > 1
-    assert all(before < after for before, after in zip(committed, began, strict=True))
-    assert isinstance(events[0], MatchBegan)
-    assert events[0].salt is None
-    assert events[0].seed is None
-    # No tile and no salt is told before it.
-    assert committed[0] == 1
-
-
-def test_whoever_kept_the_commitments_can_check_them_afterwards(tmp_path: Any) -> None:
-    session = played_out(seed=7, proof="pepper")
-    events = list(session.events(1))
-    kept = [event.commitment for event in events if isinstance(event, DealCommitted)]
-    assert isinstance(events[-1], MatchEnded)
-    record = json.loads(encode(session.record()))
-    assert record["salt"] not in str(events)
-    assert record["commitments"] == kept
-    for number, round_ in enumerate(record["rounds"]):
-        assert commitment(record["salt"], number, round_["hands"], round_["boneyard"]) == kept[number]
-    path = tmp_path / "match.json"
-    path.write_text(json.dumps(record), encoding="utf-8")
-    assert main(["verify", str(path)]) == 0
-    # The program that dealt otherwise than it had committed to is found out.
-    boneyard = record["rounds"][1]["boneyard"]
-    boneyard[-1], boneyard[-2] = boneyard[-2], boneyard[-1]
-    path.write_text(json.dumps(record), encoding="utf-8")
-    assert main(["verify", str(path)]) == 1
 
 
 def test_hands_are_turned_over_at_the_end_of_a_round() -> None:

@@ -32,13 +32,12 @@ class LearnerHouse:
 
     def __init__(self, folder: Path) -> None:
         self.path = folder / "data" / "matador.db"
-        self.old = folder / "data" / "learners.json"
         self.databases: list[MatchDatabase] = []
         self._keys = count()
 
     def window(self) -> LearnersKept:
         self.databases.append(MatchDatabase(self.path, lambda: AT))
-        return LearnersKept(self.databases[-1].learners, lambda: AT, self.old)
+        return LearnersKept(self.databases[-1].learners, lambda: AT)
 
     def key(self) -> bytes:
         return b"%d" % next(self._keys)

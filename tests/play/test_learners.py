@@ -79,8 +79,8 @@ def test_what_comes_again_counts_once(house: LearnerHouse) -> None:
 def test_a_program_without_learners_loads_no_spacing() -> None:
     script = (
         "import sys; from matador.ui.program import Program; from matador.play.learners import *\n"
-        "LearnersKept(None, datetime.now, Path('learners.json'))\n"
-        "print('fsrs' in sys.modules, 'matador.teaching.document' in sys.modules)"
+        "LearnersKept(None, datetime.now)\n"
+        "print('fsrs' in sys.modules, 'matador.teaching.learner_rows' in sys.modules)"
     )
     ran = subprocess.run(
         [sys.executable, "-c", script], check=True, capture_output=True, text=True, timeout=60

@@ -11,8 +11,7 @@ import pytest
 
 from matador.play.people import People
 from matador.storage.database.matches import MatchDatabase
-from matador.storage.database.residents import Coming
-from matador.storage.person_profile import PersonProfile, changed_profile, encode_profile
+from matador.storage.person_profile import PersonProfile, changed_profile
 from matador.storage.setups import USUAL, MatchSetup, SeatSetup, changed_setup
 from tests.storage.database.kept import database, opened
 
@@ -25,10 +24,10 @@ def kept(tmp_path: Path) -> Iterator[MatchDatabase]:
         yield found
 
 
-def window(kept: MatchDatabase, who: int | None = None, coming: Coming | None = None) -> People:
+def window(kept: MatchDatabase, who: int | None = None) -> People:
     """A window that has read who lives here."""
     people = People(kept.residents)
-    people.load(who, coming)
+    people.load(who)
     settle(kept, people)
     return people
 
@@ -87,16 +86,6 @@ def test_who_cannot_be_read_is_there_as_he_comes(kept: MatchDatabase) -> None:
     kept.residents.add("Ana", b"\xff").result(WAIT_S)
     (ana,) = window(kept).all
     assert (ana.name, ana.profile) == ("Ana", PersonProfile())
-
-
-def test_who_was_named_before_moves_in_once(kept: MatchDatabase) -> None:
-    coming = Coming(("Ana", "Ben"), lambda name: encode_profile(PersonProfile(text_size=100 + len(name))))
-    people = window(kept, None, coming)
-    assert [person.name for person in people.all] == ["Ana", "Ben"]
-    assert people.who == people.all[0]
-    kept.residents.forget(people.all[0].number, people.all[0].name).result(WAIT_S)
-    people = window(kept, None, coming)
-    assert [person.name for person in people.all] == ["Ben"], "where somebody lives nobody moves in"
 
 
 def test_names_stand_in_one_place(kept: MatchDatabase) -> None:

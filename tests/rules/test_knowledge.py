@@ -63,7 +63,7 @@ FAULTS: list[tuple[int, Any, str, Any]] = [
     (35, Turn, "ruled_out_by", _always(PASS)),
     (1, HandHistory, "limits", _one_more),
     (1, HandHistory, "limits", lambda story, _absent: _right_limits(story, 0)),
-    (55, HandHistory, "held_from_the_deal", lambda *_: True),
+    (73, HandHistory, "held_from_the_deal", lambda *_: True),
     (75, HandHistory, "can_have_come", lambda *_: True),
     (1, _Table, "_higher", lambda *_: 0),
     (1, tile_matching, "_reachable", lambda slots, _held: [1 << index for index in range(len(slots))]),

@@ -9,7 +9,7 @@ from typing import Any
 from .deals import DOUBLES, LOTS, Previous, deal, seat_by_double, seat_by_earlier_rounds, seat_by_lots
 from .options import conflicts
 from .rules import Rules
-from .tiles import Tile, tile_text, tile_texts
+from .tiles import Tile, tile_text
 
 
 class Disagreement(Exception):
@@ -42,7 +42,7 @@ def check_fields(where: int | None, given: Any, required: Iterable[str], optiona
 def check_head(record: Any) -> Rules:
     """All of a record but its rounds and totals."""
     required = ("format", "ruleset", "seed", "players", "rounds", "totals")
-    check_fields(None, record, required, ("proof", "salt", "commitments", "date", "marks"))
+    check_fields(None, record, required, ("proof", "date", "marks"))
     if record["format"] != "matador-record/1":
         raise Disagreement(None, None, "unknown format")
     if type(record["ruleset"]) is not dict:
@@ -58,12 +58,6 @@ def check_head(record: Any) -> Rules:
         raise Disagreement(None, None, "not one name for each player")
     if type(record["rounds"]) is not list:
         raise Disagreement(None, None, "the rounds are not a list")
-    if "salt" in record and type(record["salt"]) is not str:
-        raise Disagreement(None, None, "the salt is not a text")
-    if "commitments" in record:
-        promised = record["commitments"]
-        if type(promised) is not list or len(promised) != len(record["rounds"]):
-            raise Disagreement(None, None, "not one commitment a round")
     if "proof" in record:
         check_proof(record)
     return rules
@@ -77,8 +71,6 @@ def number_of_deal(secret: str, cut: str | None) -> int:
 
 def check_proof(record: Any) -> None:
     """Form, C and the deal number; the deals are compared round by round."""
-    if "salt" in record or "commitments" in record:
-        raise Disagreement(None, None, "both kinds of proof")
     proof = record["proof"]
     check_fields(None, proof, ("commitment", "cut", "secret"), ())
     for name in ("commitment", "secret"):
@@ -155,18 +147,3 @@ def check_against_seed(where: int, record: Any, entry: Any, previous: Previous |
     for name in ("hands", "boneyard", "starter", "lots"):
         if not same_json(entry.get(name), dealt.get(name)):
             raise Disagreement(where, None, f"{name} differ from those of the seed")
-
-
-def commitment(salt: str, round_number: int, hands: list[list[Tile]], boneyard: list[Tile]) -> str:
-    """The SHA-256 of the salt followed by the canonical JSON of [round number, hands, boneyard]."""
-    deal_ = [round_number, [tile_texts(hand) for hand in hands], tile_texts(boneyard)]
-    text = salt + json.dumps(deal_, sort_keys=True, separators=(",", ":"))
-    return hashlib.sha256(text.encode("utf-8")).hexdigest()
-
-
-def check_commitment(where: int, record: Any, hands: list[list[Tile]], boneyard: list[Tile]) -> None:
-    """Without its salt a commitment cannot be checked yet."""
-    if "commitments" not in record or "salt" not in record:
-        return
-    if record["commitments"][where] != commitment(record["salt"], where, hands, boneyard):
-        raise Disagreement(where, None, "the deal is not the one committed to")

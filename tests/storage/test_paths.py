@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from matador.storage.paths import learners_path, log_path, matches_dir, settings_path
+from matador.storage.paths import log_path, matches_dir, settings_path
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="each system has folders of its own")
@@ -48,13 +48,3 @@ def test_saved_matches_lie_with_the_data(tmp_path: Path, monkeypatch: pytest.Mon
     monkeypatch.setenv("XDG_DATA_HOME", "/home/eva/.data")
     if sys.platform == "linux":
         assert matches_dir() == Path("/home/eva/.data/Matador/matches")
-
-
-def test_what_learners_have_shown_lies_with_the_data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("MATADOR_HOME", str(tmp_path))
-    assert learners_path() == tmp_path / "learners.json"
-    monkeypatch.delenv("MATADOR_HOME")
-    monkeypatch.setenv("XDG_DATA_HOME", "/home/eva/.data")
-    if sys.platform == "linux":
-        assert learners_path() == Path("/home/eva/.data/Matador/learners.json")
-    assert list(tmp_path.iterdir()) == [], "to ask makes nothing"

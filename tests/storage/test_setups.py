@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -41,23 +40,6 @@ def test_whatever_a_file_holds_can_be_shown_and_is_played_or_refused(setup: Matc
     except RulesetError:
         return
     assert rules.players == setup.players
-
-
-@pytest.mark.parametrize("guide", [None, True, False])
-@pytest.mark.parametrize("assistance", [None, "full", "on-request", "none"])
-def test_the_help_of_older_files_is_read_and_written_as_now(
-    guide: bool | None, assistance: str | None
-) -> None:
-    said = {"name": "Ana", "guide": guide, "assistance": assistance}
-    old = msgspec.json.encode({key: value for key, value in said.items() if value is not None})
-    seat = msgspec.json.decode(old, type=SeatSetup)
-    without = "none" if guide is False else "guide"
-    assert seat.help == (assistance if assistance in ("full", "on-request") else without)
-    assert seat == SeatSetup(name="Ana", help=seat.help)
-    written = msgspec.json.encode(seat)
-    assert b"assistance" not in written
-    assert b'"guide":' not in written
-    assert msgspec.json.decode(written, type=SeatSetup) == seat
 
 
 def test_seats_that_nobody_chose_are_a_person_and_bots() -> None:

@@ -1,4 +1,4 @@
-"""The document in which the learners of a computer are kept."""
+"""The document in which what is known of a learner is kept."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from matador.teaching.document import DocumentError, Learners, decode, encode
 from matador.teaching.evidence import Attempt, Evidence, Help, Overlooked
 from matador.teaching.facts import Fact, facts_of
 from matador.teaching.item_kinds import ItemKind
-from matador.teaching.learner import Learner, is_fluent, observe, recall, rests_until
+from matador.teaching.learner import Learner, observe, recall, rests_until
+from matador.teaching.learner_rows import DocumentError, decode_learner, encode_learner
 
 NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)
 
@@ -52,33 +52,28 @@ def after(name: str, evidence: list[Evidence]) -> Learner:
     return learner
 
 
-@given(st.dictionaries(st.text(max_size=20), st.lists(attempts | overlooked, max_size=12), max_size=3))
-def test_what_is_written_is_read_back_whatever_was_seen(seen: dict[str, list[Evidence]]) -> None:
-    learners = Learners()
-    for name, evidence in seen.items():
-        learners = learners.having(after(name, evidence))
-    back = decode(encode(learners))
-    assert back == learners
-    assert encode(back) == encode(learners)
-    for learner in back.by_name.values():
-        for fact in learner.shown:
-            assert 0 <= recall(learner, fact, NOON) <= 1
-            until = rests_until(learner, fact, NOON.date())
-            assert until is None or until > NOON.date()
-            assert is_fluent(learner, fact) in (True, False, None)
+@given(st.text(max_size=20), st.lists(attempts | overlooked, max_size=12))
+def test_what_is_written_is_read_back_whatever_was_seen(name: str, seen: list[Evidence]) -> None:
+    learner = after(name, seen)
+    back = decode_learner(name, encode_learner(learner))
+    assert back == learner
+    assert encode_learner(back) == encode_learner(learner)
+    for fact in back.shown:
+        assert 0 <= recall(back, fact, NOON) <= 1
+        until = rests_until(back, fact, NOON.date())
+        assert until is None or until > NOON.date()
 
 
 def some() -> dict[str, Any]:
     learner = after("Anna", [Attempt(Fact(7, 3, "both"), 4, 1, Help.NONE, False, NOON, True, 3.0, 1.0)])
-    document: dict[str, Any] = json.loads(encode(Learners().having(learner)))
+    document: dict[str, Any] = json.loads(encode_learner(learner))
     return document
 
 
-def test_it_is_json_with_a_name_and_a_version() -> None:
-    document = some()
-    assert document["format"] == "matador-learners/2"
-    assert document["learners"][0]["name"] == "Anna"
-    assert decode(b'{"format": "matador-learners/2"}') == Learners()
+def test_it_is_json_with_a_version_and_without_the_name() -> None:
+    assert some()["format"] == "matador-learner/2"
+    assert "Anna" not in json.dumps(some())
+    assert decode_learner("Anna", b'{"format": "matador-learner/2"}') == Learner("Anna")
 
 
 def spoilt(*path: str | int, value: object) -> bytes:
@@ -90,7 +85,7 @@ def spoilt(*path: str | int, value: object) -> bytes:
     return json.dumps(document).encode()
 
 
-FACT = ("learners", 0, "facts", 0)
+FACT = ("facts", 0)
 
 
 @pytest.mark.parametrize(
@@ -101,7 +96,7 @@ FACT = ("learners", 0, "facts", 0)
         b"{}",
         b"\xff\xfe",
         b"[" * 100_000,
-        b'{"format": "matador-learners/3"}',
+        b'{"format": "matador-learner/3"}',
         spoilt("more", value=1),
         spoilt(*FACT, "more", value=1),
         spoilt(*FACT, "shown", "more", value=1),
@@ -111,14 +106,13 @@ FACT = ("learners", 0, "facts", 0)
         spoilt(*FACT, "shown", "estimate", value=1.5),
         spoilt(*FACT, "shown", "at", value="2026-03-02T12:00:00"),
         spoilt(*FACT, "shown", "spaced", "stability", value=0),
-        spoilt("learners", value=some()["learners"] * 2),
-        spoilt("learners", 0, "facts", value=some()["learners"][0]["facts"] * 2),
-        spoilt("learners", 0, "pace", "pauses_s", value=[1.0] * 100),
+        spoilt("facts", value=some()["facts"] * 2),
+        spoilt("pace", "pauses_s", value=[1.0] * 100),
     ],
 )
 def test_what_is_none_of_ours_is_refused_with_a_sentence(data: bytes) -> None:
     with pytest.raises(DocumentError) as refused:
-        decode(data)
+        decode_learner("Anna", data)
     assert 0 < len(str(refused.value)) < 200
     assert "\n" not in str(refused.value)
 
@@ -132,5 +126,5 @@ def test_it_stays_small_however_long_a_learner_plays() -> None:
         learner = observe(
             learner, Attempt(fact, fact.needed - (number % 7 == 0), 1, Help.NONE, False, at, True, 3.0, 1.0)
         )
-        sizes.append(len(encode(Learners().having(learner))) if number in (200, 2999) else 0)
+        sizes.append(len(encode_learner(learner)) if number in (200, 2999) else 0)
     assert sizes[2999] < 1.1 * sizes[200] < 20_000

@@ -9,7 +9,7 @@ import pytest
 
 from matador.teaching.evidence import Attempt, Help, Overlooked
 from matador.teaching.facts import Fact, facts_of
-from matador.teaching.learner import Learner, is_fluent, observe, recall
+from matador.teaching.learner import Learner, observe, recall
 
 NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)
 DAY = timedelta(days=1)
@@ -118,14 +118,6 @@ def test_a_review_is_one_a_day_the_first_unaided_try() -> None:
 def test_time_that_runs_backwards_does_no_harm() -> None:
     learner = after(tried(4), tried(4, at=NOON - 3 * DAY))
     assert recall(learner, THREE, NOON - 9 * DAY) <= 1
-
-
-def test_fluent_is_under_six_seconds_without_ones_own_pointing_time() -> None:
-    assert is_fluent(ANNA, THREE) is None
-    assert is_fluent(after(tried(4)), THREE) is None
-    assert is_fluent(after(tried(4, silent_s=7.0, pointing_s=1.5)), THREE) is True
-    assert is_fluent(after(tried(4, silent_s=7.0, pointing_s=0.5)), THREE) is False
-    assert is_fluent(after(tried(4, silent_s=7.0)), THREE) is None
 
 
 def test_a_slow_answer_is_as_right_as_a_fast_one() -> None:

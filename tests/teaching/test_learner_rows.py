@@ -6,11 +6,17 @@ from datetime import datetime, timedelta, timezone
 
 import pytest
 
-from matador.teaching.document import DocumentError, NewerDocument
 from matador.teaching.evidence import Attempt, Evidence, Help, Overlooked, TotalOpened
 from matador.teaching.facts import Fact
 from matador.teaching.learner import Learner, observe
-from matador.teaching.learner_rows import decode_evidence, decode_learner, encode_evidence, encode_learner
+from matador.teaching.learner_rows import (
+    DocumentError,
+    NewerDocument,
+    decode_evidence,
+    decode_learner,
+    encode_evidence,
+    encode_learner,
+)
 
 AT = datetime(2026, 11, 24, 9, 30, 15, 250, tzinfo=timezone(timedelta(hours=1)))
 EVIDENCE: tuple[Evidence, ...] = (

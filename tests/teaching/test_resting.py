@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from datetime import UTC, date, datetime, timedelta
+from dataclasses import replace
+from datetime import UTC, date, datetime, timedelta, timezone
 from itertools import pairwise
+from random import Random
 
 import pytest
 
 from matador.teaching.evidence import Attempt, Help
 from matador.teaching.facts import Fact, facts_of
-from matador.teaching.item_kinds import ItemKind
-from matador.teaching.learner import Learner, observe, rests_until
+from matador.teaching.item_kinds import ITEM_KINDS, ItemKind
+from matador.teaching.learner import Learner, is_known, observe, recall, rests_until
+from matador.teaching.learner_rows import decode_evidence, decode_learner, encode_evidence, encode_learner
+from matador.teaching.path import step_for
 from matador.teaching.resting import DAYS
 
 NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)
@@ -153,3 +157,31 @@ def test_a_clock_that_was_once_ahead_lets_nothing_rest_for_years() -> None:
     learner = after(*ahead, tried(0))
     assert until(learner, 0) is None
     assert until(learner, 100) is None
+
+
+CLOCKS = [
+    datetime(1, 1, 1, tzinfo=timezone(timedelta(hours=14))),
+    datetime(1970, 1, 1, tzinfo=UTC),
+    NOON,
+    datetime(9999, 12, 31, 23, 59, 59, tzinfo=timezone(timedelta(hours=-12))),
+]
+
+
+def test_clocks_that_jump_anywhere_break_nothing_and_lose_nothing() -> None:
+    chance, items = Random(7), ITEM_KINDS
+    for _ in range(60):
+        learner, base = Learner("Anna"), chance.choice(CLOCKS)
+        for number in range(40):
+            base = chance.choice(CLOCKS) if chance.random() < 0.1 else base
+            step = timedelta(days=chance.choice((0, 1, 1, 4, 30)))
+            base = base + step if datetime.max.replace(tzinfo=base.tzinfo) - base > step else base
+            shown = replace(tried(0), tried=chance.choice((4, 4, 4, 3)), at=base, item=chance.choice(items))
+            learner = observe(learner, replace(shown, silent_s=2.0, pointing_s=1.0))
+            assert decode_learner("Anna", encode_learner(learner)) == learner
+            assert decode_evidence(encode_evidence(shown)) == shown
+            assert learner.shown[THREE].tries == number + 1
+        for at in CLOCKS:
+            recall(learner, THREE, at)
+            is_known(learner, THREE, at)
+            step_for(learner, at)
+            rests_until(learner, THREE, at.date())

@@ -53,7 +53,6 @@ class Family:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.old_learners = folder / "learners.json"
         self.settings_path = folder / "settings.json"
         self.log = folder / "matador.log"
         self.database_path = folder / "matador.db"
@@ -63,9 +62,7 @@ class Family:
     def _opened(self) -> Pilot:
         self.database = MatchDatabase(self.database_path, lambda: AT)
         self.people = People(self.database.residents)
-        self.learners = LearnersKept(
-            self.database.learners, lambda: AT, self.old_learners, self.people.is_kept
-        )
+        self.learners = LearnersKept(self.database.learners, lambda: AT, self.people.is_kept)
         self.autosave = Autosave(self.database)
         side = SideFile("settings.json", self.settings_path, 2**16, lambda _data: None, without_name)
         house = DataFolder(self.database_path, self.folder / "matches", (side,))

@@ -25,10 +25,9 @@ from matador.storage.backup.errors import InUseError
 from matador.storage.database.connection import connect, writing
 from matador.storage.database.head import MatchHead
 from matador.storage.database.matches import MatchDatabase
-from matador.storage.playable import setup_of
 from matador.storage.saved import MatchStore
 from matador.storage.settings import Settings
-from matador.storage.setups import MatchSetup, SeatSetup
+from matador.storage.setups import MatchSetup, SeatSetup, setup_of
 from matador.ui.language import Language
 from matador.ui.sentences.seats import SeatNames
 from tests.ui.pilot import Pilot, gone_on

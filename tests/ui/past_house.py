@@ -15,10 +15,9 @@ from matador.storage.database.head import MatchHead
 from matador.storage.database.history import key_of
 from matador.storage.database.matches import MatchDatabase
 from matador.storage.person_profile import PersonProfile, encode_profile
-from matador.storage.playable import setup_of
 from matador.storage.saved import MatchStore
 from matador.storage.settings import Settings
-from matador.storage.setups import SeatSetup, changed_setup
+from matador.storage.setups import SeatSetup, changed_setup, setup_of
 from matador.ui.pages.history.replay_page import ReplayPage
 from tests.ui.one_house import play_one, until
 from tests.ui.pilot import Pilot

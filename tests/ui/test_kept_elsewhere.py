@@ -15,6 +15,7 @@ from matador.storage.database import schema
 from matador.storage.database.connection import connect, writing
 from matador.storage.saved import MatchStore
 from matador.ui.inputs import FileDropped
+from tests.storage.database.kept import locked_disk
 from tests.ui.one_house import FAMILY, House, damage, go_on, leave, play, saved, until
 
 
@@ -71,6 +72,28 @@ def test_the_matches_of_a_newer_program_are_not_changed(house: House) -> None:
     assert second.program.table.would_be_lost, "leaving asks"
     house.die()
     assert house.path.read_bytes() == before
+
+
+def test_the_matches_of_a_locked_stick_are_offered_and_played_on_unsaved(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = house.start(FAMILY)
+    play(first, 3)
+    laid = encode(first.game.session.record())
+    house.die()
+    before = {path: path.read_bytes() for path in house.path.parent.rglob("*") if path.is_file()}
+    with locked_disk(monkeypatch):
+        second = house.start()
+        until(second, lambda: second.has("go on"))
+        go_on(second)
+        assert encode(second.game.session.record()) == laid
+        play(second, 1)
+        assert not second.game.is_autosaved
+        assert not second.program.overlays, "that nothing is kept was said before"
+        assert second.program.table.would_be_lost, "leaving asks"
+        second.program.close()
+    after = {path: path.read_bytes() for path in house.path.parent.rglob("*") if path.is_file()}
+    assert after == before
 
 
 # Elsewhere, and twice

@@ -8,13 +8,13 @@ import pytest
 from matador.play.table.hold import Held, Near
 from matador.rules import Tile
 from matador.storage.settings import Pips, Settings, changed
-from matador.ui.contrast import TEXT_RATIO, contrast
 from matador.ui.fonts import Fonts
 from matador.ui.inputs import PointerDown, PointerMoved, PointerUp, Resized
 from matador.ui.looks import Looks, looks_for
 from matador.ui.pages.home.scene import HomeScene
 from matador.ui.sprites import Sprites
 from matador.ui.theme import HIGH_CONTRAST, NORMAL, Theme, one_coloured
+from tests.ui.contrast import TEXT_RATIO, contrast
 from tests.ui.dealt import AT_ONCE, USUAL, Table
 from tests.ui.sprites.looking import data
 

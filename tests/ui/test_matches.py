@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from matador.play.game import Game
+from matador.play.lengths import length_of
 from matador.play.seat_profile import SeatProfile
-from matador.storage.lengths import length_of
 from matador.storage.settings import Settings, changed
 from matador.storage.setups import MatchSetup, SeatSetup
 from matador.ui.inputs import Key, Typed

@@ -13,19 +13,12 @@ import pytest
 
 from matador.app.logged import LogHandler
 from matador.play import forgetting_people
-from matador.play.learners import LearnersKept
 from matador.play.table import facts
 from matador.storage.backup.errors import InUseError
 from matador.storage.backup.forgetting import forget_person
 from matador.storage.database import residents
-from matador.storage.settings import Settings, save_settings
-from matador.storage.setups import USUAL, SeatSetup, changed_setup
-from matador.teaching.document import Learners
-from matador.teaching.document import encode as encode_learners
-from matador.teaching.learner import Learner, observe
 from matador.ui.inputs import Typed
-from tests.storage.database.kept import database
-from tests.ui.family import AT, WAIT_S, Family, evidence
+from tests.ui.family import WAIT_S, Family
 from tests.ui.one_house import leave, play_one, until
 
 
@@ -216,28 +209,6 @@ def test_nobody_is_called_as_those_are_who_were_deleted(family: Family) -> None:
     assert names(family) == ["Cat"]
 
 
-def test_whoever_has_learned_in_the_old_file_lives_here(tmp_path: Path) -> None:
-    """Also if somebody else was named in the last match."""
-    last = changed_setup(USUAL, seats=(SeatSetup(name="Papa", help="none"),))
-    save_settings(tmp_path / "settings.json", Settings(last_game=last))
-    learner = observe(Learner("Greta"), evidence())
-    (tmp_path / "learners.json").write_bytes(encode_learners(Learners({"Greta": learner})))
-    with closing(Family(tmp_path)) as family:
-        assert sorted(names(family)) == ["Greta", "Papa"]
-        assert family.learners.learner("Greta") is not None
-
-
-def test_what_was_learned_without_a_name_waits_for_somebody_who_has_learned_nothing(tmp_path: Path) -> None:
-    with database(tmp_path / "matador.db") as before:
-        learners = LearnersKept(before.learners, lambda: AT)
-        for key, name in ((b"1", ""), (b"2", "Papa")):
-            learners.observe(name, evidence(), key)
-    with closing(Family(tmp_path)) as family:
-        assert names(family) == ["Papa"]
-        family.move_in("Eva", 1)
-        assert family.learners.learner("Eva") is not None
-
-
 def test_a_computer_player_does_not_have_the_name_of_somebody_who_lives_here(family: Family) -> None:
     family.move_in("Theodora", 2)
     pilot = family.pilot
@@ -260,15 +231,6 @@ def test_a_computer_player_does_not_have_the_name_of_somebody_who_lives_here(fam
     pilot.click("continue")
     family.open_again()
     assert family.holds("Theodora") == []
-
-
-def test_whoever_played_last_plays_after_he_has_moved_in(tmp_path: Path) -> None:
-    last = changed_setup(USUAL, seats=(SeatSetup(name="Papa", help="none"),))
-    save_settings(tmp_path / "settings.json", Settings(last_game=last))
-    learner = observe(Learner("Greta"), evidence())
-    (tmp_path / "learners.json").write_bytes(encode_learners(Learners({"Greta": learner})))
-    with closing(Family(tmp_path)) as family:
-        assert family.pilot.node("who").name == "Papa is playing"
 
 
 def test_a_name_that_was_given_up_is_not_in_the_settings_either(family: Family) -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from matador.storage.person_profile import changed_profile
 from matador.storage.settings import ALL_GESTURES, LAST_STEP, Settings, save_settings
-from matador.storage.setups import USUAL, MatchSetup, SeatSetup, changed_setup
+from matador.storage.setups import MatchSetup
 from matador.ui.inputs import Typed
 from matador.ui.pages.learn.first_scene import FirstScene
 from tests.ui.family import AT, Family, evidence
@@ -235,21 +235,6 @@ def test_the_settings_and_the_learner_of_today_move_in_with_the_first(tmp_path: 
         found = family.learners.learner("Eva")
         assert found is not None
         assert found.shown == known.shown
-
-
-def test_those_of_the_last_match_move_in_by_themselves(tmp_path: Path) -> None:
-    seats = (SeatSetup(name="Eva", face=3, help="full"), SeatSetup(name="Papa", face=5, help="none"))
-    last = changed_setup(USUAL, seats=seats)
-    save_settings(tmp_path / "settings.json", Settings(text_size=150, last_game=last))
-    with closing(Family(tmp_path)) as family:
-        assert [(each.name, each.profile.face) for each in family.people.all] == [("Eva", 3), ("Papa", 5)]
-        assert family.pilot.node("who").name == "Eva is playing"
-        assert family.seat_of_play().help == "full"
-        family.choose("Papa")
-        assert family.seat_of_play().help == "none"
-        family.open_again()
-        assert len(family.people.all) == 2
-        assert b"Eva" not in (tmp_path / "settings.json").read_bytes()
 
 
 def test_who_lives_here_is_seated_by_a_press(family: Family) -> None:

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from matador.ui.contrast import SIGHTS, contrast, distance, problems
 from matador.ui.theme import HIGH_CONTRAST, NORMAL, Theme
+from tests.ui.contrast import SIGHTS, contrast, distance, problems
 
 
 @pytest.mark.parametrize("theme", [NORMAL, HIGH_CONTRAST], ids=["normal", "high contrast"])

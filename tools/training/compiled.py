@@ -18,6 +18,7 @@ from matador.ai import beliefs, features
 from matador.ai.features import MATADOR_END, VALUE, WILD_END, Terrain
 from matador.ai.situation import terrain_of
 from matador.rules import MatadorEnd, Ruleset, WildEnd
+from matador.rules.opener import BY_HANDS
 from matador.rules.tables import Tables
 
 Ints = NDArray[np.int64]
@@ -68,12 +69,14 @@ class Board(NamedTuple):
     boneyard: int
     starts_by_double: bool
     opens_with_double: bool
-    deals_again: bool
-    """True if hands without a double are thrown away."""
+    redeal_below: int
+    """Hands are thrown away in which no tile has this rank as an opener; 0 if none are."""
     may_draw_instead: bool
     goes_out_for_points: bool
     blocked: int
-    """0 `opponents`, 1 `differences`, 2 `total-minus-own`, 3 `none`."""
+    """0 `opponents`, 1 `differences`, 2 `total-minus-own`, 3 `combined`, 4 `none`."""
+    last_to_play_wins: bool
+    """True if a shared fewest is won by who played last."""
     first_move: Ints
     """By arm, code and whether a spinner may still come."""
     moves_there: Ints
@@ -115,6 +118,12 @@ def board_of(rules: Ruleset) -> Board:
         kind[one] = (
             MATADOR_END if isinstance(end, MatadorEnd) else WILD_END if isinstance(end, WildEnd) else VALUE
         )
+    rank = _ints(tile.is_double * RANK_OF_DOUBLES + tile.pips * 100 + tile.high for tile in tables.tiles)
+    redeal_below = 0
+    if rules.starter == "set-double":
+        redeal_below = int(rank[-1])
+    elif rules.starter == "highest-double" and rules.no_double == "redeal":
+        redeal_below = RANK_OF_DOUBLES
     openings = [tables.opening_moves(1 << tile) for tile in range(len(tables.tiles))]
     lengths = [len(moves) for moves in openings]
     plain = terrain_of(rules)
@@ -131,12 +140,13 @@ def board_of(rules: Ruleset) -> Board:
         code.closed,
         rules.tiles_each,
         0 if rules.hand_size == "all" else len(tables.tiles) - rules.players * rules.tiles_each,
-        rules.starter == "highest-double",
+        rules.starter in BY_HANDS,
         rules.opening == "the-double",
-        rules.starter == "highest-double" and rules.no_double == "redeal",
+        redeal_below,
         rules.matador_duty == "draw-instead",
         rules.going_out == "opponents",
-        ("opponents", "differences", "total-minus-own", "none").index(rules.blocked),
+        ("opponents", "differences", "total-minus-own", "combined", "none").index(rules.blocked),
+        rules.blocked_tie == "last-to-play",
         first,
         there,
         tile,
@@ -149,7 +159,7 @@ def board_of(rules: Ruleset) -> Board:
         _ints(np.cumsum([0, *lengths[:-1]])),
         _ints(lengths),
         _ints(move.put for moves in openings for move in moves),
-        _ints(tile.is_double * RANK_OF_DOUBLES + tile.pips * 100 + tile.high for tile in tables.tiles),
+        rank,
     )
 
 

@@ -9,7 +9,6 @@ import numpy as np
 from tools.training.compiled import (
     ARMS,
     MOST_TILES,
-    RANK_OF_DOUBLES,
     Board,
     Floats,
     Ints,
@@ -41,6 +40,8 @@ class State(NamedTuple):
     counts: Ints
     boneyard: Ints
     """Tiles in the order of drawing."""
+    latest: Ints
+    """By seat, when it played last; before it has, what is higher the sooner its turn comes after the opener's."""
     beliefs: Floats
     """By seat and tile, what everybody knows of the hands (`matador.ai.beliefs`)."""
 
@@ -78,7 +79,7 @@ def new_state(board: Board) -> State:
     tiles = len(board.terrain.pips)
     beliefs = np.ones((board.terrain.players, tiles))
     now, hands, counts = np.zeros(7, np.int64), np.zeros(8, np.int64), np.zeros(8, np.int64)
-    return State(now, hands, counts, np.zeros(MOST_TILES, np.int64), beliefs)
+    return State(now, hands, counts, np.zeros(MOST_TILES, np.int64), np.zeros(8, np.int64), beliefs)
 
 
 @compiled
@@ -88,6 +89,7 @@ def copy_state(source: State, target: State) -> None:
     target.hands[:] = source.hands
     target.counts[:] = source.counts
     target.boneyard[:] = source.boneyard
+    target.latest[:] = source.latest
     target.beliefs[:] = source.beliefs
 
 
@@ -114,10 +116,10 @@ def new_actions(board: Board) -> Actions:
 @compiled
 def deal(board: Board, state: State) -> int:
     """Deal a round by numpy's generator; returns the tile that has to open it, or -1."""
-    terrain, now = board.terrain, state.now
+    terrain = board.terrain
     while True:
         order = np.random.permutation(len(terrain.pips))
-        used, best, turn, opening = 0, -1, np.random.randint(terrain.players), -1
+        used, best, turn, opening = 0, 0, np.random.randint(terrain.players), -1
         for seat in range(terrain.players):
             state.hands[seat] = 0
             state.counts[seat] = board.hand_size
@@ -127,13 +129,22 @@ def deal(board: Board, state: State) -> int:
                 used += 1
                 if board.starts_by_double and board.rank[tile] > best:
                     best, turn, opening = board.rank[tile], seat, tile
-        if best >= RANK_OF_DOUBLES or not board.deals_again:
+        if best >= board.redeal_below:
             break
     state.boneyard[: board.boneyard] = order[used : used + board.boneyard]
+    begin(board, state, turn, board.boneyard)
+    return opening if board.opens_with_double else -1
+
+
+@compiled
+def begin(board: Board, state: State, opener: int, boneyard: int) -> None:
+    """Begin a round whose tiles are dealt, with so many in the boneyard."""
+    now, players = state.now, board.terrain.players
     state.beliefs[:] = 1.0
     now[:] = 0
-    now[TURN], now[LINE], now[LEFT] = turn, NOT_OPENED, board.boneyard
-    return opening if board.opens_with_double else -1
+    now[TURN], now[LINE], now[LEFT] = opener, NOT_OPENED, boneyard
+    for seat in range(players):
+        state.latest[seat] = -((seat - opener) % players)
 
 
 @compiled
@@ -289,6 +300,7 @@ def take(board: Board, state: State, actions: Actions, choice: Choice, number: i
         state.hands[seat] &= ~(1 << tile)
         state.counts[seat] -= 1
         now[PLAYED] |= 1 << tile
+        state.latest[seat] = now[PLAYED].bit_count()
         if state.counts[seat] == 0:
             return WENT_OUT
         now[IDLE] = 0
@@ -316,6 +328,22 @@ def take(board: Board, state: State, actions: Actions, choice: Choice, number: i
 
 
 @compiled
+def _lightest(board: Board, state: State, pips: Ints) -> int:
+    """The seat that wins a blocked round, or -1 where sides share the fewest pips and nobody wins."""
+    terrain = board.terrain
+    sides = 2 if terrain.has_partners else terrain.players
+    player = int(np.argmin(pips[: terrain.players]))
+    latest, is_shared = player, False
+    for one in range(terrain.players):
+        if pips[one] == pips[player]:
+            is_shared |= one % sides != player % sides
+            latest = one if state.latest[one] > state.latest[latest] else latest
+    if not is_shared:
+        return player
+    return latest if board.last_to_play_wins else -1
+
+
+@compiled
 def score(board: Board, state: State, how: int, seat: int, margins: Floats) -> int:
     """Write each seat's margin, what its side scores less the mean of the others; returns the side that won, or -1.
 
@@ -329,14 +357,12 @@ def score(board: Board, state: State, how: int, seat: int, margins: Floats) -> i
         for tile in range(len(terrain.pips)):
             if state.hands[one] >> tile & 1:
                 pips[one] += terrain.pips[tile]
-    player = seat if how == WENT_OUT else int(np.argmin(pips[: terrain.players]))
-    winner, others, opponents = player % sides, 0, 0
+    player = seat if how == WENT_OUT else _lightest(board, state, pips)
+    winner, others, opponents = player % sides if player >= 0 else -1, 0, 0
     for one in range(terrain.players):
-        if one % sides != player % sides:
+        if one % sides != winner:
             others += pips[one]
             opponents += 1
-            if how == BLOCKED and pips[one] == pips[player]:
-                winner = -1
     if terrain.is_penalty:
         points[: terrain.players] = -1.0 * pips[: terrain.players]
     elif winner >= 0:
@@ -354,7 +380,7 @@ def _won(board: Board, how: int, own: int, others: int, opponents: int) -> float
         return _WIN
     if how == WENT_OUT:
         return 1.0 * others if board.goes_out_for_points else 0.0
-    taken_off = (0, own * opponents, own, others)
+    taken_off = (0, own * opponents, own, -own, others)
     return 1.0 * (others - taken_off[board.blocked])
 
 

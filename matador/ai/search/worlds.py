@@ -3,8 +3,8 @@
 Two tiles swap the ways in which they came, if both could have come so; sometimes three do, in a ring, since two by two
 not every world can be reached. After some swaps the new world takes the place of the old one as often as the choices
 of the other seats are likelier in it (Metropolis and others 1953). From one world to the next there are several such
-moves, mostly of tiles that are still hidden: else many worlds in a row would have the same hands (docs/research/experiments.md).
-Hands are always as large as they are, and nothing that play has proved is ever wrong.
+moves, mostly of tiles that are still hidden: else many worlds in a row would have the same hands
+(docs/research/experiments.md). Hands are always as large as they are, and nothing that play has proved is ever wrong.
 """
 
 from __future__ import annotations

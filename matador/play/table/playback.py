@@ -7,7 +7,6 @@ from collections.abc import Iterator, Mapping
 
 from matador.match.branch import Moment
 from matador.match.events import (
-    DealCommitted,
     Event,
     MatchBegan,
     RoundBegan,
@@ -130,9 +129,6 @@ class Playback:
 
     def _show(self, event: Event, *, is_in_hand: bool, origin: Place | None) -> None:
         match event:
-            case DealCommitted():
-                # Whoever doubts the deals later can look up that the code was there before any tile was seen.
-                _log.info("round %d is dealt; its code is %s", event.round + 1, event.commitment)
             case MatchBegan(commitment=str(), cut=cut):
                 _log.info("nobody has cut" if cut is None else f"the tiles are cut: {cut}")
             case MatchBegan():

@@ -32,6 +32,8 @@ class DataFolder:
     database: Path
     matches: Path
     beside: tuple[SideFile, ...] = ()
+    backups: Path | None = None
+    """The folder in which backups are, if nothing else is chosen."""
 
     @property
     def folder(self) -> Path:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import errno
 import os
-import shutil
 import sqlite3
 import tempfile
 from collections.abc import Callable, Iterator
@@ -36,8 +35,16 @@ from matador.storage.backup.errors import (
     NoBackupError,
     NothingToBackUpError,
 )
-from matador.storage.database.connection import DatabaseError, close, connect, protect, reading
+from matador.storage.database.connection import (
+    DamagedError,
+    DatabaseError,
+    close,
+    connect,
+    is_locked_away,
+    reading,
+)
 from matador.storage.database.damage import SQLITE_ERRORS
+from matador.storage.database.opening import open_locked
 from matador.storage.database.schema import (
     ForeignDatabaseError,
     NewerDatabaseError,
@@ -47,7 +54,6 @@ from matador.storage.database.untrusted import Copied
 from matador.storage.quarantine import read_small
 from matador.storage.saved import SUFFIX as MATCH_SUFFIX
 
-_BESIDE = ("-wal", "-journal")
 Copy: TypeAlias = Callable[[sqlite3.Connection], Copied]
 
 
@@ -199,33 +205,18 @@ def _copied(path: Path, copy_database: Callable[[Path, Copy], Copied | None], co
 @contextmanager
 def _to_read(path: Path) -> Iterator[sqlite3.Connection]:
     """A connection to the database; to a copy where the database cannot be written, as on a locked stick."""
-    if _can_be_written(path):
-        connection = connect(path)
-        try:
-            yield connection
-        finally:
-            close(connection, path)
+    if is_locked_away(path):
+        found = open_locked(path)
+        with closing(found.connection) as copy:
+            if found.damage is not None:
+                raise DamagedError("not all of it can be read")
+            yield copy
         return
-    with tempfile.TemporaryDirectory() as folder:
-        copy = Path(folder) / path.name
-        for ending in ("", *_BESIDE):
-            beside = path.with_name(f"{path.name}{ending}")
-            if beside.exists():
-                shutil.copyfile(beside, copy.with_name(beside.name))
-        with closing(sqlite3.connect(copy, isolation_level=None)) as connection:
-            protect(connection)
-            yield connection
-
-
-def _can_be_written(path: Path) -> bool:
-    """True if a file can be made beside it, which SQLite does even to read."""
+    connection = connect(path)
     try:
-        with tempfile.TemporaryFile(dir=path.parent):
-            pass
-        with path.open("r+b"):
-            return True
-    except OSError:
-        return False
+        yield connection
+    finally:
+        close(connection, path)
 
 
 def _free_path(folder: Path, day: date) -> Path:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sqlite3
 import sys
+import tempfile
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
@@ -21,6 +23,8 @@ APPLICATION_ID = 0x4D617437
 """`Mat7`: by it `file` and others tell whose database it is."""
 BUSY_S = 5.0
 _PAUSE_S = 0.002
+_WRITE_PROTECTED = 19
+"""What Windows says of a disk that cannot be written."""
 _FULL, _EXTRA = 2, 3
 """Levels of `synchronous`."""
 MAX_VALUE_BYTES = 2**24
@@ -51,6 +55,10 @@ class DatabaseError(OSError):
 
 class DamagedError(DatabaseError):
     """Something in the database is not as it was written."""
+
+
+class LockedError(DatabaseError):
+    """The database cannot be written here, as on a locked stick; it can be read."""
 
 
 class MovedError(DatabaseError):
@@ -86,6 +94,30 @@ def connect_to_read(path: Path) -> sqlite3.Connection:
     SQLite makes the index of the log (`-shm`) anew. Of an empty file it would remove the log: open none.
     """
     return _opened(path, "ro")
+
+
+def copied_to_read(source: sqlite3.Connection) -> sqlite3.Connection:
+    """A copy of a database in memory, in which nothing can be written."""
+    copy = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
+    source.backup(copy)
+    protect(copy)
+    copy.execute("PRAGMA query_only=ON")
+    return copy
+
+
+def is_locked_away(path: Path) -> bool:
+    """True if nobody may write a file or make one beside it; False if there is merely no room."""
+    try:
+        with tempfile.TemporaryFile(dir=next(each for each in path.absolute().parents if each.exists())):
+            pass
+        with suppress(FileNotFoundError), path.open("r+b"):
+            pass
+    except OSError as error:
+        if sys.platform == "win32":
+            # There another program that has a file open is told in the same way as what nobody may.
+            return error.winerror == _WRITE_PROTECTED
+        return error.errno in (errno.EROFS, errno.EACCES, errno.EPERM)
+    return False
 
 
 def _opened(path: Path, access: str) -> sqlite3.Connection:

@@ -137,6 +137,8 @@ class HistoryDatabase:
         for key in keys:
             match = self._one(connection, key)
             found[key] = None if match is None else summary_of(match.session)
+        if self._worker.is_read_only:
+            return found
         try:
             with writing(connection, self._worker.path):
                 keep_summaries(connection, {key: one for key, one in found.items() if one is not None})

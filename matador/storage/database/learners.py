@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import logging
 import sqlite3
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import Future
 from contextlib import AbstractContextManager, contextmanager
-from dataclasses import dataclass
 
 from matador.storage.database.connection import writing
 from matador.storage.database.evidence_rows import (
-    KeptLearner,
     KeptLearners,
     ShownEvidence,
     count,
@@ -21,8 +18,6 @@ from matador.storage.database.evidence_rows import (
 )
 from matador.storage.database.names import Names
 from matador.storage.database.worker import DatabaseWorker
-
-_log = logging.getLogger("matador")
 
 
 class Companion:
@@ -54,9 +49,9 @@ class LearnerDatabase:
         self._worker = worker
         self._companion = companion
 
-    def load(self, moving_in: MovingIn | None = None) -> Future[KeptLearners]:
-        """All learners; those who are known elsewhere move in first."""
-        return self._worker.submit(lambda connection: self._load(connection, moving_in))
+    def load(self) -> Future[KeptLearners]:
+        """All learners."""
+        return self._worker.submit(lambda connection: learners_in(connection, with_lost=True))
 
     def keep(self, shown: Sequence[ShownEvidence]) -> Future[KeptLearners]:
         """Write pieces of evidence, those that are there already not again; all learners after that."""
@@ -69,20 +64,6 @@ class LearnerDatabase:
     def add(self, known: Mapping[str, bytes]) -> Future[None]:
         """Write what is known of learners, but for those of whom something is known here."""
         return self._worker.submit(lambda connection: self._add(connection, known))
-
-    def _load(self, connection: sqlite3.Connection, moving_in: MovingIn | None) -> KeptLearners:
-        coming = None if moving_in is None else moving_in.read()
-        if not coming or moving_in is None:
-            return learners_in(connection, with_lost=True)
-        try:
-            self._add(connection, coming)
-        except (sqlite3.Error, OSError):
-            _log.warning("what learners have shown could not be moved into the database yet", exc_info=True)
-            return {name: KeptLearner(known) for name, known in coming.items()} | dict(
-                learners_in(connection)
-            )
-        moving_in.done()
-        return learners_in(connection, with_lost=True)
 
     def _add(self, connection: sqlite3.Connection, coming: Mapping[str, bytes]) -> None:
         with writing(connection, self._worker.path):
@@ -98,13 +79,3 @@ class LearnerDatabase:
                 for each in shown:
                     count(connection, each)
         return learners_in(connection)
-
-
-@dataclass(frozen=True, slots=True)
-class MovingIn:
-    """Learners who are known elsewhere."""
-
-    read: Callable[[], Mapping[str, bytes] | None]
-    """What is known of each, by name; None if there are none, or they are to stay where they are."""
-    done: Callable[[], None]
-    """Called once they are in the database."""

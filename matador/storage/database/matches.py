@@ -17,7 +17,7 @@ from matador.match.errors import RecordError
 from matador.match.records import Record
 from matador.match.session import Session
 from matador.rules import RulesetError
-from matador.storage.database.connection import DamagedError, writing
+from matador.storage.database.connection import DamagedError, LockedError, writing
 from matador.storage.database.guests import forget_guests
 from matador.storage.database.head import MatchHead, decode_head, digest_in, persons_at
 from matador.storage.database.history import HistoryDatabase
@@ -28,8 +28,7 @@ from matador.storage.database.residents import ResidentDatabase
 from matador.storage.database.rows import Loaded, load
 from matador.storage.database.salvage import Damage
 from matador.storage.database.worker import DatabaseWorker
-from matador.storage.playable import setup_of
-from matador.storage.setups import MatchSetup, SeatSetup, changed_setup
+from matador.storage.setups import MatchSetup, SeatSetup, changed_setup, setup_of
 
 _log = logging.getLogger("matador")
 
@@ -106,7 +105,7 @@ class MatchDatabase:
     def reopen(self, key: str) -> Future[ReopenedMatch]:
         """Take up a match where it was left. `RecordError` if nothing of it can be read.
 
-        `BlockingIOError` if another window plays it.
+        `BlockingIOError` if another window plays it, `LockedError` if nothing can be kept.
         """
         return self._worker.submit(lambda connection: self._reopened(connection, key))
 
@@ -126,6 +125,11 @@ class MatchDatabase:
     def damage(self) -> Damage | None:
         """What was found damaged since the program began, and how much of it was saved; None if nothing was."""
         return self._worker.damage
+
+    @property
+    def is_read_only(self) -> bool:
+        """True if nothing can be kept, but what there is can be read, unless it is newer."""
+        return self._worker.is_read_only
 
     @property
     def is_newer(self) -> bool:
@@ -167,7 +171,8 @@ class MatchDatabase:
                 continue
             if session.is_over:
                 # The game ended before it could say so.
-                put(connection, self._worker.path, key, "over")
+                if not self._worker.is_read_only:
+                    put(connection, self._worker.path, key, "over")
             else:
                 yield LeftMatch(key, when, _head(connection, head, session), session, bool(is_away))
 
@@ -180,6 +185,8 @@ class MatchDatabase:
         return LeftMatch(key, datetime.fromisoformat(changed_at), _head(connection, data, session), session)
 
     def _reopened(self, connection: sqlite3.Connection, key: str) -> ReopenedMatch:
+        if self._worker.is_read_only:
+            raise LockedError("nothing can be kept here")
         lock, locks = lock_path(self._worker.path, key), self._worker.locks
         if locks.has(lock):
             raise BlockingIOError("the match is being played")

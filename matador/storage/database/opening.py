@@ -7,9 +7,11 @@ reading the file.
 
 from __future__ import annotations
 
+import shutil
 import sqlite3
+import tempfile
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from matador.storage.database import aside
@@ -20,6 +22,7 @@ from matador.storage.database.connection import (
     close,
     connect,
     connect_to_read,
+    copied_to_read,
 )
 from matador.storage.database.damage import (
     SQLITE_ERRORS,
@@ -79,6 +82,21 @@ def _connected(path: Path, *, is_looked_at: bool = True) -> sqlite3.Connection:
         close(connection, path)
         raise
     return connection
+
+
+def open_locked(path: Path) -> Opening:
+    """A copy in memory of a database that cannot be written, with what its log has; errors as in `open_sound`."""
+    with tempfile.TemporaryDirectory() as folder:
+        copy = Path(folder) / path.name
+        for ending in ("", "-wal", "-journal"):
+            beside = path.with_name(f"{path.name}{ending}")
+            if beside.exists():
+                shutil.copyfile(beside, copy.with_name(beside.name))
+        found = open_sound(copy)
+        try:
+            return replace(found, connection=copied_to_read(found.connection))
+        finally:
+            close(found.connection, copy)
 
 
 def _looked_at(path: Path) -> tuple[bool | None, Damage | None]:

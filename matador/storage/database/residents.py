@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import logging
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from concurrent.futures import Future
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from matador.storage.database.connection import erase_traces, writing
-from matador.storage.database.erasing import delete_person
+from matador.storage.database.erasing import delete_person, forget_in_marks, is_in_marks
 from matador.storage.database.evidence_rows import hand_over
 from matador.storage.database.head import persons_at, persons_in
 from matador.storage.database.match_journal import lock_path
@@ -25,24 +25,15 @@ class NameTakenError(ValueError):
     """Somebody else of the house has this name."""
 
 
-@dataclass(frozen=True, slots=True)
-class Coming:
-    """Who is to live in a house in which nobody does yet, besides those who have learned there under a name."""
-
-    names: tuple[str, ...]
-    body: Callable[[str], bytes]
-    """What belongs to whoever has this name."""
-
-
 class ResidentDatabase:
     """The residents of a house. Futures fail with `sqlite3.Error` or `OSError` if the disk does."""
 
     def __init__(self, worker: DatabaseWorker) -> None:
         self._worker = worker
 
-    def load(self, coming: Coming | None = None) -> Future[tuple[Resident, ...]]:
-        """All residents, whoever came first is the first; `coming`: who is to live here where nobody does yet."""
-        return self._worker.submit(lambda connection: self._load(connection, coming))
+    def load(self) -> Future[tuple[Resident, ...]]:
+        """All residents, whoever came first is the first."""
+        return self._worker.submit(residents_in)
 
     def add(self, name: str, body: bytes) -> Future[Resident]:
         """Let somebody live here; whoever has played under this name is he. `NameTakenError` if a resident has it.
@@ -64,6 +55,10 @@ class ResidentDatabase:
         """The number of whoever has this name in any match, living here or not; None if nobody has."""
         return self._worker.submit(lambda connection: Names(connection).number_of(name))
 
+    def is_in_marks(self, name: str) -> Future[bool]:
+        """True if the marks of another program name them in any match."""
+        return self._worker.submit(lambda connection: is_in_marks(connection, name))
+
     def forget(self, number: int, name: str) -> Future[bool]:
         """Forget a person: what belongs to him, what he has shown as a learner, and his name wherever it stood.
 
@@ -76,37 +71,17 @@ class ResidentDatabase:
         """
         return self._worker.submit(lambda connection: self._forget(connection, number, name))
 
-    def _load(self, connection: sqlite3.Connection, coming: Coming | None) -> tuple[Resident, ...]:
-        if coming is not None and not _has_residents(connection):
-            names = list(dict.fromkeys((*coming.names, *_learned(connection))))
-            if names:
-                self._move_all_in(connection, names, coming.body)
-        return residents_in(connection)
-
-    def _move_all_in(
-        self, connection: sqlite3.Connection, names: Sequence[str], body: Callable[[str], bytes]
-    ) -> None:
-        with writing(connection, self._worker.path):
-            # Another window may have been as quick.
-            if not _has_residents(connection):
-                for name in names:
-                    self._move_in(connection, name, body(name))
-
     def _add(self, connection: sqlite3.Connection, name: str, body: bytes) -> Resident:
         with writing(connection, self._worker.path):
-            return self._move_in(connection, name, body)
-
-    def _move_in(self, connection: sqlite3.Connection, name: str, body: bytes) -> Resident:
-        """In the transaction that is on."""
-        names = Names(connection)
-        number = names.id_of(name)
-        if _lives_here(connection, number):
-            raise NameTakenError(f"{name!r} lives here already")
-        write_resident(connection, number, body)
-        nameless = names.number_of("")
-        if nameless is not None:
-            hand_over(connection, nameless, number)
-        return Resident(number, name, body)
+            names = Names(connection)
+            number = names.id_of(name)
+            if _lives_here(connection, number):
+                raise NameTakenError(f"{name!r} lives here already")
+            write_resident(connection, number, body)
+            nameless = names.number_of("")
+            if nameless is not None:
+                hand_over(connection, nameless, number)
+            return Resident(number, name, body)
 
     def _change(
         self, connection: sqlite3.Connection, number: int, edit: Callable[[Resident], Resident]
@@ -135,6 +110,9 @@ class ResidentDatabase:
             connection.execute("DELETE FROM match WHERE key = ?", (key,))
             locks.let_go(lock)
 
+    def _is_played(self, key: str) -> bool:
+        return self._worker.locks.has(lock_path(self._worker.path, key))
+
     def _delete(self, connection: sqlite3.Connection, number: int, name: str) -> None:
         """Delete all that belongs to a number, in the transaction that is on."""
         self._delete_own_matches(connection, number)
@@ -143,12 +121,14 @@ class ResidentDatabase:
     def _forget(self, connection: sqlite3.Connection, number: int, name: str) -> bool:
         with writing(connection, self._worker.path):
             names = Names(connection)
-            self._delete(connection, number, names.name_of(number))
+            called = names.name_of(number)
+            self._delete(connection, number, called)
             alias = names.number_of(name)
             if alias is not None and not _lives_here(connection, alias):
                 self._delete(connection, alias, name)
+            are_whole = [forget_in_marks(connection, each, self._is_played) for each in {called, name}]
         try:
-            return erase_traces(connection, self._worker.path)
+            return erase_traces(connection, self._worker.path) and all(are_whole)
         except (sqlite3.OperationalError, OSError):
             # He is deleted; what of him is left in the files goes with the next who is.
             _log.warning("the files of the database could not be emptied", exc_info=True)
@@ -181,18 +161,6 @@ def _has_played(connection: sqlite3.Connection, number: int) -> bool:
         "OR EXISTS (SELECT 1 FROM part WHERE instr(record, ?1))"
     )
     return any(connection.execute(asked, (text,)).fetchone()[0] for text in texts)
-
-
-def _has_residents(connection: sqlite3.Connection) -> bool:
-    return connection.execute("SELECT 1 FROM resident LIMIT 1").fetchone() is not None
-
-
-def _learned(connection: sqlite3.Connection) -> list[str]:
-    """The names of those who have learned here, whoever came first is the first."""
-    rows = connection.execute(
-        "SELECT name FROM person WHERE name != '' AND id IN (SELECT person FROM learner) ORDER BY id"
-    )
-    return [name for (name,) in rows.fetchall()]
 
 
 def _lives_here(connection: sqlite3.Connection, number: int) -> bool:

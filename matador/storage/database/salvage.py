@@ -18,7 +18,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from matador.match.decisions import RoundDealt, decode
-from matador.match.errors import RecordError
+from matador.match.errors import RecordError, counted
 from matador.match.files import decode as decode_record
 from matador.storage.database import aside, schema
 from matador.storage.database.connection import APPLICATION_ID, DatabaseError, connect, writing
@@ -136,7 +136,11 @@ def salvage(path: Path, why: str) -> Damage:
     _write(aside.begun_in(folder), matches, found)
     aside.put_aside(path, folder)
     damage = Damage(folder, len(matches), sum(match.is_shortened for match in matches))
-    _log.warning("the matches of this computer were damaged (%s): %s", why, damage)
+    saved = f"{counted(damage.matches_saved, 'match', 'matches')} could be saved"
+    cut = f", {damage.matches_shortened} of them not whole" if damage.matches_shortened else ""
+    _log.warning(
+        "the file with the matches was damaged (%s); %s%s; what was there is in %s", why, saved, cut, folder
+    )
     return damage
 
 

@@ -18,9 +18,10 @@ from matador.storage.database.connection import (
     close,
     close_untouched,
     is_in_place,
+    is_locked_away,
 )
 from matador.storage.database.damage import SQLITE_ERRORS, find_damage, is_damage
-from matador.storage.database.opening import open_sound
+from matador.storage.database.opening import open_locked, open_sound
 from matador.storage.database.salvage import Damage, salvage
 from matador.storage.database.schema import NewerDatabaseError
 from matador.storage.database.write_ahead_log import log_of
@@ -66,6 +67,8 @@ class DatabaseWorker:
         """What was found damaged last, and saved; None if nothing was."""
         self.is_newer = False
         """True if a newer version has written the database: nothing is read from it, and nothing is kept."""
+        self.is_read_only = False
+        """True if nothing can be kept, for that reason or because it lies where nothing can be written."""
         self._idle_s = idle_s
         self._jobs: queue.Queue[_Job[Any] | None] = queue.Queue()
         self._thread: threading.Thread | None = None
@@ -135,7 +138,11 @@ class DatabaseWorker:
                 job.run(connection)
         except BaseException as error:
             job.done.set_exception(error)
-            if connection is not None and isinstance(error, sqlite3.Error | OSError):
+            if (
+                connection is not None
+                and not self.is_read_only
+                and isinstance(error, sqlite3.Error | OSError)
+            ):
                 # What a failed sync has left behind is known only to whoever reads the file again.
                 self._shut(connection)
                 return None
@@ -146,14 +153,23 @@ class DatabaseWorker:
         try:
             found = open_sound(self.path)
         except NewerDatabaseError:
-            self.is_newer = True
+            self.is_newer = self.is_read_only = True
             raise
+        except (OSError, sqlite3.OperationalError):
+            if not is_locked_away(self.path):
+                raise
+            self.is_read_only = True
+            if not self.path.exists():
+                raise
+            return open_locked(self.path).connection
         self.damage = found.damage or self.damage
         self._is_checked = found.is_checked
         return found.connection
 
     def _mended(self, connection: sqlite3.Connection, error: Exception) -> sqlite3.Connection:
         """The connection with which to try again; raises the error if that does not help."""
+        if self.is_read_only:
+            raise error
         if isinstance(error, MovedError):
             self._shut(connection)
             return self._open()
@@ -173,7 +189,7 @@ class DatabaseWorker:
     def _rest(self, connection: sqlite3.Connection | None) -> sqlite3.Connection | None:
         """While nothing is to be done look for damage, once, and empty the WAL."""
         self._has_written = False
-        if connection is None:
+        if connection is None or self.is_read_only:
             return connection
         try:
             if not self._is_checked:
@@ -218,6 +234,9 @@ class DatabaseWorker:
         if connection is None:
             return
         try:
-            close(connection, self.path)
+            if self.is_read_only:
+                connection.close()
+            else:
+                close(connection, self.path)
         except (sqlite3.Error, OSError):
             _log.warning("%s could not be closed as it should", self.path, exc_info=True)

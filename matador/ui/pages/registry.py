@@ -334,18 +334,6 @@ def _first_steps(look: Look, size: Point, context: Context) -> Overlay:
     return SceneOverlay(FirstScene(context.first_steps, look, size, dot=Face(1, 1, "happy"), own=Face(0, 0)))
 
 
-SCENES: tuple[PageName, ...] = (
-    "home",
-    "learn",
-    "practice",
-    "lessons",
-    "lesson",
-    "first steps",
-    "cut",
-    "table",
-)
-"""Those that fill the window; all others lie over them."""
-
 PAGES: Mapping[PageName, Composed | Built] = {
     "menu": Composed(lambda context: menu_page(context.language, context.match), "match"),
     "seats": Composed(lambda context: seats_page(context.language, context.match), "match"),

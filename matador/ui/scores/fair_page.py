@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
-from typing import assert_never
 
-from matador.match.history import FinishedRound, Proof, SaltedProof, SealedProof
+from matador.match.history import FinishedRound, SealedProof
 from matador.match.proof import tiles_of_code
 from matador.match.session import Session
 from matador.play.game import Game
@@ -22,7 +21,7 @@ SAFE_TAPS = 3
 """With so many tapped tiles there are 19,656 cuts, too many for a secret that suits most of them."""
 
 
-def verdict_of(proofs: Sequence[Proof | None]) -> Verdict | None:
+def verdict_of(proofs: Sequence[SealedProof | None]) -> Verdict | None:
     """What the proofs of rounds show together; None while the secret is not told, and without a proof."""
     proof = next((proof for proof in proofs if proof is not None and proof.is_same is False), None)
     if proof is not None:
@@ -30,24 +29,17 @@ def verdict_of(proofs: Sequence[Proof | None]) -> Verdict | None:
     proof = proofs[0] if proofs else None
     if proof is None or proof.is_same is None:
         return None
-    match proof:
-        case SealedProof(was_shown=False) | SaltedProof():
-            return "from file"
-        case SealedProof(cut=None):
-            return "unchanged"
-        case SealedProof():
-            return "fair"
-        case _:
-            assert_never(proof)
+    if not proof.was_shown:
+        return "from file"
+    return "unchanged" if proof.cut is None else "fair"
 
 
-def strips_of_match(reading: Reading, game: Game, proofs: Sequence[Proof | None]) -> list[Strip]:
+def strips_of_match(reading: Reading, game: Game, proofs: Sequence[SealedProof | None]) -> list[Strip]:
     """The code of a match and what it proves; of a match without one, what can be read before a round is finished."""
     language, session = reading.look.language, game.session
     undone = _undone(reading, session)
     if session.code is None:
-        nothing = Saying(reading, "nothing", words.nothing_yet(language))
-        return [nothing if session.is_salted else _why_no_proof(reading, session), *undone]
+        return [_why_no_proof(reading, session), *undone]
     return [
         *_code(reading, session.code, is_told=session.is_over),
         _cut(reading, session),
@@ -57,29 +49,18 @@ def strips_of_match(reading: Reading, game: Game, proofs: Sequence[Proof | None]
     ]
 
 
-def strips_of_round(reading: Reading, game: Game, told: FinishedRound, proof: Proof | None) -> list[Strip]:
+def strips_of_round(
+    reading: Reading, game: Game, told: FinishedRound, proof: SealedProof | None
+) -> list[Strip]:
     """Everything about a finished round in the order in which it is read."""
+    session = game.session
+    before = [_why_no_proof(reading, session), *_undone(reading, session)] if proof is None else []
     return [
-        *_before(reading, game.session, proof),
-        *_tiles(reading, game, told, step=2 if isinstance(proof, SaltedProof) else None),
+        *before,
+        *_tiles(reading, game, told),
         *_bots(reading, game, told.number),
         *_after(reading, proof),
     ]
-
-
-def _before(reading: Reading, session: Session, proof: Proof | None) -> Iterator[Strip]:
-    match proof:
-        case None:
-            yield _why_no_proof(reading, session)
-            yield from _undone(reading, session)
-        case SaltedProof(commitment=code):
-            text = words.code_was_written(reading.look.language)
-            yield Saying(reading, "written", text, 1, stays_with_next=True)
-            yield Code(reading, "code", code)
-        case SealedProof():
-            pass
-        case _:
-            assert_never(proof)
 
 
 def _undone(reading: Reading, session: Session) -> Iterator[Strip]:
@@ -107,9 +88,9 @@ def _cut(reading: Reading, session: Session) -> Strip:
     return Saying(reading, "cut", text, 2)
 
 
-def _tiles(reading: Reading, game: Game, told: FinishedRound, step: int | None) -> Iterator[Strip]:
+def _tiles(reading: Reading, game: Game, told: FinishedRound) -> Iterator[Strip]:
     language = reading.look.language
-    yield Saying(reading, "dealt", words.were_dealt(language), step, stays_with_next=True)
+    yield Saying(reading, "dealt", words.were_dealt(language), stays_with_next=True)
     columns = hand_columns(reading, game, told.hands)
     hands = list(enumerate(told.hands))
     for first in range(0, len(hands), columns):
@@ -129,7 +110,7 @@ def _bots(reading: Reading, game: Game, number: int) -> Iterator[Strip]:
         yield Saying(reading, "bots", words.bots_knew(reading.look.language, names), "person")
 
 
-def _word(reading: Reading, game: Game, proofs: Sequence[Proof | None]) -> Iterator[Strip]:
+def _word(reading: Reading, game: Game, proofs: Sequence[SealedProof | None]) -> Iterator[Strip]:
     """The secret word and what it proves, or when it will be there."""
     language, verdict = reading.look.language, verdict_of(proofs)
     match proofs:
@@ -151,33 +132,8 @@ def _could_tap_more(game: Game, verdict: Verdict) -> bool:
     return is_offered and verdict in ("fair", "unchanged") and len(taps) < SAFE_TAPS
 
 
-def _after(reading: Reading, proof: Proof | None) -> Iterator[Strip]:
-    language = reading.look.language
-    match proof:
-        case SealedProof(is_deal_same=bool(is_same)):
-            said = words.dealt_again(language, is_same=is_same)
-            yield Saying(reading, "again", said, "check" if is_same else "help", bold=True)
-        case SaltedProof():
-            yield from _after_older(reading, proof)
-            yield Saying(reading, "doubters", words.for_doubters(language), is_muted=True)
-        case SealedProof() | None:
-            pass
-        case _:
-            assert_never(proof)
-
-
-def _after_older(reading: Reading, proof: SaltedProof) -> Iterator[Strip]:
-    language = reading.look.language
-    if proof.salt is None or proof.recomputed is None:
-        yield Saying(reading, "secret", words.secret_comes_later(language), 4)
-        return
-    yield Saying(reading, "secret", words.secret_was(language), 4, stays_with_next=True)
-    yield Code(reading, "salt", proof.salt, stays_with_next=True)
-    is_same = proof.recomputed == proof.commitment
-    sign: Icon = "check" if is_same else "help"
-    said = words.verdict(language, is_same=is_same)
-    yield Saying(reading, "verdict", said, sign, bold=True, stays_with_next=not is_same)
-    if is_same:
-        yield Saying(reading, "proves", words.proves_if_seen(language))
-    else:
-        yield Code(reading, "other code", proof.recomputed)
+def _after(reading: Reading, proof: SealedProof | None) -> Iterator[Strip]:
+    is_same = None if proof is None else proof.is_deal_same
+    if is_same is not None:
+        said = words.dealt_again(reading.look.language, is_same=is_same)
+        yield Saying(reading, "again", said, "check" if is_same else "help", bold=True)

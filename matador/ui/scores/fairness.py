@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from matador.match.history import FinishedRound, Proof
+from matador.match.history import FinishedRound, SealedProof
 from matador.play.game import Game
 from matador.ui.inputs import Point
 from matador.ui.kit.intents import PageIntent
@@ -32,7 +32,7 @@ class Proofs:
 
     game: Game
     finished: tuple[FinishedRound, ...]
-    proofs: tuple[Proof | None, ...]
+    proofs: tuple[SealedProof | None, ...]
     """Of each finished round."""
     leaves: tuple[int | None, ...]
     """The rounds, from 0; None for the code. A match without a code has no such leaf once a round is finished."""

@@ -27,13 +27,6 @@ def question(language: Language, verdict: Verdict | None) -> str:
             return language.gettext("Was it fair?")
 
 
-def nothing_yet(language: Language) -> str:
-    """While no round is finished."""
-    return language.gettext(
-        "When a round is over, you can see its tiles here. At the end of the match you can see that none was changed."
-    )
-
-
 def no_proof(language: Language, *, by_number: bool) -> str:
     """Why there is no proof; `by_number`: the deal number was chosen."""
     if by_number:
@@ -105,13 +98,6 @@ def code_place(language: Language, page: int, pages: int, *, has_rounds: bool) -
     return language.gettext("The code of the match") if has_rounds else ""
 
 
-def code_was_written(language: Language) -> str:
-    """What the commitment is."""
-    return language.gettext(
-        "Before anybody saw a tile, the computer wrote down this code for the shuffled tiles:"
-    )
-
-
 def were_dealt(language: Language) -> str:
     """Before the hands."""
     return language.gettext("These tiles were dealt:")
@@ -135,38 +121,6 @@ def bots_knew(language: Language, names: Sequence[str]) -> str:
         "{names} are told only what each of them holds and draws, the table, and how many tiles each player holds. "
         "A code cannot prove that."
     ).format(names=listed(language, names))
-
-
-def secret_comes_later(language: Language) -> str:
-    """Why the salt is not shown yet."""
-    return language.gettext(
-        "A secret word belongs to the code. You will see it at the end of the match: "
-        "the next rounds need it, so nobody may know it yet."
-    )
-
-
-def secret_was(language: Language) -> str:
-    """Before the salt."""
-    return language.gettext("This secret word belongs to the code:")
-
-
-def verdict(language: Language, *, is_same: bool) -> str:
-    """What came of computing the code of an older deal again."""
-    if is_same:
-        return language.gettext(
-            "The code was computed again from the secret word and these tiles: it is the same."
-        )
-    return language.gettext(
-        "The code was computed again from the secret word and these tiles: it is NOT the same. It came to:"
-    )
-
-
-def proves_if_seen(language: Language) -> str:
-    """What a code of an older match proves that is the same."""
-    return language.gettext(
-        "But this match comes from a file. Did you see this code before the round? Then nobody changed a tile. "
-        "If you did not, this proves nothing."
-    )
 
 
 def word_comes_later(language: Language) -> str:
@@ -237,14 +191,6 @@ def dealt_again(language: Language, *, is_same: bool) -> str:
         )
     return language.gettext(
         "The computer mixed the tiles once more with the secret word: they do NOT lie where they lay."
-    )
-
-
-def for_doubters(language: Language) -> str:
-    """How somebody checks an older deal who does not trust the program."""
-    return language.gettext(
-        "For grown-ups who want to be sure: the code is the SHA-256 of the secret word and the tiles. "
-        "The file docs/records.md says how to compute it."
     )
 
 

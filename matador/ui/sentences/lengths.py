@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from matador.play.lengths import Length
 from matador.rules import Ruleset
-from matador.storage.lengths import Length
 from matador.ui.language import Language
 from matador.ui.sentences.table import goes_on
 

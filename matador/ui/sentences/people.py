@@ -91,7 +91,7 @@ def what_is_forgotten(language: Language, name: str) -> tuple[str, ...]:
             say("All that you have learned and set is gone for good then."),
         ),
         say("So are matches against computers. Matches with other people stay."),
-        say("Files that you have saved stay as they are."),
+        say("Matches you saved as files stay. Backups lose the name."),
     )
 
 

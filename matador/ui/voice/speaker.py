@@ -54,11 +54,6 @@ class Speaker:
         """Read the index, so that the first sentence need not wait for it."""
         self._clips()
 
-    def can_say(self, sentence: str) -> bool:
-        """True if every phrase of the sentence is recorded; whether it would be heard is not asked."""
-        index = self._clips()
-        return index is not None and bool(index.recite(sentence))
-
     def speak(self, sentence: str, now_ms: float) -> bool:
         """Speak a sentence in place of what is spoken; True if it is begun.
 

@@ -384,7 +384,7 @@ def test_matches_that_one_window_has_for_itself(tmp_path: Path, monkeypatch: pyt
 def test_a_stick_that_cannot_be_written_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     house = furnish(house_in(tmp_path / "here" / "stick"), 1)
     before = everything(tmp_path / "here" / "stick")
-    monkeypatch.setattr("matador.storage.backup.saving._can_be_written", lambda _path: False)
+    monkeypatch.setattr("matador.storage.backup.saving.is_locked_away", lambda _path: True)
     contents = packed(house, house)
     assert contents.database is not None
     assert rows_of(contents.database) == rows_of(house.database)

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import sqlite3
+import tempfile
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Future
 from contextlib import closing, contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
+from typing import Any
+
+import pytest
 
 from matador.match.journal import Change, Journal
 from matador.match.players import Player
@@ -70,6 +76,24 @@ def play(session: Session, actions: int, seed: int = 1) -> None:
 def change(house: MatchDatabase, resident: Resident) -> Future[Resident]:
     """Let somebody be so from now on, whatever he was."""
     return house.residents.change(resident.number, lambda _now: resident)
+
+
+@contextmanager
+def locked_disk(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """No file can be made or written where databases lie; elsewhere, such as for what is temporary, all is as usual."""
+    real, temporary = os.open, tempfile.gettempdir()
+    own = tempfile.mkdtemp(dir=temporary)
+
+    def open_(path: Any, flags: int, *rest: Any, **named: Any) -> int:
+        is_elsewhere = os.fspath(path).startswith((own, os.devnull))
+        if flags & (os.O_WRONLY | os.O_RDWR | os.O_CREAT) and not is_elsewhere:
+            raise OSError(errno.EROFS, os.strerror(errno.EROFS), path)
+        return real(path, flags, *rest, **named)
+
+    with monkeypatch.context() as planted:
+        planted.setattr(tempfile, "tempdir", own)
+        planted.setattr(os, "open", open_)
+        yield
 
 
 @contextmanager

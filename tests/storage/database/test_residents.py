@@ -17,7 +17,7 @@ from matador.storage.database.evidence_rows import ShownEvidence, wrong_learner
 from matador.storage.database.head import MatchHead
 from matador.storage.database.matches import MatchDatabase
 from matador.storage.database.resident_rows import residents_in, wrong_resident
-from matador.storage.database.residents import Coming, NameTakenError
+from matador.storage.database.residents import NameTakenError
 from matador.storage.saved import MatchFile, name_of_match
 from matador.storage.setups import SeatSetup, changed_seat, changed_setup
 from tests.checks.matches import accepted
@@ -162,18 +162,6 @@ def learned(house: MatchDatabase, *names: str) -> None:
     for index, name in enumerate(names):
         shown = ShownEvidence(b"%d" % index, name, b"shown", lambda _known, name=name: name.encode())  # type: ignore[misc]
         house.learners.keep([shown]).result(30)
-
-
-def test_whoever_has_learned_here_moves_in(house: MatchDatabase) -> None:
-    learned(house, "Zoe", "Ana")
-    found = house.residents.load(Coming(("Ben", "Ana"), lambda name: b"of " + name.encode())).result(30)
-    assert {(each.name, each.body) for each in found} == {
-        ("Ben", b"of Ben"),
-        ("Ana", b"of Ana"),
-        ("Zoe", b"of Zoe"),
-    }
-    known = house.learners.load().result(30)
-    assert {name: kept.known for name, kept in known.items()} == {"Zoe": b"Zoe", "Ana": b"Ana"}
 
 
 def test_the_first_takes_over_what_was_learned_without_a_name(house: MatchDatabase, tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ from concurrent.futures import Future
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from matador.match.errors import RecordError
 from matador.match.journal import Change
@@ -80,6 +81,30 @@ def test_a_record_that_was_opened_is_the_beginning(tmp_path: Path) -> None:
         journal.close().result(30)
         session = kept.reopen(journal.key).result(30).session
     assert encode(session.record()) == encode(opened_again.record())
+
+
+def test_a_match_is_whole_after_a_name_in_its_marks_was_forgotten(tmp_path: Path) -> None:
+    """While it is played its marks stay, and that is told: whoever plays knows its sums."""
+    path = tmp_path / "m.db"
+    with database(path) as kept:
+        original = begun(lambda _change: None)
+        play(original, 5)
+        record = replace(original.record(), marks=[{"what": "talk", "by": "Theodora"}])
+        journal = kept.new_journal(HEAD, record)
+        opened_again = resume(record, journal=lambda change: _wait(journal(change)))
+        play(opened_again, 2)
+        assert not kept.residents.forget(0, "Theodora").result(30)
+        assert kept.residents.is_in_marks("Theodora").result(30)
+        play(opened_again, 2)
+        journal.close().result(30)
+        assert kept.residents.forget(0, "Theodora").result(30)
+        assert not kept.residents.is_in_marks("Theodora").result(30)
+    assert b"Theodora" not in path.read_bytes()
+    session = again(path).session
+    assert session.version == opened_again.version
+    assert list(session.record().marks or ()) == [{"what": "talk", "by": "\u2026"}]
+    with opened(path) as connection:
+        assert rows.wrong_sum(connection) is None
 
 
 def test_what_was_played_on_unsaved_is_kept_whole_again(tmp_path: Path) -> None:

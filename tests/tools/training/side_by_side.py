@@ -10,7 +10,6 @@ from matador.ai.network import can_see
 from matador.match.session import Session
 from matador.match.views import View
 from matador.rules import Ruleset
-from matador.rules.packed_line import NOT_OPENED
 from tests.checks.matches import accepted, begun, position_of
 from tests.checks.sampling import judged, mixed_ruleset
 from tools.training import simulator as sim
@@ -36,7 +35,7 @@ def decisions(rules: Ruleset, board: Board, chance: Random) -> Iterator[tuple[Vi
     """Each decision of a round played at random: the view, and the simulator's state, actions and choice."""
     session = begun(rules, chance.randrange(10**9), chance)
     state, actions = sim.new_state(board), sim.new_actions(board)
-    opening = dealt(session, state)
+    opening = dealt(session, board, state)
     while session.turn is not None:
         view = session.view(session.turn)
         choice = sim.list_actions(board, state, actions, opening)
@@ -51,7 +50,7 @@ def decisions(rules: Ruleset, board: Board, chance: Random) -> Iterator[tuple[Vi
         accepted(session.submit(session.turn, legal[number], session.version))
 
 
-def dealt(session: Session, state: Any) -> int:
+def dealt(session: Session, board: Board, state: Any) -> int:
     """Give the simulator the tiles of the session; returns the tile that has to open, or -1."""
     position = position_of(session)
     number = {tile: index for index, tile in enumerate(position.tables.tiles)}
@@ -59,8 +58,7 @@ def dealt(session: Session, state: Any) -> int:
         state.hands[seat], state.counts[seat] = hand, hand.bit_count()
     for place, tile in enumerate(position.boneyard):
         state.boneyard[place] = number[tile]
-    state.now[sim.TURN], state.now[sim.LINE] = position.turn, NOT_OPENED
-    state.now[sim.LEFT] = len(position.boneyard)
+    sim.begin(board, state, position.turn, len(position.boneyard))
     return -1 if position.opening_tile is None else number[position.opening_tile]
 
 

@@ -10,7 +10,7 @@ import pytest
 from matador.ai.features import Features
 from matador.ai.policy import TableKind, trained
 from matador.rules import Play, Ruleset, named_ruleset
-from matador.rules.opener import deciding_tile, opener_by_hands
+from matador.rules.opener import BY_HANDS, deciding_tile, must_redeal, opener_by_hands
 from tests.checks.sampling import judged, mixed_ruleset
 from tests.tools.training.needs import MISSING, NEEDS_TRAINING
 
@@ -62,8 +62,8 @@ def check_deals(rules: Ruleset, board: Board, seed: int, deals: int = DEALS) -> 
         has_double = deciding_tile(hands) is not None
         without += not has_double
         held += masks[0] & 1
-        if rules.starter == "highest-double":
-            assert has_double or rules.no_double != "redeal", "hands without a double are dealt again"
+        if rules.starter in BY_HANDS:
+            assert not must_redeal(rules, hands, None), "such hands are dealt again"
             seat, tile = opener_by_hands(hands)
             assert state.now[sim.TURN] == seat
             assert opening == (tiles.index(tile) if rules.opening == "the-double" else -1)
@@ -77,7 +77,11 @@ def check_deals(rules: Ruleset, board: Board, seed: int, deals: int = DEALS) -> 
 
 def test_deals_are_those_of_the_game(seed: int) -> None:
     chance = Random(seed)
-    some = [*rulesets(chance, 8), *rulesets(chance, 6, starter="highest-double")]
+    some = [
+        *rulesets(chance, 8),
+        *rulesets(chance, 6, starter="highest-double"),
+        *rulesets(chance, 4, starter="set-double"),
+    ]
     for rules in [rules for rules in some if rules.players <= 4]:
         check_deals(rules, board_of(rules), chance.randrange(10**6))
 
@@ -100,8 +104,8 @@ def test_hands_without_a_double_are_dealt_again_where_they_are() -> None:
 @pytest.mark.parametrize(
     "fault",
     [
-        {"deals_again": False},
-        {"starts_by_double": False, "deals_again": False},
+        {"redeal_below": 0},
+        {"starts_by_double": False, "redeal_below": 0},
         {"hand_size": 4},
         {"boneyard": 5},
         {"opens_with_double": True},

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from matador.ai.search.stakes import is_without_points
 from matador.ai.situation import Situation
 from matador.match.players import Player
 from matador.match.playing import play_match
@@ -16,7 +17,6 @@ from matador.match.records import Record, RoundResult
 from matador.match.seats import BotSeat
 from matador.match.views import View
 from matador.rules import DRAW, PASS, Action, Play, Ruleset, named_ruleset
-from matador.rules.packed_line import NOT_OPENED
 from tests.checks.sampling import mixed_ruleset
 from tests.tools.training.needs import MISSING, NEEDS_TRAINING
 
@@ -61,7 +61,7 @@ def compare(rules: Ruleset, board: Board, seed: int) -> int:
     seats = [RecordingSeat(Random(f"{seed}/{seat}"), taken) for seat in range(rules.players)]
     record = play_match(rules, seed, [Player(str(seat)) for seat in range(rules.players)], seats)
     state, actions = sim.new_state(board), sim.new_actions(board)
-    opening = _dealt(rules, record, state)
+    opening = _dealt(rules, board, record, state)
     compared, over = 0, 0
     for view, legal, action in taken:
         assert not over
@@ -101,7 +101,7 @@ def compare_all(chance: Random, fault: Callable[[Board], Board] = lambda board: 
     )
 
 
-def _dealt(rules: Ruleset, record: Record, state: Any) -> int:
+def _dealt(rules: Ruleset, board: Board, record: Record, state: Any) -> int:
     """Deal the round of the record; returns the tile that has to open it, or -1."""
     first = record.rounds[0]
     number = {str(tile): index for index, tile in enumerate(rules.tiles)}
@@ -110,8 +110,7 @@ def _dealt(rules: Ruleset, record: Record, state: Any) -> int:
         state.counts[seat] = len(hand)
     for place, tile in enumerate(first.boneyard):
         state.boneyard[place] = number[tile]
-    state.now[sim.TURN], state.now[sim.LINE] = first.starter, NOT_OPENED
-    state.now[sim.LEFT] = len(first.boneyard)
+    sim.begin(board, state, first.starter, len(first.boneyard))
     if rules.opening == "the-double":
         return number[first.actions[0].replace("+", "-")]
     return -1
@@ -130,7 +129,7 @@ def _check_action(view: View, actions: Any, choice: Any, row: int, action: Actio
 
 def _margins(rules: Ruleset, winner: int | None, points: Sequence[int]) -> list[float]:
     scored: list[float] = [float(-one if rules.penalty else one) for one in points]
-    if rules.going_out == "none" and not rules.penalty:
+    if is_without_points(rules):
         scored = [_WIN if side == winner else 0.0 for side in range(len(points))]
     others = len(scored) - 1
     return [
@@ -147,7 +146,7 @@ FAULTS: list[tuple[str, Any]] = [
     ("fitting", lambda board: board._replace(fitting=board.fitting & ~1)),
     ("duty", lambda board: board._replace(terrain=board.terrain._replace(has_duty=not board.terrain.has_duty))),
     ("reserve", lambda board: board._replace(terrain=board.terrain._replace(reserve=board.terrain.reserve + 1))),
-    ("blocked", lambda board: board._replace(blocked=(board.blocked + 1) % 4)),
+    ("blocked", lambda board: board._replace(blocked=(board.blocked + 1) % 5)),
     ("feeders", lambda board: board._replace(terrain=board.terrain._replace(feeders=board.terrain.feeders * 0))),
     ("partners", lambda board: board._replace(
         terrain=board.terrain._replace(has_partners=not board.terrain.has_partners))),
@@ -158,6 +157,32 @@ FAULTS: list[tuple[str, Any]] = [
 def test_planted_faults_of_the_simulator_are_caught(fault: Any) -> None:
     with pytest.raises((AssertionError, IndexError)):
         compare_all(Random(5), fault)
+
+
+TIED: dict[str, Any] = {
+    "set": 4,
+    "hand_size": 2,
+    "draw_limit": 0,
+    "blocked_tie": "last-to-play",
+    "target": None,
+}
+"""Rules by which many rounds are blocked, and the fewest pips are often shared."""
+
+
+def compare_tied(fault: Callable[[Board], Board] = lambda board: board) -> None:
+    for players in (3, 4):
+        rules = named_ruleset("sevens", players, TIED)
+        for seed in range(60):
+            compare(rules, fault(board_of(rules)), seed)
+
+
+def test_a_shared_fewest_goes_to_who_played_last() -> None:
+    compare_tied()
+
+
+def test_a_planted_tie_is_caught() -> None:
+    with pytest.raises(AssertionError):
+        compare_tied(lambda board: board._replace(last_to_play_wins=False))
 
 
 def test_a_set_that_is_too_large_is_refused() -> None:

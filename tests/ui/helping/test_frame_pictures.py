@@ -8,10 +8,10 @@ import pygame
 import pytest
 
 from matador.teaching.frames import Frame, Pair, frame_of
-from matador.ui.contrast import contrast
 from matador.ui.helping.frame_pictures import draw_frame
 from matador.ui.sprites.svg import mix
 from matador.ui.theme import HIGH_CONTRAST, NORMAL, Colour, Theme
+from tests.ui.contrast import contrast
 
 TOTALS = (5, 6, 7, 10, 13)
 THEMES = [NORMAL, HIGH_CONTRAST]

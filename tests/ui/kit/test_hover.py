@@ -8,7 +8,6 @@ import pygame
 import pytest
 
 from matador.rules import Tile
-from matador.ui.contrast import GRAPHIC_RATIO, contrast
 from matador.ui.inputs import Point, PointerDown, PointerMoved, Resized
 from matador.ui.kit.bodies import rim
 from matador.ui.kit.hover import hover_items
@@ -19,6 +18,7 @@ from matador.ui.kit.stack import PageStack
 from matador.ui.kit.widgets import Button, Dialog, FigureButton, Label, stepper
 from matador.ui.pages.learn.figures import HalfKey, NumberKey, TilePart
 from matador.ui.theme import HIGH_CONTRAST, NORMAL, Theme
+from tests.ui.contrast import GRAPHIC_RATIO, contrast
 from tests.ui.drawn import drawn
 from tests.ui.pages.new_match.choosing import look_of
 from tests.ui.round_end.tables import counting

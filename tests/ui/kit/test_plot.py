@@ -11,7 +11,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from matador.ui.kit import plot
-from matador.ui.kit.cell_map import CellMap
 from matador.ui.kit.plot import BarPlot, LinePlot, Series, Word, place_of, ticks_for
 from tests.ui.drawn import drawn
 from tests.ui.pages.new_match.choosing import look_of
@@ -80,35 +79,6 @@ def test_bars_stand_apart_on_zero_and_are_as_high_as_their_values(
         assert one == other or (one < other) == (bar.height < its_bar.height) or bar.height == its_bar.height
 
 
-@given(st.integers(1, 12), st.integers(1, 12), rects)
-def test_cells_are_square_apart_and_in_their_place(rows: int, columns: int, rect: pygame.Rect) -> None:
-    look = LOOKS[100]
-    figure = CellMap(
-        tuple(map(str, range(rows))), tuple(map(str, range(columns))), ((0.5,) * columns,) * rows
-    )
-    cells = [figure.cell(look, rect, row, column) for row in range(rows) for column in range(columns)]
-    assert all(cell.width == cell.height and rect.contains(cell) for cell in cells)
-    assert all(not one.colliderect(other) for one, other in combinations(cells, 2))
-
-
-def test_more_is_a_larger_dot() -> None:
-    look = LOOKS[100]
-    figure = CellMap(("1", "2"), ("a", "b", "c"), ((0.0, 0.25, 1.0), (None, 0.5, 0.75)), chosen=(1, 2))
-    pictures = [
-        item
-        for item in figure.items(look, RECT, 0.0)
-        if item.picture.get_width() == item.picture.get_height()
-    ]
-    felt = [
-        pygame.mask.from_threshold(one.picture, look.theme.felt, (12, 12, 12, 255)).count()
-        for one in pictures
-    ]
-    cells = felt[-5:]
-    assert cells[0] == 0
-    assert cells[0] < cells[1] < cells[3] < cells[4] < cells[2]
-    assert cells[2] == pytest.approx(4 * cells[1], rel=0.1), "its area is the value"
-
-
 @pytest.mark.parametrize("text_size", [100, 200])
 def test_nothing_that_is_written_is_cut(text_size: int) -> None:
     look = LOOKS[text_size]
@@ -118,7 +88,6 @@ def test_nothing_that_is_written_is_cut(text_size: int) -> None:
             ("Mo",) * 5,
         ),
         BarPlot(tuple((f"{number} + {7 - number}", number * 3.0) for number in range(7))),
-        CellMap(("one", "two"), ("a", "b"), ((0.1, 0.9), (1.0, None))),
     ):
         assert text_faults(drawn(lambda figure=figure: figure.items(look, RECT, 0.0)), RECT) == []  # type: ignore[misc]
 
@@ -128,7 +97,6 @@ def test_nothing_at_all_can_be_plotted_too() -> None:
     assert drawn(lambda: LinePlot((), ()).items(look, RECT, 0.0))
     assert drawn(lambda: LinePlot((Series("You", (None, None)),), ("", "")).items(look, RECT, 0.0))
     assert drawn(lambda: BarPlot(()).items(look, RECT, 0.0))
-    assert not drawn(lambda: CellMap((), (), ()).items(look, RECT, 0.0))
 
 
 def test_planted_words_that_are_not_thinned_are_caught(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -29,9 +29,6 @@ class Remembered:
         self.learners = learners
         self.at = AT
 
-    def move_in(self) -> None:
-        """Nobody was remembered elsewhere."""
-
     def knows(self, name: str) -> bool:
         return name in self.learners
 

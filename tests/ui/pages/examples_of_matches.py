@@ -17,8 +17,7 @@ from matador.rules import named_ruleset
 from matador.storage.database.head import MatchHead
 from matador.storage.database.history import PastMatch, PastSeat
 from matador.storage.database.matches import LeftMatch
-from matador.storage.playable import setup_of
-from matador.storage.setups import SeatSetup, changed_setup
+from matador.storage.setups import SeatSetup, changed_setup, setup_of
 from matador.ui.pages.context import Context, RefusedFile
 from tests.ui.pages.example_contexts import context_of
 from tests.ui.pages.examples_of_people import called, living

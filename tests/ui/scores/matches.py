@@ -32,7 +32,7 @@ from tests.ui.text_faults import text_faults
 NAMES = ("You", "Dot", "Bruno", "Mia", "Otto", "Lola", "Finn", "Nora")
 SIZES: tuple[Point, ...] = (ROOMY, (800, 600), (1280, 720), (1920, 1080))
 
-Proof: TypeAlias = Literal["sealed", "salted", "none"]
+Proof: TypeAlias = Literal["sealed", "none"]
 
 RULES = [
     *[named_ruleset(name, seats) for name, named in CATALOG.items() for seats in (2, max(players_of(named)))],
@@ -71,13 +71,9 @@ def played(
 
 
 def _session(rules: Ruleset, people: Sequence[Player], seed: int, proof: Proof) -> Session:
-    match proof:
-        case "sealed":
-            return Session(rules, people, proof=Seal.fresh(secret_of(f"{seed}")))
-        case "salted":
-            return Session(rules, people, seed=seed, proof=f"pepper{seed}")
-        case "none":
-            return Session(rules, people, seed=seed)
+    if proof == "sealed":
+        return Session(rules, people, proof=Seal.fresh(secret_of(f"{seed}")))
+    return Session(rules, people, seed=seed)
 
 
 def texts(page: Overlay) -> list[str]:

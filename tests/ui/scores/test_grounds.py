@@ -5,10 +5,10 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from matador.ui.contrast import GRAPHIC_RATIO, TEXT_RATIO, contrast
 from matador.ui.look import Look
 from matador.ui.scores.grounds import bar, disc, note, row_ground
 from matador.ui.theme import Colour
+from tests.ui.contrast import GRAPHIC_RATIO, TEXT_RATIO, contrast
 from tests.ui.scores.matches import look_of
 
 LOOKS = [look_of((1280, 720)), look_of((1280, 720), 2.0)]

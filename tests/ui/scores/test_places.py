@@ -83,7 +83,7 @@ def test_everything_of_the_proof_has_its_place(size: Point, text_scale: float, l
     games = [
         *[played(named_ruleset("sevens", seats), 3, rounds=2, proof="sealed") for seats in (2, 3, 5, 8)],
         played(named_ruleset("parlour", 4, {"partnerships": True}), 3, proof="sealed", cut=None),
-        played(named_ruleset("sevens", 2, {"set": 12, "hand_size": "all"}), 3, rounds=1, proof="salted"),
+        played(named_ruleset("sevens", 2, {"set": 12, "hand_size": "all"}), 3, rounds=1, proof="sealed"),
         played(named_ruleset("sevens", 2, {"set": 12}), 3, rounds=1, proof="none"),
         played(SEVENS, 1, rounds=0, proof="sealed"),
     ]

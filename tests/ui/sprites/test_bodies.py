@@ -3,10 +3,10 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from matador.ui.contrast import contrast
 from matador.ui.fonts import Fonts
 from matador.ui.sprites import ButtonKind, Outline, Sprites, Tail
 from matador.ui.theme import HIGH_CONTRAST, NORMAL, Theme
+from tests.ui.contrast import contrast
 from tests.ui.sprites.looking import brightness, data
 
 TAILS: tuple[Tail, ...] = ("up", "down", "left", "right")

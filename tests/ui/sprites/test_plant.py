@@ -8,7 +8,6 @@ import pygame
 import pytest
 
 from matador.teaching.path import TOTALS
-from matador.ui.contrast import GRAPHIC_RATIO, contrast
 from matador.ui.sprites.plant import (
     Bud,
     branch_colours,
@@ -21,6 +20,7 @@ from matador.ui.sprites.plant import (
 )
 from matador.ui.sprites.svg import Size
 from matador.ui.theme import HIGH_CONTRAST, NORMAL, Theme
+from tests.ui.contrast import GRAPHIC_RATIO, contrast
 
 FACTS = tuple(total - 1 for total in TOTALS)
 ROOMS: tuple[tuple[Size, int], ...] = (((144, 50), 76), ((199, 69), 104), ((380, 132), 198))

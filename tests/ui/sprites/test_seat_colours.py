@@ -5,13 +5,13 @@ from typing import get_args
 import pygame
 import pytest
 
-from matador.ui.contrast import distance
 from matador.ui.fonts import Fonts
 from matador.ui.sprites import Sprites
 from matador.ui.sprites.drawings import drawing
-from matador.ui.sprites.seat_colours import SEAT_COLOURS, seat_colour_problems
+from matador.ui.sprites.seat_colours import SEAT_COLOURS
 from matador.ui.sprites.teams import TEAMS, Ground
 from matador.ui.theme import HIGH_CONTRAST, NORMAL, Colour, Theme
+from tests.ui.contrast import distance, seat_colour_problems
 from tests.ui.sprites.looking import data, share_unlike
 
 THEMES = pytest.mark.parametrize("theme", [NORMAL, HIGH_CONTRAST], ids=["normal", "high contrast"])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from matador.rules import named_ruleset
-from matador.ui.inputs import Key, Typed
+from matador.ui.inputs import Key
 from tests.ui.dealt import AT_ONCE, Table
 from tests.ui.round_end.tables import counting, is_asked, pictures, texts
 from tests.ui.table.ending import finished
@@ -66,9 +66,9 @@ def test_the_question_counts_the_double_blank_as_ten() -> None:
     table = counting(rules=rules, hands=hands)
     assert is_asked(table)
     assert "How many pips are left? The double blank counts 10." in texts(table)
-    table.give(Typed("1"), Typed("8"), Key("enter"))
+    table.give(Key("1"), Key("8"), Key("enter"))
     assert is_asked(table), "the pips that are seen"
-    table.give(Typed("2"), Typed("8"), Key("enter"))
+    table.give(Key("2"), Key("8"), Key("enter"))
     assert not is_asked(table)
 
 

@@ -93,8 +93,6 @@ def test_a_new_sentence_ends_the_one_before(speaker: Speaker) -> None:
 
 
 def test_what_is_not_recorded_is_not_spoken_not_even_half(speaker: Speaker) -> None:
-    assert speaker.can_say(SENTENCE)
-    assert not speaker.can_say("Try again. The moon is green.")
     assert speaker.speak(SENTENCE, 0)
     assert not speaker.speak("Try again. The moon is green.", 10)
     assert not speaker.is_speaking
@@ -212,7 +210,6 @@ def test_a_missing_voice_is_silent_and_says_so_once(
     speaker = Speaker(80, muted=False, folder=tmp_path)
     for now_ms in (0, 10):
         assert not speaker.speak(SENTENCE, now_ms)
-    assert not speaker.can_say(SENTENCE)
     assert len(caplog.messages) == 1
     assert INDEX in caplog.text
 

@@ -6,9 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from matador.rules import CATALOG, VARIANTS, RulesetError, Tile, Variant
-from matador.rules.variants import without_effect
-from matador.storage.lengths import (
+from matador.play.lengths import (
     ROUNDS,
     Length,
     as_long,
@@ -17,17 +15,18 @@ from matador.storage.lengths import (
     targets_of,
     usual_target,
 )
-from matador.storage.playable import (
+from matador.play.playable import (
     Options,
     can_be_played,
-    own_options,
     with_options,
     with_players,
     with_ruleset,
     with_set,
     with_teams,
 )
-from matador.storage.setups import MatchSetup
+from matador.rules import CATALOG, VARIANTS, RulesetError, Tile, Variant
+from matador.rules.variants import without_effect
+from matador.storage.setups import MatchSetup, own_options
 
 PLAYERS = range(2, 9)
 SETS: tuple[Literal[4, 5, 6, 9, 12], ...] = (4, 5, 6, 9, 12)

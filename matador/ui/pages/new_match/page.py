@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import assert_never
 
 from matador.ai.bots import BOTS
-from matador.storage.playable import repaired, with_all_seats
+from matador.play.playable import repaired, with_all_seats
 from matador.storage.setups import LONGEST_NAME, MatchSetup, SeatSetup
 from matador.ui.kit.cells import Contents
 from matador.ui.kit.field import Field, name_field, number_field, number_in

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from matador.play.lengths import minutes
 from matador.rules import VARIANTS
-from matador.storage.lengths import minutes
 from matador.storage.setups import MatchSetup
 from matador.ui.kit.cells import Cell, Chip, Contents, Group, TileChip
 from matador.ui.kit.field import Field

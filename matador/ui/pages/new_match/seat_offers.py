@@ -7,8 +7,8 @@ from typing import Literal
 
 from matador.ai.strengths import STRENGTHS
 from matador.match.help import PICTURES, SEAT_HELPS, Picture, SeatHelp, is_learners
+from matador.play.playable import with_seats
 from matador.play.seat_profile import played_by
-from matador.storage.playable import with_seats
 from matador.storage.setups import (
     COLOURS,
     FACES,

@@ -9,7 +9,6 @@ import pygame
 import pytest
 
 from matador.rules import named_ruleset
-from matador.ui.contrast import contrast
 from matador.ui.fonts import Fonts, Style
 from matador.ui.inputs import Point
 from matador.ui.kit.face import Face
@@ -22,6 +21,7 @@ from matador.ui.sentences.home import name_of
 from matador.ui.sprites.cards import card_frame_px
 from matador.ui.theme import HIGH_CONTRAST, NORMAL, Theme
 from tests.checks.pairs import every_pair
+from tests.ui.contrast import contrast
 from tests.ui.drawn import Drawn, drawn
 from tests.ui.pages.home.homes import home, look_for, node
 from tests.ui.pages.home.places import picture_faults, place_faults

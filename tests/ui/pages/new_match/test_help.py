@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import msgspec
 import pytest
 
 from matador.match.help import PICTURES, SEAT_HELPS, SeatHelp
-from matador.play.seat_profile import profiles_of
 from matador.storage.setups import SeatSetup
 from matador.ui.inputs import Point
 from matador.ui.language import Language
 from matador.ui.sentences.aids import aid_hint, aid_name, aid_word, fading_hint, picture_hint, picture_name
-from matador.ui.sentences.seats import SeatNames
 from tests.ui.pages.new_match.choosing import Choosing, look_of, setup_of
 from tests.ui.pages.new_match.test_choosing import BOTH, Use
 
@@ -80,14 +77,6 @@ def test_a_seat_tells_the_help_of_its_person() -> None:
         chooser.click(f"help:{aid}")
         assert chooser.node("seat:0").name == f"You: Person, help: {aid_name(ENGLISH, aid)}"
     assert chooser.node("seat:1").name == "Bruno, strength 2"
-
-
-def test_a_file_of_before_that_says_both_seats_a_learner() -> None:
-    both = msgspec.json.decode(b'{"guide": true, "assistance": "full"}', type=SeatSetup)
-    chooser = Choosing(setup_of("sevens", 2, 6, {}, both)).open("players")
-    assert chosen(chooser)[0] == "help:full"
-    occupant = profiles_of(SeatNames(ENGLISH), chooser.setup.seated())[0]
-    assert occupant.help == "full", "what is shown is what is played"
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])

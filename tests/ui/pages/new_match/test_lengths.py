@@ -6,8 +6,8 @@ import re
 
 import pytest
 
+from matador.play.lengths import length_of, minutes, targets_of
 from matador.rules import CATALOG
-from matador.storage.lengths import length_of, minutes, targets_of
 from matador.storage.setups import USUAL, SeatSetup
 from matador.ui.semantics import Node
 from tests.ui.pages.new_match.choosing import Choosing, setup_of

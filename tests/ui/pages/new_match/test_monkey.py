@@ -9,8 +9,8 @@ import pygame
 import pytest
 
 from matador.ai.bots import BOTS
+from matador.play import playable
 from matador.rules import RulesetError
-from matador.storage import playable
 from matador.storage.setups import LONGEST_NAME, MatchSetup, SeatSetup, tidy_name
 from matador.ui.inputs import FocusLost, Input, Key, Point, PointerDown, PointerMoved, PointerUp, Typed, Wheel
 from matador.ui.pages.new_match import offers

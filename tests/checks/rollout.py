@@ -15,7 +15,7 @@ from matador.rules.tables import Tables
 from matador.rules.tiles import Tile
 
 
-def rollout(  # noqa: C901, PLR0912, PLR0913, PLR0915 - one loop, inlined for speed
+def rollout(  # noqa: C901, PLR0912, PLR0915 - one loop, inlined for speed
     tables: Tables,
     hands: list[int],
     boneyard: Sequence[int],

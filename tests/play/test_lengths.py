@@ -5,9 +5,7 @@ from __future__ import annotations
 import pytest
 
 from matador.match.lengths import Game, short_target
-from matador.rules import CATALOG, VARIANTS
-from matador.rules.options import OptionValue
-from matador.storage.lengths import (
+from matador.play.lengths import (
     LENGTHS,
     Length,
     as_long,
@@ -17,7 +15,9 @@ from matador.storage.lengths import (
     targets_of,
     with_length,
 )
-from matador.storage.playable import with_options, with_players, with_ruleset, with_set
+from matador.play.playable import with_options, with_players, with_ruleset, with_set
+from matador.rules import CATALOG, VARIANTS
+from matador.rules.options import OptionValue
 from matador.storage.setups import USUAL, MatchSetup, SeatSetup
 from tests.checks.lengths import all_games
 

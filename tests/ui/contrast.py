@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import Literal, TypeAlias
 
@@ -98,10 +98,30 @@ def distance(one: Colour, other: Colour, sight: Sight) -> float:
 
 def problems(theme: Theme) -> list[str]:
     """What is too faint or too alike in `theme`, a sentence each; empty for a good theme."""
-    return [*_faint(theme), *_alike(theme)]
+    return [*_faint_in(theme), *_pips_alike(theme)]
 
 
-def _faint(theme: Theme) -> Iterator[str]:
+def seat_colour_problems(colours: Sequence[Colour], theme: Theme) -> list[str]:
+    """Which colours are too faint on the dark strips or too alike, a sentence each; empty for good ones."""
+    return [*_seats_faint(colours, theme), *_seats_alike(colours)]
+
+
+def _seats_faint(colours: Sequence[Colour], theme: Theme) -> Iterator[str]:
+    for number, colour in enumerate(colours):
+        ratio = contrast(colour, theme.strip)
+        if ratio < GRAPHIC_RATIO:
+            yield f"seat {number} on strip: {ratio:.2f} is less than {GRAPHIC_RATIO}"
+
+
+def _seats_alike(colours: Sequence[Colour]) -> Iterator[str]:
+    for sight in SIGHTS:
+        for (a, one), (b, other) in combinations(enumerate(colours), 2):
+            apart = distance(one, other, sight)
+            if apart < PIPS_APART:
+                yield f"seats {a} and {b}, {sight} sight: {apart:.1f} apart is less than {PIPS_APART}"
+
+
+def _faint_in(theme: Theme) -> Iterator[str]:
     pairs = [(text, ground, TEXT_RATIO) for text, ground in _TEXTS]
     pairs += [(mark, ground, GRAPHIC_RATIO) for mark, ground in _GRAPHICS]
     named = [
@@ -119,7 +139,7 @@ def _faint(theme: Theme) -> Iterator[str]:
             yield f"{name}: {ratio:.2f} is less than {need}"
 
 
-def _alike(theme: Theme) -> Iterator[str]:
+def _pips_alike(theme: Theme) -> Iterator[str]:
     for sight in SIGHTS:
         for (a, one), (b, other) in combinations(enumerate(theme.pips, 1), 2):
             apart = distance(one, other, sight)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from random import Random
 
+from matador.play.playable import can_be_played, repaired
 from matador.rules import CATALOG, VARIANTS, named_ruleset, players_of
-from matador.storage.playable import can_be_played, repaired, setup_of
-from matador.storage.setups import USUAL_BOT, MatchSetup, SeatSetup
+from matador.storage.setups import USUAL_BOT, MatchSetup, SeatSetup, setup_of
 from tests.checks.sampling import mixed_ruleset
 
 BOTS = (USUAL_BOT, "oracle")

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from typing import Literal, TypeAlias, get_args
 
 from matador.match.lengths import Game, minutes_of, rounds_until, short_target
+from matador.play.playable import can_be_played, with_options
 from matador.rules import VARIANTS
 from matador.rules.options import MOST_ROUNDS
-from matador.storage.playable import can_be_played, own_options, with_options
-from matador.storage.setups import MatchSetup
+from matador.storage.setups import MatchSetup, own_options
 
 Length: TypeAlias = Literal["one round", "short", "long"]
 ROUNDS = (2, 3, 5, 10)

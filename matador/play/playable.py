@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterator, Mapping, Sequence
 from typing import Literal, TypeAlias
 
-from matador.rules import CATALOG, VARIANTS, NamedRuleset, Ruleset, RulesetError, players_of, recognised
+from matador.rules import CATALOG, VARIANTS, NamedRuleset, RulesetError, players_of
 from matador.rules.options import OptionValue
 from matador.storage.setups import (
     USUAL_BOT,
@@ -13,6 +13,8 @@ from matador.storage.setups import (
     SeatSetup,
     changed_seat,
     changed_setup,
+    same_option,
+    tidied,
     usual_seat,
 )
 
@@ -36,41 +38,6 @@ def with_options(setup: MatchSetup, changes: Options, without: tuple[str, ...] =
     """The setup with some options changed, and only those kept that differ from the ruleset's own."""
     options = {name: value for name, value in setup.options.items() if name not in without}
     return tidied(changed_setup(setup, options={**options, **changes}))
-
-
-def tidied(setup: MatchSetup) -> MatchSetup:
-    """The setup without options that are the ruleset's own anyway."""
-    own: dict[str, OptionValue] = {**own_options(setup), "set": setup.options.get("set")}
-    options = {
-        name: value for name, value in setup.options.items() if name not in own or not _same(own[name], value)
-    }
-    return changed_setup(setup, options=options)
-
-
-def own_options(setup: MatchSetup) -> dict[str, OptionValue]:
-    """What the named ruleset itself says for so many players and this set."""
-    named = CATALOG[setup.ruleset]
-    deal = named.deal(setup.players, setup.set)
-    return {**named.options, **({} if deal is None else {"hand_size": deal})}
-
-
-def setup_of(rules: Ruleset) -> MatchSetup:
-    """A setup that gives this ruleset, under its name, or else that of the ruleset that it is nearest to."""
-    name = recognised(rules)
-    if name is not None:
-        return _setup_named(CATALOG[name], rules)
-    return min((_setup_named(name, rules) for name in CATALOG.values()), key=lambda setup: len(setup.options))
-
-
-def _setup_named(named: NamedRuleset, rules: Ruleset) -> MatchSetup:
-    plain = MatchSetup(ruleset=named.name, players=rules.players, set=rules.set)
-    own = own_options(plain)
-    options = {
-        name: value
-        for name, value in rules.values().items()
-        if name not in ("players", "set") and not (name in own and _same(own[name], value))
-    }
-    return changed_setup(plain, options=options)
 
 
 def repaired(setup: MatchSetup, bots: Container[str]) -> MatchSetup:
@@ -110,7 +77,9 @@ def _with_what_goes(setup: MatchSetup, groups: Iterator[Options]) -> MatchSetup:
 def _groups(options: Options) -> Iterator[Options]:
     """Options that belong together, and then each by itself."""
     for variant in VARIANTS.values():
-        if all(name in options and _same(options[name], value) for name, value in variant.changes.items()):
+        if all(
+            name in options and same_option(options[name], value) for name, value in variant.changes.items()
+        ):
             yield variant.changes
     for name, value in options.items():
         yield {name: value}
@@ -130,11 +99,6 @@ def _goes_along(group: Options, named: NamedRuleset, setup: MatchSetup) -> bool:
         variant.changes == group and (not variant.rulesets or named.name in variant.rulesets)
         for variant in VARIANTS.values()
     )
-
-
-def _same(one: OptionValue, other: OptionValue) -> bool:
-    """Whether two values are one; in Python, True is 1."""
-    return type(one) is type(other) and one == other
 
 
 # Who sits there
