@@ -45,6 +45,8 @@ _TABLES = (
     "CREATE TABLE backup_file (name TEXT PRIMARY KEY NOT NULL, data BLOB NOT NULL, sum BLOB NOT NULL) STRICT",
 )
 _HEAD_BYTES = 100
+_MAX_NAME_BYTES = 255
+"""No common file system takes a longer name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,5 +192,6 @@ def sum_of_file(name: str, data: bytes) -> bytes:
 
 
 def _is_name_of_match(name: str) -> bool:
-    """True for a name that leads into no other folder."""
-    return name.lower().endswith(MATCH_SUFFIX) and not set("/\\\0") & set(name)
+    """True for a name that leads into no other folder, and that a folder takes."""
+    is_short = len(name.encode()) <= _MAX_NAME_BYTES
+    return name.lower().endswith(MATCH_SUFFIX) and is_short and not set("/\\\0") & set(name)

@@ -13,7 +13,7 @@ import re
 import shutil
 import sqlite3
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, suppress
 from datetime import UTC, datetime
 from pathlib import Path
@@ -40,7 +40,7 @@ Kind: TypeAlias = Literal["settings", "aside", "before", "damaged", "backup", "u
 
 _FILLER = b"x"
 _SHORT_BYTES = 4
-"""A name with fewer stands anywhere by chance: a damaged file goes as a whole then."""
+"""A name with fewer stands anywhere by chance: a damaged file that has it goes as a whole."""
 _ASIDE = re.compile(r"(damaged|before)-[1-9][0-9]*")
 _NOBODY = "\0"
 """A name that nobody has."""
@@ -188,7 +188,7 @@ def _forget_in_backup(home: DataFolder) -> _Forget:
                     has_it |= _forget_in_document(side.forget)(files[side.name], name)
             if has_it:
                 made_at = datetime.fromtimestamp(path.stat().st_mtime, UTC)
-                texts = [(each, file.read_bytes()) for each, file in files.items()]
+                texts = ((each, file.read_bytes()) for each, file in files.items())
                 try:
                     fill_atomically(
                         path,
@@ -229,8 +229,10 @@ def _forget_in_document(forget: Callable[[bytes, str], bytes]) -> _Forget:
 def _forget_in_damaged(path: Path, name: str) -> bool:
     if len(name.encode()) >= _SHORT_BYTES:
         return _overwrite_in_damaged(path, name)
-    has_it = _has_bytes(path, name)
-    path.unlink()
+    # In a database nothing stands between two texts, so it need not be a word there.
+    has_it = _found(path, map(re.compile, map(re.escape, _spellings(name))))
+    if has_it:
+        path.unlink()
     return has_it
 
 
@@ -251,13 +253,17 @@ def _remove_unfinished(path: Path, name: str) -> bool:
 
 
 def _has_bytes(path: Path, name: str) -> bool:
+    return _found(path, _patterns(name))
+
+
+def _found(path: Path, patterns: Iterable[re.Pattern[bytes]]) -> bool:
     # An empty file cannot be mapped.
     with (
         path.open("rb") as file,
         suppress(ValueError),
         mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as data,
     ):
-        return any(pattern.search(data) for pattern in _patterns(name))
+        return any(pattern.search(data) for pattern in patterns)
     return False
 
 

@@ -12,7 +12,6 @@ import errno
 import itertools
 import os
 import shutil
-import sys
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
@@ -161,8 +160,7 @@ def _write_matches(folder: Path, matches: Mapping[str, Path]) -> None:
 
 def _names_like(name: str) -> Iterator[str]:
     """A name, and others: two names may be one where capital letters are small ones."""
-    if sys.platform == "win32":
-        name = harmless_name(name)
+    name = harmless_name(name)
     path = Path(name)
     yield name
     yield from (f"{path.stem} ({number}){path.suffix}" for number in itertools.count(2))

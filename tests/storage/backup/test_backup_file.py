@@ -203,6 +203,8 @@ def test_what_somebody_has_changed_is_refused(house: DataFolder, file: bytes, st
         "INSERT INTO backup_file VALUES ('matches/../a.matador', x'', sha('matches/../a.matador', x''))",
         "INSERT INTO backup_file VALUES ('matches/..\\a.matador', x'', sha('matches/..\\a.matador', x''))",
         "INSERT INTO backup_file VALUES ('/a.matador', x'', sha('/a.matador', x''))",
+        "INSERT INTO backup_file SELECT name, x'', sha(name, x'') FROM"
+        " (SELECT 'matches/' || hex(zeroblob(125)) || '.matador' AS name)",
     ],
 )
 def test_a_newer_one_is_refused(house: DataFolder, file: bytes, statement: str) -> None:

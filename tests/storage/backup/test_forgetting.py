@@ -18,7 +18,7 @@ import pytest
 from matador.app.logged import LogHandler
 from matador.storage.backup import forgetting
 from matador.storage.backup.contents import DataFolder, SideFile
-from matador.storage.backup.forgetting import forget_beside
+from matador.storage.backup.forgetting import find_beside, forget_beside
 from matador.storage.database.matches import MatchDatabase
 from matador.storage.database.schema import VERSION
 from matador.storage.saved import MatchFile, name_of_match
@@ -176,6 +176,17 @@ def test_a_short_name_takes_damaged_files_with_it_and_no_words_of_the_log(tmp_pa
     assert "'Al'" not in log
     assert "Also here" in log
     assert "Theodora plays" in log
+
+
+def test_a_damaged_file_without_a_short_name_stays(tmp_path: Path) -> None:
+    for number, text in ((1, "Anna's matches only"), (2, "x Zoe y"), (3, "1ZoeAnna")):
+        folder = tmp_path / f"damaged-{number}"
+        folder.mkdir()
+        (folder / "matador.db").write_text(text)
+    found = [path.parent.name for _, path in find_beside(house_in(tmp_path), tmp_path / "matador.log", "Zoe")]
+    assert found == ["damaged-2", "damaged-3"]
+    assert forget_beside(house_in(tmp_path), tmp_path / "matador.log", "Zoe") == ()
+    assert [path.parent.name for path in tmp_path.glob("damaged-*/matador.db")] == ["damaged-1"]
 
 
 def test_what_cannot_be_written_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
