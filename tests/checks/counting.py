@@ -40,6 +40,23 @@ SETUPS: dict[str, tuple[str, int, dict[str, Any], int, int]] = {
     "drawing to keep a matador": ("cardinal", 2, {"matador_duty": "draw-instead"}, 16, 8),
     "double-four": ("sevens", 2, {"set": 4}, 17, 10),
     "double-twelve": ("sevens", 2, {"set": 12}, 18, 7),
+    "the double of the set opens": ("family", 2, {"starter": "set-double"}, 19, 6),
+    "the lightest lot opens": ("first-sevens", 3, {"starter": "drawn-lots-low"}, 20, 5),
+    "a matador as its player chooses": (
+        "sevens",
+        2,
+        {"matador_cross": "either", "matador_along": "wild"},
+        21,
+        4,
+    ),
+    "nobody draws": ("sevens", 2, {"draw_limit": 0, "blocked_tie": "last-to-play"}, 22, 8),
+    "by rounds with a double blank of ten": (
+        "parlour",
+        2,
+        {"match_by": "rounds", "target": 3, "double_blank": 10, "later_starter": "loser"},
+        23,
+        5,
+    ),
 }
 
 

@@ -2,6 +2,8 @@
 
 A game is a few lines: `rules`, `deal`, `boneyard` and `starter` set the table; `play` and `no` are an action
 taken and one refused, `legal` all legal actions, and `table`, `up`, `down`, `ends` and `result` what is seen.
+`opens` is the seat that the deal or the `lots` let open, or `again` for another deal; `next` who or what decides it
+in the round that follows.
 """
 
 from __future__ import annotations
@@ -17,11 +19,13 @@ from matador.rules import (
     Line,
     Play,
     Position,
+    Ruleset,
     Tile,
     named_ruleset,
     parse_action,
     parse_tile,
 )
+from matador.rules.opener import LastRound, decided_by, known_opener, must_redeal
 from matador.rules.reasons import DoesNotFit, WrongDirection
 
 FOLDER = Path(__file__).parent
@@ -80,8 +84,12 @@ class _Table:
 
     def do(self, words: str, rest: str) -> None:
         word, _, seat = words.partition(" ")
-        if word in ("rules", "deal", "boneyard", "starter", "source"):
+        if word in ("rules", "deal", "boneyard", "starter", "source", "lots"):
             self.setting[word] = rest
+            return
+        if word == "opens":
+            assert _opens(self.setting) == rest, _opens(self.setting)
+            self.held += 1
             return
         if self.position is None or self.line is None:
             self.position = _start(self.setting)
@@ -132,8 +140,32 @@ class _Table:
         assert said == text, said
         assert position.reason_against(DRAW) is not None
 
+    def _next(self, position: Position, _line: Line, text: str) -> None:
+        assert position.outcome is not None, "the round is not over"
+        last = LastRound.after(position.rules, int(self.setting["starter"]), position.outcome)
+        decides = decided_by(position.rules, last)
+        found = known_opener(position.rules, [], last, None) if decides != position.rules.starter else decides
+        assert str(found) == text, found
+
 
 def _start(setting: dict[str, str]) -> Position:
+    return Position.start(
+        _rules(setting), _hands(setting), _tiles(setting["boneyard"]), int(setting["starter"])
+    )
+
+
+def _opens(setting: dict[str, str]) -> str:
+    rules, hands = _rules(setting), _hands(setting)
+    if must_redeal(rules, hands, None):
+        return "again"
+    return str(known_opener(rules, hands, None, _tiles(setting.get("lots", ""))))
+
+
+def _hands(setting: dict[str, str]) -> list[list[Tile]]:
+    return [_tiles(hand) for hand in setting["deal"].split("|")]
+
+
+def _rules(setting: dict[str, str]) -> Ruleset:
     name, *words = setting["rules"].split()
     options: dict[str, Any] = {}
     for word in words:
@@ -142,9 +174,7 @@ def _start(setting: dict[str, str]) -> Position:
             options[option] = json.loads(value)
         except ValueError:
             options[option] = value
-    rules = named_ruleset(name, options.pop("players"), options)
-    hands = [_tiles(hand) for hand in setting["deal"].split("|")]
-    return Position.start(rules, hands, _tiles(setting["boneyard"]), int(setting["starter"]))
+    return named_ruleset(name, options.pop("players"), options)
 
 
 def _tiles(text: str) -> list[Tile]:

@@ -22,8 +22,10 @@ def test_a_dozen_games_for_every_ruleset() -> None:
         assert sum(game.file == name for game in GAMES) >= 12, name
 
 
-@pytest.mark.parametrize("word", ["legal", "table", "ends", "result"])
-def test_a_wrong_expectation_is_caught(word: str) -> None:
+@pytest.mark.parametrize(
+    ("word", "least"), [("legal", 20), ("table", 20), ("ends", 20), ("result", 20), ("opens", 8), ("next", 8)]
+)
+def test_a_wrong_expectation_is_caught(word: str, least: int) -> None:
     """Planted fault: one expectation of each game that has such a line is changed."""
     spoilt = 0
     for game in GAMES:
@@ -36,4 +38,4 @@ def test_a_wrong_expectation_is_caught(word: str) -> None:
                 with pytest.raises(AssertionError, match=r"\.game:\d+"):
                     run_game(changed)
                 break
-    assert spoilt > 20
+    assert spoilt >= least

@@ -112,7 +112,8 @@ def _files(home: DataFolder, log: Path, now: str | None) -> Iterator[tuple[Kind,
     if home.backups is not None and now is None:
         yield from _backups(home, home.backups, is_ours=home.backups in folders)
     if log.is_file():
-        yield "log", log, _forget_in_log
+        # It stays the same file, for it is being written.
+        yield "log", log, _overwrite
 
 
 def _backups(home: DataFolder, folder: Path, *, is_ours: bool) -> Iterator[tuple[Kind, Path, _Forget]]:
@@ -149,15 +150,14 @@ def _forget_in_database(now: str | None) -> _Forget:
                 connection.execute("PRAGMA secure_delete=ON")
                 number = Names(connection).number_of(name)
                 with transaction(connection):
-                    has_it = is_in_marks(connection, name) or number is not None
+                    is_known = number is not None or is_in_marks(connection, name)
                     if now is None:
+                        delete_person(connection, number or 0, name)
                         forget_in_marks(connection, name)
-                    if number is not None and now is None:
-                        delete_person(connection, number, name)
-                    elif number is not None and now is not None:
+                    elif number is not None:
                         rename_person(connection, number, name, now)
                 connection.execute("VACUUM")
-                return has_it
+                return is_known
         except (sqlite3.DatabaseError, DamagedError, ForeignDatabaseError) as error:
             if isinstance(error, sqlite3.OperationalError):
                 raise
@@ -239,11 +239,6 @@ def _forget_in_damaged(path: Path, name: str) -> bool:
 def _overwrite_in_damaged(path: Path, name: str) -> bool:
     """A name that is too short to be found for sure stays."""
     return len(name.encode()) >= _SHORT_BYTES and _overwrite(path, name)
-
-
-def _forget_in_log(path: Path, name: str) -> bool:
-    """It stays the same file, for it is being written."""
-    return _overwrite(path, name)
 
 
 def _remove_unfinished(path: Path, name: str) -> bool:

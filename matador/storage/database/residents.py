@@ -110,9 +110,6 @@ class ResidentDatabase:
             connection.execute("DELETE FROM match WHERE key = ?", (key,))
             locks.let_go(lock)
 
-    def _is_played(self, key: str) -> bool:
-        return self._worker.locks.has(lock_path(self._worker.path, key))
-
     def _delete(self, connection: sqlite3.Connection, number: int, name: str) -> None:
         """Delete all that belongs to a number, in the transaction that is on."""
         self._delete_own_matches(connection, number)
@@ -126,7 +123,11 @@ class ResidentDatabase:
             alias = names.number_of(name)
             if alias is not None and not _lives_here(connection, alias):
                 self._delete(connection, alias, name)
-            are_whole = [forget_in_marks(connection, each, self._is_played) for each in {called, name}]
+            path, locks = self._worker.path, self._worker.locks
+            are_whole = [
+                forget_in_marks(connection, each, lambda key: locks.has(lock_path(path, key)))
+                for each in {called, name}
+            ]
         try:
             return erase_traces(connection, self._worker.path) and all(are_whole)
         except (sqlite3.OperationalError, OSError):

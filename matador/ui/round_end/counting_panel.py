@@ -155,10 +155,10 @@ class CountingPanel(EndPanel):
     def _foot(self, again: Button) -> tuple[Button, ...]:
         """What skips all of it is at the left, what goes on at the right, as below the sums that come next."""
         language, is_open = self.look.language, self.question.is_open
-        show = Button("show", words.show_me(language), Show(), "help", is_primary=not is_open)
+        show = Button("show", language.gettext("Show me"), Show(), "help", is_primary=not is_open)
         if is_open:
             return again, show
-        return again, Button("count first", words.count_first(language), CountFirst(), "plus"), show
+        return again, Button("count first", language.gettext("Count first"), CountFirst(), "plus"), show
 
     @property
     def _question(self) -> str:

@@ -45,7 +45,15 @@ def strips_of_match(reading: Reading, game: Game, proofs: Sequence[SealedProof |
         _cut(reading, session),
         *_word(reading, game, proofs),
         *undone,
-        Saying(reading, "doubters", words.match_for_doubters(language), is_muted=True),
+        Saying(
+            reading,
+            "doubters",
+            language.gettext(
+                "For grown-ups who want to be sure: docs/records.md says how to check the code with two commands "
+                "that your computer has, and what you still have to believe."
+            ),
+            is_muted=True,
+        ),
     ]
 
 
@@ -76,7 +84,15 @@ def _why_no_proof(reading: Reading, session: Session) -> Strip:
 
 def _code(reading: Reading, code: str, *, is_told: bool) -> Iterator[Strip]:
     language = reading.look.language
-    yield Saying(reading, "written", words.code_was_chosen(language), 1, stays_with_next=True)
+    yield Saying(
+        reading,
+        "written",
+        language.gettext(
+            "First the computer chose a secret word. This is the code of that word. Nobody can find the word from it:"
+        ),
+        1,
+        stays_with_next=True,
+    )
     yield Code(reading, "code", code)
     yield Saying(reading, "in tiles", words.code_in_tiles(language, is_told=is_told), stays_with_next=True)
     yield CodeStrip(reading, tiles_of_code(code))
@@ -90,7 +106,7 @@ def _cut(reading: Reading, session: Session) -> Strip:
 
 def _tiles(reading: Reading, game: Game, told: FinishedRound) -> Iterator[Strip]:
     language = reading.look.language
-    yield Saying(reading, "dealt", words.were_dealt(language), stays_with_next=True)
+    yield Saying(reading, "dealt", language.gettext("These tiles were dealt:"), stays_with_next=True)
     columns = hand_columns(reading, game, told.hands)
     hands = list(enumerate(told.hands))
     for first in range(0, len(hands), columns):
@@ -115,14 +131,24 @@ def _word(reading: Reading, game: Game, proofs: Sequence[SealedProof | None]) ->
     language, verdict = reading.look.language, verdict_of(proofs)
     match proofs:
         case [SealedProof(secret=str(secret)), *_] if verdict is not None:
-            yield Saying(reading, "secret", words.word_was(language), 3, stays_with_next=True)
+            yield Saying(
+                reading, "secret", language.gettext("This was the secret word:"), 3, stays_with_next=True
+            )
             yield Code(reading, "word", secret)
             sign: Icon = "check" if verdict in ("fair", "unchanged") else "help"
             yield Saying(reading, "verdict", words.proved(language, verdict), sign, bold=True)
             if _could_tap_more(game, verdict):
                 yield Saying(reading, "advice", words.tap_more(language, verdict))
         case _:
-            yield Saying(reading, "secret", words.word_comes_later(language), 3)
+            yield Saying(
+                reading,
+                "secret",
+                language.gettext(
+                    "You will see the secret word at the end of the match. Not before: "
+                    "whoever has it can work out all the tiles."
+                ),
+                3,
+            )
 
 
 def _could_tap_more(game: Game, verdict: Verdict) -> bool:

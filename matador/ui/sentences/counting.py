@@ -70,16 +70,6 @@ def pips(language: Language, count: int) -> str:
     return language.ngettext("{n} pip", "{n} pips", count).format(n=count)
 
 
-def show_me(language: Language) -> str:
-    """On the button that has the pips counted by the game."""
-    return language.gettext("Show me")
-
-
-def count_first(language: Language) -> str:
-    """On the button of who wants to answer before the number is told."""
-    return language.gettext("Count first")
-
-
 def delete(language: Language) -> str:
     """What takes back the last digit."""
     return language.gettext("Delete")

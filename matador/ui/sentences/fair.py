@@ -40,13 +40,6 @@ def no_proof(language: Language, *, by_number: bool) -> str:
     )
 
 
-def code_was_chosen(language: Language) -> str:
-    """What the code of a match is."""
-    return language.gettext(
-        "First the computer chose a secret word. This is the code of that word. Nobody can find the word from it:"
-    )
-
-
 def code_in_tiles(language: Language, *, is_told: bool) -> str:
     """Before the short form of the code; `is_told`: the secret word stands there as well."""
     if is_told:
@@ -98,11 +91,6 @@ def code_place(language: Language, page: int, pages: int, *, has_rounds: bool) -
     return language.gettext("The code of the match") if has_rounds else ""
 
 
-def were_dealt(language: Language) -> str:
-    """Before the hands."""
-    return language.gettext("These tiles were dealt:")
-
-
 def boneyard(language: Language, drawn: int) -> str:
     """Before the boneyard, of which so many tiles were drawn."""
     if drawn == 0:
@@ -121,18 +109,6 @@ def bots_knew(language: Language, names: Sequence[str]) -> str:
         "{names} are told only what each of them holds and draws, the table, and how many tiles each player holds. "
         "A code cannot prove that."
     ).format(names=listed(language, names))
-
-
-def word_comes_later(language: Language) -> str:
-    """Why the secret word of a match is not shown yet."""
-    return language.gettext(
-        "You will see the secret word at the end of the match. Not before: whoever has it can work out all the tiles."
-    )
-
-
-def word_was(language: Language) -> str:
-    """Before the secret word."""
-    return language.gettext("This was the secret word:")
 
 
 def proved(language: Language, verdict: Verdict) -> str:
@@ -172,14 +148,6 @@ def tap_more(language: Language, verdict: Verdict) -> str:
     return language.gettext(
         "With one or two tiles a computer that cheats could still look for a word that suits it in most cases. "
         "Next time, tap three tiles or more."
-    )
-
-
-def match_for_doubters(language: Language) -> str:
-    """How somebody checks a match who does not trust the program."""
-    return language.gettext(
-        "For grown-ups who want to be sure: docs/records.md says how to check the code with two commands "
-        "that your computer has, and what you still have to believe."
     )
 
 

@@ -164,11 +164,6 @@ def is_true(language: Language) -> str:
     return language.gettext("True")
 
 
-def is_not_true(language: Language) -> str:
-    """The choice that it does not."""
-    return language.gettext("Not true")
-
-
 def no_more(language: Language) -> str:
     """The button that ends a train."""
     return language.gettext("No more fits")

@@ -43,7 +43,7 @@ def notice_text(language: Language, rules: Ruleset, names: Sequence[str], notice
         case NotTakenBack(stays):
             return words.not_taken_back(language, stays, names)
         case NotDoneAgain():
-            return words.not_done_again(language)
+            return language.gettext("Nothing was taken back, so there is nothing to do again.")
         case LastOfTheDay():
             return language.gettext("This is the last round for today.")
         case _:

@@ -71,11 +71,6 @@ def who_plays(language: Language, name: str) -> str:
     return language.told(name, language.gettext("{name} is playing"), language.gettext("You are playing"))
 
 
-def nobody_yet(language: Language) -> str:
-    """The question on the first page while nobody has said who he is."""
-    return language.gettext("Who is playing?")
-
-
 def forget_question(language: Language, name: str) -> str:
     """Whether it is meant."""
     return language.gettext("Delete {name}?").format(name=language.within(name))

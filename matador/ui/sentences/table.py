@@ -290,8 +290,3 @@ def not_taken_back(language: Language, stays: Stays, names: Sequence[str]) -> st
             return language.told(name, of_other, of_you)
         case _:
             assert_never(stays.why)
-
-
-def not_done_again(language: Language) -> str:
-    """Why nothing is done again: whatever else may be so, nothing was taken back."""
-    return language.gettext("Nothing was taken back, so there is nothing to do again.")

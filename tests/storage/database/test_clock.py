@@ -94,7 +94,7 @@ def begun_and_played() -> int:
 def test_a_damaged_database_is_put_aside_once_under_any_clock(tmp_path: Path, at: datetime) -> None:
     kept(tmp_path / "m.db", lambda: at)
     with opened(tmp_path / "m.db") as connection:
-        connection.execute("UPDATE match SET changed_at = 'soon', began_at = x'00'")
+        connection.execute("UPDATE match SET changed_at = 'soon', began_at = 'soon'")
     for _ in range(3):
         house = MatchDatabase(tmp_path / "m.db", lambda: at)
         assert len(house.unfinished(9).result(WAIT_S)) == 1

@@ -23,7 +23,7 @@ def _who(language: Language, people: People) -> Who | None:
     if not people.can_live_here:
         return None
     if people.who is None:
-        asked = words.nobody_yet(language)
+        asked = language.gettext("Who is playing?")
         if not people.all:
             return Who(asked, asked, opens="new person")
         return Who(language.gettext("Guest"), asked)

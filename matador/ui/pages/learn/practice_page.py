@@ -224,7 +224,7 @@ def _choices(look: Look, plan: PracticePlan, state: PracticeShown) -> Iterator[P
                 yield Placed(button, rect)
         case Claim():
             true = None if state.told is None else is_true(item)
-            says = words.is_true(look.language), words.is_not_true(look.language)
+            says = words.is_true(look.language), look.language.gettext("Not true")
             yes = _word("true", says[0], ClaimJudged(is_true=True), is_dim=is_dim, is_lit=true is True)
             no = _word("not true", says[1], ClaimJudged(is_true=False), is_dim=is_dim, is_lit=true is False)
             for button, rect in zip((yes, no), plan.pair_of_buttons, strict=True):
