@@ -194,6 +194,12 @@ def test_what_somebody_has_changed_is_refused(house: DataFolder, file: bytes, st
 # Newer, and another's
 
 
+LONG_NAME = """
+    WITH long(name) AS (SELECT 'matches/' || hex(zeroblob(125)) || '.matador')
+    INSERT INTO backup_file SELECT name, x'', sha(name, x'') FROM long
+"""
+
+
 @pytest.mark.parametrize(
     "statement",
     [
@@ -203,8 +209,7 @@ def test_what_somebody_has_changed_is_refused(house: DataFolder, file: bytes, st
         "INSERT INTO backup_file VALUES ('matches/../a.matador', x'', sha('matches/../a.matador', x''))",
         "INSERT INTO backup_file VALUES ('matches/..\\a.matador', x'', sha('matches/..\\a.matador', x''))",
         "INSERT INTO backup_file VALUES ('/a.matador', x'', sha('/a.matador', x''))",
-        "INSERT INTO backup_file SELECT name, x'', sha(name, x'') FROM"
-        " (SELECT 'matches/' || hex(zeroblob(125)) || '.matador' AS name)",
+        LONG_NAME,
     ],
 )
 def test_a_newer_one_is_refused(house: DataFolder, file: bytes, statement: str) -> None:
