@@ -28,12 +28,10 @@ class Looks:
         if not one_colour:
             return self._coloured
         if self._one_coloured is None:
-            self._one_coloured = _in_one_colour(self._coloured)
+            look = self._coloured
+            theme, sprites = one_coloured(look.theme), look.sprites.in_one_colour()
+            self._one_coloured = replace(look, theme=theme, sprites=sprites)
         return self._one_coloured
-
-
-def _in_one_colour(look: Look) -> Look:
-    return replace(look, theme=one_coloured(look.theme), sprites=look.sprites.in_one_colour())
 
 
 def looks_for(settings: Settings, size: Point, *, bars: bool) -> Looks:

@@ -211,7 +211,7 @@ class MatchFlow(PersonFlow):
 
     def _begin(self, setup: MatchSetup, deal: int | None = None, *, is_lesson: bool = False) -> None:
         """Begin a match, unless it is bedtime for somebody who is to sit there."""
-        if self._is_bedtime_of(setup):
+        if self._has_bedtime(seat.name for seat in setup.seated() if seat.bot is None):
             self._say_good_night()
             return
         names, guide = SeatNames(self.look.language), self.settings.guide

@@ -285,10 +285,6 @@ class PersonFlow(AppShell):
         names = [sits.name for sits in self.scene.game.occupants] if self.scene.kind == "table" else []
         return self.bedtime.has_come(date.today()) or self._has_bedtime(names)
 
-    def _is_bedtime_of(self, setup: MatchSetup) -> bool:
-        """Whether somebody who is to sit in this match is not to begin another round today."""
-        return self._has_bedtime(seat.name for seat in setup.seated() if seat.bot is None)
-
     def _is_bedtime_at(self, head: MatchHead) -> bool:
         """Whether somebody who sits at this table is not to begin another round today."""
         seats = zip(head.setup.seated(), head.names, strict=False)

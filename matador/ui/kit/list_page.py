@@ -29,10 +29,6 @@ _WHEEL_ROWS = 3
 """A step of the wheel moves the list so far."""
 
 
-def _usual_row_px(look: Look) -> int:
-    return look.px(_ROW_PX)
-
-
 @dataclass(frozen=True, slots=True)
 class Listing:
     """A list: its title, how many rows it has, and each of them, asked for only when it is seen."""
@@ -42,7 +38,7 @@ class Listing:
     row: Callable[[int], Button | FigureButton]
     empty: str
     """What is told where there is no row."""
-    row_px: Callable[[Look], int] = _usual_row_px
+    row_px: Callable[[Look], int] = lambda look: look.px(_ROW_PX)
     """How high a row is at least."""
     counted: range | None = None
     """The rows of which it is said which are seen; others are buttons for all of it. None: all."""

@@ -96,14 +96,11 @@ class _Entry:
     text: str
 
     def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
-        yield placed(_entry_ground(look, rect), "topleft", rect.topleft)
+        ground = look.sprites.composed(("entry", rect.size), lambda: _drawn(look, rect.size))
+        yield placed(ground, "topleft", rect.topleft)
         colour = look.theme.panel_text if self.text else look.theme.panel_muted
         # Its height is that of the box, whatever the size of text.
         yield placed(look.fonts.numeral(self.text or "?", rect.height // 2, colour), "center", rect.center)
-
-
-def _entry_ground(look: Look, rect: pygame.Rect) -> pygame.Surface:
-    return look.sprites.composed(("entry", rect.size), lambda: _drawn(look, rect.size))
 
 
 def _drawn(look: Look, size: tuple[int, int]) -> pygame.Surface:

@@ -74,7 +74,7 @@ def in_own_turn(language: Language, table: TableFacts, *, is_named: bool = True)
         is_told_which = deciding_tile(table) is not None
         return f"{who_begins(language, table)} {words.lay_first(language, is_told_which=is_told_which)}"
     can_draw = DRAW in table.shown.legal
-    is_stuck = bool(table.shown.legal) and not _can_play(table)
+    is_stuck = bool(table.shown.legal) and not any(isinstance(one, Play) for one in table.shown.legal)
     if is_stuck and (table.guide or (not can_draw and _only_stuck_pass(view.rules))):
         return words.nothing_fits(language, can_draw=can_draw, are_tiles_left=view.boneyard > 0)
     several = is_named and len(table.game.persons) > 1
@@ -136,10 +136,6 @@ def _only_stuck_pass(rules: Ruleset) -> bool:
     """Whether nobody may pass while a tile of his fits, so that the button tells as much."""
     at_will = rules.draw_when_able and rules.draw_limit is not None
     return rules.matador_duty == "must" and not at_will
-
-
-def _can_play(table: TableFacts) -> bool:
-    return any(isinstance(action, Play) for action in table.shown.legal)
 
 
 def learner_words(language: Language, table: TableFacts) -> str:

@@ -69,11 +69,6 @@ def course_told(language: Language, course: Course) -> str:
     return "; ".join(told)
 
 
-def points_of(language: Language, name: str) -> str:
-    """The heading of how many points a round brought somebody."""
-    return language.gettext("Points a round: {name}").format(name=player_name(language, name))
-
-
 def count_told(language: Language, name: str, count: Count, *, is_game: bool) -> str:
     """How often a game was played, or with somebody."""
     called = game_title(language, name) if is_game else player_name(language, name)

@@ -26,11 +26,6 @@ def player_name(language: Language, name: str) -> str:
     return name
 
 
-def players_told(language: Language, names: Sequence[str]) -> str:
-    """Who played."""
-    return ", ".join(player_name(language, name) for name in names)
-
-
 def winner_told(language: Language, rules: Ruleset, winners: Sequence[int], names: Sequence[str]) -> str:
     """The sides that won a finished match."""
     if not winners:

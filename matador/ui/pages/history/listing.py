@@ -109,7 +109,7 @@ def _row(
     picture = None if whole is None else pictures.of(whole)
     if picture is None:
         game = words.game_title(language, match.ruleset)
-        players = words.players_told(language, match.names)
+        players = ", ".join(words.player_name(language, name) for name in match.names)
         told = language.gettext("It cannot be read.") if past.is_unreadable(match) else players
         return FigureButton(key, f"{game}: {players}; {at}", UnreadRow(game, told, at), PickPast(match.key))
     game = game_name(language, picture.rules)

@@ -83,7 +83,7 @@ def _blocks(look: Look, found: Statistics, width: int) -> Iterator[_Block]:
     if len(found.persons) > 1:
         # Each by himself: they are not measured against each other.
         for name, played in found.persons.items():
-            heading = words.points_of(language, name)
+            heading = language.gettext("Points a round: {name}").format(name=player_name(language, name))
             is_long = look.fonts.size(heading, Style.TEXT, bold=True)[0] > width
             yield from _course(look, player_name(language, name) if is_long else heading, course_of(played))
 
