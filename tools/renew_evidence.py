@@ -71,6 +71,9 @@ ENTRIES: dict[str, Entry] = {name: _check(name) for name in CHECKS} | {
     ),
     # As above: its frames come sixty times a second.
     "history": Entry((("benchmarks/history.py", "--json", "docs/evidence/history.json"),), ("history.json",)),
+    "importing": Entry(
+        (("benchmarks/importing.py", "--json", "docs/evidence/importing.json"),), ("importing.json",)
+    ),
     # It needs the extra `voice`.
     "voice": Entry((("tools/check_voice.py",),), ("voice.json",)),
     # The same.
