@@ -9,14 +9,14 @@ import pytest
 ROOT = Path(__file__).resolve().parents[1]
 
 CEILINGS = {
-    "rules": 3_600,
-    "match": 3_700,
-    "ai": 5_400,
-    "teaching": 5_000,
-    "storage": 6_200,
-    "play": 9_100,
-    "ui": 36_200,
-    "app": 3_000,
+    "rules": 3_330,
+    "match": 3_470,
+    "ai": 5_260,
+    "teaching": 4_790,
+    "storage": 6_440,
+    "play": 8_980,
+    "ui": 36_440,
+    "app": 3_080,
 }
 """Lines of Python per package of `matador/`."""
 ALL = 71_600

@@ -130,9 +130,9 @@ def test_a_house_is_taken_along_and_brought_back(
         game.until_shown(lambda now: now.page is None and now.has("go on"), "the match of the other computer")
         game.press("go on")
         assert laid(at_the_table(game)) == laid(before)
-        assert main(["backup", "restore", str(file)]) == 2, "a window is open"
+        assert main(["restore", str(file)]) == 2, "a window is open"
         assert game.close() == 0
         assert game.said == ""
     assert (there / "before-1" / "settings.json").exists()
-    assert main(["backup", "restore", str(file)]) == 0
+    assert main(["restore", str(file)]) == 0
     assert (there / "before-2" / "matador.db").exists()

@@ -83,5 +83,6 @@ def _can_be_pressed(now: Shown) -> bool:
 
 
 def _begin(game: Played) -> None:
+    game.until_shown(lambda now: now.has("play"), "home")
     game.press("play")
     game.until_shown(_can_be_pressed, "the tiles lie face down")

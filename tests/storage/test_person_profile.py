@@ -63,8 +63,8 @@ def test_whoever_was_seated_so_is_seated_so_again(profile: PersonProfile, helped
         assert after.guide == profile.guide, "a learner's help is no word on the guide"
 
 
-def test_a_colour_that_gave_way_stays_his() -> None:
-    assert profile_seated(PersonProfile(colour=3), SeatSetup(colour=5)).colour == 3
+def test_a_colour_that_was_chosen_at_a_table_is_saved() -> None:
+    assert profile_seated(PersonProfile(colour=3), SeatSetup(colour=5)).colour == 5
 
 
 def test_an_older_body_lacks_nothing() -> None:

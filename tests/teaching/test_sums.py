@@ -30,8 +30,8 @@ M25 = MatadorEnd(Tile(2, 5))
         (SEVENS, None, "1-4", ""),
         (FIRST, M25, "5-1R", "2 + 5 = 7"),
         (FIRST, M25, "2-3R", "5 + 2 = 7"),
-        # A matador laid on anything makes the total by itself: no other sum is shown, least of all a false one.
-        (FAMILY, ValueEnd(6), "2-5R", "2 + 5 = 7"),
+        # A matador may go anywhere: where its touching half does not make the total, no sum is shown.
+        (FAMILY, ValueEnd(6), "2-5R", ""),
         (FAMILY, ValueEnd(2), "5-2R", "2 + 5 = 7"),
         (FAMILY, ValueEnd(6), "0-0R", ""),
         (MATCHING, ValueEnd(3), "3-1R", "3 = 3"),

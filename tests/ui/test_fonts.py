@@ -5,6 +5,8 @@ import pytest
 
 from matador.ui.assets import assets_dir
 from matador.ui.fonts import LEAST_PX, Fonts, Style
+from matador.ui.inputs import Point
+from matador.ui.scale import ROOMY, SMALLEST, scale_of
 
 _INK = (0x2A, 0x21, 0x18)
 _SENTENCE = "3 and 5 make 8. We need 7."
@@ -51,9 +53,11 @@ def test_styles_grow(fonts: Fonts) -> None:
     assert heights == sorted(set(heights))
 
 
-def test_no_type_is_too_small_to_read() -> None:
-    small = Fonts(0.1, 1.0)
-    assert small.line_height(Style.SMALL) == Fonts(1.0, LEAST_PX / 18).line_height(Style.SMALL)
+@pytest.mark.parametrize(("size", "least_px"), [(ROOMY, LEAST_PX), (SMALLEST, 0.75 * LEAST_PX)])
+def test_no_type_is_too_small_to_read(size: Point, least_px: float) -> None:
+    small, least = Fonts(scale_of(size), 0.1), Fonts(1.0, LEAST_PX / 18)
+    wanted = least.line_height(Style.SMALL) * least_px / LEAST_PX
+    assert small.line_height(Style.SMALL) == pytest.approx(wanted, abs=1)
 
 
 def test_text_is_drawn_in_its_colour(fonts: Fonts) -> None:

@@ -126,11 +126,14 @@ def match_won(
 
 def undone(language: Language, looks: Looks) -> list[str]:
     """What people saw and undid afterwards in a match; nothing if they did not."""
-    say, told = language.ngettext, []
+    told = []
     if looks.draws:
-        told.append(say("{n} draw was undone.", "{n} draws were undone.", looks.draws).format(n=looks.draws))
+        draws = language.ngettext("{n} draw was undone.", "{n} draws were undone.", looks.draws)
+        told.append(draws.format(n=looks.draws))
     if looks.ends:
-        ends = say("The end of {n} round was undone.", "The ends of {n} rounds were undone.", looks.ends)
+        ends = language.ngettext(
+            "The end of {n} round was undone.", "The ends of {n} rounds were undone.", looks.ends
+        )
         told.append(ends.format(n=looks.ends))
     return told
 

@@ -121,7 +121,11 @@ class TableDisplay:
             # A hand may have been shorter then: whoever looks back comes back to the page that he has seen.
             self.page = self.rack.page
         at_first = self.boneyard_count + sum(seen.action == DRAW for seen in shown.view.history)
-        number = self.look.fonts.size(str(at_first), Style.TEXT, bold=True)[0]
+        number = (
+            self.look.fonts.size(str(at_first), Style.TEXT, bold=True)[0]
+            if self.boneyard_count
+            else self.look.fonts.size(self.look.say("Empty"), Style.SMALL)[0]
+        )
         self.boneyard: BoneyardRow = boneyard_row(self.plan, self.boneyard_count, at_first, number)
 
     @property
