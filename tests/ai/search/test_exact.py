@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -120,6 +121,16 @@ def _solved(
 def _near_the_end() -> Position:
     """Seat 0 has 1-2, 1-4 and 4-4, the other 3-3 and 0-0; the ends are 6 and 5."""
     return _position(_parlour(), ("6-6 1-2 1-4 4-4", "1-5 3-3 0-0"), "6-6", "1-5R")
+
+
+def test_whoever_wins_more_by_waiting_does_not_go_out() -> None:
+    """The ends are 6. A matador need not be played, and a blocked round may score the winner's own 7 pips as well."""
+    rules = named_ruleset("sevens", 2, {"matador_duty": "never", "reserve": 0, "target": None})
+    for blocked, points in (("opponents", 14), ("combined", 21)):
+        position = _position(replace(rules, blocked=blocked), ("6-6 2-5", "3-3 4-4"), "6-6")
+        assert {str(action): value for action, value in _solved(position).values().items()} == {
+            "pass": -points
+        }
 
 
 def test_the_values_are_those_found_by_hand() -> None:
