@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -125,9 +124,9 @@ def _near_the_end() -> Position:
 
 def test_whoever_wins_more_by_waiting_does_not_go_out() -> None:
     """The ends are 6. A matador need not be played, and a blocked round may score the winner's own 7 pips as well."""
-    rules = named_ruleset("sevens", 2, {"matador_duty": "never", "reserve": 0, "target": None})
     for blocked, points in (("opponents", 14), ("combined", 21)):
-        position = _position(replace(rules, blocked=blocked), ("6-6 2-5", "3-3 4-4"), "6-6")
+        rules = named_ruleset("sevens", 2, {"matador_duty": "never", "target": None, "blocked": blocked})
+        position = _position(rules, ("6-6 2-5", "3-3 4-4"), "6-6")
         assert {str(action): value for action, value in _solved(position).values().items()} == {
             "pass": -points
         }
