@@ -122,6 +122,16 @@ def _near_the_end() -> Position:
     return _position(_parlour(), ("6-6 1-2 1-4 4-4", "1-5 3-3 0-0"), "6-6", "1-5R")
 
 
+def test_whoever_wins_more_by_waiting_does_not_go_out() -> None:
+    """The ends are 6. A matador need not be played, and a blocked round may score the winner's own 7 pips as well."""
+    for blocked, points in (("opponents", 14), ("combined", 21)):
+        rules = named_ruleset("sevens", 2, {"matador_duty": "never", "target": None, "blocked": blocked})
+        position = _position(rules, ("6-6 2-5", "3-3 4-4"), "6-6")
+        assert {str(action): value for action, value in _solved(position).values().items()} == {
+            "pass": -points
+        }
+
+
 def test_the_values_are_those_found_by_hand() -> None:
     search = _solved(_near_the_end())
     # After 1-2 the other closes with 0-0 and holds 6 pips against 13. After 1-4 he lays 0-0 on the 5, and 3-3 next.

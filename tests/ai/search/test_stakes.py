@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from matador.ai.search import stakes
+from matador.ai.search.quick import fitted_for
 from matador.ai.search.stakes import WITHOUT_POINTS, Stakes
 from matador.rules import Outcome, Ruleset, Standing, named_ruleset
 from matador.rules.scoring import score_blocked, score_out
@@ -70,6 +71,26 @@ def test_where_nobody_scores_winning_counts() -> None:
     assert own.worth(score_out(rules, 1, (5, 0, 5))) == WITHOUT_POINTS
     assert own.worth(score_out(rules, 0, (0, 5, 5))) == -WITHOUT_POINTS / 2
     assert own.worth(score_blocked(rules, (5, 5, 9))) == 0
+
+
+def test_where_rounds_count_winning_one_counts() -> None:
+    rules = named_ruleset("sevens", 2, {"match_by": "rounds", "target": 3})
+    by_much, by_little = score_out(rules, 0, (0, 60)), score_out(rules, 0, (0, 2))
+    for totals in ((0, 0), (2, 0), (1, 2)):
+        own = Stakes(rules, totals, 0)
+        assert own.worth(by_much) == own.worth(by_little) > 0 > own.worth(score_out(rules, 1, (60, 0)))
+    level, last = Stakes(rules, (0, 0), 0), Stakes(rules, (2, 2), 0)
+    assert level.worth(by_much) == pytest.approx(WITHOUT_POINTS, rel=0.2)
+    assert last.worth(by_much) == pytest.approx(-last.worth(score_out(rules, 1, (60, 0))))
+    one = Stakes(without_target(rules), (0, 0), 0)
+    assert one.worth(by_much) == one.worth(by_little) == WITHOUT_POINTS
+    assert one.worth(score_blocked(rules, (5, 5))) == 0
+
+
+def test_what_is_fitted_for_rounds_is_that_of_games_without_points() -> None:
+    for players in (2, 4):
+        rounds = named_ruleset("first-sevens", players, {"match_by": "rounds", "going_out": "opponents"})
+        assert fitted_for(rounds) == fitted_for(named_ruleset("first-sevens", players))
 
 
 @st.composite
