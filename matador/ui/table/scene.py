@@ -92,7 +92,7 @@ class TableScene:
         """Take an input; what it asks of the program."""
         if isinstance(given, PointerDown | Key):
             self.table.coach.touch()
-            self.display.explains = None
+            self.display.explains = self.display.pointed = None
         if isinstance(given, PointerDown | PointerMoved):
             point_at(self.display, given)
         intent = self._take(given)

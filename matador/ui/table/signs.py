@@ -111,7 +111,7 @@ def _explained(display: TableDisplay) -> str | None:
     if state.hold != IDLE or display.drag is not None:
         # Whoever holds a tile looks at where it goes.
         return None
-    return focus or display.pointed
+    return display.pointed or focus
 
 
 def _signs(display: TableDisplay) -> Iterator[tuple[str, pygame.Rect]]:

@@ -63,6 +63,19 @@ def test_the_sign_at_an_end_says_what_goes_there(case: str) -> None:
     assert about not in words(pilot)
 
 
+def test_a_sign_that_is_pointed_at_explains_itself_after_keys_until_the_next_key() -> None:
+    pilot = Table("sevens", ENDS, "0-2 0-3", "1-3", "6-2L", settings=AT_ONCE)
+    at = badges_at(pilot.display)["L"].center
+    about = pilot.node("place:L").about
+    pilot.press("right")
+    assert pilot.display.state.focus is not None
+    assert about not in words(pilot)
+    pilot.give(PointerMoved(at))
+    assert about in words(pilot)
+    pilot.press("right")
+    assert about not in words(pilot)
+
+
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720), (3840, 2160)])
 def test_a_bubble_hides_neither_its_sign_nor_another(size: tuple[int, int]) -> None:
     pilot = Table("sevens", ENDS, "0-2 0-3", "1-3", "6-2L", settings=AT_ONCE, size=size)
