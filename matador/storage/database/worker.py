@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import logging
+import os
 import queue
 import sqlite3
 import threading
@@ -136,12 +138,16 @@ class DatabaseWorker:
                 # In a database that was mended it is done once more: what failed has been rolled back.
                 connection = self._mended(connection, error)
                 job.run(connection)
-        except BaseException as error:
-            job.done.set_exception(error)
+        except BaseException as raised:
+            # Callers tell the player about a disk that fails; too little memory is told in the same way.
+            failed: BaseException = raised
+            if isinstance(raised, MemoryError):
+                failed = OSError(errno.ENOMEM, os.strerror(errno.ENOMEM))
+            job.done.set_exception(failed)
             if (
                 connection is not None
                 and not self.is_read_only
-                and isinstance(error, sqlite3.Error | OSError)
+                and isinstance(failed, sqlite3.Error | OSError)
             ):
                 # What a failed sync has left behind is known only to whoever reads the file again.
                 self._shut(connection)
@@ -198,7 +204,7 @@ class DatabaseWorker:
                     connection = self._salvaged(connection, why)
             if self._is_checked:
                 checkpoint(connection, self.path)
-        except (sqlite3.Error, OSError):
+        except (sqlite3.Error, OSError, MemoryError):
             _log.warning("the WAL of %s could not be emptied", self.path, exc_info=True)
             self._shut(connection)
             return None

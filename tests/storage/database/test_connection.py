@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 import stat
 import sys
+import threading
 from contextlib import closing
 from functools import partial
 from pathlib import Path
@@ -177,6 +178,27 @@ def test_a_log_that_somebody_reads_is_not_emptied_after_each_decision(
             database.submit(partial(_named, folder=tmp_path, name=f"n{number}")).result(60)
     size = 100 * 12_000
     assert 1 <= len(tried) <= size // 100_000 + 2
+
+
+def test_too_little_memory_is_told_as_a_disk_that_fails_and_ends_no_thread(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def greedy(*_: object) -> None:
+        raise MemoryError
+
+    with closing(DatabaseWorker(tmp_path / "m.db", idle_s=0.01)) as database:
+        with pytest.raises(OSError, match="memory"):
+            database.submit(greedy).result(60)
+        rested = threading.Event()
+
+        def rest(*_: object) -> None:
+            rested.set()
+            raise MemoryError
+
+        monkeypatch.setattr(worker, "checkpoint", rest)
+        database.submit(partial(_named, folder=tmp_path, name="Ana")).result(60)
+        assert rested.wait(60)
+        database.submit(partial(_named, folder=tmp_path, name="Ben")).result(60)
 
 
 def _named(connection: sqlite3.Connection, folder: Path, name: str) -> None:
