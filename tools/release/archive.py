@@ -14,7 +14,7 @@ from tools.release.tree import members, mode_of
 XZ_FILTERS: Final = (
     # Machine code packs 3 % better once its jumps are written otherwise.
     {"id": lzma.FILTER_X86},
-    {"id": lzma.FILTER_LZMA2, "preset": 6},
+    {"id": lzma.FILTER_LZMA2, "preset": 9},
 )
 """How everything is packed."""
 
