@@ -136,8 +136,8 @@ class Played:
         self.desktop.click(self.window, at)
 
     def press(self, key: str) -> None:
-        """Click what the tree has under this key."""
-        self.click(self.shown.node(key).centre)
+        """Click what the tree has under this key, once it is there."""
+        self.click(self.until_shown(lambda now: now.has(key), key).node(key).centre)
 
     def open(self, key: str, title: str) -> Shown:
         """Click what opens a page; what is shown then."""

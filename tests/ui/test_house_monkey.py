@@ -34,7 +34,10 @@ def test_a_planted_head_that_names_others_is_caught(monkeypatch: pytest.MonkeyPa
 
 
 def test_a_planted_name_that_is_left_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(forgetting, "_forget_in_log", lambda _path, _name: None)
+    overwrite = forgetting._overwrite
+    monkeypatch.setattr(
+        forgetting, "_overwrite", lambda path, name: path.suffix != ".log" and overwrite(path, name)
+    )
     with pytest.raises(AssertionError, match=r"is in matador\.log"):
         check_house_monkey(300, 1)
 
