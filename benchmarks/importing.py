@@ -1,4 +1,4 @@
-"""What importing finished matches costs, from 400 to 10,000 of them, whatever dates they have.
+"""Cost of importing 400 to 10,000 finished matches, with every kind of date.
 
     python benchmarks/importing.py [--matches N] [--json FILE]
 
@@ -73,7 +73,7 @@ def import_s(records: list[Record]) -> tuple[float, float, str]:
 
 
 def measured(records: list[Record], kind: str, count: int) -> dict[str, dict[str, float]]:
-    """So many matches with dates of a kind into an empty database, and again."""
+    """Import matches with one kind of date into an empty database, twice."""
     coming = [dated(record, kind, number) for number, record in enumerate(records[:count])]
     renamed = [msgspec.structs.replace(record, players=["Eva", "Ben"]) for record in coming]
     told = {}

@@ -69,7 +69,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _found(kept: DataFolder, name: str) -> list[str]:
-    """Where the name is, a sentence for each kind of place; none if nobody is called so."""
+    """One sentence for each kind of place that has the name; empty if none has."""
     found = []
     if kept.database.exists():
         with _database(kept) as database:
