@@ -16,7 +16,8 @@ from matador.rules.fit import becomes_spinner
 class TableLayout:
     """Where the tiles of a round lie, in half-units.
 
-    It lays any tile, half and direction at any open arm, legal or not; what lies stays where it is.
+    It lays any tile and half at any open arm, legal or not, and crosswise those tiles that the ruleset lays so.
+    What lies stays where it is.
     """
 
     rules: Ruleset

@@ -55,11 +55,13 @@ def test_any_order_of_tiles_on_any_arms(
     tiles: list[Tile], rules: Ruleset, wanted: list[str], number: int
 ) -> None:
     chance = Random(number)
+    # Rows keep room for the crosswise tiles that the ruleset can bring, and for no others.
+    matadors = rules.matador_tiles if rules.matador_cross != "none" else ()
     layout = TableLayout.empty(rules)
     plays = []
     for tile, name in zip(tiles, wanted, strict=True):
         arm = next((arm for arm in layout.arms if arm == name), layout.arms[-1] if layout.arms else None)
-        across = tile in rules.matador_tiles or (tile.is_double and rules.spinner and len(layout.arms) < 4)
+        across = tile in matadors or (tile.is_double and rules.spinner and len(layout.arms) < 4)
         half = None if across or arm is None else chance.choice(tile.halves)
         plays.append(Play(tile, "crosswise" if across else "along", arm, half))
         layout = layout.lay(plays[-1])
