@@ -13,7 +13,7 @@ def praised(language: Language, reason: Reason, total: int) -> str:
     say = language.gettext
     match reason:
         case "stayed":
-            return say("It was hard at first. You stayed with it.")
+            return say("It was hard at first. You stuck with it.")
         case "slowed down":
             return say("You slowed down, and took your time.")
         case "longer line":
@@ -27,7 +27,7 @@ def praised(language: Language, reason: Reason, total: int) -> str:
         case "asked first":
             return say("You asked for help, and then found it.")
         case "practised":
-            return say("You have practised sums of {total}.").format(total=total)
+            return say("You practised sums of {total}.").format(total=total)
         case _:
             return _of_lesson(language, reason)
 
@@ -41,7 +41,7 @@ def _of_lesson(
         case "both ends":
             return say("You tried both ends.")
         case "laid at both ends":
-            return say("You laid tiles at both ends.")
+            return say("You played tiles at both ends.")
         case "watched first":
             return say("First you watched. Then you did it yourself.")
         case "taken":
