@@ -82,7 +82,7 @@ def question(language: Language, task: Task, *, is_held: bool = False, has_seat:
         case LayOne() if is_held:
             return say("Which end?")
         case LayOne(hand) if len(hand.arms) > 1:
-            return say("Which tile fits, and with which half?")
+            return say("Which tile fits, and at which end?")
         case LayOne():
             return say("What fits here?")
         case Points() if has_seat:

@@ -114,7 +114,7 @@ def test_numbers_are_heard_in_their_order() -> None:
         (Claim(Fact(7, 3, "frames"), 5), "three and four make seven is that true"),
         (Claim(Fact(7, 3, "frames"), 5), "three and what make seven"),
         (MissingPart(Fact(7, 3, "frames")), ""),
-        (BriefFrame(Fact(7, 3, "frames")), "look how many are missing to seven four"),
+        (BriefFrame(Fact(7, 3, "frames")), "look how many more to make seven four"),
     ],
 )
 def test_a_planted_number_that_the_item_does_not_ask_is_found(item: Item, heard: str) -> None:

@@ -83,7 +83,7 @@ def test_only_what_is_new_is_made_and_what_is_not_said_goes(made: Path) -> None:
     stamps = {path.name: path.stat().st_mtime_ns for path in made.glob("*.ogg")}
     assert make(made, ("Try again.", "3 and 4 make 7."), before) == before
     assert {path.name: path.stat().st_mtime_ns for path in made.glob("*.ogg")} == stamps
-    after = make(made, ("Try again.", "Now you."), before)
+    after = make(made, ("Try again.", "Now you try."), before)
     assert [row.phrase for row in after.clips] == ["try again.", "now you."]
     assert [row.heard for row in after.clips] == ["try again", "now you"]
     assert {path.name for path in made.glob("*.ogg")} == {row.file for row in after.files}
