@@ -187,7 +187,7 @@ class Game:
         answer = session.begin_round(session.version, cut)
         if isinstance(answer, NotSaved):
             _log.warning(
-                "the first deal could not be saved; the match goes on unsaved", exc_info=answer.error
+                "cannot save the first deal; the match continues unsaved", exc_info=answer.error
             )
             session.use_journal(None)
             self.is_autosaved = False

@@ -139,7 +139,7 @@ def test_a_round_that_does_not_say_how_it_goes_on_is_found() -> None:
     check_goes_on(f"You win this round! You have no tiles left. You begin the next round. {goal}", 50)
     for wrong, target in (
         (f"You win this round! {goal}", 50),
-        ("You begin the next round.", 50),
+        ("You go first in the next round.", 50),
         (f"You begin. {goal}", 100),
     ):
         with pytest.raises(AssertionError):

@@ -161,7 +161,7 @@ def _draws(match: Match) -> None:
         game.look(f"nothing-fits-{step}")
     game.press("boneyard")
     game.until_shown(
-        lambda now: now.node("sentence").name == "That was right: nothing fitted.", "that she was right"
+        lambda now: now.node("sentence").name == "You were right: nothing fitted.", "that she was right"
     )
     game.look("right")
     game.until_shown(lambda now: len(now.of("tile")) == before + 1 and not now.is_moving, "one tile more")

@@ -149,7 +149,7 @@ def test_without_a_first_deal_there_is_no_match() -> None:
     for wrong in ([], decisions[1:]):
         with pytest.raises(RecordError, match="first deal"):
             rebuild(wrong, name_of)
-    with pytest.raises(RecordError, match="this is no decision"):
+    with pytest.raises(RecordError, match="not a decision"):
         decode(b'{"type": "nonsense"}')
 
 

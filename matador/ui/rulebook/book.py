@@ -75,7 +75,7 @@ def _turning(look: Look, sheet: BookSheet, number: int, count: int) -> Iterator[
     say = look.say
     if number > 0:
         first = TurnPage(-_WHOLE_BOOK)
-        back = IconButton("page back", say("Page back"), TurnPage(-1), "left", far=first, kind="quiet")
+        back = IconButton("page back", say("Previous page"), TurnPage(-1), "left", far=first, kind="quiet")
         yield Placed(back, sheet.back, number)
     read = say("Page {page} of {pages}").format(page=number + 1, pages=count)
     yield Placed(FigureLabel(Dots(number, count), "page", read), sheet.dots, number)

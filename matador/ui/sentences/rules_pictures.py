@@ -12,9 +12,9 @@ from matador.ui.sentences.table import tile_name
 def misfit(language: Language, rules: Ruleset, end: int, half: int) -> str:
     """That a tile shown beside the line does not fit."""
     if rules.joining == "same":
-        words = language.gettext("{end} and {half} are not equal: the dim tile does not fit.")
+        words = language.gettext("{end} and {half} don't match: the faded tile doesn't fit.")
     else:
-        words = language.gettext("{end} and {half} do not make {total}: the dim tile does not fit.")
+        words = language.gettext("{end} and {half} don't make {total}: the faded tile doesn't fit.")
     return words.format(end=end, half=half, total=rules.total)
 
 

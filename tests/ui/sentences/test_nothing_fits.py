@@ -62,7 +62,7 @@ DOUBLE_BLANK = MatadorEnd(Tile(0, 0))
             "draw",
             (
                 "The matador needs 2 or 5, the matador needs another matador. You have no 2, no 5 and no matador. "
-                "Draw: press the tiles that lie face down."
+                "Press the face-down tiles to draw."
             ),
         ),
         (PLAIN, [ValueEnd(0)], "2-3", "pass", "Nothing goes on 0. You pass."),
@@ -83,7 +83,7 @@ DOUBLE_BLANK = MatadorEnd(Tile(0, 0))
             "draw",
             (
                 "1 needs 6, 2 needs 5, 3 needs 4, 4 needs 3. You have no 6, no 5, no 4, no 3 and no matador. "
-                "Draw: press the tiles that lie face down."
+                "Press the face-down tiles to draw."
             ),
         ),
     ],

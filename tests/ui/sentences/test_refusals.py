@@ -72,31 +72,31 @@ def said(rules: Ruleset, reason: Reason, times: int = 1) -> str:
 
 REASONS: tuple[tuple[Reason, str], ...] = (
     (RoundIsOver(), "The round is over."),
-    (MustOpen(), "You begin. Lay a tile."),
+    (MustOpen(), "You go first. Play a tile."),
     (MustOpenWith(Tile(6, 6)), "You must begin with 6 and 6."),
-    (AlreadyOpened(), "That does not go here."),
-    (NotInHand(TILE), "That does not go here."),
-    (NoSuchArm("U"), "That does not go here."),
-    (WrongDirection(TILE, "L", VALUE, "along", "no matador"), "Only a matador lies across. Turn the tile."),
+    (AlreadyOpened(), "That doesn't fit here."),
+    (NotInHand(TILE), "That doesn't fit here."),
+    (NoSuchArm("U"), "That doesn't fit here."),
+    (WrongDirection(TILE, "L", VALUE, "along", "not a matador"), "Only a matador lies across. Turn the tile."),
     (WrongDirection(TILE, "L", VALUE, "crosswise", "spinner"), "This double lies across. Turn the tile."),
     (
-        WrongDirection(TILE, "L", VALUE, "crosswise", "matadors lie crosswise"),
+        WrongDirection(TILE, "L", VALUE, "crosswise", "matadors go crosswise"),
         "This matador lies across here. Turn the tile.",
     ),
     (
-        WrongDirection(TILE, "L", VALUE, "along", "matadors lie along"),
+        WrongDirection(TILE, "L", VALUE, "along", "matadors go lengthwise"),
         "This matador lies along here. Turn the tile.",
     ),
     (WrongDirection(TILE, "L", WildEnd(), "along", "wild end"), "Here every tile lies along. Turn the tile."),
     (unfitting(VALUE, (5,), (4,), (8,)), "3 and 5 make 8. We need 7."),
     (
         OrdinaryComesFirst(TILE, (Play(Tile(1, 3), "along", "L", 3),)),
-        "Another tile of yours fits. Matadors come last.",
+        "Another of your tiles fits. Matadors come last.",
     ),
     (MustPlay(()), "You have a tile that fits. Look again."),
-    (NothingToDraw(0, 0), "No tiles are left to draw."),
-    (NothingToDraw(2, 2), "These tiles stay where they are."),
-    (DrawLimitReached(0), "Nobody draws in this game."),
+    (NothingToDraw(0, 0), "There are no tiles left to draw."),
+    (NothingToDraw(2, 2), "These tiles must stay in the boneyard."),
+    (DrawLimitReached(0), "You can't draw tiles in this game."),
     (DrawLimitReached(1), "You may draw only 1 tile in a turn."),
     (DrawLimitReached(2), "You may draw only 2 tiles in a turn."),
     (MustDraw(()), "You can still draw a tile."),
@@ -122,7 +122,7 @@ def test_no_reason_is_left_out() -> None:
         (SEVENS, unfitting(VALUE, (5,), (4,), (8,)), 1, "3 and 5 make 8. We need 7."),
         (SEVENS, unfitting(VALUE, (5,), (4,), (8,)), 2, "3 and how many make 7?"),
         (SEVENS, unfitting(VALUE, (5,), (4,), (8,)), 3, "3 and how many make 7?"),
-        (SEVENS, unfitting(VALUE, (2, 3), (4,), ()), 1, "Only a matador lies across."),
+        (SEVENS, unfitting(VALUE, (2, 3), (4,), ()), 1, "Only a matador goes crosswise."),
         (
             SEVENS,
             unfitting(BLANK, (5,), (), (5,)),
@@ -142,7 +142,7 @@ def test_no_reason_is_left_out() -> None:
             SEVENS,
             unfitting(MatadorEnd(Tile(0, 0)), (5,), (0,), ()),
             1,
-            "Only a blank or another matador goes on here.",
+            "Only a blank or another matador fits here.",
         ),
         (
             FIRST,
@@ -150,24 +150,24 @@ def test_no_reason_is_left_out() -> None:
             1,
             "A tile with 2 or 5 goes on here, or another matador.",
         ),
-        (FIRST, unfitting(MatadorEnd(Tile(0, 0)), (1,), (), (1,)), 1, "Only another matador goes here."),
-        (SEVENS, unfitting(WildEnd(), (1,), (), ()), 1, "That does not go here."),
+        (FIRST, unfitting(MatadorEnd(Tile(0, 0)), (1,), (), (1,)), 1, "Only another matador fits here."),
+        (SEVENS, unfitting(WildEnd(), (1,), (), ()), 1, "That doesn't fit here."),
         (NONE, unfitting(BLANK, (5,), (), (5,)), 1, "No half makes 7 with a blank. No tile goes here."),
-        (NONE, unfitting(VALUE, (2, 3), (4,), ()), 1, "No tile lies across in this game."),
+        (NONE, unfitting(VALUE, (2, 3), (4,), ()), 1, "All tiles go lengthwise in this game."),
         (
             ONE,
             unfitting(MatadorEnd(TILE), (5,), (0,), (12,)),
             1,
             "The matador makes 7 already. Only a blank goes here.",
         ),
-        (ONE, unfitting(MatadorEnd(TILE), (5,), (), ()), 1, "No tile goes here."),
+        (ONE, unfitting(MatadorEnd(TILE), (5,), (), ()), 1, "No tile fits here."),
         (
             SPINNER,
             unfitting(VALUE, (2, 3), (4,), ()),
             1,
-            "Only a matador or the spinner lies across.",
+            "Only a matador or the spinner goes crosswise.",
         ),
-        (FAMILY_SPINNER, unfitting(VALUE, (2, 3), (4,), ()), 1, "Only the spinner lies across."),
+        (FAMILY_SPINNER, unfitting(VALUE, (2, 3), (4,), ()), 1, "Only the spinner goes crosswise."),
     ],
 )
 def test_what_does_not_fit_is_said_in_words_of_its_end(
@@ -179,9 +179,9 @@ def test_what_does_not_fit_is_said_in_words_of_its_end(
 def test_a_last_resort_says_which_tile_comes_first() -> None:
     fits = Play(Tile(3, 4), "along", "L", 3)
     said_of = {
-        Tile(1, 3): "Another tile of yours fits. Matadors come last.",
-        Tile(1, 6): "Another tile of yours fits. That comes first.",
-        TILE: "This matador also fits along the line. That comes first.",
+        Tile(1, 3): "Another of your tiles fits. Matadors come last.",
+        Tile(1, 6): "Another of your tiles fits. Play that one.",
+        TILE: "This matador fits lengthwise too, so play it that way.",
     }
     for tile, sentence in said_of.items():
         first = replace(fits, tile=tile, touching=tile.low)

@@ -33,19 +33,19 @@ def test_names_in_a_row() -> None:
     ("rules", "last", "person", "sentence"),
     [
         (WINNER, LastRound(0, 1), 0, "Dot won and begins the next round."),
-        (WINNER, LastRound(0, 0), 0, "You won, so you begin the next round."),
-        (WINNER, LastRound(0, 0), None, "You won and begin the next round."),
-        (WINNER, LastRound(0, None), 0, "Whoever holds the highest double begins the next round."),
+        (WINNER, LastRound(0, 0), 0, "You won, so you go first in the next round."),
+        (WINNER, LastRound(0, 0), None, "You won and go first in the next round."),
+        (WINNER, LastRound(0, None), 0, "The player with the highest double goes first in the next round."),
         (NEXT, LastRound(0, 2), 0, "Dot begins the next round."),
-        (NEXT, LastRound(3, 2), 0, "You begin the next round."),
-        (SEVENS, LastRound(3, 2), 0, "Whoever holds the highest double begins the next round."),
-        (REDEAL, LastRound(3, 2), 0, "Whoever holds the highest double begins the next round."),
-        (CHANCE, LastRound(3, 2), 0, "Chance says who begins the next round."),
+        (NEXT, LastRound(3, 2), 0, "You go first in the next round."),
+        (SEVENS, LastRound(3, 2), 0, "The player with the highest double goes first in the next round."),
+        (REDEAL, LastRound(3, 2), 0, "The player with the highest double goes first in the next round."),
+        (CHANCE, LastRound(3, 2), 0, "The player who goes first next is picked at random."),
         (
             LOTS,
             LastRound(3, 2),
             0,
-            "Everybody turns up a tile. The one with the most pips says who begins next.",
+            "Everybody turns over a tile. The player with the most pips goes first.",
         ),
     ],
 )
@@ -63,22 +63,22 @@ def test_who_opens_next(rules: Ruleset, last: LastRound, person: int | None, sen
         ),
         (
             "drawn-lots",
-            "You turned up the tile with the most pips, so you begin.",
+            "You turned over the tile with the most pips, so you go first.",
             "Dot turned up the tile with the most pips and begins.",
         ),
-        ("random", "Chance says that you begin.", "Chance says that Dot begins."),
-        ("winner", "You won the last round, so you begin.", "Dot won the last round and begins."),
+        ("random", "You were picked at random to go first.", "Chance says that Dot begins."),
+        ("winner", "You won the last round, so you go first.", "Dot won the last round and begins."),
         (
             "next",
-            "Everybody begins in turn: now it is you.",
+            "It's your turn to go first.",
             "Everybody begins in turn: now it is Dot.",
         ),
         (
             "drawn-lots-low",
-            "You turned up the tile with the fewest pips, so you begin.",
+            "You turned over the tile with the fewest pips, so you go first.",
             "Dot turned up the tile with the fewest pips and begins.",
         ),
-        ("loser", "You lost the last round, so you begin.", "Dot lost the last round and begins."),
+        ("loser", "You lost the last round, so you go first.", "Dot lost the last round and begins."),
     ],
 )
 def test_who_begins_and_why(decided: DecidedBy, mine: str, others: str) -> None:
@@ -93,7 +93,7 @@ def test_the_double_that_must_open_and_the_deals_thrown_away_for_it_are_told() -
     assert begins(ENGLISH, SEVENS, "set-double", "You", hand) == "You hold 6 and 6, so you begin."
     assert begins(ENGLISH, SEVENS, "set-double", "Dot") == "Dot holds 6 and 6 and begins."
     assert begins(ENGLISH, SEVENS, "set-double", "Dot", hand, redeals=2).startswith(again)
-    again = "Nobody held a double, so the tiles were dealt again."
+    again = "Nobody had a double, so the tiles were dealt again."
     assert begins(ENGLISH, REDEAL, "highest-double", "Dot", redeals=1).startswith(again)
 
 

@@ -130,9 +130,9 @@ def test_it_stays_until_somebody_presses(table: Tables) -> None:
     pilot.wait(5000)
     assert pilot.text() == told(pilot)
     pilot.click(FELT)
-    assert pilot.text() == "It is your turn."
+    assert pilot.text() == "It's your turn."
     pilot.wait(5000)
-    assert pilot.text() == "It is your turn."
+    assert pilot.text() == "It's your turn."
 
 
 def test_two_that_fail_are_told_together(table: Tables) -> None:

@@ -11,9 +11,9 @@ from matador.storage.settings import changed
 from tests.ui.dealt import AT_ONCE, USUAL, Table
 from tests.ui.drawn import Drawn
 
-TURN = "It is your turn."
-OR_DRAW = "It is your turn: lay a tile, or draw one."
-OR_NOT = "It is your turn: lay a tile, or pass."
+TURN = "It's your turn."
+OR_DRAW = "It's your turn: play a tile or draw one."
+OR_NOT = "It's your turn: play a tile or pass."
 STUCK = "Nothing fits, so draw a tile."
 BONEYARD = "0-1 0-4 1-1"
 """One tile more than must stay."""
@@ -140,7 +140,7 @@ def test_several_persons_are_told_whether_any_tile_may_be_played(starter: str) -
     rules = named_ruleset("sevens", 2, {"starter": starter})
     people = {"names": ("Ana", "You"), "persons": (0, 1), "open_hands": True}
     pilot = Table(rules, ("1-3 2-4", "5-5 0-2"), "0-3", opener=1, settings=AT_ONCE, **people)  # type: ignore[arg-type]
-    assert pilot.text().endswith("You may play any tile.") == (starter == "drawn-lots")
+    assert pilot.text().endswith("You can play any tile.") == (starter == "drawn-lots")
 
 
 def test_a_refusal_shows_no_tile() -> None:

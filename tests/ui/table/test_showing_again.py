@@ -59,12 +59,12 @@ def test_what_he_did_is_seen_and_said_one_after_the_other(size: tuple[int, int],
         boneyards.append(pilot.display.state.shown.view.boneyard)
         lay.append(len(pilot.display.state.shown.layout.places))
         pilot.wait()
-    assert [text for text in dict.fromkeys(heard) if text] == ["I draw.", "I drew 2 tiles.", "I lay a tile."]
+    assert [text for text in dict.fromkeys(heard) if text] == ["I draw.", "I drew 2 tiles.", "I play a tile."]
     assert list(dict.fromkeys(boneyards)) == [4, 3, 2]
     assert list(dict.fromkeys(lay)) == [1, 2], "what Bruno laid is not there yet"
     assert boneyards.count(3) * 1000 / 60 > 800, "each can be followed"
     assert pilot.display.state.is_my_turn
-    assert pilot.text() == "It is your turn."
+    assert pilot.text() == "It's your turn."
     assert len(pilot.display.state.shown.layout.places) == 3
 
 
@@ -104,7 +104,7 @@ def test_who_has_not_played_is_said_not_to_have_played() -> None:
     assert not is_shown_again(pilot)
     assert pilot.text() == "Dot has not played yet in this round."
     pilot.click((640, 300))
-    assert "You may play any tile." in pilot.text()
+    assert "You can play any tile." in pilot.text()
 
 
 @pytest.mark.parametrize("how", ["felt", "tile", "boneyard", "face", "enter", "escape"])

@@ -99,9 +99,9 @@ def test_there_is_nothing_to_take_back_at_first() -> None:
     pilot = table()
     version = pilot.game.session.version
     pilot.give(UNDO)
-    assert pilot.text("sentence") == "There is nothing to take back yet."
+    assert pilot.text("sentence") == "There is nothing to undo yet."
     pilot.give(REDO)
-    assert pilot.text("sentence") == "Nothing was taken back, so there is nothing to do again."
+    assert pilot.text("sentence") == "There is nothing to redo."
     assert pilot.game.session.version == version
     pilot.click((20, 400))
     assert "take back" not in pilot.text("sentence"), "a press ends it"

@@ -24,7 +24,7 @@ def test_while_the_tile_of_another_flies_it_is_nobodys_turn() -> None:
     while Tile(2, 6) in pilot.display.state.transits:
         assert not pilot.display.state.is_my_turn
         assert not sits(pilot, 0)
-        assert pilot.text() != "It is your turn."
+        assert pilot.text() != "It's your turn."
         assert pilot.drawn("dimmed") == []
         pilot.wait()
         flown += 1

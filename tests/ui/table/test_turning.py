@@ -120,7 +120,7 @@ def test_anything_else_sends_it_home(how: str) -> None:
     assert table.goes_home(Tile(4, 6)) == (how != "resize")
     table.wait(300)
     assert table.current() == Idle()
-    assert (table.keys("chip"), table.text()) == ([], "It is your turn.")
+    assert (table.keys("chip"), table.text()) == ([], "It's your turn.")
     assert len(table.moves) == 2
 
 

@@ -92,7 +92,7 @@ def test_a_sign_that_cannot_be_written_leaves_what_is_selected() -> None:
     chooser.overlay.handle(CTRL_A)
     chooser.overlay.handle(Typed("\U0001f600"))
     assert name_of(chooser) == "Ana"
-    assert chooser.hint == "That cannot be written here."
+    assert chooser.hint == "You can't type that here."
 
 
 def test_a_full_name_can_be_written_anew() -> None:
