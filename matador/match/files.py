@@ -52,9 +52,7 @@ def decode(data: bytes) -> Record:
         if _is_newer(data):
             raise NewerRecordError(_NEWER) from None
         if message.endswith(" - at `$.format`"):
-            raise RecordError(
-                f"not a readable record: its format is not {FORMAT}"
-            ) from None
+            raise RecordError(f"not a readable record: its format is not {FORMAT}") from None
         raise RecordError(f"not a record: {_cut(message)}", *_place(data, message)) from None
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise RecordError(

@@ -175,7 +175,9 @@ CATALOG: Mapping[str, NamedRuleset] = {
             "parlour",
             gettext_noop("Parlour"),
             "the standard books",
-            gettext_noop("Draw as often as you like, but leave two tiles. The winner goes first in the next round."),
+            gettext_noop(
+                "Draw as often as you like, but leave two tiles. The winner goes first in the next round."
+            ),
             {2: 7, 3: 7, 4: 7, **_FIVE_EACH},
             {
                 **_BASE,
@@ -197,9 +199,7 @@ CATALOG: Mapping[str, NamedRuleset] = {
             "cardinal",
             gettext_noop("Cardinal"),
             "German Kardinal-Domino",
-            gettext_noop(
-                "The pips left in your hand count against you. The fewest points win the match."
-            ),
+            gettext_noop("The pips left in your hand count against you. The fewest points win the match."),
             {2: 7, 3: 6, 4: 5},
             {
                 **_BASE,
@@ -224,9 +224,7 @@ CATALOG: Mapping[str, NamedRuleset] = {
 def find(name: str) -> NamedRuleset:
     """The named ruleset; `RulesetError` if there is none of that name."""
     if name not in CATALOG:
-        raise RulesetError(
-            (), f"unknown ruleset {name!r}; choose {', '.join(CATALOG)}"
-        )
+        raise RulesetError((), f"unknown ruleset {name!r}; choose {', '.join(CATALOG)}")
     return CATALOG[name]
 
 

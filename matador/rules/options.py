@@ -148,7 +148,9 @@ def checked_values(values: Mapping[str, object]) -> dict[str, Any]:
         check_value(name, value)
     missing = tuple(name for name in COLUMNS if name not in values)
     if missing:
-        raise RulesetError(missing, f"the ruleset has no {', '.join(f'`{name}`' for name in missing)}; add it")
+        raise RulesetError(
+            missing, f"the ruleset has no {', '.join(f'`{name}`' for name in missing)}; add it"
+        )
     ready: dict[str, Any] = dict(values)
     if ready["matadors"] != "standard":
         ready["matadors"] = tuple(parse_tile(text) for text in ready["matadors"])

@@ -45,9 +45,7 @@ class Variant:
         Variants that it takes the place of go.
         """
         if self.rulesets and named.name not in self.rulesets:
-            raise RulesetError(
-                tuple(self.changes), f"{named.name} does not offer this variant; leave it out"
-            )
+            raise RulesetError(tuple(self.changes), f"{named.name} does not offer this variant; leave it out")
         without = ("players", *self.takes_back(rules))
         values = {name: value for name, value in rules.values().items() if name not in without}
         return named_ruleset(named.name, rules.players, {**values, **self.changes})
@@ -151,7 +149,7 @@ VARIANTS: Mapping[str, Variant] = {
         ),
         Variant(
             "rounds",
-            gettext_noop("Count the rounds you win, not points."),
+            gettext_noop("Count rounds, not points."),
             gettext_noop("Each round you win counts as one."),
             {"match_by": "rounds", "target": 3},
         ),

@@ -112,10 +112,10 @@ RULES: Mapping[str, Reading] = {
         Misfit(said.number("end"), said.number("half"), said.number("total")),
     ),
     # Doubles
-    "A double that isn't a matador goes lengthwise, like other tiles.": _just(
+    "A double that isn't a matador is played like any other tile.": _just(
         Doubles(across=False, others=True, later=True)
     ),
-    "A double goes lengthwise, like other tiles.": _just(Doubles(across=False, others=False, later=True)),
+    "A double is played like any other tile.": _just(Doubles(across=False, others=False, later=True)),
     "The first double that isn't a matador goes crosswise. It's the spinner.": _just(
         Doubles(across=True, others=True, later=False)
     ),
@@ -126,9 +126,7 @@ RULES: Mapping[str, Reading] = {
     "Later doubles that aren't matadors go lengthwise, like other tiles.": _just(
         Doubles(across=False, others=True, later=True)
     ),
-    "Later doubles go lengthwise, like other tiles.": _just(
-        Doubles(across=False, others=False, later=True)
-    ),
+    "Later doubles go lengthwise, like other tiles.": _just(Doubles(across=False, others=False, later=True)),
     "One double opens all four sides.": _just(FourArms()),
     "The first double that isn't a matador goes crosswise. From there the line grows in four directions.": _just(
         FourArms(), Doubles(across=True, others=True, later=False)
@@ -145,9 +143,7 @@ RULES: Mapping[str, Reading] = {
     ),
     "A matador fits any end that counts as a number.": _just(At("numbers", EveryMatador())),
     "A matador fits any end, whatever it shows.": _just(At("ends", EveryMatador())),
-    "Play it crosswise, or lengthwise with either half touching.": _just(
-        Lie(across=True, along="either")
-    ),
+    "Play it crosswise, or lengthwise with either half touching.": _just(Lie(across=True, along="either")),
     "Play it crosswise.": _just(Lie(across=True, along="fitting")),
     "Play it lengthwise, with either half touching.": _just(Lie(across=False, along="either")),
     "If one of its halves fits, you may also play it lengthwise, like other tiles.": _just(
@@ -225,6 +221,8 @@ OF_OTHER_THINGS: frozenset[str] = frozenset(
         "Picture: {n} tile face down",
         "Picture: {n} tiles face down",
         "Picture: {what}",
+        "crosswise",
+        "lengthwise",
         "Play for points.",
         "Be the first to play all your tiles, and you win the round.",
         "Play one tile at an open end of the line. Then the player on your left has a turn.",
@@ -300,7 +298,7 @@ OF_OTHER_THINGS: frozenset[str] = frozenset(
         "These tiles go back before the deal.",
         "The loser of a round goes first in the next one.",
         "The loser is the player with the most pips left.",
-        "Count the rounds you win, not points.",
+        "Count rounds, not points.",
         "Each round you win counts as one.",
         "In a blocked round, the winner scores the pips in all hands.",
         "The winner's own pips count too, but not a partner's.",

@@ -76,7 +76,9 @@ def _on_value(language: Language, rules: Ruleset, reason: DoesNotFit, value: int
     half = reason.halves[0]
     if rules.joining == "same":
         if times == 1:
-            return say("{end} and {half} don't match. Touching halves must match.").format(end=value, half=half)
+            return say("{end} and {half} don't match. Touching halves must match.").format(
+                end=value, half=half
+            )
         return say("Do you have a tile with {end} on it?").format(end=value)
     if times == 1:
         made = value + half

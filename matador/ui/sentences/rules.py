@@ -70,9 +70,7 @@ def _about(language: Language, rules: Ruleset) -> Iterator[str]:
     if not rules.blanks:
         return
     if fits_anywhere(rules):
-        yield say("Nothing makes {total} with a blank. Only a matador fits there.").format(
-            total=rules.total
-        )
+        yield say("Nothing makes {total} with a blank. Only a matador fits there.").format(total=rules.total)
     else:
         yield say("Nothing makes {total} with a blank. No tile fits there.").format(total=rules.total)
 
@@ -96,8 +94,8 @@ def _turn(language: Language, rules: Ruleset) -> Iterator[str]:
 def _doubles(language: Language, rules: Ruleset) -> str:
     say = language.gettext
     if rules.matador_cross != "none" and any(tile.is_double for tile in rules.matador_tiles):
-        return say("A double that isn't a matador goes lengthwise, like other tiles.")
-    return say("A double goes lengthwise, like other tiles.")
+        return say("A double that isn't a matador is played like any other tile.")
+    return say("A double is played like any other tile.")
 
 
 def _spinner(language: Language, rules: Ruleset) -> Iterator[str]:

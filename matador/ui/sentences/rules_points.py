@@ -51,9 +51,7 @@ def _penalty(language: Language, rules: Ruleset) -> Iterator[str]:
     say = language.gettext
     yield say("After each round, you score the pips left in your hand. A low score is good!")
     if rules.target is None:
-        yield say(
-            "The match is one round. The fewest points win. Players who tie share the win."
-        )
+        yield say("The match is one round. The fewest points win. Players who tie share the win.")
         return
     words = language.ngettext(
         "The match ends when somebody reaches {n} point. The fewest points win.",
@@ -70,9 +68,7 @@ def _going_out(language: Language, rules: Ruleset) -> Iterator[str]:
     if rules.going_out == "none":
         yield say("You score no points for playing your last tile.")
     elif rules.partnerships:
-        yield say(
-            "Play your last tile, and your team scores all the pips in the other team's hands."
-        )
+        yield say("Play your last tile, and your team scores all the pips in the other team's hands.")
         yield say("Your partner's tiles don't count.")
     else:
         yield say("Play your last tile, and you score all the pips in the other hands.")

@@ -31,7 +31,9 @@ def _deal(language: Language, rules: Ruleset) -> Iterator[str]:
     left, aside = boneyard_tiles(rules), set_aside_tiles(rules)
     if left:
         words = language.ngettext(
-            "{n} tile is left, face down. It's the boneyard.", "{n} tiles are left, face down. They are the boneyard.", left
+            "{n} tile is left, face down. It's the boneyard.",
+            "{n} tiles are left, face down. They are the boneyard.",
+            left,
         )
         yield words.format(n=left)
     elif aside:
@@ -97,7 +99,9 @@ def _later(language: Language, rules: Ruleset) -> Iterator[str]:
                 yield say("In a team, it's the partner who went out or has the fewest pips.")
             yield say("If nobody won, it's the same as in the first round.")
         case "loser":
-            yield say("The loser of a round goes first in the next one. That's the player with the most pips.")
+            yield say(
+                "The loser of a round goes first in the next one. That's the player with the most pips."
+            )
             if rules.players > 2:
                 yield say("If players tie, it's the first of them after the winner.")
             yield say("If nobody won, it's the same as in the first round.")

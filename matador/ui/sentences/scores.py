@@ -54,7 +54,9 @@ def opened(language: Language, decided: DecidedBy, name: str, *, is_double: bool
         case "loser":
             return say("{name} lost the previous round and went first.").format(name=name)
         case "next":
-            return say("Players take turns going first. This time it was {name}.").format(name=language.within(name))
+            return say("Players take turns going first. This time it was {name}.").format(
+                name=language.within(name)
+            )
         case _:
             assert_never(decided)
 
@@ -160,13 +162,17 @@ def opens_next(  # noqa: C901 - one case for each
             if last.winner == person:
                 return say("You won, so you go first in the next round.")
             of_you = say("You won and go first in the next round.")
-            return language.told(names[last.winner], say("{name} won and goes first in the next round."), of_you)
+            return language.told(
+                names[last.winner], say("{name} won and goes first in the next round."), of_you
+            )
         case "loser":
             assert last.loser is not None
             if last.loser == person:
                 return say("You lost, so you go first in the next round.")
             of_you = say("You lost and go first in the next round.")
-            return language.told(names[last.loser], say("{name} lost and goes first in the next round."), of_you)
+            return language.told(
+                names[last.loser], say("{name} lost and goes first in the next round."), of_you
+            )
         case "next":
             seat = (last.opener + 1) % rules.players
             of_you = say("You go first in the next round.")

@@ -77,9 +77,9 @@ def of_boneyard(language: Language, rules: Ruleset, count: int, *, is_open: bool
         return say("There are no tiles left to draw.")
     if is_open:
         return say("Press here to draw a tile.")
-    return language.ngettext("There is {n} tile left to draw.", "There are {n} tiles left to draw.", left).format(
-        n=left
-    )
+    return language.ngettext(
+        "There is {n} tile left to draw.", "There are {n} tiles left to draw.", left
+    ).format(n=left)
 
 
 def of_seat(language: Language, name: str, *, shows_hand: bool, shows_turn: bool) -> str:

@@ -154,7 +154,10 @@ def begins(  # noqa: C901 - one case for each
                 say("{name} turned over the tile with the fewest pips and goes first."),
             )
         case "random":
-            sentences = say("You were picked at random to go first."), say("{name} was picked at random to go first.")
+            sentences = (
+                say("You were picked at random to go first."),
+                say("{name} was picked at random to go first."),
+            )
         case "winner":
             sentences = (
                 say("You won the last round, so you go first."),
@@ -273,20 +276,20 @@ def not_taken_back(language: Language, stays: Stays, names: Sequence[str]) -> st
         case "bots only":
             return say("Only computer players are playing, so you can't undo.")
         case "round over":
-            return say("You can't undo now: everybody has seen the tiles.")
+            return say("It's too late: everybody has seen all the tiles.")
         case "nothing":
             return say("There is nothing to undo yet.")
         case "opened":
             return say("You can't undo moves made before you opened this match.")
         case "seen":
-            of_you = say("It's too late to undo: you've already seen your tiles.")
-            return language.told(name, say("It's too late to undo: {name} has already seen their tiles."), of_you)
+            of_you = say("It's too late: you've already seen your tiles.")
+            return language.told(name, say("It's too late: {name} has already seen their tiles."), of_you)
         case "played":
-            of_you = say("It's too late to undo: you've had a turn since then.")
-            return language.told(name, say("It's too late to undo: {name} has had a turn since then."), of_you)
+            of_you = say("It's too late: you've had a turn since then.")
+            return language.told(name, say("It's too late: {name} has had a turn since then."), of_you)
         case "drawn":
-            of_you = say("It's too late to undo: you've seen the drawn tile.")
-            of_other = say("It's too late to undo: {name} has seen the drawn tile.")
+            of_you = say("It's too late: you've seen the drawn tile.")
+            of_other = say("It's too late: {name} has seen the drawn tile.")
             return language.told(name, of_other, of_you)
         case _:
             assert_never(stays.why)

@@ -67,7 +67,11 @@ def points_told(rules: Ruleset, pips: list[int], side: int, *, blocked: bool) ->
     told = [line for line in said if line.startswith(start)]
     others = [pips[seat] for seat in range(rules.players) if rules.side_of(seat) != side]
     if not told:
-        silent = "A blocked round scores no points." if blocked else "You score no points for playing your last tile."
+        silent = (
+            "A blocked round scores no points."
+            if blocked
+            else "You score no points for playing your last tile."
+        )
         assert silent in said or not any("points" in line for line in said)
         return 0
     assert ("team" in told[0]) == rules.partnerships

@@ -149,7 +149,9 @@ class _Decision:
         match end:
             case ValueEnd(value):
                 made = f"halves must make {value + play.touching}."
-                if made not in self.said and ("halves must match." not in self.said or value != play.touching):
+                if made not in self.said and (
+                    "halves must match." not in self.said or value != play.touching
+                ):
                     yield "which halves touch"
             case MatadorEnd():
                 if "only a blank" in self.said and play.touching != 0:

@@ -203,7 +203,7 @@ def test_before_the_first_round_is_over_there_is_the_goal_and_nothing_else() -> 
     game = played(SEVENS, 1, rounds=0)
     accepted(game.session.begin_round(0))
     sheet = sheet_of(game)
-    assert node(sheet, "heading").name == "Whoever has 100 points first wins the match."
+    assert node(sheet, "heading").name == "The first to reach 100 points wins the match."
     assert not [key for key in keys(sheet) if key.startswith("round:")]
     assert kinds(sheet, "tile") == []
     for name in ("up", "down", "tab", "enter", "page up", "home", "end"):

@@ -48,7 +48,7 @@ def test_what_was_said_of_the_issue_is_untrue() -> None:
     say = checker.language.gettext
     with pytest.raises(Unknown):
         checker.hear(
-            say("The matador makes {total} already. Only a blank goes on here.").format(total=7), ON_A_MATADOR
+            say("The matador makes {total} already. Only a blank fits here.").format(total=7), ON_A_MATADOR
         )
     for words in (
         say("The matador already makes {total}. Only a blank fits here.").format(total=7),
@@ -65,11 +65,11 @@ def test_what_was_said_of_the_issue_is_untrue() -> None:
 
 def test_a_refusal_that_forgets_matadors_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(refusals, "takes_matador", lambda _rules, _end: False)
-    with pytest.raises(Untrue, match="Only a blank goes"):
+    with pytest.raises(Untrue, match="Only a blank fits"):
         check_refusals(ON_A_MATADOR, Random(1), Checker())
 
 
-@pytest.mark.parametrize("words", ["A tile with 3 or 5 goes on here, or another matador.", "3 and 4"])
+@pytest.mark.parametrize("words", ["A tile with 3 or 5 fits here, or another matador.", "3 and 4"])
 def test_a_wrong_half_is_caught(words: str) -> None:
     checker = Checker()
     template = checker.language.gettext("A tile with {one} or {other} fits here, or another matador.")

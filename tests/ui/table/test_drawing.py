@@ -165,7 +165,7 @@ def test_a_draw_limit_is_said() -> None:
     rules = named_ruleset("sevens", 2, {"draw_limit": 2})
     pilot = Table(rules, STUCK, BONEYARD, *OPENED, "draw", "draw")
     pilot.press("d")
-    assert pilot.text() == "You may draw only 2 tiles in a turn."
+    assert pilot.text() == "You can draw only 2 tiles each turn."
 
 
 def test_a_bots_draws_and_passes_are_seen() -> None:

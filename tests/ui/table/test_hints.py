@@ -145,7 +145,7 @@ def test_where_nothing_fits_each_end_says_what_it_needs() -> None:
 def test_a_blank_is_told_of_and_only_a_matador_goes_there() -> None:
     pilot = table("2-5 1-1", "0-6", "1-2R")
     pilot.press("h", "h")
-    assert pilot.text() == "0 needs 7. No half has 7 pips. Only a matador goes here."
+    assert pilot.text() == "0 needs 7, but no half has 7 pips. Only a matador fits here."
     pilot.press("h")
     assert pilot.text() == "This one: two and five."
     assert pilot.node("hint:asked").name == "two and five"
@@ -154,7 +154,7 @@ def test_a_blank_is_told_of_and_only_a_matador_goes_there() -> None:
 def test_the_double_blank_is_a_matador_by_rule() -> None:
     pilot = table("0-0 1-1", "0-6", "1-2R", bot="1-2 5-5 4-4")
     pilot.press("h", "h", "h")
-    assert pilot.text() == "This one: zero and zero. The double blank is a matador by rule."
+    assert pilot.text() == "This one: zero and zero. The double blank is a matador too."
 
 
 def test_equal_halves_have_no_frame() -> None:
@@ -229,7 +229,7 @@ def test_where_only_a_matador_goes_it_says_so() -> None:
     pilot = table("2-5 1-1", "0-6", "1-2R")
     assert claims(pilot, 3) == [
         "One of your tiles fits. Look here.",
-        "0 needs 7. No half has 7 pips. Only a matador goes here.",
+        "0 needs 7, but no half has 7 pips. Only a matador fits here.",
         "This one: two and five.",
     ]
 

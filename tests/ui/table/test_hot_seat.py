@@ -255,9 +255,9 @@ def test_where_several_play_the_turn_is_told_by_name() -> None:
     table.do("1-3")
     table.bots[1].actions.append("6-2L")
     table.wait_until(lambda: table.display.state.seat == 2 and table.display.state.is_my_turn)
-    assert table.text().startswith("Nothing fits") or table.text() == "Carla, it is your turn."
+    assert table.text().startswith("Nothing fits") or table.text() == "Carla, it's your turn."
     table.game.guide(2, is_on=False)
-    assert table.text() == "Carla, it is your turn."
+    assert table.text() == "Carla, it's your turn."
 
 
 def test_what_is_shown_again_is_said_to_have_happened_and_who_did_it() -> None:

@@ -207,7 +207,7 @@ def half_of_ghost(pilot: Table, half: int) -> pygame.Rect:
 def test_what_does_not_fit_an_either_end_is_told_what_would() -> None:
     pilot = either()
     pilot.drag_to("2-2", 2, "R")
-    assert pilot.text() == "A tile with 3 or 4 goes on here, or another matador."
+    assert pilot.text() == "A tile with 3 or 4 fits here, or another matador."
 
 
 def test_held_where_it_does_not_fit_it_shows_no_bracket() -> None:

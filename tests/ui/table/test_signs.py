@@ -30,7 +30,7 @@ TOLD = {
     "either half of the double blank": "Only a matador fits here.",
     "complement": "This matador turned the 3 into a 4.",
     "wild": "Any tile fits here.",
-    "an ordinary matador laid along": "A 5 goes here.",
+    "an ordinary matador laid along": "A 5 fits here.",
     "a spinner, above": "Make 7 with this 3.",
     "a spinner of blanks' kind": "Only a matador fits here.",
 }
@@ -117,7 +117,7 @@ def test_whoever_holds_a_tile_sees_no_sign_explained() -> None:
 
 def test_faces_boneyard_goal_and_tiles_have_words() -> None:
     pilot = Table("sevens", ("3-3 2-2 1-6", "4-5 6-6"), "", "3-3", settings=AT_ONCE)
-    assert pilot.node("goal").about == "Halves that touch make 7."
+    assert pilot.node("goal").about == "Touching halves must make 7."
     assert pilot.node("laid:3-3").about == "You played this tile last."
     assert pilot.node("boneyard").about == "There are no tiles left to draw."
     pilot.do("4-5L")

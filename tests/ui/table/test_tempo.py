@@ -126,7 +126,11 @@ def test_a_bot_says_what_it_does_long_enough_to_be_read() -> None:
         pilot.wait()
     for text in ("I draw.", "I drew 2 tiles.", "I play a tile."):
         assert frames.count(text) * FRAME_MS >= 1000, text
-    assert [text for text in dict.fromkeys(frames) if text] == ["I draw.", "I drew 2 tiles.", "I play a tile."]
+    assert [text for text in dict.fromkeys(frames) if text] == [
+        "I draw.",
+        "I drew 2 tiles.",
+        "I play a tile.",
+    ]
 
 
 def test_who_only_lays_says_nothing() -> None:

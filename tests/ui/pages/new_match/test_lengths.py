@@ -60,8 +60,8 @@ def test_what_a_length_means_is_said_below() -> None:
         said.append(chooser.hint)
     assert said == [
         "The match ends after one round.",
-        "Whoever has 100 points first wins the match.",
-        "Whoever has 150 points first wins the match.",
+        "The first to reach 100 points wins the match.",
+        "The first to reach 150 points wins the match.",
     ]
 
 

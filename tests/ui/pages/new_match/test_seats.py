@@ -245,9 +245,9 @@ def test_letters_that_cannot_be_shown_are_refused_and_it_is_said(strange: str) -
 def test_a_name_ends_at_its_longest() -> None:
     chooser = named("n" * LONGEST_NAME, "m")
     assert chooser.setup.seated()[0].name == "n" * LONGEST_NAME
-    assert chooser.hint == "The name is full: 24 letters fit."
+    assert chooser.hint == "A name can have up to 24 letters."
     chooser.press("backspace")
-    assert chooser.hint != "The name is full: 24 letters fit."
+    assert chooser.hint != "A name can have up to 24 letters."
 
 
 def test_accents_that_come_alone_join_their_letter() -> None:
