@@ -207,7 +207,6 @@ OF_OTHER_THINGS: frozenset[str] = frozenset(
         "You don't have to play a matador while there are tiles to draw.",
         "Drawing doesn't end your turn.",
         "The player who goes out scores the pips in the other hands.",
-        "Nobody draws lots for it.",
         "Double four: make 5",
         "Double five: make 6",
         "Double six: make 7",

@@ -139,7 +139,7 @@ def test_the_matadors_own_sum_says_that_it_is_one() -> None:
 )
 def test_what_a_blank_end_needs(rules: Ruleset, takes: bool) -> None:
     only = "Only a matador fits here." if takes else "Nothing fits here."
-    assert helping.zero_needs(ENGLISH, rules) == f"0 needs 7. No half has 7 pips. {only}"
+    assert helping.zero_needs(ENGLISH, rules) == f"0 needs 7, but no half has 7 pips. {only}"
 
 
 def test_the_hints_one_after_the_other() -> None:

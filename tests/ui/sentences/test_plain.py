@@ -82,11 +82,11 @@ def test_the_checker_meets_the_sentences() -> None:
         ("{name} wins", "which win"),
         ("Blocked: nobody played or drew. Lightest hand wins.", "which win"),
         ("Highest double opens next, or else heaviest tile.", "hard word: heaviest"),
-        ("Equal halves touch. A matador across turns an end into what it lacks.", "hard word: lacks"),
+        ("Touching halves match. A crosswise matador turns an end into what it lacks.", "hard word: lacks"),
         ("Nobody wins this round", "no end"),
         ("You can draw one tile now or lay one", "no end"),
         (
-            "If nobody holds a double, whoever holds the tile with the most pips begins the next round.",
+            "If nobody has a double, the player with the most pips on a single tile goes first in the next round.",
             "too long",
         ),
     ],

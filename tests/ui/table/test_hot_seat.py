@@ -266,7 +266,7 @@ def test_what_is_shown_again_is_said_to_have_happened_and_who_did_it() -> None:
     table.wait(20)
     assert table.text() == "Here's what happened before your turn."
     marked = []
-    while table.text().startswith("This happened"):
+    while table.text().startswith("Here's what happened"):
         marked += [node.key for node in table.tree if node.role == "seat" and "on turn" in node.state]
         table.wait(20)
     assert list(dict.fromkeys(marked)) == ["seat:0", "seat:1"]

@@ -25,14 +25,14 @@ def test_by_keys_too() -> None:
     chooser = Choosing(TEAMS).open("players")
     chooser.use("players:3")
     assert (chooser.setup.players, chooser.setup.rules().partnerships) == (3, False)
-    assert chooser.hint.startswith("Teams are for four")
+    assert chooser.hint.startswith("Teams need four")
 
 
 def test_four_players_stay_in_their_teams() -> None:
     chooser = Choosing(TEAMS).open("players")
     chooser.click("players:4")
     assert chooser.setup.rules().partnerships
-    assert not chooser.hint.startswith("Teams are for four")
+    assert not chooser.hint.startswith("Teams need four")
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
