@@ -161,7 +161,7 @@ def test_a_folder_and_no_name(tmp_path: Path, capsys: Said) -> None:
         ("Dear grandmother,", "not a record"),
         ("[]", "not a record"),
         ('{"format": "matador-record/0"}', "its format is not matador-record/1"),
-        ('{"format": "matador-record/9"}', "a newer Matador has written this match"),
+        ('{"format": "matador-record/9"}', "a newer version of Matador wrote this match"),
         ("[" * 100_000, "not a record"),
         ("\xa0" * 9, "not a record"),
         ("{}" + " " * MOST_BYTES, "larger than"),

@@ -147,7 +147,7 @@ def test_another_result_is_found() -> None:
 def test_without_a_first_deal_there_is_no_match() -> None:
     _, decisions, name_of = kept()
     for wrong in ([], decisions[1:]):
-        with pytest.raises(RecordError, match="first deal"):
+        with pytest.raises(RecordError, match="start with a deal"):
             rebuild(wrong, name_of)
     with pytest.raises(RecordError, match="not a decision"):
         decode(b'{"type": "nonsense"}')

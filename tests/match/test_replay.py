@@ -188,7 +188,7 @@ def test_what_is_no_record(data: bytes) -> None:
 )
 def test_a_name_cannot_forge_the_place(name: str) -> None:
     for record in ({name: 1, **MATCH}, {**MATCH, name: 1}, {**MATCH, "ruleset": {name: 1.5}}):
-        with pytest.raises(RecordError, match="no record") as caught:
+        with pytest.raises(RecordError, match="not a record") as caught:
             check(record)
         assert caught.value.place == ""
     inside = deepcopy(MATCH)
