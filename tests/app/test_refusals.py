@@ -21,7 +21,7 @@ REFUSED: list[tuple[list[str], str]] = [
         ["simulate", "--rules", "sevens", "--players", "2", "--set", "7"],
         "`set` cannot be 7; it takes 4, 5, 6, 9, 12",
     ),
-    (["simulate", "--rules", "sevens", "--players", "3", "--partnerships"], "let 4 play"),
+    (["simulate", "--rules", "sevens", "--players", "3", "--partnerships"], "Let 4 play"),
     (["simulate", "--rules", "matching", "--players", "5"], "has no deal for 5"),
     (["simulate", "--rules", "sevens", "--players", "2", "--option", "spinner"], "NAME=VALUE"),
     (["simulate", "--rules", "sevens", "--players", "2", "--option", "house=1"], "unknown option `house`"),

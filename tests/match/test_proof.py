@@ -307,7 +307,7 @@ def test_who_tries_many_secrets_is_caught_where_somebody_cuts() -> None:
     assert "are not what the proof deals" in str(ours)
     assert theirs is not None
     # he takes their number as well:
-    assert "follows" in str(faults_of({**wished, "proof": honest["proof"]})[0])
+    assert "the cut give" in str(faults_of({**wished, "proof": honest["proof"]})[0])
     # he looks for another secret that deals well with the cut: it has another code than the one that was shown,
     other = next(text for number in range(5000) if good_hands(text := secret_of(f"{number}"), "17"))
     again = document_of(played_out(Session(SEVENS, players(2), proof=Seal.fresh(other)), "17"))
