@@ -141,7 +141,7 @@ RULES: Mapping[str, Reading] = {
     "Play them like all other tiles.": _just(
         Lie(across=False, along="fitting"), FitAlong(double_blank=False)
     ),
-    "A matador fits any end that counts as a number.": _just(At("numbers", EveryMatador())),
+    "A matador fits any end with a number.": _just(At("numbers", EveryMatador())),
     "A matador fits any end, whatever it shows.": _just(At("ends", EveryMatador())),
     "Play it crosswise, or lengthwise with either half touching.": _just(Lie(across=True, along="either")),
     "Play it crosswise.": _just(Lie(across=True, along="fitting")),

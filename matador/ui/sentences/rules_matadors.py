@@ -46,7 +46,7 @@ def _how(language: Language, rules: Ruleset) -> Iterator[str]:
         yield say("Play them like all other tiles.")
         return
     if rules.matador_cross == "complement":
-        yield say("A matador fits any end that counts as a number.")
+        yield say("A matador fits any end with a number.")
     else:
         yield say("A matador fits any end, whatever it shows.")
     if cross and along == "wild":
