@@ -87,7 +87,7 @@ def _code(reading: Reading, code: str, *, is_told: bool) -> Iterator[Strip]:
         reading,
         "written",
         language.gettext(
-            "Before the match, the computer chose a secret word. This is its code. Nobody can work out the word from it:"
+            "Before the match, the computer chose a secret word. This is its code. Nobody can guess the word from it:"
         ),
         1,
         stays_with_next=True,

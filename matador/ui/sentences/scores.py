@@ -160,31 +160,27 @@ def opens_next(  # noqa: C901 - one case for each
         case "winner":
             assert last.winner is not None
             if last.winner == person:
-                return say("You won, so you go first in the next round.")
-            of_you = say("You won and go first in the next round.")
-            return language.told(
-                names[last.winner], say("{name} won and goes first in the next round."), of_you
-            )
+                return say("You won, so you go first next round.")
+            of_you = say("You won and go first next round.")
+            return language.told(names[last.winner], say("{name} won and goes first next round."), of_you)
         case "loser":
             assert last.loser is not None
             if last.loser == person:
-                return say("You lost, so you go first in the next round.")
-            of_you = say("You lost and go first in the next round.")
-            return language.told(
-                names[last.loser], say("{name} lost and goes first in the next round."), of_you
-            )
+                return say("You lost, so you go first next round.")
+            of_you = say("You lost and go first next round.")
+            return language.told(names[last.loser], say("{name} lost and goes first next round."), of_you)
         case "next":
             seat = (last.opener + 1) % rules.players
-            of_you = say("You go first in the next round.")
+            of_you = say("You go first next round.")
             return (
                 of_you
                 if seat == person
-                else language.told(names[seat], say("{name} goes first in the next round."), of_you)
+                else language.told(names[seat], say("{name} goes first next round."), of_you)
             )
         case "highest-double":
-            return say("The player with the highest double goes first in the next round.")
+            return say("The player with the highest double goes first next round.")
         case "set-double":
-            return say("The player with the tile {tile} goes first in the next round.").format(
+            return say("The player with the tile {tile} goes first next round.").format(
                 tile=tile_name(language, rules.set_double)
             )
         case "drawn-lots":

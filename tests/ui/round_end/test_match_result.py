@@ -103,7 +103,7 @@ def test_who_is_said_to_open_next_does(rules: Ruleset, seed: int) -> None:
         case "winner" | "next":
             assert said.startswith("You" if opener == 0 else NAMES[opener])
         case "highest-double":
-            assert said == "The player with the highest double goes first in the next round."
+            assert said == "The player with the highest double goes first next round."
         case "drawn-lots":
             assert said == "Everybody turns over a tile. The player with the most pips goes first."
         case "random":

@@ -86,7 +86,7 @@ def test_the_checker_meets_the_sentences() -> None:
         ("Nobody wins this round", "no end"),
         ("You can draw one tile now or lay one", "no end"),
         (
-            "If nobody has a double, the player with the most pips on a single tile goes first in the next round.",
+            "If nobody has a double, the player with the most pips on a single tile goes first next round.",
             "too long",
         ),
     ],

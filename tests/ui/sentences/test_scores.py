@@ -32,14 +32,14 @@ def test_names_in_a_row() -> None:
 @pytest.mark.parametrize(
     ("rules", "last", "person", "sentence"),
     [
-        (WINNER, LastRound(0, 1), 0, "Dot won and goes first in the next round."),
-        (WINNER, LastRound(0, 0), 0, "You won, so you go first in the next round."),
-        (WINNER, LastRound(0, 0), None, "You won and go first in the next round."),
-        (WINNER, LastRound(0, None), 0, "The player with the highest double goes first in the next round."),
-        (NEXT, LastRound(0, 2), 0, "Dot goes first in the next round."),
-        (NEXT, LastRound(3, 2), 0, "You go first in the next round."),
-        (SEVENS, LastRound(3, 2), 0, "The player with the highest double goes first in the next round."),
-        (REDEAL, LastRound(3, 2), 0, "The player with the highest double goes first in the next round."),
+        (WINNER, LastRound(0, 1), 0, "Dot won and goes first next round."),
+        (WINNER, LastRound(0, 0), 0, "You won, so you go first next round."),
+        (WINNER, LastRound(0, 0), None, "You won and go first next round."),
+        (WINNER, LastRound(0, None), 0, "The player with the highest double goes first next round."),
+        (NEXT, LastRound(0, 2), 0, "Dot goes first next round."),
+        (NEXT, LastRound(3, 2), 0, "You go first next round."),
+        (SEVENS, LastRound(3, 2), 0, "The player with the highest double goes first next round."),
+        (REDEAL, LastRound(3, 2), 0, "The player with the highest double goes first next round."),
         (CHANCE, LastRound(3, 2), 0, "The player who goes first next is picked at random."),
         (
             LOTS,

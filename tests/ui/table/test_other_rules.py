@@ -53,7 +53,7 @@ def test_a_shared_fewest_and_all_that_counts_are_told_at_the_end() -> None:
     said = table.node("result").name
     assert said.startswith("Bruno wins this round.")
     assert "Dot and Bruno tied for the fewest pips. Bruno played last and won the round." in said
-    assert "You lost, so you go first in the next round." in said
+    assert "You lost, so you go first next round." in said
     assert table.text("count:0") == "You: 10 pips", "the double blank counts ten"
     assert {"10", "10 + 6 + 6 = 22"} <= set(texts(table))
     table.click("scores")
