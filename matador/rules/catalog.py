@@ -135,7 +135,7 @@ CATALOG: Mapping[str, NamedRuleset] = {
             "first-sevens",
             gettext_noop("First sevens"),
             "for children aged 6",
-            gettext_noop("Matadors go crosswise, and either of their halves counts."),
+            gettext_noop("Matadors go crosswise. The next tile fits either half."),
             {2: 7, 3: 6, 4: 5},
             {
                 **_BASE,
@@ -175,9 +175,7 @@ CATALOG: Mapping[str, NamedRuleset] = {
             "parlour",
             gettext_noop("Parlour"),
             "the standard books",
-            gettext_noop(
-                "Draw as often as you like, but leave two tiles. The winner goes first in the next round."
-            ),
+            gettext_noop("Draw as often as you like, but leave two tiles. The winner goes first next round."),
             {2: 7, 3: 7, 4: 7, **_FIVE_EACH},
             {
                 **_BASE,

@@ -108,7 +108,7 @@ class Dots:
         """A ring for each page, filled for the one that is open; numbers where there is no room for them."""
         apart = look.px(_DOTS_APART_PX)
         if self.pages * apart > rect.width - apart:
-            counted = f"{self.page + 1} / {self.pages}"
+            counted = look.say("{page} of {pages}").format(page=self.page + 1, pages=self.pages)
             yield look.text(counted, Style.TEXT, look.theme.panel_text, "center", rect.center, bold=True)
             return
         left = rect.centerx - (self.pages - 1) * apart // 2

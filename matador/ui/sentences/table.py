@@ -135,7 +135,7 @@ def begins(  # noqa: C901 - one case for each
             )
         case "highest-double":
             sentences = (
-                say("Nobody has a double. Your {tile} has the most pips, so you go first."),
+                say("Nobody has a double. Your tile {tile} has the most pips, so you go first."),
                 say("{name} has the highest tile and goes first."),
             )
         case "set-double":

@@ -58,7 +58,7 @@ def test_who_opens_next(rules: Ruleset, last: LastRound, person: int | None, sen
     [
         (
             "highest-double",
-            "Nobody has a double. Your 1 and 3 has the most pips, so you go first.",
+            "Nobody has a double. Your tile 1 and 3 has the most pips, so you go first.",
             "Dot has the highest tile and goes first.",
         ),
         (

@@ -87,7 +87,7 @@ def test_several_persons_are_told_by_name() -> None:
         (
             "sevens",
             "1-3 4-5 2-4",
-            "Nobody has a double. Your 4 and 5 has the most pips, so you go first. You can play any tile.",
+            "Nobody has a double. Your tile 4 and 5 has the most pips, so you go first. You can play any tile.",
         ),
     ],
 )
