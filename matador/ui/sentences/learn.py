@@ -195,7 +195,7 @@ def step(language: Language, number: int) -> str:
 
 def passed(language: Language, total: int) -> str:
     """A probe was all right: what is open now."""
-    return language.gettext("You got them all right! You've unlocked {total}.").format(total=total)
+    return language.gettext("All five right! You've unlocked {total}.").format(total=total)
 
 
 def not_passed(language: Language, total: int) -> str:

@@ -45,6 +45,6 @@ def _of_lesson(
         case "watched first":
             return say("First you watched. Then you did it yourself.")
         case "taken":
-            return say("You went through the whole lesson.")
+            return say("You finished the whole lesson.")
         case _:
             assert_never(reason)

@@ -329,7 +329,7 @@ def test_a_probe_that_is_all_right_opens_the_next_total() -> None:
         pilot.answer("right")
         assert pilot.stage == "right"
         pilot.click("go on")
-    assert pilot.text("end:0") == "You got them all right! You've unlocked 6."
+    assert pilot.text("end:0") == "All five right! You've unlocked 6."
     assert pilot.kept.opened == [6]
     pilot.click("back")
     pilot.click("total:6")
