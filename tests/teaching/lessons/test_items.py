@@ -198,7 +198,7 @@ def test_where_nothing_is_added_up_the_rule_is_told() -> None:
     ],
 )
 def test_what_is_not_offered_is_refused(task: Task, answer: LessonAnswer) -> None:
-    with pytest.raises(ValueError, match="is no answer to"):
+    with pytest.raises(ValueError, match="is not an answer to"):
         judged(task, answer)
 
 
