@@ -32,7 +32,10 @@ from matador.ui.voice.script import (
         ("9 and what make 13?", ("nine and what", "make thirteen?")),
         ("5 of 13 boxes are full.", ("five", "of thirteen boxes are full.")),
         ("3 needs 4, so that's true.", ("three needs four.", "so that's true.")),
-        ("3 needs 4, but there's no 4 here. Now you try.", ("three needs four.", "but there's no four here.", "now you try.")),
+        (
+            "3 needs 4, but there's no 4 here. Now you try.",
+            ("three needs four.", "but there's no four here.", "now you try."),
+        ),
         ("A matador fits: 3 and 4 make 7.", ("a matador fits:", "three and four make seven.")),
         ("Look! How many more to make 7?", ("look!", "how many more to make seven?")),
         ("I am a grown-up: open it", ("I am a grown-up: open it.",)),
