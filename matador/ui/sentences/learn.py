@@ -276,7 +276,7 @@ def open_title(language: Language, total: int) -> str:
 
 def why_closed(language: Language, before: int, follows: int) -> str:
     """What is opened next, and how."""
-    words = language.gettext("Get five sums that make {before} right to unlock {follows}.")
+    words = language.gettext("To unlock {follows}, solve five sums that make {before}.")
     return words.format(before=before, follows=follows)
 
 

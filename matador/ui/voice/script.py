@@ -106,7 +106,7 @@ PARTINGS: Final = (
     Parting("count the pips: | {n}. |"),
     Parting("lessons: | sums of {n}. |"),
     Parting("sums of {n}: | {n} | of {n} known. |"),
-    Parting("get five sums that make {n} right | to unlock {n}. |"),
+    Parting("to unlock {n}, | solve five sums that make {n}. |"),
     Parting("or keep practising: | when you know all the sums that make {n}, | it unlocks too. |"),
     Parting("practise {n} a bit more, | then try again. |"),
     Parting("this one: | {n} and {n}. |"),
