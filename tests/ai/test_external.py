@@ -96,7 +96,7 @@ def test_what_a_bot_has_started_cannot_keep_its_output_open() -> None:
 def test_an_answer_that_says_something_twice_is_none(line: str) -> None:
     report, _ = play_against(program(f"print({line}, flush=True)"), grace_s=5.0)
     assert set(report.faults) == {"not JSON"}
-    assert "'id' is there twice" in report.last_fault
+    assert "'id' appears twice" in report.last_fault
 
 
 def test_answers_to_other_questions_are_ignored_and_counted() -> None:

@@ -54,7 +54,7 @@ def test_what_cannot_be_read(tmp_path: Path) -> None:
     refuse(tmp_path, "regular file|Is a directory|Permission denied")
     empty = tmp_path / "empty"
     empty.write_bytes(b"\n\n")
-    refuse(empty, "holds no match")
+    refuse(empty, "contains no match")
 
 
 def test_a_mark_of_the_byte_order_is_passed_over(tmp_path: Path) -> None:
