@@ -254,7 +254,7 @@ def shown_answer(
     if points is not None:
         return say("The answer is {count}. Now you try.").format(count=points)
     if is_nothing:
-        return say("Nothing fits. Now you try.")
+        return say("The answer is: nothing fits. Now you try.")
     if is_matador or pair is None:
         return say("The matador fits. Now you try.")
     return learn.shown(language, pair)
