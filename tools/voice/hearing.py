@@ -16,6 +16,7 @@ from tools.voice.waves import RATE_HZ
 _HEARD_RATE_HZ: Final = 16_000
 _SILENCE_S: Final = 0.3
 _PRONOUNCED: Final = {
+    "boneyard": "B OW N Y AA R D",
     "grown-up": "G R OW N AH P",
     "juri": "JH UH R IY",
     "matadors": "M AE T AH D AO R Z",
