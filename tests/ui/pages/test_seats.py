@@ -60,7 +60,7 @@ def test_a_learner_has_three_rows_and_they_hold_at_once() -> None:
     assert not pilot.display.state.guide, "the child finds where a tile fits"
     assert rows(pilot) == [
         "You: help: Learner: full help",
-        "You: numbers as: Pips in frames",
+        "You: show numbers as: Pips in frames",
         "You: help fades by itself: On",
     ]
     for key in ("picture:0", "fades:0 back"):
