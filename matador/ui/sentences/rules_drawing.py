@@ -71,7 +71,7 @@ def _at_will(language: Language, rules: Ruleset) -> Iterator[str]:
 def _passing(language: Language, rules: Ruleset) -> Iterator[str]:
     say = language.gettext
     if may_pass_at_will(rules):
-        yield say("Once you've drawn all you may, you can pass even if a tile fits.")
+        yield say("Once you've drawn all you're allowed, you can pass even if a tile fits.")
         yield say("But when there are no tiles left to draw, play a tile that fits. If nothing fits, pass.")
     elif rules.play_after_draw:
         yield say("If nothing fits and you can't draw any more, pass.")

@@ -129,7 +129,7 @@ class _Decision:
             yield "drawing instead"
         if "If you can't draw, you must play one." in self.said and not self._could_draw and free:
             yield "a matador must be laid when nothing can be drawn"
-        keeps = "Once you've drawn all you may, you can keep them." in self.said
+        keeps = "Once you've drawn all you're allowed, you can keep them." in self.said
         if keeps and not self._could_draw and free != (0 < self._limit <= self.position.drawn):
             yield "keeping a matador"
 
