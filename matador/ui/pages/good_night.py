@@ -12,17 +12,11 @@ from matador.ui.voice.loudspeaker import loudspeaker_row
 def good_night_page(language: Language, bed: Bed, *, is_read: bool = False) -> Dialog:
     """What becomes of the match, how the game is left, and where a grown-up sets another time."""
     say = language.gettext
-    leave = Button("quit", say("Leave Matador"), Command.QUIT, icon="moon", is_primary=True)
+    leave = Button("quit", say("Quit Matador"), Command.QUIT, icon="moon", is_primary=True)
     goes_on = bed in ("round", "practice")
-    stay = Button(
-        "play on",
-        say("Continue"),
-        Command.CLOSE,
-        icon="play",
-        is_primary=True,
-    )
+    stay = Button("play on", say("Continue"), Command.CLOSE, icon="play", is_primary=True)
     back = Button("back", say("Home"), Command.CLOSE, icon="home")
-    how = Label("how", say("Grown-ups can change the bedtime in the options."))
+    how = Label("how", say("Grown-ups can set the bedtime in Options."))
     actions = (stay,) if goes_on else (leave, back)
     again = (loudspeaker_row(language),) if is_read else ()
     return Dialog(say("Good night"), (Label("why", _sentence(language, bed)), *again, *actions, how))
@@ -36,8 +30,8 @@ def said_aloud(language: Language, bed: Bed) -> str:
 def _sentence(language: Language, bed: Bed) -> str:
     say = language.gettext
     return {
-        "kept": say("Your match is saved. You can continue it another day. Sleep well!"),
+        "kept": say("Your match is saved. You can continue another day. Sleep well!"),
         "over": say("That's enough for today. Sleep well!"),
-        "round": say("Finish this round. Then it's bedtime."),
-        "practice": say("Finish what you've started. Then it's bedtime."),
+        "round": say("Finish this round. After that, it's bedtime."),
+        "practice": say("Finish what you've started. After that, it's bedtime."),
     }[bed]

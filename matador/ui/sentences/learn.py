@@ -113,30 +113,29 @@ def shown_none(language: Language, pair: Pair) -> str:
 
 def right_none(language: Language, pair: Pair) -> str:
     """To who was right that none of the choices is."""
-    return language.gettext("{first} needs {second}, but there's no {second} here.").format(
-        first=pair.first, second=pair.second
-    )
+    words = language.gettext("{first} needs {second}, but there's no {second} here.")
+    return words.format(first=pair.first, second=pair.second)
 
 
 def shown_claim(language: Language, pair: Pair, *, is_true: bool) -> str:
     """The same where it is yes or no."""
     say = language.gettext
     words = (
-        say("{first} needs {second}, so that's true.")
+        say("{first} needs {second}, so it's true.")
         if is_true
-        else say("{first} needs {second}, so that's not true.")
+        else say("{first} needs {second}, so it's not true.")
     )
     return words.format(first=pair.first, second=pair.second)
 
 
 def resting(language: Language) -> str:
     """To who has pressed many times without looking."""
-    return language.gettext("Look first. Then press.")
+    return language.gettext("Look first, then press.")
 
 
 def half(language: Language, pips: int) -> str:
     """A half that can be chosen, for a screen reader."""
-    return language.gettext("Half with {pips}").format(pips=number_word(language, pips))
+    return language.gettext("Half: {pips}").format(pips=number_word(language, pips))
 
 
 def half_of(language: Language, tile: Tile, pips: int) -> str:
@@ -200,14 +199,14 @@ def passed(language: Language, total: int) -> str:
 
 def not_passed(language: Language, total: int) -> str:
     """A probe was not: what helps."""
-    return language.gettext("Practise {total} a little more, then try again.").format(total=total)
+    return language.gettext("Practise {total} a bit more, then try again.").format(total=total)
 
 
 def rests(language: Language, count: int, total: int, until: date) -> str:
     """How many sums of a total rest, and when the first comes back."""
     words = language.ngettext(
         "You know one sum of {total} well! We'll check it again on {day}.",
-        "You know {count} sums of {total} well! We'll check the first one again on {day}.",
+        "You know {count} sums of {total} well! We'll check the first again on {day}.",
         count,
     )
     return words.format(count=count, total=total, day=day_month(language, until))
@@ -228,7 +227,7 @@ def make(language: Language, total: int) -> str:
 
 def branch(language: Language, total: int, resting: int, all_: int) -> str:
     """The branch of a total, for a screen reader: how many of its buds are open."""
-    words = language.gettext("Sums of {total}: you know {count} of {all} well")
+    words = language.gettext("Sums of {total}: {count} of {all} known well")
     return words.format(total=total, count=resting, all=all_)
 
 
@@ -277,7 +276,7 @@ def open_title(language: Language, total: int) -> str:
 
 def why_closed(language: Language, before: int, follows: int) -> str:
     """What is opened next, and how."""
-    words = language.gettext("To unlock {follows}, get five sums of {before} right.")
+    words = language.gettext("To unlock {follows}, solve five sums that make {before}.")
     return words.format(before=before, follows=follows)
 
 
@@ -288,7 +287,10 @@ def how_opened(language: Language) -> str:
 
 def opened_by_practice(language: Language, before: int) -> str:
     """What opens it as well."""
-    return language.gettext("Or practise until you know all the sums of {before}.").format(before=before)
+    words = language.gettext(
+        "Or keep practising: when you know all the sums that make {before}, it unlocks too."
+    )
+    return words.format(before=before)
 
 
 def show_it(language: Language, before: int) -> str:

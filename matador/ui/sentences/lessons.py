@@ -63,7 +63,7 @@ def title(language: Language, total: int) -> str:
 
 def not_yet(language: Language) -> str:
     """Why a lesson about matadors is not open."""
-    return language.gettext("Unlocks after sums of 10")
+    return language.gettext("Learn sums of 10 first")
 
 
 # What is asked
@@ -82,7 +82,7 @@ def question(language: Language, task: Task, *, is_held: bool = False, has_seat:
         case LayOne() if is_held:
             return say("Which end?")
         case LayOne(hand) if len(hand.arms) > 1:
-            return say("Which tile fits, and at which end?")
+            return say("Which tile fits, and which half?")
         case LayOne():
             return say("What fits here?")
         case Points() if has_seat:
@@ -196,7 +196,7 @@ def winner(language: Language, seat: int) -> str:
 
 def gained(language: Language, points: int) -> str:
     """How many points somebody gets."""
-    words = language.ngettext("That's {count} point.", "That's {count} points.", points)
+    words = language.ngettext("That makes {count} point.", "That makes {count} points.", points)
     return words.format(count=points)
 
 
@@ -252,9 +252,9 @@ def shown_answer(
     """To who was wrong twice: the answer, to be given by himself."""
     say = language.gettext
     if points is not None:
-        return say("There are {count}. Now you try.").format(count=points)
+        return say("The answer is {count}. Now you try.").format(count=points)
     if is_nothing:
-        return say("Nothing fits. Now you try.")
+        return say("The answer is: nothing fits. Now you try.")
     if is_matador or pair is None:
         return say("The matador fits. Now you try.")
     return learn.shown(language, pair)

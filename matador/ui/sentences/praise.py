@@ -15,19 +15,19 @@ def praised(language: Language, reason: Reason, total: int) -> str:
         case "stayed":
             return say("It was hard at first. You stuck with it.")
         case "slowed down":
-            return say("You slowed down, and took your time.")
+            return say("You slowed down and took your time.")
         case "longer line":
-            return say("You tried once more, and found a longer line.")
+            return say("You tried again and found a longer line.")
         case "without the frame":
-            return say("First you had the frame. Then you did it without.")
+            return say("First you used the frame. Then you did it without.")
         case "tried again":
-            return say("You tried once more, and found it.")
+            return say("You tried again and found it.")
         case "kept at it":
             return say("That was hard. You kept at it.")
         case "asked first":
-            return say("You asked for help, and then found it.")
+            return say("You asked for help, and then you found it.")
         case "practised":
-            return say("You practised sums of {total}.").format(total=total)
+            return say("You've practised sums of {total}.").format(total=total)
         case _:
             return _of_lesson(language, reason)
 

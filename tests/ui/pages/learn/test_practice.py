@@ -142,7 +142,7 @@ def test_five_presses_without_a_look_let_the_choices_rest_for_two_seconds() -> N
         if pilot.stage in ("asking", "wrong once", "shown"):
             pilot.click(wrong_key(item))
     assert pilot.stage == "resting"
-    assert pilot.text() == "Look first. Then press."
+    assert pilot.text() == "Look first, then press."
     assert len(pilot.kept.tried) == before, "it counts for nothing"
     assert not any(node.role == "button" and node.key.startswith("half:") for node in pilot.tree)
     pilot.wait(2100)
@@ -289,7 +289,7 @@ def test_at_first_five_is_open_and_the_rest_says_how() -> None:
     assert pilot.node("total:5").state == ("chosen",)
     pilot.click("total:7")
     assert pilot.program.overlays.name == "closed total"
-    assert pilot.text("why") == "To unlock 6, get five sums of 5 right."
+    assert pilot.text("why") == "To unlock 6, solve five sums that make 5."
     assert pilot.text("how") == "Press the star. Get all five right the first time!"
     pilot.press("escape")
     assert pilot.shows == "learn"
@@ -346,7 +346,7 @@ def test_a_probe_ends_with_the_first_that_is_wrong() -> None:
     pilot.answer("wrong")
     assert pilot.stage == "wrong"
     pilot.click("go on")
-    assert pilot.text("end:0") == "Practise 5 a little more, then try again."
+    assert pilot.text("end:0") == "Practise 5 a bit more, then try again."
     assert not pilot.kept.opened
 
 

@@ -188,7 +188,7 @@ def test_a_total_that_is_closed_says_what_opens_it(heard: Heard) -> None:
     window.click("total:13")
     window.wait(100)
     [said] = heard.said
-    assert said.startswith("13 is still locked. To unlock 6, get five sums of 5 right. Press the star.")
+    assert said.startswith("13 is still locked. To unlock 6, solve five sums that make 5. Press the star.")
     window.click("say again")
     assert heard.said == [said] * 2
     window.press("escape")
