@@ -265,7 +265,7 @@ def shown_answer(
 
 def then(language: Language) -> str:
     """What can be done now."""
-    return language.gettext("Practise it now, or try another lesson.")
+    return language.gettext("Practise it now, or look at another lesson.")
 
 
 def another(language: Language) -> str:
