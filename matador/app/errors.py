@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+
 from matador.match.errors import harmless
 
 
@@ -20,6 +22,20 @@ class CommandError(Exception):
 def reason(error: Exception) -> str:
     """Why something failed, without the number and the file of the system."""
     return str(getattr(error, "strerror", None) or error)
+
+
+def advice(error: Exception) -> str:
+    """What to do about a failure, as a sentence."""
+    match getattr(error, "errno", None):
+        case errno.EACCES | errno.EPERM | errno.EROFS:
+            return f"Make the folder writable, or set {HOME_VARIABLE} to another folder."
+        case errno.ENOSPC | errno.EDQUOT:
+            return "Free some disk space."
+    if isinstance(error, ForeignDatabaseError):
+        return f"Move that file away, or set {HOME_VARIABLE} to another folder."
+    if isinstance(error, NewerDatabaseError):
+        return "Update Matador."
+    return "Try again in a moment."
 
 
 class OutputClosedError(Exception):
