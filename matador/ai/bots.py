@@ -42,6 +42,7 @@ def bots_told() -> str:
     return "\n".join(f"  {name:<{widest}}  {sentence}" for name, sentence in SENTENCES.items())
 
 
-def bots_in_a_line() -> str:
-    """Their names, each with its sentence, in one line."""
-    return ", ".join(f"{name} ({sentence.removesuffix('.')})" for name, sentence in SENTENCES.items())
+def bot_choices(*more: str) -> str:
+    """The names to choose from, such as `dot, random, or greedy`."""
+    *names, last = [*(strength.title.casefold() for strength in STRENGTHS), "random", "greedy", *more]
+    return f"{', '.join(names)}, or {last}"

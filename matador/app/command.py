@@ -16,7 +16,7 @@ from matador.app.signals import Stopped, stoppable
 from matador.app.windowed import alert_unheard
 
 BAD = 2
-"""The exit status for bad words, bad options and files that cannot be read or written."""
+"""The exit status for bad arguments and for files that cannot be read or written."""
 
 _PIPE_CLOSED = 141
 
@@ -48,8 +48,7 @@ def main(words: Sequence[str] | None = None) -> int:
     except OutputClosedError:
         return _PIPE_CLOSED
     except OSError as error:
-        where = "" if error.filename is None else f" {error.filename}"
-        tell(f"cannot use{where or ' a file'}: {reason(error)}. {advice(error)}")
+        tell(f"cannot use {error.filename or 'a file'}: {reason(error)}. {advice(error)}")
         return BAD
     except MemoryError:
         tell("not enough memory. Close other programs, or use a smaller file or set.")
