@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import errno
 
-import errno
-
 from matador.match.errors import harmless
 
 
@@ -33,20 +31,6 @@ def advice(error: Exception) -> str:
             return "Make the folder writable, or set MATADOR_HOME to another folder."
         case errno.ENOSPC:
             return "Free some disk space."
-    return "Try again in a moment."
-
-
-def advice(error: Exception) -> str:
-    """What to do about a failure, as a sentence."""
-    match getattr(error, "errno", None):
-        case errno.EACCES | errno.EPERM | errno.EROFS:
-            return f"Make the folder writable, or set {HOME_VARIABLE} to another folder."
-        case errno.ENOSPC | errno.EDQUOT:
-            return "Free some disk space."
-    if isinstance(error, ForeignDatabaseError):
-        return f"Move that file away, or set {HOME_VARIABLE} to another folder."
-    if isinstance(error, NewerDatabaseError):
-        return "Update Matador."
     return "Try again in a moment."
 
 

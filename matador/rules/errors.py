@@ -15,11 +15,19 @@ class RulesetError(ValueError):
     `kinds` are the short codes of the conflicts, in the order of the rulebook; empty where a value or a name is wrong.
     """
 
-    def __init__(self, options: tuple[str, ...], message: str, kinds: tuple[str, ...] = ()) -> None:
-        super().__init__(options, message, kinds)
+    def __init__(
+        self,
+        options: tuple[str, ...],
+        message: str,
+        kinds: tuple[str, ...] = (),
+        conflicts: tuple[str, ...] = (),
+    ) -> None:
+        super().__init__(options, message, kinds, conflicts)
         self.options = options
         self.message = message
         self.kinds = kinds
+        self.conflicts = conflicts
+        """The message of each conflict; empty where `kinds` is."""
 
     def __str__(self) -> str:
         return self.message

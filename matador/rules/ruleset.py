@@ -74,6 +74,7 @@ class Ruleset:
                 names,
                 "; ".join(conflict.message for conflict in found),
                 tuple(conflict.kind for conflict in found),
+                tuple(conflict.message for conflict in found),
             )
 
     @classmethod

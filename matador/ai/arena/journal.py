@@ -73,7 +73,7 @@ class Journal:
             self._file.write(line)
             self._file.flush()
         except OSError as error:
-            raise JournalError(f"it cannot be written: {error.strerror or error}") from None
+            raise JournalError(f"cannot write it: {error.strerror or error}") from None
 
 
 def seed_of(path: Path) -> int | None:
@@ -93,7 +93,7 @@ def _opened(path: Path, flags: int) -> int:
     number = os.open(path, flags | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0), 0o600)
     if not stat.S_ISREG(os.fstat(number).st_mode):
         os.close(number)
-        raise JournalError("it is no regular file")
+        raise JournalError("not a regular file")
     return number
 
 
@@ -106,7 +106,7 @@ def _lock(file: BinaryIO) -> None:
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
-        raise JournalError("another arena is using it; wait for its end") from None
+        raise JournalError("another arena is using it. Wait until that one has finished.") from None
 
 
 def _written(value: object) -> bytes:
@@ -138,31 +138,31 @@ def _read_header(line: bytes, plan: Plan) -> Build | None:
     """Which program wrote the header of the plan; None if it has not told. `JournalError` if it is no such header."""
     header, expected = _decoded(line), _header(plan)
     if not isinstance(header, dict) or header.get("format") != FORMAT:
-        raise JournalError("it is no file of an arena")
+        raise JournalError("not a file of arena results")
     for name, value in expected.items():
         if header.get(name) != msgspec.json.decode(msgspec.json.encode(value)):
             raise JournalError(
-                f"it was begun with another `{name}`; give the same words as then, or another file"
+                f"it was started with a different `{name}`. Use the same options as then, or another file."
             )
     if "version" not in header:
         return None
     try:
         return msgspec.convert(header, Build)
     except msgspec.ValidationError:
-        raise JournalError("it does not tell properly which version began it") from None
+        raise JournalError("its version is not valid") from None
 
 
 def _read_result(line: bytes, number: int, plan: Plan) -> TaskResult:
     try:
         result = msgspec.json.decode(line, type=TaskResult)
     except msgspec.DecodeError as error:
-        raise JournalError(f"line {number + 1} cannot be read: {error}") from None
+        raise JournalError(f"cannot read line {number + 1}: {error}") from None
     sides = len(plan.rules.sides)
     if (result.block, *result.key, len(result.matches)) not in _tasks_of(plan, result.block):
-        raise JournalError(f"line {number + 1} is not of this arena")
+        raise JournalError(f"line {number + 1} belongs to another arena")
     fits = all(len(match.points) == len(match.won) == sides for match in result.matches)
     if not fits or len(result.conduct) != len(plan.entrants):
-        raise JournalError(f"line {number + 1} is not of this arena")
+        raise JournalError(f"line {number + 1} belongs to another arena")
     return result
 
 

@@ -13,11 +13,11 @@ from matador.match.errors import counted, harmless
 
 _HEAD = (
     "",
-    "points a round",
+    "points per round",
     "against the others",
     "rounds won",
     "matches won",
-    "ms a decision",
+    "ms per decision",
     "p99",
     "faults",
 )
@@ -81,7 +81,7 @@ def _faults(tally: Tally) -> Iterator[str]:
     for entrant, score in zip(tally.plan.entrants, tally.scores, strict=True):
         told = ", ".join(f"{number} {fault}" for fault, number in sorted(score.conduct.faults.items()))
         if told:
-            yield f"{harmless(entrant.name)}: random actions were played for it: {told}\n"
+            yield f"{harmless(entrant.name)}: Matador played random actions for it: {told}\n"
 
 
 def document(tally: Tally, **more: object) -> dict[str, Any]:
