@@ -132,7 +132,7 @@ class ExternalBot:
         except OSError:
             if self._instead is None:
                 raise
-            _log.warning("no process could be started for %s", self._title, exc_info=True)
+            _log.warning("cannot start a process for %s", self._title, exc_info=True)
             self._give_up("not started")
             return
         self._deadline = time.monotonic() + self._greeting_s
@@ -287,10 +287,10 @@ class ExternalBot:
         self._is_out = fault
         _log.log(
             logging.INFO if self._instead is None else logging.WARNING,
-            "bot %r plays no more in this match (%s); %s played instead",
+            "bot %r stopped playing in this match (%s), so %s instead",
             self._name,
             fault,
-            "random actions are" if self._instead is None else "what a simpler bot takes is",
+            "Matador plays random actions" if self._instead is None else "a simpler bot plays",
         )
         if self._process is not None:
             self._process.kill()
