@@ -82,10 +82,12 @@ def _named(found: Sequence[PastMatch], keys: Sequence[str]) -> Sequence[PastMatc
 def _import(path: str) -> int:
     out = standard_output()
     counts: Counter[str] = Counter()
-    if not has_records(path):
-        out.write(f"{path} is not a Matador record. Choose a .matador or .jsonl file that Matador saved.\n")
-        return 1
     with kept_matches() as database:
+        if not has_records(path):
+            out.write(
+                f"{path} is not a Matador record. Choose a .matador or .jsonl file that Matador saved.\n"
+            )
+            return 1
         residents = {each.name: each for each in database.residents.load().result()}
         coming = _coming(path, residents, out, counts)
         while some := list(islice(coming, _AT_ONCE)):

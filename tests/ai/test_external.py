@@ -242,7 +242,7 @@ def test_the_report_is_a_sentence() -> None:
     report.faults["late"] = 2
     report.ignored = 1
     assert str(report).startswith(
-        "3 of 5 decisions its own; 2 random because its answer did not come in time (does it"
+        "made 3 of 5 decisions itself; 2 random because its answer came too late (does it"
     )
 
 

@@ -294,7 +294,7 @@ class _Trial:
         try:
             found = self._kept.reopen(self._journal.key).result(WAIT_S)
         except RecordError as error:
-            assert str(error) == "the match is not there any more", error
+            assert str(error) == "the match no longer exists", error
             assert session.log_length == 0
             return
         if found.session.log_length > session.log_length:

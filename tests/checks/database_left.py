@@ -95,7 +95,7 @@ def _reopened(kept: MatchDatabase, key: str, shown: Shown | None) -> ReopenedMat
     try:
         return kept.reopen(key).result(WAIT_S)
     except RecordError as error:
-        assert str(error) == "the match is not there any more", error
+        assert str(error) == "the match no longer exists", error
         assert shown is None, "a match was shown that is not there"
         return None
 

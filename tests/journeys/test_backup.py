@@ -90,7 +90,7 @@ def test_a_locked_stick_is_played_from(screen: Desktop, tmp_path: Path, size: Po
         for _ in range(2):
             Clicker(game).play_one()
         assert game.close() == 0
-        assert "nothing can be kept in" in game.said
+        assert "cannot save in" in game.said
     after = {path: path.read_bytes() for path in stick.rglob("*") if path.is_file()}
     assert after == before
     assert list(home.rglob("*")) == []

@@ -63,7 +63,7 @@ def test_where_nothing_can_be_kept_it_is_said_and_played(screen: Desktop, tmp_pa
         game.until_shown(lambda now: now.page is None, "the table")
         Clicker(game).play_one()
         assert game.close() == 0
-        assert f"nothing can be kept in {nowhere}" in game.said
+        assert f"cannot save in {nowhere}" in game.said
 
 
 @needs_posix

@@ -152,7 +152,7 @@ def test_another_arena_is_refused_and_the_file_left(tmp_path: Path, other: Plan,
 def test_what_is_no_arena_is_refused_and_left(tmp_path: Path, text: str) -> None:
     path = tmp_path / "arena.jsonl"
     path.write_text(text, encoding="utf-8")
-    with pytest.raises(JournalError, match="no file of an arena"):
+    with pytest.raises(JournalError, match="not a file of arena results"):
         Journal(path, GIVEN, Tally(GIVEN))
     assert path.read_text(encoding="utf-8") == text
 
