@@ -56,8 +56,8 @@ the name of the backup. You can make a backup while the game is open.
 """
 
 _RESTORE = """\
-Matador checks the whole backup first. Then it moves your current data to the folder `before-1`. Close Matador before
-you restore a backup.
+Matador checks the whole backup before it changes anything. Your current data moves to the folder `before-1`. Close
+Matador first.
 
 """
 

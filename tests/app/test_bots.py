@@ -210,7 +210,7 @@ def test_more_matches_than_deal_numbers_are_refused(capsys: Said) -> None:
         "--bots",
         f"random,cmd:{sys.executable} {EXAMPLE}",
     )
-    assert "--matches takes" in refused(capsys, *words, "--matches", "9007199254740995")
+    assert "--matches must be" in refused(capsys, *words, "--matches", "9007199254740995")
 
 
 def test_nobodys_chance_follows_from_the_deal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -182,7 +182,7 @@ def test_a_name_in_the_marks_of_another_program_is_forgotten(
     assert main(["import", str(tmp_path / "in.jsonl")]) == 0
     capsys.readouterr()
     assert main(["forget", NAME]) == 0
-    assert capsys.readouterr().out.startswith(f"notes in the matches here name {NAME}\n")
+    assert capsys.readouterr().out.startswith(f"{NAME} is in:\n  notes in matches on this computer\n")
     assert main(["forget", NAME, "--yes"]) == 0
     assert files_with(home, NAME.encode()) == []
     with database(data_folder().database) as kept:

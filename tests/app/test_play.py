@@ -78,7 +78,7 @@ def test_a_deal_number_that_is_too_large_is_refused_in_a_sentence(
 ) -> None:
     monkeypatch.setenv("MATADOR_HOME", str(tmp_path))
     for seed in (LARGEST + 1, -LARGEST - 1):
-        assert f"to {LARGEST}; choose another --seed" in refused(capsys, "play", "--seed", str(seed))
+        assert f"to {LARGEST}. Choose another --seed" in refused(capsys, "play", "--seed", str(seed))
 
 
 def test_the_time_of_learners_has_a_zone() -> None:

@@ -154,7 +154,7 @@ def test_a_file_that_is_missing(tmp_path: Path, name: str, capsys: Said) -> None
 
 def test_a_folder_and_no_name(tmp_path: Path, capsys: Said) -> None:
     assert "not a regular file" in refused(capsys, str(tmp_path))
-    assert "give the name" in refused(capsys, "play", "")
+    assert "Give the name" in refused(capsys, "play", "")
     assert "null" in refused(capsys, "a\0b.matador")
 
 
