@@ -24,7 +24,8 @@ from typing import NamedTuple
 ROOT = Path(__file__).resolve().parents[1]
 HELD = ROOT / "tests" / "tools" / "plain_counts.json"
 KINDS = ("screen", "prompt", "comments", "tests", "documents")
-_MOST_WORDS = 25
+_READ = ("screen", "prompt", "documents")
+_MAX_WORDS = 25
 
 
 class Pattern(NamedTuple):
@@ -38,12 +39,13 @@ class Pattern(NamedTuple):
 
 _MEN = "Bruno|Otto|Papa|Ben|Tom"
 _NO_QUESTION = r"(?!.*\?\W*$)"
+_NO_LABEL = r"(?!(?:[\w']+ ?){1,3}$)"
 PATTERNS = (
-    Pattern("who", rf"^Who(?:ever|se)? {_NO_QUESTION}", "anyone who, the player who"),
-    Pattern("what", rf"^What (?!to\b|happens\b){_NO_QUESTION}", "a real subject: the file that"),
-    Pattern("then", r"^Then\b(?!,)", "leave it out", ("screen", "prompt", "documents")),
+    Pattern("who", rf"^(?-i:W)ho(?:ever|se)? {_NO_QUESTION}{_NO_LABEL}", "anyone who, the player who"),
+    Pattern("what", rf"^(?-i:W)hat (?!to\b|happens\b){_NO_QUESTION}", "a real subject: the file that"),
+    Pattern("then", r"^(?-i:T)hen (?!you |press|the player)", "leave it out", _READ),
     Pattern("so many", r"^So (?:many|much|often|long|few|far)\b", "a noun: number of, time until"),
-    Pattern("goes on", r"\b(?:goes|go|going|went|plays?|played) on\b(?! (?:the|a)\b)", "fits; continues"),
+    Pattern("goes on", r"\b(?:goes|go|going|went|plays?) on\b(?! (?:the|a)\b)", "fits; continues"),
     Pattern("is none", r"\b(?:is|are|was|were) none\b", "there is no, is not a"),
     Pattern("ours", r"\bof ours\b|\bof (?:its|his|her|their) own kind\b", "built-in, our"),
     Pattern("stranger", r"\bstrangers?\b(?:'s)?", "third-party, untrusted, unknown"),
@@ -59,10 +61,10 @@ PATTERNS = (
     Pattern("in figures", r"\bin figures\b", "statistics"),
     Pattern("points a round", r"\bpoints a round\b|\b(?:ms|seconds) a decision\b", "points per round"),
     Pattern("he", rf"^(?!.*\b(?:{_MEN})\b).*?\b(?:he|his|him)\b", "they", ("comments", "documents")),
-    Pattern("percent", r"\d %(?!\w)", "70%, without a space", ("screen", "prompt", "documents")),
+    Pattern("percent", r"\d %(?!\w)", "70%, without a space", _READ),
     Pattern("date", r"\b(?:19|20)\d\d-\d\d(?:-\d\d)?\b", "3 December 2026", ("screen",)),
-    Pattern("semicolon", r";", "two sentences", ("screen",)),
-    Pattern("long", rf"^(?:\S+\s+){{{_MOST_WORDS},}}\S", "at most 25 words: two sentences", ("documents",)),
+    Pattern("semicolon", r"^(?-i:[A-Z]).*;", "two sentences", ("screen",)),
+    Pattern("long", rf"^(?:\S+\s+){{{_MAX_WORDS},}}\S", "at most 25 words: two sentences", ("documents",)),
 )
 _FOUND = {pattern.name: re.compile(pattern.regex, re.DOTALL | re.IGNORECASE) for pattern in PATTERNS}
 

@@ -63,8 +63,9 @@ Matador first.
 
 _FORGET = """\
 This deletes the player's learning progress, settings and matches against the computer. Matches with other people
-stay, without the name. The name is also removed from backups in the data folder, from files that were set aside, and
-from the log. Files you saved yourself don't change; delete those yourself. Close Matador before you use --yes.
+stay, without the name. The name also disappears from your backups, the log, and files that were set aside. Matador
+finds backups in your documents folder, or in MATADOR_HOME; delete others yourself, and files you saved. Close Matador
+before you use --yes.
 
 """
 
