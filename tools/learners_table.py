@@ -1,4 +1,4 @@
-"""Write docs/evidence/learners.md from learners.json and rests.json beside it: `python tools/learners_table.py`."""
+"""Write learners.md from learners.json and rests.json in docs/research/evidence: `python tools/learners_table.py`."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.checks.learners.resting import DAYS  # noqa: E402
 from tests.checks.learners.run import WAYS  # noqa: E402
 from tests.checks.learners.run_rests import LENGTHS, TIMES  # noqa: E402
 
-FOLDER = ROOT / "docs" / "evidence"
+FOLDER = ROOT / "docs" / "research" / "evidence"
 
 _NAMES = {
     "ours": "ours",
@@ -65,7 +65,7 @@ def table(learners: Mapping[str, Any], rests: Mapping[str, Any]) -> str:
         "Written by `python tools/learners_table.py` from `learners.json` and `rests.json`, which are made by",
         *(_made(evidence) for evidence in (learners, rests)),
         "",
-        "What is measured, and what it does not show, is in [learner-model.md](../research/learner-model.md).",
+        "What is measured, and what it does not show, is in [learner-model.md](../learner-model.md).",
         "",
         "## What is saved against asking at random",
         "",

@@ -2,7 +2,7 @@
 
     python tools/measure_lengths.py [--seed S] [--matches N] [--processes P]
 
-Writes `matador/match/measured_lengths.py` and `docs/evidence/lengths.json`.
+Writes `matador/match/measured_lengths.py` and `docs/research/evidence/lengths.json`.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from tests.checks.seeds import fresh_seed  # noqa: E402
 from tools.commits import current_commit  # noqa: E402
 
 TABLE = ROOT / "matador" / "match" / "measured_lengths.py"
-EVIDENCE = ROOT / "docs" / "evidence" / "lengths.json"
+EVIDENCE = ROOT / "docs" / "research" / "evidence" / "lengths.json"
 
 _HEAD = '''"""What matches between bots take; written by `tools/measure_lengths.py`, and read by `lengths`.
 

@@ -124,7 +124,7 @@ def test_the_table_is_written_by_its_tool() -> None:
 
 
 def test_the_evidence_is_of_all_games() -> None:
-    file = Path(__file__).resolve().parents[2] / "docs" / "evidence" / "lengths.json"
+    file = Path(__file__).resolve().parents[2] / "docs" / "research" / "evidence" / "lengths.json"
     evidence = json.loads(file.read_text(encoding="utf-8"))
     assert evidence["counts"]["games"] == len(list(all_games())) == len(lengths._paces())
 
