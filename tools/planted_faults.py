@@ -24,7 +24,7 @@ HEAD = """# Injected bugs
 
 For anyone who wonders whether our checks can fail. Each test below injects bugs into the program and fails unless a
 check catches every one of them. `python tools/planted_faults.py` runs these tests (`pytest -m planted`) and writes this
-list. Seconds are processor time, including the processes that a test starts. There are none if nothing was run (`--list`).
+list. Seconds are processor time, including the processes that a test starts. With `--list` there are none.
 """
 
 
