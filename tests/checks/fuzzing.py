@@ -1,4 +1,8 @@
-"""Spoilt records: each gives one clear error or is a valid match, and is never worse than that."""
+"""Damaged records: each is refused with one clear error, or is a valid match.
+
+The second model must agree, except about records refused for their form alone: types, limits, names that occur twice,
+odd dates.
+"""
 
 from __future__ import annotations
 
