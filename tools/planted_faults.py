@@ -112,6 +112,7 @@ def _time(one: Caught, recorder: Recorder) -> str:
 def main(words: Sequence[str] | None = None) -> int:
     """Write the list; 1 if a bug was not caught."""
     parser = argparse.ArgumentParser(description="Run every injected bug and write build/injected-bugs.md.")
+    parser.add_argument("tests", nargs="*", metavar="TESTS", help="files or folders (default: tests)")
     parser.add_argument("--list", action="store_true", help="list the bugs without running them")
     parser.add_argument(
         "--to", type=Path, default=WRITTEN, help="output file (default: build/injected-bugs.md)"
