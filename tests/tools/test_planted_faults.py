@@ -6,6 +6,7 @@ import ast
 import re
 import subprocess
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
@@ -57,19 +58,27 @@ def test_the_list_has_a_line_for_each_test() -> None:
     assert lines.index("| a is caught | 1 | 1.25 |") < lines.index("| b is caught | 3 | 0.50 |")
 
 
-def _imports(file: Path) -> set[str]:
-    """The modules of tests.checks that a file imports, directly or through another one."""
-    found, left = set[str](), [file]
+def _direct_imports(file: Path) -> frozenset[str]:
+    """The modules of tests.checks that a file imports."""
+    names = set[str]()
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("tests.checks"):
+            names |= {f"{node.module}", *(f"{node.module}.{alias.name}" for alias in node.names)}
+    return frozenset(name for name in names if _file_of(name).is_file())
+
+
+def _imports(files: Iterable[Path]) -> set[str]:
+    """The modules of tests.checks that these files import, directly or through one another."""
+    found, left = set[str](), [*files]
     while left:
-        for node in ast.walk(ast.parse(left.pop().read_text(encoding="utf-8"))):
-            if not isinstance(node, ast.ImportFrom) or not (node.module or "").startswith("tests."):
-                continue
-            for name in (f"{node.module}", *(f"{node.module}.{alias.name}" for alias in node.names)):
-                path = ROOT.joinpath(*name.split(".")).with_suffix(".py")
-                if path.is_file() and name not in found:
-                    found.add(name)
-                    left.append(path)
+        new = _direct_imports(left.pop()) - found
+        found |= new
+        left += map(_file_of, new)
     return found
+
+
+def _file_of(module: str) -> Path:
+    return ROOT.joinpath(*module.split(".")).with_suffix(".py")
 
 
 def _injects(file: Path) -> bool:
@@ -98,4 +107,4 @@ def test_the_list_can_be_made_without_running_anything(tmp_path: Path) -> None:
 
 def test_every_checker_is_used_by_a_test_that_injects_a_bug() -> None:
     listed = [file for file in ROOT.joinpath("tests").rglob("test_*.py") if _injects(file)]
-    assert _checkers() - set[str]().union(*map(_imports, listed)) == set()
+    assert _checkers() - _imports(listed) == set()
