@@ -1,6 +1,6 @@
 """The tile network: the value of an action relative to the others of its decision (docs/ai.md).
 
-It works for double-six. Beside the features of an action, its inputs are, tile by tile, what is kept, what is hidden,
+It works for double-six. Besides the features of an action, its inputs are, tile by tile, what is kept, what is hidden,
 what fits afterwards, and the probability that each of the next players holds it.
 """
 

@@ -51,7 +51,7 @@ class Policy:
             yield unit.weights
 
     def worth(self, features: Features) -> float:
-        """The value, without a unit; higher is better."""
+        """The value of an action, without a unit; higher is better."""
         total: float = sum(map(mul, self.linear, features))
         for unit in self.units:
             excess = unit.bias + sum(map(mul, unit.weights, features))

@@ -18,7 +18,7 @@ from matador.ai.protocol import LONGEST_LINE, Bye, written
 from matador.match.errors import harmless
 
 _said = logging.getLogger("matador.bot.said")
-"""What bots write to standard error."""
+"""Logs the standard error of bots."""
 
 MOST_WAITING_LINES: Final = 256
 MOST_WAITING_BYTES: Final = 4 * LONGEST_LINE
@@ -99,7 +99,7 @@ class BotProcess:
         return line
 
     def close(self) -> None:
-        """Say `bye`; shortly after, end the bot and everything it has started."""
+        """Say `bye`, wait briefly, then end the bot and everything it has started."""
         self.send(written(Bye()))
         with suppress(queue.Full):
             self._to_write.put_nowait(None)

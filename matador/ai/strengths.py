@@ -21,7 +21,7 @@ class Strength:
     face: int
     """The number of its face, among the faces that anybody at the table can have."""
     pips: int
-    """Strength at a glance, one to five; also the most pips its own thoughts are worth."""
+    """Strength at a glance, one to five pips."""
     sentence: str
     """A description for a child; a translatable English message."""
     make: Callable[[str], Bot]

@@ -31,7 +31,7 @@ def taken_back(at: Moment, to: Moment, looks: Looks) -> Mark:
 
 
 def looks_since(branch: Branch, players: Sequence[Player], moment: Moment) -> Looks:
-    """What these players have seen since an earlier moment; zero for a later one."""
+    """Draws and ends of rounds seen by people since an earlier moment; zero for a later one."""
     draws = [seen for seen in branch.done_since(moment) if isinstance(seen.action, Draw)]
     return Looks(sum(players[seen.seat].bot is None for seen in draws), branch.ends_since(moment))
 

@@ -36,7 +36,7 @@ class PlayedRound:
 
     @property
     def decided_by(self) -> DecidedBy:
-        """What decided who goes first."""
+        """How it was decided who goes first."""
         return decided_by(self.positions[0].rules, self.last)
 
 

@@ -33,7 +33,7 @@ def match_began(rules: Ruleset, players: Sequence[Player], seed: int | None, sea
 
 
 def round_began(number: int, begun: PlayedRound) -> RoundBegan:
-    """The event for a dealt round."""
+    """The event for the deal of a round."""
     deal = begun.deal
     return RoundBegan(number, deal.opener, begun.decided_by, deal.lots, deal.hands, deal.boneyard)
 

@@ -47,7 +47,7 @@ class RoundBegan:
     round: int
     starter: int
     decided_by: DecidedBy
-    """What decided who goes first."""
+    """How it was decided who goes first."""
     lots: Hand | None
     """The tile that each seat turned up, if lots decide who goes first."""
     hands: tuple[Hand | None, ...]

@@ -17,9 +17,9 @@ class Change:
     version: int
     """The version of the session after them. A resumed session starts its log and versions again."""
     first: int
-    """The number of the first one in the log."""
+    """The log number of the first event."""
     events: tuple[Event, ...]
-    """With all hidden facts."""
+    """Unfiltered: they include all hidden facts."""
 
 
 Journal: TypeAlias = Callable[[Change], "Future[None] | None"]

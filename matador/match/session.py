@@ -93,7 +93,7 @@ class Session:
         self._players = players_after(players, marks)
         self._branch = Branch(rules)
         self._log: list[LogEntry] = []
-        # A resumed match has them already.
+        # A resumed match already has these marks.
         self._marks = [*(mark for mark in bots_at_first(players) if mark not in marks), *marks]
         self._commits = Commits(journal)
 
@@ -202,7 +202,7 @@ class Session:
 
     @property
     def decided_by(self) -> DecidedBy:
-        """What decided who goes first in the round; `IndexError` before the first round."""
+        """How it was decided who goes first in the round; `IndexError` before the first round."""
         return self._branch.current.decided_by
 
     @property

@@ -9,7 +9,7 @@ from matador.match.session import Session
 from matador.rules import Play, Ruleset, parse_action
 
 Scoring: TypeAlias = Literal["points", "penalty", "rounds", "none"]
-"""What a match counts: points that win it, points that lose it, rounds won, or nothing."""
+"""The scoring of a match: points that win it, points that lose it, rounds won, or nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +78,7 @@ def summary_of(session: Session) -> MatchSummary:
 
 
 def scoring_of(rules: Ruleset) -> Scoring:
-    """What a match under these rules counts."""
+    """The scoring of a match under these rules."""
     if rules.penalty:
         return "penalty"
     if rules.match_by == "rounds":

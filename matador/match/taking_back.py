@@ -47,7 +47,7 @@ class TakingBack:
         """`looked` is the `looked` of an earlier `TakingBack` of the same match; empty if there is none."""
         self._session = session
         self._opened_at = Moment(-1, 0) if looked else session.moment
-        """It is unknown who had seen what before this moment."""
+        """Before this moment it is unknown who had seen which tiles."""
         self._seen = {seat: moment for seat, moment in enumerate(looked) if moment is not None}
         """By seat: the last moment at which its tiles were face up in its own turn."""
         self.looker: int | None = None

@@ -1,4 +1,4 @@
-"""What one seat may know, and nothing else."""
+"""The view from a seat: everything it may know, and nothing else."""
 
 from __future__ import annotations
 

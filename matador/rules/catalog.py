@@ -47,7 +47,7 @@ class NamedRuleset:
     described_as: str
     """The source that describes it."""
     sentence: str
-    """What is special about it, as a translatable message. `{total}` is the total that touching halves make."""
+    """Its special rule in a sentence, as a translatable message. `{total}` is the total that touching halves make."""
     deals: Mapping[int, int]
     """Tiles dealt to each player, by number of players, for double-six and larger sets."""
     options: Mapping[str, OptionValue]

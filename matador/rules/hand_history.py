@@ -1,4 +1,4 @@
-"""What every seat has seen of each hand during a round."""
+"""The public history of each hand during a round."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What draws, passes and the opening prove about the tiles that a seat does not see.
+"""Conclusions from draws, passes and the opening about the tiles that a seat does not see.
 
 Every proof says that a player, when taking an action, held none of certain tiles. Such a tile can be in the hand now
 only if it was drawn later, and tiles drawn and played since then reduce that room. So a hand holds at most c tiles of a
@@ -76,7 +76,7 @@ def what_is_known(
     *,
     opener_by_hands: bool,
 ) -> Knowledge:
-    """What `seat`, holding `hand`, can know from the round so far.
+    """The knowledge of `seat`, holding `hand`, from the round so far.
 
     `history` holds every action, with the tiles of the seat's own draws. `opener_by_hands` is True if the highest
     double decided who goes first in this round. `ValueError` if no deal is consistent with it all.

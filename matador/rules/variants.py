@@ -19,7 +19,7 @@ class Variant:
 
     name: str
     sentence: str
-    """What it changes, as a translatable English message."""
+    """The change, as a translatable English message."""
     hint: str
     """A further translatable sentence; may be empty."""
     changes: Mapping[str, OptionValue]

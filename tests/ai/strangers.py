@@ -42,7 +42,7 @@ BAD = {
     "line too long": "sys.stdout.write('x' * 10_000_000); sys.stdout.flush(); time.sleep(60)",
     "flood": "while True: say({'id': id + 1000, 'action': 'pass'})",
 }
-"""By fault: what the bot does instead of answering."""
+"""By fault: the code that the bot runs instead of answering."""
 
 _DIARY = """
 import json, sys

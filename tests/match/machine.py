@@ -40,7 +40,7 @@ numbers = st.integers(0, 10**6)
 
 
 class DiskFull(OSError):
-    """What the journal of the test raises."""
+    """The error that the journal of the test raises."""
 
 
 class SessionMachine(RuleBasedStateMachine):

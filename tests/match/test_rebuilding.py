@@ -43,7 +43,7 @@ def test_random_matches_are_rebuilt(seed: int) -> None:
 
 
 def kept() -> tuple[Session, list[Decision], Callable[[int], str]]:
-    """A match in its second round, cut before the first one, with its decisions."""
+    """A match in its second round, with a cut before the first one, and its decisions."""
     journal = FlakyJournal(Random(1), fails=0.0)
     rules = named_ruleset("sevens", 2, {"set": 4, "target": 1000})
     seal = Seal.fresh(secret_of("kept2"))
@@ -187,8 +187,8 @@ FAULTS: list[tuple[Any, str, Any]] = [
     (FlakyJournal, "id_of", lambda *_: 0),
     (FlakyJournal, "decisions", _kept_all),
 ]
-"""Applied before it is saved; result given to every caller; wrong player; one number for everybody; one row too many.
-Applied before it is saved; result given to every caller; wrong player; one number for everybody; one row too many."""
+"""Applied before it is saved; result given to every caller; wrong player; one number for everybody; one row too
+many."""
 
 
 @pytest.mark.parametrize(("owner", "name", "fault"), FAULTS)

@@ -1,4 +1,4 @@
-"""The members of a view, and what it says about itself."""
+"""The members of a view, and its methods."""
 
 from __future__ import annotations
 

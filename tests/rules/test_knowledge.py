@@ -1,4 +1,4 @@
-"""What can be concluded about hidden tiles; `tools/long_check.py` checks many more positions."""
+"""Conclusions about hidden tiles; `tools/long_check.py` checks many more positions."""
 
 from __future__ import annotations
 

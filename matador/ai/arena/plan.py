@@ -1,4 +1,4 @@
-"""What an arena plays: the deals, the seatings of each, and their order."""
+"""The plan of an arena: its deals, their seatings, and the order of play."""
 
 from __future__ import annotations
 

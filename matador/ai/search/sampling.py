@@ -30,8 +30,8 @@ _BEFORE_DROPPING: Final = 4
 _SURELY: Final = 3.0
 """An action is dropped if it is worse than the best one by this many standard errors of the difference."""
 _UNSEEN: Final = 2.0
-"""Nor may it win by an event that did not occur in n batches, if one in n + 1 is worth this many standard deviations.
-Nor may it win by an event that did not occur in n batches, if one in n + 1 is worth this many standard deviations."""
+"""Nor may it win by an event that did not occur in n batches, if one in n + 1 is worth this many standard
+deviations."""
 _LATE: Final = 14
 """With at most this many tiles in hands and to draw, worlds with two sides are searched exactly."""
 _MOST_NODES: Final = 300

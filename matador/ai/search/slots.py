@@ -68,8 +68,7 @@ class Slots:
     def filled(self, order: Sequence[int]) -> list[int]:
         """For each source the tiles (a mask) in one possible distribution; `ValueError` if there is none.
 
-        `order` lists the numbers of all tiles; if it is unknown which tile decided who goes first, the first possible
-        one in this order is used.
+        If it is unknown which tile decided who goes first, the first possible one in `order` is used.
         """
         if self.opener is None:
             found = _filled(self.sources, self.unseen)

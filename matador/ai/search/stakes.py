@@ -11,7 +11,7 @@ from matador.rules import Outcome, Ruleset, Standing
 WITHOUT_POINTS: Final = 30.0
 """The value of a round if nobody scores points."""
 _ROUND_PER_SET: Final = 4.0
-"""Typical points of a round with two scores, per pip of the largest half."""
+"""Points that a round between two players typically gives, per pip of the largest half."""
 _SWING: Final = 1.2
 """Standard deviation of the totals' drift in a round, in units of typical points."""
 _LEAST_AT_STAKE: Final = 0.25

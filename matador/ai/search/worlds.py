@@ -46,7 +46,7 @@ class Worlds:
         order = list(range(len(view.tables.tiles)))
         _shuffle(order, random)
         self._tile_at: list[int] = []
-        """By slot, those of other seats first."""
+        """The number of the tile in each slot; the slots of other seats come first."""
         self._source_at: list[int] = []
         for source, tiles in enumerate(slots.filled(order)):
             for bit in bits(tiles):

@@ -120,7 +120,7 @@ def outcome_of(rules: Ruleset, winner: int, won: int, side: int) -> Outcome:
 def check_more_is_never_worse(
     rules: Ruleset, totals: tuple[int, ...], side: int, less: int, more: int
 ) -> None:
-    """Own points never lower the value, other sides' points never raise it, and no points change nothing."""
+    """Check that own points never lower the value, and points of other sides never raise it."""
     own = Stakes(rules, totals, side)
     other = (side + 1) % len(totals)
     tiny = 1e-9
