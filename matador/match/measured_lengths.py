@@ -1,8 +1,7 @@
 """Measured lengths of matches between bots; written by `tools/measure_lengths.py`, read by `lengths`.
 
-Each line is a ruleset with the number of players and the set (`teams`: in two teams). Then follow, per round, the plays
-and passes of each player and the tiles each player draws; then the rounds until somebody has 10, 15, 20, 25, 30 ...
-points.
+Each line has a ruleset, the number of players and the set (`teams`: in two teams). Then follow, per player and round,
+the plays and passes and the tiles drawn; then the rounds until somebody has 10, 15, 20, 25, 30 and so on points.
 """
 
 TABLE = """\
