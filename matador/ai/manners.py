@@ -77,5 +77,5 @@ def practised(seed: str) -> Bot:
 
 
 def thoughtful(seed: str) -> Bot:
-    """Searches ahead."""
+    """Searches ahead in sampled worlds."""
     return SearchBot(seed, TRIES)

@@ -167,7 +167,7 @@ def test_undone_ends_and_faults_are_not_told_again(bot: ExternalBot) -> None:
     (first,) = process.overs
     steps = [step for step, seen in enumerate(session.view(1).history) if seen.seat == 1]
     assert first.faults == [("illegal", step) for step in steps]
-    # After redo, nothing has changed.
+    # Undo followed by redo changes nothing.
     accepted(session.undo(session.version, Moment(0, 0)))
     accepted(session.redo(session.version, Moment(0, len(truth(session).rounds[0].seen))))
     controller.step()

@@ -39,7 +39,7 @@ class Host:
         return answer
 
     def end(self) -> tuple[int, bytes]:
-        """Close its input; the exit status and the rest of its output."""
+        """Close its input; return its exit status and the rest of its output."""
         said, _ = self._process.communicate(timeout=60)
         return self._process.returncode, said
 

@@ -44,7 +44,7 @@ class DiskFull(OSError):
 
 
 class SessionMachine(RuleBasedStateMachine):
-    """Everything that may be tried with a session."""
+    """A state machine of everything that can be done with a session."""
 
     make_session: Any = Session
 

@@ -31,7 +31,7 @@ def test_every_ruleset_has_position_counts() -> None:
 
 @pytest.mark.planted
 def test_position_counts_locate_a_planted_fault(planted: pytest.MonkeyPatch) -> None:
-    """Planted fault: a crosswise matador asks for a 1 instead of a blank."""
+    """Planted fault: a crosswise matador needs a 1 next to it, instead of a blank."""
     right = fit._touching_halves
     planted.setattr(
         fit, "_touching_halves", lambda rules, end: {1} if isinstance(end, MatadorEnd) else right(rules, end)
