@@ -51,8 +51,7 @@ def test_estimate_of_one_deal_is_infinitely_wide_and_of_none_missing() -> None:
 
 
 def covered(wrong: float = 1.0) -> int:
-    """How many of 400 intervals, over 25 deals of unequal length each, contain the truth; `wrong` scales their width.
-    """
+    """How many of 400 intervals (25 deals of unequal length each) contain the truth; `wrong` scales their width."""
     chance, held = Random(5), 0
     for _ in range(400):
         sums = Ratio()
