@@ -1,4 +1,4 @@
-"""Memory over many matches; two hundred times as many by `tools/long_check.py`."""
+"""Memory over many matches; `tools/long_check.py` plays two hundred times as many."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from tests.checks.lasting import check_lasting
 _right_init = Session.__init__
 
 
-def test_nothing_of_a_match_stays(seed: int) -> None:
+def test_finished_matches_leave_no_memory_behind(seed: int) -> None:
     assert check_lasting(50, seed)["matches"] == 50
 
 
-def test_a_planted_leak_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_planted_memory_leak_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     kept: list[Session] = []
 
     def init(self: Session, *given: Any, **named: Any) -> None:

@@ -1,4 +1,4 @@
-"""The short games taken by hand from the rulebook's text."""
+"""Short games worked out by hand from the text of the rulebook."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ GAMES = all_games()
 
 
 @pytest.mark.parametrize("game", GAMES, ids=str)
-def test_game(game: Game) -> None:
+def test_engine_agrees_with_game_worked_out_by_hand(game: Game) -> None:
     assert run_game(game) > 0
 
 
-def test_a_dozen_games_for_every_ruleset() -> None:
+def test_every_ruleset_has_a_dozen_games_worked_out_by_hand() -> None:
     for name in CATALOG:
         assert sum(game.file == name for game in GAMES) >= 12, name
 
@@ -25,8 +25,8 @@ def test_a_dozen_games_for_every_ruleset() -> None:
 @pytest.mark.parametrize(
     ("word", "least"), [("legal", 20), ("table", 20), ("ends", 20), ("result", 20), ("opens", 8), ("next", 8)]
 )
-def test_a_wrong_expectation_is_caught(word: str, least: int) -> None:
-    """Planted fault: one expectation of each game that has such a line is changed."""
+def test_wrong_expectation_in_a_game_is_caught(word: str, least: int) -> None:
+    """Planted faults: in each game that has such a line, one expectation is changed."""
     spoilt = 0
     for game in GAMES:
         changed = deepcopy(game)

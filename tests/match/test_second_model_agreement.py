@@ -1,4 +1,4 @@
-"""The engine against the second model; ten and a hundred times as much by `tools/long_check.py`."""
+"""The engine compared with the second model; `tools/long_check.py` plays ten and a hundred times as many matches."""
 
 from __future__ import annotations
 
@@ -42,13 +42,13 @@ from tests.second_model.rules import Rules
 from tests.second_model.scoring import round_result
 
 
-def test_every_column(seed: int) -> None:
+def test_models_agree_on_every_named_ruleset(seed: int) -> None:
     counts = check_columns(5, seed)
     assert counts["columns"] == 35
     assert counts["matches"] == 175
 
 
-def test_mixed_options(seed: int) -> None:
+def test_models_agree_on_mixed_options(seed: int) -> None:
     assert check_mixed(10, 10, seed)["matches"] == 100
 
 
@@ -117,7 +117,9 @@ FAULTS: list[tuple[Any, str, Any]] = [
 @pytest.mark.parametrize(
     ("owner", "name", "fault"), FAULTS, ids=lambda value: value if isinstance(value, str) else ""
 )
-def test_planted_faults_are_caught(planted: pytest.MonkeyPatch, owner: Any, name: str, fault: Any) -> None:
+def test_planted_faults_in_the_engine_are_caught(
+    planted: pytest.MonkeyPatch, owner: Any, name: str, fault: Any
+) -> None:
     planted.setattr(owner, name, fault)
     if name == "must_redeal":
         planted.setattr("matador.match.deals.must_redeal", fault)
@@ -127,7 +129,7 @@ def test_planted_faults_are_caught(planted: pytest.MonkeyPatch, owner: Any, name
 
 
 def agree_on_ties(seed: int) -> None:
-    """Blocked rounds made up, in which players often share the fewest pips before any of them has played."""
+    """Compare both models on generated blocked rounds, in which players often tie before any of them has played."""
     chance, before_any = Random(seed), 0
     for _ in range(300):
         teams = chance.random() < 0.3
@@ -155,12 +157,12 @@ def agree_on_ties(seed: int) -> None:
     assert before_any > 20
 
 
-def test_a_shared_fewest_goes_to_the_same_player(seed: int) -> None:
+def test_models_agree_on_ties_in_blocked_rounds(seed: int) -> None:
     agree_on_ties(seed)
 
 
 @pytest.mark.parametrize("name", ["order_of_play", "played_last"])
-def test_a_planted_order_of_play_is_caught(planted: pytest.MonkeyPatch, name: str) -> None:
+def test_planted_order_of_play_is_caught(planted: pytest.MonkeyPatch, name: str) -> None:
     planted.setattr(scoring, name, lambda *_: tuple(range(8)))
     with pytest.raises(OurDisagreement):
         agree_on_ties(1)
@@ -171,12 +173,12 @@ class Drawing:
         return DRAW
 
 
-def test_a_bot_that_cheats_is_refused() -> None:
+def test_bot_that_cheats_is_refused() -> None:
     with pytest.raises(IllegalAction, match="draw"):
         play_match(named_ruleset("sevens", 2), 1, [Player("a"), Player("b")], [BotSeat(Drawing())] * 2)
 
 
-def test_a_match_ends_after_200_rounds() -> None:
+def test_match_ends_after_200_rounds() -> None:
     rules = named_ruleset("sevens", 2, {"target": 1000})
     standing = Standing.at_start(rules)
     drawn = Outcome("blocked", None, None, (1, 1), (0, 0))

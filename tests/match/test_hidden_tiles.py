@@ -1,4 +1,4 @@
-"""Nothing hidden gets through to a seat; many more positions by `tools/long_check.py`."""
+"""No hidden tile can be seen from a seat; `tools/long_check.py` checks many more positions."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.inside import truth
 _right_view = Session.view
 
 
-def test_hidden_tiles_make_no_difference(seed: int) -> None:
+def test_hidden_tiles_have_no_effect_on_what_a_seat_sees(seed: int) -> None:
     counts = check_hidden(100, seed)
     assert counts["positions"] == 100
     assert counts["tiles_swapped"] > 50
@@ -51,7 +51,9 @@ LEAKS: list[tuple[Any, str, Any]] = [
 
 
 @pytest.mark.parametrize(("owner", "name", "leak"), LEAKS)
-def test_planted_leaks_are_caught(monkeypatch: pytest.MonkeyPatch, owner: Any, name: str, leak: Any) -> None:
+def test_planted_leaks_of_hidden_tiles_are_caught(
+    monkeypatch: pytest.MonkeyPatch, owner: Any, name: str, leak: Any
+) -> None:
     monkeypatch.setattr(owner, name, leak)
     with pytest.raises(AssertionError):
         check_hidden(60, 1)

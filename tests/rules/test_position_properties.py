@@ -1,4 +1,4 @@
-"""Properties of positions, and rollouts against positions; many more by `tools/long_check.py`."""
+"""Properties of positions, and playouts compared with positions; `tools/long_check.py` checks many more."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ from tests.checks.properties import check_positions, check_rollouts, drive_both
 from tests.checks.sampling import mixed_ruleset
 
 
-def test_positions(seed: int) -> None:
+def test_random_positions_have_the_required_properties(seed: int) -> None:
     assert check_positions(30, seed)["positions"] > 300
 
 
-def test_rollouts(seed: int) -> None:
+def test_fast_rounds_agree_with_positions(seed: int) -> None:
     assert check_rollouts(300, seed)["choices"] > 1500
 
 
 @settings(deadline=None, max_examples=50, suppress_health_check=[HealthCheck.too_slow])
 @given(st.integers(0, 10**9), st.integers(0, 10**9))
-def test_rollouts_by_hypothesis(ruleset_seed: int, deal: int) -> None:
+def test_fast_rounds_agree_with_positions_in_hypothesis_examples(ruleset_seed: int, deal: int) -> None:
     rules = mixed_ruleset(Random(ruleset_seed))
     drive_both(deal_round(rules, deal, 0).position(rules), Random(deal))
 
@@ -70,7 +70,7 @@ FAULTS: list[tuple[Callable[[int, int], dict[str, int]], Any, str, Any]] = [
 @pytest.mark.parametrize(
     ("check", "owner", "name", "fault"), FAULTS, ids=lambda value: getattr(value, "__name__", "")
 )
-def test_planted_faults_are_caught(
+def test_planted_faults_in_positions_are_caught(
     planted: pytest.MonkeyPatch,
     check: Callable[[int, int], dict[str, int]],
     owner: Any,
@@ -82,12 +82,12 @@ def test_planted_faults_are_caught(
         check(40, 1)
 
 
-def test_a_memo_that_overflows_changes_no_answer(planted: pytest.MonkeyPatch) -> None:
+def test_overflowing_memo_changes_no_answer(planted: pytest.MonkeyPatch) -> None:
     planted.setattr("matador.rules.tables._KEPT", 500)
     assert check_rollouts(60, 5)["rounds"] > 40
 
 
-def test_a_long_list_of_matadors_needs_wider_codes() -> None:
+def test_line_code_gets_wider_for_a_long_list_of_matadors() -> None:
     tiles = [str(tile) for tile in named_ruleset("sevens", 2, {"set": 12}).tiles]
     rules = named_ruleset("first-sevens", 2, {"set": 12, "matadors": tiles})
     code = LineCode(rules)
@@ -99,7 +99,7 @@ def test_a_long_list_of_matadors_needs_wider_codes() -> None:
     drive_both(deal_round(rules, 3, 0).position(rules), Random(3))
 
 
-def test_positions_are_equal_whatever_is_remembered() -> None:
+def test_positions_are_equal_whatever_their_tables_have_cached() -> None:
     rules = named_ruleset("sevens", 2)
     position = deal_round(rules, 1, 0).position(rules)
     position = position.play(position.legal()[0])
@@ -114,7 +114,7 @@ def test_positions_are_equal_whatever_is_remembered() -> None:
     assert (str(copied), copied.reason) == (str(caught.value), caught.value.reason)
 
 
-def test_start_refuses_what_is_no_deal() -> None:
+def test_position_start_refuses_an_invalid_deal() -> None:
     rules = named_ruleset("family", 2, {"hand_size": 1})
     tiles = [(Tile(1, 1),), (Tile(2, 2),)]
     for hands, boneyard, opener, message in (
@@ -129,7 +129,7 @@ def test_start_refuses_what_is_no_deal() -> None:
             Position.start(rules, hands, boneyard, opener)
 
 
-def test_a_line_refuses_what_joins_nothing() -> None:
+def test_line_refuses_a_tile_that_joins_nothing() -> None:
     line = Line(named_ruleset("sevens", 2))
     with pytest.raises(ValueError, match="joins nothing"):
         line.lay(Play(Tile(1, 2), "along", "R", 1))
@@ -140,7 +140,7 @@ def test_a_line_refuses_what_joins_nothing() -> None:
         line.lay(Play(Tile(1, 3), "along"))
 
 
-def test_the_opener_can_neither_draw_nor_pass() -> None:
+def test_opener_can_neither_draw_nor_pass() -> None:
     start = deal_round(named_ruleset("hundred", 2), 1, 0).position(named_ruleset("hundred", 2))
     for action in (DRAW, PASS):
         assert "must lay a tile" in str(start.reason_against(action))

@@ -1,4 +1,4 @@
-"""A match looked at from an earlier moment, and the moments to which a seat goes back and on."""
+"""Views of earlier moments, and the moments that undo and redo lead to."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from matador.rules import CATALOG, Draw, named_ruleset
 
 
 def played(ruleset: str, players: int, seed: int, steps: int) -> tuple[Session, list[tuple[Moment, View]]]:
-    """A session after so many random actions, and what seat 0 saw at each moment."""
+    """A session after this many random actions, and the view of seat 0 at each moment."""
     rules = named_ruleset(ruleset, players)
     session = Session(rules, [Player(f"P{seat}") for seat in range(players)], seed=seed)
     chance, seen = Random(seed), []
@@ -32,14 +32,14 @@ def played(ruleset: str, players: int, seed: int, steps: int) -> tuple[Session, 
 
 
 @pytest.mark.parametrize("ruleset", CATALOG)
-def test_an_earlier_moment_looks_as_it_did(ruleset: str) -> None:
+def test_view_of_an_earlier_moment_is_unchanged(ruleset: str) -> None:
     session, seen = played(ruleset, 3, 5, 60)
     assert len(seen) > 20
     for moment, view in seen:
         assert session.view(0, moment) == view
 
 
-def test_a_moment_that_is_not_on_the_branch_cannot_be_seen() -> None:
+def test_moment_outside_the_branch_has_no_view() -> None:
     session, _ = played("sevens", 2, 1, 5)
     for moment in (Moment(5, 0), Moment(0, 99), Moment(-1, 0), Moment(0, -1)):
         with pytest.raises(IndexError):
@@ -47,7 +47,7 @@ def test_a_moment_that_is_not_on_the_branch_cannot_be_seen() -> None:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_a_seat_goes_back_decision_by_decision_and_on_again(seed: int) -> None:
+def test_undo_and_redo_step_through_the_decisions_of_a_seat(seed: int) -> None:
     session, seen = played("sevens", 3, seed, 60)
     end = session.moment
     decisions = [moment for moment, view in seen[:-1] if view.turn == 0 and not view.is_over]
@@ -64,7 +64,7 @@ def test_a_seat_goes_back_decision_by_decision_and_on_again(seed: int) -> None:
     assert on == [*decisions[1:], end]
 
 
-def test_a_seat_that_has_decided_nothing_has_nothing_to_take_back() -> None:
+def test_seat_without_decisions_has_nothing_to_undo() -> None:
     session = Session(named_ruleset("sevens", 2), [Player("A"), Player("B")], seed=1)
     assert session.decision_before(0) is session.decision_after(0) is None
     session.begin_round(session.version)
@@ -72,7 +72,7 @@ def test_a_seat_that_has_decided_nothing_has_nothing_to_take_back() -> None:
 
 
 @pytest.mark.parametrize("ruleset", CATALOG)
-def test_a_covered_view_holds_no_hand_and_no_drawn_tile(ruleset: str) -> None:
+def test_covered_view_shows_no_hand_and_no_drawn_tile(ruleset: str) -> None:
     session, _ = played(ruleset, 3, 9, 50)
     view = session.view(0)
     covered = view.covered()
@@ -83,7 +83,7 @@ def test_a_covered_view_holds_no_hand_and_no_drawn_tile(ruleset: str) -> None:
     assert (covered.counts, covered.boneyard, covered.ends) == (view.counts, view.boneyard, view.ends)
 
 
-def test_what_a_covered_view_leaves_out_was_there() -> None:
+def test_uncovered_views_do_show_hands_and_drawn_tiles() -> None:
     """Otherwise the test above could not fail."""
     views = [played("sevens", 3, seed, 50)[0].view(0) for seed in range(9)]
     assert any(seen.tile for view in views for seen in view.history if isinstance(seen.action, Draw))

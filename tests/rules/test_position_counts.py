@@ -1,4 +1,4 @@
-"""Positions counted to a fixed depth from fixed deals."""
+"""Counts of positions to a fixed depth from fixed deals."""
 
 from __future__ import annotations
 
@@ -14,24 +14,24 @@ STORED: dict[str, Divide] = json.loads((Path(__file__).parent / "counts.json").r
 
 
 @pytest.mark.parametrize("name", list(SETUPS))
-def test_counts(name: str) -> None:
+def test_position_counts_match_the_stored_ones(name: str) -> None:
     differs = difference(STORED[name], divide(name))
-    assert not differs, f"{name}: counts behind each first two actions\n{differs}"
+    assert not differs, f"{name}: counts after each pair of first actions\n{differs}"
 
 
 @pytest.mark.parametrize("name", ["sevens", "matching", "double-four"])
-def test_the_second_model_counts_the_same(name: str) -> None:
+def test_second_model_counts_the_same_positions(name: str) -> None:
     assert divide_by_second_model(name) == STORED[name]
 
 
-def test_every_ruleset_is_counted() -> None:
+def test_every_ruleset_has_position_counts() -> None:
     assert {setup[0] for setup in SETUPS.values()} == set(CATALOG)
     assert set(STORED) == set(SETUPS)
 
 
 @pytest.mark.planted
-def test_a_fault_is_divided_out(planted: pytest.MonkeyPatch) -> None:
-    """Planted fault: a crosswise matador asks for a 1 instead of a blank."""
+def test_position_counts_locate_a_planted_fault(planted: pytest.MonkeyPatch) -> None:
+    """Planted fault: a crosswise matador needs a 1 next to it, instead of a blank."""
     right = fit._touching_halves
     planted.setattr(
         fit, "_touching_halves", lambda rules, end: {1} if isinstance(end, MatadorEnd) else right(rules, end)

@@ -1,4 +1,4 @@
-"""How much a bot may write that nobody reads: exactly so much, and nothing more."""
+"""How much unread output a bot may have: exactly up to the limit."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def write(data):
 
 @contextmanager
 def writing(body: str) -> Iterator[BotProcess]:
-    """A program that writes to us."""
+    """A program that writes to this process."""
     process = BotProcess([sys.executable, "-c", _WRITES.format(body=body)], is_stranger=False)
     try:
         yield process
@@ -33,7 +33,7 @@ def writing(body: str) -> Iterator[BotProcess]:
 
 
 def ends(body: str) -> tuple[int, object]:
-    """How many lines of a program come, and how they end, if all that it writes waits until it has ended."""
+    """Number of lines of a program, and how its output ends, if nothing is read before it has ended."""
     with writing(body) as process:
         reading = process._threads[0]
         reading.join(60)
@@ -44,33 +44,34 @@ def ends(body: str) -> tuple[int, object]:
         return lines, said
 
 
-def test_the_limits_are_those_that_the_page_for_authors_tells() -> None:
+def test_limits_in_the_bot_documentation_are_correct() -> None:
     assert (MOST_WAITING_LINES, MOST_WAITING_BYTES, LONGEST_LINE) == (256, 4 * 2**20, 2**20)
     page = (Path(__file__).resolve().parents[2] / "docs" / "bots.md").read_text(encoding="utf-8")
-    assert "a line over 1 MiB, more than 256 lines (4 MiB) that answer nothing" in page
+    assert "writes a line over 1 MiB" in page
+    assert "writes more than 256 lines, or over 4 MiB, beyond its answers" in page
 
 
 @pytest.mark.parametrize(("more", "end"), [(0, "ended"), (1, "flood")])
-def test_so_many_lines_may_wait(more: int, end: str) -> None:
+def test_unread_lines_up_to_the_limit_are_allowed(more: int, end: str) -> None:
     lines = MOST_WAITING_LINES + more
     assert ends(f"write(b'x\\n' * {lines})") == (lines, end)
 
 
 @pytest.mark.parametrize(("more", "end"), [(0, "ended"), (1, "flood")])
-def test_so_many_bytes_may_wait(more: int, end: str) -> None:
+def test_unread_bytes_up_to_the_limit_are_allowed(more: int, end: str) -> None:
     whole = MOST_WAITING_BYTES // LONGEST_LINE
     body = f"for _ in range({whole}): write(b'x' * {LONGEST_LINE} + b'\\n')\nwrite(b'x' * {more} + b'\\n')"
     assert ends(body) == (whole + 1, end)
 
 
 @pytest.mark.parametrize(("more", "end"), [(0, "ended"), (1, "line too long")])
-def test_so_long_a_line_may_be(more: int, end: str) -> None:
+def test_line_up_to_the_limit_is_allowed(more: int, end: str) -> None:
     found = ends(f"write(b'x' * {LONGEST_LINE + more} + b'\\n')")
     assert found[1] == end
 
 
-def test_what_has_been_read_does_not_wait() -> None:
-    """Twice as many lines, and bytes, as may wait come from a program that is listened to."""
+def test_output_that_was_read_does_not_count_as_unread() -> None:
+    """Twice the limit of lines and bytes, from a program whose output is read at once."""
     lines = 2 * MOST_WAITING_LINES
     length = 2 * MOST_WAITING_BYTES // lines
     body = (

@@ -1,4 +1,4 @@
-"""What a bot in a process of its own is told besides questions: the ends of rounds, `cancel` and `bye`."""
+"""Messages to a bot in its own process, other than questions: ends of rounds, `cancel` and `bye`."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ RULES = named_ruleset("sevens", 2, {"target": 100})
 
 
 def played(words: list[str], seat: int = 1) -> tuple[Record, ExternalBot]:
-    """A match of several rounds that a bot has played."""
+    """A match of several rounds played by this bot."""
     bot = ExternalBot(words, is_stranger=True, budget_ms=10_000)
     try:
         bot.begin_match("1")
@@ -46,14 +46,14 @@ def kinds(heard: list[dict[str, Any]]) -> set[str]:
     return {one["type"] for one in heard}
 
 
-def test_a_bot_that_asks_is_told_how_rounds_ended_and_where_it_was_at_fault(tmp_path: Path) -> None:
+def test_bot_that_asks_is_told_how_rounds_ended_and_its_faults(tmp_path: Path) -> None:
     record, bot = played(diary(tmp_path / "told", wants=["over"]))
     rounds = json.loads(encode(record))["rounds"]
     heard = told(tmp_path / "told")
     overs = [one for one in heard if one["type"] == "over"]
     assert len(overs) == len(rounds) > 1
     asked = [one["view"] for one in heard if one["type"] == "act"]
-    # Every third answer was not legal.
+    # Every third answer was illegal.
     at_fault = [(view["round"], len(view["history"])) for view in asked[2::3]]
     totals = [0, 0]
     for number, (over, finished) in enumerate(zip(overs, rounds, strict=True)):
@@ -67,35 +67,35 @@ def test_a_bot_that_asks_is_told_how_rounds_ended_and_where_it_was_at_fault(tmp_
         }
     assert totals == record.totals
     assert bot.report.faults["illegal"] == len(at_fault) > 1
-    # It comes at once: after the last question of its round, and before the first of the next.
+    # It arrives after the last question of its round, and before the first one of the next.
     order = [(one["view"]["round"], 0) if one["type"] == "act" else (one["round"], 1) for one in heard[1:-1]]
     assert order == sorted(order)
 
 
 @pytest.mark.parametrize("more", [{}, {"wants": []}, {"wants": ["weather", 3, None, {"over": 1}]}])
-def test_others_are_never_told_it_and_who_wants_what_we_do_not_know_is_served(
-    tmp_path: Path, more: dict[str, Any]
-) -> None:
+def test_bot_that_does_not_want_over_never_gets_it(tmp_path: Path, more: dict[str, Any]) -> None:
     _, bot = played(diary(tmp_path / "told", **more))
     assert kinds(told(tmp_path / "told")) == {"hello", "act", "bye"}
     assert bot.report.own > 0
     assert set(bot.report.faults) == {"illegal"}
 
 
-def test_what_we_know_is_told_beside_what_we_do_not_know(tmp_path: Path) -> None:
+def test_unknown_wishes_of_a_bot_are_ignored(tmp_path: Path) -> None:
     played(diary(tmp_path / "told", wants=[["over"], "weather", "over"]))
     assert "over" in kinds(told(tmp_path / "told"))
 
 
-def test_a_greeting_without_wishes_is_as_it_was() -> None:
+def test_greeting_without_wishes_has_no_extra_members() -> None:
     assert json.loads(written(Greeting("matador-bot/1", "x"))) == {"protocol": "matador-bot/1", "name": "x"}
 
 
-# What comes after an undo
+# After an undo
 
 
 class Said:
-    """Stands for a process: keeps what is sent to a bot, which answers at once, with nonsense at these moments."""
+    """A fake process: records the messages, and answers at once, with an illegal action at the moments in
+    `nonsense_at`.
+    """
 
     is_in_line = False
     has_ended = False
@@ -142,7 +142,7 @@ def process_of(bot: ExternalBot) -> Said:
 
 
 def against(bot: ExternalBot) -> tuple[Controller, Mailbox]:
-    """The first round of a match of a person, who opens, against the bot."""
+    """The first round of a match between a person, who goes first, and the bot."""
     box = Mailbox()
     session = Session(named_ruleset("sevens", 2, {"starter": "random"}), players(2), seed=4)
     accepted(session.begin_round(0))
@@ -151,7 +151,7 @@ def against(bot: ExternalBot) -> tuple[Controller, Mailbox]:
 
 
 def to_the_end(controller: Controller, box: Mailbox, which: int) -> None:
-    """The person always plays the first of what is legal, or the last."""
+    """Let the person always play the first legal action (`which` = 0) or the last (-1)."""
     session = controller.session
     while session.turn is not None:
         if box.question is not None:
@@ -159,7 +159,7 @@ def to_the_end(controller: Controller, box: Mailbox, which: int) -> None:
         controller.step()
 
 
-def test_after_an_undo_no_end_is_told_twice_and_no_fault_that_is_undone(bot: ExternalBot) -> None:
+def test_undone_ends_and_faults_are_not_told_again(bot: ExternalBot) -> None:
     controller, box = against(bot)
     process, session = process_of(bot), controller.session
     process.nonsense_at = set(range(1000))
@@ -167,21 +167,21 @@ def test_after_an_undo_no_end_is_told_twice_and_no_fault_that_is_undone(bot: Ext
     (first,) = process.overs
     steps = [step for step, seen in enumerate(session.view(1).history) if seen.seat == 1]
     assert first.faults == [("illegal", step) for step in steps]
-    # Done again, it is what it was.
+    # Undo followed by redo changes nothing.
     accepted(session.undo(session.version, Moment(0, 0)))
     accepted(session.redo(session.version, Moment(0, len(truth(session).rounds[0].seen))))
     controller.step()
     assert process.overs == [first]
-    # The last action, which was somebody's, is played once more in the same way.
+    # The last action, by another player, is played again in the same way.
     process.nonsense_at = set()
     accepted(session.undo(session.version, Moment(0, 0)))
     to_the_end(controller, box, -1)
     assert len(process.overs) == 2
     assert process.overs[1].round == 0
-    assert process.overs[1].faults == [], "it has answered well in the round that counts"
+    assert process.overs[1].faults == [], "the bot made no mistake in the round that counts"
 
 
-def test_a_fault_stays_where_it_was_when_the_match_was_taken_back_to_a_later_moment(bot: ExternalBot) -> None:
+def test_fault_before_the_undone_moment_is_kept(bot: ExternalBot) -> None:
     controller, box = against(bot)
     process, session = process_of(bot), controller.session
     process.nonsense_at = {1}
@@ -193,7 +193,7 @@ def test_a_fault_stays_where_it_was_when_the_match_was_taken_back_to_a_later_mom
     assert [over.faults for over in process.overs] == [[("illegal", 1)]] * len(process.overs)
 
 
-def test_what_somebody_else_did_at_a_moment_is_no_fault(bot: ExternalBot) -> None:
+def test_action_of_another_player_is_not_a_fault_of_the_bot(bot: ExternalBot) -> None:
     controller, box = against(bot)
     process, session = process_of(bot), controller.session
     process.nonsense_at = {1}
@@ -204,10 +204,10 @@ def test_what_somebody_else_did_at_a_moment_is_no_fault(bot: ExternalBot) -> Non
     bot.round_over(ended, replace(view, history=others))
     assert [over.faults for over in process.overs] == [[("illegal", 1)], []]
     bot.round_over(ended, replace(view, history=others))
-    assert len(process.overs) == 2, "the same is not told twice"
+    assert len(process.overs) == 2, "the same message is not repeated"
 
 
-def test_a_new_match_knows_nothing_of_the_last(bot: ExternalBot) -> None:
+def test_new_match_knows_nothing_of_the_last(bot: ExternalBot) -> None:
     process = process_of(bot)
     controller, box = against(bot)
     to_the_end(controller, box, 0)
@@ -220,7 +220,7 @@ def test_a_new_match_knows_nothing_of_the_last(bot: ExternalBot) -> None:
             controller, box = against(bot)
             to_the_end(controller, box, 0)
         else:
-            # The same moments, at which somebody else has played the seat.
+            # The same moments, at which another player had the seat.
             bot.round_over(ended, view)
     bot.begin_match("1")
     bot.round_over(ended, view)
@@ -230,7 +230,7 @@ def test_a_new_match_knows_nothing_of_the_last(bot: ExternalBot) -> None:
 # `cancel` and `bye`
 
 
-def test_bye_is_sent_to_a_bot_that_is_closed(tmp_path: Path) -> None:
+def test_closed_bot_gets_bye(tmp_path: Path) -> None:
     played(diary(tmp_path / "told"))
     assert told(tmp_path / "told")[-1] == {"type": "bye"}
 
@@ -243,7 +243,7 @@ def opening_question() -> Question:
     return Question(1, view, view.legal())
 
 
-def test_cancel_is_sent_for_a_question_that_is_withdrawn_and_for_no_other(tmp_path: Path) -> None:
+def test_withdrawn_question_is_cancelled_and_no_other(tmp_path: Path) -> None:
     bot = ExternalBot(diary(tmp_path / "told"), is_stranger=True, budget_ms=10_000)
     try:
         bot.begin_match("1")
@@ -260,7 +260,7 @@ def test_cancel_is_sent_for_a_question_that_is_withdrawn_and_for_no_other(tmp_pa
     assert heard == [("hello", None), ("act", 1), ("act", 2), ("cancel", 2), ("bye", None)]
 
 
-def test_cancel_is_sent_for_a_question_that_took_too_long(tmp_path: Path) -> None:
+def test_late_question_is_cancelled(tmp_path: Path) -> None:
     words = diary(tmp_path / "told", is_silent=True)
     bot = ExternalBot(words, is_stranger=True, budget_ms=1, grace_s=0.0)
     try:

@@ -1,4 +1,4 @@
-"""What tables remember tells no bot in this process what another was asked, nor what the others hold."""
+"""The memos of tables never tell a bot in this process what others were asked or what they hold."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _right_apart = Tables.apart
 
 
 def remembered(tables: Tables) -> object:
-    """All that was asked of tables, as far as they remember it."""
+    """All that was asked of tables, as far as they have cached it."""
     asked = {place: sorted(end.memo) for place, end in tables._arm_ends.items()}
     return sorted(tables.nodes), asked, tables.kept
 
@@ -31,7 +31,7 @@ NOTHING = remembered(Tables(named_ruleset("sevens", 2)))
 
 
 class Curious:
-    """A bot that notes what its tables remember before it thinks ahead, and after."""
+    """A bot that records the memos of its tables before and after it searches."""
 
     def __init__(self, chance: Random) -> None:
         self._chance = chance
@@ -52,18 +52,18 @@ class Curious:
 
 
 def check_apart(seed: int) -> None:
-    """In a match, no bot finds anything in its tables but what it left there."""
+    """Check that no bot in a match finds anything in its tables except what it left there."""
     bots = [Curious(Random(f"{seed}/{seat}")) for seat in range(3)]
     session = Session(named_ruleset("sevens", 3, {"target": 60}), players(3), seed=seed)
     Controller(session, [BotSeat(bot) for bot in bots]).run()
     for bot in bots:
-        assert bot.found == bot.left[:-1], "somebody else has asked its tables"
+        assert bot.found == bot.left[:-1], "another bot has used its tables"
         assert bot.left[-1] != NOTHING
         others = [other.tables[0] for other in bots if other is not bot]
         assert not any(bot.tables[0] is tables for tables in (*others, compiled(session.rules)))
 
 
-def test_no_bot_finds_in_its_tables_what_others_were_asked(seed: int) -> None:
+def test_bot_finds_no_traces_of_others_in_its_tables(seed: int) -> None:
     check_apart(seed)
 
 
@@ -80,7 +80,7 @@ def _sharing_lines(tables: Tables) -> Tables:
 
 
 @pytest.mark.parametrize("fault", [lambda tables: tables, _sharing_memos, _sharing_lines])
-def test_tables_that_are_not_apart_are_caught(
+def test_planted_shared_memos_are_caught(
     monkeypatch: pytest.MonkeyPatch, fault: Callable[[Tables], Tables]
 ) -> None:
     monkeypatch.setattr(Tables, "apart", fault)
@@ -88,8 +88,8 @@ def test_tables_that_are_not_apart_are_caught(
         check_apart(1)
 
 
-def test_what_is_shared_does_not_tell_what_was_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Its size is the same whatever end was asked for first, and nothing is worked out for one of them alone."""
+def test_shared_moves_do_not_reveal_which_end_was_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All ends are worked out together, whichever end was asked for first."""
     worked_out: list[object] = []
     right = EveryEnd.moves_at
 
@@ -108,12 +108,12 @@ def test_what_is_shared_does_not_tell_what_was_asked_for(monkeypatch: pytest.Mon
         orders.append(list(worked_out))
         right_one = tables.apart()
         right_one.node(left.code.line(2, 2, left.code.closed, left.code.closed, spinner_to_come=True))
-        assert worked_out == orders[-1], "the second is served from what is there"
+        assert worked_out == orders[-1], "the second request needs no new work"
         assert remembered(tables) == NOTHING
     assert orders[0] == orders[1]
 
 
-def test_tables_that_are_apart_answer_as_others_do(seed: int) -> None:
+def test_separate_tables_give_the_same_answers(seed: int) -> None:
     chance = Random(seed)
     for _ in range(15):
         session = begun(mixed_ruleset(chance), chance.randrange(10**9), chance)
@@ -127,7 +127,7 @@ def test_tables_that_are_apart_answer_as_others_do(seed: int) -> None:
 
 
 @pytest.mark.parametrize("twin", [copy.copy, copy.deepcopy])
-def test_a_copy_is_apart_as_well(twin: Callable[[Tables], Tables]) -> None:
+def test_copied_tables_are_separate_as_well(twin: Callable[[Tables], Tables]) -> None:
     rules = named_ruleset("sevens", 2)
     tables = compiled(rules).apart()
     assert twin(tables) == tables
