@@ -19,8 +19,8 @@ BOTS: Mapping[str, Callable[[str], Bot]] = {
 
 SENTENCES: Mapping[str, str] = {
     **{strength.name: strength.sentence for strength in STRENGTHS},
-    "random": gettext_noop("The computer lays any tile that fits."),
-    "greedy": gettext_noop("The computer lays the tile with the most pips first."),
+    "random": gettext_noop("The computer plays any tile that fits."),
+    "greedy": gettext_noop("The computer plays the tile with the most pips first."),
 }
 """How each bot plays, the five opponents first, as translatable English messages."""
 

@@ -34,7 +34,7 @@ STRENGTHS: tuple[Strength, ...] = (
         "Dot",
         1,
         1,
-        gettext_noop("Dot is the easiest to beat: she overlooks a tile now and then."),
+        gettext_noop("Dot is the easiest to beat. She sometimes overlooks a tile."),
         beginner,
     ),
     Strength(
@@ -42,7 +42,7 @@ STRENGTHS: tuple[Strength, ...] = (
         "Bruno",
         5,
         2,
-        gettext_noop("Bruno is easy to beat: he seldom has a plan."),
+        gettext_noop("Bruno is easy to beat. He hardly ever has a plan."),
         careless,
     ),
     Strength(
@@ -50,7 +50,7 @@ STRENGTHS: tuple[Strength, ...] = (
         "Mia",
         2,
         3,
-        gettext_noop("Mia thinks of what you may hold, but she slips now and then."),
+        gettext_noop("Mia thinks about your tiles, but she makes mistakes."),
         watchful,
     ),
     Strength(
@@ -58,7 +58,7 @@ STRENGTHS: tuple[Strength, ...] = (
         "Otto",
         4,
         4,
-        gettext_noop("Otto is hard to beat: he thinks well of what you may hold."),
+        gettext_noop("Otto is hard to beat. He works out which tiles you might have."),
         practised,
     ),
     Strength(
@@ -66,7 +66,7 @@ STRENGTHS: tuple[Strength, ...] = (
         "Nora",
         7,
         5,
-        gettext_noop("Nora is the hardest to beat: she thinks far ahead."),
+        gettext_noop("Nora is the hardest to beat. She thinks far ahead."),
         thoughtful,
     ),
 )

@@ -97,7 +97,7 @@ class Branch:
         """The view of a seat now or at an earlier moment; `IndexError` if there is no such seat or moment."""
         number, step = self.at if at is None else at
         if not self.holds(Moment(number, step)) or (number, step) > self.at:
-            raise IndexError(f"there is no step {step} of round {number}")
+            raise IndexError(f"round {number} has no step {step}")
         current = self.rounds[number]
         position = current.positions[step]
         if not 0 <= seat < self.rules.players:

@@ -19,7 +19,7 @@ def cut_off(record: Record, round_: int, step: int) -> Record:
     of the old match would know the next deals of this one. `IndexError` if the match never reached that moment.
     """
     if not 0 <= round_ < len(record.rounds) or not 0 <= step <= len(record.rounds[round_].actions):
-        raise IndexError(f"the match has no action {step} in round {round_}")
+        raise IndexError(f"round {round_} has no action {step}")
     last = record.rounds[round_]
     rounds = list(record.rounds[: round_ + 1])
     if step < len(last.actions):

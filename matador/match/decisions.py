@@ -126,7 +126,7 @@ def decode(data: bytes) -> Decision:
     try:
         return _decoder.decode(data)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise RecordError(f"this is no decision: {str(error)[:200]}") from None
+        raise RecordError(f"not a decision: {str(error)[:200]}") from None
 
 
 def decision_of(change: Change, id_of: IdOf) -> Decision:
@@ -150,7 +150,7 @@ def decision_of(change: Change, id_of: IdOf) -> Decision:
         case HintShown(seat=seat, level=level):
             return HintGiven(seat, level)
         case _:
-            raise TypeError(f"nothing is decided with {type(first).__name__}")
+            raise TypeError(f"{type(first).__name__} is not a decision")
 
 
 def seated(player: Player, id_of: IdOf) -> SeatedPlayer:
@@ -168,7 +168,7 @@ def player_of(seated: SeatedPlayer, name_of: NameOf) -> Player:
         case SeatedPlayer(person=msgspec.UNSET, bot=str(bot), name=str(name)):
             return Player(name, bot)
         case _:
-            raise RecordError("a player is a person or a bot")
+            raise RecordError("a player must be a person or a bot")
 
 
 def deal_of(dealt: RoundDealt) -> Deal:

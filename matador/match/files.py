@@ -24,7 +24,7 @@ WHOLE = (".json", ".matador")
 
 _MOST_EMPTY_LINES = 100_000
 
-_NEWER = "a newer Matador has written this match; it is left as it is, and opens with the newest Matador"
+_NEWER = "a newer version of Matador wrote this match; update Matador to open it"
 _VERSION = re.compile(r"matador-record/([1-9][0-9]{0,8})")
 _OWN_VERSION = int(FORMAT.rpartition("/")[2])
 
@@ -52,18 +52,16 @@ def decode(data: bytes) -> Record:
         if _is_newer(data):
             raise NewerRecordError(_NEWER) from None
         if message.endswith(" - at `$.format`"):
-            raise RecordError(
-                f"this is no record that can be read here: its format is not {FORMAT}"
-            ) from None
-        raise RecordError(f"this is no record: {_cut(message)}", *_place(data, message)) from None
+            raise RecordError(f"not a readable record: its format is not {FORMAT}") from None
+        raise RecordError(f"not a record: {_cut(message)}", *_place(data, message)) from None
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise RecordError(
-            f"this is no record: {_cut(str(error))}; a record is one line of JSON, or all of a .json or .matador file"
+            f"not a record: {_cut(str(error))}; write one line of JSON, or a whole .json or .matador file"
         ) from None
     except DuplicateNameError as error:
-        raise RecordError(f"this is no record: {error}") from None
+        raise RecordError(f"not a record: {error}") from None
     except RecursionError:
-        raise RecordError("this is no record: it is nested too deeply") from None
+        raise RecordError("not a record: nested too deeply") from None
     return record
 
 
@@ -99,9 +97,9 @@ def documents(path: Path) -> Iterator[bytes]:
     if empty > _MOST_EMPTY_LINES:
         raise RecordFileError(f"cannot read {path}: it has more than {_MOST_EMPTY_LINES} empty lines")
     if read > MOST_FILE_BYTES:
-        raise RecordFileError(f"cannot read {path} to its end: it grew beyond {MOST_FILE_BYTES} bytes")
+        raise RecordFileError(f"cannot read all of {path}: it grew beyond {MOST_FILE_BYTES} bytes")
     if found == 0:
-        raise RecordFileError(f"{path} holds no match")
+        raise RecordFileError(f"{path} contains no match")
 
 
 def _is_newer(data: bytes) -> bool:
@@ -151,7 +149,7 @@ def _no_name_twice(members: list[tuple[str, object]]) -> None:
     seen: set[str] = set()
     for name, _ in members:
         if name in seen:
-            raise DuplicateNameError(f"{name[:60]!r} is there twice")
+            raise DuplicateNameError(f"{name[:60]!r} appears twice")
         seen.add(name)
 
 

@@ -19,4 +19,4 @@ class Player:
         """`ValueError` for a name that a record cannot hold."""
         for name in (self.name, self.bot or ""):
             if len(name) > LONGEST_NAME or any("\ud800" <= sign <= "\udfff" for sign in name):
-                raise ValueError(f"a name is Unicode text of at most {LONGEST_NAME} letters")
+                raise ValueError(f"a name must be Unicode text of at most {LONGEST_NAME} letters")

@@ -52,7 +52,7 @@ def rebuild(decisions: Iterable[Decision], name_of: NameOf, session: Session | N
     if session is None:
         first = next(rest, None)
         if not isinstance(first, RoundDealt) or first.match is UNSET:
-            raise RecordError("it does not begin with the first deal")
+            raise RecordError("the match does not start with a deal")
         session = _begun(first, first.match, name_of)
         made = 1
     try:
@@ -74,7 +74,7 @@ def _begun(dealt: RoundDealt, head: MatchHead, name_of: NameOf) -> Session:
         else:
             session = Session(rules, players, seed=head.seed)
     except (RulesetError, ValueError) as error:
-        raise RecordError(f"the match cannot begin: {error}") from None
+        raise RecordError(f"the match cannot start: {error}") from None
     cut = head.proof.cut if isinstance(head.proof, Proof) else None
     _deal(session, dealt, cut)
     return session
@@ -104,7 +104,7 @@ def _deal(session: Session, dealt: RoundDealt, cut: str | None) -> None:
     try:
         _done(session.begin_round(session.version, cut, dealt=deal_of(dealt)))
     except (NotationError, ValueError) as error:
-        raise RecordError(f"the deal cannot be: {error}") from None
+        raise RecordError(f"impossible deal: {error}") from None
 
 
 def _act(session: Session, taken: ActionTaken) -> None:
@@ -119,9 +119,9 @@ def _act(session: Session, taken: ActionTaken) -> None:
             raise RecordError(f"{drawn} was drawn instead of {taken.drawn}")
     ended = session.ended
     if taken.result != (UNSET if ended is None else result_of(ended.outcome)):
-        raise RecordError("the round does not end as it did")
+        raise RecordError("the round ends differently now")
 
 
 def _done(answer: Answer) -> None:
     if not isinstance(answer, Accepted):
-        raise RecordError(f"it cannot be done again: {answer}")
+        raise RecordError(f"cannot be repeated: {answer}")

@@ -109,10 +109,10 @@ def _checked_head(record: Record) -> Ruleset:
     except RulesetError as error:
         if unknown := [name for name in record.ruleset if name not in COLUMNS]:
             raise NewerRecordError(
-                f"its ruleset has an option that is not known here, `{unknown[0][:60]}`: a newer Matador has written "
-                "it, or another program"
+                f"its ruleset has the unknown option `{unknown[0][:60]}`; it was written by "
+                "a newer version of Matador or another program"
             ) from None
-        raise RecordError(f"the ruleset cannot be played: {error}") from None
+        raise RecordError(f"the rules cannot be played: {error}") from None
     if len(record.players) != rules.players:
         raise RecordError(
             f"the ruleset is for {rules.players} players, but {counted(len(record.players), 'is', 'are')} named"
@@ -121,7 +121,7 @@ def _checked_head(record: Record) -> Ruleset:
         try:
             datetime.fromisoformat(record.date)
         except ValueError:
-            raise RecordError(f"{record.date!r} is not a date; dates are written like 2025-01-31") from None
+            raise RecordError(f"{record.date!r} is not a date; write it like 2025-01-31") from None
     _check_proof(record)
     return rules
 
@@ -132,11 +132,11 @@ def _check_proof(record: Record) -> None:
     if proof is UNSET:
         return
     if proof.commitment != code_of(proof.secret):
-        raise RecordError("the commitment of the proof is not that of its secret")
+        raise RecordError("the commitment of the proof does not match its secret")
     number = deal_number(proof.secret, proof.cut)
     if record.seed != number:
         raise RecordError(
-            f"the deal number is {_shown(record.seed)}, but from the secret and the cut follows {number}"
+            f"the deal number is {_shown(record.seed)}, but the secret and the cut give {number}"
         )
 
 
@@ -154,10 +154,10 @@ def _checked_start(rules: Ruleset, record: Record, number: int, last: LastRound 
     if record.proof is not UNSET and record.seed is not None:
         part = other_part(rules, record.seed, number, last, round_)
         if part is not None:
-            raise RecordError(f"the {part} of the round are not as the proof deals them", number)
+            raise RecordError(f"the {part} of the round are not what the proof deals", number)
     opener = known_opener(rules, hands, last, lots)
     if opener is not None and round_.starter != opener:
-        raise RecordError(f"seat {opener} opens, not seat {round_.starter}", number)
+        raise RecordError(f"seat {opener} goes first, not seat {round_.starter}", number)
     try:
         return Position.start(rules, hands, boneyard, round_.starter)
     except ValueError as error:
@@ -168,7 +168,7 @@ def _check_deal(
     rules: Ruleset, hands: Sequence[Sequence[Tile]], boneyard: Sequence[Tile], number: int
 ) -> None:
     if len(hands) != rules.players:
-        raise RecordError(f"there must be {rules.players} hands, and there are {len(hands)}", number)
+        raise RecordError(f"expected {rules.players} hands, found {len(hands)}", number)
     for seat, hand in enumerate(hands):
         if len(hand) != rules.tiles_each:
             raise RecordError(
@@ -184,13 +184,13 @@ def _check_deal(
 def _check_lots(rules: Ruleset, lots: Sequence[Tile] | None, last: LastRound | None, number: int) -> None:
     drawn = decided_by(rules, last) in BY_LOTS
     if drawn and lots is None:
-        raise RecordError("lots decide who opens this round, but there are none", number)
+        raise RecordError("lots decide who goes first in this round, but there are none", number)
     if lots is None:
         return
     if not drawn:
-        raise RecordError("there are lots, but they do not decide who opens this round", number)
+        raise RecordError("there are lots, but they do not decide who goes first in this round", number)
     if len(lots) != rules.players:
-        raise RecordError(f"there must be {rules.players} lots, and there are {len(lots)}", number)
+        raise RecordError(f"expected {rules.players} lots, found {len(lots)}", number)
     _check_tiles(rules, lots, "the lots", number)
 
 
@@ -199,9 +199,9 @@ def _check_tiles(rules: Ruleset, tiles: Sequence[Tile], where: str, number: int)
     seen: set[Tile] = set()
     for tile in tiles:
         if tile not in in_set:
-            raise RecordError(f"{where}: {tile} is not a tile of the set", number)
+            raise RecordError(f"{where}: {tile} is not in the set", number)
         if tile in seen:
-            raise RecordError(f"{where}: {tile} is there twice", number)
+            raise RecordError(f"{where}: {tile} appears twice", number)
         seen.add(tile)
 
 

@@ -82,7 +82,7 @@ class Session:
         if seed is None and deals is None:
             proof = Seal.fresh() if proof is None else proof
         elif proof is not None:
-            raise ValueError("a seal is for deals that nobody has chosen")
+            raise ValueError("a chosen deal cannot have a seal")
         self.rules = rules
         self.version = 0
         self._seed = seed
@@ -400,7 +400,7 @@ class Session:
         begun = branch.next_round
         if begun is not None:
             if dealt not in (None, begun.deal):
-                raise ValueError("the round was dealt otherwise")
+                raise ValueError("the round was dealt differently")
             return begun
         deal = self._dealer(seal)(number, branch.last) if dealt is None else dealt
         return PlayedRound(deal, branch.standing, branch.last, [deal.position(self.rules)], [])

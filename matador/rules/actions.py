@@ -32,7 +32,7 @@ class Play:
     def __post_init__(self) -> None:
         joins_along = self.arm is not None and self.direction == "along"
         if joins_along != (self.touching is not None):
-            raise ValueError("a touching half belongs to a tile that is laid along an arm, and to no other")
+            raise ValueError("only a tile played lengthwise on an arm has a touching half")
         if self.touching is not None and self.touching not in (self.tile.low, self.tile.high):
             raise ValueError(f"{self.tile} has no half {self.touching}")
 
@@ -75,13 +75,13 @@ def parse_action(text: str) -> Action:
         return PASS
     found = _PLAY.fullmatch(text)
     if found is None:
-        raise NotationError(f"{text!r} is not an action; they are written like 2-5, 4-2R, 2+5L, draw, pass")
+        raise NotationError(f"{text!r} is not an action; write it like 2-5, 4-2R, 2+5L, draw, pass")
     first, second = int(found[1]), int(found[3])
     tile = Tile(min(first, second), max(first, second))
     arm = _ARM_OF.get(found[4])
     crosswise = found[2] == "+"
     if first > second and (crosswise or arm is None):
-        raise NotationError(f"{text!r} is not an action; here the smaller half comes first")
+        raise NotationError(f"{text!r} is not an action; write the smaller half first")
     if crosswise:
         return Play(tile, "crosswise", arm)
     return Play(tile, "along", arm, None if arm is None else first)

@@ -74,7 +74,7 @@ CATALOG: Mapping[str, NamedRuleset] = {
             "sevens",
             gettext_noop("Sevens"),
             "double-six domino based on sevens",
-            gettext_noop("Matadors lie across the line, and a blank goes on from them."),
+            gettext_noop("Matadors go crosswise, and a blank comes next."),
             {2: 7, 3: 6, 4: 5, **_FIVE_EACH},
             {
                 **_BASE,
@@ -92,7 +92,7 @@ CATALOG: Mapping[str, NamedRuleset] = {
             "family",
             gettext_noop("Family"),
             "family games treasury",
-            gettext_noop("Matadors fit anywhere, either way round. In each turn you may draw one tile."),
+            gettext_noop("Matadors fit anywhere, either way round. You may draw one tile each turn."),
             {2: 7, 3: 5, 4: 5, **_FIVE_EACH},
             {
                 **_BASE,
@@ -115,7 +115,7 @@ CATALOG: Mapping[str, NamedRuleset] = {
             gettext_noop("Matching"),
             "wiki entry",
             gettext_noop(
-                "Equal halves touch. A matador laid across changes an end: old and new make {total}."
+                "Touching halves match. A crosswise matador changes an end: old and new make {total}."
             ),
             {2: 7, 3: 7, 4: 7},
             {
@@ -135,7 +135,7 @@ CATALOG: Mapping[str, NamedRuleset] = {
             "first-sevens",
             gettext_noop("First sevens"),
             "for children aged 6",
-            gettext_noop("Matadors lie across the line, which goes on from either half."),
+            gettext_noop("Matadors go crosswise. The next tile fits either half."),
             {2: 7, 3: 6, 4: 5},
             {
                 **_BASE,
@@ -153,7 +153,7 @@ CATALOG: Mapping[str, NamedRuleset] = {
             "hundred",
             gettext_noop("Hundred"),
             "first to 100, players or teams",
-            gettext_noop("A draw ends your turn. Nobody has to play a matador."),
+            gettext_noop("Drawing a tile ends your turn. You never have to play a matador."),
             {2: 7, 3: 6, 4: 5},
             {
                 **_BASE,
@@ -175,7 +175,7 @@ CATALOG: Mapping[str, NamedRuleset] = {
             "parlour",
             gettext_noop("Parlour"),
             "the standard books",
-            gettext_noop("Draw as often as you like, but two tiles stay. The winner begins the next round."),
+            gettext_noop("Draw as often as you like, but leave two tiles. The winner goes first next round."),
             {2: 7, 3: 7, 4: 7, **_FIVE_EACH},
             {
                 **_BASE,
@@ -197,9 +197,7 @@ CATALOG: Mapping[str, NamedRuleset] = {
             "cardinal",
             gettext_noop("Cardinal"),
             "German Kardinal-Domino",
-            gettext_noop(
-                "The pips left in your hand count against you. Whoever has the fewest wins the match."
-            ),
+            gettext_noop("The pips left in your hand count against you. The fewest points win the match."),
             {2: 7, 3: 6, 4: 5},
             {
                 **_BASE,
@@ -224,9 +222,7 @@ CATALOG: Mapping[str, NamedRuleset] = {
 def find(name: str) -> NamedRuleset:
     """The named ruleset; `RulesetError` if the name is unknown."""
     if name not in CATALOG:
-        raise RulesetError(
-            (), f"there is no ruleset {name!r}; the rulesets are {', '.join(CATALOG)}: choose one of them"
-        )
+        raise RulesetError((), f"unknown ruleset {name!r}; choose {', '.join(CATALOG)}")
     return CATALOG[name]
 
 
@@ -239,7 +235,7 @@ def named_ruleset(name: str, players: int, changes: Mapping[str, object] | None 
     named = find(name)
     changes = dict(changes or {})
     if "players" in changes:
-        raise RulesetError(("players",), "the number of `players` is given twice; give it once")
+        raise RulesetError(("players",), "`players` is given twice; give it once")
     for option, value in {"players": players, **changes}.items():
         check_value(option, value)
     highest = changes.get("set", named.usual_set(players))
@@ -248,8 +244,8 @@ def named_ruleset(name: str, players: int, changes: Mapping[str, object] | None 
     if hand_size is None:
         raise RulesetError(
             ("players", "set", "hand_size"),
-            f"{name} names no deal for {players} `players` with `set` = {highest}; "
-            f"give a `hand_size`, or choose from {_listed(named, highest)} players",
+            f"{name} has no deal for {players} `players` with `set` = {highest}; "
+            f"set a `hand_size`, or choose {_listed(named, highest)} players",
             ("no-deal",),
         )
     return Ruleset.from_values(

@@ -91,7 +91,7 @@ def what_is_known(
             for (place, _), tiles in zip(slots, found, strict=True):
                 masks[place] |= tiles
     if not cases:
-        raise ValueError("no deal of the tiles agrees with what was seen")
+        raise ValueError("no deal fits what was seen")
     return Knowledge(table.tables, table.tables.tiles_of(table.hidden), table.counts, tuple(cases), masks)
 
 

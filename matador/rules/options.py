@@ -124,7 +124,7 @@ COLUMNS: Mapping[str, Column] = {
 def column(name: str) -> Column:
     """The column of the option `name`; `RulesetError` if there is no such option."""
     if name not in COLUMNS:
-        raise RulesetError((name,), f"there is no option `{name[:60]}`; the options are {', '.join(COLUMNS)}")
+        raise RulesetError((name,), f"unknown option `{name[:60]}`; choose from {', '.join(COLUMNS)}")
     return COLUMNS[name]
 
 
@@ -148,7 +148,9 @@ def checked_values(values: Mapping[str, object]) -> dict[str, Any]:
         check_value(name, value)
     missing = tuple(name for name in COLUMNS if name not in values)
     if missing:
-        raise RulesetError(missing, f"the ruleset lacks {', '.join(f'`{name}`' for name in missing)}; add it")
+        raise RulesetError(
+            missing, f"the ruleset has no {', '.join(f'`{name}`' for name in missing)}; add it"
+        )
     ready: dict[str, Any] = dict(values)
     if ready["matadors"] != "standard":
         ready["matadors"] = tuple(parse_tile(text) for text in ready["matadors"])

@@ -58,21 +58,21 @@ class Position:
         dealt = [tile for hand in hands for tile in hand] + list(boneyard)
         strangers = [tile for tile in dealt if tile not in tables.bit_of]
         if strangers:
-            raise ValueError(f"{strangers[0]} is not a tile of the set")
+            raise ValueError(f"{strangers[0]} is not in the set")
         if len(set(dealt)) < len(dealt):
             twice = next(tile for tile in dealt if dealt.count(tile) > 1)
             raise ValueError(f"{twice} is dealt twice")
         if len(hands) != rules.players or not all(hands):
-            raise ValueError(f"there must be {rules.players} hands, and none of them empty")
+            raise ValueError(f"expected {rules.players} hands that are not empty")
         if not 0 <= opener < rules.players:
-            raise ValueError(f"there is no seat {opener} to open the round")
+            raise ValueError(f"there is no seat {opener} to go first")
         opening_tile = None
         if rules.opening == "the-double":
             seat, opening_tile = opener_by_hands(hands)
             if seat != opener:
-                raise ValueError(f"seat {seat} opens with {opening_tile}, not seat {opener}")
+                raise ValueError(f"seat {seat} goes first with {opening_tile}, not seat {opener}")
             if rules.starter == "set-double" and opening_tile != rules.set_double:
-                raise ValueError(f"no hand holds {rules.set_double}, which must open")
+                raise ValueError(f"no hand holds {rules.set_double}, which must go first")
         masks = tuple(tables.mask_of(hand) for hand in hands)
         latest = order_of_play(rules, opener)
         return cls(

@@ -26,7 +26,7 @@ class MustOpen:
     """The opener must play a tile, and can neither draw nor pass (section 3)."""
 
     def __str__(self) -> str:
-        return "the opener must lay a tile"
+        return "the first player must play a tile"
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class MustOpenWith:
     tile: Tile
 
     def __str__(self) -> str:
-        return f"the opener must lay {self.tile}"
+        return f"the first player must play {self.tile}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class AlreadyOpened:
     """The action names no arm, but the round has been opened (section 3)."""
 
     def __str__(self) -> str:
-        return "the round has been opened: say which arm the tile joins"
+        return "the round has started: name the arm that the tile joins"
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ class NotInHand:
     tile: Tile
 
     def __str__(self) -> str:
-        return f"{self.tile} is not in the hand"
+        return f"{self.tile} is not in your hand"
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,11 +64,11 @@ class NoSuchArm:
     arm: Arm
 
     def __str__(self) -> str:
-        return f"no arm {self.arm} is open"
+        return f"arm {self.arm} is not open"
 
 
 Because: TypeAlias = Literal[
-    "no matador", "spinner", "matadors lie crosswise", "matadors lie along", "wild end"
+    "not a matador", "spinner", "matadors go crosswise", "matadors go lengthwise", "wild end"
 ]
 
 
@@ -89,7 +89,7 @@ class WrongDirection:
     """The totals that the touching half makes, as in `DoesNotFit`."""
 
     def __str__(self) -> str:
-        return f"{self.tile} must be laid {self.wanted} here ({self.because})"
+        return f"{self.tile} must go {'lengthwise' if self.wanted == 'along' else self.wanted} here ({self.because})"
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +111,7 @@ class DoesNotFit:
         tried = " or ".join(map(str, self.halves))
         wanted = " or ".join(map(str, self.needed)) or "what no half has"
         made = f", {tried} makes {' or '.join(map(str, self.makes))}" if self.makes else ""
-        return f"{tried} does not fit the end {self.arm} ({self.end}): it needs {wanted}{made}"
+        return f"{tried} does not fit end {self.arm} ({self.end}), which needs {wanted}{made}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +123,7 @@ class OrdinaryComesFirst:
     """The ordinary placements."""
 
     def __str__(self) -> str:
-        return f"the matador {self.tile} is a last resort, and {self.plays[0]} is open"
+        return f"the matador {self.tile} is a last resort, and you can play {self.plays[0]}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +134,7 @@ class MustPlay:
     """The placements that are possible."""
 
     def __str__(self) -> str:
-        return f"a tile can be played and must be, {self.plays[0]} for one"
+        return f"you must play, for example {self.plays[0]}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +145,7 @@ class NothingToDraw:
     reserve: int
 
     def __str__(self) -> str:
-        return "the boneyard is empty" if self.boneyard == 0 else "the last tiles of the boneyard stay there"
+        return "the boneyard is empty" if self.boneyard == 0 else "the last tiles must stay in the boneyard"
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +155,7 @@ class DrawLimitReached:
     limit: int
 
     def __str__(self) -> str:
-        return f"no more than {self.limit} may be drawn in a turn" if self.limit else "nobody may draw"
+        return f"you may draw at most {self.limit} per turn" if self.limit else "these rules allow no drawing"
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,7 +166,7 @@ class MustDraw:
     """The placements that are possible instead; may be empty."""
 
     def __str__(self) -> str:
-        return "who does not play must draw while he can"
+        return "you must play or draw"
 
 
 Reason: TypeAlias = (

@@ -111,10 +111,10 @@ def _holds(turn: Turn, play: Play) -> bool:
 def _because(rules: Ruleset, play: Play, end: End | None, *, spinner: bool) -> Because:
     """Why the tile must be played in the other direction."""
     if play.direction == "along":
-        return "spinner" if spinner else "matadors lie crosswise"
+        return "spinner" if spinner else "matadors go crosswise"
     if play.tile not in rules.matador_tiles:
-        return "no matador"
-    return "wild end" if isinstance(end, WildEnd) else "matadors lie along"
+        return "not a matador"
+    return "wild end" if isinstance(end, WildEnd) else "matadors go lengthwise"
 
 
 def _does_not_fit(rules: Ruleset, play: Play, arm: Arm, end: End) -> Reason:

@@ -72,7 +72,7 @@ class Ruleset:
             names = tuple(dict.fromkeys(name for conflict in found for name in conflict.options))
             raise RulesetError(
                 names,
-                "; ".join(conflict.message for conflict in found),
+                " ".join(conflict.message for conflict in found),
                 tuple(conflict.kind for conflict in found),
             )
 

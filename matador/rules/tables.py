@@ -98,7 +98,7 @@ class Tables:
         for move in moves:
             if move.play == play:
                 return move
-        raise ValueError(f"{play} cannot be laid here")
+        raise ValueError(f"{play} cannot be played here")
 
     def node(self, line: int) -> Node:
         """The node of an opened line."""

@@ -26,7 +26,7 @@ class Tile:
 
     def __post_init__(self) -> None:
         if not 0 <= self.low <= self.high:
-            raise ValueError(f"a tile is written smaller half first, not {self.low}-{self.high}")
+            raise ValueError(f"write the smaller half first, not {self.low}-{self.high}")
 
     def __str__(self) -> str:
         return f"{self.low}-{self.high}"
@@ -66,10 +66,10 @@ def parse_tile(text: str) -> Tile:
     """Parse a tile written `a-b` with a <= b; `NotationError` for any other text."""
     found = _TILE.fullmatch(text)
     if found is None:
-        raise NotationError(f"{text!r} is not a tile; tiles are written like 2-5")
+        raise NotationError(f"{text!r} is not a tile; write it like 2-5")
     low, high = int(found[1]), int(found[2])
     if low > high:
-        raise NotationError(f"{text!r} is not a tile; the smaller half comes first: {high}-{low}")
+        raise NotationError(f"{text!r} is not a tile; write the smaller half first: {high}-{low}")
     return Tile(low, high)
 
 

@@ -96,7 +96,7 @@ def test_child_process_of_a_bot_cannot_keep_its_output_open() -> None:
 def test_answer_with_a_repeated_member_is_refused(line: str) -> None:
     report, _ = play_against(program(f"print({line}, flush=True)"), grace_s=5.0)
     assert set(report.faults) == {"not JSON"}
-    assert "'id' is there twice" in report.last_fault
+    assert "'id' appears twice" in report.last_fault
 
 
 def test_answer_to_an_unknown_question_is_ignored_and_counted() -> None:

@@ -54,7 +54,7 @@ def test_unreadable_file_is_refused(tmp_path: Path) -> None:
     refuse(tmp_path, "regular file|Is a directory|Permission denied")
     empty = tmp_path / "empty"
     empty.write_bytes(b"\n\n")
-    refuse(empty, "holds no match")
+    refuse(empty, "contains no match")
 
 
 def test_byte_order_mark_is_skipped(tmp_path: Path) -> None:

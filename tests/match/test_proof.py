@@ -150,7 +150,7 @@ def test_chosen_deals_have_no_proof(named: dict[str, Any]) -> None:
     played_out(session)
     assert session.proof(0) is None
     assert "proof" not in document_of(session)
-    with pytest.raises(ValueError, match="a seal is for deals"):
+    with pytest.raises(ValueError, match="a chosen deal cannot have a seal"):
         Session(SEVENS, players(2), proof=Seal.fresh(), **named)
 
 
@@ -253,11 +253,11 @@ def test_skipped_check_of_a_proof_is_caught(gone: str, monkeypatch: pytest.Monke
 
 
 SPOILT: list[tuple[dict[str, Any], str]] = [
-    ({"commitment": "0" * 64}, "not that of its secret"),
-    ({"secret": "f" * 64}, "not that of its secret"),
+    ({"commitment": "0" * 64}, "does not match its secret"),
+    ({"secret": "f" * 64}, "does not match its secret"),
     ({"secret": SECRET.upper()}, "Expected `str` matching"),
     ({"secret": f"{SECRET}\n"}, "Expected `str` matching"),
-    ({"cut": "17"}, "from the secret and the cut follows"),
+    ({"cut": "17"}, "the secret and the cut give"),
     ({"cut": ""}, "Expected `str` matching"),
     ({"cut": "two words"}, "Expected `str` matching"),
     ({"cut": "17\n"}, "Expected `str` matching"),
@@ -304,10 +304,10 @@ def test_trying_many_secrets_is_caught_if_the_player_cuts() -> None:
 
     # With the cut, the tiles are not the wished-for ones. Suppose the program deals the wished-for tiles:
     ours, theirs = faults_of({**honest, "rounds": wished["rounds"], "totals": wished["totals"]})
-    assert "are not as the proof deals them" in str(ours)
+    assert "are not what the proof deals" in str(ours)
     assert theirs is not None
     # Suppose it also takes their deal number:
-    assert "follows" in str(faults_of({**wished, "proof": honest["proof"]})[0])
+    assert "the cut give" in str(faults_of({**wished, "proof": honest["proof"]})[0])
     # Suppose it looks for another secret with good tiles after the cut: its code differs from the code shown before,
     other = next(text for number in range(5000) if good_hands(text := secret_of(f"{number}"), "17"))
     again = document_of(played_out(Session(SEVENS, players(2), proof=Seal.fresh(other)), "17"))
@@ -315,4 +315,4 @@ def test_trying_many_secrets_is_caught_if_the_player_cuts() -> None:
     assert again["proof"]["commitment"] != shown
     # and with the code shown before, the record is bad.
     again["proof"]["commitment"] = shown
-    assert "not that of its secret" in str(faults_of(again)[0])
+    assert "does not match its secret" in str(faults_of(again)[0])

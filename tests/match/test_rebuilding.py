@@ -141,15 +141,15 @@ def test_wrong_result_is_detected() -> None:
     assert isinstance(last, ActionTaken)
     found = rebuild([*decisions[:at], ActionTaken(last.seat, last.action)], name_of)
     assert found.fault is not None
-    assert "does not end as it did" in str(found.fault)
+    assert "ends differently now" in str(found.fault)
 
 
 def test_rebuilding_needs_a_first_deal() -> None:
     _, decisions, name_of = kept()
     for wrong in ([], decisions[1:]):
-        with pytest.raises(RecordError, match="first deal"):
+        with pytest.raises(RecordError, match="start with a deal"):
             rebuild(wrong, name_of)
-    with pytest.raises(RecordError, match="this is no decision"):
+    with pytest.raises(RecordError, match="not a decision"):
         decode(b'{"type": "nonsense"}')
 
 

@@ -119,11 +119,11 @@ def test_position_start_refuses_an_invalid_deal() -> None:
     tiles = [(Tile(1, 1),), (Tile(2, 2),)]
     for hands, boneyard, opener, message in (
         (tiles, (Tile(1, 1),), 1, "dealt twice"),
-        (tiles, (Tile(7, 7),), 1, "not a tile of the set"),
+        (tiles, (Tile(7, 7),), 1, "is not in the set"),
         (tiles[:1], (), 0, "2 hands"),
-        ([(), ()], (), 0, "none of them empty"),
+        ([(), ()], (), 0, "hands that are not empty"),
         (tiles, (), 2, "no seat 2"),
-        (tiles, (), 0, "seat 1 opens with 2-2"),
+        (tiles, (), 0, "seat 1 goes first with 2-2"),
     ):
         with pytest.raises(ValueError, match=message):
             Position.start(rules, hands, boneyard, opener)

@@ -31,7 +31,7 @@ def plays(text: str) -> tuple[Play, ...]:
 
 def across(tile: str, arm: Arm, end: End, needed: tuple[int, ...], makes: tuple[int, ...]) -> reasons.Reason:
     return reasons.WrongDirection(
-        parse_tile(tile), arm, end, "crosswise", "matadors lie crosswise", needed, makes
+        parse_tile(tile), arm, end, "crosswise", "matadors go crosswise", needed, makes
     )
 
 
@@ -42,9 +42,9 @@ CASES: list[tuple[str, dict[str, Any], str, str, str, reasons.Reason]] = [
     ("sevens", {}, "1-1 2-2|3-3 4-4", "", "5-5", reasons.NotInHand(parse_tile("5-5"))),
     ("sevens", {}, "1-1 2-2|3-3 4-4", "", "1-1R", reasons.NoSuchArm("R")),
     ("sevens", {}, "1-6 2-2|3-3 4-4", "", "1-6",
-     reasons.WrongDirection(parse_tile("1-6"), None, None, "crosswise", "matadors lie crosswise")),
+     reasons.WrongDirection(parse_tile("1-6"), None, None, "crosswise", "matadors go crosswise")),
     ("sevens", {}, "1-6 2-2|3-3 4-4", "", "2+2",
-     reasons.WrongDirection(parse_tile("2-2"), None, None, "along", "no matador")),
+     reasons.WrongDirection(parse_tile("2-2"), None, None, "along", "not a matador")),
     ("family", {}, "1-1 5-6|2-3 3-4", "", "5-6", reasons.MustOpenWith(parse_tile("1-1"))),
     ("sevens", {"spinner": True}, "1-1 2-2|3-3 4-4", "", "1-1",
      reasons.WrongDirection(parse_tile("1-1"), None, None, "crosswise", "spinner")),
@@ -65,9 +65,9 @@ CASES: list[tuple[str, dict[str, Any], str, str, str, reasons.Reason]] = [
     ("sevens", {}, "1-3 2-2|2-5 4-4", "1-3", "5-2R",
      across("2-5", "R", ValueEnd(3), (4,), (8,))),
     ("sevens", {}, "1-3 2-2|3-5 4-4", "1-3", "4+4R",
-     reasons.WrongDirection(parse_tile("4-4"), "R", ValueEnd(3), "along", "no matador", (4,))),
+     reasons.WrongDirection(parse_tile("4-4"), "R", ValueEnd(3), "along", "not a matador", (4,))),
     ("family", {}, "3-3 2-2|2-5 1-1", "3-3", "2+5R",
-     reasons.WrongDirection(parse_tile("2-5"), "R", ValueEnd(3), "along", "matadors lie along", (4,))),
+     reasons.WrongDirection(parse_tile("2-5"), "R", ValueEnd(3), "along", "matadors go lengthwise", (4,))),
     ("sevens", {"spinner": True}, "1-3 2-6|3-5 4-4", "1-3", "4-4R",
      reasons.WrongDirection(parse_tile("4-4"), "R", ValueEnd(3), "crosswise", "spinner", (4,), (7,))),
     ("sevens", {"spinner": True}, "1-3 2-6|3-5 4-4", "1-3", "4+4L",

@@ -71,7 +71,7 @@ def test_whatever_is_read_is_plain(path: str) -> None:
 def test_the_checker_meets_the_sentences() -> None:
     found = [message for path in READ for message in messages_of(path) if is_sentence(message)]
     assert len(found) > 100
-    assert "It is your turn: lay a tile, or draw one." in found
+    assert "It's your turn: play a tile or draw one." in found
     assert all(messages_of(path) for path in RECORDS)
 
 
@@ -82,11 +82,11 @@ def test_the_checker_meets_the_sentences() -> None:
         ("{name} wins", "which win"),
         ("Blocked: nobody played or drew. Lightest hand wins.", "which win"),
         ("Highest double opens next, or else heaviest tile.", "hard word: heaviest"),
-        ("Equal halves touch. A matador across turns an end into what it lacks.", "hard word: lacks"),
+        ("Touching halves match. A crosswise matador turns an end into what it lacks.", "hard word: lacks"),
         ("Nobody wins this round", "no end"),
         ("You can draw one tile now or lay one", "no end"),
         (
-            "If nobody holds a double, whoever holds the tile with the most pips begins the next round.",
+            "If nobody has a double, the player with the most pips on a single tile goes first next round.",
             "too long",
         ),
     ],
@@ -99,13 +99,13 @@ def test_planted_sentences_that_are_not_plain_are_caught(message: str, fault: st
     "message",
     [
         "You win this round!",
-        "Nothing fits, so you pass.",
+        "Nothing fits, so pass.",
         "Where tiles fit",
         "Points to win",
         "{name}: press to see your tiles",
         "take back, against computers",
-        "{name}, it is your turn.",
-        "Everybody turns up a tile. The one with the most pips says who begins next.",
+        "{name}, it's your turn.",
+        "Everybody turns over a tile. The player with the most pips goes first.",
     ],
 )
 def test_what_is_plain_is_left_alone(message: str) -> None:
