@@ -5,7 +5,7 @@
 A page is opened in each of its moments, told to the semantic tree and drawn, in software. *Cold* is with no picture
 of it drawn before, as after the start or in a new size of window; *warm* is opened again. The control draws the table
 under it once more from its pictures. All are processor time of this process, in milliseconds; the aim is 50 for the
-99th percentile. Writes docs/evidence/pages.json.
+99th percentile. Writes docs/research/evidence/pages.json.
 """
 
 from __future__ import annotations
@@ -107,7 +107,7 @@ def main() -> int:
         "counts": {"cold": given.cold, "warm": given.warm},
         "pages": pages,
     }
-    path = ROOT / "docs" / "evidence" / "pages.json"
+    path = ROOT / "docs" / "research" / "evidence" / "pages.json"
     path.write_text(json.dumps(evidence, indent=2) + "\n", encoding="utf-8")
     return 0
 

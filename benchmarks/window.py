@@ -6,7 +6,7 @@ Frames are drawn by SDL's dummy driver, in software: a whole turn of the loop, w
 update of the screen. They are measured by the wall clock and by what the process itself worked: where others use the
 processors, only the second says what the game costs. Frames come 60 times a second; `hurried` is the same with no
 rest between two of them. Then the real program runs under Xvfb: its start, what it takes while the person thinks, and
-its memory after a round. Writes docs/evidence/window.json.
+its memory after a round. Writes docs/research/evidence/window.json.
 """
 
 from __future__ import annotations
@@ -195,7 +195,7 @@ def main() -> int:
         "python": platform.python_version(),
         "system": platform.system(),
     }
-    file = ROOT / "docs" / "evidence" / "window.json"
+    file = ROOT / "docs" / "research" / "evidence" / "window.json"
     file.write_text(json.dumps(evidence, indent=2) + "\n", encoding="utf-8")
     return 0
 

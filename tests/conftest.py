@@ -40,7 +40,7 @@ def pytest_report_to_serializable() -> Generator[None, _Report | None, _Report |
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Journeys come first; a test whose name says that something planted is caught has the marker."""
+    """Run journeys first; mark tests whose names say that they inject a bug."""
     for item in items:
         if _PLANTED.search(item.name.partition("[")[0]):
             item.add_marker("planted")

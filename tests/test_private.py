@@ -32,8 +32,8 @@ REASONS: dict[str, dict[str, int]] = {
     "the process of a bot is killed, or shown to have gone": {
         "ai/arena/test_playing.py": 1,
         "ai/test_external.py": 4,
-        "ai/test_limits.py": 1,
-        "ai/test_told.py": 1,
+        "ai/test_output_limits.py": 1,
+        "ai/test_messages_to_bots.py": 1,
     },
     "argparse tells its commands and options nowhere else": {
         "app/test_saved_in.py": 1,
@@ -44,7 +44,7 @@ REASONS: dict[str, dict[str, int]] = {
         "checks/twins_rounds.py": 1,
         "match/test_proof.py": 1,
     },
-    "what compiled tables share, so that it must not be changed": {"match/test_apart.py": 3},
+    "what compiled tables share, so that it must not be changed": {"match/test_separate_tables.py": 3},
     "what the table would do next, before it does it": {
         "checks/monkey_causes.py": 1,
         "checks/monkey_laws.py": 2,

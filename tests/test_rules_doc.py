@@ -146,10 +146,10 @@ def test_the_comparison_is_the_catalogue() -> None:
             ("blank", "never"): ("crosswise", "a blank"),
             ("either", "never"): ("crosswise", "either half"),
             ("complement", "ordinary"): ("both", "complement"),
-            ("none", "wild"): ("along", "outer half"),
+            ("none", "wild"): ("lengthwise", "outer half"),
         }[rules.matador_cross, rules.matador_along]
         limit = "no limit" if rules.draw_limit is None else str(rules.draw_limit)
-        assert cell["draws a turn"] == limit + ("" if rules.play_after_draw else ", ends turn")
+        assert cell["draws per turn"] == limit + ("" if rules.play_after_draw else ", ends turn")
         assert cell["may draw if able"] == ("yes" if rules.draw_when_able else "no")
         assert cell["left in boneyard"] == str(rules.reserve)
         scores = {"none": "-", "total-minus-own": "less own"}

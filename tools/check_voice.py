@@ -2,7 +2,7 @@
 
 It needs the extra `voice`. Whoever hears is told no number: each form that a phrase has stands with every number that
 is spoken anywhere, so that a clip with a wrong one is heard as what it says. What is heard otherwise than it should
-be is listed in docs/evidence/voice.json.
+be is listed in docs/research/evidence/voice.json.
 """
 
 from __future__ import annotations
@@ -113,7 +113,7 @@ def evidence(
 def main() -> int:
     """Hear all clips; 1 if a number is heard as another one, or something stored is not as it should be."""
     parser = argparse.ArgumentParser(description="Hear every stored clip and write what was heard.")
-    parser.add_argument("--to", type=Path, default=ROOT / "docs" / "evidence" / "voice.json")
+    parser.add_argument("--to", type=Path, default=ROOT / "docs" / "research" / "evidence" / "voice.json")
     arguments = parser.parse_args()
     began = time.monotonic()
     commit = current_commit("assets", "matador", "tests", "tools")

@@ -154,7 +154,7 @@ def main() -> int:
     parser.add_argument("--practices", type=int, default=4, help="of each total (4)")
     parser.add_argument("--seed", type=int, default=None, help="of what is asked and answered (a fresh one)")
     parser.add_argument("--processes", type=int, default=4, help="how many play at once, mostly waiting (4)")
-    parser.add_argument("--to", type=Path, default=ROOT / "docs" / "evidence" / "heard.json")
+    parser.add_argument("--to", type=Path, default=ROOT / "docs" / "research" / "evidence" / "heard.json")
     given = parser.parse_args()
     if MISSING:
         print(f"not installed: {', '.join(MISSING)}; python -m pip install -e '.[voice]'", file=sys.stderr)

@@ -1,4 +1,4 @@
-"""Draw docs/evidence/ladder.json: ladder.svg, points a round against the other, and thinking.svg, points by time.
+"""Draw ladder.json: points per round against each opponent (ladder.svg), and by thinking time (thinking.svg).
 
     python tools/ladder_plot.py
 
@@ -14,9 +14,9 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).resolve().parents[1]
-EVIDENCE = ROOT / "docs" / "evidence" / "ladder.json"
-PICTURE = ROOT / "docs" / "evidence" / "ladder.svg"
-THINKING = ROOT / "docs" / "evidence" / "thinking.svg"
+EVIDENCE = ROOT / "docs" / "research" / "evidence" / "ladder.json"
+PICTURE = ROOT / "docs" / "research" / "evidence" / "ladder.svg"
+THINKING = ROOT / "docs" / "research" / "evidence" / "thinking.svg"
 
 _ROW_PX, _LEFT_PX, _WIDTH_PX, _TOP_PX = 24, 330, 900, 20
 _LOW, _HIGH = -2.0, 34.0

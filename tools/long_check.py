@@ -1,9 +1,9 @@
-"""Run the checks in their full counts and write what was found to docs/evidence/.
+"""Run the checks in their full counts and write what was found to docs/research/evidence/.
 
     python tools/long_check.py [NAME ...] [--seed S] [--processes P] [--share S] [--to FOLDER]
 
 The tests run the same code at a hundredth. A check that fails writes nothing and exits with 1.
-`tools/renew_evidence.py` runs these and all else that is in docs/evidence.
+`tools/renew_evidence.py` runs these and all else that is in docs/research/evidence.
 """
 
 from __future__ import annotations
@@ -346,7 +346,7 @@ def guarded(name: str, seed: int, part: int) -> Counts:
 
 def main() -> int:
     """Run the named checks, all of them if none is named."""
-    parser = argparse.ArgumentParser(description="Run the checks in full and write docs/evidence/.")
+    parser = argparse.ArgumentParser(description="Run the checks in full and write docs/research/evidence/.")
     parser.add_argument(
         "names", nargs="*", metavar="NAME", help=f"of {', '.join(CHECKS)}; all if none is given"
     )
@@ -355,7 +355,9 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=None, help="the first seed (a fresh one)")
     parser.add_argument("--processes", type=int, default=2, help="how many at once (2)")
     parser.add_argument("--share", type=float, default=1, help="of the parts, at least one (1: all of them)")
-    parser.add_argument("--to", type=Path, default=ROOT / "docs" / "evidence", help="the folder to write to")
+    parser.add_argument(
+        "--to", type=Path, default=ROOT / "docs" / "research" / "evidence", help="the folder to write to"
+    )
     arguments = parser.parse_args()
     unknown = [name for name in arguments.names if name not in CHECKS]
     if unknown:

@@ -1,4 +1,4 @@
-"""Measure each strength against the one below it, and the strongest against others: docs/evidence/ladder.json.
+"""Measure each strength against the one below it, and the strongest against others: docs/research/evidence/ladder.json.
 
     python tools/measure_ladder.py [--only WORDS] [--seed S] [--jobs J]
 
@@ -32,7 +32,7 @@ from matador.rules.options import OptionValue  # noqa: E402
 from tests.checks.seeds import fresh_seed  # noqa: E402
 from tools.commits import current_commit  # noqa: E402
 
-FILE = ROOT / "docs" / "evidence" / "ladder.json"
+FILE = ROOT / "docs" / "research" / "evidence" / "ladder.json"
 LEVELS = ("level1", "level2", "level3", "level4", "level5")
 _WIDER_TO_STOP = 1.5
 """So many half widths away from the bound: who looks again and again at one of 95% is misled too often."""

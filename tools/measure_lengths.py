@@ -2,7 +2,7 @@
 
     python tools/measure_lengths.py [--seed S] [--matches N] [--processes P]
 
-Writes `matador/match/measured_lengths.py` and `docs/evidence/lengths.json`.
+Writes `matador/match/measured_lengths.py` and `docs/research/evidence/lengths.json`.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ from tests.checks.seeds import fresh_seed  # noqa: E402
 from tools.commits import current_commit  # noqa: E402
 
 TABLE = ROOT / "matador" / "match" / "measured_lengths.py"
-EVIDENCE = ROOT / "docs" / "evidence" / "lengths.json"
+EVIDENCE = ROOT / "docs" / "research" / "evidence" / "lengths.json"
 
-_HEAD = '''"""What matches between bots take; written by `tools/measure_lengths.py`, and read by `lengths`.
+_HEAD = '''"""Measured lengths of matches between bots; written by `tools/measure_lengths.py`, read by `lengths`.
 
-A line is a game, with its players and its set (`teams`: in two teams); then what each player does in a round, the tiles
-that each draws in it, and the rounds until somebody has 10, 15, 20, 25, 30 and so on points.
+Each line has a ruleset, the number of players and the set (`teams`: in two teams). Then follow, per player and round,
+the plays and passes and the tiles drawn; then the rounds until somebody has 10, 15, 20, 25, 30 and so on points.
 """
 
 TABLE = """\\

@@ -1,4 +1,4 @@
-"""What became of the questions to a bot in a process of its own."""
+"""Statistics on the answers of a bot in a process of its own."""
 
 from __future__ import annotations
 
@@ -37,18 +37,18 @@ _IN_WORDS: dict[Fault, str] = {
 
 @dataclass(slots=True)
 class Report:
-    """How often a bot played itself, and how often and why a random action was played for it."""
+    """Number of decisions a bot made itself, and how often and why others were made for it."""
 
     name: str = ""
-    """As it calls itself; empty until it has."""
+    """The name it gave itself; empty before its greeting."""
     own: int = 0
     """Decisions that it made itself."""
     faults: Counter[Fault] = field(default_factory=Counter)
-    """Decisions that were made for it, by what was at fault."""
+    """Decisions that were made for it, by fault."""
     ignored: int = 0
-    """Lines that answered nothing that it had been asked."""
+    """Lines that answered no question."""
     last_fault: str = ""
-    """The last answer that could not be used, in words."""
+    """The last unusable answer, in words."""
 
     @property
     def decisions(self) -> int:
@@ -59,7 +59,7 @@ class Report:
         return not self.faults and not self.ignored
 
     def __str__(self) -> str:
-        """A sentence."""
+        """The statistics as a sentence."""
         parts = [f"made {self.own} of {self.decisions} decisions itself"]
         parts += [f"{count} random because {_IN_WORDS[fault]}" for fault, count in self.faults.most_common()]
         if self.ignored:

@@ -1,4 +1,4 @@
-"""The five who can be played against: how strong each is, and how that is told."""
+"""The five built-in opponents, with their strengths and descriptions."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from matador.rules.messages import gettext_noop
 
 @dataclass(frozen=True, slots=True)
 class Strength:
-    """One of the five; whatever shows or names them reads it here."""
+    """One of the five built-in opponents; everything that shows or names them uses this record."""
 
     name: str
-    """In records, at the prompt and in the protocol."""
+    """The name in records, on the command line and in the protocol."""
     title: str
-    """What a player calls it."""
+    """The name on screen."""
     face: int
-    """Its face, of those that anybody at the table can have."""
+    """The number of its face, among the faces that anybody at the table can have."""
     pips: int
-    """How strong it is at a glance, one to five: no more than what it thinks is worth."""
+    """Strength at a glance, one to five pips."""
     sentence: str
-    """How strong it is, in words for a child; English, and a message for translators."""
+    """A description for a child; a translatable English message."""
     make: Callable[[str], Bot]
-    """Makes the bot, from a seed."""
+    """Makes the bot from a seed."""
 
 
 STRENGTHS: tuple[Strength, ...] = (
@@ -34,7 +34,7 @@ STRENGTHS: tuple[Strength, ...] = (
         "Dot",
         1,
         1,
-        gettext_noop("Dot is the easiest to beat: she overlooks a tile now and then."),
+        gettext_noop("Dot is the easiest to beat. She sometimes overlooks a tile."),
         beginner,
     ),
     Strength(
@@ -42,7 +42,7 @@ STRENGTHS: tuple[Strength, ...] = (
         "Bruno",
         5,
         2,
-        gettext_noop("Bruno is easy to beat: he seldom has a plan."),
+        gettext_noop("Bruno is easy to beat. He hardly ever has a plan."),
         careless,
     ),
     Strength(
@@ -50,7 +50,7 @@ STRENGTHS: tuple[Strength, ...] = (
         "Mia",
         2,
         3,
-        gettext_noop("Mia thinks of what you may hold, but she slips now and then."),
+        gettext_noop("Mia thinks about your tiles, but she makes mistakes."),
         watchful,
     ),
     Strength(
@@ -58,7 +58,7 @@ STRENGTHS: tuple[Strength, ...] = (
         "Otto",
         4,
         4,
-        gettext_noop("Otto is hard to beat: he thinks well of what you may hold."),
+        gettext_noop("Otto is hard to beat. He works out which tiles you might have."),
         practised,
     ),
     Strength(
@@ -66,7 +66,7 @@ STRENGTHS: tuple[Strength, ...] = (
         "Nora",
         7,
         5,
-        gettext_noop("Nora is the hardest to beat: she thinks far ahead."),
+        gettext_noop("Nora is the hardest to beat. She thinks far ahead."),
         thoughtful,
     ),
 )
@@ -74,5 +74,5 @@ STRENGTHS: tuple[Strength, ...] = (
 
 
 def strength_of(bot: str | None) -> Strength | None:
-    """The one of the five that goes by this name; None for a person and for any other bot."""
+    """The built-in opponent with this name; None for a person or another bot."""
     return next((strength for strength in STRENGTHS if strength.name == bot), None)

@@ -1,4 +1,4 @@
-"""A match made again from what its journal has kept, decision by decision."""
+"""Rebuilding a match from its journal, decision by decision."""
 
 from __future__ import annotations
 
@@ -32,27 +32,27 @@ from matador.rules import DRAW, NotationError, Ruleset, RulesetError, parse_acti
 
 @dataclass(frozen=True, slots=True)
 class Rebuilt:
-    """A match as far as it could be made again."""
+    """A match, as far as it could be rebuilt."""
 
     session: Session
     decisions: int
-    """So many were made again."""
+    """Number of decisions that were applied."""
     fault: RecordError | None
-    """Why the next one could not be; None if all were."""
+    """Why the next decision failed; None if all were applied."""
 
 
 def rebuild(decisions: Iterable[Decision], name_of: NameOf, session: Session | None = None) -> Rebuilt:
-    """The match that stands where its decisions lead, with the same log, marks and way to do things again.
+    """Apply decisions in order, and return the match with the same log, marks and redo history.
 
-    `session`: what they go on from, such as a record that was opened; None: they begin with the first deal.
-    It keeps no journal. `RecordError` if there is not even a first deal.
+    `session` is the match that the decisions continue, such as an opened record; without it, they begin with the first
+    deal. The result uses no journal. `RecordError` if even the first deal is missing.
     """
     rest = iter(decisions)
     made = 0
     if session is None:
         first = next(rest, None)
         if not isinstance(first, RoundDealt) or first.match is UNSET:
-            raise RecordError("it does not begin with the first deal")
+            raise RecordError("the match does not start with a deal")
         session = _begun(first, first.match, name_of)
         made = 1
     try:
@@ -74,14 +74,14 @@ def _begun(dealt: RoundDealt, head: MatchHead, name_of: NameOf) -> Session:
         else:
             session = Session(rules, players, seed=head.seed)
     except (RulesetError, ValueError) as error:
-        raise RecordError(f"the match cannot begin: {error}") from None
+        raise RecordError(f"the match cannot start: {error}") from None
     cut = head.proof.cut if isinstance(head.proof, Proof) else None
     _deal(session, dealt, cut)
     return session
 
 
 def _decide(session: Session, decision: Decision, name_of: NameOf) -> None:
-    """Let it be decided again; `RecordError` if that cannot be, or something else comes of it."""
+    """Apply a decision; `RecordError` if it is refused or has a different result."""
     version = session.version
     match decision:
         case RoundDealt():
@@ -104,7 +104,7 @@ def _deal(session: Session, dealt: RoundDealt, cut: str | None) -> None:
     try:
         _done(session.begin_round(session.version, cut, dealt=deal_of(dealt)))
     except (NotationError, ValueError) as error:
-        raise RecordError(f"the deal cannot be: {error}") from None
+        raise RecordError(f"impossible deal: {error}") from None
 
 
 def _act(session: Session, taken: ActionTaken) -> None:
@@ -119,9 +119,9 @@ def _act(session: Session, taken: ActionTaken) -> None:
             raise RecordError(f"{drawn} was drawn instead of {taken.drawn}")
     ended = session.ended
     if taken.result != (UNSET if ended is None else result_of(ended.outcome)):
-        raise RecordError("the round does not end as it did")
+        raise RecordError("the round ends differently now")
 
 
 def _done(answer: Answer) -> None:
     if not isinstance(answer, Accepted):
-        raise RecordError(f"it cannot be done again: {answer}")
+        raise RecordError(f"cannot be repeated: {answer}")

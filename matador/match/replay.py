@@ -1,4 +1,4 @@
-"""Replaying a record: it is bad until every step of it is proved good (rulebook section 8)."""
+"""Replaying a record: it counts as bad until every step has been checked (rulebook section 8)."""
 
 from __future__ import annotations
 
@@ -41,10 +41,10 @@ class Step:
 
 
 def replay(record: Record) -> Generator[Step, None, Standing]:
-    """Every step of a record in order, with the position in which it is taken; what it comes to is returned at its end.
+    """Yield every step of a record with the position before it; return the final standing.
 
-    `RecordError` at the first fault, which may be the action of the step given last: a record is good
-    when the iteration ends.
+    `RecordError` at the first fault, which may lie in the step yielded last. So a record is good only once the
+    iteration has ended.
     """
     rules = _checked_head(record)
     standing = Standing.at_start(rules)
@@ -71,7 +71,7 @@ def replay(record: Record) -> Generator[Step, None, Standing]:
 
 
 def standing_after(record: Record) -> Standing:
-    """What a record comes to; `RecordError` if it is bad."""
+    """The standing at the end of a record; `RecordError` if the record is bad."""
     steps = replay(record)
     while True:
         try:
@@ -82,9 +82,9 @@ def standing_after(record: Record) -> Standing:
 
 
 def first_other_round(record: Record, steps: Sequence[Step]) -> int | None:
-    """The first round that the deal number of a record deals otherwise; None if it deals them all.
+    """The first round that does not match the record's deal number; None if all rounds do.
 
-    `steps` are those of the whole record, which is good and has a deal number.
+    `steps` are all steps of the record, which must be good and have a deal number.
     """
     assert record.seed is not None, "there is a deal number"
     rules, last = Ruleset.from_values(record.ruleset), None
@@ -99,7 +99,7 @@ def first_other_round(record: Record, steps: Sequence[Step]) -> int | None:
 
 
 def result_of(outcome: Outcome) -> RoundResult:
-    """The result of a round as a record holds it."""
+    """The result of a round in the form of a record."""
     return RoundResult(outcome.how, outcome.winner, list(outcome.pips), list(outcome.points))
 
 
@@ -109,10 +109,10 @@ def _checked_head(record: Record) -> Ruleset:
     except RulesetError as error:
         if unknown := [name for name in record.ruleset if name not in COLUMNS]:
             raise NewerRecordError(
-                f"its ruleset has an option that is not known here, `{unknown[0][:60]}`: a newer Matador has written "
-                "it, or another program"
+                f"its ruleset has the unknown option `{unknown[0][:60]}`; it was written by "
+                "a newer version of Matador or another program"
             ) from None
-        raise RecordError(f"the ruleset cannot be played: {error}") from None
+        raise RecordError(f"the rules cannot be played: {error}") from None
     if len(record.players) != rules.players:
         raise RecordError(
             f"the ruleset is for {rules.players} players, but {counted(len(record.players), 'is', 'are')} named"
@@ -121,27 +121,27 @@ def _checked_head(record: Record) -> Ruleset:
         try:
             datetime.fromisoformat(record.date)
         except ValueError:
-            raise RecordError(f"{record.date!r} is not a date; dates are written like 2025-01-31") from None
+            raise RecordError(f"{record.date!r} is not a date; write it like 2025-01-31") from None
     _check_proof(record)
     return rules
 
 
 def _check_proof(record: Record) -> None:
-    """What a proof says of itself; its deals are checked round by round."""
+    """Check a proof on its own; its deals are checked round by round."""
     proof = record.proof
     if proof is UNSET:
         return
     if proof.commitment != code_of(proof.secret):
-        raise RecordError("the commitment of the proof is not that of its secret")
+        raise RecordError("the commitment of the proof does not match its secret")
     number = deal_number(proof.secret, proof.cut)
     if record.seed != number:
         raise RecordError(
-            f"the deal number is {_shown(record.seed)}, but from the secret and the cut follows {number}"
+            f"the deal number is {_shown(record.seed)}, but the secret and the cut give {number}"
         )
 
 
 def _checked_start(rules: Ruleset, record: Record, number: int, last: LastRound | None) -> Position:
-    """The position at the start of a round whose deal and opener are as they must be."""
+    """The position at the start of a round, after checking its deal and opener."""
     round_ = record.rounds[number]
     hands = [_parsed_tiles(hand, number) for hand in round_.hands]
     boneyard = _parsed_tiles(round_.boneyard, number)
@@ -154,10 +154,10 @@ def _checked_start(rules: Ruleset, record: Record, number: int, last: LastRound 
     if record.proof is not UNSET and record.seed is not None:
         part = other_part(rules, record.seed, number, last, round_)
         if part is not None:
-            raise RecordError(f"the {part} of the round are not as the proof deals them", number)
+            raise RecordError(f"the {part} of the round are not what the proof deals", number)
     opener = known_opener(rules, hands, last, lots)
     if opener is not None and round_.starter != opener:
-        raise RecordError(f"seat {opener} opens, not seat {round_.starter}", number)
+        raise RecordError(f"seat {opener} goes first, not seat {round_.starter}", number)
     try:
         return Position.start(rules, hands, boneyard, round_.starter)
     except ValueError as error:
@@ -168,7 +168,7 @@ def _check_deal(
     rules: Ruleset, hands: Sequence[Sequence[Tile]], boneyard: Sequence[Tile], number: int
 ) -> None:
     if len(hands) != rules.players:
-        raise RecordError(f"there must be {rules.players} hands, and there are {len(hands)}", number)
+        raise RecordError(f"expected {rules.players} hands, found {len(hands)}", number)
     for seat, hand in enumerate(hands):
         if len(hand) != rules.tiles_each:
             raise RecordError(
@@ -184,13 +184,13 @@ def _check_deal(
 def _check_lots(rules: Ruleset, lots: Sequence[Tile] | None, last: LastRound | None, number: int) -> None:
     drawn = decided_by(rules, last) in BY_LOTS
     if drawn and lots is None:
-        raise RecordError("lots decide who opens this round, but there are none", number)
+        raise RecordError("lots decide who goes first in this round, but there are none", number)
     if lots is None:
         return
     if not drawn:
-        raise RecordError("there are lots, but they do not decide who opens this round", number)
+        raise RecordError("there are lots, but they do not decide who goes first in this round", number)
     if len(lots) != rules.players:
-        raise RecordError(f"there must be {rules.players} lots, and there are {len(lots)}", number)
+        raise RecordError(f"expected {rules.players} lots, found {len(lots)}", number)
     _check_tiles(rules, lots, "the lots", number)
 
 
@@ -199,9 +199,9 @@ def _check_tiles(rules: Ruleset, tiles: Sequence[Tile], where: str, number: int)
     seen: set[Tile] = set()
     for tile in tiles:
         if tile not in in_set:
-            raise RecordError(f"{where}: {tile} is not a tile of the set", number)
+            raise RecordError(f"{where}: {tile} is not in the set", number)
         if tile in seen:
-            raise RecordError(f"{where}: {tile} is there twice", number)
+            raise RecordError(f"{where}: {tile} appears twice", number)
         seen.add(tile)
 
 

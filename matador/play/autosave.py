@@ -253,6 +253,6 @@ def _tell_failure(done: Future[None]) -> None:
     def tell(finished: Future[None]) -> None:
         error = finished.exception()
         if error is not None:
-            _log.warning("the table of the match could not be kept: %s", error)
+            _log.warning("cannot save the table of the match: %s", error)
 
     done.add_done_callback(tell)

@@ -50,7 +50,7 @@ class Background(Generic[T]):
             found = do()
         except Exception as error:
             # What it says may have a name in it.
-            _log.warning("%s has failed: %s", self._name, type(error).__name__)
+            _log.warning("%s failed: %s", self._name, type(error).__name__)
             found = failed(error)
         self._news.put(found)
 

@@ -186,9 +186,7 @@ class Game:
             return True
         answer = session.begin_round(session.version, cut)
         if isinstance(answer, NotSaved):
-            _log.warning(
-                "the first deal could not be saved; the match goes on unsaved", exc_info=answer.error
-            )
+            _log.warning("cannot save the first deal; the match continues unsaved", exc_info=answer.error)
             session.use_journal(None)
             self.is_autosaved = False
             answer = session.begin_round(session.version, cut)

@@ -147,7 +147,7 @@ class LearnersKept:
             except (sqlite3.Error, OSError):
                 self._unsaved = (*task.observed, *self._unsaved)
                 if not self._is_told:
-                    _log.warning("what learners have shown cannot be saved; it is tried again", exc_info=True)
+                    _log.warning("cannot save learning progress; trying again", exc_info=True)
                 self._is_told = True
         if found is not None:
             self._mend(found)
@@ -202,7 +202,7 @@ def _decoded(found: KeptLearners) -> Learners:
                 learners = learners.having(decode_learner(name, kept.known))
             pieces = [decode_evidence(body) for body in kept.evidence]
         except DocumentError as error:
-            _log.warning("what a learner has shown cannot be used (%s); it is left as it is", error)
+            _log.warning("cannot use a learner's progress (%s); leaving it unchanged", error)
             continue
         for piece in sorted(pieces, key=lambda piece: piece.at):
             learners = _after(learners, name, piece)
@@ -223,7 +223,7 @@ def _written(observed: _Observed) -> ShownEvidence:
         try:
             learner = Learner(observed.name) if known is None else decode_learner(observed.name, known)
         except DocumentError as error:
-            _log.warning("what a learner has shown cannot be used (%s); it is left as it is", error)
+            _log.warning("cannot use a learner's progress (%s); leaving it unchanged", error)
             return None
         return encode_learner(observe(learner, observed.evidence))
 

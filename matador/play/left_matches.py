@@ -125,7 +125,7 @@ class LeftMatches:
         try:
             self.offered = asked.result()
         except _ERRORS:
-            _log.warning("what was left cannot be read", exc_info=True)
+            _log.warning("cannot read the unfinished match", exc_info=True)
             self.offered = Offered()
         return True
 
@@ -149,7 +149,7 @@ class LeftMatches:
         try:
             self.listed = listing.result()
         except _ERRORS:
-            _log.warning("the matches cannot be listed", exc_info=True)
+            _log.warning("cannot list the matches", exc_info=True)
             self.listed = ()
         return True
 
@@ -202,7 +202,7 @@ class LeftMatches:
         try:
             key = opening.key.result()
         except _ERRORS:
-            _log.warning("it cannot be told whether the match of a file was played before", exc_info=True)
+            _log.warning("cannot tell whether the match in a file was played before", exc_info=True)
             key = None
         if key is None:
             return opening.opened
@@ -235,7 +235,7 @@ class LeftMatches:
             left = self._named(failed.key)
             return UNREADABLE if left is None else NotTakenUp("locked", left)
         except _ERRORS:
-            _log.warning("a match that was left cannot be read", exc_info=True)
+            _log.warning("cannot read an unfinished match", exc_info=True)
         return NotTakenUp("unreadable")
 
     def _named(self, key: str) -> LeftMatch | None:

@@ -163,7 +163,7 @@ class Matches:
         game = self._new_game(setup, occupants, deal)
         if game.session.code is not None:
             # Whoever doubts the deals later can look up that the code was there before the cut.
-            _log.info("the tiles can be cut; the code of the match is %s", game.session.code)
+            _log.info("waiting for the cut; the code of the match is %s", game.session.code)
         for occupant in game.occupants:
             if occupant.is_person and occupant.seat >= len(setup.seats):
                 game.guide(occupant.seat, is_on=guide)

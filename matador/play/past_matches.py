@@ -102,7 +102,7 @@ class PastMatches:
         try:
             self.all = listing.result()
         except _ERRORS:
-            _log.warning("the finished matches cannot be listed", exc_info=True)
+            _log.warning("cannot list the finished matches", exc_info=True)
             self.all = ()
         self._read.clear()
         self._reading = None
@@ -268,7 +268,7 @@ def _done(asked: Future[dict[str, _T]] | None) -> dict[str, _T] | None:
     try:
         return asked.result()
     except _ERRORS:
-        _log.warning("a finished match cannot be read", exc_info=True)
+        _log.warning("cannot read a finished match", exc_info=True)
         return {}
 
 

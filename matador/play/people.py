@@ -164,7 +164,7 @@ class People:
                 task.then(task.done.result())
             except _ERRORS as error:
                 # No name is to be in the log.
-                _log.warning("who lives here cannot be read or written: %s", type(error).__name__)
+                _log.warning("cannot read or write the players: %s", type(error).__name__)
                 self.failure = error if self.is_loaded else None
                 if task.is_change:
                     self.refresh()
@@ -314,5 +314,5 @@ def _person(resident: Resident) -> Person:
     except NewerProfileError:
         return Person(resident.number, resident.name, PersonProfile(), is_newer=True)
     except ValueError as error:
-        _log.warning("%s; it is as it comes", error)
+        _log.warning("%s; using the defaults", error)
         return Person(resident.number, resident.name, PersonProfile())

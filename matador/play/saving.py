@@ -68,7 +68,7 @@ def save(game: Game, store: MatchStore, *, is_new: bool = False) -> SaveOutcome:
     try:
         file = store.keep(game.session.record(), names, own)
     except OSError as error:
-        _log.warning("the match could not be saved in %s", store.folder, exc_info=True)
+        _log.warning("cannot save the match in %s", store.folder, exc_info=True)
         if isinstance(error, UnsureError) and game.kept is not None:
             # The next save goes into the same file, which is not as it was.
             game.kept = replace(game.kept, file=error.file)

@@ -1,4 +1,4 @@
-"""Actions as values, and their one text (rulebook section 8)."""
+"""Actions as values, and their text notation (rulebook section 8)."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ _PLAY = re.compile(r"(0|[1-9][0-9]?)([-+])(0|[1-9][0-9]?)([LRUD]?)")
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """Laying a tile: the opening one (`arm` is None), or one that joins the end of an arm.
+    """Playing a tile: the opening tile (`arm` is None), or a tile that joins the end of an arm.
 
-    `touching` is the half that touches; only a tile laid along an arm has one.
+    `touching` is the half that touches; only a tile played lengthwise on an arm has one.
     """
 
     tile: Tile
@@ -32,7 +32,7 @@ class Play:
     def __post_init__(self) -> None:
         joins_along = self.arm is not None and self.direction == "along"
         if joins_along != (self.touching is not None):
-            raise ValueError("a touching half belongs to a tile that is laid along an arm, and to no other")
+            raise ValueError("only a tile played lengthwise on an arm has a touching half")
         if self.touching is not None and self.touching not in (self.tile.low, self.tile.high):
             raise ValueError(f"{self.tile} has no half {self.touching}")
 
@@ -47,7 +47,7 @@ class Play:
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """Taking the next tile of the boneyard."""
+    """Drawing the next tile from the boneyard."""
 
     def __str__(self) -> str:
         return "draw"
@@ -55,7 +55,7 @@ class Draw:
 
 @dataclass(frozen=True, slots=True)
 class Pass:
-    """Ending the turn without a tile laid."""
+    """Ending the turn without playing a tile."""
 
     def __str__(self) -> str:
         return "pass"
@@ -68,20 +68,20 @@ PASS = Pass()
 
 
 def parse_action(text: str) -> Action:
-    """The action whose text this is; `NotationError` for anything else. The inverse of `str`."""
+    """Parse the text of an action (the inverse of `str`); `NotationError` for any other text."""
     if text == "draw":
         return DRAW
     if text == "pass":
         return PASS
     found = _PLAY.fullmatch(text)
     if found is None:
-        raise NotationError(f"{text!r} is not an action; they are written like 2-5, 4-2R, 2+5L, draw, pass")
+        raise NotationError(f"{text!r} is not an action; write it like 2-5, 4-2R, 2+5L, draw, pass")
     first, second = int(found[1]), int(found[3])
     tile = Tile(min(first, second), max(first, second))
     arm = _ARM_OF.get(found[4])
     crosswise = found[2] == "+"
     if first > second and (crosswise or arm is None):
-        raise NotationError(f"{text!r} is not an action; here the smaller half comes first")
+        raise NotationError(f"{text!r} is not an action; write the smaller half first")
     if crosswise:
         return Play(tile, "crosswise", arm)
     return Play(tile, "along", arm, None if arm is None else first)

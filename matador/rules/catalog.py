@@ -12,7 +12,7 @@ from matador.rules.ruleset import Ruleset
 from matador.rules.tiles import tile_set
 
 _LEARNERS_DEALS: Mapping[int, Mapping[int, int]] = {4: {2: 5, 3: 4, 4: 3}, 5: {2: 6, 3: 5, 4: 4}}
-"""The deal of every ruleset with a learner's set: by set, then by players."""
+"""The deal of every ruleset with a learner's set: by set, then by number of players."""
 
 _BASE: Mapping[str, OptionValue] = {
     "blanks": True,
@@ -33,7 +33,7 @@ _BASE: Mapping[str, OptionValue] = {
     "match_by": "points",
     "penalty": False,
 }
-"""What a column of the table has unless it says otherwise."""
+"""The options of a column of the table, where it does not set its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,27 +41,27 @@ class NamedRuleset:
     """One column of the table: a ruleset for every number of players that it lists."""
 
     name: str
-    """In records and at the prompt."""
+    """The name in records and on the command line."""
     title: str
-    """What a player calls it; English, and a message for translators."""
+    """The name on screen, as a translatable English message."""
     described_as: str
-    """Where it is described."""
+    """The source that describes it."""
     sentence: str
-    """What is particular about it; such a message too. `{total}` is what two numbers make with its tiles."""
+    """Its special rule in a sentence, as a translatable message. `{total}` is the total that touching halves make."""
     deals: Mapping[int, int]
-    """Tiles dealt to each, by players, with the sets from double-six up."""
+    """Tiles dealt to each player, by number of players, for double-six and larger sets."""
     options: Mapping[str, OptionValue]
     targets: tuple[int | None, ...]
-    """The targets that are offered, the usual one first."""
+    """The targets on offer, the default first."""
     teams: bool = False
-    """Whether four players may choose to play as two teams."""
+    """True if four players may choose to play as two teams."""
 
     def deal(self, players: int, highest: int) -> int | None:
-        """The tiles dealt to each, or None where the ruleset names no deal."""
+        """Number of tiles dealt to each player; None if the ruleset names no deal."""
         return _LEARNERS_DEALS.get(highest, self.deals).get(players)
 
     def usual_set(self, players: int) -> int:
-        """The set that so many players use."""
+        """The default set for this number of players."""
         return 9 if players > 4 else 6
 
 
@@ -74,7 +74,7 @@ CATALOG: Mapping[str, NamedRuleset] = {
             "sevens",
             gettext_noop("Sevens"),
             "double-six domino based on sevens",
-            gettext_noop("Matadors lie across the line, and a blank goes on from them."),
+            gettext_noop("Matadors go crosswise, and a blank comes next."),
             {2: 7, 3: 6, 4: 5, **_FIVE_EACH},
             {
                 **_BASE,
@@ -92,7 +92,7 @@ CATALOG: Mapping[str, NamedRuleset] = {
             "family",
             gettext_noop("Family"),
             "family games treasury",
-            gettext_noop("Matadors fit anywhere, either way round. In each turn you may draw one tile."),
+            gettext_noop("Matadors fit anywhere, either way round. You may draw one tile each turn."),
             {2: 7, 3: 5, 4: 5, **_FIVE_EACH},
             {
                 **_BASE,
@@ -115,7 +115,7 @@ CATALOG: Mapping[str, NamedRuleset] = {
             gettext_noop("Matching"),
             "wiki entry",
             gettext_noop(
-                "Equal halves touch. A matador laid across changes an end: old and new make {total}."
+                "Touching halves match. A crosswise matador changes an end: old and new make {total}."
             ),
             {2: 7, 3: 7, 4: 7},
             {
@@ -135,7 +135,7 @@ CATALOG: Mapping[str, NamedRuleset] = {
             "first-sevens",
             gettext_noop("First sevens"),
             "for children aged 6",
-            gettext_noop("Matadors lie across the line, which goes on from either half."),
+            gettext_noop("Matadors go crosswise. The next tile fits either half."),
             {2: 7, 3: 6, 4: 5},
             {
                 **_BASE,
@@ -153,7 +153,7 @@ CATALOG: Mapping[str, NamedRuleset] = {
             "hundred",
             gettext_noop("Hundred"),
             "first to 100, players or teams",
-            gettext_noop("A draw ends your turn. Nobody has to play a matador."),
+            gettext_noop("Drawing a tile ends your turn. You never have to play a matador."),
             {2: 7, 3: 6, 4: 5},
             {
                 **_BASE,
@@ -175,7 +175,7 @@ CATALOG: Mapping[str, NamedRuleset] = {
             "parlour",
             gettext_noop("Parlour"),
             "the standard books",
-            gettext_noop("Draw as often as you like, but two tiles stay. The winner begins the next round."),
+            gettext_noop("Draw as often as you like, but leave two tiles. The winner goes first next round."),
             {2: 7, 3: 7, 4: 7, **_FIVE_EACH},
             {
                 **_BASE,
@@ -197,9 +197,7 @@ CATALOG: Mapping[str, NamedRuleset] = {
             "cardinal",
             gettext_noop("Cardinal"),
             "German Kardinal-Domino",
-            gettext_noop(
-                "The pips left in your hand count against you. Whoever has the fewest wins the match."
-            ),
+            gettext_noop("The pips left in your hand count against you. The fewest points win the match."),
             {2: 7, 3: 6, 4: 5},
             {
                 **_BASE,
@@ -222,24 +220,22 @@ CATALOG: Mapping[str, NamedRuleset] = {
 
 
 def find(name: str) -> NamedRuleset:
-    """The named ruleset; `RulesetError` if there is none of that name."""
+    """The named ruleset; `RulesetError` if the name is unknown."""
     if name not in CATALOG:
-        raise RulesetError(
-            (), f"there is no ruleset {name!r}; the rulesets are {', '.join(CATALOG)}: choose one of them"
-        )
+        raise RulesetError((), f"unknown ruleset {name!r}; choose {', '.join(CATALOG)}")
     return CATALOG[name]
 
 
 def named_ruleset(name: str, players: int, changes: Mapping[str, object] | None = None) -> Ruleset:
-    """The named ruleset for `players`, with the options in `changes` (values as JSON has them) changed.
+    """The named ruleset for `players`, with the options in `changes` (JSON values) changed.
 
-    The set is the usual one for so many players and the deal that of the set, unless `changes` says
-    otherwise. `RulesetError` if that cannot be played.
+    The set is the default for the number of players, and the deal is that of the set, unless `changes` says otherwise.
+    `RulesetError` if the result cannot be played.
     """
     named = find(name)
     changes = dict(changes or {})
     if "players" in changes:
-        raise RulesetError(("players",), "the number of `players` is given twice; give it once")
+        raise RulesetError(("players",), "`players` is given twice; give it once")
     for option, value in {"players": players, **changes}.items():
         check_value(option, value)
     highest = changes.get("set", named.usual_set(players))
@@ -248,8 +244,8 @@ def named_ruleset(name: str, players: int, changes: Mapping[str, object] | None 
     if hand_size is None:
         raise RulesetError(
             ("players", "set", "hand_size"),
-            f"{name} names no deal for {players} `players` with `set` = {highest}; "
-            f"give a `hand_size`, or choose from {_listed(named, highest)} players",
+            f"{name} has no deal for {players} `players` with `set` = {highest}; "
+            f"set a `hand_size`, or choose {_listed(named, highest)} players",
             ("no-deal",),
         )
     return Ruleset.from_values(
@@ -258,7 +254,7 @@ def named_ruleset(name: str, players: int, changes: Mapping[str, object] | None 
 
 
 def players_of(named: NamedRuleset, highest: int | None = None) -> tuple[int, ...]:
-    """The numbers of players for which the ruleset names a deal that the set holds."""
+    """The numbers of players for which the ruleset names a deal that the set can supply."""
     found = []
     for players in range(2, 9):
         chosen = named.usual_set(players) if highest is None else highest

@@ -1,4 +1,4 @@
-"""Which options cannot go together (rulebook section 2, "Refused")."""
+"""Options that cannot be combined (rulebook section 2, "Refused")."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ Kind: TypeAlias = Literal[
     "target-needs-points",
     "too-many-rounds",
 ]
-"""What conflicts, as a code: `no-deal` is that of a named ruleset for a number of players."""
+"""The code of a conflict; `no-deal`: the named ruleset has no deal for that number of players."""
 
 
 @dataclass(frozen=True, slots=True)
 class Conflict:
-    """Options that cannot be played together, and what to do about it."""
+    """Options that cannot be played together, and how to resolve the conflict."""
 
     kind: Kind
     options: tuple[str, ...]
@@ -41,7 +41,7 @@ class Conflict:
 
 
 def conflicts(rules: Ruleset) -> tuple[Conflict, ...]:
-    """All conflicts of a ruleset, in the order of the rulebook; none if it can be played."""
+    """All conflicts of a ruleset, in the order of the rulebook; empty if it can be played."""
     return (*_deal_conflicts(rules), *_matador_conflicts(rules), *_match_conflicts(rules))
 
 
@@ -52,8 +52,8 @@ def _deal_conflicts(rules: Ruleset) -> list[Conflict]:
             Conflict(
                 "teams-need-four",
                 ("partnerships", "players"),
-                f"`partnerships` needs 4 `players`, not {rules.players}; "
-                "let 4 play, or set `partnerships` to false",
+                f"`partnerships` needs 4 `players`, not {rules.players}. "
+                "Let 4 play, or set `partnerships` to false.",
             )
         )
     tiles = len(rules.tiles)
@@ -64,8 +64,8 @@ def _deal_conflicts(rules: Ruleset) -> list[Conflict]:
                 ("hand_size", "players", "set", *(() if rules.blanks else ("blanks",))),
                 f"a `hand_size` of {rules.hand_size} for {rules.players} `players` needs "
                 f"{rules.hand_size * rules.players} tiles, but the `set` has {tiles}"
-                f"{'' if rules.blanks else ' without `blanks`'}; deal at most {tiles // rules.players}, "
-                "let fewer play, or take a larger set",
+                f"{'' if rules.blanks else ' without `blanks`'}. Deal at most {tiles // rules.players}, "
+                "let fewer play, or choose a larger set.",
             )
         )
     return found
@@ -81,8 +81,8 @@ def _matador_conflicts(rules: Ruleset) -> list[Conflict]:
             Conflict(
                 "matadors-not-in-set",
                 ("matadors", "set"),
-                f"`matadors` names {_listed(too_high)}, which the `set` does not hold; "
-                "leave it out, or take a larger set",
+                f"`matadors` names {_listed(too_high)}, which is not in the `set`. "
+                "Leave it out, or choose a larger set.",
             )
         )
     if without:
@@ -90,8 +90,8 @@ def _matador_conflicts(rules: Ruleset) -> list[Conflict]:
             Conflict(
                 "matadors-with-blanks",
                 ("matadors", "blanks"),
-                f"`matadors` names {_listed(without)}, which has a blank; "
-                "leave it out, or set `blanks` to true",
+                f"`matadors` names {_listed(without)}, which has a blank. "
+                "Leave it out, or set `blanks` to true.",
             )
         )
     if rules.matador_cross == "none" and rules.matador_along == "never":
@@ -99,8 +99,8 @@ def _matador_conflicts(rules: Ruleset) -> list[Conflict]:
             Conflict(
                 "matadors-cannot-lie",
                 ("matador_cross", "matador_along"),
-                "with `matador_cross` = none and `matador_along` = never a matador could never be laid; "
-                "change one of them",
+                "with `matador_cross` = none and `matador_along` = never nobody could ever play a matador. "
+                "Change one of them.",
             )
         )
     elif (
@@ -112,8 +112,8 @@ def _matador_conflicts(rules: Ruleset) -> list[Conflict]:
             Conflict(
                 "double-blank-cannot-lie",
                 ("matador_cross", "matador_along", "matadors"),
-                "with `matador_cross` = none and `matador_along` = ordinary the double blank could never be "
-                "laid as a matador; change one of them, or leave 0-0 out of `matadors`",
+                "with `matador_cross` = none and `matador_along` = ordinary nobody could ever play "
+                "the double blank. Change one of them, or leave 0-0 out of `matadors`.",
             )
         )
     if rules.matador_cross == "complement" and rules.joining == "sum":
@@ -121,7 +121,7 @@ def _matador_conflicts(rules: Ruleset) -> list[Conflict]:
             Conflict(
                 "complement-needs-same",
                 ("matador_cross", "joining"),
-                "`matador_cross` = complement needs `joining` = same; change one of them",
+                "`matador_cross` = complement needs `joining` = same. Change one of them.",
             )
         )
     if rules.matador_cross == "complement" and rules.spinner:
@@ -129,7 +129,7 @@ def _matador_conflicts(rules: Ruleset) -> list[Conflict]:
             Conflict(
                 "spinner-with-complement",
                 ("spinner", "matador_cross"),
-                "the `spinner` does not go with `matador_cross` = complement; change one of them",
+                "`spinner` cannot be combined with `matador_cross` = complement. Change one of them.",
             )
         )
     return found
@@ -146,8 +146,8 @@ def _match_conflicts(rules: Ruleset) -> list[Conflict]:
                     "double-must-decide",
                     ("opening", *wrong),
                     "`opening` = the-double needs `starter` = highest-double or set-double, and "
-                    "`later_starter` = same; "
-                    f"set {' and '.join(f'`{option}`' for option in wrong)} so, or `opening` to any",
+                    "`later_starter` = same. "
+                    f"Change {' and '.join(f'`{option}`' for option in wrong)}, or set `opening` to any.",
                 )
             )
     if rules.penalty and rules.partnerships:
@@ -155,7 +155,7 @@ def _match_conflicts(rules: Ruleset) -> list[Conflict]:
             Conflict(
                 "penalty-with-teams",
                 ("penalty", "partnerships"),
-                "`penalty` counts each player's own pips and does not go with `partnerships`; switch one off",
+                "`penalty` counts each player's own pips, so it cannot be combined with `partnerships`. Turn one off.",
             )
         )
     if rules.penalty and rules.match_by == "rounds":
@@ -163,7 +163,7 @@ def _match_conflicts(rules: Ruleset) -> list[Conflict]:
             Conflict(
                 "penalty-with-rounds",
                 ("penalty", "match_by"),
-                "`penalty` counts pips and does not go with `match_by` = rounds; change one of them",
+                "`penalty` counts pips, so it cannot be combined with `match_by` = rounds. Change one of them.",
             )
         )
     by_points = not rules.penalty and rules.match_by == "points"
@@ -172,8 +172,8 @@ def _match_conflicts(rules: Ruleset) -> list[Conflict]:
             Conflict(
                 "target-needs-points",
                 ("target", "penalty", "match_by", "going_out"),
-                "a `target` needs points: set `going_out` to opponents, or `penalty` to true, "
-                "or `match_by` to rounds, or `target` to null",
+                "a `target` needs points. Set `going_out` to opponents, `penalty` to true, "
+                "`match_by` to rounds, or `target` to null.",
             )
         )
     if rules.target is not None and rules.match_by == "rounds" and rules.target > MOST_ROUNDS:
@@ -182,13 +182,13 @@ def _match_conflicts(rules: Ruleset) -> list[Conflict]:
                 "too-many-rounds",
                 ("target", "match_by"),
                 f"a match has at most {MOST_ROUNDS} rounds, so a `target` of {rules.target} with "
-                "`match_by` = rounds is too many; lower it",
+                "`match_by` = rounds is too high. Lower it.",
             )
         )
     return found
 
 
 def _listed(tiles: Sequence[Tile]) -> str:
-    """The tiles, the first few of many."""
+    """The first five tiles, and how many more there are."""
     named = ", ".join(map(str, tiles[:5]))
     return named if len(tiles) <= 5 else f"{named} and {len(tiles) - 5} more"

@@ -1,6 +1,6 @@
-"""Why an action is not legal, as values (rulebook sections 3 to 5).
+"""The reasons why an action is illegal, as values (rulebook sections 3 to 5).
 
-Each reason says which rule stands against the action, and carries what a teacher needs to explain it.
+Each reason names the rule that the action breaks, and carries what a teacher needs to explain it.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from matador.rules.tiles import Tile
 
 @dataclass(frozen=True, slots=True)
 class RoundIsOver:
-    """The round has ended; nothing can be done in it (section 5)."""
+    """The round has ended, so no action is legal (section 5)."""
 
     def __str__(self) -> str:
         return "the round is over"
@@ -23,28 +23,28 @@ class RoundIsOver:
 
 @dataclass(frozen=True, slots=True)
 class MustOpen:
-    """The opener lays a tile: he can neither draw nor pass (section 3)."""
+    """The opener must play a tile, and can neither draw nor pass (section 3)."""
 
     def __str__(self) -> str:
-        return "the opener must lay a tile"
+        return "the first player must play a tile"
 
 
 @dataclass(frozen=True, slots=True)
 class MustOpenWith:
-    """The opener must lay the tile that made him opener (section 2, `opening`)."""
+    """The opener must open with the tile that decided who goes first (section 2, `opening`)."""
 
     tile: Tile
 
     def __str__(self) -> str:
-        return f"the opener must lay {self.tile}"
+        return f"the first player must play {self.tile}"
 
 
 @dataclass(frozen=True, slots=True)
 class AlreadyOpened:
-    """The tile names no arm, but the round has been opened (section 3)."""
+    """The action names no arm, but the round has been opened (section 3)."""
 
     def __str__(self) -> str:
-        return "the round has been opened: say which arm the tile joins"
+        return "the round has started: name the arm that the tile joins"
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ class NotInHand:
     tile: Tile
 
     def __str__(self) -> str:
-        return f"{self.tile} is not in the hand"
+        return f"{self.tile} is not in your hand"
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,89 +64,88 @@ class NoSuchArm:
     arm: Arm
 
     def __str__(self) -> str:
-        return f"no arm {self.arm} is open"
+        return f"arm {self.arm} is not open"
 
 
 Because: TypeAlias = Literal[
-    "no matador", "spinner", "matadors lie crosswise", "matadors lie along", "wild end"
+    "not a matador", "spinner", "matadors go crosswise", "matadors go lengthwise", "wild end"
 ]
 
 
 @dataclass(frozen=True, slots=True)
 class WrongDirection:
-    """The tile may be laid there, but not in this direction (section 4)."""
+    """The tile may be played there, but in the other direction (section 4)."""
 
     tile: Tile
     arm: Arm | None
     end: End | None
-    """The end of the arm; None for the opening tile, as the arm is."""
+    """The end of the arm; None for the opening tile."""
     wanted: Direction
-    """The direction in which the tile may be laid there now."""
+    """The direction in which the tile may be played there now."""
     because: Because
     needed: tuple[int, ...] = ()
-    """The halves that fit there along, as in `DoesNotFit`."""
+    """The halves that fit there lengthwise, as in `DoesNotFit`."""
     makes: tuple[int, ...] = ()
     """The totals that the touching half makes, as in `DoesNotFit`."""
 
     def __str__(self) -> str:
-        return f"{self.tile} must be laid {self.wanted} here ({self.because})"
+        return f"{self.tile} must go {'lengthwise' if self.wanted == 'along' else self.wanted} here ({self.because})"
 
 
 @dataclass(frozen=True, slots=True)
 class DoesNotFit:
-    """The tile does not fit the end so (section 4)."""
+    """The tile does not fit the end this way (section 4)."""
 
     arm: Arm
     end: End
     halves: tuple[int, ...]
-    """The halves that do not fit: the one that touches, or those of a tile laid crosswise."""
+    """The halves that do not fit: the touching one, or both halves of a crosswise tile."""
     needed: tuple[int, ...]
-    """The halves that would fit, ascending; none where no half does."""
+    """The halves that would fit, ascending; may be empty."""
     makes: tuple[int, ...]
-    """The totals made, by half: one with a value, up to two with the halves of a matador; none where
-    nothing is added up."""
+    """The totals made, by half: one at a value end, up to two at a matador end, none where nothing is added up."""
     total: int | None
-    """The total that touching halves must make; None where equal halves touch."""
+    """The total that touching halves must make; None where touching halves must be equal."""
 
     def __str__(self) -> str:
         tried = " or ".join(map(str, self.halves))
         wanted = " or ".join(map(str, self.needed)) or "what no half has"
         made = f", {tried} makes {' or '.join(map(str, self.makes))}" if self.makes else ""
-        return f"{tried} does not fit the end {self.arm} ({self.end}): it needs {wanted}{made}"
+        return f"{tried} does not fit end {self.arm} ({self.end}), which needs {wanted}{made}"
 
 
 @dataclass(frozen=True, slots=True)
 class OrdinaryComesFirst:
-    """With `last-resort` a matador is not laid so while an ordinary placement is open (section 4)."""
+    """With `last-resort`, a matador has to wait while an ordinary placement is possible (section 4)."""
 
     tile: Tile
     plays: tuple[Play, ...]
     """The ordinary placements."""
 
     def __str__(self) -> str:
-        return f"the matador {self.tile} is a last resort, and {self.plays[0]} is open"
+        return f"the matador {self.tile} is a last resort, and you can play {self.plays[0]}"
 
 
 @dataclass(frozen=True, slots=True)
 class MustPlay:
-    """Who must play, and may not draw although he could, can neither draw nor pass (section 5)."""
+    """The player must play a tile: drawing (even if the boneyard has tiles) and passing are illegal (section 5)."""
 
     plays: tuple[Play, ...]
-    """What can be played."""
+    """The placements that are possible."""
 
     def __str__(self) -> str:
-        return f"a tile can be played and must be, {self.plays[0]} for one"
+        return f"you must play, for example {self.plays[0]}"
 
 
 @dataclass(frozen=True, slots=True)
 class NothingToDraw:
-    """The boneyard holds no more tiles than stay in it to the end (section 5)."""
+    """The boneyard holds only the tiles that stay in it to the end (section 5)."""
 
     boneyard: int
     reserve: int
 
     def __str__(self) -> str:
-        return "the boneyard is empty" if self.boneyard == 0 else "the last tiles of the boneyard stay there"
+        return "the boneyard is empty" if self.boneyard == 0 else "the last tiles must stay in the boneyard"
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,18 +155,18 @@ class DrawLimitReached:
     limit: int
 
     def __str__(self) -> str:
-        return f"no more than {self.limit} may be drawn in a turn" if self.limit else "nobody may draw"
+        return f"you may draw at most {self.limit} per turn" if self.limit else "these rules allow no drawing"
 
 
 @dataclass(frozen=True, slots=True)
 class MustDraw:
-    """Who does not play must draw while he may (section 5)."""
+    """A player who does not play a tile must draw while drawing is possible (section 5)."""
 
     plays: tuple[Play, ...]
-    """What could be played instead; there may be nothing."""
+    """The placements that are possible instead; may be empty."""
 
     def __str__(self) -> str:
-        return "who does not play must draw while he can"
+        return "you must play or draw"
 
 
 Reason: TypeAlias = (

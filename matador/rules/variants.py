@@ -1,4 +1,4 @@
-"""The variants that descriptions name: changes of options, offered one by one (rulebook section 7)."""
+"""The variants named in descriptions of the game: changes of options, offered one by one (rulebook section 7)."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ from matador.rules.tiles import DOUBLE_BLANK
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """A named change of options; `rulesets` are those that descriptions offer it for, none meaning all."""
+    """A named change of options; `rulesets` are those whose descriptions mention it, empty for all of them."""
 
     name: str
     sentence: str
-    """What it changes; English, and a message for translators."""
+    """The change, as a translatable English message."""
     hint: str
-    """A word more, such a message too; empty where there is none."""
+    """A further translatable sentence; may be empty."""
     changes: Mapping[str, OptionValue]
     rulesets: frozenset[str] = frozenset()
 
     def is_in(self, values: Mapping[str, object]) -> bool:
-        """Whether these options are as the variant has them; how long the match is does not count."""
+        """True if these options are as the variant sets them; the length of the match does not count."""
         return all(values[name] == value for name, value in self.changes.items() if name != "target")
 
     def takes_back(self, rules: Ruleset) -> tuple[str, ...]:
-        """The options that become those of `named` again: the rest of variants that this one takes the place of."""
+        """The options that go back to their values in `named`: those of variants that this one replaces."""
         given_up: list[str] = []
         values = rules.values()
         for other in VARIANTS.values():
@@ -42,12 +42,10 @@ class Variant:
     def applied_to(self, named: NamedRuleset, rules: Ruleset) -> Ruleset:
         """`rules`, a form of `named`, with the variant; `RulesetError` if that cannot be played.
 
-        Variants that it takes the place of go.
+        Variants that it replaces are switched off.
         """
         if self.rulesets and named.name not in self.rulesets:
-            raise RulesetError(
-                tuple(self.changes), f"no description offers this for {named.name}; leave it out"
-            )
+            raise RulesetError(tuple(self.changes), f"{named.name} does not offer this variant; leave it out")
         without = ("players", *self.takes_back(rules))
         values = {name: value for name, value in rules.values().items() if name not in without}
         return named_ruleset(named.name, rules.players, {**values, **self.changes})
@@ -68,56 +66,56 @@ VARIANTS: Mapping[str, Variant] = {
         Variant(
             "deal-all",
             gettext_noop("All tiles are dealt. There is no boneyard."),
-            gettext_noop("Tiles that are left over stay hidden."),
+            gettext_noop("Leftover tiles stay hidden."),
             {"hand_size": "all"},
         ),
         Variant(
             "anyone-opens",
-            gettext_noop("Chance decides who opens, with any tile."),
-            gettext_noop("Nobody has to begin with a double."),
+            gettext_noop("A random player goes first, with any tile."),
+            gettext_noop("You don't have to start with a double."),
             {"starter": "random", "opening": "any"},
         ),
         Variant(
             "set-double-opens",
-            gettext_noop("The highest double of the set is played first."),
-            gettext_noop("If nobody holds it, all tiles are dealt again."),
+            gettext_noop("The highest double in the set is played first."),
+            gettext_noop("If nobody has it, the tiles are dealt again."),
             {"starter": "set-double", "opening": "the-double"},
             _NOT_PARLOUR,
         ),
         Variant(
             "lightest-lot-opens",
-            gettext_noop("Everybody turns up a tile. The one with the fewest pips begins."),
+            gettext_noop("Everybody turns over a tile. The fewest pips goes first."),
             gettext_noop("These tiles go back before the deal."),
             {"starter": "drawn-lots-low", "opening": "any"},
         ),
         Variant(
             "loser-opens",
-            gettext_noop("The loser of a round begins the next one."),
+            gettext_noop("The loser of a round goes first in the next one."),
             gettext_noop("The loser is the player with the most pips left."),
             {"later_starter": "loser"},
         ),
         Variant(
             "draw-nothing",
-            gettext_noop("Nobody draws: the block game."),
-            gettext_noop("Tiles that are left over stay hidden."),
+            gettext_noop("No drawing: the block game."),
+            gettext_noop("Leftover tiles stay hidden."),
             {"draw_limit": 0},
         ),
         Variant(
             "draw-one",
-            gettext_noop("Draw only one tile in a turn."),
-            gettext_noop("Who cannot play then passes."),
+            gettext_noop("Draw only one tile each turn."),
+            gettext_noop("If you still can't play, you pass."),
             {"draw_limit": 1},
         ),
         Variant(
             "draw-to-keep",
             gettext_noop("You may draw to keep your matador."),
-            gettext_noop("Nobody has to lay a matador while there are tiles to draw."),
+            gettext_noop("You don't have to play a matador while there are tiles to draw."),
             {"matador_duty": "draw-instead"},
         ),
         Variant(
             "matadors-ordinary",
-            gettext_noop("Matadors may lie along where they fit."),
-            gettext_noop("The double blank does not do that."),
+            gettext_noop("You may play a matador lengthwise where a half fits."),
+            gettext_noop("You can't do that with the double blank."),
             {"matador_along": "ordinary"},
         ),
         Variant(
@@ -131,71 +129,71 @@ VARIANTS: Mapping[str, Variant] = {
             "spinner",
             gettext_noop("One double opens all four sides."),
             gettext_noop(
-                "The first double that is no matador lies across. From there the line grows in four directions."
+                "The first double that isn't a matador goes crosswise. From there the line grows in four directions."
             ),
             {"spinner": True},
         ),
         Variant(
             "draw-until-playable",
             gettext_noop("Draw until a tile fits, then play it."),
-            gettext_noop("A draw does not end your turn."),
+            gettext_noop("Drawing doesn't end your turn."),
             {"draw_limit": None, "play_after_draw": True},
             frozenset({"hundred"}),
         ),
         Variant(
             "points",
             gettext_noop("Play for points."),
-            gettext_noop("Who goes out gets the pips in the other hands."),
+            gettext_noop("The player who goes out scores the pips in the other hands."),
             {"going_out": "opponents", "blocked": "opponents", "target": 100},
             _MATCHING,
         ),
         Variant(
             "rounds",
-            gettext_noop("Each round that you win counts one."),
-            gettext_noop("Pips bring no points."),
+            gettext_noop("Count rounds, not points."),
+            gettext_noop("Each round you win counts as one."),
             {"match_by": "rounds", "target": 3},
         ),
         Variant(
             "all-hands-count",
-            gettext_noop("If nobody can play, the winner gets the pips of all hands."),
-            gettext_noop("The winner's own pips count, too. A partner's pips do not."),
+            gettext_noop("In a blocked round, the winner scores the pips in all hands."),
+            gettext_noop("The winner's own pips count too, but not a partner's."),
             {"blocked": "combined"},
             _SCORING,
         ),
         Variant(
             "last-to-play-wins",
-            gettext_noop("With equally few pips, the last to play wins the round."),
-            gettext_noop("This is for a round in which nobody can play."),
+            gettext_noop("If players tie, the last one to play wins the round."),
+            gettext_noop("This only matters when a round is blocked."),
             {"blocked_tie": "last-to-play"},
             _NOT_CARDINAL,
         ),
         Variant(
             "double-blank-ten",
-            gettext_noop("The double blank counts ten."),
-            gettext_noop("It only counts so when the pips in hands are counted."),
+            gettext_noop("The double blank counts as ten."),
+            gettext_noop("This only matters when the pips in hands are counted."),
             {"double_blank": 10},
         ),
         Variant(
             "highest-double-opens",
-            gettext_noop("Whoever holds the highest double begins."),
-            gettext_noop("Nobody draws lots for it."),
+            gettext_noop("The player with the highest double goes first."),
+            "",
             {"starter": "highest-double"},
             _MATCHING,
         ),
     )
 }
-"""The variants by name. "Other matadors" is no switch but the option `matadors` with a list of its own."""
+"""The variants by name. "Other matadors" is not a switch: it is the option `matadors` with a custom list."""
 
 
 _CHOSEN_FREELY = frozenset({"players", "set", "hand_size", "blanks", "matadors", "partnerships", "target"})
-"""What every ruleset leaves to those who play it, besides its variants."""
+"""The variants and options that players may choose in every ruleset."""
 
 
 def recognised(rules: Ruleset) -> str | None:
-    """The name of the ruleset that gives these rules with choices and variants that are offered for it.
+    """The name of the ruleset that gives these rules, allowing for the choices and variants offered for it.
 
-    Of several it is the one that changes the fewest options. None if there is none, or no single one: then nobody can
-    say what the game is called.
+    Of several, the one that needs the fewest changed options. None if there is none or a tie: then the game has no
+    unambiguous name.
     """
     found = {
         named.name: changed for named in CATALOG.values() if (changed := _changed(named, rules)) is not None
@@ -205,7 +203,7 @@ def recognised(rules: Ruleset) -> str | None:
 
 
 def _changed(named: NamedRuleset, rules: Ruleset) -> int | None:
-    """How many options its variants change to give these rules; None if they cannot."""
+    """Number of options that variants of `named` must change to give these rules; None if they cannot."""
     values = {name: value for name, value in rules.values().items() if name not in _CHOSEN_FREELY}
     differing = {name for name, value in values.items() if value != named.options[name]}
     changed = len(differing)
@@ -217,7 +215,7 @@ def _changed(named: NamedRuleset, rules: Ruleset) -> int | None:
 
 
 def without_effect(rules: Ruleset) -> frozenset[str]:
-    """The options that these rules never look at, whatever their values."""
+    """The options that have no effect in these rules, whatever their values."""
     found = set()
     if rules.penalty or rules.match_by == "rounds":
         found |= {"going_out", "blocked"}
@@ -237,7 +235,7 @@ def without_effect(rules: Ruleset) -> frozenset[str]:
 
 
 def variants_for(named: NamedRuleset, rules: Ruleset) -> tuple[Variant, ...]:
-    """The variants that can be played with `rules`, a form of `named`, and make it another."""
+    """The variants that can be played with `rules`, a form of `named`, and that change them."""
     found = []
     for variant in VARIANTS.values():
         try:

@@ -216,7 +216,7 @@ def test_verify_prints_the_first_error_of_each_bad_match(tmp_path: Path, capsys:
     said = capsys.readouterr().out.splitlines()
     assert said[0].startswith("match 1, round 0, step 3: pass is not legal: ")
     assert said[1].startswith("match 2: the totals are ")
-    assert said[2].startswith("match 3: this is no record: ")
+    assert said[2].startswith("match 3: not a record: ")
     assert said[3:] == ["3 of 4 matches are bad"]
     assert main(["legal", str(path)]) == 1
     assert "match 1, round 0, step 3" in capsys.readouterr().err

@@ -161,13 +161,13 @@ def test_a_folder_and_no_name(tmp_path: Path, capsys: Said) -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("", "holds no match"),
-        ("Dear grandmother,", "this is no record"),
-        ("[]", "this is no record"),
+        ("", "contains no match"),
+        ("Dear grandmother,", "not a record"),
+        ("[]", "not a record"),
         ('{"format": "matador-record/0"}', "its format is not matador-record/1"),
-        ('{"format": "matador-record/9"}', "a newer Matador has written this match"),
-        ("[" * 100_000, "this is no record"),
-        ("\xa0" * 9, "this is no record"),
+        ('{"format": "matador-record/9"}', "a newer version of Matador wrote this match"),
+        ("[" * 100_000, "not a record"),
+        ("\xa0" * 9, "not a record"),
         ("{}" + " " * MOST_BYTES, "larger than"),
     ],
 )
@@ -190,7 +190,7 @@ def test_file_that_is_not_a_record_is_refused(tmp_path: Path, text: str, sentenc
             lambda record: record.update(
                 proof={"commitment": code_of("0" * 64), "cut": None, "secret": "0" * 64}
             ),
-            "but from the secret and the cut follows",
+            "but the secret and the cut give",
         ),
         (lambda record: record["ruleset"].update(players=7), "players"),
         (lambda record: record["marks"][0].update(player="\ud800"), "record"),
@@ -208,7 +208,7 @@ def test_damaged_record_is_refused(
 
 def test_a_record_that_is_cut_off(tmp_path: Path, record: dict[str, Any], capsys: Said) -> None:
     text = json.dumps(record)
-    assert "this is no record" in refused(capsys, str(written(tmp_path, text[: len(text) // 2])))
+    assert "not a record" in refused(capsys, str(written(tmp_path, text[: len(text) // 2])))
 
 
 def test_a_file_that_is_refused_by_the_system(

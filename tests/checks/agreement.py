@@ -1,4 +1,8 @@
-"""Random matches on which the engine and the second model must agree, action by action."""
+"""Random matches in which the engine and the second model must agree on every action, result and total.
+
+Deals follow from their numbers. Both models must refuse the same combinations of options. `actions_…` counts actions
+in games with one rule that no named ruleset has, `actions_of_rare_values` those in games with any of these rules.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""Arenas whose figures are known beforehand: equal bots, a planted advantage, a bot that was told the deal."""
+"""Arenas with known results: equal bots, an injected advantage, and a bot that was told the deal.
+
+180 to 198 of 200 95% intervals must contain zero (`hold_zero`). An injected advantage of two points per round must be
+found.
+"""
 
 from __future__ import annotations
 

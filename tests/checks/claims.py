@@ -1,4 +1,10 @@
-"""All that is said of what fits, at random moments of random rounds: what it claims, the engine must do."""
+"""Every sentence about what fits, at random moments of random rounds: the engine must agree with it.
+
+Rulesets are the named ones with every set and number of players, and mixtures, a third of them with few or odd
+matadors. At up to six moments of a round, illegal actions are refused up to four times and once as to a learner, and
+every hint, card, name and figure is requested. Each message has an entry that says what it claims; one without an
+entry fails.
+"""
 
 from __future__ import annotations
 

@@ -1,7 +1,9 @@
-"""Kills at each call to the system by which a database is made, opened, written, checked in and closed.
+"""Kills at each system call that makes, opens, writes, checkpoints or closes the database.
 
-`strace` counts the calls of the one thread that has the database, and kills its process as it makes the n-th of a
-kind: that is not made any more. So each state of the files is looked at in which a killed process can leave them.
+`strace` counts the calls of the thread that has the database, and kills the process at the n-th call of a kind,
+before it is carried out. So every state in which a killed process can leave the files is checked. `at_…` counts kills
+by call. In `refused_calls` the system refuses calls instead (`EIO_of_…`): the game asks again or decides something
+else.
 """
 
 from __future__ import annotations

@@ -1,7 +1,10 @@
-"""Databases that have come to harm: nothing crashes, no tile is another, and what is sound is whole.
+"""Damaged databases: nothing crashes, no tile changes, and undamaged matches stay whole.
 
-What must be whole is told without reading the database: of each row the pages are known in which it stands, and a match
-is sound if each of its rows stands in a page that is as it was, wherever that is now.
+Bits flip, stretches are overwritten, files are cut, pages are exchanged, or the log is missing, old or foreign. The
+check knows the pages of each row without reading the database; a match is `sound` if all its rows are on unchanged
+pages. `whole` counts all complete matches. The damaged files are kept unchanged (`put_aside`). With
+`left_as_newer_or_foreign` the damage made the files look newer or foreign, and they are left alone. A damaged last
+commit of a log looks the same as one that was never acknowledged.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""Writes that fail, one after the other, in whatever is decided: what was told to be not saved is never there for long.
+"""Failing writes in every kind of decision: what the session says about saving is what the database holds.
 
-A statement fails before anything of it is done, or after all of it is, as a sync that fails leaves the row where it
-is; or a file of ours beside the database. Then the same is asked again, something else is decided, the match is played
-on unsaved, or the game is left.
+A statement fails before or after it is carried out, once or four times, or a file beside the database fails. Then the
+same is asked again, something else is decided, the match continues unsaved, or the game is left. Only when the game
+is left may a decision be saved that was reported as not saved (`kept_in_spite`).
 """
 
 from __future__ import annotations

@@ -1,4 +1,8 @@
-"""Kills at random moments: a match is never behind what was shown of it, and at most one decision ahead."""
+"""Kills at random moments: a match is never behind what was shown, and at most one decision ahead (`ahead`).
+
+`while_…` counts kills by what the database had begun last. Half of the processes start from the files that the killed
+one before left.
+"""
 
 from __future__ import annotations
 

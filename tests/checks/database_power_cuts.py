@@ -1,7 +1,9 @@
-"""Power cuts of the database: matches live in it while all that SQLite does to the disk is recorded.
+"""Power cuts while SQLite writes: the calls are recorded, cut anywhere, and the database is opened again.
 
-The calls are cut off anywhere, any of what was not synced is left out, and the database is opened as the game opens it.
-There must be what was there at the last decision that was acknowledged, or one decision more, in all matches at once.
+Any part of what was not synced is left out. All matches must be as they were at the last acknowledged decision, or
+one decision later (`ahead`). `wal` and `delete` are the journal modes that the game chooses; `shared` is `delete`
+without an exclusive lock. `acknowledged` and `matches` are sums over all states. Injected bugs: `NORMAL` and `OFF`
+with a WAL, `FULL` and `NORMAL` with `shared`, `OFF` with `delete`, and acknowledging before the sync.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""Processes that play matches in one database at once, and are killed and begun again: none loses anything."""
+"""Four processes play matches in one database at once, are killed and restarted: none loses anything.
+
+The rows of each match are numbered without a gap.
+"""
 
 from __future__ import annotations
 

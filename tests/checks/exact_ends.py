@@ -1,4 +1,9 @@
-"""The exact end of a round, against going through everything that can still happen."""
+"""The exact search at the end of a round, compared with trying every continuation.
+
+The view proves where every tile is that matters (`proved_by_play`: by draws and passes, not by number alone), or
+hands are open (`open_…`). `losing` counts actions that would lose points. `too_large` counts ends with more than
+2,000 positions, which are skipped; of ends with more than 12 tiles in hands, 19 in 20 are skipped too.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""Spoilt records: each gives one clear error or is a valid match, and is never worse than that."""
+"""Damaged records: each is refused with one clear error, or is a valid match.
+
+The second model must agree, except about records refused for their form alone: types, limits, names that occur twice,
+odd dates.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +31,7 @@ from tests.checks.sampling import mixed_ruleset, played_at_random
 from tests.second_model import records as model_records
 from tests.second_model import replay as model_replay
 
-_FORM_IS_STRICTER = ("this is no record", "is not a date")
+_FORM_IS_STRICTER = ("not a record", "is not a date")
 """What the engine refuses beyond the rulebook's words: the types and limits of the form, odd dates."""
 
 

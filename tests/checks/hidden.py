@@ -1,4 +1,8 @@
-"""Tiles that a seat does not see must make no difference to it."""
+"""Tiles that a seat can't see make no difference to it.
+
+They are swapped so that every past action is still possible, and the deal number and the secret change. The seat's
+view, events, legal actions and bots must stay the same, and what the view calls legal must be legal in the position.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The ladder of hints in random positions: only what the engine takes, told by numbers that are true."""
+"""The ladder of hints in random positions: only legal actions, and true numbers.
+
+Advisers are right, wrong or talk nonsense. Where nothing fits, the hand has no half that is needed and no matador.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""What is remembered of finished matches: out of a house, into another and out again, and counted in two ways."""
+"""Finished matches exported, imported elsewhere and exported again: the same bytes, and the same statistics.
+
+Half of the matches are saved as they were played, some continue others, with undo and hints. Statistics are compared
+with a plain count over the records.
+"""
 
 from __future__ import annotations
 

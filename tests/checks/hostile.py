@@ -1,7 +1,9 @@
 """Hostile backups are restored, and hostile databases opened, by a process that is measured.
 
-Each is refused in one sentence, or does no harm: nothing outside the data folder is touched, no match is lost, no
-database has anything but our tables afterwards, and what comes next works. Little memory is needed, and little time.
+Each is refused in one sentence with nothing changed (`refused`), or does no harm: `restored` with the old data moved
+aside, put `aside` with everything readable saved, or `opened`. Nothing outside the data folder is touched, no match
+is lost, no database has anything but our tables, and the next command works. No command may take more than 200 MB
+(`largest_mb`) or 5 s of processor time (`slowest_ms`).
 """
 
 from __future__ import annotations

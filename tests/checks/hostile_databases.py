@@ -1,7 +1,7 @@
-"""Databases that somebody has made to do harm, each from a sound one: in a backup, or in the place of ours.
+"""Databases made to do harm, each from a sound one: in a backup, or in the place of `matador.db`.
 
-Each kind is a function that changes the files of a database; what it may do to the rows says whether all matches have
-to be there afterwards.
+Each kind (`kind_…`) is a function that changes the files of a database. What it may do to the rows says whether all
+matches must still be there.
 """
 
 # ruff: noqa: S608 - all words of the statements are our own

@@ -1,6 +1,8 @@
-"""A monkey in a house: programs begin and are killed, the disk fails for a while, and whatever is on show is pressed.
+"""A monkey with one data folder: programs start and are killed, the disk fails, and anything on show is pressed.
 
-The disk is a real one. Whatever was kept is there when the next program begins.
+The disk is a real one. When the next program starts, *Continue* must lead to the match that was on the table,
+decision by decision, with the same players (`found`). Since people can be deleted, runs also look for their names
+after each program, and read every finished match again (`deleted`, `verified`).
 """
 
 from __future__ import annotations

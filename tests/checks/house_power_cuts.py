@@ -1,6 +1,8 @@
-"""A house is brought back and the power goes: after the next start the old one is there whole, or the new one.
+"""Power cuts during a restore: after the next start either the old data is there, or the new.
 
-As for single files (`power_cuts`), what is sure is what was synced; here folders are renamed too, with all in them.
+As in `power_cuts`, only what was synced is certain; here folders are renamed too. Once the restore was reported as
+finished (`acknowledged`), it must be the new data, with all of the old moved aside. Five injected bugs lose
+something.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""A house is brought back and killed on the way: the next start finds the old one whole, or the new one.
+"""Kills during a restore: after the next start either the old data is there, or the new.
 
-If it is the new one, all that was there before lies aside together.
+With the new data, all of the old was moved aside together. Nothing is left over. Four injected bugs lose something.
 """
 
 from __future__ import annotations

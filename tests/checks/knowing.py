@@ -1,4 +1,7 @@
-"""What a seat can know, against all deals that agree with what it saw."""
+"""What a seat can know, compared with all deals that agree with what it saw, tile by tile.
+
+Positions have double-four and at most 9 hidden tiles, in mixed rulesets.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Match after match through the session, and nothing of them stays."""
+"""Match after match through the session: memory must not grow after the first tenth."""
 
 from __future__ import annotations
 

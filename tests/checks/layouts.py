@@ -1,6 +1,10 @@
-"""What must hold of the line on the table, at every turn and for every place that is shown, and when it is laid afresh.
+"""What must hold of the line on the table, at every turn and for every place that is shown.
 
-The tables of the checker know what joins what from the actions alone, and measure with rectangles of their own.
+Nothing overlaps. Joined tiles share the whole edge of their halves; others keep half a short side between them,
+except at a spinner's corners, which are counted. Tiles don't move until a relayout. A ghost is the final place.
+Bounds only grow. The same holds for every place tried at open ends. `afresh_larger`, `afresh_smaller_than_usual` and
+`afresh_no_room` count the reasons for a relayout. The checker's own tables say what joins what, from the actions
+alone.
 """
 
 from __future__ import annotations

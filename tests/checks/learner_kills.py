@@ -1,4 +1,4 @@
-"""Kills between two statements: what was shown is there if the decision is that showed it, and counts once."""
+"""Kills between two statements: what a learner showed is saved if its decision is, and counts once."""
 
 from __future__ import annotations
 

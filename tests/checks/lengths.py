@@ -1,4 +1,4 @@
-"""Matches of greedy bots, played to see how long they take."""
+"""Matches of greedy bots, played to measure how long they take."""
 
 from __future__ import annotations
 

@@ -1,4 +1,9 @@
-"""Lessons: what they ask and show by plain sums; and played to their end, right, wrong, or with any press."""
+"""Lessons: their questions and pictures, by plain sums; and played to their end, right, wrong, or with any press.
+
+A lesson has six items, two of each manner, no two alike. A second solver, loops over numbers, finds the answers. In
+three items of *nothing fits* something fits. One press in ten goes astray (`largest_presses`: the most in one
+lesson). Evidence is the first and second answers to what is done unaided, with the help that was visible (`copied`).
+"""
 
 from __future__ import annotations
 

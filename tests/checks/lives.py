@@ -1,4 +1,9 @@
-"""Lives of a match: whatever may happen to it, in a random order, with a journal that is slow and fails at times."""
+"""Everything that may happen to a match, in a random order, with a journal that is slow and sometimes fails.
+
+A third of the decisions are saved late; a tenth fail, half of these after they were saved. Until a decision is saved,
+nothing is true, reported or decided otherwise. Rebuilt from its journal, the match has the same log, record, views,
+players and redo.
+"""
 
 from __future__ import annotations
 

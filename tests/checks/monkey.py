@@ -1,4 +1,10 @@
-"""A monkey at the window: inputs of all kinds, after each of which all laws are checked."""
+"""Random inputs of all kinds to the window; after each one every invariant is checked.
+
+Half of the inputs aim at live targets. The session is what its record replays to and only these inputs change it; the
+table shows it; covered hands stay covered; time stands still under a page; Esc leads back; leaving asks only where
+something would be lost; everything that can be pressed is inside the window and apart. 4 of 50 inputs are drawn, and
+drawing in pieces equals drawing at once. `plays`, `draws` and `passes` are those of the people.
+"""
 
 from __future__ import annotations
 

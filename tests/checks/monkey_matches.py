@@ -1,4 +1,4 @@
-"""Whole matches through the window: chosen on the page of the new match, played by inputs to the end, and told."""
+"""Whole matches through the window: chosen on the *New match* page and played to the end, where the winner is named."""
 
 from __future__ import annotations
 

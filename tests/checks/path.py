@@ -1,4 +1,10 @@
-"""Rounds of each step of the path of Learn: how they end, how large hands become, and how much is drawn."""
+"""Rounds of each step of the path of Learn: how they end, how large hands become, and how much is drawn.
+
+Between two greedy players (`greedy`), and between a player of any tile that fits and Dot (`learn`). At most one round
+in four is blocked, and in at most one in a hundred does anybody hold more than 12 tiles. `largest_draw` is the most
+drawn in one turn; `draws`, `decisions` and `sums` count both players; a missing count is 0. Other names are games
+that the path doesn't have, 2,000 rounds each: every one is over a limit, as a test shows.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""Playouts against the engine and a slow player of the same policy, and whether they keep to what a player sees."""
+"""Playouts against the engine and a slow player of the same policy.
+
+They have the same hand after every change, and the same outcome. The first tile played stays the same when two tiles
+hidden from the player are swapped (`swapped`).
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,8 @@
-"""What is on the disk after a power cut: any of what was not synced, in any mixture, and torn.
+"""The disk after a power cut: any part of what was not synced is missing, in any mixture, or torn.
 
-What is sure is what was synced: the bytes of a file once it was, the names in a folder once that was.
+Synced bytes of a file are certain, and names in a folder once the folder was synced. What was acknowledged must be
+there (`acknowledged`), or what was being saved (`newer`). Blocks are 512 bytes or 4 KiB. Four injected bugs lose
+something.
 """
 
 from __future__ import annotations

@@ -1,4 +1,9 @@
-"""Items of practice against a second, plain solver: loops over numbers, which share nothing with how items are made."""
+"""Practice questions against a second, plain solver: loops over numbers, apart from the code that makes the items.
+
+It finds the answer of each item and judges every choice. The equal half and both neighbours are among the wrong
+choices wherever they exist. The right half occurs once, or with *None of these* not at all, and no tile is a matador.
+All orders of the tiles of a train are tried; none makes a longer line (`trains_of_N`: tiles in the best line).
+"""
 
 from __future__ import annotations
 

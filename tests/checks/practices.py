@@ -1,4 +1,10 @@
-"""Practices played to their end by learners who are right, wrong, random, hasty or slow, and their laws."""
+"""Practices played to their end by learners who are right, wrong, random, hasty or slow.
+
+Each ends on a right item. A fact comes again after at least two others, or three if it was wrong twice, and no kind
+comes twice running. *None of these* and other totals come as often as docs/research/learner-model.md says. The first
+item of a day has no help. Two items that had to be shown lead to an easy one and the end (`closings`). Presses that
+are too fast, or while choices rest, show nothing.
+"""
 
 from __future__ import annotations
 

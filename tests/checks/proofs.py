@@ -1,4 +1,8 @@
-"""Matches whose deals follow from a secret and a cut: they verify, and nothing in them can be changed."""
+"""Matches whose deals follow from a secret and a cut: they verify, and any change to the deal is refused.
+
+Secret, cut, commitment, deal number, hands, order in a hand, boneyard, opener and lots are changed one at a time, and
+the tiles to those of a redeal. Counts of parts of the deal are changes that only the proof can find.
+"""
 
 from __future__ import annotations
 

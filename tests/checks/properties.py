@@ -1,4 +1,8 @@
-"""Properties of positions in random rounds of random rulesets."""
+"""Properties of every position in random rounds of random rulesets.
+
+Tiles are conserved. An action is legal if and only if there is no reason against it, and an illegal one changes
+nothing. Texts round-trip, and the drawn line has the ends that the tables say.
+"""
 
 from __future__ import annotations
 

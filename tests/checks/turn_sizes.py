@@ -1,4 +1,9 @@
-"""How large the tiles are turn by turn, beside the usual rows of their ruleset, in which they lay at all times once."""
+"""How large tiles are turn by turn, compared with the usual rows of their ruleset.
+
+Where tiles are below 35 px, no turn may be smaller than in the usual rows, except with small sets and a spinner.
+Small sets have one relayout at most. `small_…` counts turns below 5/8 of the largest size, `larger_…` those of them
+that are at least 1.6 times as large as before, and `afresh_N_times_…` rounds with N relayouts (6 means 6 or more).
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,10 @@
-"""Two matches that differ only in tiles hidden from whoever looks are seen and heard alike, frame by frame."""
+"""Two matches that differ only in tiles hidden from the viewer look and sound alike, frame by frame.
+
+Every 16 ms both have the same pictures at the same places, the same names in the accessibility tree, the same states
+and sounds. `frames_by_byte` are drawn and compared byte by byte. `covered_…`: a second twin of rounds in which people
+pass the screen on; their tiles lie elsewhere too. Its frames are the same while nobody looks who has such a tile
+(`frames_seen_apart` are the others; `covered_stopped`: a person's hands then did something else).
+"""
 
 from __future__ import annotations
 

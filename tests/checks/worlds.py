@@ -1,4 +1,10 @@
-"""Worlds that a search plays in: each can be, and in small rounds they come as often as all deals say."""
+"""Worlds that a search plays in: each is possible, and in small rounds they come as often as a count of all deals says.
+
+`counted_positions` have double-four and at most 9 hidden tiles; half follow a draw and a play of somebody else, half
+have choices that tell something. In 18,000 worlds each tile must be in each hand as often as in all deals, within 6.5
+standard errors (`largest_deviation_in_hundredths` of one). `largest_correlation` worlds of the chain tell as much as
+one independent world, where the chain moves most slowly.
+"""
 
 from __future__ import annotations
 

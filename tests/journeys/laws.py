@@ -74,9 +74,9 @@ def check_winner(result: str, sheet: Sheet, target: int) -> None:
 
 
 def check_goes_on(result: str, target: int) -> None:
-    """The end of a round that is not the last says who begins the next, and what wins the match."""
-    assert f"Whoever has {target} points first wins the match." in result, result
-    assert "begin" in result, result
+    """The end of a round that is not the last says who goes first in the next, and what wins the match."""
+    assert f"The first to reach {target} points wins the match." in result, result
+    assert re.search(r"\bgo(es)? first\b", result), result
 
 
 class Sight:

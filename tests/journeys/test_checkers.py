@@ -135,12 +135,12 @@ def test_a_winner_that_is_told_wrongly_is_found() -> None:
 
 @pytest.mark.planted
 def test_a_round_that_does_not_say_how_it_goes_on_is_found() -> None:
-    goal = "Whoever has 50 points first wins the match."
-    check_goes_on(f"You win this round! You have no tiles left. You begin the next round. {goal}", 50)
+    goal = "The first to reach 50 points wins the match."
+    check_goes_on(f"You win this round! You have no tiles left. You go first next round. {goal}", 50)
     for wrong, target in (
         (f"You win this round! {goal}", 50),
-        ("You begin the next round.", 50),
-        (f"You begin. {goal}", 100),
+        ("You go first next round.", 50),
+        (f"You go first. {goal}", 100),
     ):
         with pytest.raises(AssertionError):
             check_goes_on(wrong, target)

@@ -137,7 +137,7 @@ def _comes_to_a_blank(match: Match) -> None:
     game.until_shown(
         lambda now: (
             now.has("sentence")
-            and now.node("sentence").name == "0 needs 7. No half has 7 pips. Only a matador goes here."
+            and now.node("sentence").name == "0 needs 7, but no half has 7 pips. Only a matador fits here."
         ),
         "what a blank needs",
     )
@@ -151,7 +151,7 @@ def _draws(match: Match) -> None:
     steps = (
         "Does one of your tiles fit here?",
         "0 needs a matador. You have no matador.",
-        "0 needs a matador. You have no matador. Draw: press the tiles that lie face down.",
+        "0 needs a matador. You have no matador. Press the face-down tiles to draw.",
     )
     for step, said in enumerate(steps, 1):
         game.press("hint")
@@ -161,7 +161,7 @@ def _draws(match: Match) -> None:
         game.look(f"nothing-fits-{step}")
     game.press("boneyard")
     game.until_shown(
-        lambda now: now.node("sentence").name == "That was right: nothing fitted.", "that she was right"
+        lambda now: now.node("sentence").name == "You were right: nothing fitted.", "that she was right"
     )
     game.look("right")
     game.until_shown(lambda now: len(now.of("tile")) == before + 1 and not now.is_moving, "one tile more")

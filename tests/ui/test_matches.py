@@ -294,7 +294,7 @@ def test_learn_opens_the_first_step_at_once() -> None:
     assert (friend.bot, friend.name, friend.face) == ("level1", "Dot", 1)
     assert pilot.game.teacher.is_lesson
     pilot.wait_until(lambda: pilot.game.session.turn is not None and pilot.display.state.is_turn_seen)
-    assert pilot.text() in ("You begin. Lay a tile.", f"{pilot.game.occupants[1].name} begins.")
+    assert pilot.text() in ("You go first. Play a tile.", f"{pilot.game.occupants[1].name} goes first.")
     # A friend who takes his time.
     assert pilot.display.state.choices.pace.speed == "slow"
 

@@ -1,4 +1,4 @@
-"""The figures of an arena, as a table to be read and as JSON."""
+"""The results of an arena as a text table and as JSON."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _LONGEST_NAME = 40
 
 
 def table(tally: Tally) -> str:
-    """The figures as lines of text, with 95% intervals."""
+    """The results as lines of text, with 95% confidence intervals."""
     rows = [_HEAD, *(_row(tally, number) for number in range(len(tally.scores)))]
     widths = [max(len(row[column]) for row in rows) for column in range(len(_HEAD))]
     return "\n".join(_line(row, widths) for row in rows) + "\n" + _foot(tally)
@@ -85,7 +85,7 @@ def _faults(tally: Tally) -> Iterator[str]:
 
 
 def document(tally: Tally, **more: object) -> dict[str, Any]:
-    """The figures as JSON has them, and whatever else the caller knows."""
+    """The results in JSON form, with additional members from `more`."""
     plan = tally.plan
     return {
         **more,

@@ -89,7 +89,7 @@ class Sheet:
         on = back.copy()
         on.right = self.body.right
         if turning.back is not None:
-            arrow = IconButton("page back", say("Page back"), turning.back, "left", far=turning.first)
+            arrow = IconButton("page back", say("Previous page"), turning.back, "left", far=turning.first)
             yield Placed(arrow, back)
         place = pygame.Rect(back.right + look.px(12), back.top, 0, back.height)
         place.width = on.left - look.px(12) - place.left

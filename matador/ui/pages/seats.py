@@ -67,7 +67,7 @@ def _help(language: Language, occupant: SeatProfile) -> Iterator[Row]:
     if occupant.is_learner:
         yield stepper(
             f"picture:{seat}",
-            say("{name}: numbers as").format(name=occupant.name),
+            say("{name}: show numbers as").format(name=occupant.name),
             now.picture,
             PICTURES,
             lambda picture: picture_name(language, picture),

@@ -75,7 +75,7 @@ def _turning(look: Look, sheet: BookSheet, number: int, count: int) -> Iterator[
     say = look.say
     if number > 0:
         first = TurnPage(-_WHOLE_BOOK)
-        back = IconButton("page back", say("Page back"), TurnPage(-1), "left", far=first, kind="quiet")
+        back = IconButton("page back", say("Previous page"), TurnPage(-1), "left", far=first, kind="quiet")
         yield Placed(back, sheet.back, number)
     read = say("Page {page} of {pages}").format(page=number + 1, pages=count)
     yield Placed(FigureLabel(Dots(number, count), "page", read), sheet.dots, number)
@@ -108,7 +108,7 @@ class Dots:
         """A ring for each page, filled for the one that is open; numbers where there is no room for them."""
         apart = look.px(_DOTS_APART_PX)
         if self.pages * apart > rect.width - apart:
-            counted = f"{self.page + 1} / {self.pages}"
+            counted = look.say("{page} of {pages}").format(page=self.page + 1, pages=self.pages)
             yield look.text(counted, Style.TEXT, look.theme.panel_text, "center", rect.center, bold=True)
             return
         left = rect.centerx - (self.pages - 1) * apart // 2

@@ -19,7 +19,7 @@ from matador.ui.rulebook.examples import (
 from matador.ui.rulebook.lines import misfit_halves
 from matador.ui.sentences.menus import keys
 from matador.ui.sentences.rules import sections
-from matador.ui.sentences.rules_pictures import backs_shown, misfit, tiles_shown
+from matador.ui.sentences.rules_pictures import backs_shown, direction_name, misfit, tiles_shown
 
 KEYS = "keys"
 """The last chapter."""
@@ -60,8 +60,9 @@ def picture_name(language: Language, examples: tuple[Example, ...]) -> str:
 
 def _name(language: Language, example: Example) -> str:
     match example:
-        case LineExample(sums=sums):
-            return tiles_shown(language, tiles_of(example), sums)
+        case LineExample(sums=sums, shows=shows):
+            told = sums if shows is None else (*sums, direction_name(language, shows))
+            return tiles_shown(language, tiles_of(example), told)
         case BoneyardExample(drawn=drawn, staying=staying):
             return backs_shown(language, drawn + staying)
         case RowExample() | HandsExample():

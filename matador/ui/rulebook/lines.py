@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from matador.rules import Arm, End, MatadorEnd, Play, Ruleset, Tile, ValueEnd
+from matador.rules.actions import Direction
 from matador.rules.fit import becomes_spinner, needed_halves
 from matador.teaching.sums import is_matadors, sum_made
 from matador.ui.rulebook.trying import Step, end_at, lines
@@ -25,6 +26,8 @@ class LineExample:
     """Whether it stands beside one that does not fit, and has a tick."""
     fits: bool = True
     """Whether the last placement is legal; all others are."""
+    shows: Direction | None = None
+    """The direction that its caption names."""
 
 
 def about_lines(rules: Ruleset) -> Iterator[LineExample]:
@@ -45,14 +48,16 @@ def turn_lines(rules: Ruleset) -> Iterator[LineExample]:
 
 
 def matador_lines(rules: Ruleset) -> Iterator[LineExample]:
-    """A matador as it lies in each of its ways, and a tile that goes on from it."""
+    """A line for each direction: with a matador, or lengthwise with other tiles where no matador goes so."""
     follows = _along(rules, "R")
-    if rules.matador_cross != "none":
-        yield from _first(rules, [_plain(rules), _across(rules), follows], told=2)
     if rules.matador_along == "wild":
-        yield from _first(rules, [_plain(rules), _anyhow(rules)], told=1)
+        yield from _first(rules, [_plain(rules), _anyhow(rules)], told=1, shows="along")
     elif rules.matador_along == "ordinary":
-        yield from _first(rules, [_plain(rules), _by_its_half(rules)], told=1)
+        yield from _first(rules, [_plain(rules), _by_its_half(rules)], told=1, shows="along")
+    else:
+        yield from _first(rules, [_plain(rules), follows], shows="along")
+    if rules.matador_cross != "none":
+        yield from _first(rules, [_plain(rules), _across(rules), follows], told=2, shows="crosswise")
 
 
 def spinner_lines(rules: Ruleset) -> Iterator[LineExample]:
@@ -65,7 +70,14 @@ def spinner_lines(rules: Ruleset) -> Iterator[LineExample]:
     yield from at_once or _first(rules, [_opening, _spinning(rules), *around[1:]], least=2)
 
 
-def _first(rules: Ruleset, steps: list[Step], *, least: int = 2, told: int = 0) -> Iterator[LineExample]:
+def _first(
+    rules: Ruleset,
+    steps: list[Step],
+    *,
+    least: int = 2,
+    told: int = 0,
+    shows: Direction | None = None,
+) -> Iterator[LineExample]:
     """The first line of these steps, or of as many of them as can be laid, with the sums of the last ones."""
     for count in range(len(steps), least - 1, -1):
         plays = next(lines(rules, steps[:count]), None)
@@ -76,7 +88,7 @@ def _first(rules: Ruleset, steps: list[Step], *, least: int = 2, told: int = 0) 
             ]
             told_last = end_at(rules, plays[:-1], plays[-1])
             is_own = told == 1 and is_matadors(rules, told_last, plays[-1])
-            yield LineExample(plays, tuple(dict.fromkeys(text for text in sums if text)), is_own)
+            yield LineExample(plays, tuple(dict.fromkeys(text for text in sums if text)), is_own, shows=shows)
             return
 
 

@@ -11,6 +11,7 @@ from matador.ui.line_pictures import Drawing, drawing_of, margin_px, picture_of,
 from matador.ui.look import Look
 from matador.ui.pictures import felt_picture
 from matador.ui.rulebook.examples import BoneyardExample, Example, Hand, HandsExample, LineExample, RowExample
+from matador.ui.sentences.rules_pictures import direction_name
 from matador.ui.sprites.svg import Size
 
 _GAP = 3
@@ -22,6 +23,8 @@ _STEP = 3
 _TILE = 4
 _SUM = 3
 """The height of a line with a sum."""
+_CAPTION = 2
+"""The height of a caption; its letters are half of that."""
 _DIGITS = 1.6
 """How high digits are."""
 _TICK = 2.4
@@ -39,7 +42,7 @@ def mat_picture(look: Look, rules: Ruleset, examples: Sequence[Example], room_px
 
 
 def _drawn(look: Look, rules: Ruleset, examples: Sequence[Example], room_px: Size) -> pygame.Surface:
-    sizes = [_size(rules, example) for example in examples]
+    sizes = [_size(look, rules, example) for example in examples]
     apart = _GAP * (len(sizes) - 1) + 2
     widths, heights = [width for width, _ in sizes], [height for _, height in sizes]
     below = min(room_px[0] / (max(widths) + 2), room_px[1] / (sum(heights) + apart))
@@ -74,14 +77,16 @@ def _beside(size_px: Size, sizes: Sequence[tuple[float, float]], unit: int) -> I
         left += room.width + spare
 
 
-def _size(rules: Ruleset, example: Example) -> tuple[float, float]:
+def _size(look: Look, rules: Ruleset, example: Example) -> tuple[float, float]:
     """Width and height of an example in half-units."""
     match example:
         case LineExample():
             bounds = _drawing(rules, example).bounds
             widest = max((_digits_width(text) for text in example.sums), default=0.0)
             widest += _TICK + 1 if example.is_checked else 0
-            return max(bounds.width, widest), bounds.height + _SUM * len(example.sums)
+            caption = _caption(look, example)
+            widest = max(bounds.width, widest, len(caption) * _CAPTION * 0.35)
+            return widest, bounds.height + _SUM * len(example.sums) + (_CAPTION if caption else 0)
         case RowExample(tiles=tiles):
             rows = _rows(tiles)
             return max(map(len, rows)) * _STEP - 1, len(rows) * (_TILE + 1) - 1
@@ -140,6 +145,13 @@ def _draw_line(
         if tick_px:
             tick = look.sprites.icon("check", tick_px, look.theme.accent)
             picture.blit(tick, tick.get_rect(midleft=(rect.right + unit, middle)))
+    if caption := _caption(look, example):
+        words = look.fonts.numeral(caption, max(7, round(_CAPTION * unit * 0.5)), look.theme.on_felt)
+        picture.blit(words, words.get_rect(midbottom=(room.centerx, room.bottom)))
+
+
+def _caption(look: Look, example: LineExample) -> str:
+    return "" if example.shows is None else direction_name(look.language, example.shows)
 
 
 # Rows

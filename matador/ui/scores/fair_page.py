@@ -49,8 +49,7 @@ def strips_of_match(reading: Reading, game: Game, proofs: Sequence[SealedProof |
             reading,
             "doubters",
             language.gettext(
-                "For grown-ups who want to be sure: docs/records.md says how to check the code with two commands "
-                "that your computer has, and what you still have to believe."
+                "For grown-ups: the page “Was it fair?” in Matador's documentation explains how to check the code."
             ),
             is_muted=True,
         ),
@@ -88,7 +87,7 @@ def _code(reading: Reading, code: str, *, is_told: bool) -> Iterator[Strip]:
         reading,
         "written",
         language.gettext(
-            "First the computer chose a secret word. This is the code of that word. Nobody can find the word from it:"
+            "Before the match, the computer chose a secret word. This is its code. Nobody can guess the word from it:"
         ),
         1,
         stays_with_next=True,
@@ -144,8 +143,7 @@ def _word(reading: Reading, game: Game, proofs: Sequence[SealedProof | None]) ->
                 reading,
                 "secret",
                 language.gettext(
-                    "You will see the secret word at the end of the match. Not before: "
-                    "whoever has it can work out all the tiles."
+                    "You'll see the secret word when the match is over. Anyone who knows it can work out all the tiles."
                 ),
                 3,
             )

@@ -17,7 +17,7 @@ def how_many_in(language: Language, hands: int) -> str:
 
 def double_blank(language: Language, pips: int) -> str:
     """That the double blank counts, though it shows no pips."""
-    return language.gettext("The double blank counts {n}.").format(n=pips)
+    return language.gettext("The double blank counts as {n}.").format(n=pips)
 
 
 def count_again(language: Language, total: int) -> str:
@@ -51,7 +51,7 @@ def your_sums(language: Language, count: int) -> str:
 
 def sums_of(language: Language, name: str, count: int) -> str:
     """Over so many sums that one of several persons has made himself."""
-    return language.ngettext("Sum of {name}", "Sums of {name}", count).format(name=name)
+    return language.ngettext("{name}'s sum", "{name}'s sums", count).format(name=name)
 
 
 def points(language: Language) -> str:

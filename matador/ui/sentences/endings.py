@@ -19,7 +19,7 @@ def blocked(language: Language, *, is_stuck: bool) -> str:
     """That nobody has gone on; `is_stuck`: nobody could, for whoever can must."""
     if is_stuck:
         return _over(language, language.gettext("Nobody can play or draw."))
-    return _over(language, language.gettext("Nobody has played or drawn."))
+    return _over(language, language.gettext("Nobody played or drew."))
 
 
 def _over(language: Language, ended: str) -> str:

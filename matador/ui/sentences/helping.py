@@ -108,26 +108,26 @@ def zero_needs(language: Language, rules: Ruleset) -> str:
     """Why no half goes on a blank, and what does."""
     say = language.gettext
     words = (
-        say("0 needs {total}. No half has {total} pips. Only a matador goes here.")
+        say("0 needs {total}, but no half has {total} pips. Only a matador fits here.")
         if takes_matadors(rules)
-        else say("0 needs {total}. No half has {total} pips. Nothing goes here.")
+        else say("0 needs {total}, but no half has {total} pips. Nothing fits here.")
     )
     return words.format(total=rules.total)
 
 
 def double_blank(language: Language) -> str:
     """Why `0-0` may lie where no sum says so."""
-    return language.gettext("The double blank is a matador by rule.")
+    return language.gettext("The double blank is a matador too.")
 
 
 def may_go_here(language: Language) -> str:
     """Why a matador lies where no sum says so."""
-    return language.gettext("A matador may go here.")
+    return language.gettext("A matador fits anywhere.")
 
 
 def equal_halves(language: Language) -> str:
     """The rule where nothing is added."""
-    return language.gettext("Here equal halves touch.")
+    return language.gettext("Touching halves must match.")
 
 
 # The ladder of hints
@@ -168,7 +168,7 @@ def needs_this(language: Language, known: int, needed: int) -> str:
 
 def only_matador(language: Language) -> str:
     """The second hint where a matador is to be laid in its own right."""
-    return language.gettext("A matador goes here, whatever lies there.")
+    return language.gettext("A matador fits here, whatever the end shows.")
 
 
 def does_one_fit(language: Language) -> str:
@@ -178,4 +178,4 @@ def does_one_fit(language: Language) -> str:
 
 def nothing_fitted(language: Language) -> str:
     """To who has said that nothing fits, and was right; he may hold a tile by now that does."""
-    return language.gettext("That was right: nothing fitted.")
+    return language.gettext("You were right: nothing fitted.")

@@ -24,25 +24,25 @@ def about_minutes(language: Language, minutes: int | None) -> str:
 def ends(language: Language, rules: Ruleset) -> str:
     """When the match is over."""
     if rules.target is None:
-        return language.gettext("The match is over after one round.")
+        return language.gettext("The match ends after one round.")
     return goes_on(language, rules)
 
 
 def teams_off(language: Language) -> str:
     """What became of the teams when another number of players was chosen."""
-    return language.gettext("Teams are for four players, so now everybody plays alone.")
+    return language.gettext("Teams need four players, so now everybody plays alone.")
 
 
 def teams_of_four(language: Language) -> str:
     """What became of the number of players when teams were chosen."""
-    return language.gettext("Teams are for four players, so now four play.")
+    return language.gettext("Teams need four players, so now there are four.")
 
 
 def name_is_full(language: Language, longest: int) -> str:
     """Why no more letters stand in the field of a name."""
-    return language.gettext("The name is full: {n} letters fit.").format(n=longest)
+    return language.gettext("A name can have up to {n} letters.").format(n=longest)
 
 
 def number_is_full(language: Language, longest: int) -> str:
     """Why no more digits stand in the field of a number."""
-    return language.gettext("The number is full: {n} digits fit.").format(n=longest)
+    return language.gettext("A number can have up to {n} digits.").format(n=longest)

@@ -21,16 +21,16 @@ def tab_hint(language: Language, tab: TabName) -> str:
     say = language.gettext
     return {
         "game": say("Choose the game and its tiles."),
-        "rules": say("Choose how long you play, the deal, and extras."),
+        "rules": say("Choose the length, the deal and extra rules."),
         "players": say("Choose who plays."),
     }[tab]
 
 
 def deal_hint(language: Language) -> str:
     """What the number of a deal is for."""
-    return language.gettext("With the same number, everybody gets the same tiles again.")
+    return language.gettext("The same number deals the same tiles again.")
 
 
 def no_such_letter(language: Language) -> str:
     """Why what was written does not stand in the field."""
-    return language.gettext("That cannot be written here.")
+    return language.gettext("You can't type that here.")

@@ -20,10 +20,10 @@ def need(language: Language, rules: Ruleset, end: End) -> str:
     wanted = needed_halves(rules, end)
     match end:
         case WildEnd():
-            return say("any tile goes on the star")
+            return say("any tile fits the star")
         case _ if not wanted:
             if not takes_matador(rules, end):
-                return say("nothing goes on {end}").format(end=_called(language, rules, end))
+                return say("nothing fits {end}").format(end=_called(language, rules, end))
             if isinstance(end, MatadorEnd):
                 return say("{end} needs another matador").format(end=_called(language, rules, end))
             return say("{end} needs a matador").format(end=_called(language, rules, end))
@@ -52,7 +52,7 @@ def nothing_fits(
         sentences.append(say("You have {missing}.").format(missing=missing))
     match then:
         case "draw":
-            sentences.append(say("Draw: press the tiles that lie face down."))
+            sentences.append(say("Press the face-down tiles to draw."))
         case "pass":
             sentences.append(say("You pass."))
         case "nothing":

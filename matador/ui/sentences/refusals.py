@@ -37,7 +37,7 @@ def _unfitting(language: Language, rules: Ruleset, reason: DoesNotFit, times: in
     match reason.end:
         case WildEnd():
             # Every tile goes on from there.
-            return language.gettext("That does not go here.")
+            return language.gettext("That doesn't fit here.")
         case ValueEnd() | MatadorEnd() if not reason.needed:
             return _no_half(language, rules, reason.end)
         case ValueEnd(value):
@@ -56,15 +56,15 @@ def _no_half(language: Language, rules: Ruleset, end: ValueEnd | MatadorEnd) -> 
     match end:
         case ValueEnd(0) if rules.joining == "sum":
             words = (
-                say("No half makes {total} with a blank. Only a matador goes here.")
+                say("Nothing makes {total} with a blank. Only a matador fits here.")
                 if matador
-                else say("No half makes {total} with a blank. No tile goes here.")
+                else say("Nothing makes {total} with a blank. No tile fits here.")
             )
             return words.format(total=rules.total)
         case ValueEnd():
-            return say("Only a matador goes here.") if matador else say("No tile goes here.")
+            return say("Only a matador fits here.") if matador else say("No tile fits here.")
         case MatadorEnd():
-            return say("Only another matador goes here.") if matador else say("No tile goes here.")
+            return say("Only another matador fits here.") if matador else say("No tile fits here.")
         case _:
             assert_never(end)
 
@@ -76,7 +76,9 @@ def _on_value(language: Language, rules: Ruleset, reason: DoesNotFit, value: int
     half = reason.halves[0]
     if rules.joining == "same":
         if times == 1:
-            return say("{end} and {half} are not equal. Equal halves touch.").format(end=value, half=half)
+            return say("{end} and {half} don't match. Touching halves must match.").format(
+                end=value, half=half
+            )
         return say("Do you have a tile with {end} on it?").format(end=value)
     if times == 1:
         made = value + half
@@ -91,9 +93,9 @@ def _after_blank(language: Language, rules: Ruleset, reason: DoesNotFit) -> str:
     if len(reason.halves) != 1 or not reason.makes:
         return only_blank(language, rules, reason.end)
     words = (
-        say("The matador makes {total}. Only a blank or a matador goes here.")
+        say("The matador makes {total}. Only a blank or a matador fits here.")
         if matador
-        else say("The matador makes {total} already. Only a blank goes here.")
+        else say("The matador already makes {total}. Only a blank fits here.")
     )
     return words.format(total=rules.total)
 
@@ -101,8 +103,8 @@ def _after_blank(language: Language, rules: Ruleset, reason: DoesNotFit) -> str:
 def only_blank(language: Language, rules: Ruleset, end: End) -> str:
     """What goes on from a matador that a blank continues, where nothing is added up."""
     if takes_matador(rules, end):
-        return language.gettext("Only a blank or another matador goes on here.")
-    return language.gettext("Only a blank goes on here.")
+        return language.gettext("Only a blank or another matador fits here.")
+    return language.gettext("Only a blank fits here.")
 
 
 def _after_either(language: Language, rules: Ruleset, reason: DoesNotFit) -> str:
@@ -111,15 +113,15 @@ def _after_either(language: Language, rules: Ruleset, reason: DoesNotFit) -> str
     one, *others = reason.needed
     if others:
         words = (
-            say("A tile with {one} or {other} goes on here, or another matador.")
+            say("A tile with {one} or {other} fits here, or another matador.")
             if matador
-            else say("Only a tile with {one} or {other} goes on here.")
+            else say("Only a tile with {one} or {other} fits here.")
         )
         return words.format(one=one, other=others[0])
     words = (
-        say("A tile with {half} goes on here, or another matador.")
+        say("A tile with {half} fits here, or another matador.")
         if matador
-        else say("Only a tile with {half} goes on here.")
+        else say("Only a tile with {half} fits here.")
     )
     return words.format(half=one)
 
@@ -132,9 +134,9 @@ def _sentence(  # noqa: C901, PLR0912 - a case a reason, and no more
         case WrongDirection():
             return _wrong_direction(language, rules, reason)
         case MustOpen():
-            return say("You begin. Lay a tile.")
+            return say("You go first. Play a tile.")
         case MustOpenWith(tile):
-            return say("You must begin with {low} and {high}.").format(low=tile.low, high=tile.high)
+            return say("Your first tile must be {low} and {high}.").format(low=tile.low, high=tile.high)
         case OrdinaryComesFirst():
             return _comes_first(language, rules, reason)
         case MustPlay():
@@ -143,19 +145,19 @@ def _sentence(  # noqa: C901, PLR0912 - a case a reason, and no more
             return say("You can still draw a tile.")
         case NothingToDraw(boneyard):
             if boneyard == 0:
-                return say("No tiles are left to draw.")
-            return say("These tiles stay where they are.")
+                return say("There are no tiles left to draw.")
+            return say("These tiles must stay in the boneyard.")
         case DrawLimitReached(limit):
             if limit == 0:
-                return say("Nobody draws in this game.")
+                return say("You can't draw tiles in this game.")
             words = language.ngettext(
-                "You may draw only {n} tile in a turn.", "You may draw only {n} tiles in a turn.", limit
+                "You can draw only {n} tile each turn.", "You can draw only {n} tiles each turn.", limit
             )
             return words.format(n=limit)
         case RoundIsOver():
             return say("The round is over.")
         case AlreadyOpened() | NoSuchArm() | NotInHand() | DoesNotFit():
-            return say("That does not go here.")
+            return say("That doesn't fit here.")
         case _:
             assert_never(reason)
 
@@ -165,25 +167,25 @@ def _comes_first(language: Language, rules: Ruleset, reason: OrdinaryComesFirst)
     say = language.gettext
     tiles = {play.tile for play in reason.plays}
     if reason.tile in tiles:
-        return say("This matador also fits along the line. That comes first.")
+        return say("This matador fits lengthwise too, so play it that way.")
     if tiles & rules.matador_tiles:
-        return say("Another tile of yours fits. That comes first.")
-    return say("Another tile of yours fits. Matadors come last.")
+        return say("Another of your tiles fits. Play that one.")
+    return say("Another of your tiles fits. Matadors come last.")
 
 
 def _wrong_direction(language: Language, rules: Ruleset, reason: WrongDirection) -> str:
     say = language.gettext
     match reason.because:
-        case "no matador":
+        case "not a matador":
             who = _who_lies_across(language, rules, reason.end)
         case "spinner":
-            who = say("This double lies across.")
-        case "matadors lie crosswise":
-            who = say("This matador lies across here.")
-        case "matadors lie along":
-            who = say("This matador lies along here.")
+            who = say("This double goes crosswise.")
+        case "matadors go crosswise":
+            who = say("This matador goes crosswise here.")
+        case "matadors go lengthwise":
+            who = say("This matador goes lengthwise here.")
         case "wild end":
-            who = say("Here every tile lies along.")
+            who = say("Here all tiles go lengthwise.")
         case _:
             assert_never(reason.because)
     return f"{who} {say('Turn the tile.')}"
@@ -193,15 +195,15 @@ def _who_lies_across(language: Language, rules: Ruleset, end: End | None) -> str
     """Which tiles lie across at all, to somebody whose tile does not."""
     say = language.gettext
     if isinstance(end, WildEnd) or (end is None and rules.matador_cross == "complement"):
-        return say("Here every tile lies along.")
+        return say("Here all tiles go lengthwise.")
     others = takes_matadors(rules) if end is None else takes_matador(rules, end)
     matadors = others and rules.matador_cross != "none"
     match matadors, has_spinner(rules):
         case True, True:
-            return say("Only a matador or the spinner lies across.")
+            return say("Only a matador or the spinner goes crosswise.")
         case True, False:
-            return say("Only a matador lies across.")
+            return say("Only a matador goes crosswise.")
         case False, True:
-            return say("Only the spinner lies across.")
+            return say("Only the spinner goes crosswise.")
         case _:
-            return say("No tile lies across in this game.")
+            return say("All tiles go lengthwise in this game.")

@@ -19,7 +19,7 @@ def saying(language: Language, what: Saying, count: int = 1) -> str:
         case "draw":
             return language.gettext("I draw.")
         case "lay":
-            return language.gettext("I lay a tile.")
+            return language.gettext("I play a tile.")
         case "pass":
             return language.gettext("I pass.")
         case _:
@@ -34,14 +34,14 @@ def traces(language: Language, drawn: int, passed: int) -> list[str]:
 
 def goes_faster(language: Language) -> str:
     """That bots are hurried."""
-    return language.gettext("Now it goes faster.")
+    return language.gettext("Going faster now.")
 
 
 def nothing_yet(language: Language, name: str) -> str:
     """That somebody has done nothing that could be shown again."""
     say = language.gettext
-    other = say("{name} has not played yet in this round.")
-    return language.told(name, other, say("You have not played yet in this round."))
+    other = say("{name} hasn't played in this round yet.")
+    return language.told(name, other, say("You haven't played in this round yet."))
 
 
 def what_was_done(language: Language, name: str, done: Sequence[Seen], *, since_turn: bool) -> str:
@@ -76,11 +76,11 @@ def _sentences(language: Language, name: str, done: Sequence[Seen]) -> Iterator[
 def _ended(language: Language, name: str, drawn: int, seen: Seen) -> str:
     """How a turn ended, after so many draws."""
     if isinstance(seen.action, Play):
-        words = language.gettext("{name} laid the tile {tile}.")
+        words = language.gettext("{name} played the tile {tile}.")
         if drawn:
             words = language.ngettext(
-                "{name} drew {n} tile and laid the tile {tile}.",
-                "{name} drew {n} tiles and laid the tile {tile}.",
+                "{name} drew {n} tile and played the tile {tile}.",
+                "{name} drew {n} tiles and played the tile {tile}.",
                 drawn,
             )
         return words.format(name=name, n=drawn, tile=tile_name(language, seen.action.tile))

@@ -34,7 +34,7 @@ def sections(language: Language, rules: Ruleset) -> tuple[Section, ...]:
     say = language.gettext
     told: list[tuple[Topic, str, _Sentences]] = [
         ("about", say("The game"), _about),
-        ("beginning", say("The beginning"), beginning),
+        ("beginning", say("The start"), beginning),
         ("turn", say("Your turn"), _turn),
     ]
     if rules.matador_tiles:
@@ -56,39 +56,37 @@ def sums(rules: Ruleset) -> tuple[tuple[int, int], ...]:
 
 def _about(language: Language, rules: Ruleset) -> Iterator[str]:
     say = language.gettext
-    yield say("Be the first to lay all your tiles: that wins the round.")
+    yield say("Be the first to play all your tiles, and you win the round.")
     if rules.partnerships:
-        yield say("Two play against two. Partners sit opposite each other and win together.")
+        yield say("Play two against two. Partners sit opposite each other and win together.")
     if rules.joining == "same":
-        yield say("Halves that touch are equal.")
+        yield say("Touching halves must match.")
         if needed_halves(rules, ValueEnd(0)):
-            yield say("A blank lies at a blank.")
+            yield say("A blank matches a blank.")
         return
-    yield say("Halves that touch make {total} together.").format(total=rules.total)
+    yield say("Touching halves must make {total}.").format(total=rules.total)
     listed = ", ".join(f"{low}+{high}" for low, high in sums(rules))
     yield say("To make {total}:  {sums}.").format(total=rules.total, sums=listed)
     if not rules.blanks:
         return
     if fits_anywhere(rules):
-        yield say("Nothing makes {total} with a blank. Only a matador goes on there.").format(
-            total=rules.total
-        )
+        yield say("Nothing makes {total} with a blank. Only a matador fits there.").format(total=rules.total)
     else:
-        yield say("Nothing makes {total} with a blank. No tile goes on there.").format(total=rules.total)
+        yield say("Nothing makes {total} with a blank. No tile fits there.").format(total=rules.total)
 
 
 def _turn(language: Language, rules: Ruleset) -> Iterator[str]:
     say = language.gettext
-    yield say("You lay one tile at an open end of the line. Then it is your left neighbour's turn.")
+    yield say("Play one tile at an open end of the line. Then the player on your left has a turn.")
     # Of a list of matadors there may be no other tile that goes on a 3.
     end = next((end for end in (3, 2, 1) if needed_halves(rules, ValueEnd(end))), None)
     if end is not None and rules.joining == "same":
-        yield say("Where a {half} lies open, lay a tile with a {half}. They are equal.").format(half=end)
+        yield say("If an open end shows a {half}, play a tile with a {half}. They match.").format(half=end)
     elif end is not None:
-        words = say("Where a {end} lies open, lay a tile with a {half}. Together they make {total}.")
+        words = say("If an open end shows a {end}, play a tile with a {half}. Together they make {total}.")
         yield words.format(end=end, half=rules.total - end, total=rules.total)
     if fits_anywhere(rules):
-        yield say("Matadors have rules of their own.")
+        yield say("Matadors have their own rules.")
     if not has_spinner(rules):
         yield _doubles(language, rules)
 
@@ -96,17 +94,17 @@ def _turn(language: Language, rules: Ruleset) -> Iterator[str]:
 def _doubles(language: Language, rules: Ruleset) -> str:
     say = language.gettext
     if rules.matador_cross != "none" and any(tile.is_double for tile in rules.matador_tiles):
-        return say("A double that is no matador lies along the line, like other tiles.")
-    return say("A double lies along the line, like other tiles.")
+        return say("A double that isn't a matador is played like any other tile.")
+    return say("A double is played like any other tile.")
 
 
 def _spinner(language: Language, rules: Ruleset) -> Iterator[str]:
     say = language.gettext
     if any(tile.is_double for tile in rules.matador_tiles):
-        yield say("The first double that is no matador lies across. It is the spinner.")
-        yield say("From there the line goes on in all four directions.")
-        yield say("Later doubles that are no matadors lie along the line, like other tiles.")
+        yield say("The first double that isn't a matador goes crosswise. It's the spinner.")
+        yield say("From there the line grows in all four directions.")
+        yield say("Later doubles that aren't matadors go lengthwise, like other tiles.")
         return
-    yield say("The first double lies across. It is the spinner.")
-    yield say("From there the line goes on in all four directions.")
-    yield say("Later doubles lie along the line, like other tiles.")
+    yield say("The first double goes crosswise. It's the spinner.")
+    yield say("From there the line grows in all four directions.")
+    yield say("Later doubles go lengthwise, like other tiles.")

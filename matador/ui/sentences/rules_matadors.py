@@ -32,33 +32,33 @@ def _which(language: Language, rules: Ruleset) -> Iterator[str]:
         )
         yield words.format(n=count)
         return
-    yield say("The halves of a matador make {total} by themselves. Matadors have a bull's head.").format(
+    yield say("The two halves of a matador make {total}. Matadors have a bull's head.").format(
         total=rules.total
     )
     if has_double_blank(rules):
-        yield say("The double blank is a matador, too.")
+        yield say("The double blank is a matador too.")
 
 
 def _how(language: Language, rules: Ruleset) -> Iterator[str]:
     say = language.gettext
     cross, along = rules.matador_cross != "none", rules.matador_along
     if not fits_anywhere(rules):
-        yield say("You lay them like all other tiles.")
+        yield say("Play them like all other tiles.")
         return
     if rules.matador_cross == "complement":
-        yield say("A matador goes on any end where a number counts.")
+        yield say("A matador fits any end with a number.")
     else:
-        yield say("A matador goes on any end, whatever lies there.")
+        yield say("A matador fits any end, whatever it shows.")
     if cross and along == "wild":
-        yield say("It lies across the line, or along it with either half touching.")
+        yield say("Play it crosswise, or lengthwise with either half touching.")
     elif cross:
-        yield say("It lies across the line.")
+        yield say("Play it crosswise.")
     else:
-        yield say("It lies along the line, with either half touching.")
+        yield say("Play it lengthwise, with either half touching.")
     if along == "ordinary":
-        yield say("Where one of its halves fits, a matador may also lie along, like other tiles.")
+        yield say("If one of its halves fits, you may also play it lengthwise, like other tiles.")
         if has_double_blank(rules):
-            yield say("The double blank does not do that.")
+            yield say("You can't do that with the double blank.")
 
 
 def _after(language: Language, rules: Ruleset) -> Iterator[str]:
@@ -69,21 +69,21 @@ def _after(language: Language, rules: Ruleset) -> Iterator[str]:
         case "either":
             yield from _after_either(language, rules)
         case "complement":
-            yield say("A matador across turns the number into what is missing to {total}.").format(
+            yield say("A crosswise matador changes the number: old and new make {total}.").format(
                 total=rules.total
             )
-            words = say("Across on a {end} it counts as a {counts}.")
+            words = say("Played crosswise on a {end}, it counts as a {counts}.")
             yield words.format(end=3, counts=rules.total - 3)
             if rules.blanks:
-                yield say("After a matador across on a blank any tile follows, either way round.")
+                yield say("After a crosswise matador on a blank, any tile fits, either way round.")
             if rules.matador_along == "never" and rules.blanks:
-                yield say("Only there, and as the very first tile, does a matador lie along.")
+                yield say("A matador goes lengthwise only there, or as the very first tile.")
             elif rules.matador_along == "never":
-                yield say("Only as the very first tile does a matador lie along.")
+                yield say("A matador goes lengthwise only as the very first tile.")
         case "none":
             pass
     if rules.matador_along != "never":
-        yield say("After a matador that lies along, its outer half counts.")
+        yield say("After a lengthwise matador, its outer half counts.")
 
 
 def _after_blank(language: Language, rules: Ruleset) -> str:
@@ -92,15 +92,15 @@ def _after_blank(language: Language, rules: Ruleset) -> str:
     are_others, is_across = len(rules.matador_tiles) > 1, rules.matador_along != "wild"
     match is_blank_left, are_others:
         case True, True if is_across:
-            return say("After a matador across only a blank goes on, or another matador across.")
+            return say("After a crosswise matador, only a blank or another crosswise matador fits.")
         case True, True:
-            return say("After a matador across only a blank goes on, or another matador.")
+            return say("After a crosswise matador, only a blank or another matador fits.")
         case True, False:
-            return say("After the matador across only a blank goes on.")
+            return say("After the crosswise matador, only a blank fits.")
         case False, True:
-            return say("After a matador across only another matador goes on.")
+            return say("After a crosswise matador, only another matador fits.")
         case _:
-            return say("After the matador across no tile goes on.")
+            return say("After the crosswise matador, no tile fits.")
 
 
 def _after_either(language: Language, rules: Ruleset) -> Iterator[str]:
@@ -111,20 +111,20 @@ def _after_either(language: Language, rules: Ruleset) -> Iterator[str]:
         halves = needed_halves(rules, MatadorEnd(shown))
         names = {"low": shown.low, "high": shown.high}
         if len(halves) == 1:
-            words = say("After the matador {low} and {high} across comes a tile with {half}.")
+            words = say("After a crosswise {low} and {high}, a tile with {half} fits.")
             yield words.format(**names, half=halves[0])
         else:
             if _go_on_from_each_half(rules):
-                yield say("After a matador across the line goes on from either half.")
-            words = say("After {low} and {high} across comes a tile with {one} or {other}.")
+                yield say("After a crosswise matador, either of its halves counts.")
+            words = say("After a crosswise {low} and {high}, a tile with {one} or {other} fits.")
             yield words.format(**names, one=halves[0], other=halves[1])
         if are_others:
-            yield say("Another matador may follow as well.")
+            yield say("Another matador fits too.")
     if has_double_blank(rules) and rules.joining == "sum":
         if are_others:
-            yield say("After the double blank across, only another matador goes on.")
+            yield say("After a crosswise double blank, only another matador fits.")
         else:
-            yield say("After the double blank across, no tile goes on.")
+            yield say("After a crosswise double blank, no tile fits.")
 
 
 def _go_on_from_each_half(rules: Ruleset) -> bool:
@@ -142,11 +142,11 @@ def _shown(rules: Ruleset) -> Tile | None:
 def _last(language: Language, rules: Ruleset) -> Iterator[str]:
     say = language.gettext
     if rules.matador_along == "wild":
-        yield say("You may lay a matador in its own way only when none of your tiles fits as usual.")
+        yield say("Matadors are a last resort: play one only if nothing fits the usual way.")
     else:
-        yield say("You may lay a matador across only when none of your tiles fits as usual.")
+        yield say("Play a matador crosswise only if nothing fits the usual way.")
     if rules.matador_cross != "complement":
-        yield say("Whoever begins may lay one anyway.")
+        yield say("The player who goes first may play one anyway.")
 
 
 def _duty(language: Language, rules: Ruleset) -> Iterator[str]:
@@ -154,18 +154,18 @@ def _duty(language: Language, rules: Ruleset) -> Iterator[str]:
     draws = draws_at_all(rules)
     match rules.matador_duty:
         case "never" if draws:
-            yield say("Nobody has to lay a matador. You may draw instead, or pass when you cannot draw.")
+            yield say("You never have to play a matador. You may draw instead, or pass if you can't draw.")
         case "never":
-            yield say("Nobody has to lay a matador. You may pass instead.")
+            yield say("You never have to play a matador. You may pass instead.")
         case "draw-instead" if draws:
             yield say("If only matadors fit, you may draw instead.")
             if rules.draw_limit is not None and rules.play_after_draw:
                 yield say(
-                    "When you have drawn all you may, you can keep them. If no tile is left to draw, lay one."
+                    "Once you've drawn all you're allowed, you can keep them. If none are left to draw, play one."
                 )
             else:
-                yield say("If you cannot draw, you must lay one.")
+                yield say("If you can't draw, you must play one.")
         case _ if draws and rules.draw_when_able:
-            yield say("If only matadors fit, lay one or draw.")
+            yield say("If only matadors fit, play one or draw.")
         case _:
-            yield say("If only matadors fit, you must lay one.")
+            yield say("If only matadors fit, you must play one.")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from matador.rules import Ruleset, Tile
+from matador.rules.actions import Direction
 from matador.ui.language import Language
 from matador.ui.sentences.table import tile_name
 
@@ -12,10 +13,16 @@ from matador.ui.sentences.table import tile_name
 def misfit(language: Language, rules: Ruleset, end: int, half: int) -> str:
     """That a tile shown beside the line does not fit."""
     if rules.joining == "same":
-        words = language.gettext("{end} and {half} are not equal: the dim tile does not fit.")
+        words = language.gettext("{end} and {half} don't match: the faded tile doesn't fit.")
     else:
-        words = language.gettext("{end} and {half} do not make {total}: the dim tile does not fit.")
+        words = language.gettext("{end} and {half} don't make {total}: the faded tile doesn't fit.")
     return words.format(end=end, half=half, total=rules.total)
+
+
+def direction_name(language: Language, direction: Direction) -> str:
+    """The caption of a line that shows how a tile can lie."""
+    say = language.gettext
+    return {"crosswise": say("crosswise"), "along": say("lengthwise")}[direction]
 
 
 def tiles_shown(language: Language, tiles: Sequence[Tile], sums: Sequence[str] = ()) -> str:

@@ -15,24 +15,24 @@ def ending(language: Language, rules: Ruleset) -> Iterator[str]:
     """Going out, and a blocked round."""
     say = language.gettext
     yield say("A round ends when somebody has no tiles left. That player wins it.")
-    yield say("If everybody in turn neither lays nor draws a tile, the round is blocked. It ends, too.")
+    yield say("If everybody passes, one after another, the round is blocked and ends too.")
     if rules.penalty and (rules.later_starter not in ("winner", "loser") or rules.target is None):
-        yield say("Then the pips in all hands are counted.")
+        yield say("Either way, everybody's pips are counted.")
         yield from _double_blank(language, rules)
         return
-    yield say("Then the hand with the fewest pips wins the round.")
+    yield say("The player with the fewest pips wins a blocked round.")
     if rules.blocked_tie == "last-to-play":
         yield say("If players tie for the fewest, the last of them to play wins the round.")
     elif rules.partnerships:
-        yield say("If both teams have equally few, nobody wins it.")
+        yield say("If the teams tie, nobody wins the round.")
     else:
-        yield say("If two players have equally few, nobody wins it.")
+        yield say("If it's a tie, nobody wins the round.")
     yield from _double_blank(language, rules)
 
 
 def _double_blank(language: Language, rules: Ruleset) -> Iterator[str]:
     if counts_double_blank(rules):
-        words = language.gettext("The double blank counts {n} pips in a hand.")
+        words = language.gettext("The double blank counts as {n} pips in a hand.")
         yield words.format(n=rules.double_blank)
 
 
@@ -49,73 +49,69 @@ def points(language: Language, rules: Ruleset) -> Iterator[str]:
 
 def _penalty(language: Language, rules: Ruleset) -> Iterator[str]:
     say = language.gettext
-    yield say("After a round, the pips left in your hand are your points. Few are good!")
+    yield say("After each round, you score the pips left in your hand. A low score is good!")
     if rules.target is None:
-        yield say(
-            "The match is one round. The fewest points win. If several have equally few, they share the win."
-        )
+        yield say("The match is one round. The fewest points win. Players who tie share the win.")
         return
     words = language.ngettext(
-        "The match ends when somebody has {n} point. The fewest points win.",
-        "The match ends when somebody has {n} points. The fewest points win.",
+        "The match ends when somebody reaches {n} point. The fewest points win.",
+        "The match ends when somebody reaches {n} points. The fewest points win.",
         rules.target,
     )
     yield words.format(n=rules.target)
-    yield say("If several have equally few, they share the win.")
+    yield say("Players who tie share the win.")
     yield _longest(language)
 
 
 def _going_out(language: Language, rules: Ruleset) -> Iterator[str]:
     say = language.gettext
     if rules.going_out == "none":
-        yield say("Laying the last tile brings no points.")
+        yield say("You score no points for playing your last tile.")
     elif rules.partnerships:
-        yield say(
-            "Whoever lays the last tile gets points for the team: all pips in the hands of the other team."
-        )
-        yield say("What the partner still holds counts for nobody.")
+        yield say("Play your last tile, and your team scores all the pips in the other team's hands.")
+        yield say("Your partner's tiles don't count.")
     else:
-        yield say("Whoever lays the last tile gets points: all pips in the other hands.")
+        yield say("Play your last tile, and you score all the pips in the other hands.")
 
 
 def _blocked(language: Language, rules: Ruleset) -> Iterator[str]:
     say = language.gettext
     match rules.blocked:
         case "opponents" if rules.partnerships:
-            yield say("In a blocked round the winner gets all pips in the hands of the other team.")
+            yield say("In a blocked round, the winner scores all the pips in the other team's hands.")
         case "opponents":
-            yield say("In a blocked round the winner gets all pips in the other hands.")
+            yield say("In a blocked round, the winner scores all the pips in the other hands.")
         case "differences" if rules.partnerships:
             yield say(
-                "In a blocked round the winner gets, for each hand of the other team, the pips it has more."
+                "In a blocked round, the winner scores the difference in pips to each hand of the other team."
             )
         case "differences":
-            yield say("In a blocked round the winner gets, for each other hand, the pips it has more.")
+            yield say("In a blocked round, the winner scores the difference in pips to each other hand.")
         case "total-minus-own" if rules.partnerships:
-            yield say("In a blocked round the winner gets all pips in the hands of the other team.")
-            yield say("But the pips in the winning hand are taken off.")
+            yield say("In a blocked round, the winner scores all the pips in the other team's hands.")
+            yield say("But the winner's own pips are taken off.")
         case "total-minus-own":
-            yield say("In a blocked round the winner gets all pips in the other hands.")
-            yield say("But the pips in the winning hand are taken off.")
+            yield say("In a blocked round, the winner scores all the pips in the other hands.")
+            yield say("But the winner's own pips are taken off.")
         case "combined":
             yield from _combined(language, rules)
         case "none":
-            yield say("A blocked round brings no points.")
+            yield say("A blocked round scores no points.")
 
 
 def _combined(language: Language, rules: Ruleset) -> Iterator[str]:
     say = language.gettext
     if rules.partnerships:
-        yield say("In a blocked round the winner gets all pips in the hands of the other team.")
+        yield say("In a blocked round, the winner scores all the pips in the other team's hands.")
     else:
-        yield say("In a blocked round the winner gets all pips in the other hands.")
-    yield say("The pips in the winning hand count, too.")
+        yield say("In a blocked round, the winner scores all the pips in the other hands.")
+    yield say("The winner's own pips count too.")
 
 
 def _match(language: Language, rules: Ruleset) -> Iterator[str]:
     say = language.gettext
     if rules.target is None:
-        yield say("The match is one round: who wins it wins the match.")
+        yield say("The match is one round. Win it, and you win the match.")
         yield say("If nobody wins the round, nobody wins the match.")
         return
     if rules.match_by == "rounds":
@@ -124,14 +120,14 @@ def _match(language: Language, rules: Ruleset) -> Iterator[str]:
         return
     if rules.partnerships:
         words = language.ngettext(
-            "The team that has {n} point first wins the match.",
-            "The team that has {n} points first wins the match.",
+            "The first team to reach {n} point wins the match.",
+            "The first team to reach {n} points wins the match.",
             rules.target,
         )
     else:
         words = language.ngettext(
-            "Whoever has {n} point first wins the match.",
-            "Whoever has {n} points first wins the match.",
+            "The first to reach {n} point wins the match.",
+            "The first to reach {n} points wins the match.",
             rules.target,
         )
     yield words.format(n=rules.target)
@@ -139,4 +135,4 @@ def _match(language: Language, rules: Ruleset) -> Iterator[str]:
 
 
 def _longest(language: Language) -> str:
-    return language.gettext("After {n} rounds the match ends in any case.").format(n=MOST_ROUNDS)
+    return language.gettext("A match never lasts longer than {n} rounds.").format(n=MOST_ROUNDS)

@@ -31,75 +31,79 @@ def _deal(language: Language, rules: Ruleset) -> Iterator[str]:
     left, aside = boneyard_tiles(rules), set_aside_tiles(rules)
     if left:
         words = language.ngettext(
-            "{n} tile is left, face down: the boneyard.", "{n} tiles are left, face down: the boneyard.", left
+            "{n} tile is left, face down. It's the boneyard.",
+            "{n} tiles are left, face down. They are the boneyard.",
+            left,
         )
         yield words.format(n=left)
     elif aside:
         words = language.ngettext(
-            "{n} tile is left over. Nobody sees it, and nobody draws it.",
-            "{n} tiles are left over. Nobody sees them, and nobody draws them.",
+            "{n} tile is left over. Nobody sees it or draws it.",
+            "{n} tiles are left over. Nobody sees them or draws them.",
             aside,
         )
         yield words.format(n=aside)
     else:
-        yield say("No tile is left over.")
+        yield say("No tiles are left over.")
 
 
 def _opener(language: Language, rules: Ruleset) -> Iterator[str]:
     say = language.gettext
     match rules.starter:
         case "highest-double":
-            yield say("Whoever holds the highest double begins.")
+            yield say("The player with the highest double goes first.")
             if may_lack_doubles(rules) and rules.no_double == "heaviest":
-                yield say("If nobody holds a double, the tile with the most pips begins.")
+                yield say("If nobody has a double, the tile with the most pips decides.")
                 yield _equal_pips(language)
             elif may_lack_doubles(rules):
-                yield say("If nobody holds a double, all tiles are mixed and dealt again.")
+                yield say("If nobody has a double, the tiles are mixed and dealt again.")
         case "set-double":
-            words = say("The player who holds {tile} begins.")
+            words = say("The player with the tile {tile} goes first.")
             yield words.format(tile=tile_name(language, rules.set_double))
-            yield say("If nobody holds it, all tiles are mixed and dealt again.")
+            yield say("If nobody has it, the tiles are mixed and dealt again.")
         case "drawn-lots":
             yield say(
-                "Before the deal everybody turns up a tile. The one with the most pips says who begins."
+                "Before the deal, everybody turns over a tile. The player with the most pips goes first."
             )
             yield _equal_pips(language)
         case "drawn-lots-low":
             yield say(
-                "Before the deal everybody turns up a tile. The one with the fewest pips says who begins."
+                "Before the deal, everybody turns over a tile. The player with the fewest pips goes first."
             )
-            yield say("If two tiles have as many, the one without the highest half decides.")
+            yield say("If two tiles tie, the one without the highest half decides.")
         case "random":
-            yield say("Chance says who begins.")
+            yield say("The player who goes first is picked at random.")
 
 
 def _equal_pips(language: Language) -> str:
-    return language.gettext("If two tiles have as many, the higher half decides.")
+    return language.gettext("If two tiles tie, the one with the highest half decides.")
 
 
 def _opening(language: Language, rules: Ruleset) -> str:
     say = language.gettext
     if rules.opening == "any":
-        return say("Whoever begins lays any tile.")
+        return say("The first tile can be any tile.")
     if rules.starter == "highest-double" and may_lack_doubles(rules) and rules.no_double == "heaviest":
-        return say("That very tile is laid first.")
-    return say("That double is laid first.")
+        return say("That tile must be played first.")
+    return say("That double must be played first.")
 
 
 def _later(language: Language, rules: Ruleset) -> Iterator[str]:
     say = language.gettext
     match rules.later_starter:
         case "same":
-            yield say("It is the same in every round.")
+            yield say("It's the same in every round.")
         case "winner":
-            yield say("The winner of a round begins the next one.")
+            yield say("The winner of a round goes first in the next one.")
             if rules.partnerships:
-                yield say("Of two partners it is the one who laid the last tile, or has the fewest pips.")
-            yield say("If nobody has won, it is as in the first round.")
+                yield say("In a team, it's the partner who went out or has the fewest pips.")
+            yield say("If nobody won, it's the same as in the first round.")
         case "loser":
-            yield say("The loser of a round begins the next one. That is the player with the most pips.")
+            yield say(
+                "The loser of a round goes first in the next one. That's the player with the most pips."
+            )
             if rules.players > 2:
-                yield say("If several have as many, it is the first of them after the winner.")
-            yield say("If nobody has won, it is as in the first round.")
+                yield say("If players tie, it's the first of them after the winner.")
+            yield say("If nobody won, it's the same as in the first round.")
         case "next":
-            yield say("In the next round the player to the left begins.")
+            yield say("In the next round, the player to the left goes first.")

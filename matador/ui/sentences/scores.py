@@ -38,23 +38,25 @@ def opened(language: Language, decided: DecidedBy, name: str, *, is_double: bool
     say = language.gettext
     match decided:
         case "highest-double" | "set-double" if is_double:
-            return say("{name} held the highest double and began.").format(name=name)
+            return say("{name} had the highest double and went first.").format(name=name)
         case "highest-double" | "set-double":
-            return say("Nobody held a double. {name} held the tile with the most pips and began.").format(
+            return say("Nobody had a double. {name} had the tile with the most pips and went first.").format(
                 name=name
             )
         case "drawn-lots":
-            return say("{name} turned up the tile with the most pips and began.").format(name=name)
+            return say("{name} turned over the tile with the most pips and went first.").format(name=name)
         case "drawn-lots-low":
-            return say("{name} turned up the tile with the fewest pips and began.").format(name=name)
+            return say("{name} turned over the tile with the fewest pips and went first.").format(name=name)
         case "random":
-            return say("Chance said that {name} began.").format(name=language.within(name))
+            return say("Picked at random, {name} went first.").format(name=language.within(name))
         case "winner":
-            return say("{name} won the round before and began.").format(name=name)
+            return say("{name} won the previous round and went first.").format(name=name)
         case "loser":
-            return say("{name} lost the round before and began.").format(name=name)
+            return say("{name} lost the previous round and went first.").format(name=name)
         case "next":
-            return say("Everybody begins in turn: {name} began.").format(name=language.within(name))
+            return say("Players take turns going first. This time it was {name}.").format(
+                name=language.within(name)
+            )
         case _:
             assert_never(decided)
 
@@ -72,7 +74,7 @@ def tie_told(
     tied = [seat for seat, pips in enumerate(outcome.pips) if pips == outcome.pips[winner]]
     if all(rules.side_of(seat) == outcome.winner for seat in tied):
         return ""
-    shared = say("{names} shared the fewest pips.").format(
+    shared = say("{names} tied for the fewest pips.").format(
         names=listed(language, [names[seat] for seat in tied])
     )
     if winner in played:
@@ -158,41 +160,41 @@ def opens_next(  # noqa: C901 - one case for each
         case "winner":
             assert last.winner is not None
             if last.winner == person:
-                return say("You won, so you begin the next round.")
-            of_you = say("You won and begin the next round.")
-            return language.told(names[last.winner], say("{name} won and begins the next round."), of_you)
+                return say("You won, so you go first next round.")
+            of_you = say("You won and go first next round.")
+            return language.told(names[last.winner], say("{name} won and goes first next round."), of_you)
         case "loser":
             assert last.loser is not None
             if last.loser == person:
-                return say("You lost, so you begin the next round.")
-            of_you = say("You lost and begin the next round.")
-            return language.told(names[last.loser], say("{name} lost and begins the next round."), of_you)
+                return say("You lost, so you go first next round.")
+            of_you = say("You lost and go first next round.")
+            return language.told(names[last.loser], say("{name} lost and goes first next round."), of_you)
         case "next":
             seat = (last.opener + 1) % rules.players
-            of_you = say("You begin the next round.")
+            of_you = say("You go first next round.")
             return (
                 of_you
                 if seat == person
-                else language.told(names[seat], say("{name} begins the next round."), of_you)
+                else language.told(names[seat], say("{name} goes first next round."), of_you)
             )
         case "highest-double":
-            return say("Whoever holds the highest double begins the next round.")
+            return say("The player with the highest double goes first next round.")
         case "set-double":
-            return say("The player with {tile} begins the next round.").format(
+            return say("The player with the tile {tile} goes first next round.").format(
                 tile=tile_name(language, rules.set_double)
             )
         case "drawn-lots":
-            return say("Everybody turns up a tile. The one with the most pips says who begins next.")
+            return say("Everybody turns over a tile. The player with the most pips goes first.")
         case "drawn-lots-low":
-            return say("Everybody turns up a tile. The one with the fewest pips says who begins next.")
+            return say("Everybody turns over a tile. The player with the fewest pips goes first.")
         case "random":
-            return say("Chance says who begins the next round.")
+            return say("The player who goes first next is picked at random.")
         case _:
             assert_never(decided)
 
 
 def cell(language: Language, name: str, points: int, total: int) -> str:
     """What a round brought a side, and what that makes."""
-    return language.gettext("{name}: {points} more, {total} in all").format(
+    return language.gettext("{name}: +{points}, {total} altogether").format(
         name=name, points=points, total=total
     )

@@ -139,15 +139,15 @@ def strength_name(language: Language, bot: str | None) -> str:
 def who_hint(language: Language, bot: str | None) -> str:
     """A word more on a person or a bot."""
     if bot is None:
-        return language.gettext("Somebody plays here at this screen.")
+        return language.gettext("A person plays here, at this screen.")
     return language.marked(SENTENCES[bot]) if bot in SENTENCES else ""
 
 
 def plays_more_simply(language: Language, names: Sequence[str]) -> str:
     """That these bots have failed, and what comes of it; several are told by their number."""
     return language.ngettext(
-        "Something went wrong with {name}. Until this match ends, {name} plays more simply.",
-        "Something went wrong with {n} computer players. Until this match ends, they play more simply.",
+        "Something went wrong with {name}. {name} will play more simply until this match ends.",
+        "Something went wrong with {n} computer players. They will play more simply until this match ends.",
         len(names),
     ).format(name=names[0], n=len(names))
 

@@ -18,17 +18,17 @@ def of_end(language: Language, rules: Ruleset, end: End | None, *, turned: Tile 
         case None:
             return say("The first tile goes here.")
         case WildEnd():
-            return say("Any tile goes here.")
+            return say("Any tile fits here.")
         case ValueEnd() | MatadorEnd() if not needed_halves(rules, end):
             return (
-                say("Only a matador goes here.") if takes_matador(rules, end) else say("Nothing goes here.")
+                say("Only a matador fits here.") if takes_matador(rules, end) else say("Nothing fits here.")
             )
         case MatadorEnd() if rules.matador_cross == "blank":
-            return say("A blank goes here.")
+            return say("A blank fits here.")
         case MatadorEnd(tile) if tile.is_double:
             return _on_value(language, rules, tile.low)
         case MatadorEnd(tile) if rules.joining == "same":
-            return say("A {low} or a {high} goes here.").format(low=tile.low, high=tile.high)
+            return say("A {low} or a {high} fits here.").format(low=tile.low, high=tile.high)
         case MatadorEnd(tile):
             words = say("Make {total} with the {low} or the {high} of this matador.")
             return words.format(total=rules.total, low=tile.low, high=tile.high)
@@ -43,16 +43,16 @@ def _on_value(language: Language, rules: Ruleset, value: int) -> str:
     say = language.gettext
     if rules.joining == "sum":
         return say("Make {total} with this {value}.").format(total=rules.total, value=value)
-    return say("A blank goes here.") if value == 0 else say("A {value} goes here.").format(value=value)
+    return say("A blank fits here.") if value == 0 else say("A {value} fits here.").format(value=value)
 
 
 def of_matador(language: Language, rules: Ruleset, tile: Tile) -> str:
     """What the bull's head on a tile means."""
     if tile.pips == rules.total and rules.joining == "sum":
-        return language.gettext("The bull marks a matador: its halves make {total}.").format(
+        return language.gettext("The bull's head marks a matador: its halves make {total}.").format(
             total=rules.total
         )
-    return language.gettext("The bull marks a matador.")
+    return language.gettext("The bull's head marks a matador.")
 
 
 def of_new_tile(language: Language, name: str, *, is_reader: bool) -> str:
@@ -65,8 +65,8 @@ def of_new_tile(language: Language, name: str, *, is_reader: bool) -> str:
 def of_goal(language: Language, rules: Ruleset) -> str:
     """What the words at the head of the table ask for."""
     if rules.joining == "same":
-        return language.gettext("Halves that touch are equal.")
-    return language.gettext("Halves that touch make {total}.").format(total=rules.total)
+        return language.gettext("Touching halves must match.")
+    return language.gettext("Touching halves must make {total}.").format(total=rules.total)
 
 
 def of_boneyard(language: Language, rules: Ruleset, count: int, *, is_open: bool) -> str:
@@ -74,18 +74,18 @@ def of_boneyard(language: Language, rules: Ruleset, count: int, *, is_open: bool
     say = language.gettext
     left = max(0, count - rules.reserve)
     if not left:
-        return say("There is no tile left to draw.")
+        return say("There are no tiles left to draw.")
     if is_open:
         return say("Press here to draw a tile.")
-    return language.ngettext("There is {n} tile to draw.", "There are {n} tiles to draw.", left).format(
-        n=left
-    )
+    return language.ngettext(
+        "There is {n} tile left to draw.", "There are {n} tiles left to draw.", left
+    ).format(n=left)
 
 
 def of_seat(language: Language, name: str, *, shows_hand: bool, shows_turn: bool) -> str:
     """What a press on a face does."""
     if shows_hand:
-        return language.gettext("Press to see the tiles of {name}.").format(name=name)
+        return language.gettext("Press to see {name}'s tiles.").format(name=name)
     if shows_turn:
         return language.gettext("Press to see what {name} did.").format(name=name)
     return ""

@@ -15,7 +15,7 @@ from matador.ui.language import Language
 def goal(language: Language, rules: Ruleset) -> str:
     """What touching halves must do, as the table always says."""
     if rules.joining == "same":
-        return language.gettext("Equal halves touch")
+        return language.gettext("Match the halves")
     return language.gettext("Make {total}").format(total=rules.total)
 
 
@@ -50,9 +50,9 @@ def spot_name(language: Language, spot: Spot, end: End | None) -> str:
 def way_name(language: Language, way: Way) -> str:
     """How a tile is to lie."""
     if way.direction == "crosswise":
-        return language.gettext("across the line")
+        return language.gettext("crosswise")
     if way.touching is None:
-        return language.gettext("along the line")
+        return language.gettext("lengthwise")
     return language.gettext("with the {half} touching").format(half=way.touching)
 
 
@@ -71,8 +71,8 @@ def points(language: Language, count: int, *, by_rounds: bool = False) -> str:
 def missed(language: Language, *, since_turn: bool) -> str:
     """That what is shown now has happened before."""
     if since_turn:
-        return language.gettext("This happened since your turn.")
-    return language.gettext("This happened before your turn.")
+        return language.gettext("Here's what happened after your turn.")
+    return language.gettext("Here's what happened before your turn.")
 
 
 def your_turn(language: Language, name: str | None, choice: Literal["draw", "pass"] | None = None) -> str:
@@ -80,20 +80,20 @@ def your_turn(language: Language, name: str | None, choice: Literal["draw", "pas
     say = language.gettext
     if name is None or language.is_you(name):
         return {
-            None: say("It is your turn."),
-            "draw": say("It is your turn: lay a tile, or draw one."),
-            "pass": say("It is your turn: lay a tile, or pass."),
+            None: say("It's your turn."),
+            "draw": say("It's your turn: play a tile or draw one."),
+            "pass": say("It's your turn: play a tile or pass."),
         }[choice]
     return {
-        None: say("{name}, it is your turn."),
-        "draw": say("{name}, it is your turn: lay a tile, or draw one."),
-        "pass": say("{name}, it is your turn: lay a tile, or pass."),
+        None: say("{name}, it's your turn."),
+        "draw": say("{name}, it's your turn: play a tile or draw one."),
+        "pass": say("{name}, it's your turn: play a tile or pass."),
     }[choice].format(name=name)
 
 
 def lay_first(language: Language, *, is_told_which: bool) -> str:
     """That the player lays the first tile, and whether it is the one that made him opener."""
-    return language.gettext("Lay that tile.") if is_told_which else language.gettext("Lay a tile.")
+    return language.gettext("Play that tile.") if is_told_which else language.gettext("Play a tile.")
 
 
 def nothing_fits(language: Language, *, can_draw: bool, are_tiles_left: bool) -> str:
@@ -102,8 +102,8 @@ def nothing_fits(language: Language, *, can_draw: bool, are_tiles_left: bool) ->
     if can_draw:
         return say("Nothing fits, so draw a tile.")
     if are_tiles_left:
-        return say("Nothing fits, so you pass.")
-    return say("Nothing fits and no tiles are left, so you pass.")
+        return say("Nothing fits, so pass.")
+    return say("Nothing fits and there are no tiles left to draw, so pass.")
 
 
 def begins(  # noqa: C901 - one case for each
@@ -125,78 +125,81 @@ def begins(  # noqa: C901 - one case for each
     say = language.gettext
     if is_rival:
         if decided == "highest-double" and any(tile.is_double for tile in own_hand):
-            return say("{name} holds a higher double than you, so {name} begins.").format(name=name)
+            return say("{name} has a higher double, so {name} goes first.").format(name=name)
         own_hand = ()
     match decided:
         case "highest-double" if rules.no_double == "redeal" or any(tile.is_double for tile in own_hand):
             sentences = (
-                say("You hold the highest double, {tile}, so you begin."),
-                say("{name} holds the highest double and begins."),
+                say("You have the highest double, {tile}, so you go first."),
+                say("{name} has the highest double and goes first."),
             )
         case "highest-double":
             sentences = (
-                say("Nobody holds a double. Your {tile} has the most pips, so you begin."),
-                say("{name} holds the highest double, or else the tile with most pips, and begins."),
+                say("Nobody has a double. Your tile {tile} has the most pips, so you go first."),
+                say("{name} has the highest tile and goes first."),
             )
         case "set-double":
             sentences = (
-                say("You hold {tile}, so you begin."),
-                say("{name} holds {tile} and begins."),
+                say("You have the tile {tile}, so you go first."),
+                say("{name} has the tile {tile} and goes first."),
             )
         case "drawn-lots":
             sentences = (
-                say("You turned up the tile with the most pips, so you begin."),
-                say("{name} turned up the tile with the most pips and begins."),
+                say("You turned over the tile with the most pips, so you go first."),
+                say("{name} turned over the tile with the most pips and goes first."),
             )
         case "drawn-lots-low":
             sentences = (
-                say("You turned up the tile with the fewest pips, so you begin."),
-                say("{name} turned up the tile with the fewest pips and begins."),
+                say("You turned over the tile with the fewest pips, so you go first."),
+                say("{name} turned over the tile with the fewest pips and goes first."),
             )
         case "random":
-            sentences = say("Chance says that you begin."), say("Chance says that {name} begins.")
+            sentences = (
+                say("You were picked at random to go first."),
+                say("{name} was picked at random to go first."),
+            )
         case "winner":
             sentences = (
-                say("You won the last round, so you begin."),
-                say("{name} won the last round and begins."),
+                say("You won the last round, so you go first."),
+                say("{name} won the last round and goes first."),
             )
         case "loser":
             sentences = (
-                say("You lost the last round, so you begin."),
-                say("{name} lost the last round and begins."),
+                say("You lost the last round, so you go first."),
+                say("{name} lost the last round and goes first."),
             )
         case "next":
             sentences = (
-                say("Everybody begins in turn: now it is you."),
-                say("Everybody begins in turn: now it is {name}."),
+                say("It's your turn to go first."),
+                say("It's {name}'s turn to go first."),
             )
         case _:
             assert_never(decided)
     tile = tile_name(language, opener_by_hands([own_hand])[1] if own_hand else rules.set_double)
     of_other = sentences[0] if own_hand else sentences[1]
-    told = language.told(name, of_other, of_other if own_hand else say("You begin."), tile=tile)
+    told = language.told(name, of_other, of_other if own_hand else say("You go first."), tile=tile)
     return f"{dealt_again(language, rules, decided)} {told}" if redeals else told
 
 
 def dealt_again(language: Language, rules: Ruleset, decided: DecidedBy) -> str:
     """Why the tiles were dealt more than once."""
     if decided == "set-double":
-        told = language.gettext("Nobody held {tile}, so the tiles were dealt again.")
+        told = language.gettext("Nobody had the tile {tile}, so the tiles were dealt again.")
         return told.format(tile=tile_name(language, rules.set_double))
-    return language.gettext("Nobody held a double, so the tiles were dealt again.")
+    return language.gettext("Nobody had a double, so the tiles were dealt again.")
 
 
 def just_begins(language: Language, name: str, *, is_reader: bool) -> str:
     """Who begins a round, and not why."""
-    of_you = language.gettext("You begin.")
-    return of_you if is_reader else language.told(name, language.gettext("{name} begins."), of_you)
+    of_you = language.gettext("You go first.")
+    return of_you if is_reader else language.told(name, language.gettext("{name} goes first."), of_you)
 
 
 def may_play_any(language: Language, name: str, *, is_reader: bool) -> str:
     """That whoever begins need not play the tile for which they do."""
     if is_reader:
-        return language.gettext("You may play any tile.")
-    return language.gettext("{name} may play any tile.").format(name=name)
+        return language.gettext("You can play any tile.")
+    return language.gettext("{name} can play any tile.").format(name=name)
 
 
 def result(
@@ -248,11 +251,11 @@ def goes_on(language: Language, rules: Ruleset) -> str:
     """What the match is played to, while it goes on."""
     if rules.penalty:
         return language.gettext(
-            "The match ends when somebody has {target} points. Whoever has the fewest wins it."
+            "The match ends when somebody reaches {target} points. The player with the fewest wins it."
         ).format(target=rules.target)
     if rules.match_by == "rounds" and rules.target is not None:
         return rounds_to_win(language, rules.target)
-    return language.gettext("Whoever has {target} points first wins the match.").format(target=rules.target)
+    return language.gettext("The first to reach {target} points wins the match.").format(target=rules.target)
 
 
 def rounds_to_win(language: Language, target: int) -> str:
@@ -269,24 +272,24 @@ def not_taken_back(language: Language, stays: Stays, names: Sequence[str]) -> st
     name = "" if stays.seat is None else names[stays.seat]
     match stays.why:
         case "over":
-            return say("The match is over, so nothing can be taken back.")
+            return say("The match is over, so you can't undo.")
         case "bots only":
-            return say("Only computers are playing, so nobody takes anything back.")
+            return say("Only computer players are playing, so you can't undo.")
         case "round over":
-            return say("The round is over, and everybody has seen all the tiles.")
+            return say("It's too late: everybody has seen all the tiles.")
         case "nothing":
-            return say("There is nothing to take back yet.")
+            return say("There is nothing to undo yet.")
         case "opened":
-            return say("What was played before the match was opened cannot be taken back.")
+            return say("You can't undo moves made before you opened this match.")
         case "seen":
-            of_you = say("It is too late: you have already looked at the tiles.")
-            return language.told(name, say("It is too late: {name} has already looked at the tiles."), of_you)
+            of_you = say("It's too late: you've already seen your tiles.")
+            return language.told(name, say("It's too late: {name} has already seen their tiles."), of_you)
         case "played":
-            of_you = say("It is too late: you have had a turn since then.")
-            return language.told(name, say("It is too late: {name} has had a turn since then."), of_you)
+            of_you = say("It's too late: you've had a turn since then.")
+            return language.told(name, say("It's too late: {name} has had a turn since then."), of_you)
         case "drawn":
-            of_you = say("It is too late: you have seen the drawn tile.")
-            of_other = say("It is too late: {name} has seen the drawn tile.")
+            of_you = say("It's too late: you've seen the drawn tile.")
+            of_other = say("It's too late: {name} has seen the drawn tile.")
             return language.told(name, of_other, of_you)
         case _:
             assert_never(stays.why)

@@ -24,7 +24,7 @@ def _made(language: Language, rules: Ruleset, reason: Reason, pairs: tuple[Pair,
     if not isinstance(reason, DoesNotFit) or len(reason.halves) != 1:
         return []
     if rules.joining == "same" and isinstance(reason.end, ValueEnd):
-        words = language.gettext("{end} and {half} are not equal.")
+        words = language.gettext("{end} and {half} don't match.")
         return [words.format(end=reason.end.value, half=reason.halves[0])]
     words = language.gettext("{first} and {second} make {made}.")
     return [words.format(first=pair.first, second=pair.second, made=pair.made) for pair in pairs]

@@ -114,7 +114,7 @@ def _pages(display: TableDisplay) -> Iterator[Node]:
     rack = display.rack
     if rack.back is not None and rack.page > 0:
         yield Node(
-            "page back", "button", display.look.say("Tiles before"), box_of(rack.back), (), "page back"
+            "page back", "button", display.look.say("Previous tiles"), box_of(rack.back), (), "page back"
         )
     if rack.forth is not None and rack.page < rack.pages - 1:
         yield Node(

@@ -83,7 +83,7 @@ _GAP: Final = re.compile(r"\{n\}|\{name\}")
 _WORD: Final = "([a-z-]+)"
 _NAME: Final = "(.+?)"
 
-_DONE: Final = ("begins", "passed", "wins this round", "has no tiles left")
+_DONE: Final = ("goes first", "passed", "wins this round", "has no tiles left")
 """What may be said of anybody: of Dot, with whom one plays in Learn, in one breath."""
 
 PARTINGS: Final = (
@@ -113,15 +113,15 @@ PARTINGS: Final = (
     Parting("{name} | drew {n} tiles. |"),
     Parting("{name} | drew {n} tile | and passed. |"),
     Parting("{name} | drew {n} tiles | and passed. |"),
-    Parting("{name} | drew {n} tile | and laid the tile | {n} and {n}. |"),
-    Parting("{name} | drew {n} tiles | and laid the tile | {n} and {n}. |"),
-    Parting("dot laid the tile | {n} and {n}. |"),
-    Parting("{name} | laid the tile | {n} and {n}. |"),
+    Parting("{name} | drew {n} tile | and played the tile | {n} and {n}. |"),
+    Parting("{name} | drew {n} tiles | and played the tile | {n} and {n}. |"),
+    Parting("dot played the tile | {n} and {n}. |"),
+    Parting("{name} | played the tile | {n} and {n}. |"),
     *(Parting(f"{name} {does}. |") for does in _DONE for name in ("dot", "nobody")),
     *(Parting(f"{{name}} | {does}. |") for does in _DONE),
     *(Parting(f"{name} wins the match! |") for name in ("dot", "{name} |")),
     Parting("{n} and how many | make {n}? |"),
-    Parting("a tile with {n} or {n} | goes on here, or another matador. |"),
+    Parting("a tile with {n} or {n} | fits here, or another matador. |"),
     Parting("count again: | {n} and {n}. |"),
     Parting("count again: | {n} ten. |"),
     Parting("count again: | {n} tens. |"),
@@ -140,9 +140,7 @@ _LEARNED_WORDS: Final = frozenset(map(spoken_number, LEARNED))
 _OTHER_SUM: Final = Parting("{n} and {n} | make {n}. |")
 """A sum of no total that is taught: there are too many for one breath each."""
 
-_NEED: Final = (
-    r"(?:(?:the matador|[a-z-]+) needs [a-z -]+|nothing goes on [a-z -]+|any tile goes on the star)"
-)
+_NEED: Final = r"(?:(?:the matador|[a-z-]+) needs [a-z -]+|nothing fits [a-z -]+|any tile fits the star)"
 _NEEDS: Final = re.compile(rf"{_NEED}(?:, {_NEED})+\.", re.IGNORECASE)
 """A list of what ends need."""
 _HAVE: Final = "you have "

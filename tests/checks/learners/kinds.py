@@ -1,14 +1,14 @@
 """The kinds of simulated learners, the spread among them, and the seeds.
 
 The four kinds of TUNING, with the seeds of TUNING_SEEDS, are what the scheduler and the estimate were tuned on. The two
-of SEEN were held out from that; docs/evidence/learners_first.json is the run on them, with the seed 990417. It showed
+of SEEN were held out from that; learners_first.json is the run on them, with the seed 990417. It showed
 that the scheduler does badly by those who mix up neighbours. Some hundred settings were then tried with these
 two in view; none mended it, and none was kept. HELD_OUT are two kinds, and HELD_OUT_SEED the seed for all, that were
 fixed after that run: no setting was tried on them.
 
 NEW are three kinds that were fixed before misses and times were told apart and times weighed by how reliable they are.
 For that change about 60 settings were tried on TUNING and SEEN, with the clean and the noisy times of TUNING_SEEDS;
-HELD_OUT and NEW were seen only after it. NEW_SEED is the seed of what is in docs/evidence.
+HELD_OUT and NEW were seen only after it. NEW_SEED is the seed of what is in docs/research/evidence.
 
 For the belief by which is asked since then about 90 settings were tried on TUNING and SEEN, with two of TUNING_SEEDS.
 What the way before it did on the other kinds was known; of the new one nothing was seen there until it was settled.

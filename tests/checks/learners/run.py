@@ -1,8 +1,9 @@
-"""The check of the scheduler, on so many simulated learners of each kind.
+"""The check of the scheduler, with simulated learners of each kind.
 
-What our way saves against asking at random is to come within 3 points of the bound in the mean over all kinds, and with
-noisy times it is never to need more items than requeueing misses in any kind. Those are aims: the figures say how
-far they are reached.
+The aims: save at most 3 points less than the bound, compared with asking at random, in the mean over all kinds; and
+never need more items than requeueing misses, with noisy times, in any kind. The counts say how far they are reached.
+Learners are asked by our scheduler on clean and noisy times, at random, by requeueing misses, by an asker who knows
+everything, and by the bound: an asker that knows each learner's equations, but not the strength of each fact.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""The check of rests: what many simulated learners of each kind know on the day on which a fact comes back.
+"""The check of rests: what simulated learners still know on the day a fact comes back.
 
-On 95 of 100 such days the true recall is to be 0.9 at least, kind by kind, with clean times and with noisy ones. That
-is the aim; the figures say how far it is reached.
+The aim: on 95 of 100 such days true recall is at least 0.9, kind by kind, with clean times and with noisy ones. The
+counts say how far it is reached. `not_back` counts rests that were still on at the end.
 """
 
 from __future__ import annotations

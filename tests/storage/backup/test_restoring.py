@@ -145,7 +145,11 @@ def test_no_window_opens_a_house_that_is_being_brought_back(
 ) -> None:
     monkeypatch.setattr("matador.storage.backup.in_use._TRIES", 3)
     house = house_in(tmp_path)
-    with folder_shut(house), pytest.raises(InUseError, match="is restoring a backup"), folder_open(house, pause_s=0):
+    with (
+        folder_shut(house),
+        pytest.raises(InUseError, match="is restoring a backup"),
+        folder_open(house, pause_s=0),
+    ):
         pytest.fail("it is not there yet")
     start(house)
 

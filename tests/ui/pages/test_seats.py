@@ -8,7 +8,7 @@ from matador.storage.settings import changed
 from tests.ui.dealt import AT_ONCE, Table
 from tests.ui.pages.opening import focus_on, opened, shows, table
 
-HELPED = ("Where tiles fit", "Learner: full help", "Learner: when asked for", "None")
+HELPED = ("Where tiles fit", "Learner: full help", "Learner: help on request", "None")
 
 
 def rows(pilot: Table) -> list[str]:
@@ -60,7 +60,7 @@ def test_a_learner_has_three_rows_and_they_hold_at_once() -> None:
     assert not pilot.display.state.guide, "the child finds where a tile fits"
     assert rows(pilot) == [
         "You: help: Learner: full help",
-        "You: numbers as: Pips in frames",
+        "You: show numbers as: Pips in frames",
         "You: help fades by itself: On",
     ]
     for key in ("picture:0", "fades:0 back"):

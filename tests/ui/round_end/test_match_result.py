@@ -103,11 +103,11 @@ def test_who_is_said_to_open_next_does(rules: Ruleset, seed: int) -> None:
         case "winner" | "next":
             assert said.startswith("You" if opener == 0 else NAMES[opener])
         case "highest-double":
-            assert said == "Whoever holds the highest double begins the next round."
+            assert said == "The player with the highest double goes first next round."
         case "drawn-lots":
-            assert said == "Everybody turns up a tile. The one with the most pips says who begins next."
+            assert said == "Everybody turns over a tile. The player with the most pips goes first."
         case "random":
-            assert said == "Chance says who begins the next round."
+            assert said == "The player who goes first next is picked at random."
 
 
 def test_with_several_persons_the_result_speaks_of_names() -> None:

@@ -148,7 +148,7 @@ def test_what_is_not_counted_by_the_learner_is_told_before_his_sums() -> None:
 def test_of_several_at_one_screen_it_says_whose_they_are() -> None:
     table = ended(persons=(0, 1))
     table.click("show")
-    assert table.text("result").endswith(f"Sums of {table.game.occupants[0].name}")
+    assert table.text("result").endswith(f"{table.game.occupants[0].name}'s sums")
 
 
 def test_who_needs_no_help_any_more_sees_the_points() -> None:

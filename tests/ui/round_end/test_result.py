@@ -25,7 +25,7 @@ TEAMS = named_ruleset("parlour", 4, {"partnerships": True})
 CARDINAL = named_ruleset("cardinal", 2)
 SEVENS = named_ruleset("sevens", 2)
 GOES_ON = (
-    "Whoever holds the highest double begins the next round. Whoever has 100 points first wins the match."
+    "The player with the highest double goes first next round. The first to reach 100 points wins the match."
 )
 THREE = named_ruleset("sevens", 3)
 BLOCKED = "Everybody passed, so the round is over."
@@ -113,7 +113,7 @@ def test_partners_win_together() -> None:
     # Seat 2 goes out: it is the player's partner.
     pilot = Table(TEAMS, ("1-3 4-4", "5-5", "2-6", "2-2"), "0-1 0-2", "1-3", "pass", "6-2L", settings=AT_ONCE)
     finished(pilot)
-    goes_on = "Bruno won and begins the next round. Whoever has 100 points first wins the match."
+    goes_on = "Bruno won and goes first next round. The first to reach 100 points wins the match."
     assert pilot.text("result") == f"Your team wins this round! Bruno has no tiles left. {goes_on}"
 
 
@@ -121,8 +121,8 @@ def test_with_penalties_everybodys_pips_are_added() -> None:
     pilot = Table(CARDINAL, ("6-6 1-1", "1-2 5-5 0-3"), "", "6-6", "1-2L", "1-1R", settings=AT_ONCE)
     finished(pilot)
     goes_on = (
-        "Whoever holds the highest double begins the next round. "
-        "The match ends when somebody has 100 points. Whoever has the fewest wins it."
+        "The player with the highest double goes first next round. "
+        "The match ends when somebody reaches 100 points. The player with the fewest wins it."
     )
     assert pilot.text("result") == f"You win this round! You have no tiles left. {goes_on}"
     assert "+13" in texts(pilot)

@@ -39,7 +39,7 @@ def test_no_round_contradicts_the_rules_as_they_are_told(seed: int) -> None:
         ("sevens", {"spinner": False}, "only the spinner lies across"),
         ("cardinal", {"opening": "any"}, "any tile opens"),
         ("sevens", {"matador_along": "wild"}, "matadors lie across"),
-        ("cardinal", {"matador_cross": "blank", "matador_along": "never"}, "matadors lie along"),
+        ("cardinal", {"matador_cross": "blank", "matador_along": "never"}, "matadors go lengthwise"),
         ("sevens", {"matador_timing": "last-resort"}, "a matador goes on any end"),
     ],
 )
@@ -63,18 +63,22 @@ def found_in(told: Ruleset, played: Ruleset, chance: Random) -> Iterator[set[str
 def points_told(rules: Ruleset, pips: list[int], side: int, *, blocked: bool) -> int:
     """What the sentences say that a side gets, worked out from their words."""
     said = said_of(rules).splitlines()
-    start = "In a blocked round the winner gets" if blocked else "Whoever lays the last tile gets points"
+    start = "In a blocked round, the winner scores" if blocked else "Play your last tile, and you"
     told = [line for line in said if line.startswith(start)]
     others = [pips[seat] for seat in range(rules.players) if rules.side_of(seat) != side]
     if not told:
-        silent = "A blocked round brings no points." if blocked else "Laying the last tile brings no points."
+        silent = (
+            "A blocked round scores no points."
+            if blocked
+            else "You score no points for playing your last tile."
+        )
         assert silent in said or not any("points" in line for line in said)
         return 0
     assert ("team" in told[0]) == rules.partnerships
-    if "the pips it has more" in told[0]:
+    if "the difference in pips" in told[0]:
         return sum(other - min(pips) for other in others)
     taken_off = any("taken off" in line for line in said)
-    added = any("count, too" in line for line in said)
+    added = any("own pips count too" in line for line in said)
     return sum(others) + (min(pips) * (added - taken_off) if blocked else 0)
 
 

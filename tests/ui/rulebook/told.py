@@ -76,9 +76,9 @@ class _Decision:
         found = re.search(r"(?:draw up to|Draw at most) (\d+) tile", self.said)
         if found:
             return int(found[1])
-        if "Nobody draws in this game." in self.said:
+        if "You can't draw tiles in this game." in self.said:
             return 0
-        return 1 if re.search(r"you draw one tile|You draw one tile", self.said) else float("inf")
+        return 1 if re.search("draw one tile", self.said) else float("inf")
 
     @property
     def _is_left(self) -> bool:
@@ -91,9 +91,9 @@ class _Decision:
     def _opening(self) -> Iterator[str]:
         tiles = {play.tile for play in self._plays}
         hand = set(self.position.hand(self.position.turn))
-        if "lays any tile" in self.said and tiles != hand:
+        if "The first tile can be any tile." in self.said and tiles != hand:
             yield "any tile opens"
-        if "is laid first." in self.said and len(tiles) != 1:
+        if "must be played first." in self.said and len(tiles) != 1:
             yield "one tile opens"
 
     def _drawing(self) -> Iterator[str]:
@@ -102,7 +102,7 @@ class _Decision:
             yield "how many are drawn"
         if not self._plays and draws != self._could_draw:
             yield "who cannot lay draws"
-        at_will = "You may draw before you lay a tile, even if one fits." in self.said
+        at_will = "You may draw before you play, even if a tile fits." in self.said
         if self._is_ordinary_there and draws != (at_will and self._could_draw):
             yield "drawing though a tile fits"
         if "ends your turn" in self.said and self.position.drawn:
@@ -112,7 +112,7 @@ class _Decision:
         passes = PASS in self.position.legal()
         if not self._plays and passes == self._could_draw:
             yield "who can neither lay nor draw passes"
-        at_will = "you may pass even if one fits, while tiles are left" in self.said
+        at_will = "you can pass even if a tile fits" in self.said
         has_all = at_will and self.position.drawn >= self._limit and self._is_left
         if self._is_ordinary_there and passes != has_all:
             yield "passing though a tile fits"
@@ -121,15 +121,15 @@ class _Decision:
         if not self._plays or self._is_ordinary_there:
             return
         free = DRAW in self.position.legal() or PASS in self.position.legal()
-        if "Nobody has to lay a matador" in self.said and not free:
+        if "You never have to play a matador" in self.said and not free:
             yield "nobody has to lay a matador"
-        if "If only matadors fit, you must lay one." in self.said and free:
+        if "If only matadors fit, you must play one." in self.said and free:
             yield "matadors must be laid"
-        if re.search("lay one or draw|you may draw instead", self.said) and self._could_draw and not free:
+        if re.search("play one or draw|you may draw instead", self.said) and self._could_draw and not free:
             yield "drawing instead"
-        if "If you cannot draw, you must lay one." in self.said and not self._could_draw and free:
+        if "If you can't draw, you must play one." in self.said and not self._could_draw and free:
             yield "a matador must be laid when nothing can be drawn"
-        keeps = "When you have drawn all you may, you can keep them." in self.said
+        keeps = "Once you've drawn all you're allowed, you can keep them." in self.said
         if keeps and not self._could_draw and free != (0 < self._limit <= self.position.drawn):
             yield "keeping a matador"
 
@@ -138,7 +138,7 @@ class _Decision:
         if play.tile in self._matadors:
             yield from self._matador(play, isinstance(end, WildEnd))
         elif play.direction == "crosswise":
-            if "It is the spinner." not in self.said or not self.position.spinner_to_come:
+            if "It's the spinner." not in self.said or not self.position.spinner_to_come:
                 yield "only the spinner lies across"
         else:
             yield from self._ordinary(play, end)
@@ -148,35 +148,37 @@ class _Decision:
         assert play.touching is not None
         match end:
             case ValueEnd(value):
-                made = f"make {value + play.touching} together"
-                if made not in self.said and ("are equal." not in self.said or value != play.touching):
+                made = f"halves must make {value + play.touching}."
+                if made not in self.said and (
+                    "halves must match." not in self.said or value != play.touching
+                ):
                     yield "which halves touch"
             case MatadorEnd():
-                if "only a blank goes on" in self.said and play.touching != 0:
+                if "only a blank" in self.said and play.touching != 0:
                     yield "only a blank goes on"
-                if not re.search("only a blank goes on|from either half|across comes a", self.said):
+                if not re.search("only a blank|either of its halves counts|, a tile with", self.said):
                     yield "what follows a matador"
             case WildEnd():
-                if "across on a blank any tile follows" not in self.said:
+                if "crosswise matador on a blank, any tile fits" not in self.said:
                     yield "any tile follows"
 
     def _matador(self, play: Play, is_wild: bool) -> Iterator[str]:
         said = self.said
         if (
-            "only when none of your tiles fits" in said
+            "only if nothing fits the usual way" in said
             and self._is_ordinary_there
             and not self._is_usual(play)
         ):
             yield "matadors come last"
         if play.direction == "crosswise":
-            if not re.search("lies across the line", said):
-                yield "matadors lie along"
+            if "Play it crosswise" not in said:
+                yield "matadors go lengthwise"
         elif is_wild:
-            if "across on a blank any tile follows" not in said:
+            if "crosswise matador on a blank, any tile fits" not in said:
                 yield "any tile follows"
-        elif not re.search("either half touching|may also lie along|like all other tiles", said):
+        elif not re.search("either half touching|may also play it lengthwise|like all other tiles", said):
             yield "matadors lie across"
-        elif "The double blank does not" in said and play.tile == Tile(0, 0):
+        elif "with the double blank" in said and play.tile == Tile(0, 0):
             yield "the double blank along"
 
     def _is_usual(self, play: Play) -> bool:
@@ -187,7 +189,7 @@ class _Decision:
 
     def _matadors_anywhere(self) -> Iterator[str]:
         """Each matador of the hand at each end, as the sentences say that it goes there."""
-        if "A matador goes on any end" not in self.said or "only when none" in self.said:
+        if "A matador fits any end" not in self.said or "only if nothing fits" in self.said:
             return
         for tile in self._matadors & set(self.position.hand(self.position.turn)):
             for arm, end in self.position.ends.items():
@@ -195,7 +197,7 @@ class _Decision:
                     (one.direction, one.touching) for one in self._plays if (one.tile, one.arm) == (tile, arm)
                 }
                 wanted: set[tuple[str, int | None]] = set()
-                if "lies across the line" in self.said:
+                if "Play it crosswise" in self.said:
                     wanted.add(("crosswise", None))
                 if "either half touching" in self.said:
                     wanted |= {("along", half) for half in tile.halves}

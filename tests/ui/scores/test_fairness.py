@@ -115,7 +115,7 @@ def test_the_code_is_there_from_the_first_moment() -> None:
     again, after = whole_leaf(page_of(game))
     assert after["code"] == said["code"]
     assert "this cut: “17”." in after["cut"]
-    assert "at the end of the match" in after["secret"]
+    assert "when the match is over" in after["secret"]
     assert len(tiles_of(again)) == CODE_TILES
 
 
@@ -139,7 +139,7 @@ def test_while_the_match_goes_on_the_secret_word_is_not_told() -> None:
     secret = record.proof.secret
     page = page_of(game)
     shown, said = whole_leaf(page)
-    assert "You will see" in said["secret"]
+    assert "You'll see" in said["secret"]
     shown += whole_leaf(last_round(page))[0]
     assert not {"word", "verdict"} & set(said)
     assert said["panel"] == "Was it fair?"

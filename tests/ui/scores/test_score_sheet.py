@@ -74,17 +74,17 @@ def test_it_says_who_opened_and_why_and_who_won_and_how(rules: Ruleset, seed: in
     for told in reversed(game.session.finished_rounds()):
         opened, ended = node(sheet, "opened").name, node(sheet, "ended").name
         reasons = {
-            "highest-double": ("highest double", "held the tile with the most pips"),
-            "drawn-lots": ("turned up the tile with the most pips",),
-            "random": ("Chance said",),
-            "winner": ("won the round before",),
-            "next": ("Everybody begins in turn",),
+            "highest-double": ("highest double", "had the tile with the most pips"),
+            "drawn-lots": ("turned over the tile with the most pips",),
+            "random": ("Picked at random",),
+            "winner": ("won the previous round",),
+            "next": ("take turns going first",),
         }[told.decided_by]
         assert NAMES[told.opener].casefold() in opened.casefold()
         assert any(reason in opened for reason in reasons)
         has_double = any(tile.is_double for hand in told.hands for tile in hand)
         if told.decided_by == "highest-double":
-            assert ("Nobody held a double." in opened) != has_double
+            assert ("Nobody had a double." in opened) != has_double
         assert ("had no tiles left" in ended) == (told.outcome.how == "out")
         assert ("fewest pips" in ended) == (told.outcome.how == "blocked")
         if told.outcome.player is not None:
@@ -203,7 +203,7 @@ def test_before_the_first_round_is_over_there_is_the_goal_and_nothing_else() -> 
     game = played(SEVENS, 1, rounds=0)
     accepted(game.session.begin_round(0))
     sheet = sheet_of(game)
-    assert node(sheet, "heading").name == "Whoever has 100 points first wins the match."
+    assert node(sheet, "heading").name == "The first to reach 100 points wins the match."
     assert not [key for key in keys(sheet) if key.startswith("round:")]
     assert kinds(sheet, "tile") == []
     for name in ("up", "down", "tab", "enter", "page up", "home", "end"):

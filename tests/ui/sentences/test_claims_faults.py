@@ -48,31 +48,31 @@ def test_what_was_said_of_the_issue_is_untrue() -> None:
     say = checker.language.gettext
     with pytest.raises(Unknown):
         checker.hear(
-            say("The matador makes {total} already. Only a blank goes on here.").format(total=7), ON_A_MATADOR
+            say("The matador makes {total} already. Only a blank fits here.").format(total=7), ON_A_MATADOR
         )
     for words in (
-        say("The matador makes {total} already. Only a blank goes here.").format(total=7),
-        say("Only a blank goes on here."),
-        say("Only another matador goes here."),
-        say("No tile goes here."),
+        say("The matador already makes {total}. Only a blank fits here.").format(total=7),
+        say("Only a blank fits here."),
+        say("Only another matador fits here."),
+        say("No tile fits here."),
     ):
         with pytest.raises(Untrue):
             checker.hear(words, ON_A_MATADOR)
     checker.hear(
-        say("The matador makes {total}. Only a blank or a matador goes here.").format(total=7), ON_A_MATADOR
+        say("The matador makes {total}. Only a blank or a matador fits here.").format(total=7), ON_A_MATADOR
     )
 
 
 def test_a_refusal_that_forgets_matadors_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(refusals, "takes_matador", lambda _rules, _end: False)
-    with pytest.raises(Untrue, match="Only a blank goes"):
+    with pytest.raises(Untrue, match="Only a blank fits"):
         check_refusals(ON_A_MATADOR, Random(1), Checker())
 
 
-@pytest.mark.parametrize("words", ["A tile with 3 or 5 goes on here, or another matador.", "3 and 4"])
+@pytest.mark.parametrize("words", ["A tile with 3 or 5 fits here, or another matador.", "3 and 4"])
 def test_a_wrong_half_is_caught(words: str) -> None:
     checker = Checker()
-    template = checker.language.gettext("A tile with {one} or {other} goes on here, or another matador.")
+    template = checker.language.gettext("A tile with {one} or {other} fits here, or another matador.")
     checker.hear(template.format(one=3, other=4), ON_EITHER)
     with pytest.raises((Untrue, Unmarked)):
         checker.hear(template.format(one=3, other=5) if words.startswith("A") else words, ON_EITHER)
@@ -97,22 +97,22 @@ def test_a_wrong_half_of_the_engines_reason_is_caught(monkeypatch: pytest.Monkey
             {"first": 3, "second": 6, "made": 9, "count": "two"},
         ),
         ("{end} and how many make {total}?", {"end": 4, "total": 7}),
-        ("{end} and {half} are not equal. Equal halves touch.", {"end": 3, "half": 6}),
-        ("Here equal halves touch.", {}),
-        ("Only the spinner lies across.", {}),
-        ("No tile lies across in this game.", {}),
-        ("Here every tile lies along.", {}),
-        ("This matador lies across here.", {}),
+        ("{end} and {half} don't match. Touching halves must match.", {"end": 3, "half": 6}),
+        ("Touching halves must match.", {}),
+        ("Only the spinner goes crosswise.", {}),
+        ("All tiles go lengthwise in this game.", {}),
+        ("Here all tiles go lengthwise.", {}),
+        ("This matador goes crosswise here.", {}),
         ("Turn the tile.", {}),
-        ("Another tile of yours fits. That comes first.", {}),
-        ("No tiles are left to draw.", {}),
+        ("Another of your tiles fits. Play that one.", {}),
+        ("There are no tiles left to draw.", {}),
         ("You can still draw a tile.", {}),
-        ("You may draw only {n} tiles in a turn.", {"n": 2}),
-        ("You begin. Lay a tile.", {}),
-        ("You must begin with {low} and {high}.", {"low": 2, "high": 3}),
+        ("You can draw only {n} tiles each turn.", {"n": 2}),
+        ("You go first. Play a tile.", {}),
+        ("Your first tile must be {low} and {high}.", {"low": 2, "high": 3}),
         ("You pass.", {}),
-        ("That was right: nothing fitted.", {}),
-        ("0 needs {total}. No half has {total} pips. Nothing goes here.", {"total": 7}),
+        ("You were right: nothing fitted.", {}),
+        ("0 needs {total}, but no half has {total} pips. Nothing fits here.", {"total": 7}),
     ],
 )
 def test_an_untrue_sentence_is_caught(words: str, filled: dict[str, object]) -> None:

@@ -125,7 +125,7 @@ def test_children_hear_tiles_in_words() -> None:
 def test_the_matadors_own_sum_says_that_it_is_one() -> None:
     pair = Pair(7, 2, 5)
     assert helping.pair_name(ENGLISH, pair, is_matadors=True) == "Matador: 2 plus 5 makes 7"
-    assert helping.double_blank(ENGLISH) == "The double blank is a matador by rule."
+    assert helping.double_blank(ENGLISH) == "The double blank is a matador too."
 
 
 @pytest.mark.parametrize(
@@ -138,8 +138,8 @@ def test_the_matadors_own_sum_says_that_it_is_one() -> None:
     ],
 )
 def test_what_a_blank_end_needs(rules: Ruleset, takes: bool) -> None:
-    only = "Only a matador goes here." if takes else "Nothing goes here."
-    assert helping.zero_needs(ENGLISH, rules) == f"0 needs 7. No half has 7 pips. {only}"
+    only = "Only a matador fits here." if takes else "Nothing fits here."
+    assert helping.zero_needs(ENGLISH, rules) == f"0 needs 7, but no half has 7 pips. {only}"
 
 
 def test_the_hints_one_after_the_other() -> None:
@@ -148,7 +148,7 @@ def test_the_hints_one_after_the_other() -> None:
         helping.how_many(ENGLISH),
         helping.what_makes(ENGLISH, Pair(7, 3)),
         helping.equal_halves(ENGLISH),
-    ] == ["Look here.", "How many are missing?", "3 and what make 7?", "Here equal halves touch."]
+    ] == ["Look here.", "How many are missing?", "3 and what make 7?", "Touching halves must match."]
 
 
 def test_every_sentence_can_be_translated() -> None:

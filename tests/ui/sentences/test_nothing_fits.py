@@ -32,7 +32,7 @@ DOUBLE_BLANK = MatadorEnd(Tile(0, 0))
             [ValueEnd(3), ValueEnd(6)],
             "2-3 5-5",
             "draw",
-            "3 needs 4, 6 needs 1. You have no 4, no 1 and no matador. Draw: press the tiles that lie face down.",
+            "3 needs 4, 6 needs 1. You have no 4, no 1 and no matador. Press the face-down tiles to draw.",
         ),
         (
             SEVENS,
@@ -53,7 +53,7 @@ DOUBLE_BLANK = MatadorEnd(Tile(0, 0))
             [M25, DOUBLE_BLANK],
             "2-3",
             "draw",
-            "7 needs 0, the matador needs 0. You have no 0 and no matador. Draw: press the tiles that lie face down.",
+            "7 needs 0, the matador needs 0. You have no 0 and no matador. Press the face-down tiles to draw.",
         ),
         (
             FIRST,
@@ -62,10 +62,10 @@ DOUBLE_BLANK = MatadorEnd(Tile(0, 0))
             "draw",
             (
                 "The matador needs 2 or 5, the matador needs another matador. You have no 2, no 5 and no matador. "
-                "Draw: press the tiles that lie face down."
+                "Press the face-down tiles to draw."
             ),
         ),
-        (PLAIN, [ValueEnd(0)], "2-3", "pass", "Nothing goes on 0. You pass."),
+        (PLAIN, [ValueEnd(0)], "2-3", "pass", "Nothing fits 0. You pass."),
         (PLAIN, [ValueEnd(3)], "2-3", "pass", "3 needs 4. You have no 4. You pass."),
         (ONE, [M25], "2-3", "pass", "7 needs 0. You have no 0. You pass."),
         (EQUAL, [M25], "2-3", "pass", "The matador needs 0. You have no 0 and no matador. You pass."),
@@ -74,7 +74,7 @@ DOUBLE_BLANK = MatadorEnd(Tile(0, 0))
             [WILD, ValueEnd(5)],
             "3-3",
             "nothing",
-            "Any tile goes on the star, 5 needs 2. You have no 2 and no matador.",
+            "Any tile fits the star, 5 needs 2. You have no 2 and no matador.",
         ),
         (
             SEVENS,
@@ -83,7 +83,7 @@ DOUBLE_BLANK = MatadorEnd(Tile(0, 0))
             "draw",
             (
                 "1 needs 6, 2 needs 5, 3 needs 4, 4 needs 3. You have no 6, no 5, no 4, no 3 and no matador. "
-                "Draw: press the tiles that lie face down."
+                "Press the face-down tiles to draw."
             ),
         ),
     ],

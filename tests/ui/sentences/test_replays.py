@@ -19,15 +19,15 @@ def told(actions: Sequence[str], *, since_turn: bool = True) -> str:
 @pytest.mark.parametrize(
     ("actions", "sentence"),
     [
-        (["3-4L"], "Dot laid the tile 3 and 4."),
+        (["3-4L"], "Dot played the tile 3 and 4."),
         (["pass"], "Dot passed."),
         (["draw"], "Dot drew 1 tile."),
         (["draw", "draw"], "Dot drew 2 tiles."),
-        (["draw", "3-4L"], "Dot drew 1 tile and laid the tile 3 and 4."),
-        (["draw", "draw", "4-3R"], "Dot drew 2 tiles and laid the tile 3 and 4."),
+        (["draw", "3-4L"], "Dot drew 1 tile and played the tile 3 and 4."),
+        (["draw", "draw", "4-3R"], "Dot drew 2 tiles and played the tile 3 and 4."),
         (["draw", "pass"], "Dot drew 1 tile and passed."),
         (["draw", "draw", "pass"], "Dot drew 2 tiles and passed."),
-        (["pass", "draw", "3-4L"], "Dot passed. Dot drew 1 tile and laid the tile 3 and 4."),
+        (["pass", "draw", "3-4L"], "Dot passed. Dot drew 1 tile and played the tile 3 and 4."),
     ],
 )
 def test_it_is_told_as_it_was(actions: list[str], sentence: str) -> None:
@@ -44,4 +44,4 @@ def test_a_tile_that_was_drawn_is_not_told_even_to_who_could_know_it() -> None:
 
 
 def test_who_has_done_nothing_is_named() -> None:
-    assert nothing_yet(Language(), "Dot") == "Dot has not played yet in this round."
+    assert nothing_yet(Language(), "Dot") == "Dot hasn't played in this round yet."

@@ -32,20 +32,20 @@ def test_names_in_a_row() -> None:
 @pytest.mark.parametrize(
     ("rules", "last", "person", "sentence"),
     [
-        (WINNER, LastRound(0, 1), 0, "Dot won and begins the next round."),
-        (WINNER, LastRound(0, 0), 0, "You won, so you begin the next round."),
-        (WINNER, LastRound(0, 0), None, "You won and begin the next round."),
-        (WINNER, LastRound(0, None), 0, "Whoever holds the highest double begins the next round."),
-        (NEXT, LastRound(0, 2), 0, "Dot begins the next round."),
-        (NEXT, LastRound(3, 2), 0, "You begin the next round."),
-        (SEVENS, LastRound(3, 2), 0, "Whoever holds the highest double begins the next round."),
-        (REDEAL, LastRound(3, 2), 0, "Whoever holds the highest double begins the next round."),
-        (CHANCE, LastRound(3, 2), 0, "Chance says who begins the next round."),
+        (WINNER, LastRound(0, 1), 0, "Dot won and goes first next round."),
+        (WINNER, LastRound(0, 0), 0, "You won, so you go first next round."),
+        (WINNER, LastRound(0, 0), None, "You won and go first next round."),
+        (WINNER, LastRound(0, None), 0, "The player with the highest double goes first next round."),
+        (NEXT, LastRound(0, 2), 0, "Dot goes first next round."),
+        (NEXT, LastRound(3, 2), 0, "You go first next round."),
+        (SEVENS, LastRound(3, 2), 0, "The player with the highest double goes first next round."),
+        (REDEAL, LastRound(3, 2), 0, "The player with the highest double goes first next round."),
+        (CHANCE, LastRound(3, 2), 0, "The player who goes first next is picked at random."),
         (
             LOTS,
             LastRound(3, 2),
             0,
-            "Everybody turns up a tile. The one with the most pips says who begins next.",
+            "Everybody turns over a tile. The player with the most pips goes first.",
         ),
     ],
 )
@@ -58,27 +58,27 @@ def test_who_opens_next(rules: Ruleset, last: LastRound, person: int | None, sen
     [
         (
             "highest-double",
-            "Nobody holds a double. Your 1 and 3 has the most pips, so you begin.",
-            "Dot holds the highest double, or else the tile with most pips, and begins.",
+            "Nobody has a double. Your tile 1 and 3 has the most pips, so you go first.",
+            "Dot has the highest tile and goes first.",
         ),
         (
             "drawn-lots",
-            "You turned up the tile with the most pips, so you begin.",
-            "Dot turned up the tile with the most pips and begins.",
+            "You turned over the tile with the most pips, so you go first.",
+            "Dot turned over the tile with the most pips and goes first.",
         ),
-        ("random", "Chance says that you begin.", "Chance says that Dot begins."),
-        ("winner", "You won the last round, so you begin.", "Dot won the last round and begins."),
+        ("random", "You were picked at random to go first.", "Dot was picked at random to go first."),
+        ("winner", "You won the last round, so you go first.", "Dot won the last round and goes first."),
         (
             "next",
-            "Everybody begins in turn: now it is you.",
-            "Everybody begins in turn: now it is Dot.",
+            "It's your turn to go first.",
+            "It's Dot's turn to go first.",
         ),
         (
             "drawn-lots-low",
-            "You turned up the tile with the fewest pips, so you begin.",
-            "Dot turned up the tile with the fewest pips and begins.",
+            "You turned over the tile with the fewest pips, so you go first.",
+            "Dot turned over the tile with the fewest pips and goes first.",
         ),
-        ("loser", "You lost the last round, so you begin.", "Dot lost the last round and begins."),
+        ("loser", "You lost the last round, so you go first.", "Dot lost the last round and goes first."),
     ],
 )
 def test_who_begins_and_why(decided: DecidedBy, mine: str, others: str) -> None:
@@ -88,24 +88,24 @@ def test_who_begins_and_why(decided: DecidedBy, mine: str, others: str) -> None:
 
 
 def test_the_double_that_must_open_and_the_deals_thrown_away_for_it_are_told() -> None:
-    again = "Nobody held 6 and 6, so the tiles were dealt again."
+    again = "Nobody had the tile 6 and 6, so the tiles were dealt again."
     hand = [Tile(1, 3), Tile(6, 6)]
-    assert begins(ENGLISH, SEVENS, "set-double", "You", hand) == "You hold 6 and 6, so you begin."
-    assert begins(ENGLISH, SEVENS, "set-double", "Dot") == "Dot holds 6 and 6 and begins."
+    assert begins(ENGLISH, SEVENS, "set-double", "You", hand) == "You have the tile 6 and 6, so you go first."
+    assert begins(ENGLISH, SEVENS, "set-double", "Dot") == "Dot has the tile 6 and 6 and goes first."
     assert begins(ENGLISH, SEVENS, "set-double", "Dot", hand, redeals=2).startswith(again)
-    again = "Nobody held a double, so the tiles were dealt again."
+    again = "Nobody had a double, so the tiles were dealt again."
     assert begins(ENGLISH, REDEAL, "highest-double", "Dot", redeals=1).startswith(again)
 
 
 def test_who_holds_a_double_is_told_that_it_was_beaten() -> None:
     told = begins(ENGLISH, SEVENS, "highest-double", "Dot", [Tile(1, 3), Tile(2, 2)], is_rival=True)
-    assert told == "Dot holds a higher double than you, so Dot begins."
+    assert told == "Dot has a higher double, so Dot goes first."
 
 
 def test_whoever_holds_a_double_and_begins_holds_the_highest() -> None:
     hand = [Tile(1, 3), Tile(1, 1), Tile(4, 4), Tile(5, 6)]
     assert begins(ENGLISH, SEVENS, "highest-double", "Dot", hand) == (
-        "You hold the highest double, 4 and 4, so you begin."
+        "You have the highest double, 4 and 4, so you go first."
     )
 
 
@@ -115,11 +115,11 @@ def test_what_is_said_at_the_beginning_does_not_tell_whether_a_double_was_dealt(
     doubles = {deciding_tile(deal_round(rules, seed, 0).hands) is None for seed in range(40)}
     assert doubles == {True, False}
     said = begins(ENGLISH, rules, "highest-double", "Dot")
-    assert "or else the tile with most pips" in said
+    assert "Dot has the highest tile" in said
     # Where hands without a double are dealt anew there always is one.
-    assert begins(ENGLISH, REDEAL, "highest-double", "Dot") == ("Dot holds the highest double and begins.")
+    assert begins(ENGLISH, REDEAL, "highest-double", "Dot") == ("Dot has the highest double and goes first.")
     assert begins(ENGLISH, REDEAL, "highest-double", "Dot", [Tile(1, 1)]) == (
-        "You hold the highest double, 1 and 1, so you begin."
+        "You have the highest double, 1 and 1, so you go first."
     )
 
 
@@ -130,19 +130,19 @@ def test_what_is_said_at_the_beginning_does_not_tell_whether_a_double_was_dealt(
             (5, 2, 2, 9),
             2,
             {1, 2},
-            "Dot and Bruno shared the fewest pips. Bruno played last and won the round.",
+            "Dot and Bruno tied for the fewest pips. Bruno played last and won the round.",
         ),
         (
             (2, 2, 2, 9),
             0,
             {0},
-            "You, Dot and Bruno shared the fewest pips. You played last and won the round.",
+            "You, Dot and Bruno tied for the fewest pips. You played last and won the round.",
         ),
         (
             (5, 2, 2, 9),
             1,
             {0, 3},
-            "Dot and Bruno shared the fewest pips. Dot came first in turn and won the round.",
+            "Dot and Bruno tied for the fewest pips. Dot came first in turn and won the round.",
         ),
     ],
 )
@@ -199,9 +199,9 @@ def test_who_won_the_match(
 
 
 def test_what_the_match_goes_to() -> None:
-    assert scores.goal(ENGLISH, SEVENS) == "Whoever has 100 points first wins the match."
+    assert scores.goal(ENGLISH, SEVENS) == "The first to reach 100 points wins the match."
     assert scores.goal(ENGLISH, named_ruleset("first-sevens", 2)) == "This match is one round."
-    assert "has the fewest wins it" in scores.goal(ENGLISH, named_ruleset("cardinal", 2))
+    assert "with the fewest wins it" in scores.goal(ENGLISH, named_ruleset("cardinal", 2))
 
 
 def test_a_score_in_a_list_of_players_does_not_run_into_a_name() -> None:

@@ -79,7 +79,7 @@ def test_esc_or_a_click_elsewhere_takes_a_tile_with_chips_home(leave: str) -> No
     assert pilot.keys("chip") == []
     assert pilot.has("tile:3-4")
     assert len(pilot.moves) == 2
-    assert pilot.text() == "It is your turn."
+    assert pilot.text() == "It's your turn."
 
 
 @pytest.mark.parametrize(("turns", "played"), [(1, "4-3R"), (2, "3+4R"), (3, "3-4R")])

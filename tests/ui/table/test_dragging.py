@@ -144,7 +144,7 @@ def test_while_a_bot_thinks_a_tile_can_be_held_but_not_laid() -> None:
 
 def test_the_opening_tile_goes_to_the_middle_of_the_table() -> None:
     pilot = Table("sevens", HANDS, "0-1")
-    assert pilot.text().endswith("You may play any tile.")
+    assert pilot.text().endswith("You can play any tile.")
     pilot.drag_to("4-6", 4, "open")
     assert pilot.moves == ["4-6"]
 

@@ -133,14 +133,14 @@ def test_the_opener_is_told_to_lay_a_tile() -> None:
     pilot = Table("sevens", STUCK, BONEYARD)
     for key in ("d", "p"):
         pilot.press(key)
-        assert pilot.text() == "You begin. Lay a tile."
+        assert pilot.text() == "You go first. Play a tile."
 
 
 def test_pass_is_there_only_when_it_is_legal_and_is_160_by_56() -> None:
     assert not stuck().has("pass")
     assert not Table("sevens", ("1-3 2-2 4-4", "2-6 5-5"), "", *OPENED).has("pass")
     pilot = Table("sevens", STUCK, "", *OPENED)
-    assert pilot.text() == "Nothing fits and no tiles are left, so you pass."
+    assert pilot.text() == "Nothing fits and there are no tiles left to draw, so pass."
     assert pilot.node("pass").box[2:] == (160, 56)
     pilot.click("pass")
     assert pilot.moves[-1] == "pass"
@@ -156,16 +156,16 @@ def test_a_key_passes() -> None:
 def test_where_tiles_stay_in_the_boneyard_it_is_not_said_that_none_are_left() -> None:
     pilot = Table("parlour", ("1-3 2-2 1-1", "2-6 5-5"), "0-1 0-2", *OPENED)
     assert pilot.has("pass")
-    assert pilot.text() == "Nothing fits, so you pass."
+    assert pilot.text() == "Nothing fits, so pass."
     pilot.press("d")
-    assert pilot.text() == "These tiles stay where they are."
+    assert pilot.text() == "These tiles must stay in the boneyard."
 
 
 def test_a_draw_limit_is_said() -> None:
     rules = named_ruleset("sevens", 2, {"draw_limit": 2})
     pilot = Table(rules, STUCK, BONEYARD, *OPENED, "draw", "draw")
     pilot.press("d")
-    assert pilot.text() == "You may draw only 2 tiles in a turn."
+    assert pilot.text() == "You can draw only 2 tiles each turn."
 
 
 def test_a_bots_draws_and_passes_are_seen() -> None:

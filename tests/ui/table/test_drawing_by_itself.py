@@ -45,7 +45,7 @@ def test_draw_until_one_fits_draws_every_150_ms_until_one_fits() -> None:
     assert before == 6
     for earlier, later in pairwise(times):
         assert 150 <= later - earlier < 150 + 3 * FRAME_MS
-    assert pilot.text() == "It is your turn."
+    assert pilot.text() == "It's your turn."
 
 
 def test_draw_until_one_fits_ends_where_no_tile_is_left() -> None:
@@ -80,7 +80,7 @@ def test_the_option_passes_by_itself_visibly_and_not_at_once() -> None:
     waited = 0.0
     while pilot.moves[-1] != "pass":
         assert pilot.has("pass")
-        assert pilot.text() == "Nothing fits and no tiles are left, so you pass."
+        assert pilot.text() == "Nothing fits and there are no tiles left to draw, so pass."
         pilot.wait()
         waited += FRAME_MS
         assert waited < 5000

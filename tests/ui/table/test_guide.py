@@ -207,7 +207,7 @@ def test_off_no_tile_is_dimmed_and_nothing_else_tells_what_fits(name: str) -> No
     assert pilot.drawn("dimmed") == []
     assert all(pilot.state_of(key) == () for key in pilot.keys("tile"))
     assert pilot.state_of("boneyard") == ()
-    assert pilot.text() == "It is your turn." or pilot.text().endswith("You may play any tile.")
+    assert pilot.text() == "It's your turn." or pilot.text().endswith("You can play any tile.")
 
 
 @pytest.mark.parametrize("guide", [True, False])

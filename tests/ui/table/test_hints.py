@@ -133,7 +133,7 @@ def test_where_nothing_fits_each_end_says_what_it_needs() -> None:
     assert pilot.node("hint:need:L").name == "3 needs 4"
     assert pilot.node("hint:need:R").name == "2 needs 5"
     pilot.click("hint")
-    assert pilot.text().endswith("Draw: press the tiles that lie face down.")
+    assert pilot.text().endswith("Press the face-down tiles to draw.")
     assert not pilot.has("hint")
     pilot.click("boneyard")
     assert pilot.moves[-1] == "draw"
@@ -145,7 +145,7 @@ def test_where_nothing_fits_each_end_says_what_it_needs() -> None:
 def test_a_blank_is_told_of_and_only_a_matador_goes_there() -> None:
     pilot = table("2-5 1-1", "0-6", "1-2R")
     pilot.press("h", "h")
-    assert pilot.text() == "0 needs 7. No half has 7 pips. Only a matador goes here."
+    assert pilot.text() == "0 needs 7, but no half has 7 pips. Only a matador fits here."
     pilot.press("h")
     assert pilot.text() == "This one: two and five."
     assert pilot.node("hint:asked").name == "two and five"
@@ -154,13 +154,13 @@ def test_a_blank_is_told_of_and_only_a_matador_goes_there() -> None:
 def test_the_double_blank_is_a_matador_by_rule() -> None:
     pilot = table("0-0 1-1", "0-6", "1-2R", bot="1-2 5-5 4-4")
     pilot.press("h", "h", "h")
-    assert pilot.text() == "This one: zero and zero. The double blank is a matador by rule."
+    assert pilot.text() == "This one: zero and zero. The double blank is a matador too."
 
 
 def test_equal_halves_have_no_frame() -> None:
     pilot = table("2-4 3-5", "3-6", "6-2R", rules="matching", bot="2-6 5-5 4-4")
     pilot.press("h", "h")
-    assert pilot.text() == "Here equal halves touch."
+    assert pilot.text() == "Touching halves must match."
     assert not pilot.has("hint:asked")
     pilot.press("h")
     assert pilot.text().startswith("This one:")
@@ -229,7 +229,7 @@ def test_where_only_a_matador_goes_it_says_so() -> None:
     pilot = table("2-5 1-1", "0-6", "1-2R")
     assert claims(pilot, 3) == [
         "One of your tiles fits. Look here.",
-        "0 needs 7. No half has 7 pips. Only a matador goes here.",
+        "0 needs 7, but no half has 7 pips. Only a matador fits here.",
         "This one: two and five.",
     ]
 
@@ -276,12 +276,12 @@ def test_who_says_rightly_that_nothing_fits_is_told_so() -> None:
     pilot.click("boneyard")
     pilot.wait(100)
     assert pilot.moves[-1] == "draw"
-    assert pilot.text() == "That was right: nothing fitted."
+    assert pilot.text() == "You were right: nothing fitted."
     # The tile that he has drawn may fit: what the ends need is not told.
     assert not [node for node in pilot.tree if node.key.startswith("hint:")]
     assert pilot.program.is_moving
     pilot.wait(AGREED_MS)
-    assert pilot.text() == "It is your turn."
+    assert pilot.text() == "It's your turn."
 
 
 def test_taking_up_a_tile_ends_that() -> None:
@@ -290,7 +290,7 @@ def test_taking_up_a_tile_ends_that() -> None:
     pilot.click("boneyard")
     pilot.wait(100)
     pilot.choose("2-2", 2)
-    assert pilot.text() == "It is your turn."
+    assert pilot.text() == "It's your turn."
 
 
 def test_what_lies_there_next_or_was_taken_back_ends_it_too() -> None:
@@ -300,7 +300,7 @@ def test_what_lies_there_next_or_was_taken_back_ends_it_too() -> None:
     pilot.wait(100)
     pilot.program.table.undo()
     pilot.wait(100)
-    assert pilot.text() == "It is your turn."
+    assert pilot.text() == "It's your turn."
 
 
 @pytest.mark.parametrize("assistance", ["on-request", "none"])
@@ -309,7 +309,7 @@ def test_others_draw_as_ever(assistance: str) -> None:
     pilot.game.give_help(0, assistance, "frames", pinned=False)  # type: ignore[arg-type]
     pilot.click("boneyard")
     pilot.wait(100)
-    assert pilot.text() == "It is your turn."
+    assert pilot.text() == "It's your turn."
 
 
 def test_help_that_is_taken_away_takes_its_hints_along() -> None:

@@ -152,7 +152,7 @@ def test_what_was_said_to_the_last_one_is_gone() -> None:
     table.choose("5-5")
     table.click("place:L")
     table.wait(700)
-    assert table.text("sentence") not in ("", "It is your turn.")
+    assert table.text("sentence") not in ("", "It's your turn.")
     assert table.display.state.mistakes
     table.do("6-2L")
     assert table.display.state.notice is None
@@ -255,18 +255,18 @@ def test_where_several_play_the_turn_is_told_by_name() -> None:
     table.do("1-3")
     table.bots[1].actions.append("6-2L")
     table.wait_until(lambda: table.display.state.seat == 2 and table.display.state.is_my_turn)
-    assert table.text().startswith("Nothing fits") or table.text() == "Carla, it is your turn."
+    assert table.text().startswith("Nothing fits") or table.text() == "Carla, it's your turn."
     table.game.guide(2, is_on=False)
-    assert table.text() == "Carla, it is your turn."
+    assert table.text() == "Carla, it's your turn."
 
 
 def test_what_is_shown_again_is_said_to_have_happened_and_who_did_it() -> None:
     table = hot("1-3", "6-2L")
     table.click("look")
     table.wait(20)
-    assert table.text() == "This happened before your turn."
+    assert table.text() == "Here's what happened before your turn."
     marked = []
-    while table.text().startswith("This happened"):
+    while table.text().startswith("Here's what happened"):
         marked += [node.key for node in table.tree if node.role == "seat" and "on turn" in node.state]
         table.wait(20)
     assert list(dict.fromkeys(marked)) == ["seat:0", "seat:1"]

@@ -163,4 +163,4 @@ def test_a_blank_end_says_why_no_half_goes_there() -> None:
     table = learners_table("sevens", ("1-3 0-4 0-0 2-2", "2-6 5-5 1-1"), "1-3", "6-2L", "4-0R", "5-5L")
     table.drag_to("2-2", 2, "R")
     assert told(table) == [("bond:wrong", "0 plus 2 makes 2")]
-    assert table.text() == "0 needs 7. No half has 7 pips. Only a matador goes here."
+    assert table.text() == "0 needs 7, but no half has 7 pips. Only a matador fits here."

@@ -239,22 +239,22 @@ def test_the_double_blank_is_a_matador_by_rule() -> None:
     table = learners_table("sevens", ("1-3 0-0 2-2", "2-6 5-5 1-1"), "1-3", "6-2L")
     table.drag_to("0-0", 0, "R")
     table.wait_until(lambda: bool(bonds(table)))
-    assert told(table) == [("bond:0-0", "A matador may go here.")]
-    assert table.text() == "The double blank is a matador by rule."
+    assert told(table) == [("bond:0-0", "A matador fits anywhere.")]
+    assert table.text() == "The double blank is a matador too."
     table.wait(2000)
-    assert told(table) == [("bond:0-0", "A matador may go here.")]
-    assert table.text() == "The double blank is a matador by rule."
+    assert told(table) == [("bond:0-0", "A matador fits anywhere.")]
+    assert table.text() == "The double blank is a matador too."
     table.do("5-5L")
     table.wait_until(lambda: table.display.state.is_my_turn)
     # In the child's own turn it is said that it is.
-    assert told(table)[0] == ("bond:0-0", "A matador may go here.")
-    assert table.text() == "It is your turn."
+    assert told(table)[0] == ("bond:0-0", "A matador fits anywhere.")
+    assert table.text() == "It's your turn."
 
 
 def test_above_ten_a_sum_goes_by_way_of_ten() -> None:
     rules = named_ruleset("sevens", 2, {"set": 12})
     table = learners_table(rules, ("4-7 1-2", "8-9 1-1"), "4-7", "9-8L")
-    assert table.text() == "It is your turn."
+    assert table.text() == "It's your turn."
     table = learners_table(rules, ("4-7 1-2", "8-9 1-1"), "4-7")
     table.bots[1].actions.append("9-8L")
     table.wait_until(lambda: bool(bonds(table)))
@@ -270,7 +270,7 @@ def test_where_equal_halves_touch_there_are_no_frames() -> None:
     hold(table, "5-5")
     assert told(table) == []
     table.give(PointerUp(table.place("R")))
-    assert (told(table), table.text()) == ([], "Here equal halves touch.")
+    assert (told(table), table.text()) == ([], "Touching halves must match.")
     table.wait(1000)
     table.drag_to("3-4", 3, "R")
     table.wait(300)

@@ -8,7 +8,7 @@ from matador.match.help import SeatHelp
 from tests.ui.dealt import USUAL, Table
 from tests.ui.drawn import Drawn
 
-MAY = "A matador may go here."
+MAY = "A matador fits anywhere."
 HANDS = ("1-3 1-6 4-4", "3-4 5-5 2-6")
 
 

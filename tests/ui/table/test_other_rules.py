@@ -38,12 +38,12 @@ def test_nothing_is_there_to_be_drawn_where_nobody_draws() -> None:
     assert not table.has("boneyard")
     assert len(usual.drawn("back")) - len(table.drawn("back")) == 5 + 1, "the row, and what Dot has played"
     table.press("d")
-    assert table.text() == "Nobody draws in this game."
+    assert table.text() == "You can't draw tiles in this game."
 
 
 def test_who_can_play_nothing_where_nobody_draws_passes() -> None:
     table = Table(BLOCK, ("1-3 0-2 0-1", "2-6 5-5 1-1"), "0-3 0-5", "1-3", "6-2L", settings=AT_ONCE)
-    assert table.text() == "Nothing fits, so you pass."
+    assert table.text() == "Nothing fits, so pass."
     table.click("pass")
     assert table.moves[-1] == "pass"
 
@@ -52,12 +52,12 @@ def test_a_shared_fewest_and_all_that_counts_are_told_at_the_end() -> None:
     table = finished(Table(TIED, TIED_HANDS, "0-2 0-3 0-4", *TO_TIE, settings=AT_ONCE))
     said = table.node("result").name
     assert said.startswith("Bruno wins this round.")
-    assert "Dot and Bruno shared the fewest pips. Bruno played last and won the round." in said
-    assert "You lost, so you begin the next round." in said
+    assert "Dot and Bruno tied for the fewest pips. Bruno played last and won the round." in said
+    assert "You lost, so you go first next round." in said
     assert table.text("count:0") == "You: 10 pips", "the double blank counts ten"
     assert {"10", "10 + 6 + 6 = 22"} <= set(texts(table))
     table.click("scores")
-    assert table.text("ended").startswith("Dot and Bruno shared the fewest pips.")
+    assert table.text("ended").startswith("Dot and Bruno tied for the fewest pips.")
 
 
 def test_the_question_counts_the_double_blank_as_ten() -> None:
@@ -65,7 +65,7 @@ def test_the_question_counts_the_double_blank_as_ten() -> None:
     hands = ("1-3 4-4", "2-6 6-6 0-0", "3-5 1-5")
     table = counting(rules=rules, hands=hands)
     assert is_asked(table)
-    assert "How many pips are left? The double blank counts 10." in texts(table)
+    assert "How many pips are left? The double blank counts as 10." in texts(table)
     table.give(Key("1"), Key("8"), Key("enter"))
     assert is_asked(table), "the pips that are seen"
     table.give(Key("2"), Key("8"), Key("enter"))

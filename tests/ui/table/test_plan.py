@@ -207,7 +207,7 @@ def test_its_count_is_written_and_told() -> None:
         ("sevens", {"set": 9}, "Make 10"),
         ("sevens", {"set": 12}, "Make 13"),
         ("sevens", {"set": 4}, "Make 5"),
-        ("matching", {}, "Equal halves touch"),
+        ("matching", {}, "Match the halves"),
     ],
 )
 def test_the_table_always_says_what_touching_halves_do(

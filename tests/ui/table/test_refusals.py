@@ -41,9 +41,9 @@ def test_released_elsewhere_it_goes_home_in_200_ms_without_words() -> None:
     pilot = table()
     pilot.drag(pilot.half("2-2", 2), (640, 470))
     assert pilot.goes_home(Tile(2, 2))
-    assert pilot.text() == "It is your turn."
+    assert pilot.text() == "It's your turn."
     assert 200 <= lasts_ms(pilot) < 200 + 2 * FRAME_MS
-    assert pilot.text() == "It is your turn."
+    assert pilot.text() == "It's your turn."
     assert len(pilot.moves) == 2
 
 
@@ -100,7 +100,7 @@ def test_the_sentence_stays_until_the_next_press() -> None:
     pilot.give(PointerMoved((500, 300)))
     assert pilot.text() == "3 and 2 make 5. We need 7."
     pilot.click((640, 470))
-    assert pilot.text() == "It is your turn."
+    assert pilot.text() == "It's your turn."
 
 
 def test_the_count_begins_anew_in_the_next_turn() -> None:
@@ -207,7 +207,7 @@ def half_of_ghost(pilot: Table, half: int) -> pygame.Rect:
 def test_what_does_not_fit_an_either_end_is_told_what_would() -> None:
     pilot = either()
     pilot.drag_to("2-2", 2, "R")
-    assert pilot.text() == "A tile with 3 or 4 goes on here, or another matador."
+    assert pilot.text() == "A tile with 3 or 4 fits here, or another matador."
 
 
 def test_held_where_it_does_not_fit_it_shows_no_bracket() -> None:

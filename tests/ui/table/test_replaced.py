@@ -20,7 +20,7 @@ from matador.storage.settings import Settings
 from tests.ai.strangers import BAD, program
 from tests.ui.pilot import Pilot, usual_people
 
-SAID = "Something went wrong with {0}. Until this match ends, {0} plays more simply."
+SAID = "Something went wrong with {0}. {0} will play more simply until this match ends."
 HANGS = "import time; time.sleep(3600)"
 SEARCHES = "while True: pass"
 FLOODS = BAD["flood"]
@@ -130,9 +130,9 @@ def test_it_stays_until_somebody_presses(table: Tables) -> None:
     pilot.wait(5000)
     assert pilot.text() == told(pilot)
     pilot.click(FELT)
-    assert pilot.text() == "It is your turn."
+    assert pilot.text() == "It's your turn."
     pilot.wait(5000)
-    assert pilot.text() == "It is your turn."
+    assert pilot.text() == "It's your turn."
 
 
 def test_two_that_fail_are_told_together(table: Tables) -> None:
@@ -140,7 +140,7 @@ def test_two_that_fail_are_told_together(table: Tables) -> None:
     said = play_round(pilot)
     wrong = [text for text in said if "wrong" in text]
     assert wrong == [
-        "Something went wrong with 2 computer players. Until this match ends, they play more simply."
+        "Something went wrong with 2 computer players. They will play more simply until this match ends."
     ]
 
 

@@ -83,7 +83,7 @@ def test_it_is_said_that_nobody_could_go_on_or_that_nobody_has() -> None:
     assert blocked("1-1").text() == "Nobody can play or draw. The round is over."
     # Here nobody has to play a matador.
     hundred = Table("hundred", ("0-3 3-4", "0-4 1-1"), "", "0-3", "4-0R", "pass", "pass")
-    assert line(hundred).text() == "Nobody has played or drawn. The round is over."
+    assert line(hundred).text() == "Nobody played or drew. The round is over."
 
 
 def test_with_the_panel_over_the_table_nothing_is_said_beside_it() -> None:

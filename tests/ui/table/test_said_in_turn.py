@@ -11,9 +11,9 @@ from matador.storage.settings import changed
 from tests.ui.dealt import AT_ONCE, USUAL, Table
 from tests.ui.drawn import Drawn
 
-TURN = "It is your turn."
-OR_DRAW = "It is your turn: lay a tile, or draw one."
-OR_NOT = "It is your turn: lay a tile, or pass."
+TURN = "It's your turn."
+OR_DRAW = "It's your turn: play a tile or draw one."
+OR_NOT = "It's your turn: play a tile or pass."
 STUCK = "Nothing fits, so draw a tile."
 BONEYARD = "0-1 0-4 1-1"
 """One tile more than must stay."""
@@ -72,7 +72,7 @@ def test_several_persons_are_told_by_name() -> None:
         open_hands=True,
         settings=AT_ONCE,
     )
-    assert pilot.text() == "Ana, it is your turn: lay a tile, or draw one."
+    assert pilot.text() == "Ana, it's your turn: play a tile or draw one."
 
 
 @pytest.mark.parametrize(
@@ -81,13 +81,13 @@ def test_several_persons_are_told_by_name() -> None:
         (
             "sevens",
             "1-3 4-4 2-2",
-            "You hold the highest double, 4 and 4, so you begin. You may play any tile.",
+            "You have the highest double, 4 and 4, so you go first. You can play any tile.",
         ),
-        ("cardinal", "1-3 4-4 2-2", "You hold the highest double, 4 and 4, so you begin. Lay that tile."),
+        ("cardinal", "1-3 4-4 2-2", "You have the highest double, 4 and 4, so you go first. Play that tile."),
         (
             "sevens",
             "1-3 4-5 2-4",
-            "Nobody holds a double. Your 4 and 5 has the most pips, so you begin. You may play any tile.",
+            "Nobody has a double. Your tile 4 and 5 has the most pips, so you go first. You can play any tile.",
         ),
     ],
 )
@@ -112,9 +112,9 @@ def test_who_begins_is_told_and_shown_for_which_tile(
     [
         (
             "1-3 2-4",
-            "Dot holds the highest double, or else the tile with most pips, and begins. Dot may play any tile.",
+            "Dot has the highest tile and goes first. Dot can play any tile.",
         ),
-        ("1-3 2-2", "Dot holds a higher double than you, so Dot begins. Dot may play any tile."),
+        ("1-3 2-2", "Dot has a higher double, so Dot goes first. Dot can play any tile."),
     ],
 )
 def test_for_which_tile_others_begin_is_shown_to_nobody(hand: str, said: str) -> None:
@@ -126,8 +126,8 @@ def test_for_which_tile_others_begin_is_shown_to_nobody(hand: str, said: str) ->
 @pytest.mark.parametrize(
     ("opener", "said"),
     [
-        (0, "You turned up the tile with the most pips, so you begin. You may play any tile."),
-        (1, "Dot turned up the tile with the most pips and begins. Dot may play any tile."),
+        (0, "You turned over the tile with the most pips, so you go first. You can play any tile."),
+        (1, "Dot turned over the tile with the most pips and goes first. Dot can play any tile."),
     ],
 )
 def test_who_turned_up_a_tile_may_play_another(opener: int, said: str) -> None:
@@ -140,7 +140,7 @@ def test_several_persons_are_told_whether_any_tile_may_be_played(starter: str) -
     rules = named_ruleset("sevens", 2, {"starter": starter})
     people = {"names": ("Ana", "You"), "persons": (0, 1), "open_hands": True}
     pilot = Table(rules, ("1-3 2-4", "5-5 0-2"), "0-3", opener=1, settings=AT_ONCE, **people)  # type: ignore[arg-type]
-    assert pilot.text().endswith("You may play any tile.") == (starter == "drawn-lots")
+    assert pilot.text().endswith("You can play any tile.") == (starter == "drawn-lots")
 
 
 def test_a_refusal_shows_no_tile() -> None:

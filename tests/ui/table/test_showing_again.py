@@ -14,7 +14,7 @@ HANDS = ("1-3 4-4 3-4 5-6", "1-1 5-5 0-2", "3-6 2-2 3-3 4-5")
 YARD = "0-1 2-6 0-4 0-5"
 DONE = ("1-3", "draw", "draw", "6-2L", "5-4L")
 """Dot draws two tiles and lays the second, Bruno lays one; it is my turn."""
-OF_DOT = "After your turn, Dot drew 2 tiles and laid the tile 2 and 6."
+OF_DOT = "After your turn, Dot drew 2 tiles and played the tile 2 and 6."
 SIZES = [(800, 600), (1280, 720), (1920, 1080)]
 
 
@@ -59,19 +59,19 @@ def test_what_he_did_is_seen_and_said_one_after_the_other(size: tuple[int, int],
         boneyards.append(pilot.display.state.shown.view.boneyard)
         lay.append(len(pilot.display.state.shown.layout.places))
         pilot.wait()
-    assert [text for text in dict.fromkeys(heard) if text] == ["I draw.", "I drew 2 tiles.", "I lay a tile."]
+    assert [text for text in dict.fromkeys(heard) if text] == ["I draw.", "I drew 2 tiles.", "I play a tile."]
     assert list(dict.fromkeys(boneyards)) == [4, 3, 2]
     assert list(dict.fromkeys(lay)) == [1, 2], "what Bruno laid is not there yet"
     assert boneyards.count(3) * 1000 / 60 > 800, "each can be followed"
     assert pilot.display.state.is_my_turn
-    assert pilot.text() == "It is your turn."
+    assert pilot.text() == "It's your turn."
     assert len(pilot.display.state.shown.layout.places) == 3
 
 
 def test_who_did_it_is_marked_and_nobody_thinks() -> None:
     pilot = table()
     press(pilot, 2)
-    assert pilot.text() == "After your turn, Bruno laid the tile 4 and 5."
+    assert pilot.text() == "After your turn, Bruno played the tile 4 and 5."
     marked, states = set(), set()
     while is_shown_again(pilot):
         marked |= {node.key for node in pilot.tree if node.role == "seat" and "on turn" in node.state}
@@ -84,7 +84,7 @@ def test_who_did_it_is_marked_and_nobody_thinks() -> None:
 def test_before_my_first_turn_it_is_what_he_did_in_this_round() -> None:
     pilot = Table("sevens", HANDS, YARD, "5-5", "2-2L", opener=1)
     press(pilot, 1)
-    assert pilot.text() == "Before your turn, Dot laid the tile 5 and 5."
+    assert pilot.text() == "Before your turn, Dot played the tile 5 and 5."
 
 
 IDLE_HANDS = ("1-3 5-6 1-2 0-6", *HANDS[1:])
@@ -102,9 +102,9 @@ def test_who_has_not_played_is_said_not_to_have_played() -> None:
     pilot = Table("sevens", HANDS, YARD)
     press(pilot, 1)
     assert not is_shown_again(pilot)
-    assert pilot.text() == "Dot has not played yet in this round."
+    assert pilot.text() == "Dot hasn't played in this round yet."
     pilot.click((640, 300))
-    assert "You may play any tile." in pilot.text()
+    assert "You can play any tile." in pilot.text()
 
 
 @pytest.mark.parametrize("how", ["felt", "tile", "boneyard", "face", "enter", "escape"])
@@ -234,7 +234,7 @@ def test_in_a_hot_seat_it_is_for_who_has_uncovered_his_tiles() -> None:
     pilot.click("look")
     pilot.wait_for_turn()
     press(pilot, 1)
-    assert pilot.text() == "Before your turn, Ben drew 2 tiles and laid the tile 2 and 6."
+    assert pilot.text() == "Before your turn, Ben drew 2 tiles and played the tile 2 and 6."
     pilot.wait_for_turn()
     assert pilot.display.state.is_my_turn
     assert not pilot.has("look")

@@ -23,16 +23,16 @@ from tests.ui.plain import plain_faults
 from tests.ui.table.test_badges import CASES
 
 TOLD = {
-    "a matador that a blank continues where equal halves touch": "A blank goes here.",
-    "the double blank that a blank continues": "A blank goes here.",
+    "a matador that a blank continues where equal halves touch": "A blank fits here.",
+    "the double blank that a blank continues": "A blank fits here.",
     "a matador of double nine": "Make 10 with this 1.",
     "either half": "Make 7 with the 3 or the 4 of this matador.",
-    "either half of the double blank": "Only a matador goes here.",
+    "either half of the double blank": "Only a matador fits here.",
     "complement": "This matador turned the 3 into a 4.",
-    "wild": "Any tile goes here.",
-    "an ordinary matador laid along": "A 5 goes here.",
+    "wild": "Any tile fits here.",
+    "an ordinary matador laid along": "A 5 fits here.",
     "a spinner, above": "Make 7 with this 3.",
-    "a spinner of blanks' kind": "Only a matador goes here.",
+    "a spinner of blanks' kind": "Only a matador fits here.",
 }
 ENDS = ("1-3 4-4 2-5 0-5", "2-6 5-5 0-4", "1-1 1-2 3-6")
 
@@ -117,9 +117,9 @@ def test_whoever_holds_a_tile_sees_no_sign_explained() -> None:
 
 def test_faces_boneyard_goal_and_tiles_have_words() -> None:
     pilot = Table("sevens", ("3-3 2-2 1-6", "4-5 6-6"), "", "3-3", settings=AT_ONCE)
-    assert pilot.node("goal").about == "Halves that touch make 7."
+    assert pilot.node("goal").about == "Touching halves must make 7."
     assert pilot.node("laid:3-3").about == "You played this tile last."
-    assert pilot.node("boneyard").about == "There is no tile left to draw."
+    assert pilot.node("boneyard").about == "There are no tiles left to draw."
     pilot.do("4-5L")
     name = pilot.game.occupants[1].name
     assert pilot.node("laid:4-5").about == f"New: {name} played this tile."
@@ -151,5 +151,5 @@ def test_what_a_sign_claims_is_what_the_engine_lets_go_there(name: str, options:
             case "A", _:
                 assert {*numbers} == {*needed}
             case _:
-                assert said == "Only a matador goes here."
+                assert said == "Only a matador fits here."
                 assert needed == ()

@@ -18,7 +18,7 @@ STUCK = ("1-3 2-2 0-1", "2-6 5-5 0-2")
 OPENED = ("1-3", "6-2L")
 WILD = named_ruleset("sevens", 2, {"matador_along": "wild"})
 AT_WILL = named_ruleset("sevens", 2, {"draw_when_able": True, "draw_limit": 1})
-CHOICE = "It is your turn: lay a tile, or pass."
+CHOICE = "It's your turn: play a tile or pass."
 
 
 def carried(pilot: Pilot) -> Point | None:
@@ -108,7 +108,7 @@ def test_without_the_guide_no_sentence_tells_whether_a_tile_fits_where_one_may_p
         )
         assert pilot.has("pass")
         said.add(pilot.text())
-    assert said == ({CHOICE, "Nothing fits, so you pass."} if guide else {CHOICE})
+    assert said == ({CHOICE, "Nothing fits, so pass."} if guide else {CHOICE})
 
 
 def test_help_ends_with_the_round() -> None:

@@ -87,7 +87,7 @@ def test_the_menu_offers_it() -> None:
     assert pilot.moves == []
     pilot.click("menu")
     assert pilot.has("redo")
-    assert pilot.node("undo").name == "Take back: There is nothing to take back yet."
+    assert pilot.node("undo").name == "Take back: There is nothing to undo yet."
     pilot.click("undo")
     assert pilot.has("redo"), "nothing happens"
     pilot.click("redo")
@@ -99,12 +99,12 @@ def test_there_is_nothing_to_take_back_at_first() -> None:
     pilot = table()
     version = pilot.game.session.version
     pilot.give(UNDO)
-    assert pilot.text("sentence") == "There is nothing to take back yet."
+    assert pilot.text("sentence") == "There is nothing to undo yet."
     pilot.give(REDO)
-    assert pilot.text("sentence") == "Nothing was taken back, so there is nothing to do again."
+    assert pilot.text("sentence") == "There is nothing to redo."
     assert pilot.game.session.version == version
     pilot.click((20, 400))
-    assert "take back" not in pilot.text("sentence"), "a press ends it"
+    assert "undo" not in pilot.text("sentence"), "a press ends it"
 
 
 def test_a_tile_in_the_hand_is_put_down_first() -> None:
@@ -142,7 +142,7 @@ def test_a_match_that_is_decided_stays_so() -> None:
     version = pilot.game.session.version
     pilot.give(UNDO)
     assert pilot.game.session.version == version
-    assert pilot.node("undo").name == "Take back: The match is over, so nothing can be taken back."
+    assert pilot.node("undo").name == "Take back: The match is over, so you can't undo."
     assert {"focused", "refused"} <= set(pilot.state_of("undo"))
     pilot.press("enter")
     assert pilot.game.session.version == version

@@ -12,7 +12,7 @@ from tests.ui.pages.opening import shows
 HANDS = ("1-3 4-4 2-2 0-5", "2-6 5-5 1-1 0-4", "2-4 1-2 0-1 6-6")
 NAMES = ("Anna", "Ben", "Carla")
 UNDO, REDO = Key("z", ctrl=True), Key("y", ctrl=True)
-TOO_LATE = "It is too late: Carla has already looked at the tiles."
+TOO_LATE = "It's too late: Carla has already seen their tiles."
 
 
 def hot(*actions: str, **more: object) -> Table:
@@ -144,7 +144,7 @@ def test_a_draw_that_showed_a_tile_stays_among_people() -> None:
     assert "0-2" in faces(table)
     table.give(UNDO)
     table.wait(50)
-    assert table.text("sentence") == "It is too late: Ben has seen the drawn tile."
+    assert table.text("sentence") == "It's too late: Ben has seen the drawn tile."
     assert table.display.state.shown.view.boneyard == left - 1
     assert "0-2" in faces(table)
 
@@ -188,14 +188,14 @@ def test_a_draw_that_ended_the_turn_stays_too_and_the_menu_says_why() -> None:
     table.give(UNDO)
     table.wait(50)
     assert table.moves == ["1-1", "draw"]
-    assert table.node("undo").name == "Take back: It is too late: Ben has seen the drawn tile."
+    assert table.node("undo").name == "Take back: It's too late: Ben has seen the drawn tile."
 
 
 def test_at_the_start_the_menu_says_that_there_is_nothing() -> None:
     table = hot()
     table.give(UNDO)
     assert table.text("panel") == "Matador"
-    assert table.node("undo").name == "Take back: There is nothing to take back yet."
+    assert table.node("undo").name == "Take back: There is nothing to undo yet."
     assert "focused" in table.node("undo").state
     table.press("escape")
     table.give(REDO)
@@ -213,20 +213,20 @@ def test_a_round_whose_tiles_were_shown_stays() -> None:
     table = ended()
     table.give(UNDO)
     shows(table, "undo")
-    assert table.node("undo").name == "Take back: The round is over, and everybody has seen all the tiles."
+    assert table.node("undo").name == "Take back: It's too late: everybody has seen all the tiles."
     table.press("escape")
     table.click("again")
     table.wait_until(lambda: table.has("look"))
     table.give(UNDO)
     assert table.game.session.moment == (1, 0)
-    assert table.node("undo").name == "Take back: There is nothing to take back yet."
+    assert table.node("undo").name == "Take back: There is nothing to undo yet."
 
 
 def test_with_open_hands_the_end_of_a_round_stays_for_it_shows_the_boneyard() -> None:
     table = ended(open_hands=True)
     table.give(UNDO)
     shows(table, "undo")
-    assert table.node("undo").name == "Take back: The round is over, and everybody has seen all the tiles."
+    assert table.node("undo").name == "Take back: It's too late: everybody has seen all the tiles."
 
 
 def test_with_open_hands_the_last_one_who_has_played_takes_back() -> None:
@@ -236,7 +236,7 @@ def test_with_open_hands_the_last_one_who_has_played_takes_back() -> None:
     assert table.moves == ["1-3", "6-2L"]
     assert table.display.state.seat == 2
     table.give(UNDO)
-    assert table.text("sentence") == "It is too late: Ben has had a turn since then."
+    assert table.text("sentence") == "It's too late: Ben has had a turn since then."
     assert table.moves == ["1-3", "6-2L"]
 
 
@@ -250,7 +250,7 @@ def test_with_open_hands_what_was_drawn_for_the_next_one_has_been_seen() -> None
     table.click("place:open")
     table.wait_until(lambda: "draw" in table.moves)
     table.give(UNDO)
-    assert table.text("sentence") == "It is too late: Ben has had a turn since then."
+    assert table.text("sentence") == "It's too late: Ben has had a turn since then."
 
 
 def test_what_a_covered_hand_could_have_done_is_not_told() -> None:
@@ -265,7 +265,7 @@ def test_what_a_covered_hand_could_have_done_is_not_told() -> None:
     assert table.moves[1] == "draw"
     table.give(UNDO)
     assert table.moves == ["1-3", "draw"]
-    assert table.node("undo").name == "Take back: It is too late: Ben has seen the drawn tile."
+    assert table.node("undo").name == "Take back: It's too late: Ben has seen the drawn tile."
 
 
 def test_bots_alone_take_nothing_back() -> None:
@@ -278,7 +278,7 @@ def test_bots_alone_take_nothing_back() -> None:
     table.give(Key("escape"))
     assert table.game.persons == ()
     shows(table, "undo")
-    assert table.node("undo").name == "Take back: Only computers are playing, so nobody takes anything back."
+    assert table.node("undo").name == "Take back: Only computer players are playing, so you can't undo."
 
 
 def test_who_is_left_alone_takes_back_as_against_computers() -> None:

@@ -124,9 +124,13 @@ def test_a_bot_says_what_it_does_long_enough_to_be_read() -> None:
     while len(pilot.display.state.shown.layout.places) < 2 or said(pilot):
         frames.append(said(pilot))
         pilot.wait()
-    for text in ("I draw.", "I drew 2 tiles.", "I lay a tile."):
+    for text in ("I draw.", "I drew 2 tiles.", "I play a tile."):
         assert frames.count(text) * FRAME_MS >= 1000, text
-    assert [text for text in dict.fromkeys(frames) if text] == ["I draw.", "I drew 2 tiles.", "I lay a tile."]
+    assert [text for text in dict.fromkeys(frames) if text] == [
+        "I draw.",
+        "I drew 2 tiles.",
+        "I play a tile.",
+    ]
 
 
 def test_who_only_lays_says_nothing() -> None:
@@ -239,7 +243,7 @@ def test_a_press_while_a_bot_thinks_hurries_all_to_my_turn_and_shows_it(by: str)
         finger = 1 if by == "touch" else None
         pilot.give(PointerDown(FELT, finger=finger), PointerUp(FELT, finger=finger))
     assert hurried(pilot)
-    assert pilot.text() == "Now it goes faster."
+    assert pilot.text() == "Going faster now."
     shown = set()
     while not pilot.display.state.is_my_turn:
         assert hurried(pilot), "until it is my turn"
@@ -250,7 +254,7 @@ def test_a_press_while_a_bot_thinks_hurries_all_to_my_turn_and_shows_it(by: str)
     assert pilot.now_ms - began_ms < (usual.now_ms - began_ms) / 3
     pilot.wait_for_turn()
     assert not hurried(pilot)
-    assert pilot.text() == "It is your turn."
+    assert pilot.text() == "It's your turn."
 
 
 def test_the_next_lap_has_its_own_pace_again() -> None:

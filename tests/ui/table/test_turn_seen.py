@@ -24,7 +24,7 @@ def test_while_the_tile_of_another_flies_it_is_nobodys_turn() -> None:
     while Tile(2, 6) in pilot.display.state.transits:
         assert not pilot.display.state.is_my_turn
         assert not sits(pilot, 0)
-        assert pilot.text() != "It is your turn."
+        assert pilot.text() != "It's your turn."
         assert pilot.drawn("dimmed") == []
         pilot.wait()
         flown += 1
@@ -86,7 +86,7 @@ def test_it_is_not_marked_while_another_is_on_turn() -> None:
 
 @pytest.mark.parametrize("starter", ["highest-double", "drawn-lots", "random"])
 def test_whoever_begins_is_spoken_to_from_the_first_frame_on(starter: str) -> None:
-    """Nobody reads that "You begins"."""
+    """Nobody reads "You goes first"."""
     game = MatchSetup(ruleset="sevens", players=2, set=6, options={"starter": starter})
     said = set()
     for seed in range(8):
@@ -94,6 +94,6 @@ def test_whoever_begins_is_spoken_to_from_the_first_frame_on(starter: str) -> No
         for _ in range(20):
             said.add(pilot.text())
             pilot.wait(150)
-    yours = {text for text in said if re.match(r"(By chance )?You ", text) or "you begin" in text}
+    yours = {text for text in said if re.match("You |It.s your turn", text) or "you go first" in text}
     assert yours
-    assert not [text for text in yours if re.search(r"\b(begins|holds|is)\b", text) and "Nobody" not in text]
+    assert not [text for text in yours if re.search(r"\b(goes|has|is|was)\b", text) and "Nobody" not in text]

@@ -120,7 +120,7 @@ def test_anything_else_sends_it_home(how: str) -> None:
     assert table.goes_home(Tile(4, 6)) == (how != "resize")
     table.wait(300)
     assert table.current() == Idle()
-    assert (table.keys("chip"), table.text()) == ([], "It is your turn.")
+    assert (table.keys("chip"), table.text()) == ([], "It's your turn.")
     assert len(table.moves) == 2
 
 
@@ -179,7 +179,7 @@ def asked(
 
 def test_where_equal_halves_touch_that_is_said() -> None:
     said = asked("matching", ("1-3 3-5 5-5", "1-6 0-2"), ("1-3", "1-6L"), ("3-5", 5, "R"))
-    assert said == "3 and 5 are not equal. Turn the tile?"
+    assert said == "3 and 5 don't match. Turn the tile?"
 
 
 def test_at_either_half_of_a_matador_both_sums_are_said() -> None:
@@ -205,7 +205,7 @@ def test_a_tile_that_was_turned_across_is_to_be_turned_as_well() -> None:
     table.press("r", "r")
     table.click("place:R")
     assert table.state_as(TurnOffered).lies == ACROSS
-    assert table.text() == "Only a matador lies across. Turn the tile."
+    assert table.text() == "Only a matador goes crosswise. Turn the tile."
     table.press("enter")
     assert table.moves[-1] == "4-6R"
 

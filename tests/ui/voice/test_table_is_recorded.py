@@ -145,6 +145,6 @@ def test_all_that_is_said_in_a_match_is_recorded(total: int, index: ClipIndex, *
     played(window, counts=counts)
     assert silent(heard.said, index) == []
     told = " ".join(heard.said)
-    assert "Dot laid the tile" in told
-    assert "It is your turn" in told
+    assert "Dot played the tile" in told
+    assert "It's your turn" in told
     assert "the match" in told

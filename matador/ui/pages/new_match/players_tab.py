@@ -80,13 +80,13 @@ def _above(language: Language, setup: MatchSetup) -> Iterator[Group]:
         chip_of(language, offer, str(players), news="" if offer.is_chosen else news)
         for players, offer in players_offers(setup)
     )
-    yield Group("players", cells, say("How many play"))
+    yield Group("players", cells, say("Players"))
 
 
 def _seats(language: Language, setup: MatchSetup, naming: Naming) -> Iterator[Group]:
     """The seats, clockwise; with partners a block a team."""
     say = language.gettext
-    hint = say("Who sits opposite is your partner.")
+    hint = say("The player opposite you is your partner.")
     news = "" if setup.players == 4 else teams_of_four(language)
     cell = switch_of(language, teams_offer(setup), say("Two teams of partners."), hint, news=news)
     yield Group("partnerships", (cell,), least_px=10_000)
@@ -110,7 +110,7 @@ def _seats(language: Language, setup: MatchSetup, naming: Naming) -> Iterator[Gr
         yield Group(f"seats:{team}", tuple(cells), label, least_px=230)
     if naming.residents:
         yield Group("residents", tuple(_residents(language, setup, naming)), say("Who"))
-    hint = say("Everybody here may see all tiles of the others here.")
+    hint = say("Players on this screen can see each other's tiles.")
     yield _kept_switch(language, "open_hands", open_hands_offer(setup), say("Open hands."), hint)
 
 

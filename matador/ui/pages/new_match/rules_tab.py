@@ -47,7 +47,7 @@ def rules_tab(language: Language, setup: MatchSetup, numbers: Numbers, written: 
     """How a match is played and ended; `written` is what is being written for the number of the deal."""
     say = language.gettext
     left = [_length(language, setup), *_points(language, setup), _hands(language, setup)]
-    hint = say("Tap the tiles that are to be matadors.")
+    hint = say("Tap the tiles you want as matadors.")
     matadors = tuple(
         cell_of(language, offer, tile_name(language, tile), TileChip(tile), hint)
         for tile, offer in matador_offers(setup)
@@ -58,7 +58,7 @@ def rules_tab(language: Language, setup: MatchSetup, numbers: Numbers, written: 
     left.append(Group("number", number, say("Deal number"), below=deal_hint(language)))
     usual = usual_rules(setup)
     if usual is not None:
-        label, back = say("Usual rules"), say("Takes back all changes of the rules.")
+        label, back = say("Usual rules"), say("Resets all rule changes.")
         cell = cell_of(language, usual, label, Chip(label, icon="undo"), back)
         left.append(Group("usual rules", (cell,)))
     return Contents((), ((1.0, tuple(left)), (1.0, tuple(_switches(language, setup)))))
@@ -71,7 +71,7 @@ def _length(language: Language, setup: MatchSetup) -> Group:
         note = "" if offer.is_refused else about_minutes(language, minutes(setup, target))
         said = f"{name}, {note}" if note else name
         cells.append(cell_of(language, offer, said, Chip(name, note=note), _ends(language, offer)))
-    return Group("length", tuple(cells), language.gettext("How long"))
+    return Group("length", tuple(cells), language.gettext("Length"))
 
 
 def _ends(language: Language, offer: Offer) -> str:
@@ -86,7 +86,7 @@ def _points(language: Language, setup: MatchSetup) -> Iterator[Group]:
     )
     if cells:
         say = language.gettext
-        label = say("Points that end it") if setup.rules().penalty else say("Points to win")
+        label = say("Match ends at") if setup.rules().penalty else say("Points to win")
         if setup.rules().match_by == "rounds":
             label = say("Rounds to win")
         yield Group("target", cells, label)
@@ -100,14 +100,14 @@ def _hands(language: Language, setup: MatchSetup) -> Group:
         for size, offer in deal_offers(setup)
     )
     usual = usual_deal(setup)
-    note = "" if usual is None else say("usual: {n}").format(n=usual)
-    return Group("deals", cells, say("Tiles for each"), note)
+    note = "" if usual is None else say("default: {n}").format(n=usual)
+    return Group("deals", cells, say("Tiles each"), note)
 
 
 def _number(language: Language, numbers: Numbers, written: Field | None) -> Iterator[Cell]:
     say = language.gettext
     said = "" if numbers.deal is None else str(numbers.deal)
-    chance = say("by chance")
+    chance = say("random")
     body = text_field(said, chance, "0" * 15, written)
     said = body.text
     name = f"{say('Deal number')}: {said or chance}"
@@ -130,8 +130,8 @@ def _switches(language: Language, setup: MatchSetup) -> Iterator[Group]:
         group = opening if changed & _OPENING else counting if changed & _COUNTING else playing
         label, hint = language.marked(variant.sentence), language.marked(variant.hint)
         group.append(switch_of(language, offer, label, hint))
-    blanks = say("Play without blanks."), say("Easier to begin with.")
+    blanks = say("Play without blanks."), say("Easier to start with.")
     playing.append(switch_of(language, blanks_offer(setup), *blanks))
-    yield Group("opening", tuple(opening), say("Who begins"), least_px=_SWITCH_PX)
+    yield Group("opening", tuple(opening), say("Who goes first"), least_px=_SWITCH_PX)
     yield Group("playing", tuple(playing), say("Drawing and matadors"), least_px=_SWITCH_PX)
     yield Group("counting", tuple(counting), say("Counting and winning"), least_px=_SWITCH_PX)

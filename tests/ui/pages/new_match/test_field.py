@@ -92,15 +92,15 @@ def test_a_sign_that_cannot_be_written_leaves_what_is_selected() -> None:
     chooser.overlay.handle(CTRL_A)
     chooser.overlay.handle(Typed("\U0001f600"))
     assert name_of(chooser) == "Ana"
-    assert chooser.hint == "That cannot be written here."
+    assert chooser.hint == "You can't type that here."
 
 
 def test_a_full_name_can_be_written_anew() -> None:
     chooser = writing("n" * 24)
     chooser.type("m")
-    assert chooser.hint == "The name is full: 24 letters fit."
+    assert chooser.hint == "A name can have up to 24 letters."
     chooser.overlay.handle(CTRL_A)
-    assert chooser.hint != "The name is full: 24 letters fit."
+    assert chooser.hint != "A name can have up to 24 letters."
     chooser.type("Ana")
     assert name_of(chooser) == "Ana"
 
@@ -109,7 +109,7 @@ def test_the_number_of_a_deal_is_selected_and_full_too() -> None:
     chooser = Choosing().open("rules")
     chooser.click("deal number")
     chooser.type("1" * 16)
-    assert chooser.hint == "The number is full: 15 digits fit."
+    assert chooser.hint == "A number can have up to 15 digits."
     chooser.overlay.handle(CTRL_A)
     chooser.type("7")
     assert chooser.deal == 7

@@ -37,7 +37,7 @@ def test_each_length_that_goes_says_its_minutes(ruleset: str) -> None:
         said = re.search(r"about (\d+) minute", node.name)
         if "refused" in node.state:
             assert said is None
-            assert node.name.endswith("Nobody gets points in this game, so there are none to play for.")
+            assert node.name.endswith("Nobody scores points in this game, so you can't play for points.")
         else:
             assert said is not None
             assert int(said[1]) == minutes(chooser.setup, target)
@@ -59,9 +59,9 @@ def test_what_a_length_means_is_said_below() -> None:
         chooser.click(key)
         said.append(chooser.hint)
     assert said == [
-        "The match is over after one round.",
-        "Whoever has 100 points first wins the match.",
-        "Whoever has 150 points first wins the match.",
+        "The match ends after one round.",
+        "The first to reach 100 points wins the match.",
+        "The first to reach 150 points wins the match.",
     ]
 
 

@@ -107,8 +107,8 @@ def test_two_of_the_same_strength_are_called_and_look_otherwise() -> None:
 @pytest.mark.parametrize(
     ("bot", "told"),
     [
-        ("greedy", "The computer lays the tile with the most pips first."),
-        ("random", "The computer lays any tile that fits."),
+        ("greedy", "The computer plays the tile with the most pips first."),
+        ("random", "The computer plays any tile that fits."),
     ],
 )
 def test_a_bot_of_old_stays_and_it_is_said_how_it_plays(bot: str, told: str) -> None:
@@ -236,18 +236,18 @@ def test_a_name_is_written(name: str) -> None:
 def test_letters_that_cannot_be_shown_are_refused_and_it_is_said(strange: str) -> None:
     chooser = named("An")
     chooser.overlay.handle(Typed(strange))
-    assert chooser.hint == "That cannot be written here."
+    assert chooser.hint == "You can't type that here."
     chooser.overlay.handle(Typed("a"))
     assert chooser.setup.seated()[0].name == "Ana"
-    assert chooser.hint != "That cannot be written here."
+    assert chooser.hint != "You can't type that here."
 
 
 def test_a_name_ends_at_its_longest() -> None:
     chooser = named("n" * LONGEST_NAME, "m")
     assert chooser.setup.seated()[0].name == "n" * LONGEST_NAME
-    assert chooser.hint == "The name is full: 24 letters fit."
+    assert chooser.hint == "A name can have up to 24 letters."
     chooser.press("backspace")
-    assert chooser.hint != "The name is full: 24 letters fit."
+    assert chooser.hint != "A name can have up to 24 letters."
 
 
 def test_accents_that_come_alone_join_their_letter() -> None:

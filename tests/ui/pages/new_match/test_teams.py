@@ -16,23 +16,23 @@ def test_another_number_of_players_switches_teams_off_and_says_so(players: int) 
     chooser.click(f"players:{players}")
     rules = chooser.setup.rules()
     assert (rules.players, rules.partnerships) == (players, False)
-    assert chooser.hint == "Teams are for four players, so now everybody plays alone."
+    assert chooser.hint == "Teams need four players, so now everybody plays alone."
     chooser.click("seat:0")
-    assert chooser.hint != "Teams are for four players, so now everybody plays alone."
+    assert chooser.hint != "Teams need four players, so now everybody plays alone."
 
 
 def test_by_keys_too() -> None:
     chooser = Choosing(TEAMS).open("players")
     chooser.use("players:3")
     assert (chooser.setup.players, chooser.setup.rules().partnerships) == (3, False)
-    assert chooser.hint.startswith("Teams are for four")
+    assert chooser.hint.startswith("Teams need four")
 
 
 def test_four_players_stay_in_their_teams() -> None:
     chooser = Choosing(TEAMS).open("players")
     chooser.click("players:4")
     assert chooser.setup.rules().partnerships
-    assert not chooser.hint.startswith("Teams are for four")
+    assert not chooser.hint.startswith("Teams need four")
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
@@ -46,10 +46,10 @@ def test_teams_make_it_four_where_the_game_has_teams(ruleset: str, players: int)
     rules = chooser.setup.rules()
     if ruleset == "cardinal":
         assert not rules.partnerships
-        assert chooser.hint == "In this game everybody counts alone, so there are no teams."
+        assert chooser.hint == "In this game everybody scores alone, so there are no teams."
         return
     assert (rules.players, rules.partnerships) == (4, True)
-    assert (chooser.hint == "Teams are for four players, so now four play.") == (players != 4)
+    assert (chooser.hint == "Teams need four players, so now there are four.") == (players != 4)
     chooser.click("partnerships")
     assert (chooser.setup.players, chooser.setup.rules().partnerships) == (4, False)
 
@@ -59,4 +59,4 @@ def test_teams_stay_grey_where_four_have_too_few_tiles() -> None:
     before = chooser.setup
     chooser.click("partnerships")
     assert chooser.setup == before
-    assert chooser.hint == "There are not enough tiles. Take a larger set, or fewer players."
+    assert chooser.hint == "There aren't enough tiles. Choose a larger set or fewer players."
