@@ -44,5 +44,5 @@ def bots_told() -> str:
 
 def bot_choices(*more: str) -> str:
     """The names to choose from, such as `dot, random, or greedy`."""
-    *names, last = [*(strength.title.casefold() for strength in STRENGTHS), "random", "greedy", *more]
-    return f"{', '.join(names)}, or {last}"
+    names = [*(strength.title.casefold() for strength in STRENGTHS), "random", "greedy", *more]
+    return f"{', '.join(names[:-1])}, or {names[-1]}"
