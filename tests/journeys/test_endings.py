@@ -57,7 +57,7 @@ def test_where_nothing_can_be_kept_it_is_said_and_played(screen: Desktop, tmp_pa
     nowhere = Path("/proc/matador")
     start = Start((installed_command(),), game_environment(screen, nowhere))
     with played(screen, tmp_path, "play", "--seed", "5", start=start) as game:
-        game.until_page("Nothing is kept")
+        game.until_page("Can't save here")
         assert str(nowhere) in game.shown.node("why").name
         game.press("back")
         game.until_shown(lambda now: now.page is None, "the table")

@@ -79,7 +79,7 @@ def test_what_cannot_be_read_is_told(house: DataFolder, tmp_path: Path) -> None:
 def test_where_it_cannot_be_written_it_is_said_and_tried_again(house: DataFolder, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with at_home(house, tmp_path / "file" / "folder") as pilot:
-        assert made(pilot) == "No backup"
+        assert made(pilot) == "Not backed up"
         assert "Nothing can be written" in pilot.text("why")
         pilot.click("back")
         assert pilot.program.overlays.name == "back up"
@@ -176,7 +176,7 @@ def test_what_has_come_of_it_is_told_first(tmp_path: Path) -> None:
 @pytest.mark.parametrize("begins_at_home", [False, True])
 def test_where_nothing_is_kept_it_is_said_first(tmp_path: Path, begins_at_home: bool) -> None:
     pilot = Pilot(at_home=begins_at_home, unkept=tmp_path, news=Back(None))
-    assert pilot.text("panel") == "Nothing is kept"
+    assert pilot.text("panel") == "Can't save here"
     assert str(tmp_path) in pilot.text("why")
     pilot.click("back")
     pilot.wait()

@@ -186,7 +186,7 @@ def test_in_figures(house: PastHouse) -> None:
     for _ in range(6):
         told.append({node.key: node.name for node in house.pilot.tree})
         house.pilot.press("page down")
-    assert any("plot" in leaf and "No help" in leaf["plot"] for leaf in told)
+    assert any("plot" in leaf and "Without help" in leaf["plot"] for leaf in told)
     assert any("Sevens" in name for leaf in told for name in leaf.values())
     assert house.pilot.program.overlays.name == "statistics"
 
@@ -225,5 +225,5 @@ def test_whoever_does_not_live_here_any_more_is_not_searched_for(house: PastHous
     if page == "statistics":
         assert house.pilot.text("line:0") == "12 matches."
     else:
-        assert "Everybody" in house.pilot.node("search").name
+        assert "Everyone" in house.pilot.node("search").name
         assert house.pilot.text("page").endswith("/ 12")

@@ -62,7 +62,7 @@ def test_the_matches_of_a_newer_program_are_not_changed(house: House) -> None:
     house.die()
     before = make_newer(house.path)
     second = house.start()
-    until(second, lambda: second.text("panel") == "A newer Matador")
+    until(second, lambda: second.text("panel") == "Update needed")
     second.click("back")
     assert not second.has("go on")
     second.click("play")
@@ -197,7 +197,7 @@ def test_what_was_undone_while_nothing_was_kept_is_not_redone_later(house: House
     back = session.decision_before(1)
     assert back is not None
     pilot.program.table.table.decide(lambda: session.undo(session.version, back), lambda _: None)
-    until(pilot, lambda: pilot.text("panel") == "Not kept")
+    until(pilot, lambda: pilot.text("panel") == "Not saved")
     pilot.click("unsaved")
     until(pilot, lambda: session.moment == back)
     lock.rmdir()

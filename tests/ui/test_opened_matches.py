@@ -204,7 +204,7 @@ def test_a_match_from_another_folder_goes_back_there_and_the_first_page_does_not
     again = opened(path, store=store(tmp_path / "matches"))
     save(again)
     assert str(tmp_path / "stick") in again.text("where")
-    assert again.text("how") == "Drop that file on this window to open it again."
+    assert again.text("how") == "To open it again, drop the file on this window."
     assert not (tmp_path / "matches").exists()
 
 

@@ -122,7 +122,7 @@ def test_a_folder_that_has_gone_is_empty(tmp_path: Path, saved: Path) -> None:
     tmp_path.rmdir()
     pilot.click("saved matches")
     assert rows(pilot) == []
-    assert pilot.text("none") == "No match is saved."
+    assert pilot.text("none") == "There are no saved matches."
     pilot.press("escape")
     assert not pilot.has("panel")
 

@@ -199,7 +199,9 @@ class ListPage(PageView):
         if counted:
             first = max(self.first, counted.start) - counted.start
             last = min(self.first + len(self._seen), counted.stop) - counted.start
-            said = f"{min(first + 1, last)}\N{EN DASH}{last} / {len(counted)}"
+            said = self.look.say("{first}–{last} of {count}").format(
+                first=min(first + 1, last), last=last, count=len(counted)
+            )
         foot = pygame.Rect(
             sheet.body.left, sheet.body.bottom, sheet.body.width, sheet.foot_px - self.look.px(12)
         )

@@ -32,6 +32,11 @@ class Turning:
     last: PageIntent | None = None
 
 
+def page_of(look: Look, page: int, pages: int) -> str:
+    """`Page 3 of 22`; `page` counts from 0."""
+    return look.say("Page {page} of {pages}").format(page=page + 1, pages=pages)
+
+
 class Sheet:
     """The rectangles of a sheet in a window, as high and wide as is asked for and there is room."""
 
@@ -89,7 +94,7 @@ class Sheet:
         on = back.copy()
         on.right = self.body.right
         if turning.back is not None:
-            arrow = IconButton("page back", say("Page back"), turning.back, "left", far=turning.first)
+            arrow = IconButton("page back", say("Previous page"), turning.back, "left", far=turning.first)
             yield Placed(arrow, back)
         place = pygame.Rect(back.right + look.px(12), back.top, 0, back.height)
         place.width = on.left - look.px(12) - place.left

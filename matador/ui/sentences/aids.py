@@ -12,7 +12,7 @@ def aid_name(language: Language, aid: SeatHelp) -> str:
     return {
         "guide": say("Where tiles fit"),
         "full": say("Learner: full help"),
-        "on-request": say("Learner: when asked for"),
+        "on-request": say("Learner: when you ask"),
         "none": language.pgettext("help", "None"),
     }[aid]
 
@@ -23,7 +23,7 @@ def aid_word(language: Language, aid: SeatHelp) -> str:
     return {
         "guide": say("Where tiles fit"),
         "full": say("Learner"),
-        "on-request": say("Learner asks"),
+        "on-request": say("On request"),
         "none": language.pgettext("help", "None"),
     }[aid]
 
@@ -32,10 +32,10 @@ def aid_hint(language: Language, aid: SeatHelp) -> str:
     """A word more on a kind of help."""
     say = language.gettext
     return {
-        "guide": say("The table shows where a tile can go."),
+        "guide": say("The table shows where a tile fits."),
         "full": say("For learning: pictures show the sums, and you can ask for hints."),
-        "on-request": say("For learning: help comes only when you ask for it."),
-        "none": say("The table shows no help."),
+        "on-request": say("For learning: you get help only when you ask."),
+        "none": say("The table gives no help."),
     }[aid]
 
 
@@ -53,15 +53,15 @@ def picture_hint(language: Language, picture: Picture) -> str:
     """A word more on how a learner is shown numbers."""
     say = language.gettext
     return {
-        "frames": say("Numbers are pips in frames of five and ten."),
-        "both": say("Numbers are pips, with their numerals beside them."),
-        "numerals": say("Numbers are written, without pips."),
+        "frames": say("Shows numbers as dots in ten-frames."),
+        "both": say("Shows dots with the numeral beside them."),
+        "numerals": say("Shows numerals only, without dots."),
     }[picture]
 
 
 def fading_hint(language: Language) -> str:
     """What becomes of a learner's help with time."""
-    return language.gettext("What you know well gets less help from round to round.")
+    return language.gettext("You get less help with the sums you know.")
 
 
 def learner_name(language: Language) -> str:

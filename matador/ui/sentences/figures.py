@@ -1,4 +1,4 @@
-"""What is said of what finished matches come to."""
+"""Sentences of the statistics page."""
 
 from __future__ import annotations
 
@@ -6,17 +6,18 @@ from collections.abc import Mapping
 
 from matador.play.statistics import Count, Course, Statistics
 from matador.ui.language import Language
+from matador.ui.sentences.dates import step_label
 from matador.ui.sentences.history import game_title, player_name
 
 
 def so_far(language: Language, count: int, all_: int) -> str:
     """How many matches have been read."""
-    return language.gettext("{count} of {all} matches are read.").format(count=count, all=all_)
+    return language.gettext("Loading matches: {count} of {all} …").format(count=count, all=all_)
 
 
 def help_names(language: Language) -> tuple[str, str]:
     """What was played with a learner's help, and what without."""
-    return language.gettext("Helped"), language.gettext("No help")
+    return language.gettext("With help"), language.gettext("Without help")
 
 
 def all_of_it(language: Language, found: Statistics) -> tuple[str, ...]:
@@ -29,14 +30,14 @@ def all_of_it(language: Language, found: Statistics) -> tuple[str, ...]:
         ),
     ]
     if found.helped.shares and found.unhelped.shares:
-        both = language.gettext("Points a round with help: {helped}. Without: {unhelped}.")
+        both = language.gettext("Points per round with help: {helped}. Without help: {unhelped}.")
         helped, unhelped = round(found.helped.points_a_round, 1), round(found.unhelped.points_a_round, 1)
         lines.append(both.format(helped=helped, unhelped=unhelped))
     elif found.all.shares:
         points = round(found.all.points_a_round, 1)
-        lines.append(language.gettext("Points a round: {points}.").format(points=points))
+        lines.append(language.gettext("Points per round: {points}.").format(points=points))
     if found.has_bad_points and found.all.shares:
-        lines.append(language.gettext("Games in which points are bad are left out of that."))
+        lines.append(language.gettext("Games where the lowest score wins are not counted here."))
     if found.longest_line:
         longest = language.ngettext(
             "The longest line had {n} tile.", "The longest line had {n} tiles.", found.longest_line
@@ -44,14 +45,18 @@ def all_of_it(language: Language, found: Statistics) -> tuple[str, ...]:
         lines.append(longest.format(n=found.longest_line))
     if found.favourite_partner is not None:
         name = player_name(language, found.favourite_partner)
-        lines.append(language.gettext("Partner most often: {name}.").format(name=name))
+        lines.append(language.gettext("Most frequent partner: {name}.").format(name=name))
     return tuple(lines)
 
 
 def endings(language: Language, counts: Mapping[str, int]) -> tuple[tuple[str, int], ...]:
     """How often rounds ended how."""
     say = language.gettext
-    names = {"out": say("Went out"), "others out": say("Others went out"), "blocked": say("Nobody could")}
+    names = {
+        "out": say("You went out"),
+        "others out": say("Someone else went out"),
+        "blocked": say("Blocked"),
+    }
     return tuple((name, counts.get(key, 0)) for key, name in names.items())
 
 
@@ -65,7 +70,7 @@ def course_told(language: Language, course: Course) -> str:
             for name, value in ((unhelped, without), (helped, with_help))
             if value is not None
         ]
-        told.append(f"{step}: {', '.join(values)}")
+        told.append(f"{step_label(language, step)}: {', '.join(values)}")
     return "; ".join(told)
 
 
@@ -75,7 +80,7 @@ def count_told(language: Language, name: str, count: Count, *, is_game: bool) ->
     rounds = language.ngettext("{n} round", "{n} rounds", count.rounds).format(n=count.rounds)
     matches = _matches(language, count.matches).removesuffix(".")
     if is_game:
-        won = language.ngettext("{n} victory", "{n} victories", count.won).format(n=count.won)
+        won = language.ngettext("{n} win", "{n} wins", count.won).format(n=count.won)
         return f"{called}: {matches}, {won}, {rounds}"
     return f"{called}: {matches}, {rounds}"
 

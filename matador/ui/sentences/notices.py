@@ -33,9 +33,9 @@ def notice_text(language: Language, rules: Ruleset, names: Sequence[str], notice
         case WrongDrop(reason=reason, sums=sums):
             return learner_refusal(language, rules, reason, tuple(one.pair for one in sums))
         case Unsaved(is_retried=True):
-            return language.gettext("That could not be saved. It is tried again in a moment.")
+            return language.gettext("Couldn't save. Trying again in a moment.")
         case Unsaved():
-            return language.gettext("That could not be saved. Try again.")
+            return language.gettext("Couldn't save. Try again.")
         case Replaced(seats):
             return plays_more_simply(language, [names[seat] for seat in seats])
         case NothingToShow(seat):
@@ -43,7 +43,7 @@ def notice_text(language: Language, rules: Ruleset, names: Sequence[str], notice
         case NotTakenBack(stays):
             return words.not_taken_back(language, stays, names)
         case NotDoneAgain():
-            return language.gettext("Nothing was taken back, so there is nothing to do again.")
+            return language.gettext("There is nothing to redo.")
         case LastOfTheDay():
             return language.gettext("This is the last round for today.")
         case _:

@@ -8,7 +8,7 @@ from matador.storage.settings import changed
 from tests.ui.dealt import AT_ONCE, Table
 from tests.ui.pages.opening import focus_on, opened, shows, table
 
-HELPED = ("Where tiles fit", "Learner: full help", "Learner: when asked for", "None")
+HELPED = ("Where tiles fit", "Learner: full help", "Learner: when you ask", "None")
 
 
 def rows(pilot: Table) -> list[str]:

@@ -31,7 +31,7 @@ def table(*actions: str) -> tuple[Table, Disk]:
 def test_a_person_may_decide_anew_and_only_that_happens() -> None:
     pilot, disk = table("3-3")
     pilot.drag_to("4-6", 4, "R")
-    assert pilot.text() == "That could not be saved. Try again."
+    assert pilot.text() == "Couldn't save. Try again."
     assert pilot.moves == ["3-3"]
     disk.is_full = False
     pilot.wait(1000)
@@ -45,7 +45,7 @@ def test_a_bot_is_tried_again_in_a_while_and_not_in_every_frame() -> None:
     pilot.bots[1].actions.append("4-2L")
     pilot.wait(9000)
     assert 3 <= disk.tries <= 5
-    assert pilot.text() == "That could not be saved. It is tried again in a moment."
+    assert pilot.text() == "Couldn't save. Trying again in a moment."
     assert pilot.moves == ["3-3", "4-6R"]
     disk.is_full = False
     pilot.wait(3000)

@@ -101,10 +101,10 @@ def test_there_is_nothing_to_take_back_at_first() -> None:
     pilot.give(UNDO)
     assert pilot.text("sentence") == "There is nothing to take back yet."
     pilot.give(REDO)
-    assert pilot.text("sentence") == "Nothing was taken back, so there is nothing to do again."
+    assert pilot.text("sentence") == "There is nothing to redo."
     assert pilot.game.session.version == version
     pilot.click((20, 400))
-    assert "take back" not in pilot.text("sentence"), "a press ends it"
+    assert "redo" not in pilot.text("sentence"), "a press ends it"
 
 
 def test_a_tile_in_the_hand_is_put_down_first() -> None:

@@ -131,5 +131,5 @@ def test_what_cannot_be_done_again_while_others_are_looked_at_is_said() -> None:
     pilot.click("seat:2")
     pilot.wait(100)
     pilot.give(REDO)
-    assert pilot.text() == "That could not be saved. Try again."
+    assert pilot.text() == "Couldn't save. Try again."
     pilot.wait(5000)

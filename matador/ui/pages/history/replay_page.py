@@ -135,7 +135,7 @@ class ReplayPage(PageView):
 
     def _all(self) -> Iterator[Placed]:
         look, frame = self.look, self.frame
-        sheet = Sheet(look, self.size, look.say("See it again"))
+        sheet = Sheet(look, self.size, look.say("Watch it again"))
         yield from sheet.ground()
         body, gap = sheet.body, look.px(8)
         hands = self._hands_px(body.width)
@@ -194,7 +194,7 @@ class ReplayPage(PageView):
 
     def _play_on(self, room_px: int, side: int) -> Placed:
         """What plays on from the moment that is shown; where its words have no room, its sign alone."""
-        look, label = self.look, self.look.say("Play on from here")
+        look, label = self.look, self.look.say("Continue from here")
         intent = PlayOnFrom(self.frame.round, self.frame.step)
         wide = look.fonts.size(label, Style.TEXT, bold=True)[0] + side + look.px(80)
         if wide > room_px or look.fonts.line_height(Style.TEXT) > side - 6:

@@ -19,7 +19,7 @@ def forget_page(language: Language, person: Person) -> Dialog:
         for index, sentence in enumerate(words.what_is_forgotten(language, person.name))
     )
     return Dialog(
-        say("Delete a person?"),
+        say("Delete player?"),
         (
             *told,
             Button("keep", say("Keep"), Command.BACK, is_primary=True),
@@ -46,7 +46,7 @@ def exported_page(language: Language, found: Exported) -> Dialog:
         for index, sentence in enumerate(words.what_was_exported(language, found))
     )
     return Dialog(
-        say("Save as file"), (*rows, Button("continue", say("Continue"), Command.CLOSE, is_primary=True))
+        say("Save as a file"), (*rows, Button("continue", say("Continue"), Command.CLOSE, is_primary=True))
     )
 
 
@@ -54,7 +54,7 @@ def person_not_kept_page(language: Language, error: Exception | None) -> Dialog:
     """That what was said of a person is not on the disk."""
     say = language.gettext
     return Dialog(
-        say("Not kept"),
+        say("Not saved"),
         (
             Label("why", words.why_not_kept(language, error)),
             Button("continue", say("Continue"), Command.CLOSE, is_primary=True),
