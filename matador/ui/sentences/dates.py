@@ -1,4 +1,4 @@
-"""Days and months as people write them; in the words of the game's language, not of the system's."""
+"""Days and months in words of the game's language, whatever the system's locale is."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from matador.ui.language import Language
 
 def day_month(language: Language, day: date) -> str:
     """`3 December`."""
-    return language.gettext("{day} {month}").format(day=day.day, month=_months(language)[day.month - 1])
+    return language.gettext("{day} {month}").format(day=day.day, month=_month(language, day))
 
 
 def short_date(language: Language, day: date) -> str:
     """`3 Dec 2026`."""
-    month = _short_months(language)[day.month - 1]
+    month = _short_month(language, day)
     return language.gettext("{day} {month} {year}").format(day=day.day, month=month, year=day.year)
 
 
@@ -24,9 +24,7 @@ def month_year(language: Language, month: str) -> str:
         first = date.fromisoformat(f"{month}-01")
     except ValueError:
         return month
-    return language.gettext("{month} {year}").format(
-        month=_months(language)[first.month - 1], year=first.year
-    )
+    return language.gettext("{month} {year}").format(month=_month(language, first), year=first.year)
 
 
 def step_label(language: Language, step: str) -> str:
@@ -35,45 +33,18 @@ def step_label(language: Language, step: str) -> str:
         day = date.fromisoformat(step if len(step) > 7 else f"{step}-01")
     except ValueError:
         return step
-    name = _short_months(language)[day.month - 1]
+    name = _short_month(language, day)
     if len(step) > 7:
         return language.gettext("{day} {month}").format(day=day.day, month=name)
-    if day.month > 1:
-        return name
-    return language.gettext("{month} {year}").format(month=name, year=day.year)
+    return name if day.month > 1 else language.gettext("{month} {year}").format(month=name, year=day.year)
 
 
-def _months(language: Language) -> tuple[str, ...]:
-    say = language.gettext
-    return (
-        say("January"),
-        say("February"),
-        say("March"),
-        say("April"),
-        language.pgettext("month", "May"),
-        say("June"),
-        say("July"),
-        say("August"),
-        say("September"),
-        say("October"),
-        say("November"),
-        say("December"),
+def _month(language: Language, day: date) -> str:
+    names = language.gettext(
+        "January February March April May June July August September October November December"
     )
+    return names.split()[day.month - 1]
 
 
-def _short_months(language: Language) -> tuple[str, ...]:
-    say = language.gettext
-    return (
-        say("Jan"),
-        say("Feb"),
-        say("Mar"),
-        say("Apr"),
-        language.pgettext("short month", "May"),
-        say("Jun"),
-        say("Jul"),
-        say("Aug"),
-        say("Sep"),
-        say("Oct"),
-        say("Nov"),
-        say("Dec"),
-    )
+def _short_month(language: Language, day: date) -> str:
+    return language.gettext("Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec").split()[day.month - 1]
