@@ -199,7 +199,7 @@ class ListPage(PageView):
         if counted:
             first = max(self.first, counted.start) - counted.start
             last = min(self.first + len(self._seen), counted.stop) - counted.start
-            said = self.look.say("{first}–{last} of {count}").format(
+            said = self.look.say("{first}\N{EN DASH}{last} of {count}").format(
                 first=min(first + 1, last), last=last, count=len(counted)
             )
         foot = pygame.Rect(
