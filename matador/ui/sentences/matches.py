@@ -51,10 +51,9 @@ def trouble_told(language: Language, trouble: Trouble) -> tuple[str, str]:
     say = language.gettext
     match trouble:
         case "newer":
-            told = say(
-                "These matches were saved by a newer version of Matador. You can play, but nothing will be saved."
-            )
-            return say("Update needed"), say("{told} Please update Matador.").format(told=told)
+            told = say("These matches were saved by a newer version of Matador.")
+            until = say("Please update it. You can play now, but nothing will be saved.")
+            return say("Update needed"), f"{told} {until}"
         case Damage(folder, saved, shortened):
             saved_told = language.ngettext(
                 "We recovered {count} match.", "We recovered {count} matches.", saved
