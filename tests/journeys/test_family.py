@@ -21,7 +21,7 @@ def move_in(game: Played, name: str, face: int, *, is_first: bool) -> None:
     if not is_first:
         game.until_page("Who is playing?")
         game.press("new person")
-    game.until_page("Choose your face.")
+    game.until_page("Choose your face")
     game.press(f"face:{face}")
     game.until_shown(lambda now: now.focus == "name", "the name can be written")
     game.desktop.tool("type", "--delay", _LETTER_MS, name)
@@ -83,7 +83,7 @@ def test_a_family_lives_here(screen: Desktop, tmp_path: Path, size: Point) -> No
         while not game.shown.has("forget"):
             game.press("page on")
         game.press("forget")
-        game.until_page("Delete player?")
+        game.until_page("Delete this player?")
         game.look("delete")
         game.press("delete")
         game.until_shown(

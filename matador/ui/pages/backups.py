@@ -27,7 +27,7 @@ _NO_ROOM = (errno.ENOSPC, errno.EDQUOT)
 def back_up_page(language: Language, folder: Path) -> Dialog:
     """What a backup has, where it goes, and how it is restored."""
     say = language.gettext
-    what = say("Save all matches, players and settings in one file.")
+    what = say("This saves all matches, players and settings in one file.")
     how = say("To restore it, drop the file on the Matador window.")
     return Dialog(
         say("Back up"),
@@ -78,7 +78,7 @@ def _saved(language: Language, saved: SavedBackup) -> Dialog:
     rows = [Label("file", file), _folder(language, saved.path.parent)]
     if saved.left_out:
         names = ", ".join(in_one_line(name) for name in saved.left_out[:3])
-        rows.append(Label("left out", say("Left out because they are damaged: {names}").format(names=names)))
+        rows.append(Label("left out", say("Damaged, left out: {names}").format(names=names)))
     rows.append(Label("secret", say("Anyone who has this file can read everything in it, including names.")))
     button = Button("done", say("OK"), Command.CLOSE, is_primary=True)
     return Dialog(say("Saved"), (*rows, button))
@@ -94,7 +94,7 @@ def _question(language: Language, path: Path) -> Dialog:
         (
             Label("what", what.format(file=in_one_line(path.name))),
             Label("aside", aside),
-            Button("keep", say("Cancel"), Command.BACK, is_primary=True),
+            Button("keep", say("Don't restore"), Command.BACK, is_primary=True),
             Button("restore", say("Restore"), Command.RESTORE, icon="folder"),
         ),
     )
@@ -103,7 +103,7 @@ def _question(language: Language, path: Path) -> Dialog:
 def _back(language: Language, aside: Path | None) -> Dialog:
     say = language.gettext
     done = say("All matches, players and settings have been restored.")
-    kept = say("Your earlier data is still in this folder.")
+    kept = say("Your old data is still there, in this folder.")
     labels = [Label("done", done)]
     if aside is not None:
         labels += [Label("kept", kept), _folder(language, aside)]

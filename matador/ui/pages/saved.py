@@ -14,6 +14,7 @@ from matador.ui.kit.widgets import Button, Dialog, Label
 from matador.ui.language import Language
 from matador.ui.pages.context import RefusedFile
 from matador.ui.pages.menu import back_to_table
+from matador.ui.sentences.dates import file_title
 from matador.ui.sentences.matches import trouble_told
 
 _NO_ROOM = (errno.ENOSPC, errno.EDQUOT)
@@ -29,7 +30,7 @@ def saved_matches_page(language: Language, matches: Sequence[Path]) -> Dialog:
     return Dialog(
         title,
         tuple(
-            Button(f"saved:{number}", _short(shown_name(path)), OpenSaved(path), icon="play")
+            Button(f"saved:{number}", _short(file_title(language, shown_name(path))), OpenSaved(path), "play")
             for number, path in enumerate(matches)
         ),
     )

@@ -33,15 +33,17 @@ def in_short(language: Language, verdict: Verdict | None) -> str:
         case "fair":
             return language.gettext("Nobody could choose the tiles, and nobody changed one.")
         case "unchanged":
-            return language.gettext("No tile was changed after the match began.")
+            return language.gettext("Nobody changed a tile after the match began.")
         case "from file":
             return language.gettext(
                 "This match comes from a file. Only someone who saw its code before can be sure."
             )
         case "wrong":
-            return language.gettext("The code or the tiles are wrong. Someone changed something.")
+            return language.gettext(
+                "The code and the tiles don't belong together. Someone changed something."
+            )
         case None:
-            return language.gettext("All tiles are fixed before the match begins.")
+            return language.gettext("This code makes sure that nobody can change a tile.")
 
 
 def compare(language: Language, *, is_over: bool) -> str:
@@ -78,15 +80,15 @@ def secret_was(language: Language) -> str:
 
 def for_doubters(language: Language) -> str:
     """Where grown-ups find how to check the code themselves."""
-    return language.gettext("Grown-ups can check the code themselves. The manual of Matador says how.")
+    return language.gettext("Grown-ups can check the code themselves. Matador's documentation explains how.")
 
 
 def no_proof(language: Language, *, by_number: bool) -> str:
     """Why there is no proof; `by_number`: the deal number was chosen."""
     if by_number:
         return language.gettext(
-            "This match has no proof. Someone chose its deal number, and anyone who knows the number "
-            "can know all the tiles."
+            "This match has no proof. Someone chose its deal number, and anyone who knows that number "
+            "can work out all the tiles."
         )
     return language.gettext(
         "This match has no proof: its tiles were chosen by hand, or it comes from another match or a file."
@@ -110,7 +112,7 @@ def was_cut(language: Language, cut: str | None) -> str:
     if cut is None:
         return language.gettext("Nobody cut. The computer shuffled with its word alone.")
     return language.gettext(
-        "Someone made this cut: “{cut}”. The computer shuffled with its word and the cut."
+        "Someone cut like this: “{cut}”. The computer shuffled with its word and the cut."
     ).format(cut=cut)
 
 
@@ -145,11 +147,11 @@ def bots_knew(language: Language, names: Sequence[str]) -> str:
     """What the bots of these names could know."""
     if len(names) == 1:
         told = language.gettext(
-            "{name} sees only its own tiles, the table, and how many tiles each player has."
+            "{name} sees only their own tiles, the table, and how many tiles each player has. A code can't prove that."
         )
         return told.format(name=names[0])
     told = language.gettext(
-        "{names} see only their own tiles, the table, and how many tiles each player has."
+        "{names} see only their own tiles, the table, and how many tiles each player has. A code can't prove that."
     )
     return told.format(names=listed(language, names))
 
@@ -160,7 +162,7 @@ def proved(language: Language, verdict: Verdict) -> str:
         case "fair":
             return language.gettext(
                 "The computer shuffled again with this word and the cut. The code and every tile are the same. "
-                "It showed the code before you cut, so it could not choose the tiles."
+                "It showed the code before you cut, so it couldn't choose the tiles."
             )
         case "unchanged":
             return language.gettext(
@@ -170,7 +172,7 @@ def proved(language: Language, verdict: Verdict) -> str:
         case "from file":
             return language.gettext(
                 "The computer shuffled again with this word. The code and every tile are the same. "
-                "If you did not see the code before the match, this proves nothing."
+                "If you didn't see the code before the match, this proves nothing."
             )
         case "wrong":
             return language.gettext("The computer shuffled again with this word. The result is NOT the same.")
@@ -181,7 +183,7 @@ def tap_more(language: Language, verdict: Verdict) -> str:
     if verdict == "unchanged":
         return language.gettext("Next time, look at the code, then tap three tiles or more.")
     return language.gettext(
-        "One or two taps are few: a cheating computer could still find a word that suits it. "
+        "With only one or two tiles, a cheating computer could still find a word that suits it. "
         "Next time, tap three tiles or more."
     )
 

@@ -45,7 +45,7 @@ def all_of_it(language: Language, found: Statistics) -> tuple[str, ...]:
         lines.append(longest.format(n=found.longest_line))
     if found.favourite_partner is not None:
         name = player_name(language, found.favourite_partner)
-        lines.append(language.gettext("Most frequent partner: {name}.").format(name=name))
+        lines.append(language.gettext("Favourite partner: {name}.").format(name=name))
     return tuple(lines)
 
 

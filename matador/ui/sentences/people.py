@@ -62,13 +62,13 @@ def refusal_sentence(language: Language, refusal: NameRefusal) -> str:
     return {
         "empty": say("Type a name."),
         "taken": say("Another player already has that name."),
-        "computer": say("A computer player already has that name. Try another one."),
+        "computer": say("Matador already uses that name. Try another one."),
     }[refusal]
 
 
 def who_plays(language: Language, name: str) -> str:
     """Who plays, where a face shows it."""
-    return language.told(name, language.gettext("{name} is playing"), language.gettext("You are playing"))
+    return language.told(name, language.gettext("{name} is playing"), language.gettext("You're playing"))
 
 
 def forget_question(language: Language, name: str) -> str:
@@ -102,12 +102,12 @@ def what_was_forgotten(language: Language, found: Forgotten) -> tuple[str, ...]:
         )
     if found.error is not None:
         return (say("{name} couldn't be deleted. Try again later.").format(name=found.person.name),)
-    done = say("{name} has been deleted.").format(name=language.within(found.person.name))
+    done = say("{name} has been deleted.").format(name=found.person.name)
     if not found.left:
         return (done,)
     return (
         done,
-        say("These files couldn't be changed and may still contain the name. Delete them yourself."),
+        say("Matador couldn't change these files. The name may still be in them, so delete them yourself."),
         *(
             say("{file} in {folder}").format(
                 file=in_one_line(path.name), folder=in_one_line(path.parent.name)
@@ -121,7 +121,7 @@ def why_not_kept(language: Language, error: Exception | None) -> str:
     """Why what belongs to somebody is not on the disk."""
     say = language.gettext
     if isinstance(error, NameTakenError):
-        return say("Someone else has played here with this name. Choose another one.")
+        return say("Someone else has already played here with that name. Choose another one.")
     return say("Your changes can't be saved. Is the disk full?")
 
 
@@ -130,7 +130,7 @@ def what_was_exported(language: Language, found: Exported) -> tuple[str, ...]:
     say = language.gettext
     folder = say("Folder: {folder}")
     if found.error is not None:
-        told = say("The file couldn't be written. Is the disk full?")
+        told = say("The file couldn't be saved. Is the disk full?")
         return (told, folder.format(folder=in_one_line(str(found.path))))
     return (
         say("Everything Matador knows about {name} is in this file.").format(

@@ -186,7 +186,7 @@ def test_with_a_cut_nobody_chose_the_tiles() -> None:
     assert said["panel"] == "Was it fair? Yes!"
     assert "this cut: “3,17”." in said["cut"]
     assert said["verdict"] == "Nobody could choose the tiles, and nobody changed one."
-    assert "could not choose the tiles" in said["proved"]
+    assert "couldn't choose the tiles" in said["proved"]
 
 
 def test_without_a_cut_nobody_changed_the_tiles_but_they_could_be_chosen() -> None:
@@ -258,7 +258,7 @@ def test_it_says_what_the_bots_could_know() -> None:
         "Dot and Bruno see only their own tiles, the table, and how many tiles each player has."
     )
     one = whole_leaf(last_round(page_of(played(named_ruleset("sevens", 2), 1))))[1]
-    assert one["bots"].startswith("Dot sees only its own tiles")
+    assert one["bots"].startswith("Dot sees only their own tiles")
     assert "bots" not in whole_leaf(last_round(page_of(played(SEVENS, 1, persons=(0, 1, 2)))))[1]
 
 

@@ -176,7 +176,7 @@ class ReplayPage(PageView):
         back = pygame.Rect(sheet.body.left, top, side, side)
         on = pygame.Rect(sheet.body.right - side, top, side, side)
         if self.at > 0:
-            yield Placed(IconButton("page back", look.say("Move back"), TurnPage(-1), "left"), back)
+            yield Placed(IconButton("page back", look.say("Previous move"), TurnPage(-1), "left"), back)
         gap = look.px(12)
         if self.frame.position.outcome is None:
             button = self._play_on(on.left - back.right - 2 * gap, side)

@@ -79,7 +79,7 @@ def _blocks(look: Look, found: Statistics, width: int) -> Iterator[_Block]:
     bars = BarPlot(tuple((name, float(count)) for name, count in endings))
     yield _Block(look.say("How rounds ended"), bars, told)
     yield _Block(look.say("Games"), lines=_counts(look, found.by_game, is_game=True))
-    yield _Block(look.say("Opponents and partners"), lines=_counts(look, found.by_opponent, is_game=False))
+    yield _Block(look.say("Opponents"), lines=_counts(look, found.by_opponent, is_game=False))
 
     if len(found.persons) > 1:
         # Each by himself: they are not measured against each other.

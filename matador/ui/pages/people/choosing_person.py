@@ -47,7 +47,7 @@ def _cards(look: Look, living: Living) -> Iterator[FigureButton]:
 
 
 def _arrange_faces(look: Look, size: Point, living: Living) -> tuple[Placed, ...]:
-    return arrange_cards(look, size, look.say("Choose your face."), tuple(_faces(look, living)))
+    return arrange_cards(look, size, look.say("Choose your face"), tuple(_faces(look, living)))
 
 
 def _faces(look: Look, living: Living) -> Iterator[FigureButton]:

@@ -19,7 +19,7 @@ def forget_page(language: Language, person: Person) -> Dialog:
         for index, sentence in enumerate(words.what_is_forgotten(language, person.name))
     )
     return Dialog(
-        say("Delete player?"),
+        say("Delete this player?"),
         (
             *told,
             Button("keep", say("Keep"), Command.BACK, is_primary=True),
@@ -35,7 +35,7 @@ def forgotten_page(language: Language, found: Forgotten) -> Dialog:
         Label(f"told:{index}", sentence)
         for index, sentence in enumerate(words.what_was_forgotten(language, found))
     )
-    return Dialog(say("Delete"), (*rows, Button("continue", say("Continue"), Command.CLOSE, is_primary=True)))
+    return Dialog(say("Delete"), (*rows, Button("continue", say("OK"), Command.CLOSE, is_primary=True)))
 
 
 def exported_page(language: Language, found: Exported) -> Dialog:
@@ -46,7 +46,7 @@ def exported_page(language: Language, found: Exported) -> Dialog:
         for index, sentence in enumerate(words.what_was_exported(language, found))
     )
     return Dialog(
-        say("Save as a file"), (*rows, Button("continue", say("Continue"), Command.CLOSE, is_primary=True))
+        say("Save as a file"), (*rows, Button("continue", say("OK"), Command.CLOSE, is_primary=True))
     )
 
 
@@ -57,6 +57,6 @@ def person_not_kept_page(language: Language, error: Exception | None) -> Dialog:
         say("Not saved"),
         (
             Label("why", words.why_not_kept(language, error)),
-            Button("continue", say("Continue"), Command.CLOSE, is_primary=True),
+            Button("continue", say("OK"), Command.CLOSE, is_primary=True),
         ),
     )
