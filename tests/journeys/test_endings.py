@@ -40,7 +40,7 @@ def refusal(desktop: Desktop | None, home: Path) -> str:
     os.name != "posix" or os.uname().sysname == "Darwin", reason="there is always a screen here"
 )
 def test_without_a_screen_it_says_so(tmp_path: Path) -> None:
-    assert "there is no screen" in refusal(None, tmp_path)
+    assert "no display found" in refusal(None, tmp_path)
 
 
 def test_settings_that_cannot_be_read_are_said(screen: Desktop, tmp_path: Path) -> None:

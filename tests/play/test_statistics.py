@@ -78,7 +78,7 @@ def test_two_matches_of_a_family_are_two_matches() -> None:
     assert found.unhelped == Count(2, 1, 13, 7, 49, 6 + 14)
     assert found.endings == {"out": 13}
     assert all_of_it(Language(), found)[:3] == ("2 matches.", "13 rounds.", "Won the match 2 times.")
-    assert "Points a round with help: 5.0. Without: 2.5." in all_of_it(Language(), found)
+    assert "Points per round with help: 5.0. Without help: 2.5." in all_of_it(Language(), found)
 
 
 def test_for_one_of_them_it_is_as_he_played() -> None:

@@ -77,12 +77,12 @@ def test_list_match_page_and_replay_name_the_winner(house: PastHouse, number: in
     [
         (named_ruleset("sevens", 3), (1,), "Winner: You"),
         (named_ruleset("sevens", 3), (), "No winner"),
-        (named_ruleset("cardinal", 3), (0, 2), "Shared victory: Eva and Somebody"),
+        (named_ruleset("cardinal", 3), (0, 2), "Shared win: Eva and Somebody"),
         (named_ruleset("parlour", 4, {"partnerships": True}), (0,), "Winners: Eva and Somebody"),
         (
             named_ruleset("parlour", 4, {"partnerships": True}),
             (0, 1),
-            "Shared victory: Eva, Somebody, you and Dot",
+            "Shared win: Eva, Somebody, you and Dot",
         ),
     ],
 )
@@ -128,7 +128,7 @@ def test_what_cannot_be_read_is_said(house: PastHouse, monkeypatch: pytest.Monke
     house.open_history()
     monkeypatch.setattr(house.database.history, "_read", lambda *_: (_ for _ in ()).throw(ValueError("bad")))
     house.pick(0)
-    assert "cannot be read" in house.pilot.text("told")
+    assert "can't be opened" in house.pilot.text("told")
 
 
 def test_rows_are_told_before_they_are_read(tmp_path: Path) -> None:

@@ -188,7 +188,7 @@ def test_what_cannot_go_back_into_its_file_is_not_left_unsaid(tmp_path: Path) ->
     again.click("save and leave")
     assert again.text("panel") == "Saved"
     assert str(tmp_path / "matches") in again.text("where")
-    assert again.text("how").startswith("It is among the saved matches")
+    assert again.text("how").startswith("You'll find it under Saved matches")
     leaves = [again.program.wants_to_quit]
     assert path.read_bytes() == b"somebody else's"
     again.give(QuitAsked())

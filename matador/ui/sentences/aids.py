@@ -12,7 +12,7 @@ def aid_name(language: Language, aid: SeatHelp) -> str:
     return {
         "guide": say("Where tiles fit"),
         "full": say("Learner: full help"),
-        "on-request": say("Learner: when you ask"),
+        "on-request": say("Learner: help on request"),
         "none": language.pgettext("help", "None"),
     }[aid]
 
@@ -23,7 +23,7 @@ def aid_word(language: Language, aid: SeatHelp) -> str:
     return {
         "guide": say("Where tiles fit"),
         "full": say("Learner"),
-        "on-request": say("On request"),
+        "on-request": say("Learner asks"),
         "none": language.pgettext("help", "None"),
     }[aid]
 
@@ -33,9 +33,9 @@ def aid_hint(language: Language, aid: SeatHelp) -> str:
     say = language.gettext
     return {
         "guide": say("The table shows where a tile fits."),
-        "full": say("For learning: pictures show the sums, and you can ask for hints."),
-        "on-request": say("For learning: you get help only when you ask."),
-        "none": say("The table gives no help."),
+        "full": say("For learners: pictures show the sums, and you can ask for hints."),
+        "on-request": say("For learners: help comes only when you ask for it."),
+        "none": say("The table shows no help."),
     }[aid]
 
 
@@ -54,8 +54,8 @@ def picture_hint(language: Language, picture: Picture) -> str:
     say = language.gettext
     return {
         "frames": say("Shows numbers as dots in ten-frames."),
-        "both": say("Shows dots with the numeral beside them."),
-        "numerals": say("Shows numerals only, without dots."),
+        "both": say("Shows numbers as dots, with the numeral beside them."),
+        "numerals": say("Shows numbers as numerals only."),
     }[picture]
 
 

@@ -76,7 +76,7 @@ def _sentences(language: Language, name: str, done: Sequence[Seen]) -> Iterator[
 def _ended(language: Language, name: str, drawn: int, seen: Seen) -> str:
     """How a turn ended, after so many draws."""
     if isinstance(seen.action, Play):
-        words = language.gettext("{name} played the tile {tile}.")
+        words = language.gettext("{name} laid the tile {tile}.")
         if drawn:
             words = language.ngettext(
                 "{name} drew {n} tile and laid the tile {tile}.",

@@ -125,7 +125,7 @@ def test_the_code_is_there_from_the_first_moment() -> None:
     accepted(session.begin_round(0, "17"))
     again, after = whole_leaf(page_of(game))
     assert after["code"] == said["code"]
-    assert "this cut: “17”." in after["cut"]
+    assert "cut like this: “17”." in after["cut"]
     assert "at the end" in after["secret"]
     assert len(tiles_of(again)) == CODE_TILES
 
@@ -184,7 +184,7 @@ def test_the_page_is_two_sentences_until_one_asks_how_it_works() -> None:
 def test_with_a_cut_nobody_chose_the_tiles() -> None:
     said = said_of(played(SEVENS, 1))
     assert said["panel"] == "Was it fair? Yes!"
-    assert "this cut: “3,17”." in said["cut"]
+    assert "cut like this: “3,17”." in said["cut"]
     assert said["verdict"] == "Nobody could choose the tiles, and nobody changed one."
     assert "couldn't choose the tiles" in said["proved"]
 
@@ -255,7 +255,8 @@ def test_a_planted_change_makes_it_say_no(where: str, monkeypatch: pytest.Monkey
 def test_it_says_what_the_bots_could_know() -> None:
     said = whole_leaf(last_round(page_of(played(SEVENS, 1))))[1]
     assert said["bots"] == (
-        "Dot and Bruno see only their own tiles, the table, and how many tiles each player has."
+        "Dot and Bruno see only their own tiles, the table, and how many tiles each player has. "
+        "A code can't prove that."
     )
     one = whole_leaf(last_round(page_of(played(named_ruleset("sevens", 2), 1))))[1]
     assert one["bots"].startswith("Dot sees only their own tiles")
