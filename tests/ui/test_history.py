@@ -36,7 +36,7 @@ def house(tmp_path: Path) -> Iterator[PastHouse]:
 
 def test_every_finished_match_is_there(house: PastHouse) -> None:
     house.open_history()
-    assert house.pilot.text("page") == "1\N{EN DASH}2 / 12"
+    assert house.pilot.text("page") == "1\N{EN DASH}2 of 12"
     rows = [node.name for node in house.pilot.tree if node.key.startswith("past:")]
     assert len(rows) == 2
     assert all(any(day in name for day in ("2026", "Today", "Yesterday")) for name in rows)
@@ -102,7 +102,7 @@ def test_it_is_found_by_person_game_and_month(house: PastHouse) -> None:
     house.pilot.click("person")
     found = len(house.past.found)
     house.pilot.click("show")
-    assert house.pilot.text("page").endswith(f" / {found}")
+    assert house.pilot.text("page").endswith(f" of {found}")
     assert "Eva" in house.pilot.node("search").name
 
 
@@ -226,4 +226,4 @@ def test_whoever_does_not_live_here_any_more_is_not_searched_for(house: PastHous
         assert house.pilot.text("line:0") == "12 matches."
     else:
         assert "Everyone" in house.pilot.node("search").name
-        assert house.pilot.text("page").endswith("/ 12")
+        assert house.pilot.text("page").endswith("of 12")

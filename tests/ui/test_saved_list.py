@@ -154,7 +154,7 @@ def test_odd_names_are_shown_opened_and_saved_again(tmp_path: Path, saved: Path)
     (tmp_path / odd).write_bytes(b"{}")
     pilot.click("saved matches")
     pilot.click("saved:0")
-    assert "a b {x} %s.matador cannot be opened" in pilot.text("why")
+    assert "a b {x} %s.matador can't be opened" in pilot.text("why")
     pilot.shot()
 
 

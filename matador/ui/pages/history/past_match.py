@@ -36,7 +36,7 @@ def past_page(language: Language, past: LeftMatch | None, today: date) -> Dialog
             Label("winner", words.winner_told(language, rules, winners, past.head.names)),
             Button("replay", say("Watch it again"), Open("replay"), "play", is_primary=True),
             Button("scores", say("Scores"), Open("past scores"), "list"),
-            Button("export", say("Save as a file"), Command.EXPORT, "save"),
+            Button("export", say("Save as file"), Command.EXPORT, "save"),
             Button("delete", say("Delete"), Open("delete past"), "bin"),
         ),
     )

@@ -46,7 +46,7 @@ def exported_page(language: Language, found: Exported) -> Dialog:
         for index, sentence in enumerate(words.what_was_exported(language, found))
     )
     return Dialog(
-        say("Save as a file"), (*rows, Button("continue", say("OK"), Command.CLOSE, is_primary=True))
+        say("Save as file"), (*rows, Button("continue", say("OK"), Command.CLOSE, is_primary=True))
     )
 
 

@@ -103,11 +103,11 @@ def _rest(language: Language, draft: Draft) -> Iterator[Group]:
         # Nobody else has this seat, of whom more would have to be told.
         yield replace(group, all_instead=())
     say = language.gettext
-    export = Chip(say("Save as a file"), icon="save")
+    export = Chip(say("Save as file"), icon="save")
     forget = Chip(say("Delete"), icon="bin")
     said = words.forget_question(language, draft.person.name)
     number = draft.person.number
-    yield Group("export", (Cell("export", "button", say("Save as a file"), export, ExportPerson(number)),))
+    yield Group("export", (Cell("export", "button", say("Save as file"), export, ExportPerson(number)),))
     yield Group("forget", (Cell("forget", "button", said, forget, Open("forget person")),))
 
 
