@@ -181,7 +181,7 @@ def test_in_figures(house: PastHouse) -> None:
     house.pilot.click("show")
     house.pilot.click("statistics")
     until(house.pilot, lambda: house.pilot.has("line:0"))
-    assert house.pilot.text("line:0") == f"{len(house.past.found)} matches."
+    assert house.pilot.text("line:0") == f"Matches: {len(house.past.found)}"
     told = []
     for _ in range(6):
         told.append({node.key: node.name for node in house.pilot.tree})
@@ -204,7 +204,7 @@ def test_figures_are_reckoned_once_however_often_the_page_is_arranged(
     monkeypatch.setattr(Tally, "add", again)
     for size in ((900, 700), (1280, 720)):
         house.pilot.give(Resized(size))
-        assert house.pilot.text("line:0") == "12 matches."
+        assert house.pilot.text("line:0") == "Matches: 12"
 
 
 @pytest.mark.parametrize("page", ["history", "statistics"])
@@ -216,14 +216,14 @@ def test_whoever_does_not_live_here_any_more_is_not_searched_for(house: PastHous
     if page == "statistics":
         house.pilot.click("statistics")
         until(house.pilot, lambda: house.pilot.has("line:0"))
-        assert house.pilot.text("line:0") == f"{found} matches."
+        assert house.pilot.text("line:0") == f"Matches: {found}"
     else:
         assert "Papa" in house.pilot.node("search").name
     house.people.without(2)
     until(house.pilot, lambda: not house.past.is_asked)
     assert house.past.search == Search()
     if page == "statistics":
-        assert house.pilot.text("line:0") == "12 matches."
+        assert house.pilot.text("line:0") == "Matches: 12"
     else:
         assert "Everyone" in house.pilot.node("search").name
         assert house.pilot.text("page").endswith("of 12")

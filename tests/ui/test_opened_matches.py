@@ -113,7 +113,7 @@ def test_a_finished_match_shows_its_end(tmp_path: Path) -> None:
     assert not pilot.program.is_moving
     assert pilot.program.table.advance(1.0) == [], "nothing is heard"
     pilot.give(Key("z", ctrl=True))
-    assert pilot.node("undo").name == "Take back: The match is over, so nothing can be taken back."
+    assert pilot.node("undo").name == "Undo: The match is over, so nothing can be taken back."
     pilot.press("escape")
     assert pilot.game.session.is_over
     for page, title in (("fair", "Was it fair?"), ("scores", "Scores")):

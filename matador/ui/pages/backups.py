@@ -60,7 +60,7 @@ def backup_page(language: Language, news: BackupNews) -> Dialog:
 def nothing_is_kept_page(language: Language, folder: Path) -> Dialog:
     """What players have to know whose stick is locked, or whose disk is full."""
     say = language.gettext
-    why = say("Matador can't write to the folder {folder}.")
+    why = say("Matador can't write to the folder {folder} right now.")
     also = say("You can play, but your matches, settings and progress won't be saved.")
     return Dialog(
         say("Can't save here"),
@@ -137,7 +137,7 @@ def _why_not_taken(language: Language, folder: Path, why: Exception) -> str:
         case OSError(errno=number) if number in _NO_ROOM:
             return say("The disk is full. Free up some space, then try again.")
         case OSError():
-            told = say("Matador can't write to the folder {folder}.")
+            told = say("Matador can't write to the folder {folder} right now.")
             return told.format(folder=in_one_line(str(folder)))
         case _:
             return _unexpected(language, why)

@@ -72,7 +72,7 @@ def _not_saved(language: Language, outcome: SaveOutcome, error: OSError) -> Dial
         why = say("The disk is full. Nothing is lost: free up some space, then save again.")
     else:
         why = say(
-            "Matador can't write to the folder {folder}. Nothing is lost: make it writable, then save again."
+            "Matador can't write to the folder {folder} now. Nothing is lost: make it writable, then save again."
         ).format(folder=outcome.folder)
     return Dialog(
         say("Not saved"),

@@ -49,7 +49,14 @@ def strips_of_match(
         Saying(reading, "cut", _cut(reading, session), 2),
         *_word(reading, game, proofs),
         *undone,
-        Saying(reading, "doubters", words.for_doubters(language), is_muted=True),
+        Saying(
+            reading,
+            "doubters",
+            language.gettext(
+                "Grown-ups can check the code themselves. Matador's documentation explains how."
+            ),
+            is_muted=True,
+        ),
     ]
 
 
@@ -120,7 +127,9 @@ def _word(reading: Reading, game: Game, proofs: Sequence[SealedProof | None]) ->
     language, verdict = reading.look.language, verdict_of(proofs)
     match proofs:
         case [SealedProof(secret=str(secret)), *_] if verdict is not None:
-            yield Saying(reading, "secret", words.secret_was(language), 3, stays_with_next=True)
+            yield Saying(
+                reading, "secret", language.gettext("This was the secret word:"), 3, stays_with_next=True
+            )
             yield Code(reading, "word", secret)
             yield Saying(reading, "proved", words.proved(language, verdict), 4)
             if _could_tap_more(game, verdict):

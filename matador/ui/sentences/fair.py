@@ -16,41 +16,32 @@ Verdict: TypeAlias = Literal["fair", "unchanged", "from file", "wrong"]
 
 def question(language: Language, verdict: Verdict | None) -> str:
     """Was it fair? With the answer, if there is one; None: it is not known yet, or there is no proof."""
-    match verdict:
-        case "fair":
-            return language.gettext("Was it fair? Yes!")
-        case "unchanged":
-            return language.gettext("Was it fair? No tile was changed.")
-        case "wrong":
-            return language.gettext("Was it fair? No!")
-        case "from file" | None:
-            return language.gettext("Was it fair?")
+    say = language.gettext
+    told = {
+        "fair": say("Was it fair? Yes!"),
+        "unchanged": say("Was it fair? No tile was changed."),
+        "wrong": say("Was it fair? No!"),
+    }
+    return told.get(verdict or "", say("Was it fair?"))
 
 
 def in_short(language: Language, verdict: Verdict | None) -> str:
     """The answer in one sentence; None: it is not known yet."""
-    match verdict:
-        case "fair":
-            return language.gettext("Nobody could choose the tiles, and nobody changed one.")
-        case "unchanged":
-            return language.gettext("Nobody changed a tile after the match began.")
-        case "from file":
-            return language.gettext(
-                "This match comes from a file. Only someone who saw its code before can be sure."
-            )
-        case "wrong":
-            return language.gettext(
-                "The code and the tiles don't belong together. Someone changed something."
-            )
-        case None:
-            return language.gettext("This code makes sure that nobody can change a tile.")
+    say = language.gettext
+    told = {
+        "fair": say("Nobody could choose the tiles, and nobody changed one."),
+        "unchanged": say("Nobody changed a tile after the match began."),
+        "from file": say("This match comes from a file, so it's harder to be sure."),
+        "wrong": say("The code and the tiles don't belong together. Someone changed something."),
+    }
+    return told.get(verdict or "", say("This code makes sure that nobody can change a tile."))
 
 
 def compare(language: Language, *, is_over: bool) -> str:
     """What the reader does with the code below."""
-    if is_over:
-        return language.gettext("Is this the code you saw before the match?")
-    return language.gettext("Take a photo of this code. Compare it at the end of the match.")
+    say = language.gettext
+    asked = say("Is this the code you saw before the match?")
+    return asked if is_over else say("Take a photo of this code. Compare it at the end of the match.")
 
 
 def how_it_works(language: Language, *, is_explained: bool) -> str:
@@ -71,16 +62,6 @@ def secret_later(language: Language) -> str:
     return language.gettext(
         "You'll see the secret word at the end. Anyone who knows it now could work out all the tiles."
     )
-
-
-def secret_was(language: Language) -> str:
-    """Before the secret word."""
-    return language.gettext("This was the secret word:")
-
-
-def for_doubters(language: Language) -> str:
-    """Where grown-ups find how to check the code themselves."""
-    return language.gettext("Grown-ups can check the code themselves. Matador's documentation explains how.")
 
 
 def no_proof(language: Language, *, by_number: bool) -> str:
@@ -118,22 +99,13 @@ def was_cut(language: Language, cut: str | None) -> str:
 
 def place(language: Language, number: int | None, rounds: int, page: int, pages: int) -> str:
     """Which round, or None for the code of the match, and which page of it; both count from 0."""
-    if number is None:
-        return code_place(language, page, pages, has_rounds=rounds > 0)
-    if rounds == 1 and pages > 1:
-        return language.gettext("Page {page} of {pages}").format(page=page + 1, pages=pages)
+    say, told = language.gettext, ""
+    if number is not None and (rounds > 1 or pages == 1):
+        told = say("Round {number} of {rounds}").format(number=number + 1, rounds=rounds)
     if pages == 1:
-        return language.gettext("Round {number} of {rounds}").format(number=number + 1, rounds=rounds)
-    return language.gettext("Round {number} of {rounds}, page {page} of {pages}").format(
-        number=number + 1, rounds=rounds, page=page + 1, pages=pages
-    )
-
-
-def code_place(language: Language, page: int, pages: int, *, has_rounds: bool) -> str:
-    """Which page of the code of the match."""
-    if pages > 1:
-        return language.gettext("Page {page} of {pages}").format(page=page + 1, pages=pages)
-    return language.gettext("The code of the match") if has_rounds else ""
+        return told or (say("The code of the match") if rounds else "")
+    leaf = say("page {page} of {pages}") if told else say("Page {page} of {pages}")
+    return ", ".join(filter(None, (told, leaf.format(page=page + 1, pages=pages))))
 
 
 def boneyard(language: Language, drawn: int) -> str:
@@ -145,13 +117,10 @@ def boneyard(language: Language, drawn: int) -> str:
 
 def bots_knew(language: Language, names: Sequence[str]) -> str:
     """What the bots of these names could know."""
-    if len(names) == 1:
-        told = language.gettext(
-            "{name} sees only their own tiles, the table, and how many tiles each player has. A code can't prove that."
-        )
-        return told.format(name=names[0])
-    told = language.gettext(
-        "{names} see only their own tiles, the table, and how many tiles each player has. A code can't prove that."
+    told = language.ngettext(
+        "{names} sees only their own tiles, the table, and how many tiles each player has. A code can't prove that.",
+        "{names} see only their own tiles, the table, and how many tiles each player has. A code can't prove that.",
+        len(names),
     )
     return told.format(names=listed(language, names))
 

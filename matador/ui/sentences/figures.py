@@ -21,43 +21,34 @@ def help_names(language: Language) -> tuple[str, str]:
 
 
 def all_of_it(language: Language, found: Statistics) -> tuple[str, ...]:
-    """How much was played, and what is worth to be told of it."""
+    """The overview: how much was played, and what is worth telling about it."""
+    say, helped, unhelped = language.gettext, found.helped, found.unhelped
     lines = [
-        _matches(language, found.all.matches),
-        language.ngettext("{n} round.", "{n} rounds.", found.all.rounds).format(n=found.all.rounds),
-        language.ngettext("Won the match {n} time.", "Won the match {n} times.", found.all.won).format(
-            n=found.all.won
-        ),
+        say("Matches: {n}").format(n=found.all.matches),
+        say("Rounds: {n}").format(n=found.all.rounds),
+        say("Matches won: {n}").format(n=found.all.won),
     ]
-    if found.helped.shares and found.unhelped.shares:
-        both = language.gettext("Points per round with help: {helped}. Without help: {unhelped}.")
-        helped, unhelped = round(found.helped.points_a_round, 1), round(found.unhelped.points_a_round, 1)
-        lines.append(both.format(helped=helped, unhelped=unhelped))
+    if helped.shares and unhelped.shares:
+        lines.append(say("Points per round with help: {n}").format(n=round(helped.points_a_round, 1)))
+        lines.append(say("Points per round without help: {n}").format(n=round(unhelped.points_a_round, 1)))
     elif found.all.shares:
-        points = round(found.all.points_a_round, 1)
-        lines.append(language.gettext("Points per round: {points}.").format(points=points))
+        lines.append(say("Points per round: {n}").format(n=round(found.all.points_a_round, 1)))
     if found.has_bad_points and found.all.shares:
-        lines.append(language.gettext("Games where the lowest score wins are not counted here."))
+        lines.append(say("Games where the lowest score wins are not counted here."))
     if found.longest_line:
-        longest = language.ngettext(
-            "The longest line had {n} tile.", "The longest line had {n} tiles.", found.longest_line
-        )
+        longest = language.ngettext("Longest line: {n} tile", "Longest line: {n} tiles", found.longest_line)
         lines.append(longest.format(n=found.longest_line))
     if found.favourite_partner is not None:
         name = player_name(language, found.favourite_partner)
-        lines.append(language.gettext("Favourite partner: {name}.").format(name=name))
+        lines.append(say("Favourite partner: {name}").format(name=name))
     return tuple(lines)
 
 
 def endings(language: Language, counts: Mapping[str, int]) -> tuple[tuple[str, int], ...]:
     """How often rounds ended how."""
-    say = language.gettext
-    names = {
-        "out": say("You went out"),
-        "others out": say("Someone else went out"),
-        "blocked": say("Blocked"),
-    }
-    return tuple((name, counts.get(key, 0)) for key, name in names.items())
+    say, keys = language.gettext, ("out", "others out", "blocked")
+    names = say("You went out"), say("Someone else went out"), say("Blocked")
+    return tuple((name, counts.get(key, 0)) for name, key in zip(names, keys, strict=True))
 
 
 def course_told(language: Language, course: Course) -> str:
@@ -78,12 +69,8 @@ def count_told(language: Language, name: str, count: Count, *, is_game: bool) ->
     """How often a game was played, or with somebody."""
     called = game_title(language, name) if is_game else player_name(language, name)
     rounds = language.ngettext("{n} round", "{n} rounds", count.rounds).format(n=count.rounds)
-    matches = _matches(language, count.matches).removesuffix(".")
+    matches = language.ngettext("{n} match", "{n} matches", count.matches).format(n=count.matches)
     if is_game:
         won = language.ngettext("{n} win", "{n} wins", count.won).format(n=count.won)
         return f"{called}: {matches}, {won}, {rounds}"
     return f"{called}: {matches}, {rounds}"
-
-
-def _matches(language: Language, count: int) -> str:
-    return language.ngettext("{n} match.", "{n} matches.", count).format(n=count)

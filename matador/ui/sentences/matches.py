@@ -52,7 +52,7 @@ def trouble_told(language: Language, trouble: Trouble) -> tuple[str, str]:
     match trouble:
         case "newer":
             told = say("These matches were saved by a newer version of Matador.")
-            until = say("Please update it. You can play now, but nothing will be saved.")
+            until = say("Please update Matador. You can play now, but nothing will be saved.")
             return say("Update needed"), f"{told} {until}"
         case Damage(folder, saved, shortened):
             saved_told = language.ngettext(

@@ -142,7 +142,7 @@ def test_a_match_that_is_decided_stays_so() -> None:
     version = pilot.game.session.version
     pilot.give(UNDO)
     assert pilot.game.session.version == version
-    assert pilot.node("undo").name == "Take back: The match is over, so nothing can be taken back."
+    assert pilot.node("undo").name == "Undo: The match is over, so nothing can be taken back."
     assert {"focused", "refused"} <= set(pilot.state_of("undo"))
     pilot.press("enter")
     assert pilot.game.session.version == version

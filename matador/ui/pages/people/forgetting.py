@@ -35,7 +35,9 @@ def forgotten_page(language: Language, found: Forgotten) -> Dialog:
         Label(f"told:{index}", sentence)
         for index, sentence in enumerate(words.what_was_forgotten(language, found))
     )
-    return Dialog(say("Delete"), (*rows, Button("continue", say("OK"), Command.CLOSE, is_primary=True)))
+    return Dialog(
+        say("Delete player"), (*rows, Button("continue", say("OK"), Command.CLOSE, is_primary=True))
+    )
 
 
 def exported_page(language: Language, found: Exported) -> Dialog:
@@ -45,9 +47,7 @@ def exported_page(language: Language, found: Exported) -> Dialog:
         Label(f"told:{index}", sentence)
         for index, sentence in enumerate(words.what_was_exported(language, found))
     )
-    return Dialog(
-        say("Save as file"), (*rows, Button("continue", say("OK"), Command.CLOSE, is_primary=True))
-    )
+    return Dialog(say("Save as file"), (*rows, Button("continue", say("OK"), Command.CLOSE, is_primary=True)))
 
 
 def person_not_kept_page(language: Language, error: Exception | None) -> Dialog:
