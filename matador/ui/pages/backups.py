@@ -78,7 +78,7 @@ def _saved(language: Language, saved: SavedBackup) -> Dialog:
     rows = [Label("file", file), _folder(language, saved.path.parent)]
     if saved.left_out:
         names = ", ".join(in_one_line(name) for name in saved.left_out[:3])
-        rows.append(Label("left out", say("Damaged, left out: {names}").format(names=names)))
+        rows.append(Label("left out", say("Left out (damaged): {names}").format(names=names)))
     rows.append(Label("secret", say("Anyone who has this file can read everything in it, including names.")))
     button = Button("done", say("OK"), Command.CLOSE, is_primary=True)
     return Dialog(say("Saved"), (*rows, button))

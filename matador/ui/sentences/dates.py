@@ -7,10 +7,15 @@ from datetime import date
 from matador.ui.language import Language
 
 
+def day_month(language: Language, day: date) -> str:
+    """`3 December`."""
+    return language.gettext("{day} {month}").format(day=day.day, month=_month(language, day))
+
+
 def short_date(language: Language, day: date) -> str:
     """`3 Dec 2026`."""
-    said = language.gettext("{day} {month} {year}")
-    return said.format(day=day.day, month=_short_month(language, day), year=day.year)
+    month = _short_month(language, day)
+    return language.gettext("{day} {month} {year}").format(day=day.day, month=month, year=day.year)
 
 
 def file_title(language: Language, name: str) -> str:
@@ -28,10 +33,7 @@ def month_year(language: Language, month: str) -> str:
         first = date.fromisoformat(f"{month}-01")
     except ValueError:
         return month
-    names = language.gettext(
-        "January February March April May June July August September October November December"
-    )
-    return language.gettext("{month} {year}").format(month=names.split()[first.month - 1], year=first.year)
+    return language.gettext("{month} {year}").format(month=_month(language, first), year=first.year)
 
 
 def step_label(language: Language, step: str) -> str:
@@ -44,6 +46,13 @@ def step_label(language: Language, step: str) -> str:
     if len(step) > 7:
         return language.gettext("{day} {month}").format(day=day.day, month=name)
     return name if day.month > 1 else language.gettext("{month} {year}").format(month=name, year=day.year)
+
+
+def _month(language: Language, day: date) -> str:
+    names = language.gettext(
+        "January February March April May June July August September October November December"
+    )
+    return names.split()[day.month - 1]
 
 
 def _short_month(language: Language, day: date) -> str:
