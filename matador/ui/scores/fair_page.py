@@ -44,9 +44,10 @@ def strips_of_match(
         return [_why_no_proof(reading, session), *undone]
     if not is_explained:
         return [*_in_short(reading, session, session.code, verdict_of(proofs)), *undone]
+    cut = words.can_be_cut(language) if session.can_be_cut else words.was_cut(language, session.cut)
     return [
         Saying(reading, "written", words.how_a_code_is_made(language), 1),
-        Saying(reading, "cut", _cut(reading, session), 2),
+        Saying(reading, "cut", cut, 2),
         *_word(reading, game, proofs),
         *undone,
         Saying(
@@ -93,11 +94,6 @@ def _undone(reading: Reading, session: Session) -> Iterator[Strip]:
 def _why_no_proof(reading: Reading, session: Session) -> Strip:
     text = words.no_proof(reading.look.language, by_number=session.is_by_number)
     return Saying(reading, "no proof", text, "help")
-
-
-def _cut(reading: Reading, session: Session) -> str:
-    language = reading.look.language
-    return words.can_be_cut(language) if session.can_be_cut else words.was_cut(language, session.cut)
 
 
 def _tiles(reading: Reading, game: Game, told: FinishedRound) -> Iterator[Strip]:

@@ -62,12 +62,7 @@ def trouble_told(language: Language, trouble: Trouble) -> tuple[str, str]:
                 saved_told = say("No match could be recovered.")
             lines = [say("The file with your matches is damaged."), saved_told.format(count=saved)]
             if shortened:
-                ends = language.ngettext(
-                    "The last moves of {count} match are missing.",
-                    "The last moves of {count} matches are missing.",
-                    shortened,
-                )
-                lines.append(ends.format(count=shortened))
+                lines.append(say("Some of the last moves are missing."))
             lines.append(say("The damaged file is in the folder {folder}.").format(folder=folder.name))
             return say("Damaged"), " ".join(lines)
         case _:
