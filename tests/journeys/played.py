@@ -149,7 +149,7 @@ class Played:
         return self.until_shown(lambda now: (now.page or "").startswith(title), f"the page {title!r}")
 
     def go_home(self) -> None:
-        """Leave the match that is on, by the menu; while anything moves a press would only end that."""
+        """Leave match that is on, by the menu; while anything moves a press would only end that."""
         self.open("menu", "Matador")
         self.press("home")
         asked = self.until_shown(lambda now: now.state == "Home" or now.has("leave"), "home, or the question")

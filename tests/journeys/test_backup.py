@@ -82,7 +82,7 @@ def test_a_locked_stick_is_played_from(screen: Desktop, tmp_path: Path, size: Po
     start = start_with(screen, stick, home, unshare, "-rm", "sh", "-c", lock, str(stick))
     start = replace(start, environment={**start.environment, "MATADOR_HOME": str(stick)})
     with played(screen, told, "play", "--seed", "3", story=story, start=start) as game:
-        game.until_page("Nothing is kept")
+        game.until_page("Can't save here")
         game.look("nothing-is-kept")
         assert str(stick) in game.shown.node("why").name
         game.press("back")

@@ -50,7 +50,7 @@ def test_the_proof_is_read_when_the_match_is_over(screen: Desktop, tmp_path: Pat
         game.click(cut.node("tile:3").centre)
         Clicker(game).play_round()
         game.open("fair", "Was it fair? Yes!")
-        assert "the code is the same" in _read_verdict(game, size)
+        assert "Nobody could choose the tiles" in _read_verdict(game, size)
         game.key("Escape")
         game.until_shown(lambda now: now.page is None, "the result")
         assert game.close() == 0

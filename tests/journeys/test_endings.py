@@ -40,7 +40,7 @@ def refusal(desktop: Desktop | None, home: Path) -> str:
     os.name != "posix" or os.uname().sysname == "Darwin", reason="there is always a screen here"
 )
 def test_without_a_screen_it_says_so(tmp_path: Path) -> None:
-    assert "there is no screen" in refusal(None, tmp_path)
+    assert "no display found" in refusal(None, tmp_path)
 
 
 def test_settings_that_cannot_be_read_are_said(screen: Desktop, tmp_path: Path) -> None:
@@ -57,7 +57,7 @@ def test_where_nothing_can_be_kept_it_is_said_and_played(screen: Desktop, tmp_pa
     nowhere = Path("/proc/matador")
     start = Start((installed_command(),), game_environment(screen, nowhere))
     with played(screen, tmp_path, "play", "--seed", "5", start=start) as game:
-        game.until_page("Nothing is kept")
+        game.until_page("Can't save here")
         assert str(nowhere) in game.shown.node("why").name
         game.press("back")
         game.until_shown(lambda now: now.page is None, "the table")

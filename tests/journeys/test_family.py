@@ -21,7 +21,7 @@ def move_in(game: Played, name: str, face: int, *, is_first: bool) -> None:
     if not is_first:
         game.until_page("Who is playing?")
         game.press("new person")
-    game.until_page("Which face is yours?")
+    game.until_page("Choose your face")
     game.press(f"face:{face}")
     game.until_shown(lambda now: now.focus == "name", "the name can be written")
     game.desktop.tool("type", "--delay", _LETTER_MS, name)
@@ -83,7 +83,7 @@ def test_a_family_lives_here(screen: Desktop, tmp_path: Path, size: Point) -> No
         while not game.shown.has("forget"):
             game.press("page on")
         game.press("forget")
-        game.until_page("Delete a person?")
+        game.until_page("Delete this player?")
         game.look("delete")
         game.press("delete")
         game.until_shown(
@@ -103,7 +103,7 @@ def _see_it_again(game: Played) -> None:
     """Find the match, look at it move by move, and play on from its middle."""
     game.open("matches", "Matches")
     game.press("history")
-    game.until_page("Played before")
+    game.until_page("Finished matches")
     row = game.until(
         lambda: next((node for node in game.shown.nodes if node.key.startswith("past:")), None), "the match"
     )
@@ -111,7 +111,7 @@ def _see_it_again(game: Played) -> None:
     game.press(row.key)
     game.until_page("Match")
     game.press("replay")
-    game.until_page("See it again")
+    game.until_page("Watch it again")
     for _ in range(6):
         game.key("Right")
     game.until_shown(lambda now: "move 6 " in now.node("slider").name, "the sixth move")

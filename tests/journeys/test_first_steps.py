@@ -112,7 +112,7 @@ def move_in(child: Newcomer, face: int) -> str:
     shown = game.until_shown(lambda now: now.page is not None, "who is there, or the faces")
     if shown.has("new person"):
         child.use("new person")
-        game.until_page("Which face is yours?")
+        game.until_page("Choose your face")
     child.use(f"face:{face}")
     game.until_shown(lambda now: now.focus == "name", "there is a person")
     child.use("done")

@@ -33,13 +33,13 @@ def test_what_is_played_while_the_disk_is_full_is_kept_later(
         _play(game)
         _limit(game, _ROOM_BYTES)
         for _ in range(_MOST_TURNS):
-            if (game.shown.page or "").startswith("Not kept"):
+            if (game.shown.page or "").startswith("Not saved"):
                 break
             _play(game)
-        game.until_page("Not kept")
+        game.until_page("Not saved")
         game.look("not-kept")
         game.press("try again")
-        game.until_page("Not kept")
+        game.until_page("Not saved")
         game.press("unsaved")
         game.until_shown(lambda now: now.page is None, "the table")
         _play(game)

@@ -93,7 +93,7 @@ def test_without_a_screen_it_says_so(built: Built, tmp_path: Path) -> None:
         start.command, env=start.environment, capture_output=True, text=True, check=False, timeout=60
     )
     assert done.returncode == 2
-    assert "no screen" in done.stderr
+    assert "no display" in done.stderr
     assert done.stderr.count("\n") == 1
 
 

@@ -12,7 +12,7 @@ from matador.ui.voice.loudspeaker import loudspeaker_row
 def good_night_page(language: Language, bed: Bed, *, is_read: bool = False) -> Dialog:
     """What becomes of the match, how the game is left, and where a grown-up sets another time."""
     say = language.gettext
-    leave = Button("quit", say("Leave Matador"), Command.QUIT, icon="moon", is_primary=True)
+    leave = Button("quit", say("Quit Matador"), Command.QUIT, icon="moon", is_primary=True)
     goes_on = bed in ("round", "practice")
     stay = Button(
         "play on",
