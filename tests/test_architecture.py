@@ -1,4 +1,4 @@
-"""What `docs/architecture.md` names is there, and no way on it is longer than it says a way may be."""
+"""Names in `docs/architecture.md` exist, and no call path is longer than the page allows."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _NAME_IN = re.compile(r"((?:`\w+`(?:, | and )?)+) in `((?:\w+/)+\w+\.py)`")
 
 
 def _names_of(body: list[ast.stmt], before: str = "") -> Iterator[str]:
-    """What a module or a class defines, methods with their class: `Program.handle`; and what is called in it."""
+    """The definitions of a module or a class, methods with their class (`Program.handle`), and the names called in it."""
     for node in body:
         match node:
             case ast.ClassDef(name=name, body=inner):
@@ -40,7 +40,7 @@ def _called_in(tree: ast.Module) -> set[str]:
 
 
 def faults(page: str, root: Path = ROOT) -> list[str]:
-    """Each file on a page that is not there, and each name that its file does not have."""
+    """Each file on a page that does not exist, and each name that its file does not have."""
     found = []
     named = [(file, name) for file, name in _FILE.findall(page)]
     named += [
@@ -58,7 +58,7 @@ def faults(page: str, root: Path = ROOT) -> list[str]:
 
 
 def hops(page: str) -> dict[str, int]:
-    """The ways of a page by their titles, with the number of hops of each."""
+    """The call paths of a page by title, with the number of hops of each."""
     found: dict[str, int] = {}
     for part in page.split("\n### ")[1:]:
         title, _, text = part.partition("\n")
@@ -66,11 +66,11 @@ def hops(page: str) -> dict[str, int]:
     return found
 
 
-def test_what_the_page_names_is_there() -> None:
+def test_names_in_the_architecture_page_exist() -> None:
     assert faults(PAGE) == []
 
 
-def test_no_way_is_longer_than_a_hand_can_count() -> None:
+def test_no_call_path_exceeds_the_hop_limit() -> None:
     found = hops(PAGE)
     assert len(found) == WAYS
     assert all(0 < count <= MOST_HOPS for count in found.values()), found
@@ -85,5 +85,5 @@ def test_no_way_is_longer_than_a_hand_can_count() -> None:
         ("`REACH_PX` and `GONE_PX` in `ui/table/targets.py`", "ui/table/targets.py: GONE_PX"),
     ],
 )
-def test_a_planted_name_that_is_not_there_is_caught(planted: str, fault: str) -> None:
+def test_a_planted_missing_name_is_caught(planted: str, fault: str) -> None:
     assert faults(planted) == [fault]

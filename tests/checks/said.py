@@ -219,7 +219,7 @@ def ends() -> Iterator[str]:
 
 
 def rooms() -> Iterator[str]:
-    """What is said where one chooses: in the room of Learn, of lessons, and of a total that is not open."""
+    """Sentences of the choices: in the Learn room, the lessons room, and for a locked total."""
     yield f"{learn.title(ENGLISH)}."
     for total in TOTALS:
         for known in range(total):
@@ -235,7 +235,7 @@ def rooms() -> Iterator[str]:
 
 
 def hints() -> Iterator[str]:
-    """What the help says in a match of Learn: the steps of the hints, without what names a tile."""
+    """Help in a match of Learn: the steps of the hints, except those that name a tile."""
     for words in (helping.look_here, helping.how_many, helping.one_fits, helping.only_matador):
         yield words(ENGLISH)
     for words in (helping.does_one_fit, helping.nothing_fitted, helping.double_blank):
@@ -250,7 +250,7 @@ def hints() -> Iterator[str]:
 
 
 def steps() -> Iterator[str]:
-    """What the first three minutes say: to each of their tasks, whatever is tried, and to the offer of a match."""
+    """Sentences of the first three minutes: for each task, each attempt, and the offer of a match."""
     for number, step in enumerate(FIRST_STEPS):
         for place in range(max(1, len(tasks_of(step)))):
             yield from _of_task(number, place)
@@ -280,7 +280,7 @@ def _of_task(number: int, place: int) -> Iterator[str]:
 
 
 def at_table() -> Iterator[str]:
-    """What is said in a match of Learn beside the hints: whose turn it is, and the sums; without what names a tile."""
+    """Sentences of a match of Learn besides hints: whose turn it is, and the sums, except those that name a tile."""
     for choice in (None, "draw", "pass"):
         yield table.your_turn(ENGLISH, None, choice)
     for is_reader in (True, False):
@@ -294,7 +294,7 @@ def at_table() -> Iterator[str]:
 
 
 def round_ends() -> Iterator[str]:
-    """What is praised at the end of a round of Learn."""
+    """Praise at the end of a round of Learn."""
     yield from (praise.praised(ENGLISH, reason, total) for reason in OF_ROUNDS for total in TOTALS)
 
 
@@ -309,7 +309,7 @@ SOURCES: Final[Mapping[str, Callable[[], Iterator[str]]]] = {
     **AT_TABLE,
     "round ends": round_ends,
 }
-"""Where sentences come from that are read aloud."""
+"""Sources of the sentences that are read aloud."""
 
 
 def all_said(sources: Mapping[str, Callable[[], Iterator[str]]] = SOURCES) -> tuple[str, ...]:
