@@ -157,7 +157,7 @@ class Window:
         return found
 
     def scrolled(self) -> dict[str, object]:
-        """Times of slow scrolling, where every row can be drawn, and fast scrolling, which passes most rows before they load."""
+        """Times of slow scrolling, which draws every row, and of fast scrolling past rows that never load."""
         return {"slow": self.scroll(SLOWLY).figures(), "fast": self.scroll(1).figures()}
 
     def search_ms(self) -> float:

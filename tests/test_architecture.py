@@ -19,7 +19,7 @@ _NAME_IN = re.compile(r"((?:`\w+`(?:, | and )?)+) in `((?:\w+/)+\w+\.py)`")
 
 
 def _names_of(body: list[ast.stmt], before: str = "") -> Iterator[str]:
-    """The definitions of a module or a class, methods with their class (`Program.handle`), and the names called in it."""
+    """The names that a module or a class defines, methods as `Program.handle`, and the names it calls."""
     for node in body:
         match node:
             case ast.ClassDef(name=name, body=inner):

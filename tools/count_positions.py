@@ -1,4 +1,4 @@
-"""Write tests/rules/counts.json anew, after the engine and the second model have counted the same."""
+"""Write tests/rules/counts.json, after the engine and the second model have counted the same."""
 
 from __future__ import annotations
 

@@ -110,7 +110,7 @@ def _in(home: Path) -> Iterator[None]:
 
 
 def past(chance: Random, journal_in: MatchDatabase | None = None) -> LeftMatch:
-    """A finished match of any ruleset, of some family members and bots; saved as it is played, if a journal is given."""
+    """A finished match of any ruleset, of family members and bots; saved as it is played if a journal is given."""
     named = CATALOG[chance.choice(sorted(CATALOG))]
     count = chance.choice([each for each in players_of(named, 6) if each <= len(FAMILY)])
     teams = count == 4 and named.teams and chance.random() < 0.5

@@ -21,7 +21,7 @@ from tests.checks.power_cuts import BLOCKS
 
 
 def check_house_power_cuts(states: int, seed: int, bring: Restore = bring_back) -> dict[str, int]:
-    """Cut the power in `states` states of a restore; count those that ended with the old data and with the new data."""
+    """Cut the power in `states` states of a restore; count those that ended with old and with new data."""
     random = Random(seed)
     counts = {"states": states, "old": 0, "new": 0, "acknowledged": 0}
     with tempfile.TemporaryDirectory() as folder:

@@ -92,7 +92,7 @@ def by_second_model(session: Session, seat: int) -> dict[int | str, set[str]]:
 
 
 def check_truth(rounds: int, seed: int) -> dict[str, int]:
-    """Check in random rounds of all rulesets that each tile is where it can be, and that some case holds with all bounds."""
+    """Check in random rounds that each tile is where it can be, and that some case holds with all bounds."""
     chance = Random(seed)
     counts = {"rounds": 0, "positions": 0, "bounds": 0}
     while counts["rounds"] < rounds:

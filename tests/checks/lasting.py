@@ -24,7 +24,7 @@ MET_BY_ITSELF = 1000
 
 
 def check_lasting(matches: int, seed: int) -> dict[str, int]:
-    """Play this many matches of all named rulesets with all bots in turn; memory must not grow after the first tenth."""
+    """Play matches of all named rulesets with all bots in turn; memory must not grow after the first tenth."""
     counts = {"matches": 0, "rounds": 0, "actions": 0, "largest_growth_in_blocks": 0}
     rulesets = all_rulesets()
     warm = max(matches // 10, 5)

@@ -68,7 +68,7 @@ def check_line(rules: Ruleset, plays: list[Play], chance: Random) -> dict[str, i
 
 
 def _check_afresh(table: Table, after: TableLayout, line: Line) -> str:
-    """Check a re-layout of the line, and return its reason. `table` has the tiles before, `after` those laid out again."""
+    """Check a re-layout of the line, and return its reason. `table` has the tiles before it."""
     assert not line.usual.spinner_to_come, "it turns before the spinner"
     assert line.layout.plays == after.plays, "other tiles lie there"
     assert [place.tile for place in line.layout.places] == [play.tile for play in after.plays]

@@ -52,7 +52,7 @@ def assert_hand(hand: Hand, total: int, told: str) -> None:
 
 
 def assert_facts(tasks: Sequence[Task], total: int, told: str) -> None:
-    """Raise `AssertionError` unless there are six facts, as different as possible, and the last ones are new if possible."""
+    """Raise `AssertionError` unless there are six facts, as different as possible, the last ones new if possible."""
     facts: list[Fact] = [task.fact for task in tasks if isinstance(task, EmptyCells | MissingPart | Tiles)]
     numbers = [fact.known for fact in facts]
     assert len(numbers) == 6, f"another kind: {told}"

@@ -146,7 +146,7 @@ def chosen(run: LessonRun, skill: float, chance: Random) -> LessonAnswer:
 
 
 def assert_evidence(lesson: Lesson, attempts: list[tuple[int, Attempt]], told: str) -> None:
-    """Raise `AssertionError` unless exactly the first and second answers about facts to the last two items are evidence."""
+    """Raise `AssertionError` unless the evidence is exactly the first two answers to each of the last two items."""
     of_facts = lesson.kind in ("frame", "missing part", "which tile")
     assert {place for place, _ in attempts} == ({4, 5} if of_facts else set()), f"other evidence: {told}"
     for place in (4, 5):

@@ -118,7 +118,7 @@ def match_of(player: Matches, ruleset: str) -> Iterator[Step]:
 
 
 def check_match(ruleset: str, seed: int) -> dict[str, int]:
-    """Play a match of a ruleset to its end; raises `AssertionError` if an invariant is broken, or the winner is not named."""
+    """Play a match of a ruleset to its end; raises `AssertionError` for a broken invariant or an unnamed winner."""
     run = Run()
     player = Matches(Random(f"match/{ruleset}/{seed}"), run)
     for number, step in enumerate(match_of(player, ruleset)):

@@ -16,7 +16,7 @@ from tests.checks.monkey_ledger import hold
 
 
 def check_tree(tree: Tree, size: tuple[int, int]) -> None:
-    """Check that keys are unique and that everything is inside the window, or inside the smallest window if that is larger."""
+    """Check that keys are unique and that everything is inside the window (or the smallest window, if larger)."""
     twice = [key for key, number in Counter(node.key for node in tree).items() if number > 1]
     hold(not twice, "two nodes have one key", twice)
     window = pygame.Rect((0, 0), planned(size))

@@ -22,7 +22,10 @@ WORLDS_OF_VIEW = 4
 WORLDS_COUNTED = 18_000
 MOST_HIDDEN = 9
 _LEAST_CORRELATED, _USUALLY_CORRELATED = 2.0, 20.0
-"""Number of worlds of the chain worth one independent world; each position measures it. Of 240 positions, one had 98, the next 48, and most have about a dozen for the slowest tile."""
+"""Number of worlds of the chain worth one independent world, which each position measures.
+
+Of 240 positions, one had 98, the next 48, and most have about a dozen for the slowest tile.
+"""
 ERRORS = 6.5
 """Tolerated error of a frequency in standard errors, which are estimated by batches."""
 _RARE = 60.0
@@ -57,7 +60,7 @@ def check_worlds(views: int, seed: int) -> dict[str, int]:
 
 
 def check_world(view: View, knowledge: Knowledge, world: World) -> None:
-    """Check that sizes are right, that each tile occurs once, and that the world agrees with all that play has proved."""
+    """Check that sizes are right, that each tile occurs once, and that the world agrees with all proofs."""
     tables = view.tables
     assert world.hands[view.seat] == tables.mask_of(view.hand), "the own hand is another"
     assert tuple(hand.bit_count() for hand in world.hands) == view.counts, "a hand has another size"

@@ -42,7 +42,7 @@ def ended(result: str, *pips: int) -> Shown:
 
 
 @pytest.mark.planted
-def test_wrongly_reported_end_is_caught() -> None:
+def test_wrongly_reported_end_is_detected() -> None:
     check_end(ended("You win this round! You have no tiles left.", 0, 12))
     check_end(ended("Bruno wins this round. Everybody passed, so the round is over.", 9, 8))
     for wrong in (
@@ -62,7 +62,7 @@ def test_empty_window_is_not_a_table(tmp_path: Path) -> None:
 
 
 @pytest.mark.planted
-def test_scene_that_does_not_change_is_caught(tmp_path: Path) -> None:
+def test_scene_that_does_not_change_is_detected(tmp_path: Path) -> None:
     one, other = tmp_path / "one.png", tmp_path / "other.png"
     picture = pygame.Surface((1280, 720))
     pygame.image.save(picture, one)
@@ -78,7 +78,7 @@ def test_scene_that_does_not_change_is_caught(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="/proc is missing here")
 @pytest.mark.planted
-def test_leftover_process_is_caught() -> None:
+def test_leftover_process_is_detected() -> None:
     words = [sys.executable, "-c", _STARTS_ANOTHER]
     with subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
         assert process.stdout is not None
@@ -107,7 +107,7 @@ SHEET = Sheet(
 
 
 @pytest.mark.planted
-def test_score_sheet_that_does_not_add_up_is_caught() -> None:
+def test_score_sheet_that_does_not_add_up_is_detected() -> None:
     check_sheet(SHEET, rounds=2)
     for wrong in (
         Sheet(SHEET.rounds[1:], SHEET.sides),
@@ -121,7 +121,7 @@ def test_score_sheet_that_does_not_add_up_is_caught() -> None:
 
 
 @pytest.mark.planted
-def test_wrongly_named_winner_is_caught() -> None:
+def test_wrongly_named_winner_is_detected() -> None:
     check_winner("You win the match! You have no tiles left.", SHEET, target=50)
     check_winner("Dot wins the match!", Sheet((), ("You: 3 points", "Dot: 50 points")), target=50)
     for wrong, target in (
@@ -134,7 +134,7 @@ def test_wrongly_named_winner_is_caught() -> None:
 
 
 @pytest.mark.planted
-def test_round_end_without_next_step_is_caught() -> None:
+def test_round_end_without_next_step_is_detected() -> None:
     goal = "Whoever has 50 points first wins the match."
     check_goes_on(f"You win this round! You have no tiles left. You begin the next round. {goal}", 50)
     for wrong, target in (
@@ -156,7 +156,7 @@ def table(seat: int, *states: str, tiles: int = 1, more: tuple[Node, ...] = ()) 
 
 
 @pytest.mark.planted
-def test_tiles_visible_to_others_are_caught() -> None:
+def test_tiles_visible_to_others_are_detected() -> None:
     look = Node("look", "button", "X: press to see your tiles", (100, 0, 80, 60), action="look")
     sight = Sight()
     sight(table(0, "on turn", tiles=0, more=(look,)))
@@ -187,7 +187,7 @@ def test_face_up_tile_is_detected(tmp_path: Path) -> None:
 
 
 @pytest.mark.planted
-def test_overlap_or_overflow_of_the_window_is_caught() -> None:
+def test_overlap_or_overflow_of_the_window_is_detected() -> None:
     size = (800, 600)
     check_table(table(0, tiles=7), size)
     panel = Node("panel", "panel", "Menu", (0, 0, 700, 500))

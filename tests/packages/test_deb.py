@@ -173,7 +173,7 @@ def test_nothing_is_left(before: System, built: Built) -> None:
     assert _changed(before, _system()) == []
 
 
-def test_leftover_or_changed_file_is_caught(tmp_path: Path) -> None:
+def test_leftover_or_changed_file_is_detected(tmp_path: Path) -> None:
     shared, other = tmp_path / "etc", tmp_path / "opt"
     for place in (shared, other):
         place.mkdir()

@@ -63,7 +63,7 @@ def test_no_file_reveals_where_it_was_built(built: Built) -> None:
 
 
 @pytest.mark.parametrize("place", [ROOT, Path("/opt/python")])
-def test_file_that_reveals_the_build_path_is_caught(place: Path, tmp_path: Path) -> None:
+def test_file_that_reveals_the_build_path_is_detected(place: Path, tmp_path: Path) -> None:
     name = b"\0" + bytes(place / "matador") + b"\0"
     (tmp_path / "inner").mkdir()
     (tmp_path / "inner" / "traced").write_bytes(name)
@@ -97,14 +97,14 @@ def spoilt(built: Built, tmp_path: Path) -> Path:
         ("matador-cli", "cannot be started"),
     ],
 )
-def test_missing_part_is_caught(spoilt: Path, lost: str, said: str) -> None:
+def test_missing_part_is_detected(spoilt: Path, lost: str, said: str) -> None:
     path = spoilt / lost
     shutil.rmtree(path) if path.is_dir() else path.unlink()
     with pytest.raises(SmokeError, match=said):
         list(smoke(spoilt))
 
 
-def test_program_that_writes_into_its_own_folder_is_caught(spoilt: Path) -> None:
+def test_program_that_writes_into_its_own_folder_is_detected(spoilt: Path) -> None:
     console = spoilt / "matador-cli"
     console.rename(spoilt / "inner")
     console.write_text('#!/bin/sh\nhere=$(dirname "$0")\n: > "$here/left"\nexec "$here/inner" "$@"\n')

@@ -26,7 +26,7 @@ def test_package_has_no_unexplained_lintian_tags(built: Built) -> None:
     assert faults(built.deb) == set()
 
 
-def test_lintian_faults_are_caught(built: Built, tmp_path: Path) -> None:
+def test_lintian_faults_are_detected(built: Built, tmp_path: Path) -> None:
     tree, spoilt = tmp_path / "tree", tmp_path / "spoilt.deb"
     subprocess.run(["dpkg-deb", "--raw-extract", built.deb, tree], check=True)
     name = read_project().name

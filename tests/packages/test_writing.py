@@ -53,7 +53,7 @@ def test_program_writes_only_in_the_users_folders(built: Built, screen: Desktop,
     assert [path for path in found if path not in parents and not path.match("/tmp/pulse-*")] == []  # noqa: S108
 
 
-def test_stray_file_is_caught(tmp_path: Path) -> None:
+def test_stray_file_is_detected(tmp_path: Path) -> None:
     home, log = tmp_path / "home", tmp_path / "calls.txt"
     (home / ".cache").mkdir(parents=True)
     script = "mkdir new; : > .cache/fine; : > stray; cd ..; : >> home/near; cat home/stray; ls / >/dev/null"
@@ -73,7 +73,7 @@ for thread in threads: thread.join()
 """
 
 
-def test_files_of_every_thread_are_caught(tmp_path: Path) -> None:
+def test_files_of_every_thread_are_detected(tmp_path: Path) -> None:
     log, place = tmp_path / "calls.txt", tmp_path / "place"
     place.mkdir()
     subprocess.run(traced([sys.executable, "-c", _MANY], log), check=True, cwd=place)

@@ -29,7 +29,7 @@ def test_every_program_and_library_is_read_once(tmp_path: Path) -> None:
 
 
 @pytest.mark.planted
-def test_file_with_newer_requirement_is_caught(tmp_path: Path) -> None:
+def test_file_with_newer_requirement_is_detected(tmp_path: Path) -> None:
     require("readelf")
     folder = sample_folder(tmp_path)
     before = oldest_glibc(binaries(folder)).glibc

@@ -70,7 +70,7 @@ def test_menu_entry_is_valid(data: Path) -> None:
     ("old", "new"), [("Exec=", "Execute="), ("Game;", "Gamble;"), ("Terminal=false", "Terminal=perhaps")]
 )
 @pytest.mark.planted
-def test_broken_menu_entry_is_caught(old: str, new: str, data: Path, tmp_path: Path) -> None:
+def test_broken_menu_entry_is_detected(old: str, new: str, data: Path, tmp_path: Path) -> None:
     status, said = run("desktop-file-validate", planted(data, tmp_path, DESKTOP, old, new))
     assert status == 1
     assert "error" in said
@@ -104,7 +104,7 @@ def test_metainfo_is_valid(data: Path) -> None:
     ],
 )
 @pytest.mark.planted
-def test_broken_metainfo_is_caught(old: str, new: str, data: Path, tmp_path: Path) -> None:
+def test_broken_metainfo_is_detected(old: str, new: str, data: Path, tmp_path: Path) -> None:
     broken = planted(data, tmp_path, METAINFO, old, new)
     status, said = run("appstreamcli", "validate", "--no-net", "--pedantic", "--no-color", broken)
     assert status != 0, said
@@ -172,7 +172,7 @@ def test_desktop_recognizes_a_record(
 
 
 @pytest.mark.planted
-def test_broken_mime_type_is_caught(data: Path, tmp_path: Path) -> None:
+def test_broken_mime_type_is_detected(data: Path, tmp_path: Path) -> None:
     status, _said = run("xmllint", "--noout", planted(data, tmp_path, TYPES, "</mime-type>", ""))
     assert status != 0
 
@@ -211,7 +211,7 @@ def test_manual_names_every_command_and_option(manual: str) -> None:
     [(".B verify\n", "verify"), ("\\-\\-budget ", "--budget"), ("\\-\\-version", "--version")],
 )
 @pytest.mark.planted
-def test_missing_manual_entry_is_caught(old: str, word: str, manual: str) -> None:
+def test_missing_manual_entry_is_detected(old: str, word: str, manual: str) -> None:
     heading = next(h for h in re.findall(r"^\.TP\n.*\n", manual, re.MULTILINE) if old in h)
     assert unnamed(manual.replace(heading, "")) == {word}
 
@@ -234,7 +234,7 @@ def test_manual_is_formatted_without_warnings(data: Path) -> None:
 
 
 @pytest.mark.planted
-def test_manual_fault_is_caught(manual: str, tmp_path: Path) -> None:
+def test_manual_fault_is_detected(manual: str, tmp_path: Path) -> None:
     (tmp_path / "matador.6").write_text(manual + ".NOSUCH macro\n", encoding="utf-8")
     assert "NOSUCH" in warnings(tmp_path / "matador.6")
 

@@ -50,7 +50,7 @@ def test_every_library_sdl_may_load_is_explained() -> None:
 
 
 @pytest.mark.planted
-def test_unexplained_sdl_library_is_caught(tmp_path: Path) -> None:
+def test_unexplained_sdl_library_is_detected(tmp_path: Path) -> None:
     library = tmp_path / "libSDL2.so"
     library.write_bytes(b"\0libX11.so.6\0libsdl-9f0a.so\0libnovel-2.0.so.3\0 libc.so.6 \0")
     assert unexplained(loaded_by(library)) == {"libnovel-2.0.so.3"}

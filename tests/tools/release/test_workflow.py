@@ -95,7 +95,7 @@ def test_actionlint_catches_a_fault(right: str, wrong: str, told: str, tmp_path:
     assert told in found.stdout
 
 
-def test_shellcheck_catches_a_shell_fault(tmp_path: Path) -> None:
+def test_shell_fault_is_caught_by_shellcheck(tmp_path: Path) -> None:
     require("shellcheck")
     found = actionlint(with_fault(tmp_path, 'mkdir "$RUNNER_TEMP/fresh"', "mkdir $RUNNER_TEMP/fresh"))
     assert "SC2086" in found.stdout
