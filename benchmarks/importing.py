@@ -102,7 +102,7 @@ def measure(most: int) -> dict[str, object]:
     }
     ratios = {kind: _beside_first(by_count, counts[0]) for kind, by_count in times.items()}
     for kind, by_count in ratios.items():
-        print(f"{kind}, per match compared with{counts[0]}: {by_count}")
+        print(f"{kind}, per match compared with {counts[0]}: {by_count}")
     return {"commit": current_commit(), "times": times, "ratios": ratios}
 
 

@@ -144,7 +144,7 @@ class Opened:
         if self._process.poll() is not None:
             raise RuntimeError(f"the program has ended with status {self._process.returncode}")
         if time.perf_counter() - began > _LONGEST_S:
-            raise TimeoutError(f"nothing has changed in{_LONGEST_S:.0f} s")
+            raise TimeoutError(f"nothing has changed in {_LONGEST_S:.0f} s")
 
 
 @contextmanager

@@ -163,7 +163,7 @@ def main() -> int:
         for what, is_stranger in (("ours", False), ("a stranger's", True)):
             times = [gone_ms(is_stranger=is_stranger) for _ in range(repeats)]
             print(
-                f"ended after its host,{what}: {statistics.median(times):.0f} ms (at most {max(times):.0f})"
+                f"ended after its host, {what}: {statistics.median(times):.0f} ms (at most {max(times):.0f})"
             )
     return 0
 

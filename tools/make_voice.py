@@ -81,7 +81,7 @@ class VoiceMaker:
             if self._is_heard(attempt, samples):
                 return attempt, samples
         if not without:
-            print(f"{phrase!r}is never recognized", file=sys.stderr, flush=True)
+            print(f"{phrase!r} is never recognized", file=sys.stderr, flush=True)
         if first is not None:
             return first
         if without:
@@ -248,7 +248,9 @@ def _is_there(folder: Path, file: FileRow) -> bool:
 def main() -> None:
     """Write the clips, and list those that are misheard."""
     parser = argparse.ArgumentParser(description="Make the clips of everything that Learn says.")
-    parser.add_argument("--all", action="store_true", help="make every clip again, and choose its way again")
+    parser.add_argument(
+        "--all", action="store_true", help="make every clip again, and choose again how it is spoken"
+    )
     parser.add_argument("--to", type=Path, default=FOLDER, help="the folder to write to")
     arguments = parser.parse_args()
     folder: Path = arguments.to

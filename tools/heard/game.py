@@ -147,7 +147,7 @@ class RecordedGame:
         """Let time pass until it is so."""
         end_ms = self.recording.now_ms + _MOST_MS
         while not is_so():
-            assert self.recording.now_ms < end_ms, "it did not happen:"
+            assert self.recording.now_ms < end_ms, "it has not happened"
             self._loop.turn()
             pygame.time.wait(_FRAME_MS)
 

@@ -45,7 +45,7 @@ def moment_of(root: Path) -> int:
     told = os.environ.get("SOURCE_DATE_EPOCH")
     if told is not None:
         if not told.isdecimal():
-            raise ReleaseError(f"SOURCE_DATE_EPOCH must be seconds since 1970, not{told!r}")
+            raise ReleaseError(f"SOURCE_DATE_EPOCH must be seconds since 1970, not {told!r}")
         return int(told)
     words = ["git", "-C", str(root), "log", "-1", "--format=%ct"]
     try:
@@ -110,7 +110,7 @@ def filled(root: Path, name: str, values: Mapping[str, str]) -> str:
         return Template(text).substitute(values)
     except KeyError as error:
         raise ReleaseError(
-            f"installers/linux/{name}has the placeholder{error}, which has no value"
+            f"installers/linux/{name} has the placeholder {error}, which has no value"
         ) from error
 
 

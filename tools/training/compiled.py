@@ -100,7 +100,7 @@ def board_of(rules: Ruleset) -> Board:
     """The arrays of a ruleset; raises `ValueError` for a set that is too large."""
     tables = Tables(rules)
     if len(tables.tiles) > MOST_TILES:
-        raise ValueError(f"double-{rules.set}has too many tiles for training")
+        raise ValueError(f"double-{rules.set} has too many tiles for training")
     code = tables.code
     shape = (ARMS, 1 << code.bits, 2)
     first, there, fitting, ordinary = (np.zeros(shape, np.int64) for _ in range(4))
