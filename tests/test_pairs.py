@@ -44,7 +44,7 @@ def test_pairwise_works_for_any_kinds(number: int) -> None:
 
 
 @pytest.mark.parametrize("left_out", range(12))
-def test_a_case_that_is_left_out_is_caught(left_out: int) -> None:
+def test_missing_pair_is_caught(left_out: int) -> None:
     """Injected bug: each row has a pair of its own, at least the one of size and text."""
     rows = pairwise(*KINDS)
     del rows[left_out]

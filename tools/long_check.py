@@ -235,7 +235,7 @@ def database_power_cuts(seed: int, part: int) -> Counts:
 
 
 def proofs(seed: int, part: int) -> Counts:
-    """200 matches with and without cuts, in each of which everything is changed once."""
+    """200 matches with and without cuts; in each, every part of the record is changed once."""
     return check_proofs(200, seed + part)
 
 

@@ -177,7 +177,7 @@ class IsMatador:
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """Whether a tile may be drawn; whether any is left that anybody may still draw."""
+    """If a tile may be drawn, and if any is left that anybody may still draw."""
 
     now: bool
     left: Literal["none", "stays"] | None = None

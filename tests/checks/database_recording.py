@@ -1,6 +1,6 @@
 """Recorder of SQLite's file operations, call by call, in a layer (VFS) around its own.
 
-It uses the library of this Python's `sqlite3`. It also records the calls Python makes by `os`.
+It uses the library of this Python's `sqlite3`. It also records the calls Python makes through `os`.
 """
 
 from __future__ import annotations

@@ -76,7 +76,7 @@ def assert_of(kind: type[EmptyCells | MissingPart | Tiles]) -> Law:
 
 
 def assert_nothing_fits(tasks: Sequence[Task], total: int, told: str) -> None:
-    """Raise `AssertionError` unless something fits in three of the six items, and in one of the two shown ones."""
+    """Raise `AssertionError` unless something fits in three of the six items, and in one of the two demonstrations."""
     hands = [task.hand for task in tasks if isinstance(task, WhichFits)]
     fitting = [bool(fitting_tiles(hand, total)) for hand in hands]
     assert len(hands) == 6, f"another kind: {told}"

@@ -191,7 +191,7 @@ class Pages(Hands):
     # Errands: each is one thing that a player may want, in one go
 
     def errands(self) -> dict[str, Iterator[Step]]:
-        """The errands at a table; each is a gesture that has not started."""
+        """The errands at a table; each is a gesture to start."""
         chance = self.chance
         errands = {
             page: self.from_menu(page)

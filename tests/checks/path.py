@@ -48,7 +48,7 @@ class Game:
 
 
 def game_of(step: Step) -> Game:
-    """The game of a step."""
+    """The round played at a step of the path."""
     assert step.ruleset == "first-sevens"
     return Game(f"step_{step.level}", step.set, step.options())
 

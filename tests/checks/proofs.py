@@ -31,7 +31,7 @@ _MOST_ROUNDS = 3
 
 
 def check_proofs(matches: int, seed: int) -> dict[str, int]:
-    """Check `matches` matches with and without cuts; in each, change everything that can be changed once."""
+    """Check `matches` matches with and without cuts; in each, change every part of the record once."""
     chance = Random(seed)
     counts = {"matches": 0, "with_a_cut": 0, "rounds": 0} | dict.fromkeys(CHANGES, 0)
     while counts["matches"] < matches:

@@ -22,7 +22,7 @@ WORLDS_OF_VIEW = 4
 WORLDS_COUNTED = 18_000
 MOST_HIDDEN = 9
 _LEAST_CORRELATED, _USUALLY_CORRELATED = 2.0, 20.0
-"""Number of worlds of the chain worth one independent world, which each position measures.
+"""Number of chain worlds that tell as much as one independent world; each position measures it.
 
 Of 240 positions, one had 98, the next 48, and most have about a dozen for the slowest tile.
 """
@@ -168,7 +168,7 @@ def _small(chance: Random) -> Ruleset:
 def compare(
     view: View, deals: dict[Placement, float], policy: QuickPolicy | None, seed: int
 ) -> tuple[float, float]:
-    """The largest deviation of a place, in standard errors, and the number of worlds worth one independent world."""
+    """The largest deviation of a place, in standard errors, and how many worlds tell as much as an independent one."""
     worlds = Worlds(view, Random(seed).random, policy)
     came, first = [], Counter[int]()
     for _ in range(WORLDS_COUNTED):
@@ -201,7 +201,7 @@ def compare(
 
 
 def correlation(came: list[Placement], place: int, tile: int) -> float:
-    """Number of worlds worth one independent world about a tile in a place, by the means of 60 batches."""
+    """Number of chain worlds that tell as much about a tile in a place as an independent one, by 60 batches."""
     there = [placement[place] >> tile & 1 for placement in came]
     share = sum(there) / len(there)
     if not 0.01 < share < 0.99:

@@ -99,7 +99,7 @@ def _half(tile: Node, index: int) -> Point:
     return (left + width // 2, top + height * (1 + 2 * index) // 4)
 
 
-def test_what_calls_a_right_tile_wrong_is_caught() -> None:
+def test_right_tile_called_wrong_is_caught() -> None:
     """Injected bugs: a sentence, and a sum."""
     sentence = Node("sentence", "text", "1 and 1 make 2, five too few.", (0, 0, 9, 9))
     wrong = Node("bond:wrong", "text", "1 plus 1 makes 2", (0, 0, 9, 9))

@@ -58,7 +58,7 @@ def test_leaving_a_saved_match_asks_nothing(screen: Desktop, tmp_path: Path, siz
         game.until_shown(lambda now: now.has("go on"), "the match that was left")
 
 
-def test_a_match_that_another_window_plays_is_not_taken(screen: Desktop, tmp_path: Path, size: Point) -> None:
+def test_match_open_in_another_window_is_not_taken(screen: Desktop, tmp_path: Path, size: Point) -> None:
     """It can be continued once the other window lets it go, or dies."""
     words = ("play", "--seed", str(DEAL))
     with played(screen, tmp_path, *words, settings=settings_for(size)) as game:

@@ -68,7 +68,7 @@ def test_stick_keeps_everything_when_moved(screen: Desktop, tmp_path: Path, size
     assert not (tmp_path / "stick").exists()
 
 
-def test_a_locked_stick_is_played_from(screen: Desktop, tmp_path: Path, size: Point) -> None:
+def test_game_runs_from_a_read_only_stick(screen: Desktop, tmp_path: Path, size: Point) -> None:
     """It says what is not saved, on the screen and in the terminal."""
     unshare = shutil.which("unshare")
     if unshare is None or subprocess.run([unshare, "-rm", "true"], check=False).returncode:

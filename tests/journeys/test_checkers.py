@@ -203,5 +203,5 @@ def test_overlap_or_overflow_of_the_window_is_detected() -> None:
             check_table(found, size)
 
 
-def test_in_two_runs_with_seeds_that_follow_each_other_a_journey_is_made_in_both_windows() -> None:
+def test_consecutive_seeds_use_both_window_sizes() -> None:
     assert {chosen_of("test_three_persons", seed, SIZES) for seed in (7, 8)} == set(SIZES)

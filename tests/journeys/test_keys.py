@@ -56,7 +56,7 @@ def test_keys_work_the_same_everywhere(screen: Desktop, tmp_path: Path, size: Po
         assert game.said == ""
 
 
-def test_the_window_closed_twice_closes(screen: Desktop, tmp_path: Path) -> None:
+def test_second_close_request_closes_the_window(screen: Desktop, tmp_path: Path) -> None:
     """Where nothing can be saved, leaving asks; a second attempt closes the window."""
     (tmp_path / "matador.db").mkdir()
     with played(screen, tmp_path, "play", "--seed", "5", settings=settings_for((1280, 720))) as game:

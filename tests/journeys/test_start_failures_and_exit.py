@@ -87,7 +87,7 @@ def test_exit_while_a_bot_thinks_leaves_no_process(
 
 
 @needs_posix
-def test_ended_from_outside_it_does_not_ask(screen: Desktop, tmp_path: Path) -> None:
+def test_termination_signal_asks_no_question(screen: Desktop, tmp_path: Path) -> None:
     """Shutting the machine down must not wait, even with an open question."""
     settings = settings_for((1280, 720))
     # Where nothing can be saved, leaving asks a question.

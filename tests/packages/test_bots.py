@@ -46,7 +46,7 @@ def test_built_in_bots_never_load_pygame(built: Built) -> None:
     assert "pygame" not in loaded
 
 
-def test_a_window_does_load_it(built: Built, tmp_path: Path) -> None:
+def test_packaged_window_does_load_pygame(built: Built, tmp_path: Path) -> None:
     """The check above does find pygame where it is loaded."""
     environment = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "MATADOR_HOME": str(tmp_path)}
     tree = tmp_path / "tree.json"

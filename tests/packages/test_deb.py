@@ -161,7 +161,7 @@ def test_manual_page_is_found() -> None:
     assert done.stdout.strip().endswith("matador.6.gz"), done.stderr
 
 
-def test_nothing_is_left(before: System, built: Built) -> None:
+def test_removed_package_leaves_nothing(before: System, built: Built) -> None:
     """Runs last, with its own installation: the one of the others may still be there."""
     _dpkg("--purge", PROJECT.name)
     assert _changed(before, _system()) == []

@@ -76,7 +76,7 @@ def test_file_that_reveals_the_build_path_is_detected(place: Path, tmp_path: Pat
     assert list(naming(tmp_path, [Path("/nowhere"), place])) == ["inner/traced", "library.zip", "program"]
 
 
-def test_what_is_packed_behind_a_program_is_looked_into(built: Built) -> None:
+def test_data_packed_behind_a_program_is_searched(built: Built) -> None:
     """The name of a module of ours is in its code, and nowhere else in the executable."""
     name = Path("matador/match/records.py")
     assert bytes(name) not in Path(built.console).read_bytes()

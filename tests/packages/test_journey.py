@@ -63,7 +63,7 @@ def _at_rest(game: Played, file: Path) -> pygame.Surface:
     return pygame.image.load(game.desktop.shot(game.window, file))
 
 
-def test_what_is_looked_at_could_differ(built: Built, screen: Desktop, tmp_path: Path) -> None:
+def test_pictures_of_two_deals_differ(built: Built, screen: Desktop, tmp_path: Path) -> None:
     """Two deals do not look the same."""
     pictures = []
     for seed in ("7", "8"):
@@ -95,9 +95,7 @@ def test_packaged_program_reports_a_missing_screen(built: Built, tmp_path: Path)
     assert done.stderr.count("\n") == 1
 
 
-def test_a_file_that_is_no_match_is_told_of_in_the_window(
-    built: Built, screen: Desktop, tmp_path: Path
-) -> None:
+def test_window_reports_a_file_that_is_not_a_match(built: Built, screen: Desktop, tmp_path: Path) -> None:
     """The message a user sees after a double click."""
     photo = tmp_path / "Urlaub.matador"
     photo.write_bytes(b"\x89PNG\r\n")
@@ -107,7 +105,7 @@ def test_a_file_that_is_no_match_is_told_of_in_the_window(
         assert game.close() == 0
 
 
-def test_a_box_that_tells_of_a_fault_can_be_ended(built: Built, screen: Desktop, tmp_path: Path) -> None:
+def test_error_box_can_be_terminated(built: Built, screen: Desktop, tmp_path: Path) -> None:
     """Nobody can start the game with a home like this; the end of a session must not wait for the message box."""
     require("xwininfo")
     (tmp_path / "file").write_bytes(b"")

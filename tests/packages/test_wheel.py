@@ -39,7 +39,7 @@ def test_wheel_contains_every_asset_and_module(built: Built) -> None:
     assert not [name for name in inside if name.startswith(("tests/", "tools/", "installers/"))]
 
 
-def test_a_translation_is_taken_along(tmp_path: Path) -> None:
+def test_wheel_includes_translations(tmp_path: Path) -> None:
     """There is none yet; the first one must not be forgotten."""
     root = tmp_path / "checkout"
     root.mkdir()
@@ -85,7 +85,7 @@ def pipx(tmp_path_factory: pytest.TempPathFactory) -> Pipx:
 
 
 @pytest.mark.parametrize("name", ["matador", PROJECT.name])
-def test_pipx_runs_it(name: str, built: Built, pipx: Pipx) -> None:
+def test_pipx_runs_the_wheel(name: str, built: Built, pipx: Pipx) -> None:
     """By the name of the command, and by that of the distribution, as `pipx run` without a spec does."""
     with pipx("--spec", str(built.wheel), name, "--version") as running:
         said, _ = running.communicate(timeout=300)

@@ -106,7 +106,7 @@ def test_icon_drawings_are_svgs_of_their_size(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", sorted(DRAWINGS))
-def test_a_changed_drawing_makes_other_icons(
+def test_changed_drawing_changes_its_icons(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, drawn: dict[str, bytes]
 ) -> None:
     """It changes the sizes it is for, and no others."""
@@ -160,7 +160,7 @@ def test_icon_folder_is_small() -> None:
 
 
 @pytest.mark.parametrize("size", SMALL_PX)
-def test_small_pips_are_whole_pixels_and_can_be_counted(size: int) -> None:
+def test_small_icon_pips_are_whole_countable_pixels(size: int) -> None:
     """Each pip of the half has its own run of pixels in the colour of that half."""
     image, pip = program_icon(size), PIP_PX[size]
     for colour, count in (((0x1F, 0x7A, 0x5F, 255), 3), ((0x9E, 0x06, 0xE5, 255), 4)):
@@ -193,16 +193,16 @@ def test_icon_tool_writes_all_files(
 
 
 @pytest.mark.parametrize("size", [16, 64, 512])
-def test_one_changed_block_of_pixels_is_caught(size: int) -> None:
+def test_changed_icon_pixels_are_caught(size: int) -> None:
     image = picture(f"matador-{size}.png")
     assert is_alike(image, image.copy())
     assert not is_alike(image, with_a_fault(image))
 
 
-def test_a_picture_of_another_size_is_caught() -> None:
+def test_icon_of_another_size_is_caught() -> None:
     assert not is_alike(program_icon(22), program_icon(24))
 
 
-def test_a_shift_by_a_pixel_is_caught() -> None:
+def test_icon_shift_by_a_pixel_is_caught() -> None:
     image = picture("matador-48.png")
     assert not is_alike(image, ImageChops.offset(image, 1, 0))

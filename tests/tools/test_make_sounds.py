@@ -103,22 +103,22 @@ def squared_off(heard: array[int]) -> array[int]:
     return array("h", (min(max(sample * 3, -PEAK), PEAK) for sample in heard))
 
 
-def test_a_cut_end_is_caught() -> None:
+def test_cut_off_sound_is_caught() -> None:
     assert "clicks" in faults("win", wav(cut(read((FOLDER / "win.wav").read_bytes()))))
 
 
-def test_a_start_without_a_rise_is_caught() -> None:
+def test_sound_without_fade_in_is_caught() -> None:
     late = read((FOLDER / "clack-1.wav").read_bytes())[40:]
     assert faults("clack-1", wav(late)) == {"clicks"}
 
 
-def test_a_wrong_peak_is_caught() -> None:
+def test_wrong_sound_peak_is_caught() -> None:
     assert "peak" in faults("clack-1", wav(louder(read((FOLDER / "clack-1.wav").read_bytes()))))
 
 
-def test_clipping_is_caught() -> None:
+def test_clipped_sound_is_caught() -> None:
     assert faults("clack-1", wav(squared_off(read((FOLDER / "clack-1.wav").read_bytes())))) == {"clipped"}
 
 
-def test_a_wrong_length_is_caught() -> None:
+def test_wrong_sound_length_is_caught() -> None:
     assert faults("clack-1", wav(samples(faded(ring(400, 0.02, 0.12), 0.002, 0.03)))) == {"length"}

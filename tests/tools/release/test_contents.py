@@ -86,7 +86,7 @@ def test_unread_files_are_excluded(name: str, *, is_surplus: bool) -> None:
     assert contents.is_surplus(name) == is_surplus
 
 
-def test_nothing_of_ours_is_called_unused() -> None:
+def test_no_imported_module_is_excluded() -> None:
     """An excluded module must not be one that the program imports."""
     imported = {
         line.split()[1]

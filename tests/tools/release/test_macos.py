@@ -17,7 +17,7 @@ def read() -> dict[str, Any]:
     return found
 
 
-def test_the_bundle_opens_the_window() -> None:
+def test_macos_bundle_opens_the_window() -> None:
     """PyInstaller would take it for a program without a window, because the last executable is for terminals."""
     assert read()["CFBundleExecutable"] == "matador"
     assert read()["LSBackgroundOnly"] is False

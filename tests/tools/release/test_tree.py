@@ -57,7 +57,7 @@ def test_outside_or_broken_link_is_refused(target: str, tmp_path: Path) -> None:
         check_folder(folder, os.getuid())
 
 
-def test_pipe_is_refused(tmp_path: Path) -> None:
+def test_named_pipe_is_refused(tmp_path: Path) -> None:
     folder = sample_folder(tmp_path)
     os.mkfifo(folder / "pipe")
     with pytest.raises(ReleaseError, match="neither a file nor a folder"):

@@ -146,7 +146,7 @@ def test_action_pinned_by_tag_is_caught() -> None:
     assert loose_actions("      - uses: actions/checkout@" + "a" * 40 + " # v7.0.1") == set()
 
 
-def test_job_that_may_write_is_caught() -> None:
+def test_unexpected_write_permission_is_caught() -> None:
     text = RELEASE.read_text(encoding="utf-8")
     assert writers(text.replace("contents: read", "contents: write")) == ["all"]
     mine = text.replace(

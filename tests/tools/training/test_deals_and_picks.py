@@ -148,7 +148,7 @@ def test_training_greedy_matches_the_games_greedy(seed: int) -> None:
     assert check_greedy(seed, 25) > 25
 
 
-def test_planted_matadors_of_greedy_are_caught() -> None:
+def test_planted_greedy_fault_about_matadors_is_caught() -> None:
     with pytest.raises(AssertionError):
         check_greedy(1, 25, fault=1)
 

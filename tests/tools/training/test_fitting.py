@@ -237,7 +237,7 @@ def test_policies_for_other_features_are_discarded(folder: Path) -> None:
     assert set(trained("made")) == {"more"}
 
 
-def test_a_network_comes_back_from_its_file(fitted: tuple[TileFit, float], folder: Path) -> None:
+def test_network_survives_its_file(fitted: tuple[TileFit, float], folder: Path) -> None:
     """The product's results equal those of the fit, except for terms shared by all actions of a decision."""
     fit, _ = fitted
     tile_writing._write(folder / "tiles_two.json", fit.plain(), {"command": "made", "commit": "1"})
@@ -254,9 +254,9 @@ def test_a_network_comes_back_from_its_file(fitted: tuple[TileFit, float], folde
     assert differences[0] == pytest.approx(differences[1], abs=0.01 * float(np.abs(differences[1]).max()))
 
 
-def test_a_planted_scale_is_caught(
+def test_a_planted_network_scale_is_caught(
     fitted: tuple[TileFit, float], folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(tile_writing, "_LARGEST", 60_000)
     with pytest.raises(AssertionError):
-        test_a_network_comes_back_from_its_file(fitted, folder)
+        test_network_survives_its_file(fitted, folder)

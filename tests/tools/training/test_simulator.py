@@ -180,7 +180,7 @@ def test_tie_for_fewest_pips_goes_to_the_last_player() -> None:
     compare_tied()
 
 
-def test_a_planted_tie_is_caught() -> None:
+def test_a_planted_fault_in_ties_is_caught() -> None:
     with pytest.raises(AssertionError):
         compare_tied(lambda board: board._replace(last_to_play_wins=False))
 

@@ -100,7 +100,7 @@ def test_planted_tiles_that_do_not_fit_are_caught() -> None:
 
 
 @pytest.mark.parametrize("spinner", [False, True])
-def test_samples_of_three_players_are_whole(spinner: bool) -> None:
+def test_samples_of_three_players_are_consistent(spinner: bool) -> None:
     """Rows of a decision belong together; kept, hidden and believed tiles are possible."""
     board = board_of(named_ruleset("sevens", 3, {"spinner": spinner, "target": None}))
     rows = 160

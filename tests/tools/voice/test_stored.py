@@ -96,7 +96,7 @@ def test_a_planted_sentence_without_clips_is_caught(said: tuple[str, ...]) -> No
     assert "no clip says 'the moon is green.'" in found
 
 
-def test_a_planted_clip_that_nobody_says_is_caught(said: tuple[str, ...]) -> None:
+def test_a_planted_unused_clip_is_caught(said: tuple[str, ...]) -> None:
     less = tuple(one for one in said if "Look first" not in one)
     assert "nothing says 'look first.' any more" in faults_of(FOLDER, less)
 
@@ -108,7 +108,7 @@ def test_a_planted_clip_that_is_missing_is_caught(copy: Path, said: tuple[str, .
     assert "no clip says 'try again.'" in faults_of(copy, said)
 
 
-def test_a_planted_change_of_how_it_is_spoken_is_caught(copy: Path, said: tuple[str, ...]) -> None:
+def test_a_planted_change_of_speech_is_caught(copy: Path, said: tuple[str, ...]) -> None:
     rows = stored_rows(copy)
     other = [
         msgspec.structs.replace(row, recipe="0" * 16) if row.phrase == "try again." else row
@@ -118,7 +118,7 @@ def test_a_planted_change_of_how_it_is_spoken_is_caught(copy: Path, said: tuple[
     assert faults_of(copy, said) == ["'try again.' is spoken otherwise now"]
 
 
-def test_a_planted_file_that_is_missing_or_too_many_is_caught(copy: Path, said: tuple[str, ...]) -> None:
+def test_a_planted_missing_or_extra_file_is_caught(copy: Path, said: tuple[str, ...]) -> None:
     one = min(copy.glob("*.ogg"))
     one.rename(copy / "other.ogg")
     found = faults_of(copy, said)
@@ -126,7 +126,7 @@ def test_a_planted_file_that_is_missing_or_too_many_is_caught(copy: Path, said: 
     assert "other.ogg is not listed" in found
 
 
-def test_a_planted_exchange_of_two_files_is_caught(copy: Path, said: tuple[str, ...]) -> None:
+def test_a_planted_swap_of_two_files_is_caught(copy: Path, said: tuple[str, ...]) -> None:
     first, second = sorted(copy.glob("*.ogg"))[:2]
     data = first.read_bytes()
     first.write_bytes(second.read_bytes())
@@ -172,7 +172,7 @@ def test_each_phrase_has_its_place_in_one_file(said: tuple[str, ...]) -> None:
     assert all(carrier.phrase == phrase for phrase, some in spoken.items() for carrier in some)
 
 
-def test_another_source_moves_no_clip_into_another_sentence(said: tuple[str, ...]) -> None:
+def test_new_source_leaves_existing_clips_unchanged(said: tuple[str, ...]) -> None:
     """Additions leave the sound of existing clips unchanged."""
     more = {**SOURCES, "planted": lambda: iter(["Hello there.", "3 and 4 make 7. Hello there."])}
     before, after = carriers(said), carriers(all_said(more))
