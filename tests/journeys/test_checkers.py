@@ -204,4 +204,4 @@ def test_overlap_or_overflow_of_the_window_is_detected() -> None:
 
 
 def test_consecutive_seeds_use_both_window_sizes() -> None:
-    assert {chosen_of("test_three_persons", seed, SIZES) for seed in (7, 8)} == set(SIZES)
+    assert {chosen_of("test_three_people_share_a_screen", seed, SIZES) for seed in (7, 8)} == set(SIZES)

@@ -77,7 +77,7 @@ def macos_pictures(data: bytes) -> dict[tuple[int, int], Image.Image]:
 
 
 def with_a_fault(image: Image.Image) -> Image.Image:
-    """One block of pixels in another colour."""
+    """A copy with one block of pixels in another colour."""
     changed = image.convert("RGBA")
     middle = changed.width // 2
     changed.paste((255, 0, 255, 255), (middle, middle, middle + 2, middle + 2))
