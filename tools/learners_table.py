@@ -30,7 +30,7 @@ _NAMES = {
 }
 
 MOST_BEHIND, LEAST_NOISY, LEAST_KEPT = 30, 0, 0.95
-"""The aims: thousandths behind the bound, in the mean; saved against requeueing, noisy; known when a rest ends."""
+"""The goals: mean thousandths behind the bound; noisy saving against requeueing; share kept at the end of a rest."""
 
 SHORT = ", **short**"
 
@@ -57,7 +57,7 @@ _MANY = 30
 
 
 def table(learners: Mapping[str, Any], rests: Mapping[str, Any]) -> str:
-    """The page with the results of both checks of simulated learners."""
+    """The page with the results of the two checks of the simulated learners."""
     counts: Mapping[str, int] = learners["counts"]
     lines = [
         "# Simulated learners",
@@ -156,7 +156,7 @@ def _bounded(counts: Mapping[str, int], what: str, unit: str) -> str:
 
 
 def _mean(counts: Mapping[str, int], what: str, unit: str) -> str:
-    """The mean over all kinds. Kinds are independent, so the squares of their spreads add up."""
+    """The mean over all kinds; kinds are independent, so the variances add up."""
     middle = mean(counts[f"{kind}_{what}"] for kind in KINDS) / 10
     halves = [(counts[f"{kind}_{what}_high"] - counts[f"{kind}_{what}_low"]) / 20 for kind in KINDS]
     spread = sqrt(sum(half * half for half in halves)) / len(KINDS)

@@ -1,4 +1,4 @@
-"""Let bots play every game to see how long it takes, and write the table and its evidence.
+"""Let bots play every game to measure its length, and write the table and its evidence.
 
     python tools/measure_lengths.py [--seed S] [--matches N] [--processes P]
 
@@ -37,7 +37,7 @@ TABLE = """\\
 
 
 def line_of(one: Measured) -> str:
-    """The line of the table for a game."""
+    """The table's line for a game."""
     game, pace = one.game, one.pace
     figures = " ".join(f"{figure:.1f}" for figure in (pace.turns, pace.draws, *pace.rounds))
     teams = "teams " if game.partnerships else ""
@@ -52,9 +52,9 @@ def text_of(found: list[Measured]) -> str:
 def main() -> int:
     """Measure all games."""
     parser = argparse.ArgumentParser(description="Measure how long matches take.")
-    parser.add_argument("--seed", type=int, default=None, help="the first deal number (a fresh one)")
+    parser.add_argument("--seed", type=int, default=None, help="the first deal number (default: random)")
     parser.add_argument("--matches", type=int, default=TABLE_MATCHES, help=f"of each game ({TABLE_MATCHES})")
-    parser.add_argument("--processes", type=int, default=2, help="how many at once (2)")
+    parser.add_argument("--processes", type=int, default=2, help="parallel processes (default: 2)")
     arguments = parser.parse_args()
     seed = fresh_seed() if arguments.seed is None else arguments.seed
     commit, began = current_commit("matador/rules", "matador/ai", "tests/checks"), time.monotonic()

@@ -36,7 +36,7 @@ _FORM_IS_STRICTER = ("not a record", "is not a date")
 
 
 def check_fuzzing(records: int, seed: int) -> dict[str, int]:
-    """Spoil so many records; what one model calls valid, the other must call valid."""
+    """Corrupt `records` records; each record that one model calls valid must be valid for the other."""
     chance = Random(seed)
     counts = {"records": 0, "valid": 0, "refused": 0, "refused_for_form_alone": 0, "slowest_ms": 0}
     originals = _originals(chance)
@@ -72,7 +72,7 @@ def check_fuzzing(records: int, seed: int) -> dict[str, int]:
 
 
 def fault_of(data: bytes) -> RecordError | None:
-    """What the engine says against a record, or None if it is valid."""
+    """The engine's error for a record, or None if it is valid."""
     try:
         for _ in replay(decode(data)):
             pass
@@ -118,7 +118,7 @@ def _fault_by_second_model(data: bytes) -> str | None:
     except model_records.Disagreement as error:
         return str(error) or "refused"
     except UnicodeEncodeError as error:
-        # Half a letter of UTF-16, which JSON can write down and no text can hold.
+        # Half a UTF-16 surrogate pair, which JSON can write and no text can hold.
         return f"no text: {error}"
     return None
 
@@ -129,7 +129,7 @@ def _check_round_trip(data: bytes) -> None:
 
 
 def _check_command(batch: Sequence[tuple[bytes, RecordError | None]]) -> None:
-    """`matador verify` over a file of such records says one line for each bad one."""
+    """Check that `matador verify` reports one line for each bad record in a file."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "spoilt.jsonl"
         path.write_bytes(b"\n".join(data for data, _ in batch) + b"\n")

@@ -1,4 +1,4 @@
-"""Before the first deal: the code is looked at, and the tiles are cut, or nobody cuts."""
+"""The cut before the first deal: the code is read, and the tiles are cut, or nobody cuts."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.journeys.played import Played, played, settings_for
 from tests.journeys.shown import Shown
 
 
-def test_a_match_is_cut_and_says_so(screen: Desktop, tmp_path: Path, size: Point) -> None:
+def test_cut_match_reports_the_cut(screen: Desktop, tmp_path: Path, size: Point) -> None:
     with played(screen, tmp_path, "play", settings=settings_for(size), story=f"cut-{size[1]}") as game:
         _begin(game)
         check_table(game.shown, size)
@@ -43,7 +43,7 @@ def test_a_match_is_cut_and_says_so(screen: Desktop, tmp_path: Path, size: Point
         assert game.said == ""
 
 
-def test_the_proof_is_read_when_the_match_is_over(screen: Desktop, tmp_path: Path, size: Point) -> None:
+def test_proof_is_readable_after_the_match(screen: Desktop, tmp_path: Path, size: Point) -> None:
     words = ("play", "--rules", "sevens", "--option", "target=null")
     with played(screen, tmp_path, *words, settings=settings_for(size), story=f"proof-{size[1]}") as game:
         cut = game.until_shown(_can_be_pressed, "the tiles lie face down")
@@ -58,7 +58,7 @@ def test_the_proof_is_read_when_the_match_is_over(screen: Desktop, tmp_path: Pat
 
 
 def _read_verdict(game: Played, size: Point) -> str:
-    """Leaf through the proof, which is open, to what came of it."""
+    """Turn the pages of the open proof to its result."""
     while True:
         shown = game.shown
         check_open_page(shown, size)
@@ -69,7 +69,7 @@ def _read_verdict(game: Played, size: Point) -> str:
         game.until_shown(lambda now, was=shown: now.nodes != was.nodes, "the next page")  # type: ignore[misc]
 
 
-def test_who_does_nothing_is_dealt_to(screen: Desktop, tmp_path: Path) -> None:
+def test_waiting_at_the_cut_deals_the_tiles(screen: Desktop, tmp_path: Path) -> None:
     with played(screen, tmp_path, "play", settings=settings_for((1280, 720))) as game:
         _begin(game)
         shown = game.until_shown(lambda now: now.is_table, "the table")
@@ -78,7 +78,7 @@ def test_who_does_nothing_is_dealt_to(screen: Desktop, tmp_path: Path) -> None:
 
 
 def _can_be_pressed(now: Shown) -> bool:
-    """The first moment is not for presses."""
+    """Presses don't count in the first moment."""
     return now.state == "Cut" and "disabled" not in now.node("deal").state
 
 

@@ -1,4 +1,4 @@
-"""What a recogniser hears of the stored clips, where it is installed: the extra `voice`."""
+"""Speech recognition of the stored clips, if the extra `voice` is installed."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ SOME = ("nine and twelve", "make twenty-one,", "eight too many.", "try again.", 
 
 
 def with_clip_of(folder: Path, phrase: str, other: str) -> None:
-    """A copy of the stored voice in which a phrase has the clip of another."""
+    """A copy of the stored voice in which a phrase has another phrase's clip."""
     rows = stored_rows(FOLDER)
     source = next(row for row in rows.clips if row.phrase == other)
     clips = [
@@ -44,7 +44,7 @@ def with_clip_of(folder: Path, phrase: str, other: str) -> None:
     write_rows(folder, msgspec.structs.replace(rows, clips=clips))
 
 
-def test_some_clips_are_heard_as_what_they_say() -> None:
+def test_some_clips_are_recognized() -> None:
     heard = heard_clips(FOLDER, stored_rows(FOLDER), SOME)
     assert heard == {phrase: plain(phrase) for phrase in SOME}
 
@@ -64,7 +64,7 @@ def test_a_planted_wrong_clip_is_caught(phrase: str, other: str, tmp_path: Path)
     assert wrong_numbers(heard) == ([] if "few" in other else [phrase])
 
 
-def test_the_same_text_gives_the_same_bytes() -> None:
+def test_synthesis_is_reproducible() -> None:
     [first, *_] = attempts(carriers(["3 and 4 make 7."])["three and four make seven."])
     once, again = (ogg(Synthesizer().clip(first)) for _ in range(2))
     assert once == again
@@ -78,7 +78,7 @@ def made(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_only_what_is_new_is_made_and_what_is_not_said_goes(made: Path) -> None:
+def test_voice_tool_makes_new_clips_and_removes_unused_ones(made: Path) -> None:
     before = stored_rows(made)
     stamps = {path.name: path.stat().st_mtime_ns for path in made.glob("*.ogg")}
     assert make(made, ("Try again.", "3 and 4 make 7."), before) == before

@@ -1,4 +1,4 @@
-"""How the game ends when it cannot begin, and when it is ended from outside."""
+"""Endings of the game: failed starts, and ends from outside."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.journeys.waiting import until
 
 
 def refusal(desktop: Desktop | None, home: Path) -> str:
-    """The one sentence with which the game does not begin."""
+    """The one sentence with which the game fails to start."""
     done = subprocess.run(
         [installed_command()],
         env=game_environment(desktop, home),
@@ -39,11 +39,11 @@ def refusal(desktop: Desktop | None, home: Path) -> str:
 @pytest.mark.skipif(
     os.name != "posix" or os.uname().sysname == "Darwin", reason="there is always a screen here"
 )
-def test_without_a_screen_it_says_so(tmp_path: Path) -> None:
+def test_missing_screen_is_reported(tmp_path: Path) -> None:
     assert "no display found" in refusal(None, tmp_path)
 
 
-def test_settings_that_cannot_be_read_are_said(screen: Desktop, tmp_path: Path) -> None:
+def test_unreadable_settings_are_reported(screen: Desktop, tmp_path: Path) -> None:
     in_the_way = tmp_path / "file"
     in_the_way.write_text("not a folder", encoding="utf-8")
     assert str(in_the_way / "home") in refusal(screen, in_the_way / "home")
@@ -53,7 +53,7 @@ def test_settings_that_cannot_be_read_are_said(screen: Desktop, tmp_path: Path) 
 @pytest.mark.skipif(
     not Path("/proc/self").exists(), reason="there is no /proc, a folder that nobody can write in"
 )
-def test_where_nothing_can_be_kept_it_is_said_and_played(screen: Desktop, tmp_path: Path) -> None:
+def test_unwritable_folder_is_reported_and_play_continues(screen: Desktop, tmp_path: Path) -> None:
     nowhere = Path("/proc/matador")
     start = Start((installed_command(),), game_environment(screen, nowhere))
     with played(screen, tmp_path, "play", "--seed", "5", start=start) as game:
@@ -68,7 +68,7 @@ def test_where_nothing_can_be_kept_it_is_said_and_played(screen: Desktop, tmp_pa
 
 @needs_posix
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGKILL])
-def test_ended_while_a_bot_thinks_it_leaves_no_process(
+def test_exit_while_a_bot_thinks_leaves_no_process(
     screen: Desktop, tmp_path: Path, how: signal.Signals
 ) -> None:
     with played(screen, tmp_path, "play", "--seed", "5", settings=Settings(speed="slow")) as game:
@@ -77,7 +77,7 @@ def test_ended_while_a_bot_thinks_it_leaves_no_process(
         bots = started_by(game.process.pid)
         assert len(bots) == 1
         if how == signal.SIGTERM:
-            # It thinks and thinks. (Nobody could end a stopped process if the game is killed.)
+            # It thinks forever. (Nobody could end a stopped process if the game is killed.)
             os.kill(bots[0], signal.SIGSTOP)
         person.play_one()
         game.until_shown(lambda now: "thinking" in now.node("seat:1").state, "the bot thinks")
@@ -87,10 +87,10 @@ def test_ended_while_a_bot_thinks_it_leaves_no_process(
 
 
 @needs_posix
-def test_ended_from_outside_it_does_not_ask(screen: Desktop, tmp_path: Path) -> None:
-    """Whoever shuts the machine down is not kept waiting, not even by a question that is open."""
+def test_termination_signal_asks_no_question(screen: Desktop, tmp_path: Path) -> None:
+    """Shutting the machine down must not wait, even with an open question."""
     settings = settings_for((1280, 720))
-    # Where nothing can be kept it is asked at all.
+    # Where nothing can be saved, leaving asks a question.
     (tmp_path / "matador.db").mkdir()
     for asks in (False, True):
         with played(screen, tmp_path, "play", "--seed", "5", settings=settings) as game:

@@ -1,4 +1,4 @@
-"""In the real window: who presses the lamp to its end, or copies what lies there, is not taken for one who knows."""
+"""Copying and help in the real window: neither counts as knowledge."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.journeys.test_any_half import Learner as AnyHalf
 TURNS = 4
 
 
-def test_who_presses_the_lamp_to_its_end(screen: Desktop, tmp_path: Path, size: Point) -> None:
+def test_following_the_lamp_is_not_knowledge(screen: Desktop, tmp_path: Path, size: Point) -> None:
     with played(screen, tmp_path, "play", settings=settings_for(size), story=f"lamp-{size[1]}") as game:
         _begin(game)
         laid = 0
@@ -35,7 +35,7 @@ def test_who_presses_the_lamp_to_its_end(screen: Desktop, tmp_path: Path, size: 
     assert step_for(learner, datetime.now().astimezone()) == FIRST
 
 
-def test_who_copies_what_lies_there(screen: Desktop, tmp_path: Path, size: Point) -> None:
+def test_copying_the_table_is_not_knowledge(screen: Desktop, tmp_path: Path, size: Point) -> None:
     with played(screen, tmp_path, "play", settings=settings_for(size), story=f"copies-{size[1]}") as game:
         _begin(game)
         child = AnyHalf(game)
@@ -50,7 +50,7 @@ def test_who_copies_what_lies_there(screen: Desktop, tmp_path: Path, size: Point
 
 
 def _begin(game: Played) -> None:
-    """A match of Learn."""
+    """Start a match of Learn."""
     game.until_shown(lambda now: now.has("learn"), "the first page")
     game.press("learn")
     game.until_shown(lambda now: now.state == "Room", "the room of Learn")
@@ -58,7 +58,7 @@ def _begin(game: Played) -> None:
 
 
 def _press_and_lay(game: Played) -> bool:
-    """Press the lamp until it has no more to tell, and do what it has told; True if a tile was laid."""
+    """Press the lamp until it has no more to say, and follow it; True if a tile was played."""
     shown = game.until_shown(_is_for_me, "the learner's turn, or the end")
     if shown.has("again"):
         game.press("again")
@@ -95,7 +95,7 @@ def _press_and_lay(game: Played) -> bool:
 
 
 def _press_once(game: Played) -> None:
-    """One step of the lamp."""
+    """Press the lamp once."""
     before = game.shown.node("sentence").name
     game.press("hint")
     game.until_shown(lambda now: not now.has("hint") or now.node("sentence").name != before, "more")
@@ -108,7 +108,7 @@ def _is_for_me(shown: Shown) -> bool:
 
 
 def _known(path: Path) -> tuple[Learner, list[Attempt]]:
-    """What the database has of the only learner."""
+    """The only learner in the database, and their answers."""
     with closing(connect_to_read(path)) as connection:
         connection.row_factory = sqlite3.Row
         (body,) = connection.execute("SELECT body FROM learner").fetchone()
