@@ -32,7 +32,7 @@ def test_bedtime_ends_after_the_round_and_saves_the_match(
         game.look("end")
         Clicker(game).use("again")
         game.until_page("Good night")
-        assert "kept" in game.shown.node("why").name
+        assert "saved" in game.shown.node("why").name
         game.look("good-night")
         game.press("back")
         game.until_shown(lambda now: now.page is None and now.has("go on"), "the first page")

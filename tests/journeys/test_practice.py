@@ -28,8 +28,8 @@ def test_practice_with_every_kind_of_wrong_answer(screen: Desktop, tmp_path: Pat
         assert len(child.kinds) >= 3
         # Of ten items, three were wrong once, and two twice.
         assert len(child.said) == 7
-        assert sum(said.endswith(("Try again.", "Look once more.")) for said in child.said) == 5
-        assert sum(said.endswith(("Now you.", "true.", "Lay it.")) for said in child.said) == 2
+        assert sum(said.endswith(("Try again.", "Look again.")) for said in child.said) == 5
+        assert sum(said.endswith(("Now you try.", "true.", "Now you make it.")) for said in child.said) == 2
         game.key("Escape")
         game.until_shown(lambda now: now.state == "Room", "the room of Learn")
         assert game.close() == 0

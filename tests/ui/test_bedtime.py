@@ -122,7 +122,7 @@ def test_a_match_is_kept_and_gone_on_with_another_day(
         first.give(Key("enter"), Key("enter"), Key("enter"))
     assert first.program.scene.kind == "home"
     assert first.text("panel") == "Good night"
-    assert "kept" in first.text("why")
+    assert "saved" in first.text("why")
     first.click("back")
     until(first, lambda: first.has("go on"))
     for key in ("go on", "play", "learn"):
@@ -153,7 +153,7 @@ def test_in_the_middle_of_a_round_it_is_played_to_its_end_first() -> None:
     pilot.click("new match")
     pilot.click("start")
     assert pilot.text("panel") == "Good night"
-    assert "to its end" in pilot.text("why")
+    assert "Finish this round" in pilot.text("why")
     pilot.click("play on")
     assert pilot.program.scene.kind == "table"
 

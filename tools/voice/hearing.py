@@ -15,7 +15,14 @@ from tools.voice.waves import RATE_HZ
 
 _HEARD_RATE_HZ: Final = 16_000
 _SILENCE_S: Final = 0.3
-_PRONOUNCED: Final = {"matadors": "M AE T AH D AO R Z", "grown-up": "G R OW N AH P", "juri": "JH UH R IY"}
+_PRONOUNCED: Final = {
+    "boneyard": "B OW N Y AA R D",
+    "grown-up": "G R OW N AH P",
+    "juri": "JH UH R IY",
+    "matadors": "M AE T AH D AO R Z",
+    "practising": "P R AE K T AH S IH NG",
+    "unlocks": "AH N L AA K S",
+}
 """Words that the recognizer does not know, besides two-word numbers and possessives."""
 _ALSO: Final = {"otto": "AA D OW", "emil": "EH M AH L"}
 """Words with more pronunciations than it knows."""

@@ -14,15 +14,9 @@ def good_night_page(language: Language, bed: Bed, *, is_read: bool = False) -> D
     say = language.gettext
     leave = Button("quit", say("Quit Matador"), Command.QUIT, icon="moon", is_primary=True)
     goes_on = bed in ("round", "practice")
-    stay = Button(
-        "play on",
-        say("Play on") if bed == "round" else say("Go on"),
-        Command.CLOSE,
-        icon="play",
-        is_primary=True,
-    )
-    back = Button("back", say("First page"), Command.CLOSE, icon="home")
-    how = Label("how", say("Grown-ups set the bedtime in the options."))
+    stay = Button("play on", say("Continue"), Command.CLOSE, icon="play", is_primary=True)
+    back = Button("back", say("Home"), Command.CLOSE, icon="home")
+    how = Label("how", say("Grown-ups can set the bedtime in Options."))
     actions = (stay,) if goes_on else (leave, back)
     again = (loudspeaker_row(language),) if is_read else ()
     return Dialog(say("Good night"), (Label("why", _sentence(language, bed)), *again, *actions, how))
@@ -36,8 +30,8 @@ def said_aloud(language: Language, bed: Bed) -> str:
 def _sentence(language: Language, bed: Bed) -> str:
     say = language.gettext
     return {
-        "kept": say("The match is kept: you can go on with it another day. Sleep well!"),
-        "over": say("That is enough for today. Sleep well!"),
-        "round": say("Play this round to its end. Then it is bedtime."),
-        "practice": say("Finish what you have begun. Then it is bedtime."),
+        "kept": say("Your match is saved. You can continue another day. Sleep well!"),
+        "over": say("That's enough for today. Sleep well!"),
+        "round": say("Finish this round. After that, it's bedtime."),
+        "practice": say("Finish what you've started. After that, it's bedtime."),
     }[bed]

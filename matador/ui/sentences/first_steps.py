@@ -18,13 +18,13 @@ def name_of(language: Language, step: FirstStep) -> str:
         case "see":
             return say("Look and copy")
         case "missing":
-            return say("What is missing?")
+            return say("What's missing?")
         case "which tile":
             return say("Which tile?")
         case "nothing fits":
             return say("Nothing fits")
         case "match":
-            return say("A first match")
+            return say("Your first match")
         case _:
             assert_never(step)
 
@@ -54,15 +54,15 @@ def _question(language: Language, taking: TakingFirstSteps) -> str:
         case MissingHalf(total, known):
             return say("{known} and what make {total}?").format(known=known, total=total)
         case TileAtEnd() if taking.step == "see":
-            return say("Now you.")
+            return say("Now you try.")
         case TileAtEnd(total=total, known=known) if taking.step == "which tile":
             return say("Which tile makes {total} with {known}?").format(total=total, known=known)
         case TileAtEnd() if taking.has_drawn:
             return say("Does the new tile fit?")
         case TileAtEnd() if taking.is_lit:
-            return say("Nothing fits. Take a new tile.")
+            return say("Nothing fits. Draw a new tile.")
         case TileAtEnd():
-            return say("Does one of the tiles fit?")
+            return say("Do any of these tiles fit?")
         case None:
             return say("Now play with Dot.")
 

@@ -19,6 +19,7 @@ from matador.teaching.practice.items import (
     Train,
 )
 from matador.ui.language import Language
+from matador.ui.sentences.dates import day_month
 from matador.ui.sentences.helping import number_word, placed, told
 
 # In practice
@@ -38,9 +39,9 @@ def asked(language: Language, item: Item) -> str:
         case Claim():
             return say("Is that true?")
         case BriefFrame(fact):
-            return say("Look! How many are missing to {total}?").format(total=fact.total)
+            return say("Look! How many more to make {total}?").format(total=fact.total)
         case Train():
-            return say("Lay as many tiles as you can.")
+            return say("Play as many tiles as you can.")
         case _:
             assert_never(item)
 
@@ -75,67 +76,66 @@ def claimed(language: Language, fact: Fact, said: int) -> str:
 
 def right(language: Language, pair: Pair | None) -> str:
     """To who was right: what the parts make."""
-    return language.gettext("Well laid!") if pair is None else placed(language, pair)
+    return language.gettext("Well done!") if pair is None else placed(language, pair)
 
 
 def wrong(language: Language, pair: Pair | None) -> str:
     """To who was wrong: what he has made, and that he may try again; `pair` has no second where he named no number."""
     again = language.gettext("Try again.")
     if pair is None or pair.second is None:
-        return language.gettext("Look once more.")
+        return language.gettext("Look again.")
     return f"{told(language, pair)} {again}"
 
 
 def wrong_once(language: Language, pair: Pair | None) -> str:
     """To who was wrong in a probe, where nothing is tried again: what he has made."""
-    return (
-        language.gettext("Look once more.") if pair is None or pair.second is None else told(language, pair)
-    )
+    return language.gettext("Look again.") if pair is None or pair.second is None else told(language, pair)
 
 
 def longer_train(language: Language) -> str:
     """To who has laid a line that could be longer."""
-    return language.gettext("A longer one can be laid. Try again.")
+    return language.gettext("You can make a longer line. Try again.")
 
 
 def shown(language: Language, pair: Pair | None) -> str:
     """To who was wrong twice: the answer, to be laid by himself."""
     if pair is None or pair.second is None:
-        return language.gettext("This is the longest line. Lay it.")
-    words = language.gettext("{first} needs {second}. Now you.")
+        return language.gettext("Here is the longest line. Now you make it.")
+    words = language.gettext("{first} needs {second}. Now you try.")
     return words.format(first=pair.first, second=pair.second)
 
 
 def shown_none(language: Language, pair: Pair) -> str:
     """The same where none of the choices is right."""
-    words = language.gettext("{first} needs {second}. It is not here. Now you.")
+    words = language.gettext("{first} needs {second}, but there's no {second} here. Now you try.")
     return words.format(first=pair.first, second=pair.second)
 
 
 def right_none(language: Language, pair: Pair) -> str:
     """To who was right that none of the choices is."""
-    return language.gettext("{first} needs {second}. It is not here.").format(
-        first=pair.first, second=pair.second
-    )
+    words = language.gettext("{first} needs {second}, but there's no {second} here.")
+    return words.format(first=pair.first, second=pair.second)
 
 
 def shown_claim(language: Language, pair: Pair, *, is_true: bool) -> str:
     """The same where it is yes or no."""
     say = language.gettext
     words = (
-        say("{first} needs {second}: it is true.") if is_true else say("{first} needs {second}: not true.")
+        say("{first} needs {second}, so it's true.")
+        if is_true
+        else say("{first} needs {second}, so it's not true.")
     )
     return words.format(first=pair.first, second=pair.second)
 
 
 def resting(language: Language) -> str:
     """To who has pressed many times without looking."""
-    return language.gettext("Look first. Then press.")
+    return language.gettext("Look first, then press.")
 
 
 def half(language: Language, pips: int) -> str:
     """A half that can be chosen, for a screen reader."""
-    return language.gettext("Half {pips}").format(pips=number_word(language, pips))
+    return language.gettext("Half: {pips}").format(pips=number_word(language, pips))
 
 
 def half_of(language: Language, tile: Tile, pips: int) -> str:
@@ -166,17 +166,17 @@ def is_true(language: Language) -> str:
 
 def no_more(language: Language) -> str:
     """The button that ends a train."""
-    return language.gettext("No more fits")
+    return language.gettext("Nothing else fits")
 
 
 def take_back(language: Language) -> str:
     """The button that takes up the last tile of a train."""
-    return language.gettext("Take back")
+    return language.gettext("Undo")
 
 
 def go_on(language: Language) -> str:
     """The button that leads on from an answer."""
-    return language.gettext("Go on")
+    return language.gettext("Continue")
 
 
 def leave(language: Language) -> str:
@@ -186,7 +186,7 @@ def leave(language: Language) -> str:
 
 def step(language: Language, number: int) -> str:
     """How far a practice has come, for a screen reader."""
-    return language.gettext("Item {number}").format(number=number)
+    return language.gettext("Question {number}").format(number=number)
 
 
 # At the end
@@ -194,20 +194,22 @@ def step(language: Language, number: int) -> str:
 
 def passed(language: Language, total: int) -> str:
     """A probe was all right: what is open now."""
-    return language.gettext("All right! Now {total} is open.").format(total=total)
+    return language.gettext("All five right! You've unlocked {total}.").format(total=total)
 
 
 def not_passed(language: Language, total: int) -> str:
     """A probe was not: what helps."""
-    return language.gettext("Practise {total} a little, then try again.").format(total=total)
+    return language.gettext("Practise {total} a bit more, then try again.").format(total=total)
 
 
 def rests(language: Language, count: int, total: int, until: date) -> str:
     """How many sums of a total rest, and when the first comes back."""
     words = language.ngettext(
-        "One sum of {total} rests until {day}.", "{count} sums of {total} rest, the first until {day}.", count
+        "You know one sum of {total} well! We'll check it again on {day}.",
+        "You know {count} sums of {total} well! We'll check the first again on {day}.",
+        count,
     )
-    return words.format(count=count, total=total, day=f"{until:%Y-%m-%d}")
+    return words.format(count=count, total=total, day=day_month(language, until))
 
 
 # In the room
@@ -225,15 +227,13 @@ def make(language: Language, total: int) -> str:
 
 def branch(language: Language, total: int, resting: int, all_: int) -> str:
     """The branch of a total, for a screen reader: how many of its buds are open."""
-    words = language.ngettext(
-        "Sums of {total}: {count} of {all} rests", "Sums of {total}: {count} of {all} rest", resting
-    )
+    words = language.gettext("Sums of {total}: {count} of {all} known well")
     return words.format(total=total, count=resting, all=all_)
 
 
 def closed(language: Language) -> str:
     """Its state, where it is not open yet."""
-    return language.gettext("not open yet")
+    return language.gettext("locked")
 
 
 def known(language: Language, count: int, all_: int) -> str:
@@ -263,7 +263,7 @@ def quick_minute(language: Language) -> str:
 
 def only_practised(language: Language, total: int) -> str:
     """Why there is no match of a total yet."""
-    return language.gettext("{total} is practised first.").format(total=total)
+    return language.gettext("Practise {total} first.").format(total=total)
 
 
 # A total that is not open
@@ -271,25 +271,26 @@ def only_practised(language: Language, total: int) -> str:
 
 def open_title(language: Language, total: int) -> str:
     """The title of the page about it."""
-    return language.gettext("{total} is not open yet").format(total=total)
+    return language.gettext("{total} is still locked").format(total=total)
 
 
 def why_closed(language: Language, before: int, follows: int) -> str:
     """What is opened next, and how."""
-    words = language.gettext("Next comes {follows}: five sums of {before} open it.")
+    words = language.gettext("To unlock {follows}, solve five sums that make {before}.")
     return words.format(before=before, follows=follows)
 
 
 def how_opened(language: Language) -> str:
     """What is to be done for that."""
-    return language.gettext("Press the star: five sums, each right at the first try.")
+    return language.gettext("Press the star. Get all five right the first time!")
 
 
 def opened_by_practice(language: Language, before: int) -> str:
     """What opens it as well."""
-    return language.gettext("Practice opens it, too, once all sums of {before} are known.").format(
-        before=before
+    words = language.gettext(
+        "Or keep practising: when you know all the sums that make {before}, it unlocks too."
     )
+    return words.format(before=before)
 
 
 def show_it(language: Language, before: int) -> str:
@@ -299,30 +300,32 @@ def show_it(language: Language, before: int) -> str:
 
 def open_now(language: Language) -> str:
     """The button for adults."""
-    return language.gettext("I am a grown-up: open it")
+    return language.gettext("I'm a grown-up: unlock it")
 
 
 def open_question(language: Language, total: int) -> str:
     """The title of the page that asks whether it is meant."""
-    return language.gettext("Open {total} now?").format(total=total)
+    return language.gettext("Unlock {total} now?").format(total=total)
 
 
 def opened_for_good(language: Language, total: int) -> str:
     """What an adult should know before he opens one."""
-    words = language.gettext("Then {total} is open for good, and all before it, without the five sums.")
+    words = language.gettext(
+        "This unlocks {total}, and everything before it, without the five sums. It can't be locked again."
+    )
     return words.format(total=total)
 
 
 def harder(language: Language, total: int) -> str:
     """The same of what is begun there."""
-    return language.gettext("Matches of {total} are harder.").format(total=total)
+    return language.gettext("Matches with sums of {total} are harder.").format(total=total)
 
 
 def open_it(language: Language, total: int) -> str:
     """The button that opens it."""
-    return language.gettext("Open {total}").format(total=total)
+    return language.gettext("Unlock {total}").format(total=total)
 
 
 def leave_closed(language: Language) -> str:
     """The button that does not."""
-    return language.gettext("Leave it closed")
+    return language.gettext("Keep it locked")

@@ -63,7 +63,7 @@ def title(language: Language, total: int) -> str:
 
 def not_yet(language: Language) -> str:
     """Why a lesson about matadors is not open."""
-    return language.gettext("After the sums of 10")
+    return language.gettext("Learn sums of 10 first")
 
 
 # What is asked
@@ -78,13 +78,13 @@ def question(language: Language, task: Task, *, is_held: bool = False, has_seat:
         case MissingPart() | Tiles():
             return learn.asked(language, task)
         case WhichFits():
-            return say("Does one of the tiles fit?")
+            return say("Do any of these tiles fit?")
         case LayOne() if is_held:
-            return say("At which end?")
+            return say("Which end?")
         case LayOne(hand) if len(hand.arms) > 1:
-            return say("Which tile fits, and with which half?")
+            return say("Which tile fits, and which half?")
         case LayOne():
-            return say("What goes on here?")
+            return say("What fits here?")
         case Points() if has_seat:
             return say("How many pips are left?")
         case Points():
@@ -148,11 +148,11 @@ def _step_at_table(
         case NeedSeen():
             return needs(language, task, shown)
         case HalfLit(half=None):
-            return say("This is a matador. It goes on.")
+            return say("This is a matador. It fits.")
         case HalfLit():
-            return say("This half goes on.")
+            return say("This half fits.")
         case TilePassed():
-            return say("This tile does not fit.")
+            return say("This tile doesn't fit.")
         case TileGoes(made=made):
             return laid(language, made)
         case NothingGoes():
@@ -166,9 +166,10 @@ def needs(language: Language, task: Task, shown: NeedSeen) -> str:
     say = language.gettext
     total = task.hand.rules.total if isinstance(task, WhichFits | LayOne) else 0
     if isinstance(task, LayOne) and isinstance(task.hand.ends[shown.arm], MatadorEnd):
-        return say("A matador is {total}. A blank goes on, or another matador.").format(total=total)
+        words = say("A matador already makes {total}. You can play a blank next, or another matador.")
+        return words.format(total=total)
     if not shown.halves or not shown.pairs:
-        return say("No half has {total} pips. Only a matador goes on.").format(total=total)
+        return say("No half has {total} pips. Only a matador fits.").format(total=total)
     pair = shown.pairs[0]
     return say("{first} needs {second}.").format(first=pair.first, second=pair.second)
 
@@ -177,9 +178,9 @@ def laid(language: Language, made: Laid | None) -> str:
     """What a tile makes that was laid."""
     say = language.gettext
     if made is None or made.pair is None:
-        return say("A matador goes on everywhere.") if made is not None else say("It goes on.")
+        return say("A matador fits anywhere.") if made is not None else say("It fits.")
     if made.is_matadors:
-        words = say("A matador goes on: {first} and {second} make {made}.")
+        words = say("A matador fits: {first} and {second} make {made}.")
         pair = made.pair
         return words.format(first=pair.first, second=pair.second, made=pair.made)
     return placed(language, made.pair)
@@ -189,13 +190,13 @@ def winner(language: Language, seat: int) -> str:
     """Whose the points are; seat 0 is the learner."""
     say = language.gettext
     if seat == 0:
-        return say("You have no tiles left. The points are yours.")
-    return say("Dot has no tiles left. The points are for Dot.")
+        return say("You have no tiles left. You get the points.")
+    return say("Dot has no tiles left. Dot gets the points.")
 
 
 def gained(language: Language, points: int) -> str:
     """How many points somebody gets."""
-    words = language.ngettext("That is {count} point.", "That makes {count} points.", points)
+    words = language.ngettext("That makes {count} point.", "That makes {count} points.", points)
     return words.format(count=points)
 
 
@@ -219,7 +220,7 @@ def right(
     if points is not None:
         return gained(language, points)
     if is_nothing or (pair is None and made is None):
-        return language.gettext("Right: nothing fits.")
+        return language.gettext("That's right: nothing fits.")
     return laid(language, made) if pair is None or made is not None else placed(language, pair)
 
 
@@ -231,13 +232,13 @@ def wrong(language: Language, total: int, found: Wrong) -> str:
         case Made((pair,)):
             return learn.wrong(language, pair)
         case Made():
-            told = say("This tile does not make {total}.").format(total=total)
+            told = say("This tile doesn't make {total}.").format(total=total)
         case Refused():
-            told = say("It does not go there.")
+            told = say("It doesn't fit there.")
         case Overlooked():
-            return say("This tile fits. Now you.")
+            return say("This tile fits. Now you try.")
         case Miscounted(is_seat_wrong=True):
-            told = say("The points are for who has no tiles.")
+            told = say("The points go to the player with no tiles left.")
         case Miscounted():
             told = say("Count the pips.")
         case _:
@@ -251,11 +252,11 @@ def shown_answer(
     """To who was wrong twice: the answer, to be given by himself."""
     say = language.gettext
     if points is not None:
-        return say("It is {count}. Now you.").format(count=points)
+        return say("The answer is {count}. Now you try.").format(count=points)
     if is_nothing:
-        return say("Nothing fits. Now you.")
+        return say("The answer is: nothing fits. Now you try.")
     if is_matador or pair is None:
-        return say("The matador goes on. Now you.")
+        return say("The matador fits. Now you try.")
     return learn.shown(language, pair)
 
 

@@ -13,21 +13,21 @@ def praised(language: Language, reason: Reason, total: int) -> str:
     say = language.gettext
     match reason:
         case "stayed":
-            return say("It was hard at first. You stayed with it.")
+            return say("It was hard at first. You stuck with it.")
         case "slowed down":
-            return say("You slowed down, and took your time.")
+            return say("You slowed down and took your time.")
         case "longer line":
-            return say("You tried once more, and found a longer line.")
+            return say("You tried again and found a longer line.")
         case "without the frame":
-            return say("First you had the frame. Then you did it without.")
+            return say("First you used the frame. Then you did it without.")
         case "tried again":
-            return say("You tried once more, and found it.")
+            return say("You tried again and found it.")
         case "kept at it":
             return say("That was hard. You kept at it.")
         case "asked first":
-            return say("You asked for help, and then found it.")
+            return say("You asked for help, and then you found it.")
         case "practised":
-            return say("You have practised sums of {total}.").format(total=total)
+            return say("You've practised sums of {total}.").format(total=total)
         case _:
             return _of_lesson(language, reason)
 
@@ -41,10 +41,10 @@ def _of_lesson(
         case "both ends":
             return say("You tried both ends.")
         case "laid at both ends":
-            return say("You laid tiles at both ends.")
+            return say("You played tiles at both ends.")
         case "watched first":
             return say("First you watched. Then you did it yourself.")
         case "taken":
-            return say("You went through the whole lesson.")
+            return say("You finished the whole lesson.")
         case _:
             assert_never(reason)

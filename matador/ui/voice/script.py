@@ -99,15 +99,16 @@ PARTINGS: Final = (
     Parting("{n} and what | make {n}? |"),
     Parting("{n} | of {n} boxes are full. |"),
     Parting("{n} | of {n} boxes is full. |"),
-    Parting("{n} needs {n}. | it is true. |", shown="{n} needs {n}: it is true. |"),
-    Parting("{n} needs {n}. | not true. |", shown="{n} needs {n}: not true. |"),
-    Parting("a matador goes on: | {n} and {n} make {n}. |"),
+    Parting("{n} needs {n}. | so it's true. |", shown="{n} needs {n}, so it's true. |"),
+    Parting("{n} needs {n}. | so it's not true. |", shown="{n} needs {n}, so it's not true. |"),
+    Parting("{n} needs {n}. | but there's no {n} here. |", shown="{n} needs {n}, but there's no {n} here. |"),
+    Parting("a matador fits: | {n} and {n} make {n}. |"),
     Parting("count the pips: | {n}. |"),
     Parting("lessons: | sums of {n}. |"),
     Parting("sums of {n}: | {n} | of {n} known. |"),
-    Parting("next comes {n}: | five sums of {n} open it. |"),
-    Parting("practice opens it, too, | once all sums of {n} are known. |"),
-    Parting("practise {n} a little, | then try again. |"),
+    Parting("to unlock {n}, | solve five sums that make {n}. |"),
+    Parting("or keep practising: | when you know all the sums that make {n}, | it unlocks too. |"),
+    Parting("practise {n} a bit more, | then try again. |"),
     Parting("this one: | {n} and {n}. |"),
     Parting("{name} | drew {n} tile. |"),
     Parting("{name} | drew {n} tiles. |"),
@@ -204,7 +205,7 @@ def _listed(sentence: str) -> tuple[str, ...]:
 
 def _small(phrase: str) -> str:
     """The phrase with a small first letter, unless its first word is a letter alone that is always written large."""
-    return phrase if phrase.startswith("I ") else phrase[0].lower() + phrase[1:]
+    return phrase if phrase.startswith(("I ", "I'")) else phrase[0].lower() + phrase[1:]
 
 
 PAUSE_WITHIN_MS: Final = 120

@@ -61,16 +61,16 @@ def of_learn(**more: object) -> Table:
 
 def test_in_learn_one_thing_that_was_done_is_praised_below_them() -> None:
     table = of_learn()
-    assert table.text("result").endswith("Your sums You laid tiles at both ends.")
+    assert table.text("result").endswith("Your sums You played tiles at both ends.")
     to_points(table)
-    assert "You laid tiles" not in table.text("result")
+    assert "You played tiles" not in table.text("result")
 
 
 def test_in_learn_it_is_read_aloud_while_it_stands_there() -> None:
     table = of_learn()
     spoken = table.program.table.spoken
     assert spoken is not None
-    assert spoken.text.endswith(" You laid tiles at both ends.")
+    assert spoken.text.endswith(" You played tiles at both ends.")
     assert "Your sums. 6 + 1 = 7. " in spoken.text
     to_points(table)
     after = table.program.table.spoken

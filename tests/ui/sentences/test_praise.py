@@ -35,7 +35,7 @@ def test_each_reason_has_its_own() -> None:
 
 
 def test_the_total_is_said_where_nothing_else_is() -> None:
-    assert praised(Language(), "practised", 13) == "You have practised sums of 13."
+    assert praised(Language(), "practised", 13) == "You've practised sums of 13."
 
 
 @pytest.mark.parametrize(

@@ -31,11 +31,14 @@ from matador.ui.voice.script import (
         ("Which half makes 13 with 9?", ("which half makes thirteen", "with nine?")),
         ("9 and what make 13?", ("nine and what", "make thirteen?")),
         ("5 of 13 boxes are full.", ("five", "of thirteen boxes are full.")),
-        ("3 needs 4: it is true.", ("three needs four.", "it is true.")),
-        ("3 needs 4. It is not here. Now you.", ("three needs four.", "it is not here.", "now you.")),
-        ("A matador goes on: 3 and 4 make 7.", ("a matador goes on:", "three and four make seven.")),
-        ("Look! How many are missing to 7?", ("look!", "how many are missing to seven?")),
-        ("I am a grown-up: open it", ("I am a grown-up: open it.",)),
+        ("3 needs 4, so it's true.", ("three needs four.", "so it's true.")),
+        (
+            "3 needs 4, but there's no 4 here. Now you try.",
+            ("three needs four.", "but there's no four here.", "now you try."),
+        ),
+        ("A matador fits: 3 and 4 make 7.", ("a matador fits:", "three and four make seven.")),
+        ("Look! How many more to make 7?", ("look!", "how many more to make seven?")),
+        ("I'm a grown-up: unlock it", ("I'm a grown-up: unlock it.",)),
         ("3 + 4 = 7", ("three and four make seven.",)),
         ("7 is 3 plus what?", ("seven is", "three plus what?")),
         ("What plus 3 is 7?", ("what plus three", "is seven?")),
@@ -67,7 +70,7 @@ def test_a_sentence_is_spoken_in_phrases(sentence: str, spoken: tuple[str, ...])
 
 
 def test_what_has_no_words_for_it_stays_in_figures() -> None:
-    assert phrases("Rests until 2026-12-01.") == ("rests until 2026-12-01.",)
+    assert phrases("It is 2026-12-01.") == ("it is 2026-12-01.",)
     assert phrases("100 points.") == ("100 points.",)
 
 
@@ -103,7 +106,7 @@ def test_every_cut_parts_a_sentence_of_its_form(parting: Parting) -> None:
 
 def test_the_pause_is_longer_between_sentences() -> None:
     assert [
-        pause_after_ms(phrase) for phrase in ("nine and twelve", "make twenty-one,", "a matador goes on:")
+        pause_after_ms(phrase) for phrase in ("nine and twelve", "make twenty-one,", "a matador fits:")
     ] == [PAUSE_WITHIN_MS] * 3
     assert [pause_after_ms(phrase) for phrase in ("try again.", "which tile?", "look!")] == [
         PAUSE_BETWEEN_MS

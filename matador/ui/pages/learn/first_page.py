@@ -111,7 +111,7 @@ def _placed(look: Look, size: Point, state: FirstShown) -> Iterator[Placed]:
     taking, language = state.taking, look.language
     plan = practice_plan(look, size)
     yield Placed(FigureLabel(Felt(box_of(plan.felt))), pygame.Rect((0, 0), plan.size))
-    yield Placed(IconButton("home", look.say("First page"), Command.HOME, "home"), plan.leave)
+    yield Placed(IconButton("home", look.say("Home"), Command.HOME, "home"), plan.leave)
     step = FIRST_STEPS[taking.number]
     name = f"{taking.number + 1}/{len(FIRST_STEPS)}: {words.name_of(language, step)}"
     yield Placed(FigureLabel(StepPips(taking.number, len(FIRST_STEPS)), "step", name), plan.steps)

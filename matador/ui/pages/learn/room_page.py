@@ -80,7 +80,7 @@ def _placed(look: Look, size: Point, state: LearnRoom) -> Iterator[Placed]:
     said = _said(look, total)
     plan = room_plan(look, size, len(state.path), said)
     yield Placed(FigureLabel(Felt(box_of(plan.felt))), pygame.Rect((0, 0), plan.size))
-    yield Placed(IconButton("home", look.say("First page"), Command.HOME, "home"), plan.home)
+    yield Placed(IconButton("home", look.say("Home"), Command.HOME, "home"), plan.home)
     steps = IconButton("first steps", first_steps.again(language), TakeFirstSteps(), "hand")
     yield Placed(steps, plan.first)
     yield from loudspeaker(look, plan.loudspeaker)

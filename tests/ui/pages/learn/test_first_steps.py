@@ -292,7 +292,7 @@ def test_where_nothing_fits_one_wrong_try_lights_the_boneyard() -> None:
     window.click("tile:1-4")
     window.wait(3000)
     assert window.lit == "boneyard"
-    assert window.text() == "Nothing fits. Take a new tile."
+    assert window.text() == "Nothing fits. Draw a new tile."
     window.click("boneyard")
     assert "boneyard" not in window.targets
     window.click("tile:2-4")

@@ -95,7 +95,7 @@ def test_who_is_right_that_none_fits_is_told_so() -> None:
     pair = pilot.scene.practising.pair
     assert pilot.stage == "right"
     assert pair is not None
-    assert pilot.text() == f"{pair.first} needs {pair.second}. It is not here."
+    assert pilot.text() == f"{pair.first} needs {pair.second}, but there's no {pair.second} here."
 
 
 def test_who_is_wrong_sees_his_own_sum_then_is_shown_the_answer_and_lays_it() -> None:
@@ -108,7 +108,7 @@ def test_who_is_wrong_sees_his_own_sum_then_is_shown_the_answer_and_lays_it() ->
     assert pilot.has("frame")
     pilot.wait(1000)
     pilot.click("number:4")
-    assert pilot.text() == "2 needs 3. Now you."
+    assert pilot.text() == "2 needs 3. Now you try."
     assert moves(pilot)
     pilot.wait(FILL_MS * 5)
     assert not moves(pilot)
@@ -142,7 +142,7 @@ def test_five_presses_without_a_look_let_the_choices_rest_for_two_seconds() -> N
         if pilot.stage in ("asking", "wrong once", "shown"):
             pilot.click(wrong_key(item))
     assert pilot.stage == "resting"
-    assert pilot.text() == "Look first. Then press."
+    assert pilot.text() == "Look first, then press."
     assert len(pilot.kept.tried) == before, "it counts for nothing"
     assert not any(node.role == "button" and node.key.startswith("half:") for node in pilot.tree)
     pilot.wait(2100)
@@ -289,8 +289,8 @@ def test_at_first_five_is_open_and_the_rest_says_how() -> None:
     assert pilot.node("total:5").state == ("chosen",)
     pilot.click("total:7")
     assert pilot.program.overlays.name == "closed total"
-    assert pilot.text("why") == "Next comes 6: five sums of 5 open it."
-    assert pilot.text("how") == "Press the star: five sums, each right at the first try."
+    assert pilot.text("why") == "To unlock 6, solve five sums that make 5."
+    assert pilot.text("how") == "Press the star. Get all five right the first time!"
     pilot.press("escape")
     assert pilot.shows == "learn"
 
@@ -329,7 +329,7 @@ def test_a_probe_that_is_all_right_opens_the_next_total() -> None:
         pilot.answer("right")
         assert pilot.stage == "right"
         pilot.click("go on")
-    assert pilot.text("end:0") == "All right! Now 6 is open."
+    assert pilot.text("end:0") == "All five right! You've unlocked 6."
     assert pilot.kept.opened == [6]
     pilot.click("back")
     pilot.click("total:6")
@@ -346,7 +346,7 @@ def test_a_probe_ends_with_the_first_that_is_wrong() -> None:
     pilot.answer("wrong")
     assert pilot.stage == "wrong"
     pilot.click("go on")
-    assert pilot.text("end:0") == "Practise 5 a little, then try again."
+    assert pilot.text("end:0") == "Practise 5 a bit more, then try again."
     assert not pilot.kept.opened
 
 

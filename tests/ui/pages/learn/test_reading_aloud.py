@@ -176,7 +176,7 @@ def test_the_room_says_where_one_is_what_is_known_and_that_there_is_no_match_yet
     assert heard.said == [f"Learn. Sums of 5: {known}"]
     window.click("total:13")
     window.wait(100)
-    assert heard.said[1:] == ["Sums of 13: 0 of 12 known. 13 is practised first."]
+    assert heard.said[1:] == ["Sums of 13: 0 of 12 known. Practise 13 first."]
     window.click("say again")
     assert heard.said[2:] == heard.said[1:2]
 
@@ -188,7 +188,7 @@ def test_a_total_that_is_closed_says_what_opens_it(heard: Heard) -> None:
     window.click("total:13")
     window.wait(100)
     [said] = heard.said
-    assert said.startswith("13 is not open yet. Next comes 6: five sums of 5 open it. Press the star:")
+    assert said.startswith("13 is still locked. To unlock 6, solve five sums that make 5. Press the star.")
     window.click("say again")
     assert heard.said == [said] * 2
     window.press("escape")
@@ -220,7 +220,7 @@ def test_good_night_is_said(heard: Heard) -> None:
     window = LearnWindow(voice=heard, settings=Settings(bedtime=10, played_today=day))
     window.wait(100)
     assert window.has("quit")
-    assert heard.said == ["Good night. That is enough for today. Sleep well!"]
+    assert heard.said == ["Good night. That's enough for today. Sleep well!"]
 
 
 def test_the_index_is_read_after_the_first_page_was_seen(heard: Heard) -> None:

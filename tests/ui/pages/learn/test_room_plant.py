@@ -35,16 +35,16 @@ def five(learner: Learner, at: datetime) -> TotalOnPath:
 def test_of_somebody_new_every_bud_is_closed() -> None:
     window = LearnWindow()
     assert [window.text(f"branch:{total}") for total in TOTALS] == [
-        f"Sums of {total}: 0 of {total - 1} rest" for total in TOTALS
+        f"Sums of {total}: 0 of {total - 1} known well" for total in TOTALS
     ]
 
 
 @pytest.mark.parametrize(
     ("facts", "said"),
     [
-        (FIVES[:2], "Sums of 5: 2 of 4 rest"),
-        (FIVES[:3], "Sums of 5: 3 of 4 rest"),
-        (FIVES, "Sums of 5: 4 of 4 rest"),
+        (FIVES[:2], "Sums of 5: 2 of 4 known well"),
+        (FIVES[:3], "Sums of 5: 3 of 4 known well"),
+        (FIVES, "Sums of 5: 4 of 4 known well"),
     ],
 )
 def test_what_rests_is_said(facts: tuple[Fact, ...], said: str) -> None:
@@ -57,7 +57,7 @@ def test_what_is_known_has_its_colour() -> None:
 
 
 def test_one_that_rests_is_said_as_one() -> None:
-    assert branch(Language(), 5, 1, 4) == "Sums of 5: 1 of 4 rests"
+    assert branch(Language(), 5, 1, 4) == "Sums of 5: 1 of 4 known well"
 
 
 def test_a_sum_that_comes_back_is_a_bud_with_its_colour_again() -> None:
