@@ -82,7 +82,7 @@ def _check_afresh(table: Table, after: TableLayout, line: Line) -> str:
         return "afresh_larger"
     if before < min(usual, ENOUGH_PX):
         return "afresh_smaller_than_usual"
-    assert not _has_room(table, after, tiles=2), f"it was re-laid without a reason: {before} {now}"
+    assert not _has_room(table, after, tiles=2), f"it was laid afresh for nothing: {before} {now}"
     return "afresh_no_room"
 
 

@@ -52,4 +52,4 @@ def check_picture(program: Program, canvas: Canvas, target: pygame.Surface) -> N
         return
     differs = pygame.mask.from_threshold(whole, (0, 0, 0), (1, 1, 1), target)
     differs.invert()
-    hold(False, "a part of the picture was not redrawn", differs.get_bounding_rects()[:5])
+    hold(False, "a part of the picture was not drawn anew", differs.get_bounding_rects()[:5])
