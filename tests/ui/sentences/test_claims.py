@@ -27,6 +27,7 @@ NO_CLAIMS = {
     "conflicts",
     "counting",
     "cut",
+    "dates",
     "endings",
     "fair",
     "first_steps",
