@@ -186,7 +186,7 @@ def test_in_figures(house: PastHouse) -> None:
     for _ in range(6):
         told.append({node.key: node.name for node in house.pilot.tree})
         house.pilot.press("page down")
-    assert any("plot" in leaf and "Without help" in leaf["plot"] for leaf in told)
+    assert any("plot" in leaf and "No help" in leaf["plot"] for leaf in told)
     assert any("Sevens" in name for leaf in told for name in leaf.values())
     assert house.pilot.program.overlays.name == "statistics"
 

@@ -12,12 +12,12 @@ from matador.ui.sentences.history import game_title, player_name
 
 def so_far(language: Language, count: int, all_: int) -> str:
     """How many matches have been read."""
-    return language.gettext("Loading matches: {count} of {all} …").format(count=count, all=all_)
+    return language.gettext("Loading matches: {count} of {all}.").format(count=count, all=all_)
 
 
 def help_names(language: Language) -> tuple[str, str]:
     """What was played with a learner's help, and what without."""
-    return language.gettext("With help"), language.gettext("Without help")
+    return language.gettext("Help"), language.gettext("No help")
 
 
 def all_of_it(language: Language, found: Statistics) -> tuple[str, ...]:

@@ -102,7 +102,8 @@ def what_was_forgotten(language: Language, found: Forgotten) -> tuple[str, ...]:
         )
     if found.error is not None:
         return (say("{name} couldn't be deleted. Try again later.").format(name=found.person.name),)
-    done = say("{name} has been deleted.").format(name=found.person.name)
+    who = found.person.name
+    done = language.told(who, say("{name} has been deleted."), say("Your player has been deleted."))
     if not found.left:
         return (done,)
     return (
@@ -133,7 +134,7 @@ def what_was_exported(language: Language, found: Exported) -> tuple[str, ...]:
         told = say("The file couldn't be saved. Is the disk full?")
         return (told, folder.format(folder=in_one_line(str(found.path))))
     return (
-        say("Everything Matador knows about {name} is in this file.").format(
+        say("This file has everything Matador knows about {name}.").format(
             name=language.within(found.person.name)
         ),
         say("Only unfinished matches are left out."),
