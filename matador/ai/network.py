@@ -127,11 +127,11 @@ def trained_network(kind: TableKind) -> TileNetwork:
     read = files("matador.ai").joinpath("policies", f"tiles_{kind}.json").read_bytes()
     document = msgspec.json.decode(read, type=_Document)
     if document.features != Features._fields:
-        raise ValueError(f"the network for {kind} was trained for other features; train it anew")
+        raise ValueError(f"the network for {kind} was trained for other features; retrain it")
     rows = {name: tuple(matrix.numbers()) for name, matrix in document.matrices.items()}
     widths = len(Features._fields) + 5 * TILES, (1 + OTHERS[kind]) * TILES
     if (len(rows["of_action"][0]), len(rows["of_decision"][0])) != widths:
-        raise ValueError(f"the network for {kind} was trained for other inputs; train it anew")
+        raise ValueError(f"the network for {kind} was trained for other inputs; retrain it")
     return TileNetwork(
         rows["of_action"],
         rows["of_decision"],

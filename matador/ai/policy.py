@@ -132,5 +132,5 @@ def trained(name: str) -> Mapping[TableKind, Policy]:
     document = msgspec.json.decode(read, type=_Document)
     lengths = {len(row) for policy in document.policies.values() for row in policy.rows()}
     if document.features != Features._fields or lengths != {len(Features._fields)}:
-        raise ValueError(f"the policies {name} were trained for other features; train them anew")
+        raise ValueError(f"the policies {name} were trained for other features; retrain them")
     return document.policies

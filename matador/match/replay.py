@@ -184,7 +184,7 @@ def _check_deal(
 def _check_lots(rules: Ruleset, lots: Sequence[Tile] | None, last: LastRound | None, number: int) -> None:
     drawn = decided_by(rules, last) in BY_LOTS
     if drawn and lots is None:
-        raise RecordError("lots decide who goes first in this round, but there are none", number)
+        raise RecordError("lots decide who goes first in this round, but no lots are given", number)
     if lots is None:
         return
     if not drawn:

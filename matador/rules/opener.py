@@ -86,7 +86,7 @@ def known_opener(
             return opener_by_hands(hands)[0]
         case "drawn-lots" | "drawn-lots-low":
             if lots is None:
-                raise ValueError("lots decide who goes first, but there are none")
+                raise ValueError("lots decide who goes first, but no lots are given")
             return opener_by_lots(rules, lots)
         case "random":
             return None

@@ -77,14 +77,14 @@ def test_ruleset_has_its_kind_of_table(
 def test_policies_for_other_features_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     fewer = type("Fewer", (), {"_fields": Features._fields[1:]})
     monkeypatch.setattr(policies, "Features", fewer)
-    with pytest.raises(ValueError, match="train them anew"):
+    with pytest.raises(ValueError, match="retrain them"):
         trained.__wrapped__("own")
 
 
 def test_policy_with_too_few_weights_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     rows = Policy.rows
     monkeypatch.setattr(Policy, "rows", lambda policy: [*rows(policy), policy.linear[1:]])
-    with pytest.raises(ValueError, match="train them anew"):
+    with pytest.raises(ValueError, match="retrain them"):
         trained.__wrapped__("own")
 
 

@@ -59,7 +59,7 @@ class ExactSearch:
         """
         rules = position.rules
         if len(rules.sides) != 2 or position.outcome is not None:
-            raise ValueError("the end is searched of a round between two sides that goes on")
+            raise ValueError("exact search needs an unfinished round between two sides")
         self._worth: Worth = worth or (lambda outcome: margin(rules, outcome))
         self._rules = rules
         self._tables = position.tables
