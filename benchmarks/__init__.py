@@ -1,1 +1,1 @@
-"""Benchmarks: they print figures, and nothing passes or fails by them."""
+"""Benchmarks: they print measurements; nothing passes or fails by them."""

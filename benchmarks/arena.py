@@ -1,9 +1,10 @@
-"""What an arena costs beside its bots and their sessions, and what a second process gains, in one run.
+"""Overhead of an arena compared with its bots and sessions, and the gain from a second process, in one run.
 
     python benchmarks/arena.py [--repeats N] [--deals K]
 
-Everyone plays the same deals in turn, over and over; reported are the medians of the ratios within each turn. Then
-many deals in this process, with the most memory after a tenth of them and at the end.
+All variants play the same deals in turn, over and over. The result is the median of the ratios within each
+turn. Then many deals are played in this process; the peak memory is reported after a tenth of them and at the
+end.
 """
 
 from __future__ import annotations
@@ -31,14 +32,14 @@ BOTS_PLAYED = ("level3", "level2")
 
 
 def taken_s(work: Callable[[], None]) -> float:
-    """How long a piece of work took."""
+    """Seconds that a piece of work takes."""
     began = time.perf_counter()
     work()
     return time.perf_counter() - began
 
 
 def without_arena(plan: Plan) -> None:
-    """The same matches by sessions and bots alone."""
+    """Play the same matches with sessions and bots alone."""
     players = [Player("a"), Player("b")]
     for seating in plan.seatings:
         for deal in range(plan.deals):
@@ -47,10 +48,10 @@ def without_arena(plan: Plan) -> None:
 
 
 def with_jobs(plan: Plan, jobs: int) -> float:
-    """How long an arena takes from when its processes play."""
+    """Seconds that an arena takes, counted from when its processes play."""
     with local_workers(jobs) as executor:
         if executor is not None:
-            # Their start is no part of a long arena.
+            # Starting the processes is negligible in a long arena.
             for _ in run_arena(Plan(plan.rules, plan.entrants, 16, 1), executor, workers=jobs):
                 pass
 
@@ -62,13 +63,13 @@ def with_jobs(plan: Plan, jobs: int) -> float:
 
 
 def peak_mb() -> float:
-    """The most memory that this process has used."""
+    """Peak memory of this process."""
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
 
 
 def main() -> int:
     """Measure and print."""
-    parser = argparse.ArgumentParser(description="What an arena costs.")
+    parser = argparse.ArgumentParser(description="The overhead of an arena.")
     parser.add_argument("--repeats", type=int, default=5)
     parser.add_argument("--deals", type=int, default=10_000, help="for the memory")
     arguments = parser.parse_args()

@@ -1,10 +1,10 @@
-"""What a frame costs while a tile is dragged over a full table: a turn of the loop, from the inputs to the screen.
+"""Cost of a frame while a tile is dragged over a full table: one turn of the loop, from the inputs to the screen.
 
     python benchmarks/dragging.py TABLE WIDTH HEIGHT [--frames N] [--bot]
 
-`benchmarks/window.py` runs it in processes of their own. It prints one line of JSON: milliseconds of each frame, by
-the wall clock and of this process's own work. With `--bot` a stranger's bot is on turn that computes without end;
-every other block of frames is drawn while it is stopped.
+`benchmarks/window.py` runs it in separate processes. It prints one line of JSON: milliseconds of each frame,
+by the wall clock and of this process's own work. With `--bot`, it is the turn of a third-party bot that
+computes forever; the bot is stopped during every other block of frames.
 """
 
 from __future__ import annotations
@@ -41,14 +41,14 @@ from tests.ui.full_tables import FULL_TABLES, FullTable, full_game  # noqa: E402
 from tests.ui.pilot import NOWHERE, no_match  # noqa: E402
 
 MOVES_A_FRAME = 2
-"""A usual mouse reports 125 times a second."""
+"""A typical mouse reports 125 times a second."""
 BLOCK = 100
 _WARM_FRAMES = 150
 
 
 @dataclass(slots=True)
 class Frames:
-    """Milliseconds of each frame."""
+    """Times of frames, in milliseconds."""
 
     wall: list[float] = field(default_factory=list)
     own: list[float] = field(default_factory=list)
@@ -62,7 +62,7 @@ class Drag:
         self._window = Window(
             "Matador", WindowPlace(x=0, y=0, width=size[0], height=size[1]), fullscreen=False
         )
-        # Without a desktop of that size the window would be made to fit.
+        # On a smaller desktop the window would be resized to fit.
         pygame.Window.from_display_module().size = size
         outside = Outside(lambda _setup, _seats, _deal: game, lambda _settings: None, NOWHERE, no_match)
         last = MatchSetup(ruleset="sevens", players=2, set=6)
@@ -74,7 +74,7 @@ class Drag:
         self._take()
 
     def frame(self) -> None:
-        """Move the tile on, and draw."""
+        """Move the tile one step, and draw."""
         for _ in range(MOVES_A_FRAME):
             self._step += 1
             pygame.event.post(
@@ -85,7 +85,7 @@ class Drag:
         self.loop.turn()
 
     def frames(self, count: int, into: Frames, *, paced: bool = False) -> None:
-        """Draw and measure so many; `paced` as often as in play, so that others have the processor in between."""
+        """Draw and measure `count` frames; `paced`: at the rate of play, which leaves processor time for others."""
         for _ in range(count):
             if paced:
                 self._clock.tick(MOVING_HZ)
@@ -109,7 +109,7 @@ class Drag:
         assert self._program.table.display.state.is_holding, "no tile is held"
 
     def _at(self) -> tuple[int, int]:
-        """The next point of a way over all of the window, some 800 px of 1280 a second."""
+        """The next point of a path across the window, about 800 px of 1280 per second."""
         width, height = self._window.size
         x, y = math.sin(self._step * 0.0115), math.sin(self._step * 0.0173 + 1)
         return round(width * (0.5 + 0.46 * x)), round(height * (0.5 + 0.46 * y))
@@ -117,7 +117,7 @@ class Drag:
 
 @contextmanager
 def computing_bot() -> Iterator[tuple[ExternalBot, Callable[[], int]]]:
-    """A stranger's bot that answers nothing and computes without end, and its process number once it does."""
+    """A third-party bot that computes forever and never answers, and a function for its process ID."""
     with tempfile.TemporaryDirectory() as folder:
         pid_file, script = Path(folder, "pid"), Path(folder, "bot.py")
         script.write_text(_COMPUTING.format(root=str(ROOT), pid_file=str(pid_file)), encoding="utf-8")
@@ -149,7 +149,7 @@ serve(Computing(), "computing", sys.stdin.buffer, sys.stdout.buffer)
 
 
 def alone(table: str, size: tuple[int, int], count: int) -> dict[str, Any]:
-    """Frames with nobody thinking, by clock: at the pace of play, and one right after the other."""
+    """Frames with no bot thinking, by clock: at the pace of play, and without pauses."""
     drag, paced, hurried = Drag(full_game(_named(table)), size), Frames(), Frames()
     drag.frames(count, paced, paced=True)
     drag.frames(count, hurried)
@@ -157,7 +157,7 @@ def alone(table: str, size: tuple[int, int], count: int) -> dict[str, Any]:
 
 
 def beside_a_bot(table: str, size: tuple[int, int], count: int) -> dict[str, Any]:
-    """Blocks of frames, by clock, while the bot is stopped and while it computes, in turn."""
+    """Frames in alternating blocks, by clock: with the bot stopped and with the bot computing."""
     blocks: dict[str, dict[str, list[list[float]]]] = {
         "stopped": {"wall": [], "own": []},
         "computing": {"wall": [], "own": []},
@@ -187,9 +187,9 @@ def main() -> int:
     parser.add_argument("table", choices=[table.name for table in FULL_TABLES])
     parser.add_argument("width", type=int)
     parser.add_argument("height", type=int)
-    parser.add_argument("--frames", type=int, default=1000, help="of each kind (1000)")
+    parser.add_argument("--frames", type=int, default=1000, help="frames of each kind (default: 1000)")
     parser.add_argument(
-        "--bot", action="store_true", help="with a bot that computes, and while it is stopped"
+        "--bot", action="store_true", help="compare with a bot that computes, and with that bot stopped"
     )
     given = parser.parse_args()
     measure = beside_a_bot if given.bot else alone

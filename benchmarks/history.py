@@ -1,11 +1,12 @@
-"""What ten thousand finished matches cost: opening their list, searching and scrolling it, and their figures.
+"""Cost of ten thousand finished matches: opening, searching and scrolling their list, and their statistics.
 
     python benchmarks/history.py [--matches N] [--json FILE]
 
-Beside them stand ten finished matches, and another long list: two hundred that are not finished, all of them read.
-Own work of a frame is what the thread that draws has done to take an input, to go on, and to make the list of pictures;
-that of drawing them is told apart. Frames come sixty times a second, and the disk reads between them in a thread of its
-own, as in the window. Limits: the list opens in 0.3 s of own work; a frame has 16.7 ms.
+For comparison it measures ten finished matches, and another long list: two hundred unfinished matches, all of
+them loaded. The own work of a frame is what the drawing thread does to handle an input, to advance, and to
+make the display list; drawing is reported separately. Frames come sixty times a second. As in the window, a
+thread of its own reads the disk between frames. Limits: the list opens in 0.3 s of own work; a frame has 16.7
+ms.
 """
 
 from __future__ import annotations
@@ -58,16 +59,16 @@ from tools.commits import current_commit  # noqa: E402
 NOW = datetime(2026, 11, 24, 12, tzinfo=UTC)
 FRAMES = 480
 SLOWLY = 12
-"""Scrolling slowly, the wheel is turned in one of so many frames."""
+"""When scrolling slowly, the wheel turns in one of this many frames."""
 FRAME_S = 1 / 60
 TIMES = 5
 PLAYED = 400
-"""So many matches are played; each stands there under many dates."""
+"""Number of matches really played; each is stored under many dates."""
 UNFINISHED = 200
 
 
 def played(seed: int, *, is_finished: bool = True) -> Record:
-    """A match of two that was played to its end, or into its second round."""
+    """A match for two, played to its end or into its second round."""
     session, chance = Session(named_ruleset("sevens", 2, {"target": 60}), players(2), seed=seed), Random(seed)
     while not session.is_over:
         accepted(session.begin_round(session.version))
@@ -79,7 +80,7 @@ def played(seed: int, *, is_finished: bool = True) -> Record:
 
 
 def build(path: Path, records: Sequence[Record], count: int) -> None:
-    """A house with so many of these matches."""
+    """Create a data folder with `count` matches."""
     names = ("Eva", "Papa", "Oma", "Ben")
     database = MatchDatabase(path, lambda: NOW)
     for name in names:
@@ -99,15 +100,15 @@ def build(path: Path, records: Sequence[Record], count: int) -> None:
 
 @dataclass
 class Frames:
-    """What frames took, in milliseconds."""
+    """Times of frames, in milliseconds."""
 
     own: list[float] = field(default_factory=list)
     drawn: list[float] = field(default_factory=list)
     wall: list[float] = field(default_factory=list)
-    """From the first to the last of it, with what other threads take meanwhile."""
+    """Wall-clock time from the first to the last frame, including other threads."""
 
     def figures(self) -> dict[str, float]:
-        """The percentiles."""
+        """Percentiles of the times."""
         return {
             f"{name}_{label}_ms": round(sorted(values)[min(len(values) - 1, len(values) * share // 100)], 2)
             for name, values in (("own", self.own), ("drawn", self.drawn), ("wall", self.wall))
@@ -116,7 +117,7 @@ class Frames:
 
 
 class Window:
-    """A window without a screen in that house."""
+    """A window without a screen, with that data folder."""
 
     def __init__(self, path: Path) -> None:
         self.database = MatchDatabase(path, lambda: NOW)
@@ -128,7 +129,7 @@ class Window:
         until(self.pilot, lambda: self.pilot.has("matches"))
 
     def open_ms(self) -> tuple[float, float]:
-        """Own work until the list is seen with all its rows read, and how long the disk takes to list all."""
+        """Own work until the list shows all its rows, and the time the disk needs to list all matches."""
         self.pilot.program.overlays.close()
         began = time.perf_counter()
         self.database.history.list().result()
@@ -138,13 +139,13 @@ class Window:
         return sum(frames.own), listed_ms
 
     def open_unfinished(self) -> None:
-        """The page of the matches that are not finished."""
+        """Open the page of unfinished matches."""
         self.pilot.program.overlays.close()
         self.pilot.click("matches")
         self._until(lambda: self.pilot.program.overlays.name == "matches")
 
     def scroll(self, every: int) -> Frames:
-        """The wheel is turned in one of so many frames, there and back where the list ends, now and then far away."""
+        """Turn the wheel in one of `every` frames, back and forth between the ends, with some long jumps."""
         found, way = Frames(), -1
         for number in range(FRAMES):
             page = self.pilot.program.overlays.top
@@ -156,18 +157,18 @@ class Window:
         return found
 
     def scrolled(self) -> dict[str, object]:
-        """Scrolling so that what comes can be drawn, and so fast that most of it is passed before it is read."""
+        """Times of slow scrolling, which draws every row, and of fast scrolling past rows that never load."""
         return {"slow": self.scroll(SLOWLY).figures(), "fast": self.scroll(1).figures()}
 
     def search_ms(self) -> float:
-        """One search among all."""
+        """Milliseconds of one search through all matches."""
         began = time.thread_time()
         self.past.look_for(Search(person=2, month="2026-10"))
         self.past.look_for(Search())
         return (time.thread_time() - began) * 500
 
     def figures(self, name: str) -> dict[str, float]:
-        """How long it takes until all figures are seen, and own work of the frames till then."""
+        """Time until all statistics are shown, and own work of the frames until then."""
         self.open_ms()
         self.pilot.click("statistics")
         began = time.perf_counter()
@@ -180,7 +181,7 @@ class Window:
         }
 
     def arrange_ms(self) -> float:
-        """Own work of arranging the page with the figures once more, as at each step of resizing."""
+        """Own work of laying out the statistics page again, as at each step of resizing."""
         began = time.thread_time()
         self.pilot.program.overlays.refresh()
         return (time.thread_time() - began) * 1000
@@ -192,7 +193,7 @@ class Window:
         return found
 
     def _frame(self, found: Frames, given: Input | None = None) -> None:
-        """A frame as the loop of the window has them, and the rest of its time for the disk."""
+        """Run one frame as the window's loop does, and leave the rest of its time to the disk."""
         began, own = time.perf_counter(), time.thread_time()
         if given is not None:
             self.pilot.program.handle(given)
@@ -212,7 +213,7 @@ class Window:
 
 
 def measured(path: Path) -> dict[str, object]:
-    """The figures of a house."""
+    """Measurements of a data folder."""
     window = Window(path)
     opened = [window.open_ms() for _ in range(TIMES)]
     scrolled = window.scrolled()
@@ -230,7 +231,7 @@ def measured(path: Path) -> dict[str, object]:
 
 
 def measured_unfinished(path: Path) -> dict[str, object]:
-    """The figures of scrolling another long list."""
+    """Measurements of scrolling the list of unfinished matches."""
     window = Window(path)
     window.open_unfinished()
     scrolled = window.scrolled()
@@ -239,7 +240,7 @@ def measured_unfinished(path: Path) -> dict[str, object]:
 
 
 def main(words: Sequence[str] | None = None) -> None:
-    """Print the figures of both houses, and their ratios."""
+    """Print the measurements of both data folders, and their ratios."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )

@@ -1,8 +1,8 @@
-"""How long `import matador.rules` takes in a fresh interpreter, in milliseconds.
+"""Time that `import matador.rules` takes in a fresh interpreter, in milliseconds.
 
     python benchmarks/import_time.py [--repeats N]
 
-The interpreter's own start is not counted; byte code is compiled before the first turn.
+The start of the interpreter does not count. A warm-up run compiles the byte code.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ _SCRIPT = "import time; began = time.perf_counter(); import matador.rules; print
 
 
 def import_ms() -> float:
-    """One import in a new process."""
-    # Byte code must be kept, as it is where the program is installed.
+    """Milliseconds of one import in a new process."""
+    # Byte code must be cached, as it is in an installed program.
     environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     ran = subprocess.run(
         [sys.executable, "-c", _SCRIPT], cwd=ROOT, env=environment, check=True, capture_output=True, text=True
@@ -31,7 +31,7 @@ def import_ms() -> float:
 
 def main() -> int:
     """Measure and print."""
-    parser = argparse.ArgumentParser(description="The time that `import matador.rules` takes.")
+    parser = argparse.ArgumentParser(description="Measure how long `import matador.rules` takes.")
     parser.add_argument("--repeats", type=int, default=21, help="how often (21)")
     arguments = parser.parse_args()
     import_ms()

@@ -2,9 +2,9 @@
 
     python benchmarks/importing.py [--matches N] [--json FILE]
 
-All of one day, each with a minute of its own, or without a date; then all of them once more, as they are and under
-other names. Each time it is told how much longer that takes for each match than with 400: 1.0 is linear. Limit: 10,000
-matches in a minute of processor time.
+The matches are all of one day, each has its own minute, or they have no date. Then they are imported again,
+unchanged and under other names. The output says how the time per match compares with that for 400: 1.0 is
+linear. Limit: 10,000 matches in a minute of processor time.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ NOON = datetime(2026, 11, 24, 12, tzinfo=UTC)
 
 
 def played(seed: int) -> Record:
-    """A match of two that was played to its end."""
+    """A match for two, played to its end."""
     session, chance = Session(named_ruleset("sevens", 2, {"target": 60}), players(2), seed=seed), Random(seed)
     while not session.is_over:
         accepted(session.begin_round(session.version))
@@ -50,7 +50,7 @@ def played(seed: int) -> Record:
 
 
 def dated(record: Record, kind: str, number: int) -> Record:
-    """The record with a date of a kind."""
+    """The record with a date of this kind."""
     match kind:
         case "one day":
             return msgspec.structs.replace(record, date=DAY)
@@ -61,7 +61,7 @@ def dated(record: Record, kind: str, number: int) -> Record:
 
 
 def import_s(records: list[Record]) -> tuple[float, float, str]:
-    """Processor time and time by the clock of importing these, and what the command says."""
+    """Processor time and wall-clock time of an import, and the output of the command."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "in.jsonl"
         file.write_bytes(b"".join(encode(record) + b"\n" for record in records))
@@ -81,7 +81,7 @@ def measured(records: list[Record], kind: str, count: int) -> dict[str, dict[str
         os.environ[HOME_VARIABLE] = home
         for what, those in (("new", coming), ("again", coming), ("renamed", renamed)):
             if (what, kind) == ("renamed", "no date"):
-                # Each of them ends now, so they are others.
+                # Each match ends now, which makes it a different one.
                 continue
             cpu_s, wall_s, said = import_s(those)
             told[what] = {"cpu_s": round(cpu_s, 2), "wall_s": round(wall_s, 2)}
@@ -93,7 +93,7 @@ def measured(records: list[Record], kind: str, count: int) -> dict[str, dict[str
 
 
 def measure(most: int) -> dict[str, object]:
-    """All figures."""
+    """Take all measurements."""
     counts = [count for count in COUNTS if count < most] + [most]
     records = [played(seed) for seed in range(most)]
     times = {
@@ -102,14 +102,14 @@ def measure(most: int) -> dict[str, object]:
     }
     ratios = {kind: _beside_first(by_count, counts[0]) for kind, by_count in times.items()}
     for kind, by_count in ratios.items():
-        print(f"{kind}, for each match beside {counts[0]}: {by_count}")
+        print(f"{kind}, per match compared with {counts[0]}: {by_count}")
     return {"commit": current_commit(), "times": times, "ratios": ratios}
 
 
 def _beside_first(
     by_count: dict[int, dict[str, dict[str, float]]], first: int
 ) -> dict[int, dict[str, float]]:
-    """By so much longer each match took than with the fewest."""
+    """Ratio of the time per match to that of the smallest import."""
     return {
         count: {
             what: round(one["cpu_s"] / count / (by_count[first][what]["cpu_s"] / first), 2)
@@ -120,7 +120,7 @@ def _beside_first(
 
 
 def run() -> None:
-    """Measure, and write the figures where they are asked for."""
+    """Measure, and write the results to the file asked for."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--matches", type=int, default=COUNTS[-1])
     parser.add_argument("--json", type=Path)

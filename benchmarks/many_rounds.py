@@ -1,9 +1,9 @@
-"""Many rounds kept in one database: the WAL stays bounded, and neither a commit nor the first page grows slow.
+"""Many rounds saved in one database: the WAL stays bounded, and commits and the home screen stay fast.
 
     python -m benchmarks.many_rounds [--rounds 50000] [--to FILE]
 
-Matches of four rounds of *sevens* for two, each decision kept before the next, as fast as it goes: nothing rests.
-Commits and first pages of the first and the last tenth are compared, medians of both.
+Plays matches of four rounds of *sevens* for two, without pauses; each decision is saved before the next.
+Compares the medians of commits and home screens in the first tenth with those in the last.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ _ROUNDS_OF_A_MATCH = 4
 
 @dataclass(slots=True)
 class _Measured:
-    """What was seen so far."""
+    """Measurements so far."""
 
     rounds: int = 0
     decisions: int = 0
@@ -47,7 +47,7 @@ class _Measured:
 
 
 class _Journal:
-    """Waits for each decision, and measures how long that takes."""
+    """A journal that waits for each decision and measures the wait."""
 
     def __init__(self, journal: object, log: Path, measured: _Measured) -> None:
         self._journal = journal
@@ -65,7 +65,7 @@ class _Journal:
 
 
 def measure(rounds: int, seed: int = 1) -> dict[str, object]:
-    """Play so many rounds; what was measured."""
+    """Play this many rounds and measure."""
     chance, measured = Random(seed), _Measured()
     began = time.monotonic()
     with tempfile.TemporaryDirectory() as folder:
@@ -109,15 +109,15 @@ def _play_match(database: MatchDatabase, path: Path, chance: Random, measured: _
 
 
 def _compared(times_ms: Sequence[float]) -> dict[str, float]:
-    """The medians of the first and the last tenth, in ms, and how they compare."""
+    """Medians of the first and the last tenth, in ms, and their ratio."""
     tenth = max(1, len(times_ms) // 10)
     first, last = median(times_ms[:tenth]), median(times_ms[-tenth:])
     return {"first_ms": round(first, 3), "last_ms": round(last, 3), "ratio": round(last / first, 2)}
 
 
 def main(words: Sequence[str] | None = None) -> int:
-    """Measure, and write what came of it."""
-    parser = argparse.ArgumentParser(description="Many rounds kept in one database.")
+    """Measure, and write the results."""
+    parser = argparse.ArgumentParser(description="Many rounds saved in one database.")
     parser.add_argument("--rounds", type=int, default=50_000)
     parser.add_argument("--to", type=Path)
     given = parser.parse_args(words)

@@ -1,8 +1,8 @@
-"""The memory that the tables of the worst ruleset come to, in MB, beside that of a named one.
+"""Memory that the tables of the largest ruleset need, in MB, compared with a named ruleset.
 
     python benchmarks/memory.py
 
-Each case plays random rounds in a process of its own until the tables start again or enough has been played.
+Each case plays random rounds in a separate process until the tables are reset or enough rounds are played.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ CASES: dict[str, tuple[str, int, dict[str, Any]]] = {
 
 
 def growth_mb(name: str) -> float:
-    """By how much this process grows until the tables start again, or after 30,000 rounds."""
+    """Growth of this process until the tables are reset, or after 30,000 rounds."""
     ruleset, players, changes = CASES[name]
     rules = named_ruleset(ruleset, players, changes)
     tables = tables_module.Tables(rules)
@@ -69,7 +69,7 @@ def _resident_mb() -> float:
 def main() -> int:
     """Measure and print."""
     for name in CASES:
-        # A process each: what one has used once it never gives back.
+        # One process per case, because a process never returns memory it has used.
         with ProcessPoolExecutor(1) as pool:
             print(f"{name:<36}{pool.submit(growth_mb, name).result():>7.0f} MB", flush=True)
     return 0

@@ -1,9 +1,9 @@
-"""How many sums a child makes himself in ten minutes: in a match of Learn, in practice, and in lessons.
+"""Number of sums a child makes in ten minutes: in a match of Learn, in practice, and in lessons.
 
     python benchmarks/own_sums.py [--minutes 10] [--thinks 5]
 
-The child is a made-up one who is always right, thinks so many seconds before each press, and reads what comes for two.
-The time is that of the window's own clock, which the benchmark moves: the figures do not depend on the machine.
+The simulated child is always right, thinks for a fixed time before each press, and reads for two seconds. The
+benchmark moves the window's clock itself, so the results do not depend on the machine.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ from tests.ui.pages.learn.taught import Taught
 
 READS_MS = 2000
 TOTAL = 7
-"""Of the lessons."""
+"""Total for the lessons."""
 
 
 def in_play(minutes: float, thinks_ms: float) -> tuple[int, int]:
-    """Sums of the child's own in matches of Learn, and rounds."""
+    """The child's own sums in matches of Learn, and the number of rounds."""
     kept, rounds = Kept(), 0
     pilot = Practising(kept, settings=Settings())
     start = pilot.now_ms
@@ -73,7 +73,7 @@ def _is_asked(pilot: Practising) -> bool:
 
 
 def in_practice(minutes: float, thinks_ms: float) -> tuple[int, int]:
-    """The same in practice, and practices."""
+    """The child's own sums in practice, and the number of practices."""
     kept, practices = Kept(), 0
     pilot = Practising(kept, settings=Settings())
     start = pilot.now_ms
@@ -102,7 +102,7 @@ def in_practice(minutes: float, thinks_ms: float) -> tuple[int, int]:
 
 
 def in_lessons(minutes: float, thinks_ms: float) -> tuple[int, int]:
-    """The same in lessons of all kinds in turn, and lessons; a sum that is shown is none of the child's."""
+    """The child's own sums in lessons of all kinds in turn, and the number of lessons; shown sums don't count."""
     pilot, sums, lessons = Taught(settings=Settings()), 0, 0
     start, kinds = pilot.now_ms, cycle(kinds_of(TOTAL))
     pilot.begin(next(kinds), TOTAL)
@@ -113,7 +113,7 @@ def in_lessons(minutes: float, thinks_ms: float) -> tuple[int, int]:
             pilot.begin(next(kinds), TOTAL)
         elif pilot.has("go on"):
             pilot.wait(READS_MS)
-            # What is shown may have led on by itself meanwhile.
+            # A demonstration may have moved on by itself meanwhile.
             if pilot.has("go on"):
                 pilot.click("go on")
         else:
@@ -131,10 +131,10 @@ def _right(kept: Kept) -> int:
 
 
 def main() -> int:
-    """Print the figures."""
+    """Print the results."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--minutes", type=float, default=10)
-    parser.add_argument("--thinks", type=float, default=5, help="seconds before each press")
+    parser.add_argument("--thinks", type=float, default=5, help="seconds of thought before each press")
     given = parser.parse_args()
     for name, found, unit in (
         ("play", in_play, "rounds"),

@@ -1,7 +1,7 @@
-"""What the packaged program costs: sizes, start warm and cold, memory. `python -m benchmarks.package dist`.
+"""Cost of the packaged program: sizes, warm and cold starts, memory. `python -m benchmarks.package dist`.
 
-The peer is the same program run by the Python that runs this, in turns with the packaged one. Cold means that none
-of the program's own files are in memory; the libraries of the system and the screen stay warm.
+It alternates with the same program run by this Python. *Cold* means that none of the program's own files are
+in memory; the system libraries and the screen stay warm.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _AIMS = {"folder": 40.0, "archive": 13.0, "warm": 0.5, "cold": 1.0}
 
 
 def forget(folder: Path) -> float:
-    """Have the system drop the files of a folder from memory; the share of their pages that stayed."""
+    """Have the system drop the files of a folder from memory; return the share of their pages that stayed."""
     files = [path for path in folder.rglob("*") if path.is_file() and not path.is_symlink()]
     for path in files:
         with path.open("rb") as file:
@@ -34,7 +34,7 @@ def forget(folder: Path) -> float:
 
 
 def sizes_mb(dist: Path) -> dict[str, float]:
-    """The folder and every package beside it, in millions of bytes."""
+    """Size of the folder and of every package beside it, in millions of bytes."""
     folder = {"folder": folder_bytes(dist / "matador") / 1e6}
     packages = {
         path.name: path.stat().st_size / 1e6 for path in sorted(dist.glob("matador*.*")) if path.is_file()
@@ -46,7 +46,7 @@ def main() -> None:
     """Measure and print; a line of JSON at the end."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("dist", type=Path, help="the folder with the packages")
-    parser.add_argument("--starts", type=int, default=9, help="so many starts of each kind (9)")
+    parser.add_argument("--starts", type=int, default=9, help="starts of each kind (default: 9)")
     arguments = parser.parse_args()
     folder = arguments.dist.resolve() / "matador"
     packaged = [str(folder / "matador")]
@@ -82,7 +82,7 @@ def main() -> None:
 
 
 def _spread(found: Iterable[float]) -> tuple[float, float, float]:
-    """Least, median, most."""
+    """Minimum, median, maximum."""
     ordered = sorted(found)
     return (round(ordered[0], 3), round(statistics.median(ordered), 3), round(ordered[-1], 3))
 

@@ -1,11 +1,11 @@
-"""What it takes to open each page of the registry at 1920x1080, cold and warm, beside a control in the same run.
+"""Cost of opening each page of the registry at 1920x1080, cold and warm, with a control in the same run.
 
     python benchmarks/pages.py [--cold N] [--warm N]
 
-A page is opened in each of its moments, told to the semantic tree and drawn, in software. *Cold* is with no picture
-of it drawn before, as after the start or in a new size of window; *warm* is opened again. The control draws the table
-under it once more from its pictures. All are processor time of this process, in milliseconds; the aim is 50 for the
-99th percentile. Writes docs/evidence/pages.json.
+Each example of a page is opened, described in the semantic tree and drawn in software. *Cold*: none of its
+pictures have been drawn, as after the start or a change of window size. *Warm*: the page opens again. The
+control draws the table below from its cached pictures. All times are processor time of this process in
+milliseconds; the aim is 50 for the 99th percentile. Writes docs/research/evidence/pages.json.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ AIM_MS = 50.0
 
 
 def timed(work: Callable[[], object]) -> float:
-    """Milliseconds of processor time that something takes."""
+    """Milliseconds of processor time that `work` takes."""
     start = time.process_time()
     work()
     return (time.process_time() - start) * 1000
@@ -55,14 +55,14 @@ def fresh_look() -> Look:
 
 
 def show(name: PageName, look: Look, context: Context, target: pygame.Surface) -> None:
-    """Open a page, tell it and draw it."""
+    """Open a page, describe it in the tree and draw it."""
     page = opened(name, look, SIZE, lambda _language: context)
     tuple(page.nodes())
     target.blits([(item.picture, (item.left, item.top)) for item in page.items()])
 
 
 def measured(name: PageName, cold: int, warm: int) -> dict[str, float]:
-    """The figures of a page: of its moments the slowest counts."""
+    """Measurements of a page: those of its slowest example."""
     pilot, target = Pilot(size=SIZE), pygame.Surface(SIZE)
     found: dict[str, float] = {}
     for context in EXAMPLES[name](pilot):
@@ -88,8 +88,8 @@ def measured(name: PageName, cold: int, warm: int) -> dict[str, float]:
 
 
 def main() -> int:
-    """Print the table and write the evidence."""
-    parser = argparse.ArgumentParser(description="What it takes to open a page.")
+    """Print the table and write the results."""
+    parser = argparse.ArgumentParser(description="The cost of opening a page.")
     parser.add_argument("--cold", type=int, default=40)
     parser.add_argument("--warm", type=int, default=200)
     given = parser.parse_args()
@@ -107,7 +107,7 @@ def main() -> int:
         "counts": {"cold": given.cold, "warm": given.warm},
         "pages": pages,
     }
-    path = ROOT / "docs" / "evidence" / "pages.json"
+    path = ROOT / "docs" / "research" / "evidence" / "pages.json"
     path.write_text(json.dumps(evidence, indent=2) + "\n", encoding="utf-8")
     return 0
 

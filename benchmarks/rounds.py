@@ -2,8 +2,8 @@
 
     python benchmarks/rounds.py [--repeats N] [--without-peers]
 
-Machines are noisy, so everyone plays in turn, over and over, and what is reported is the median of the
-ratios within each turn, beside the median rates. The peers come with the extra `benchmark`.
+Machines are noisy, so all players take turns, over and over. The result is the median of the ratios within
+each turn, beside the median rates. The peers come with the extra `benchmark`.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ Player = Callable[[int, int], object]
 
 
 def rollouts(rules: Ruleset) -> Player:
-    """The engine's inlined driver: deal, find who opens, play to the end, score."""
+    """The engine's inlined driver: deal, find the opener, play to the end, score."""
     tables = compiled(rules)
     tiles = list(tables.bit_of.values())
     doubles = [tables.bit_of[tile] for tile in reversed(rules.tiles) if tile.is_double]
@@ -45,7 +45,7 @@ def rollouts(rules: Ruleset) -> Player:
                 held = next((bit for bit in doubles if any(hand & bit for hand in hands)), 0)
                 opener = next((seat for seat, hand in enumerate(hands) if hand & held), 0)
             else:
-                # The heaviest of lots falls to every seat as often.
+                # Rotate the seats, so that every seat holds the heaviest hand equally often.
                 opener = int(random() * players)
             rollout(tables, hands, order[players * each :], opener, random)
 
@@ -53,7 +53,7 @@ def rollouts(rules: Ruleset) -> Player:
 
 
 def positions(rules: Ruleset) -> Player:
-    """The same rounds by `Position.legal` and `Position.play`, as the game itself takes each step."""
+    """The same rounds by `Position.legal` and `Position.play`, step by step as the game does."""
     players, each = rules.players, rules.tiles_each
 
     def play(count: int, seed: int) -> None:
@@ -70,7 +70,7 @@ def positions(rules: Ruleset) -> Player:
 
 
 def ours() -> dict[str, tuple[Player, int]]:
-    """What is measured of the engine, with the rounds in one turn."""
+    """The variants of the engine to measure, with the number of rounds per turn."""
     parlour = named_ruleset("parlour", 2)
     return {
         "sevens": (rollouts(named_ruleset("sevens", 2)), 3000),
@@ -82,7 +82,7 @@ def ours() -> dict[str, tuple[Player, int]]:
 
 
 def measure(players: Mapping[str, tuple[Player, int]], repeats: int) -> dict[str, list[float]]:
-    """Rounds per second of each, turn by turn, after one turn to warm up."""
+    """Rounds per second of each player, turn by turn, after a warm-up turn."""
     rates: dict[str, list[float]] = {name: [] for name in players}
     for repeat in range(repeats + 1):
         for name, (play, count) in players.items():
@@ -94,14 +94,14 @@ def measure(players: Mapping[str, tuple[Player, int]], repeats: int) -> dict[str
 
 
 def ratio(rates: Mapping[str, list[float]], one: str, other: str) -> float:
-    """The median of the ratios within each turn."""
+    """Median of the ratios within each turn."""
     return statistics.median(a / b for a, b in zip(rates[one], rates[other], strict=True))
 
 
 def main() -> int:
     """Measure and print."""
     parser = argparse.ArgumentParser(description="Complete random rounds per second, against the peers.")
-    parser.add_argument("--repeats", type=int, default=15, help="turns of each (15)")
+    parser.add_argument("--repeats", type=int, default=15, help="turns of each (default: 15)")
     parser.add_argument("--without-peers", action="store_true", help="measure the engine alone")
     arguments = parser.parse_args()
     players = ours()

@@ -1,10 +1,10 @@
-"""What keeping each decision costs: frames while the disk is slow, beside a control, and a commit beside a bare sync.
+"""Cost of saving each decision: frames on a slow disk, with a control, and a commit compared with a bare sync.
 
     python benchmarks/saving.py [--decisions N] [--slow N] [--json FILE]
 
-A match is played in the window as fast as it shows what is done. In turns of two seconds it is kept by a disk whose
-sync takes so many milliseconds more, or nowhere. Own work of a frame is the time of its thread; a gap is from one frame
-to the next. It needs a screen, such as Xvfb's.
+A match is played in the window as fast as it can be shown. In turns of two seconds, it is saved to a disk
+with a slower sync, or not at all. The own work of a frame is the time of its thread; a gap is the time from
+one frame to the next. It needs a screen, such as Xvfb's.
 """
 
 from __future__ import annotations
@@ -57,13 +57,13 @@ SETTINGS = Settings(speed="fast", window=WindowPlace(x=0, y=0, width=1280, heigh
 
 @dataclass(slots=True)
 class Frames:
-    """Milliseconds of each frame."""
+    """Times of frames, in milliseconds."""
 
     own: list[float] = field(default_factory=list)
     gaps: list[float] = field(default_factory=list)
 
     def told(self) -> dict[str, float]:
-        """The figures of these frames."""
+        """Percentiles of these frames."""
         own, gaps = sorted(self.own), sorted(self.gaps)
         return {
             "frames": len(own),
@@ -76,7 +76,7 @@ class Frames:
 
 
 class SlowConnection(sqlite3.Connection):
-    """A connection whose every commit takes longer, as if the disk did."""
+    """A connection whose commits are delayed, as on a slow disk."""
 
     sync_s = 0.0
 
@@ -88,14 +88,14 @@ class SlowConnection(sqlite3.Connection):
 
 @contextmanager
 def slow_disk(sync_ms: float) -> Iterator[None]:
-    """Every commit takes so much longer."""
+    """Delay every commit by `sync_ms`."""
     SlowConnection.sync_s = sync_ms / 1000
     with mock.patch.object(sqlite3, "connect", partial(sqlite3.connect, factory=SlowConnection)):
         yield
 
 
 class Watched:
-    """A match against a bot in a window, played as fast as that shows what it does."""
+    """A match against a bot in a window, played as fast as the window can show it."""
 
     def __init__(self, window: Window, database: MatchDatabase | None) -> None:
         autosave = None if database is None else Autosave(database)
@@ -107,7 +107,7 @@ class Watched:
         self._clock = pygame.time.Clock()
 
     def frames(self, into: Frames, *, until: Callable[[], bool], most_s: float) -> None:
-        """Draw as often as in play, and measure."""
+        """Draw at the rate of play, and measure."""
         end = time.monotonic() + most_s
         # Another program has drawn in this window.
         self._loop = Loop(self._window, self.program)
@@ -127,7 +127,7 @@ class Watched:
                 self._play()
 
     def _play(self) -> None:
-        """The person plays as soon as he may, and says that it is to be tried again."""
+        """Play as soon as it is the person's turn, and choose to try again after a failed save."""
         table = self.program.table
         game = table.game
         session, seat = game.session, game.session.turn
@@ -142,7 +142,7 @@ class Watched:
 
     @property
     def decided(self) -> int:
-        """How many versions the match has."""
+        """Number of versions of the match."""
         return self.program.table.game.session.version if self.program.scene.kind == "table" else 0
 
     @staticmethod
@@ -153,7 +153,7 @@ class Watched:
 
 
 def frames_with(window: Window, sync_ms: int, decisions: int) -> dict[str, dict[str, float]]:
-    """Frames while so many decisions are kept, and of a match that is kept nowhere, in turns."""
+    """Frames while decisions are saved, and frames of a match that is not saved, in turns."""
     kept, control = Frames(), Frames()
     with tempfile.TemporaryDirectory() as folder, slow_disk(sync_ms):
         database = MatchDatabase(Path(folder) / "matador.db", lambda: datetime.now(UTC))
@@ -168,7 +168,7 @@ def frames_with(window: Window, sync_ms: int, decisions: int) -> dict[str, dict[
 
 
 def commits(count: int) -> dict[str, float]:
-    """A commit of a decision beside a bare sync of as many bytes on the same disk, in turns; medians, milliseconds."""
+    """Commit of a decision, and a bare sync of as many bytes on the same disk, in turns; medians in milliseconds."""
     commit_ms, sync_ms = [], []
     with tempfile.TemporaryDirectory(dir=ROOT) as folder:
         path = Path(folder) / "commits.db"
@@ -192,10 +192,12 @@ def commits(count: int) -> dict[str, float]:
 
 
 def main() -> int:
-    """Print the figures, and keep them if that is asked for."""
-    parser = argparse.ArgumentParser(description="What keeping each decision costs.")
-    parser.add_argument("--decisions", type=int, default=1000, help="with each disk (1000)")
-    parser.add_argument("--slow", type=int, default=50, help="with the slowest (50)")
+    """Print the results, and save them if asked to."""
+    parser = argparse.ArgumentParser(description="The cost of saving each decision.")
+    parser.add_argument(
+        "--decisions", type=int, default=1000, help="decisions with each disk (default: 1000)"
+    )
+    parser.add_argument("--slow", type=int, default=50, help="decisions with the slowest disk (default: 50)")
     parser.add_argument("--json", type=Path)
     arguments = parser.parse_args()
     prepare(compatible_graphics=True)

@@ -1,9 +1,10 @@
-"""Rounds per second through the session, with and without the protocol, beside the engine alone, in one run.
+"""Rounds per second through the session, with and without the protocol, compared with the engine alone.
 
     python benchmarks/session.py [--repeats N]
 
-Everyone plays in turn, over and over; reported are the medians, and the median of the ratios within each turn.
-Then what a bot in a process of its own costs: to start, to ask, and to be gone when the host is killed.
+All variants take turns in one run; the results are the medians, and the median of the ratios within each
+turn. It also measures a bot in its own process: the time to start, to answer, and to end after the host is
+killed.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ EXAMPLE = [sys.executable, str(ROOT / "docs" / "examples" / "ten_lines.py")]
 
 
 def session(first: Callable[[int], Seat], name: str) -> RoundPlayer:
-    """Matches of one round; `name` is the bot on the second seat, in this process."""
+    """Matches of one round; `name` is the bot in the second seat, in this process."""
 
     def play(count: int, seed: int) -> None:
         for number in range(seed * count, seed * count + count):
@@ -53,7 +54,7 @@ def in_process(name: str) -> RoundPlayer:
 
 
 def over_the_protocol(bot: ExternalBot, name: str) -> RoundPlayer:
-    """The first seat played by a process."""
+    """The first seat played by another process."""
 
     def seat(number: int) -> Seat:
         bot.begin_match(f"{number}/0")
@@ -63,7 +64,7 @@ def over_the_protocol(bot: ExternalBot, name: str) -> RoundPlayer:
 
 
 def started_ms(words: list[str], *, is_stranger: bool) -> float:
-    """From the start of a bot to its greeting."""
+    """Milliseconds from the start of a bot to its greeting."""
     bot = ExternalBot(words, is_stranger=is_stranger)
     began = time.perf_counter()
     bot.begin_match("")
@@ -74,7 +75,7 @@ def started_ms(words: list[str], *, is_stranger: bool) -> float:
 
 
 def gone_ms(*, is_stranger: bool) -> float:
-    """From the end of a killed host to that of its bot, which computes without end and reads nothing."""
+    """Milliseconds from killing a host to the end of its bot, which computes forever and reads nothing."""
     with tempfile.TemporaryDirectory() as folder:
         pid_file, script = Path(folder, "pid"), Path(folder, "bot.py")
         script.write_text(_SEARCHING.format(root=str(ROOT), pid_file=str(pid_file)), encoding="utf-8")
@@ -130,7 +131,7 @@ serve(Searching(), "searching", sys.stdin.buffer, sys.stdout.buffer)
 def main() -> int:
     """Measure and print."""
     parser = argparse.ArgumentParser(description="Rounds per second through the session.")
-    parser.add_argument("--repeats", type=int, default=9, help="turns of each (9)")
+    parser.add_argument("--repeats", type=int, default=9, help="turns of each (default: 9)")
     repeats = parser.parse_args().repeats
     ours = ExternalBot(own_command("bot", "--strength", "random"), is_stranger=False)
     stranger = ExternalBot(EXAMPLE, is_stranger=True)
@@ -139,7 +140,7 @@ def main() -> int:
         "session, random against random": (in_process("random"), 400),
         "session, greedy against greedy": (in_process("greedy"), 400),
         "protocol, random against random": (over_the_protocol(ours, "random"), 100),
-        "protocol, a stranger's against random": (over_the_protocol(stranger, "random"), 100),
+        "protocol, third-party against random": (over_the_protocol(stranger, "random"), 100),
     }
     rates = measure(players, repeats)
     print(f"parlour, two players: rounds per second, median of {repeats} turns")
@@ -154,7 +155,7 @@ def main() -> int:
         bot.close()
     for what, words, is_stranger in (
         ("ours", own_command("bot", "--strength", "random"), False),
-        ("a stranger's, with its guard", EXAMPLE, True),
+        ("third-party, with its guard", EXAMPLE, True),
     ):
         times = [started_ms(words, is_stranger=is_stranger) for _ in range(repeats)]
         print(f"from start to greeting, {what}: {statistics.median(times):.0f} ms (at most {max(times):.0f})")
@@ -162,7 +163,7 @@ def main() -> int:
         for what, is_stranger in (("ours", False), ("a stranger's", True)):
             times = [gone_ms(is_stranger=is_stranger) for _ in range(repeats)]
             print(
-                f"gone after its host, {what}: {statistics.median(times):.0f} ms (at most {max(times):.0f})"
+                f"ended after its host, {what}: {statistics.median(times):.0f} ms (at most {max(times):.0f})"
             )
     return 0
 

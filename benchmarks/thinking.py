@@ -1,10 +1,10 @@
-"""What a bot of ours uses in its process: time of the processor a decision, memory, and until it greets.
+"""Resources a built-in bot uses in its process: processor time per decision, memory, and time to its greeting.
 
     python benchmarks/thinking.py [--strength level5] [--decisions N] [--seed S]
 
-Two play with 100 ms a decision and four with 250, as in the window. Decisions with one legal action are counted apart:
-nothing is thought about there. The processor's time is that of all threads of the bot's process, from one answer to the
-next, as a share of the budget; the memory is the most that it has held. Linux alone tells both (`/proc`).
+Two players have 100 ms per decision and four have 250, as in the window. Decisions with one legal action
+count separately, because the bot does not think about them. Processor time covers all threads of the bot's
+process from one answer to the next, as a share of the budget; memory is the peak. Needs Linux (`/proc`).
 """
 
 from __future__ import annotations
@@ -32,25 +32,25 @@ from matador.match.session import Session  # noqa: E402
 from matador.rules import Action, named_ruleset, parse_action  # noqa: E402
 
 BUDGETS_MS = {2: 100, 4: 250}
-"""By the number of players."""
+"""Budget by number of players."""
 RULESETS = ("sevens", "parlour")
 _OTHER = "greedy"
 
 
 @dataclass
 class Used:
-    """What was used in one kind of game."""
+    """Resources used in one kind of game."""
 
     thought: list[float] = field(default_factory=list)
-    """The processor's time of each decision with a choice, as a share of the budget."""
+    """Processor time of each decision with a choice, as a share of the budget."""
     waited: list[float] = field(default_factory=list)
-    """The same by the clock, from the question to the answer."""
+    """Wall-clock time from question to answer, as a share of the budget."""
     forced_ms: list[float] = field(default_factory=list)
-    """The processor's time of each decision without one."""
+    """Processor time of each decision without a choice."""
 
 
 class Asked:
-    """A bot in a process that is started here, without a thread between."""
+    """A bot in a process started here, without a thread in between."""
 
     def __init__(self, strength: str, seed: str) -> None:
         began = time.perf_counter()
@@ -73,31 +73,31 @@ class Asked:
         return self._process.stdout.readline()
 
     def answer(self, question: Act) -> Action:
-        """What it decides."""
+        """The bot's decision."""
         self._say(written(question))
         return parse_action(read_choice(self._hear()).action)
 
     @property
     def cpu_ms(self) -> float:
-        """What its threads have used of the processor so far."""
+        """Processor time of all its threads so far."""
         tasks = Path(f"/proc/{self._process.pid}/task").iterdir()
         return sum(int((task / "schedstat").read_text(encoding="ascii").split()[0]) for task in tasks) / 1e6
 
     @property
     def peak_mb(self) -> float:
-        """The most memory that it has held."""
+        """Its peak memory."""
         status = Path(f"/proc/{self._process.pid}/status").read_text(encoding="ascii")
         (line,) = (line for line in status.splitlines() if line.startswith("VmHWM:"))
         return int(line.split()[1]) / 1024
 
     def close(self) -> None:
-        """Say goodbye."""
+        """Tell the bot that the match is over."""
         self._say(written(Bye()))
         self._process.wait(10)
 
 
 def sessions(players: int, seed: int) -> Iterator[Session]:
-    """Rounds of all rulesets in turn, one after the other without end."""
+    """Rounds of all rulesets in turn, endlessly."""
     while True:
         for ruleset in RULESETS:
             rules = named_ruleset(ruleset, players)
@@ -113,7 +113,7 @@ def _must(answer: object) -> None:
 
 
 def measured(bot: Asked, players: int, decisions: int, seed: int) -> Used:
-    """What it uses for so many decisions with a choice, at the first seat."""
+    """Resources used for `decisions` decisions with a choice, in the first seat."""
     used, other, number = Used(), GreedyBot(f"{seed}"), 0
     budget_ms = BUDGETS_MS[players]
     for session in sessions(players, seed):
@@ -136,7 +136,7 @@ def measured(bot: Asked, players: int, decisions: int, seed: int) -> Used:
             _must(session.submit(turn, action, session.version))
             if len(used.thought) == decisions:
                 return used
-    raise AssertionError("there are always further rounds")
+    raise AssertionError("there is always another round")
 
 
 def main() -> None:
@@ -144,11 +144,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--strength", default="level5", help="one of our bots (level5)")
+    parser.add_argument("--strength", default="level5", help="built-in bot to measure (default: level5)")
     parser.add_argument(
-        "--decisions", type=int, default=200, help="so many with a choice for each budget (200)"
+        "--decisions", type=int, default=200, help="decisions with a choice for each budget (default: 200)"
     )
-    parser.add_argument("--seed", type=int, default=1, help="number of the first deal (1)")
+    parser.add_argument("--seed", type=int, default=1, help="number of the first deal (default: 1)")
     given = parser.parse_args()
     print(
         f"{given.strength} against {_OTHER}, seed {given.seed}; {platform.machine()}, {os.cpu_count()} cores"

@@ -1,10 +1,10 @@
-"""What the voice costs: at the start, when a sentence is said first, and where there is no sound card.
+"""Cost of the voice: at the start, for the first sentence, and without a sound card.
 
     python -m benchmarks.voice [--starts N] [--without DRIVER]
 
-The real program is started under Xvfb, in turns with and without its voice: its first frame is that of a table. What is
-read aloud everywhere has something to say there, so this is the dearest start that there is. Ratios are to the program
-whose voice is off. Figures only: nothing passes or fails.
+Starts the real program under Xvfb, alternately with and without its voice. The first frame shows a table.
+With *everywhere*, there is something to say at once, so this is the most expensive start. Ratios are to the
+program with its voice off. It only prints results; nothing passes or fails.
 """
 
 from __future__ import annotations
@@ -42,17 +42,17 @@ _REPEATS: Final = 51
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """A way in which the program is started."""
+    """One way to start the program."""
 
     name: str
     read_aloud: ReadAloud
     folder: str = VOICE
-    """That of the voice; one that is not there is as one that is empty."""
+    """Folder of the voice; a missing folder counts as empty."""
     sound: str = "dummy"
 
     @property
     def command(self) -> list[str]:
-        """The words that start the program with this voice."""
+        """The command that starts the program with this voice."""
         begin = (
             f"import sys; sys.path.append({str(ROOT)!r}); from matador.ui.voice import speaker; "
             f"speaker.VOICE = {self.folder!r}; from matador.app.command import main; sys.exit(main())"
@@ -61,12 +61,12 @@ class Start:
 
 
 def starts(without: str) -> tuple[Start, ...]:
-    """The ways that are compared, the one without a voice first. `without`: a driver that opens no sound card."""
+    """The ways to compare; the first has no voice. `without`: a driver that opens no sound card."""
     return (
         Start("voice off", "nowhere"),
-        Start("as it comes: in Learn", "learn"),
+        Start("default: in Learn", "learn"),
         Start("everywhere", "everywhere"),
-        Start("everywhere, no voice there", "everywhere", folder="nobody"),
+        Start("everywhere, voice missing", "everywhere", folder="nobody"),
         Start(f"everywhere, no sound card ({without})", "everywhere", sound=without),
     )
 
@@ -96,12 +96,12 @@ def started(ways: Sequence[Start], turns: int) -> None:
 
 
 def ratio(times: Sequence[float], others: Sequence[float]) -> float:
-    """The median of the ratios, turn by turn."""
+    """Median of the ratios, turn by turn."""
     return statistics.median(one / other for one, other in zip(times, others, strict=True))
 
 
 def imports_ms() -> float:
-    """What the modules of the voice take when the program is started, by `python -X importtime`."""
+    """Milliseconds to import the modules of the voice at the start, by `python -X importtime`."""
     code = "import matador.ui.sound, matador.ui.voice.reading, matador.ui.voice.speaker"
     words = [sys.executable, "-X", "importtime", "-c", code]
     said = subprocess.run(words, cwd=ROOT, check=True, capture_output=True, text=True).stderr
@@ -112,14 +112,14 @@ def imports_ms() -> float:
 
 
 def index_ms(folder: Path) -> float:
-    """Reading the index."""
+    """Milliseconds to read the index."""
     began = time.perf_counter()
     clip_index(folder)
     return (time.perf_counter() - began) * 1000
 
 
 def first_words_ms(folder: Path) -> list[float]:
-    """For each file what it takes to begin a sentence whose first phrase lies in it, when none was read before."""
+    """For each file, milliseconds to start a sentence whose first phrase is in it, when no file is loaded."""
     index = clip_index(folder)
     recited = ((sentence, index.recite(sentence)) for sentence in all_said())
     by_file = {clips[0].file: sentence for sentence, clips in recited if clips}
@@ -135,7 +135,7 @@ def first_words_ms(folder: Path) -> list[float]:
 
 
 def sounds_ms(driver: str) -> float:
-    """Opening the mixer with all sounds, or finding that there is no card."""
+    """Milliseconds to open the mixer with all sounds, or to find that there is no card."""
     pygame.mixer.quit()
     os.environ["SDL_AUDIODRIVER"] = driver
     began = time.perf_counter()
@@ -145,13 +145,13 @@ def sounds_ms(driver: str) -> float:
 
 def main() -> int:
     """Measure and print."""
-    parser = argparse.ArgumentParser(description="What the voice costs.")
-    parser.add_argument("--starts", type=int, default=15, help="of each way (15)")
+    parser = argparse.ArgumentParser(description="The cost of the voice.")
+    parser.add_argument("--starts", type=int, default=15, help="starts of each way (default: 15)")
     parser.add_argument(
-        "--without", default="nosuch", help="a driver of SDL that opens no sound card (nosuch)"
+        "--without", default="nosuch", help="SDL driver that opens no sound card (default: nosuch)"
     )
     given = parser.parse_args()
-    # That there is no card is said each time; here it is so on purpose.
+    # A missing card is logged each time; here it is intended.
     logging.getLogger("matador").addHandler(logging.NullHandler())
     print(f"{os.cpu_count()} processors, on which {os.getloadavg()[0]:.1f} processes of others were running")
     started(starts(given.without), given.starts)

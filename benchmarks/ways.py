@@ -1,7 +1,8 @@
-"""How many files the five ways pass: all that call one another from an input, or a frame, to where something is done.
+"""Number of files on the five call paths, from an input or a frame to where the work is done.
 
-Counted are the files on the stack whenever a tile is taken, the session or the store is asked, or a tile is sent on its
-way. `python -m benchmarks.ways` prints the five counts, and with `--files` their names. It runs on older trees too.
+Counts the files on the stack whenever a tile is taken, the session or the store is called, or a tile starts
+moving. `python -m benchmarks.ways` prints the five counts; `--files` prints their names. It also runs on
+older trees.
 """
 
 from __future__ import annotations
@@ -40,23 +41,23 @@ DONE = {
     "state.py": {"send"},
     "player_actions.py": {"drag", "carry_to", "lay"},
     "hints.py": {"next_hints"},
-    # Of older trees.
+    # Needed by older trees.
     "flights.py": {"send"},
     "tile_drag.py": {"press", "move", "release"},
 }
-"""By the name of a file, the functions in which something is done."""
+"""By file name, the functions that do the work."""
 HANDS = ("1-3 4-4 3-4 2-2 1-6 4-6", "2-6 5-5 0-2")
 
 
 def table() -> Table:
-    """L shows 2 and R shows 3; it is the person's turn."""
+    """A table where L shows 2 and R shows 3, at the person's turn."""
     made = Table("sevens", HANDS, "0-1 0-4", "1-3", "6-2L")
     made.wait(1500)
     return made
 
 
 def files_in(way: Callable[[], object]) -> set[str]:
-    """The files on the way to where something is done."""
+    """The files on the call path to where the work is done."""
     found: set[str] = set()
 
     def seen(frame: FrameType, event: str, _: object) -> None:
@@ -76,7 +77,7 @@ def files_in(way: Callable[[], object]) -> set[str]:
 
 
 def ways() -> dict[str, set[str]]:
-    """The files of each way."""
+    """The files of each call path."""
     drag, back, hint = table(), table(), table()
     bot = _with_bot_on_turn(drag.program.look)
     learns(hint, "on-request")
@@ -131,7 +132,7 @@ def _save_and_open(look: Look) -> None:
 
 
 def main() -> None:
-    """Print how many files each way passes."""
+    """Print how many files are on each call path."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--files", action="store_true", help="name them")
     given = parser.parse_args()

@@ -1,12 +1,12 @@
-"""What the window costs, each figure beside what it should be at most, in one run.
+"""Cost of the window, each value with its target maximum, in one run.
 
     python benchmarks/window.py [--frames N] [--starts N]
 
-Frames are drawn by SDL's dummy driver, in software: a whole turn of the loop, with its inputs, time, pictures and the
-update of the screen. They are measured by the wall clock and by what the process itself worked: where others use the
-processors, only the second says what the game costs. Frames come 60 times a second; `hurried` is the same with no
-rest between two of them. Then the real program runs under Xvfb: its start, what it takes while the person thinks, and
-its memory after a round. Writes docs/evidence/window.json.
+SDL's dummy driver draws the frames in software: a whole turn of the loop, with its inputs, time, pictures and
+the screen update. They are measured by the wall clock and by the process's own work: on a busy machine, only
+the second shows the cost of the game. Frames come 60 times a second; `hurried` leaves no pause between them.
+Then the real program runs under Xvfb: its start, its load while the person thinks, and its memory after a
+round. Writes docs/research/evidence/window.json.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from tests.ui.full_tables import FULL_TABLES  # noqa: E402
 from tools.commits import current_commit  # noqa: E402
 
 SIZES = {(1280, 720): 2.0, (1920, 1080): 4.0, (3840, 2160): 12.0}
-"""What a frame should take at most (its 99th percentile), in milliseconds."""
+"""Target maximum of a frame (99th percentile), in milliseconds."""
 BOT_RATIO = 1.5
 AT_REST_PERCENT = 1.0
 START_S = 0.5
@@ -45,13 +45,13 @@ Figure = dict[str, Any]
 
 
 def percentile(times: list[float], share: float) -> float:
-    """The value that this share of the times is not above."""
+    """The percentile of `times` at `share`, from 0 to 1."""
     ordered = sorted(times)
     return ordered[min(len(ordered) - 1, int(len(ordered) * share))]
 
 
 def dragged(table: str, size: tuple[int, int], frames: int, *words: str) -> Any:
-    """What benchmarks/dragging.py measures in a process of its own."""
+    """Results of benchmarks/dragging.py in a separate process."""
     env = os.environ | {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
     env |= {"PYGAME_HIDE_SUPPORT_PROMPT": "1", "PYTHONWARNINGS": "ignore::DeprecationWarning"}
     command = [sys.executable, str(ROOT / "benchmarks" / "dragging.py"), table, *map(str, size)]
@@ -83,7 +83,7 @@ def dragging(frames: int) -> list[Figure]:
 
 
 def beside_a_bot(frames: int) -> Figure:
-    """Frames while a bot computes, to frames while the same bot is stopped, block by block."""
+    """Ratio of frames while a bot computes to frames while the same bot is stopped, block by block."""
     found = dragged("double-nine", (1280, 720), frames, "--bot")
     figure: Figure = {"limit": BOT_RATIO}
     for clock in ("wall", "own"):
@@ -134,7 +134,7 @@ def _package(name: str) -> str:
 
 
 def real(starts: int) -> Figure:
-    """The start, the rest and the memory of the real program."""
+    """Start, idle load and memory of the real program."""
     with real_window.screen() as display:
         times, own = zip(*(real_window.start_s(display) for _ in range(starts)), strict=True)
         share = real_window.share_at_rest(display, REST_S)
@@ -168,8 +168,10 @@ def real(starts: int) -> Figure:
 
 def main() -> int:
     """Measure, print and write."""
-    parser = argparse.ArgumentParser(description="What the window costs.")
-    parser.add_argument("--frames", type=int, default=500, help="of each table and size (500)")
+    parser = argparse.ArgumentParser(description="The cost of the window.")
+    parser.add_argument(
+        "--frames", type=int, default=500, help="frames of each table and size (default: 500)"
+    )
     parser.add_argument("--starts", type=int, default=9, help="fresh processes (9)")
     given = parser.parse_args()
     commit, began = current_commit("matador", "benchmarks", "assets"), time.monotonic()
@@ -195,7 +197,7 @@ def main() -> int:
         "python": platform.python_version(),
         "system": platform.system(),
     }
-    file = ROOT / "docs" / "evidence" / "window.json"
+    file = ROOT / "docs" / "research" / "evidence" / "window.json"
     file.write_text(json.dumps(evidence, indent=2) + "\n", encoding="utf-8")
     return 0
 

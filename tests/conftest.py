@@ -1,4 +1,4 @@
-"""What all tests share."""
+"""Hooks and fixtures for all tests."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _Report: TypeAlias = dict[str, Any]
 _PLANTED = re.compile("planted|caught")
 
 _SEED = fresh_seed()
-# The workers of pytest-xdist are started with it: all have one seed.
+# Set before the workers of pytest-xdist start, so that all have one seed.
 os.environ["MATADOR_SEED"] = str(_SEED)
 
 
@@ -28,23 +28,23 @@ def pytest_report_header() -> str:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
-    """One worker more than there are cores: journeys mostly wait for the window."""
+    """Return one worker more than there are cores: journeys mostly wait for the window."""
     return (os.cpu_count() or 1) + 1
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_report_to_serializable() -> Generator[None, _Report | None, _Report | None]:
-    """What a test logged may hold half a surrogate pair, which no worker can send: it is sent as a question mark."""
+    """Replace half surrogate pairs in a test's log by question marks, because no worker can send them."""
     sent: _Report | None = json.loads(json.dumps((yield), ensure_ascii=False).encode("utf-8", "replace"))
     return sent
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Journeys come first; a test whose name says that something planted is caught has the marker."""
+    """Run journeys first; mark tests whose names say that they inject a bug."""
     for item in items:
         if _PLANTED.search(item.name.partition("[")[0]):
             item.add_marker("planted")
-    # Journeys mostly wait: begun first, one worker makes them while the others reckon.
+    # Journeys mostly wait: with an early start, one worker runs them while the others compute.
     items.sort(key=lambda item: not item.nodeid.startswith("tests/journeys/"))
 
 
@@ -56,7 +56,7 @@ def seed() -> int:
 
 @pytest.fixture
 def planted(monkeypatch: pytest.MonkeyPatch) -> Iterator[pytest.MonkeyPatch]:
-    """Plants a fault in the rules: what was compiled before and with the fault is forgotten."""
+    """Fixture that injects a bug into the rules, and clears all compiled tables before and afterwards."""
     compiled.cache_clear()
     yield monkeypatch
     compiled.cache_clear()

@@ -1,4 +1,4 @@
-"""Names that somebody may type, each of which has broken some program; a name here is what is left of it."""
+"""Hostile names that somebody may type, each known to break some program, after clean-up."""
 
 from __future__ import annotations
 
@@ -21,4 +21,4 @@ TYPED = (
     "-x",
 )
 NAMES = tuple(tidy_name(typed) for typed in TYPED)
-"""In the order of `TYPED`. In the window only letters can be typed that the type of the game has."""
+"""In the order of `TYPED`. The window only accepts letters that its font has."""

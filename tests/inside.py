@@ -1,6 +1,6 @@
-"""What tests look at inside the game, and nothing else may: each thing is taken out in one place, with its reason.
+"""Access to the game's internals for tests: each internal is exposed in one place, with its reason.
 
-`tests/test_private.py` counts what else is private and looked at.
+`tests/test_private.py` counts the other uses of private attributes.
 """
 
 from __future__ import annotations
@@ -19,30 +19,30 @@ if TYPE_CHECKING:  # most tests have no window
 
 
 def truth(session: Session) -> Branch:
-    """The match with all tiles open: views and what is told are held against it, and whoever plays never has it."""
+    """The match with all tiles open, to compare with views and reports; players never have it."""
     return session._branch
 
 
 def log_of(session: Session) -> list[Event]:
-    """All that has happened, with what is hidden from every seat."""
+    """All events, including those hidden from every seat."""
     return [event for _, event in session._log]
 
 
 def forget_turns(table: TableScene) -> None:
-    """Somebody has other help than a moment ago, as if his turn had begun with it."""
+    """Apply a change of help immediately, as if the turn had started with it."""
     table.table.recorder._turns.clear()
 
 
 def matches_of(program: Program) -> Matches:
-    """Which match is played and where it is kept, of which the window shows only a part."""
+    """The current match and its storage, of which the window shows only a part."""
     return program._matches
 
 
 def show_home(program: Program) -> None:
-    """Go to the first page from wherever one is, without the questions on the way."""
+    """Go to the home screen from anywhere, without the questions on the way."""
     program._show(program._home())
 
 
 def worker_of(database: MatchDatabase) -> DatabaseWorker:
-    """The thread of a database, which is asked here for what the game leaves to moments without anything to do."""
+    """The thread of a database, to run tasks that the game leaves to idle moments."""
     return database._worker

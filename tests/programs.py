@@ -1,4 +1,4 @@
-"""The programs that a test needs, what becomes of it where one is not installed, and how one is started."""
+"""Programs that a test needs: how to find and start them, and what happens if one is missing."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ import pytest
 
 
 def program(name: str) -> str | None:
-    """Where a program is: on the PATH, or beside the Python that runs the tests."""
+    """Path of a program: on the PATH, or beside the Python that runs the tests."""
     return shutil.which(name) or shutil.which(name, path=str(Path(sys.executable).parent))
 
 
 def require(*programs: str, who: str = "this test") -> None:
-    """Skip the test if a program is missing, by its name; where `CI` is set, fail: there all have to be there."""
+    """Skip the test if a program is missing, and name it; fail where `CI` is set, which must have all of them."""
     _require_none([name for name in programs if program(name) is None], who)
 
 
 def require_files(*files: Path, who: str = "this test") -> None:
-    """As `require`, of files that are no programs: drivers, and what else is loaded."""
+    """As `require`, for files that are no programs, such as drivers."""
     _require_none([str(file) for file in files if not file.exists()], who)
 
 
@@ -39,7 +39,7 @@ def _require_none(missing: list[str], who: str) -> None:
 
 @contextmanager
 def hearing(number: int) -> Iterator[None]:
-    """What is started meanwhile takes this signal: where the tests ignore it, as under `nohup`, it would too."""
+    """Let programs started in this block receive this signal, even if the tests ignore it, as under `nohup`."""
     before = signal.signal(number, signal.SIG_DFL)
     try:
         yield

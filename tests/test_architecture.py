@@ -1,4 +1,4 @@
-"""What `docs/architecture.md` names is there, and no way on it is longer than it says a way may be."""
+"""Every file and name in docs/architecture.md exists, and its call paths are short."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGE = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
-MOST_HOPS = 9
-WAYS = 5
+MAX_STEPS = 9
+PATHS = 5
 
 _FILE = re.compile(r"`((?:\w+/)+\w+\.py)`(?: `([\w.]+)`)?")
 _NAME_IN = re.compile(r"((?:`\w+`(?:, | and )?)+) in `((?:\w+/)+\w+\.py)`")
 
 
 def _names_of(body: list[ast.stmt], before: str = "") -> Iterator[str]:
-    """What a module or a class defines, methods with their class: `Program.handle`; and what is called in it."""
+    """The names that a module or class defines; methods with their class, such as `Program.handle`."""
     for node in body:
         match node:
             case ast.ClassDef(name=name, body=inner):
@@ -40,7 +40,7 @@ def _called_in(tree: ast.Module) -> set[str]:
 
 
 def faults(page: str, root: Path = ROOT) -> list[str]:
-    """Each file on a page that is not there, and each name that its file does not have."""
+    """Files on a page that don't exist, and names that their files don't have."""
     found = []
     named = [(file, name) for file, name in _FILE.findall(page)]
     named += [
@@ -57,8 +57,8 @@ def faults(page: str, root: Path = ROOT) -> list[str]:
     return found
 
 
-def hops(page: str) -> dict[str, int]:
-    """The ways of a page by their titles, with the number of hops of each."""
+def steps(page: str) -> dict[str, int]:
+    """The number of steps in each call path of a page, by title."""
     found: dict[str, int] = {}
     for part in page.split("\n### ")[1:]:
         title, _, text = part.partition("\n")
@@ -66,14 +66,14 @@ def hops(page: str) -> dict[str, int]:
     return found
 
 
-def test_what_the_page_names_is_there() -> None:
+def test_every_file_and_name_on_the_page_exists() -> None:
     assert faults(PAGE) == []
 
 
-def test_no_way_is_longer_than_a_hand_can_count() -> None:
-    found = hops(PAGE)
-    assert len(found) == WAYS
-    assert all(0 < count <= MOST_HOPS for count in found.values()), found
+def test_there_are_five_call_paths_of_at_most_nine_steps() -> None:
+    found = steps(PAGE)
+    assert len(found) == PATHS
+    assert all(0 < count <= MAX_STEPS for count in found.values()), found
 
 
 @pytest.mark.parametrize(
@@ -85,5 +85,5 @@ def test_no_way_is_longer_than_a_hand_can_count() -> None:
         ("`REACH_PX` and `GONE_PX` in `ui/table/targets.py`", "ui/table/targets.py: GONE_PX"),
     ],
 )
-def test_a_planted_name_that_is_not_there_is_caught(planted: str, fault: str) -> None:
+def test_a_planted_missing_name_is_caught(planted: str, fault: str) -> None:
     assert faults(planted) == [fault]

@@ -1,4 +1,4 @@
-"""How many lines each package may have. Raising a ceiling takes an ADR."""
+"""Maximum lines of each package. Raising a ceiling takes an ADR."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ CEILINGS = {
 }
 """Lines of Python per package of `matador/`."""
 ALL = 71_600
-"""Lines of Python in `matador/`, which is less than the packages may have one by one."""
+"""Lines of Python in `matador/`, less than the sum of the package ceilings."""
 
 
 def lines_in(folder: Path) -> int:
-    """The number of lines in all Python files below a folder."""
+    """Number of lines in all Python files below a folder."""
     return sum(len(path.read_text(encoding="utf-8").splitlines()) for path in folder.rglob("*.py"))
 
 

@@ -1,4 +1,4 @@
-"""A name of a type in the kit and the pages stands for one thing in the whole program: whoever reads it knows which."""
+"""Unique names: a type in the kit and the pages has a name that means nothing else in the program."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ GUARDED = ("ui/kit/", "ui/pages/", "ui/round_end/")
 
 
 def types_in(text: str) -> Iterator[str]:
-    """The public classes and aliases of types that a module makes."""
+    """The public classes and type aliases that a module defines."""
     for node in ast.parse(text).body:
         match node:
             case ast.ClassDef(name=name) if not name.startswith("_"):
@@ -25,7 +25,7 @@ def types_in(text: str) -> Iterator[str]:
 
 
 def taken_twice(root: Path) -> dict[str, list[str]]:
-    """The names of guarded folders that stand for something else too, with the files."""
+    """Names in guarded folders that also mean something else, with the files."""
     files: dict[str, list[str]] = defaultdict(list)
     for path in sorted(root.rglob("*.py")):
         for name in types_in(path.read_text(encoding="utf-8")):
@@ -37,7 +37,7 @@ def taken_twice(root: Path) -> dict[str, list[str]]:
     }
 
 
-def test_no_name_of_the_kit_and_the_pages_stands_for_two_things() -> None:
+def test_names_of_kit_and_pages_are_unique() -> None:
     assert taken_twice(ROOT) == {}
 
 

@@ -1,4 +1,4 @@
-"""The cases of which every two values meet are few, and leave no pair out."""
+"""Pairwise cases: there are few, and they leave no pair out."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ KINDS: tuple[tuple[Any, ...], ...] = (
 
 
 def lacking(rows: list[tuple[Any, ...]], kinds: tuple[tuple[Any, ...], ...]) -> int:
-    """How many pairs of values stand in no row."""
+    """Number of value pairs that occur in no row."""
     return sum(
         not any(row[one] == here and row[other] == there for row in rows)
         for one, other in combinations(range(len(kinds)), 2)
@@ -27,7 +27,7 @@ def lacking(rows: list[tuple[Any, ...]], kinds: tuple[tuple[Any, ...], ...]) -> 
     )
 
 
-def test_every_two_values_meet_in_some_case() -> None:
+def test_every_pair_of_values_occurs_in_some_case() -> None:
     rows = pairwise(*KINDS)
     assert lacking(rows, KINDS) == 0
     assert len(rows) == len(set(rows)) <= 13 < 4 * 2 * 3 * 2
@@ -35,7 +35,7 @@ def test_every_two_values_meet_in_some_case() -> None:
 
 
 @pytest.mark.parametrize("number", range(20))
-def test_whatever_the_kinds_are(number: int) -> None:
+def test_pairwise_works_for_any_kinds(number: int) -> None:
     chance = Random(number)
     kinds = tuple(tuple(range(chance.randint(1, 6))) for _ in range(chance.randint(2, 5)))
     rows = pairwise(*kinds)
@@ -44,8 +44,8 @@ def test_whatever_the_kinds_are(number: int) -> None:
 
 
 @pytest.mark.parametrize("left_out", range(12))
-def test_a_case_that_is_left_out_is_caught(left_out: int) -> None:
-    """Planted fault: each row has a pair of its own, at the least one of size and text."""
+def test_missing_pair_is_caught(left_out: int) -> None:
+    """Injected bug: each row has a pair of its own, at least the one of size and text."""
     rows = pairwise(*KINDS)
     del rows[left_out]
     assert lacking(rows, KINDS)

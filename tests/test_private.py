@@ -1,7 +1,7 @@
-"""Where tests look at what is private of an object: so often as is said here with a reason, and nowhere else.
+"""Private attributes in tests: each use is listed here with a reason.
 
-What is private of a module or a class that is imported does not count: there a fault is planted, or a part is tried by
-itself. What many look at is in `tests/inside.py`.
+Private names of imported modules and classes don't count: they serve to inject a bug, or to test a part by
+itself. Common uses are in `tests/inside.py`.
 """
 
 from __future__ import annotations
@@ -32,8 +32,8 @@ REASONS: dict[str, dict[str, int]] = {
     "the process of a bot is killed, or shown to have gone": {
         "ai/arena/test_playing.py": 1,
         "ai/test_external.py": 4,
-        "ai/test_limits.py": 1,
-        "ai/test_told.py": 1,
+        "ai/test_output_limits.py": 1,
+        "ai/test_messages_to_bots.py": 1,
     },
     "argparse tells its commands and options nowhere else": {
         "app/test_saved_in.py": 1,
@@ -44,7 +44,7 @@ REASONS: dict[str, dict[str, int]] = {
         "checks/twins_rounds.py": 1,
         "match/test_proof.py": 1,
     },
-    "what compiled tables share, so that it must not be changed": {"match/test_apart.py": 3},
+    "what compiled tables share, so that it must not be changed": {"match/test_separate_tables.py": 3},
     "what the table would do next, before it does it": {
         "checks/monkey_causes.py": 1,
         "checks/monkey_laws.py": 2,
@@ -70,7 +70,7 @@ REASONS: dict[str, dict[str, int]] = {
 
 
 def private_in(text: str) -> list[str]:
-    """What a file takes of objects that is private, `session._log` for example, but for its own `self`."""
+    """Private attributes of objects that a file uses, such as `session._log`, except those of `self`."""
     tree = ast.parse(text)
     imports = (node for node in ast.walk(tree) if isinstance(node, ast.Import | ast.ImportFrom))
     own = {
@@ -91,7 +91,7 @@ def private_in(text: str) -> list[str]:
 
 
 def _unexplained(folder: Path) -> dict[str, list[str]]:
-    """The files that look at more or less that is private than is said above, with what they look at."""
+    """Files with more or fewer private attributes than listed above, and the attributes."""
     said = {file: count for files in REASONS.values() for file, count in files.items()}
     found: dict[str, list[str]] = {file: [] for file in said}
     for path in folder.rglob("*.py"):
@@ -99,13 +99,13 @@ def _unexplained(folder: Path) -> dict[str, list[str]]:
     return {name: private for name, private in found.items() if len(private) != said.get(name, 0)}
 
 
-def test_what_is_private_is_looked_at_with_a_reason() -> None:
+def test_private_attribute_uses_have_a_reason() -> None:
     files = [file for files in REASONS.values() for file in files]
     assert len(files) == len(set(files))
     assert _unexplained(FOLDER) == {}
 
 
-def test_a_planted_look_is_caught(tmp_path: Path) -> None:
+def test_a_planted_private_access_is_caught(tmp_path: Path) -> None:
     for files in REASONS.values():
         for name, count in files.items():
             path = tmp_path / name
@@ -117,7 +117,7 @@ def test_a_planted_look_is_caught(tmp_path: Path) -> None:
     assert _unexplained(tmp_path).keys() == {"test_more.py", "inside.py"}
 
 
-def test_what_counts() -> None:
+def test_private_attribute_detection() -> None:
     assert private_in("a.b()._c\n_own\nself._mine\na.__class__\nsuper()._x()\npoint._replace(x=1)") == [
         "a.b()._c"
     ]

@@ -1,4 +1,4 @@
-"""The direction of the imports: design, section 1."""
+"""The direction of the imports, which docs/architecture.md describes."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ROOT = Path(__file__).resolve().parents[1]
 PACKAGE = ROOT / "matador"
 
 ROOMS = {
-    # room: (rooms it may import, packages from outside the standard library)
+    # package: (packages it may import, packages from outside the standard library)
     "rules": (set[str](), set[str]()),
     "match": ({"rules"}, {"msgspec"}),
     "teaching": ({"match", "rules"}, {"fsrs", "msgspec"}),
@@ -32,7 +32,7 @@ ROOMS = {
 
 
 def imports_of(source: str) -> Iterator[str]:
-    """Every module that a source imports, wherever in it."""
+    """Every module that a source imports, anywhere in it."""
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
@@ -43,7 +43,7 @@ def imports_of(source: str) -> Iterator[str]:
 
 
 def faults(room: str, source: str) -> list[str]:
-    """The imports of a source that the room may not make."""
+    """The forbidden imports of a source."""
     rooms, packages = ROOMS[room]
     found = []
     for name in imports_of(source):
@@ -83,7 +83,7 @@ def test_a_planted_import_is_caught(room: str, source: str) -> None:
 
 
 def folders_of_ui() -> dict[tuple[str, str], str]:
-    """Which folder of `ui` imports which, with one of the files that do."""
+    """Imports between folders of `ui`, each with one of the files that make it."""
     ui = PACKAGE / "ui"
     found = {}
     for path in sorted(ui.rglob("*.py")):
@@ -97,19 +97,19 @@ def folders_of_ui() -> dict[tuple[str, str], str]:
 
 
 def circles(imports: Iterable[tuple[str, str]]) -> set[tuple[str, str]]:
-    """Pairs of folders from each of which imports lead to the other, over whichever folders."""
+    """Pairs of folders that import each other, directly or through other folders."""
     reached = set(imports)
     while further := {(a, d) for a, b in reached for c, d in reached if b == c} - reached:
         reached |= further
     return {(a, b) for a, b in reached if a < b and (b, a) in reached}
 
 
-def test_folders_of_the_window_import_in_no_circle() -> None:
+def test_ui_folders_have_no_import_cycles() -> None:
     found = folders_of_ui()
     assert circles(found) == set(), found
 
 
-def test_a_planted_circle_is_caught() -> None:
+def test_a_planted_import_cycle_is_caught() -> None:
     assert circles([("kit", "pages"), ("pages", "table"), ("table", "kit")]) == {
         ("kit", "pages"),
         ("kit", "table"),
@@ -118,7 +118,7 @@ def test_a_planted_circle_is_caught() -> None:
 
 
 def beside_the_facade(source: str) -> list[str]:
-    """What a source outside the rules imports from one of their parts, though `matador.rules` offers it."""
+    """Imports of a source outside the rules from one of their parts, although `matador.rules` offers them."""
     found = []
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("matador.rules."):
@@ -126,20 +126,20 @@ def beside_the_facade(source: str) -> list[str]:
     return found
 
 
-def test_what_the_rules_offer_is_taken_from_their_facade() -> None:
+def test_rules_are_imported_from_their_facade() -> None:
     others = (path for path in PACKAGE.rglob("*.py") if path.relative_to(PACKAGE).parts[0] != "rules")
     found = {str(path): beside_the_facade(path.read_text(encoding="utf-8")) for path in others}
     assert {path: names for path, names in found.items() if names} == {}
 
 
-def test_a_planted_import_beside_the_facade_is_caught() -> None:
+def test_a_planted_import_past_the_facade_is_caught() -> None:
     assert beside_the_facade("from matador.rules.tiles import Tile") == ["Tile"]
     assert beside_the_facade("def f():\n    from matador.rules.tiles import SETS, Tile") == ["Tile"]
     assert beside_the_facade("from matador.rules.tiles import SETS\nfrom matador.rules import Tile") == []
 
 
 def loaded_by(statement: str) -> set[str]:
-    """The modules that a fresh interpreter has loaded after a statement, beyond those it starts with."""
+    """The modules that a statement loads in a fresh interpreter, beyond those it starts with."""
     script = f"import sys; before = set(sys.modules)\n{statement}\nprint(*sorted(set(sys.modules) - before))"
     ran = subprocess.run(
         [sys.executable, "-c", script],
@@ -152,12 +152,12 @@ def loaded_by(statement: str) -> set[str]:
     return set(ran.stdout.splitlines()[-1].split())
 
 
-def test_the_rules_load_nothing_outside_the_standard_library() -> None:
+def test_rules_load_only_the_standard_library() -> None:
     loaded = {name.split(".")[0] for name in loaded_by("import matador.rules")}
     assert loaded - set(sys.stdlib_module_names) == {"matador"}
 
 
-def test_a_match_is_played_without_a_screen() -> None:
+def test_match_is_played_without_a_screen() -> None:
     names = (path.stem for path in sorted((PACKAGE / "play").glob("*.py")) if path.stem != "__init__")
     loaded = loaded_by(f"import {', '.join(f'matador.play.{name}' for name in names)}\nprint()")
     assert "matador.play.game" in loaded
@@ -175,12 +175,12 @@ def test_a_match_is_played_without_a_screen() -> None:
         ["bot", "--strength", "greedy"],
     ],
 )
-def test_commands_without_a_screen_load_neither_pygame_nor_what_is_taught(words: list[str]) -> None:
+def test_commands_without_a_screen_load_neither_pygame_nor_teaching(words: list[str]) -> None:
     loaded = loaded_by(f"from matador.app.command import main\nmain({words!r})\nprint()")
     assert "matador.app.command" in loaded
     assert not loaded & {"pygame", "fsrs", "matador.teaching"}
 
 
-def test_each_command_loads_its_own_parts_only() -> None:
+def test_each_command_loads_only_its_own_parts() -> None:
     loaded = loaded_by("from matador.app.command import main\nmain(['rules'])\nprint()")
     assert not any(name.startswith(("matador.match.records", "matador.ai", "msgspec")) for name in loaded)

@@ -1,4 +1,4 @@
-"""The rules for players, docs/rules.md: what they draw, state and tabulate is what the program plays."""
+"""The rules for players, docs/rules.md: drawings, statements and tables match the program."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ _SETS = {"double-four": 4, "double-five": 5, "double-six": 6, "double-nine": 9, 
 
 @dataclass
 class Example:
-    """A drawing, and the comment before it that says how its line came about.
+    """A drawing, and the comment before it with the actions of its line.
 
-    Among the actions, one after `?` might be taken there instead, and one after `!` is refused there.
+    An action after `?` is an allowed alternative; one after `!` is refused there.
     """
 
     fields: dict[str, str]
@@ -69,7 +69,7 @@ def table(first_header: str) -> list[list[str]]:
 
 
 def stated(name: str, what: str) -> str:
-    """What the section of a ruleset states, as `- Deal: ...`."""
+    """A statement in the section of a ruleset, such as `- Deal: ...`."""
     section = re.search(rf"^### {name}\n(.*?)^##", TEXT, re.DOTALL | re.MULTILINE)
     assert section, f"{name} has no section"
     line = re.search(rf"^- {what}: (.*)$", section[1], re.MULTILINE)
@@ -87,7 +87,7 @@ def test_every_drawing_has_its_actions() -> None:
 
 
 @pytest.mark.parametrize("example", examples(), ids=str)
-def test_a_drawing_is_the_line_of_its_actions(example: Example) -> None:
+def test_drawings_match_their_actions(example: Example) -> None:
     rules, hands = example.rules, example.hands
     starter = int(example.fields["starter"])
     if rules.starter == "highest-double":
@@ -109,7 +109,7 @@ def test_a_drawing_is_the_line_of_its_actions(example: Example) -> None:
 
 
 @pytest.mark.parametrize("name", CATALOG)
-def test_a_section_states_the_players_deal_and_target(name: str) -> None:
+def test_ruleset_sections_state_players_deal_and_target(name: str) -> None:
     named = CATALOG[name]
     few, _, many = stated(name, "Deal").partition(";")
     deals = numbers(few.split(" tiles")[0])
@@ -122,7 +122,7 @@ def test_a_section_states_the_players_deal_and_target(name: str) -> None:
     assert ("two teams" in TEXT.split(f"### {name}\n")[1].split("- Players")[0]) == named.teams
 
 
-def test_the_comparison_is_the_catalogue() -> None:
+def test_comparison_table_matches_the_catalogue() -> None:
     header, *rows = table("")
     assert header[1:] == list(CATALOG)
     row = {cells[0]: cells[1:] for cells in rows}
@@ -146,10 +146,10 @@ def test_the_comparison_is_the_catalogue() -> None:
             ("blank", "never"): ("crosswise", "a blank"),
             ("either", "never"): ("crosswise", "either half"),
             ("complement", "ordinary"): ("both", "complement"),
-            ("none", "wild"): ("along", "outer half"),
+            ("none", "wild"): ("lengthwise", "outer half"),
         }[rules.matador_cross, rules.matador_along]
         limit = "no limit" if rules.draw_limit is None else str(rules.draw_limit)
-        assert cell["draws a turn"] == limit + ("" if rules.play_after_draw else ", ends turn")
+        assert cell["draws per turn"] == limit + ("" if rules.play_after_draw else ", ends turn")
         assert cell["may draw if able"] == ("yes" if rules.draw_when_able else "no")
         assert cell["left in boneyard"] == str(rules.reserve)
         scores = {"none": "-", "total-minus-own": "less own"}
@@ -159,7 +159,7 @@ def test_the_comparison_is_the_catalogue() -> None:
         assert cell["target"] == str(rules.target or "none")
 
 
-def test_the_sets_are_as_tabulated() -> None:
+def test_table_of_sets_matches_the_code() -> None:
     rows = table("set ")[1:]
     assert [row[0] for row in rows] == list(_SETS)
     for name, tiles, total, matadors in rows:
@@ -168,7 +168,7 @@ def test_the_sets_are_as_tabulated() -> None:
         assert {parse_tile(text) for text in matadors.split(", ")} == rules.matador_tiles
 
 
-def test_a_blocked_round_counts_as_tabulated() -> None:
+def test_table_of_blocked_rounds_matches_the_code() -> None:
     pips = (9, 14, 20)
     assert "hold 9, 14 and 20 pips" in TEXT
     counted = {}

@@ -1,1 +1,1 @@
-"""Tools of the project."""
+"""Development tools of the project."""

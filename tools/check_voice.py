@@ -1,8 +1,8 @@
-"""Hears every stored clip and writes what it heard: python tools/check_voice.py.
+"""Recognize every stored clip and write the results: `python tools/check_voice.py`.
 
-It needs the extra `voice`. Whoever hears is told no number: each form that a phrase has stands with every number that
-is spoken anywhere, so that a clip with a wrong one is heard as what it says. What is heard otherwise than it should
-be is listed in docs/evidence/voice.json.
+Needs the extra `voice`. The recognizer gets no expected number: every form of a phrase is combined with every
+spoken number, so that a clip with a wrong number is noticed. docs/research/evidence/voice.json lists the clips that
+are misheard.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ FOLDER: Final = ROOT / "assets" / "voice" / "en"
 
 
 def heard_clips(folder: Path, rows: VoiceRows, only: Iterable[str] | None = None) -> dict[str, str]:
-    """What is heard of each stored clip, in plain words; of these phrases alone if they are given."""
+    """The recognized words of each stored clip, or of those of the phrases in `only`."""
     wanted = {row.phrase for row in rows.clips} if only is None else set(only)
     listener = Listener(row.phrase for row in rows.clips)
     heard = {}
@@ -45,12 +45,12 @@ def heard_clips(folder: Path, rows: VoiceRows, only: Iterable[str] | None = None
 
 
 def misheard(heard: dict[str, str]) -> dict[str, str]:
-    """The phrases that are heard as something else, with what they are heard as."""
+    """The misheard phrases, with the words recognized instead."""
     return {phrase: found for phrase, found in heard.items() if found != plain(phrase)}
 
 
 def wrong_numbers(heard: dict[str, str]) -> list[str]:
-    """The misheard phrases in which a number is heard as another one: these could teach something wrong."""
+    """The misheard phrases with a wrong number: these could teach something wrong."""
     return [
         phrase
         for phrase, found in misheard(heard).items()
@@ -59,7 +59,7 @@ def wrong_numbers(heard: dict[str, str]) -> list[str]:
 
 
 def not_first(rows: VoiceRows, sentences: tuple[str, ...]) -> list[str]:
-    """The phrases that were not heard right as they were spoken first, and so are spoken in another way."""
+    """The phrases that were misheard as first spoken, and so are spoken in another way."""
     plan = carriers(sentences)
     return [row.phrase for row in rows.clips if row.recipe != attempts(plan[row.phrase])[0].recipe]
 
@@ -67,7 +67,7 @@ def not_first(rows: VoiceRows, sentences: tuple[str, ...]) -> list[str]:
 def evidence(
     folder: Path, sentences: tuple[str, ...], hear: Callable[[Path, VoiceRows], dict[str, str]]
 ) -> dict[str, object]:
-    """What was counted and measured of a stored voice."""
+    """Counts and measurements of a stored voice."""
     rows = stored_rows(folder)
     heard = hear(folder, rows)
     loudness = [row.loudness_db for row in rows.clips]
@@ -111,9 +111,9 @@ def evidence(
 
 
 def main() -> int:
-    """Hear all clips; 1 if a number is heard as another one, or something stored is not as it should be."""
-    parser = argparse.ArgumentParser(description="Hear every stored clip and write what was heard.")
-    parser.add_argument("--to", type=Path, default=ROOT / "docs" / "evidence" / "voice.json")
+    """Check all clips; return 1 if a number is misheard, or if something stored is wrong."""
+    parser = argparse.ArgumentParser(description="Recognize every stored clip and write the results.")
+    parser.add_argument("--to", type=Path, default=ROOT / "docs" / "research" / "evidence" / "voice.json")
     arguments = parser.parse_args()
     began = time.monotonic()
     commit = current_commit("assets", "matador", "tests", "tools")

@@ -1,4 +1,4 @@
-"""Which commit a figure belongs to."""
+"""The commit that a measurement belongs to."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ ROOT = Path(__file__).resolve().parents[1]
 
 
 def current_commit(*folders: str) -> str:
-    """The commit that is checked out, marked if files in these folders are changed."""
+    """The current commit, marked if files in these folders are changed."""
     return _git("rev-parse", "HEAD") + (
         " with changes" if _git("status", "--porcelain", "--", *folders) else ""
     )

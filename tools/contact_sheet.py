@@ -1,9 +1,9 @@
-"""Draw every page of the registry side by side, in all its moments, to be looked at.
+"""Draw every page of the registry side by side, in all its examples, for review.
 
-python tools/contact_sheet.py FOLDER [NAME ...] [--size 1280x720] [--language qps] [--text-size 200]
-    [--every 5] [--strong]
+    python tools/contact_sheet.py FOLDER [NAME ...] [--size 1280x720] [--language qps] [--text-size 200]
+                                  [--every 5] [--strong]
 
-Writes one picture for each page: its moments in rows, its parts below each other.
+Writes one picture for each page: its examples in rows, its parts below each other.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ _GAP_PX = 8
 
 
 def parts_of(page: Overlay, size: Point) -> Iterator[pygame.Surface]:
-    """Pictures of a page, part by part, at most a few."""
+    """Pictures of a page, part by part, limited in number."""
     seen = []
     for _ in range(_MOST_PARTS):
         nodes = tuple(page.nodes())
@@ -50,7 +50,7 @@ def parts_of(page: Overlay, size: Point) -> Iterator[pygame.Surface]:
 
 
 def sheet_of(name: PageName, size: Point, settings: Settings, every: int = 1) -> pygame.Surface:
-    """All moments of a page side by side in rows, or one of so many."""
+    """All examples of a page side by side in rows, or one in `every`."""
     pilot = Pilot(size=size, settings=settings)
     pages = [
         opened(name, pilot.program.look, size, lambda _language, told=context: told)  # type: ignore[misc]
@@ -68,16 +68,14 @@ def sheet_of(name: PageName, size: Point, settings: Settings, every: int = 1) ->
 
 
 def main() -> int:
-    """Write the sheets, and say which."""
+    """Write the sheets, and list them."""
     parser = argparse.ArgumentParser(description="Draw every page side by side.")
     parser.add_argument("folder", type=Path)
-    parser.add_argument(
-        "names", nargs="*", metavar="NAME", help=f"of {', '.join(PAGES)}; all if none is named"
-    )
+    parser.add_argument("names", nargs="*", metavar="NAME", help=f"of {', '.join(PAGES)}; default: all pages")
     parser.add_argument("--size", default="1280x720")
     parser.add_argument("--language", default="en")
     parser.add_argument("--text-size", type=int, default=100)
-    parser.add_argument("--every", type=int, default=1, help="one of so many moments")
+    parser.add_argument("--every", type=int, default=1, help="draw one example in this many")
     parser.add_argument("--strong", action="store_true", help="in strong contrast")
     given = parser.parse_args()
     unknown = [name for name in given.names if name not in PAGES]

@@ -1,4 +1,4 @@
-"""Write tests/rules/counts.json anew, after the engine and the second model have counted the same."""
+"""Write tests/rules/counts.json, after the engine and the second model have counted the same."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def main() -> int:
         counts[name] = divide(name)
         differs = difference(divide_by_second_model(name), counts[name])
         if differs:
-            print(f"{name}: the second model counts otherwise\n{differs}", file=sys.stderr)
+            print(f"{name}: the second model's count is different\n{differs}", file=sys.stderr)
             return 1
         print(f"{name}: {sum(counts[name].values())}", flush=True)
     (ROOT / "tests" / "rules" / "counts.json").write_text(

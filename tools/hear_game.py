@@ -1,9 +1,10 @@
-"""Plays Learn by its sound alone, and writes which sums were heard: python tools/hear_game.py.
+"""Play Learn by its sound alone, and write which sums were heard: `python tools/hear_game.py`.
 
-It needs the extra `voice`. The game shows grey bars in place of all text, and what its mixer plays is recorded. A child
-practises, takes lessons and the first steps; whoever listens hears each question from the moment at which it is asked
-until it can be answered. He is told no number: every form that a sentence has stands with every number in every place.
-The sum that he hears is compared with that of the item itself. A wrong one is listed, and the status is 1.
+Needs the extra `voice`. The game shows grey bars in place of all text, and the output of its mixer is
+recorded. A simulated child practises, takes lessons and the first steps. The recognizer hears each question
+from when it is asked until it can be answered. It gets no expected number: every form of a sentence is
+combined with every number in every place. The recognized sum is compared with that of the item itself. Wrong
+ones are listed, and the status is 1.
 """
 
 from __future__ import annotations
@@ -41,31 +42,31 @@ from tools.heard.recording import unseen_and_recorded  # noqa: E402
 from tools.heard.sums import AskedSum, NotSaid, numbers_heard, sum_heard  # noqa: E402
 
 MISSING: Final = tuple(name for name in ("numpy", "pocketsphinx") if find_spec(name) is None)
-"""What of the extra `voice` is needed and is not installed."""
+"""Missing packages of the extra `voice`."""
 _OF_SUMS: Final = ("missing part", "which tile")
-"""The lessons whose items ask a sum: these are taken for every total, each other one for one total."""
+"""The lessons whose items ask a sum are taken for every total, every other lesson for one total."""
 
 Sitting: TypeAlias = Callable[[ListeningChild], Iterable[Question]]
-"""What a child does in one go."""
+"""One activity of a child."""
 
 
 @dataclass(frozen=True, slots=True)
 class Heard:
-    """A question, and the words that were heard."""
+    """A question, and the recognized words."""
 
     question: Question
     words: str
 
     @property
     def is_right(self) -> bool:
-        """True if the sum of the item was heard; where none is said, if no number but the total was."""
+        """True if the item's sum was recognized or, for an item without a sum, no number except the total."""
         if isinstance(self.question.asked, NotSaid):
             return not {*numbers_heard(self.words)} - {self.question.total}
         return sum_heard(self.words) == self.question.asked
 
 
 def sittings(practices: int, chance: Random) -> list[Sitting]:
-    """So many practices of each total, the lessons, and the first steps."""
+    """Practices of each total, the lessons, and the first steps."""
     found: list[Sitting] = [ListeningChild.first_steps]
     for total in TOTALS:
         found += [partial(ListeningChild.practice, total=total)] * practices
@@ -77,7 +78,7 @@ def sittings(practices: int, chance: Random) -> list[Sitting]:
 
 
 def played(part: int, parts: int, practices: int, seed: int) -> list[Heard]:
-    """One part of so many of all sittings, with what was heard of every question."""
+    """One of `parts` parts of all sittings, with the recognized words of every question."""
     with TemporaryDirectory() as folder, unseen_and_recorded(Path(folder) / "played.raw"):
         game = RecordedGame(Path(folder) / "played.raw")
         questions: list[Question] = []
@@ -89,7 +90,7 @@ def played(part: int, parts: int, practices: int, seed: int) -> list[Heard]:
 
 
 def heard(questions: Iterable[Question]) -> Iterator[Heard]:
-    """What a listener hears of each question who knows every sentence that is said, with every number."""
+    """Recognized words of each question, by a listener who knows every sentence with every number."""
     from tools.voice.hearing import Listener  # noqa: PLC0415 - only where the extra is installed
 
     listener = Listener(" ".join(phrases(sentence)) for sentence in all_said())
@@ -98,7 +99,7 @@ def heard(questions: Iterable[Question]) -> Iterator[Heard]:
 
 
 def findings(all_heard: Iterable[Heard]) -> dict[str, object]:
-    """What was counted: sums by total and by kind, what was heard wrongly, and apart the items that say none."""
+    """Counts: sums by total and by kind, recognition errors, and separately the items without a sum."""
     all_heard = tuple(all_heard)
     sums = [one for one in all_heard if isinstance(one.question.asked, AskedSum)]
     others = [one for one in all_heard if isinstance(one.question.asked, NotSaid)]
@@ -141,20 +142,24 @@ def findings(all_heard: Iterable[Heard]) -> dict[str, object]:
 
 
 def right_of(some: Iterable[Heard]) -> str:
-    """How many of them were heard rightly: `12 of 12`."""
+    """The share that was recognized: `12 of 12`."""
     rights = [one.is_right for one in some]
     return f"{sum(rights)} of {len(rights)}"
 
 
 def main() -> int:
-    """Play, hear and write; 1 if a sum was heard wrongly, or a number that was not to be said; 2 without a listener."""
+    """Play, recognize and write; return 1 for a wrong sum or number, 2 without a recognizer."""
     parser = argparse.ArgumentParser(
         description="Play Learn by its sound alone; write which sums were heard."
     )
-    parser.add_argument("--practices", type=int, default=4, help="of each total (4)")
-    parser.add_argument("--seed", type=int, default=None, help="of what is asked and answered (a fresh one)")
-    parser.add_argument("--processes", type=int, default=4, help="how many play at once, mostly waiting (4)")
-    parser.add_argument("--to", type=Path, default=ROOT / "docs" / "evidence" / "heard.json")
+    parser.add_argument("--practices", type=int, default=4, help="practices of each total (default: 4)")
+    parser.add_argument(
+        "--seed", type=int, default=None, help="seed of the questions and answers (default: random)"
+    )
+    parser.add_argument(
+        "--processes", type=int, default=4, help="parallel games, which mostly wait (default: 4)"
+    )
+    parser.add_argument("--to", type=Path, default=ROOT / "docs" / "research" / "evidence" / "heard.json")
     given = parser.parse_args()
     if MISSING:
         print(f"not installed: {', '.join(MISSING)}; python -m pip install -e '.[voice]'", file=sys.stderr)

@@ -1,4 +1,4 @@
-"""Draw docs/evidence/ladder.json: ladder.svg, points a round against the other, and thinking.svg, points by time.
+"""Draw docs/research/evidence/ladder.json as ladder.svg (points per round) and thinking.svg (points by time).
 
     python tools/ladder_plot.py
 
@@ -14,14 +14,14 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).resolve().parents[1]
-EVIDENCE = ROOT / "docs" / "evidence" / "ladder.json"
-PICTURE = ROOT / "docs" / "evidence" / "ladder.svg"
-THINKING = ROOT / "docs" / "evidence" / "thinking.svg"
+EVIDENCE = ROOT / "docs" / "research" / "evidence" / "ladder.json"
+PICTURE = ROOT / "docs" / "research" / "evidence" / "ladder.svg"
+THINKING = ROOT / "docs" / "research" / "evidence" / "thinking.svg"
 
 _ROW_PX, _LEFT_PX, _WIDTH_PX, _TOP_PX = 24, 330, 900, 20
 _LOW, _HIGH = -2.0, 34.0
 _WANTED = 3.0
-"""Points that each strength should have over the one below it."""
+"""Target lead of each strength over the one below it, in points."""
 _LEAST_MS, _MOST_MS = 3.0, 3000.0
 _HEIGHT_PX, _MOST_POINTS = 360, 20.0
 
@@ -63,7 +63,7 @@ def _rows(arenas: list[dict[str, Any]]) -> Iterator[str]:
 
 
 def thinking_of(arenas: list[dict[str, Any]]) -> str:
-    """The plot of points by the time that a decision takes on the average, which grows to the right tenfold."""
+    """The plot of points by the mean time per decision, on a logarithmic axis."""
     head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH_PX} {_HEIGHT_PX}" font-family="sans-serif">'
     parts = [head, f'<rect width="{_WIDTH_PX}" height="{_HEIGHT_PX}" fill="#FFF8E7"/>']
     bottom = _HEIGHT_PX - 50
@@ -105,12 +105,12 @@ def _x(points: float) -> int:
 
 
 def main() -> int:
-    """Draw it."""
+    """Draw both plots."""
     told = json.loads(EVIDENCE.read_bytes())
     by_worlds = [
         arena for arena in told["arenas"] if arena["iterations"] is not None and "level4" in arena["name"]
     ]
-    # In *first-sevens* nobody scores.
+    # Nobody scores in *first-sevens*.
     others = [
         arena for arena in told["arenas"] if arena not in by_worlds and "first-sevens" not in arena["name"]
     ]

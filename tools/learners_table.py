@@ -1,4 +1,4 @@
-"""Write docs/evidence/learners.md from learners.json and rests.json beside it: `python tools/learners_table.py`."""
+"""Write learners.md from learners.json and rests.json in docs/research/evidence: `python tools/learners_table.py`."""
 
 from __future__ import annotations
 
@@ -18,56 +18,59 @@ from tests.checks.learners.resting import DAYS  # noqa: E402
 from tests.checks.learners.run import WAYS  # noqa: E402
 from tests.checks.learners.run_rests import LENGTHS, TIMES  # noqa: E402
 
-FOLDER = ROOT / "docs" / "evidence"
+FOLDER = ROOT / "docs" / "research" / "evidence"
 
 _NAMES = {
     "ours": "ours",
     "ours_noisy": "ours, noisy times",
     "random": "at random",
     "requeueing": "requeueing misses",
-    "all_knowing": "one who knows all",
+    "all_knowing": "an asker who knows everything",
     "bound": "the bound",
 }
 
 MOST_BEHIND, LEAST_NOISY, LEAST_KEPT = 30, 0, 0.95
-"""The aims: thousandths behind the bound, in the mean; saved against requeueing, noisy; kept when a rest ends."""
+"""The goals: mean thousandths behind the bound; noisy saving against requeueing; share kept at the end of a rest."""
 
 SHORT = ", **short**"
 
 _FACTS = 6
 
 _SAVED = """\
-Of all items until every fact of 7 has a true recall of 0.95 next day, with the bounds in which 95 of 100 resamples of
-the learners lie. *The bound* is an asker that knows each learner's equations and has to find out only how much of each
-fact is there. *Behind* is its saving less ours, on clean times. The aim is to be at most 3 points behind it in the
-mean over all kinds."""
+The share of all items saved until every fact of 7 has a true recall of 0.95 the next day, with the bounds of 95 of
+100 resamples of the learners. *The bound* is an asker that knows each learner's equations and only has to find out
+how well each fact is known. *Behind* is its saving minus ours, on clean times. The aim is at most 3 points behind
+it, in the mean over all kinds."""
 
 _REQUEUED = """\
-The aim is never to need more items with noisy times than requeueing misses does, in any kind. *Noisy* times differ from
-the clean ones by a factor (the standard deviation of its logarithm is 0.6), and in 15% of the items the learner looks
-away for some 12 s. The last column counts the learners who need more items so."""
+The aim is never to need more items with noisy times than requeueing misses does, in any kind. *Noisy* times differ
+from clean ones by a factor (the standard deviation of its logarithm is 0.6), and in 15% of the items the learner
+looks away for some 12 s. *Need more* counts the learners who need more items with our scheduler."""
 
 _RESTED = """\
-Dates on which a fact came back after its rest, and on how many of them the true recall was at least 0.9, before
-anything was asked. In between nobody plays. The aim is 95% kind by kind, clean and noisy. In the columns of lengths
-less than 95% is in italics, where there are 30 dates or more. *Not back* are rests that were still on after the last
-day, *at rest* is the share of all days of all facts that were spent in rests that ended."""
+*Dates* counts the days on which a fact came back after its rest. *Known* is the share of them with a true recall of
+at least 0.9, before anything was asked. Nobody plays in between. The aim is 95% kind by kind, clean and noisy. In
+the columns by length, shares below 95% are in italics if there are 30 dates or more. *Not back* counts rests that
+were still on after the last day. *At rest* is the share of all days of all facts spent in rests that ended."""
 
 _MANY = 30
 
 
 def table(learners: Mapping[str, Any], rests: Mapping[str, Any]) -> str:
-    """The page of what the two checks of the simulated learners found."""
+    """The page with the results of the two checks of the simulated learners."""
     counts: Mapping[str, int] = learners["counts"]
     lines = [
         "# Simulated learners",
         "",
-        "Written by `python tools/learners_table.py` from `learners.json` and `rests.json`, which are made by",
+        "For researchers: how many questions our scheduler saves, and how well rests are chosen, kind by kind.",
+        "",
+        "`python tools/learners_table.py` writes this page from `learners.json` and `rests.json`, made by:",
+        "",
         *(_made(evidence) for evidence in (learners, rests)),
         "",
-        "What is measured, and what it does not show, is in [learner-model.md](../research/learner-model.md).",
+        "[learner-model.md](../learner-model.md#simulated-learners) explains the measures and their limits.",
         "",
-        "## What is saved against asking at random",
+        "## Items saved, compared with asking at random",
         "",
         _SAVED,
         "",
@@ -76,24 +79,24 @@ def table(learners: Mapping[str, Any], rests: Mapping[str, Any]) -> str:
         *(_savings(counts, kind) for kind in KINDS),
         _mean_savings(counts),
         "",
-        "## What is saved against requeueing misses",
+        "## Items saved, compared with requeueing misses",
         "",
         _REQUEUED,
         "",
-        "| kind | ours | of them need more | ours, noisy times | of them need more |",
+        "| kind | ours | need more | ours, noisy times | need more |",
         "|---|---|---|---|---|",
         *(_requeued(counts, kind) for kind in KINDS),
         _mean_requeued(counts),
         "",
-        "## Items",
+        "## Items needed",
         "",
-        "Practice stops after 600 items. Who is not there then counts as 600.",
+        "Practice stops after 600 items. Learners who have not reached the goal by then (*not there*) count as 600.",
         "",
         "| kind | asked | mean | 5th | 25th | median | 75th | 95th | not there |",
         "|---|---|---|---|---|---|---|---|---|",
         *(_items(counts, kind, way) for kind in KINDS for way in WAYS),
         "",
-        "## What is known on the day a rest ends",
+        "## Facts known on the day a rest ends",
         "",
         _RESTED,
         "",
@@ -106,7 +109,7 @@ def table(learners: Mapping[str, Any], rests: Mapping[str, Any]) -> str:
 
 def _made(evidence: Mapping[str, Any]) -> str:
     command = f"python tools/long_check.py {evidence['check']} --seed {evidence['first_seed']}"
-    return f"`{command}` in {evidence['duration_s']:.0f} s, at commit {evidence['commit'][:12]}."
+    return f"- `{command}`, {evidence['duration_s']:.0f} s, at commit {evidence['commit'][:12]}"
 
 
 def _named(kind: str) -> str:
@@ -153,7 +156,7 @@ def _bounded(counts: Mapping[str, int], what: str, unit: str) -> str:
 
 
 def _mean(counts: Mapping[str, int], what: str, unit: str) -> str:
-    """The mean over all kinds; kinds are independent, so that their spreads add up as squares do."""
+    """The mean over all kinds; kinds are independent, so the variances add up."""
     middle = mean(counts[f"{kind}_{what}"] for kind in KINDS) / 10
     halves = [(counts[f"{kind}_{what}_high"] - counts[f"{kind}_{what}_low"]) / 20 for kind in KINDS]
     spread = sqrt(sum(half * half for half in halves)) / len(KINDS)

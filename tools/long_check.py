@@ -1,9 +1,9 @@
-"""Run the checks in their full counts and write what was found to docs/evidence/.
+"""Run the checks in full and write the results to docs/research/evidence/.
 
     python tools/long_check.py [NAME ...] [--seed S] [--processes P] [--share S] [--to FOLDER]
 
-The tests run the same code at a hundredth. A check that fails writes nothing and exits with 1.
-`tools/renew_evidence.py` runs these and all else that is in docs/evidence.
+The tests run the same code at a hundredth of the counts. A failed check writes nothing and exits with 1.
+`tools/renew_evidence.py` runs these checks and everything else in docs/research/evidence.
 """
 
 from __future__ import annotations
@@ -86,12 +86,12 @@ def mixed(seed: int, part: int) -> Counts:
 
 
 def fuzz(seed: int, part: int) -> Counts:
-    """2,000 spoilt records."""
+    """2,000 corrupted records."""
     return fuzzing.check_fuzzing(2000, seed + part)
 
 
 def positions(seed: int, part: int) -> Counts:
-    """100 rounds, every position of which has its properties."""
+    """100 rounds, with the invariants of every position."""
     return properties.check_positions(100, seed + part)
 
 
@@ -101,7 +101,7 @@ def rollouts(seed: int, part: int) -> Counts:
 
 
 def knowledge(seed: int, part: int) -> Counts:
-    """40 positions in which what a seat can know is compared with all deals."""
+    """40 positions where a seat's knowledge is compared with all deals."""
     return knowing.check_knowledge(40, seed + part)
 
 
@@ -111,12 +111,12 @@ def bounds(seed: int, part: int) -> Counts:
 
 
 def swaps(seed: int, part: int) -> Counts:
-    """400 positions in which hidden tiles change places."""
+    """400 positions in which hidden tiles are swapped."""
     return hidden.check_hidden(400, seed + part)
 
 
 def rebuilt(seed: int, part: int) -> Counts:
-    """100 lives of a match with a slow and faulty journal, each made again from what that has kept."""
+    """100 lives of a match with a slow and faulty journal, each rebuilt from the journal."""
     return check_rebuilt(100, seed + part)
 
 
@@ -126,17 +126,17 @@ def hints(seed: int, part: int) -> Counts:
 
 
 def so_many(check: Callable[[int, int], Counts], count: int, seed: int, part: int) -> Counts:
-    """A check of so many things."""
+    """A check of this many things."""
     return check(count, seed + part)
 
 
 def claims(seed: int, part: int) -> Counts:
-    """40 rulesets, the next ones of one list, with all that is said in a round of each and in their rules."""
+    """40 rulesets, the next ones of one list, with all sentences in a round of each and in their rules."""
     return check_claims(40, seed, first=40 * part)
 
 
 def exact_ends(seed: int, part: int) -> Counts:
-    """200 positions in which nothing is hidden, and others played with open hands, gone through to every end."""
+    """200 positions without hidden tiles, and others played with open hands, gone through to every end."""
     return check_exact_ends(200, seed + part)
 
 
@@ -146,7 +146,7 @@ def matches(seed: int, part: int) -> Counts:
 
 
 def lines(seed: int, part: int) -> Counts:
-    """100 lines on the table, 50 of them of random rounds; how large the tiles are shown, turn by turn in ten parts."""
+    """100 lines on the table, 50 of them of random rounds; size of the tiles, turn by turn in ten parts."""
     counts = layouts.check_layouts(100, seed + part)
     if part < 10:
         counts |= turn_sizes.check_turns(1, seed + part)
@@ -154,12 +154,12 @@ def lines(seed: int, part: int) -> Counts:
 
 
 def house_restores(seed: int, part: int) -> Counts:
-    """500 houses that are brought back, most of them killed on the way, up to three times."""
+    """500 restores of data folders, most of them killed on the way, up to three times."""
     return check_restores(500, seed + part)
 
 
 def house_power_cuts(seed: int, part: int) -> Counts:
-    """1,000 states of the disk after a power cut while a house is brought back."""
+    """1,000 states of the disk after a power cut during a restore."""
     return check_house_power_cuts(1000, seed + part)
 
 
@@ -174,12 +174,12 @@ def kills(seed: int, part: int) -> Counts:
 
 
 def killed_calls(seed: int, part: int) -> Counts:
-    """A kill at each call to the system by which a database is used; strace is needed."""
+    """A kill at each system call that uses a database; needs strace."""
     return check_each_call(seed + part)
 
 
 def refused_calls(seed: int, part: int) -> Counts:
-    """50 lives of a match in which the system refuses calls now and then; strace is needed."""
+    """50 lives of a match in which the system sometimes refuses calls; needs strace."""
     return check_failing_calls(50, seed + part)
 
 
@@ -189,17 +189,17 @@ def processes(seed: int, part: int) -> Counts:
 
 
 def failing_writes(seed: int, part: int) -> Counts:
-    """A twenty-fourth of all ways in which a decision fails and is gone on from, with each of its writes."""
+    """A twenty-fourth of all ways in which a decision fails and play continues, with each of its writes."""
     return check_errors(plans()[part::24], seed + part)
 
 
 def house_monkey(seed: int, part: int) -> Counts:
-    """100 programs in four houses, one after the other, on a disk that fails now and then."""
+    """100 programs in four data folders, one after the other, on a disk that sometimes fails."""
     return check_house_monkey(100, seed + part)
 
 
 def histories(seed: int, part: int) -> Counts:
-    """200 finished matches of a house, out of it, into another and out again, and counted in two ways."""
+    """200 finished matches, exported, imported elsewhere and exported again, and counted in two ways."""
     return check_histories(200, seed + part)
 
 
@@ -210,42 +210,42 @@ def window_kills(seed: int, part: int) -> Counts:
 
 
 def learner_kills(seed: int, part: int) -> Counts:
-    """100 kills between two statements of a process at which a learner plays."""
+    """100 kills of a process with a learner, between two statements."""
     return check_learner_kills(100, seed + part)
 
 
 def database_damage(seed: int, part: int) -> Counts:
-    """200 damaged databases, opened and looked through."""
+    """200 damaged databases, opened and checked."""
     return check_database_damage(200, seed + part)
 
 
 def hostile_backups(seed: int, part: int) -> Counts:
-    """100 hostile backups, restored by a process that is measured."""
+    """100 hostile backups, restored by a monitored process."""
     return check_hostile_backups(100, seed + part)
 
 
 def hostile_databases(seed: int, part: int) -> Counts:
-    """40 hostile databases in the place of ours, opened by a process that is measured."""
+    """40 hostile databases in place of ours, opened by a monitored process."""
     return check_hostile_databases(40, seed + part)
 
 
 def database_power_cuts(seed: int, part: int) -> Counts:
-    """1,000 states of the disk after a power cut while matches are kept in the database."""
+    """1,000 states of the disk after a power cut while matches are saved in the database."""
     return check_database_power_cuts(1000, seed + part)
 
 
 def proofs(seed: int, part: int) -> Counts:
-    """200 matches with and without cuts, in each of which everything is changed once."""
+    """200 matches with and without cuts; in each, every part of the record is changed once."""
     return check_proofs(200, seed + part)
 
 
 def of_a_kind(check: Callable[[int, int, list[str]], Counts], learners: int, seed: int, part: int) -> Counts:
-    """So many simulated learners of one kind."""
+    """Simulated learners of one kind."""
     return check(learners, seed, list(KINDS)[part : part + 1])
 
 
 def monkey(seed: int, part: int) -> Counts:
-    """4,000 inputs to the window, half of them aimed, with all laws checked after each."""
+    """4,000 inputs to the window, half of them aimed, with all invariants checked after each."""
     return check_monkey(4000, seed + part)
 
 
@@ -255,7 +255,7 @@ def monkey_matches(seed: int, part: int) -> Counts:
 
 
 def twins(seed: int, part: int) -> Counts:
-    """20 rounds in the window, each side by side with one in which hidden tiles lie elsewhere."""
+    """20 rounds in the window, each side by side with one in which hidden tiles are elsewhere."""
     return check_many_twins(20, seed + part, first=20 * part)
 
 
@@ -268,24 +268,24 @@ def worlds(seed: int, part: int) -> Counts:
 
 
 def playouts(seed: int, part: int) -> Counts:
-    """500 rounds, played on by a playout and by the engine."""
+    """500 rounds, continued by a playout and by the engine."""
     return check_playouts(500, seed + part)
 
 
 def path(seed: int, part: int) -> Counts:
-    """10,000 rounds of a step of the path between greedy players, and as many as Learn has it; last, what it lacks."""
+    """10,000 rounds of a step of the path for each pair of players; the last part checks omitted games."""
     return check_path(10_000, seed, [WAY[part]]) if part < len(WAY) else figures(2000, seed, NOT_TAKEN)
 
 
 def arenas(seed: int, part: int) -> Counts:
-    """200 arenas of equal bots, an advantage that was planted and a bot that was told the deal."""
+    """200 arenas of equal bots, an injected advantage, and a bot that was told the deal."""
     counts = check_equal(200, seed + part)
     assert 180 <= counts["hold_zero"] <= 198, counts
     return counts | check_planted(seed + part)
 
 
 CHECKS: dict[str, tuple[Callable[[int, int], Counts], int]] = {
-    # name: (one part of the check, how many parts)
+    # name: (one part of the check, number of parts)
     "arenas": (arenas, 1),
     "columns": (columns, 50),
     "mixed": (mixed, 50),
@@ -333,11 +333,11 @@ CHECKS: dict[str, tuple[Callable[[int, int], Counts], int]] = {
 
 
 class PartFailed(Exception):
-    """One part of a check failed; the message is its trace, as text so that it gets through to this process."""
+    """One part of a check failed; the message is its trace, as text so that it can be sent to this process."""
 
 
 def guarded(name: str, seed: int, part: int) -> Counts:
-    """One part of a check, in a process of its own."""
+    """One part of a check, in a separate process."""
     try:
         return CHECKS[name][0](seed, part) | _peak_memory()
     except Exception:
@@ -345,17 +345,22 @@ def guarded(name: str, seed: int, part: int) -> Counts:
 
 
 def main() -> int:
-    """Run the named checks, all of them if none is named."""
-    parser = argparse.ArgumentParser(description="Run the checks in full and write docs/evidence/.")
-    parser.add_argument(
-        "names", nargs="*", metavar="NAME", help=f"of {', '.join(CHECKS)}; all if none is given"
-    )
-    # The game logs what a full disk or a damaged file does to it; here that is done on purpose, thousands of times.
+    """Run the named checks, by default all of them."""
+    parser = argparse.ArgumentParser(description="Run the checks in full and write docs/research/evidence/.")
+    parser.add_argument("names", nargs="*", metavar="NAME", help=f"of {', '.join(CHECKS)}; default: all")
+    # The game logs full disks and damaged files; here they are intended, thousands of times.
     logging.getLogger("matador").addHandler(logging.NullHandler())
-    parser.add_argument("--seed", type=int, default=None, help="the first seed (a fresh one)")
-    parser.add_argument("--processes", type=int, default=2, help="how many at once (2)")
-    parser.add_argument("--share", type=float, default=1, help="of the parts, at least one (1: all of them)")
-    parser.add_argument("--to", type=Path, default=ROOT / "docs" / "evidence", help="the folder to write to")
+    parser.add_argument("--seed", type=int, default=None, help="the first seed (default: random)")
+    parser.add_argument("--processes", type=int, default=2, help="parallel processes (default: 2)")
+    parser.add_argument(
+        "--share",
+        type=float,
+        default=1,
+        help="share of the parts to run, at least one part (default: 1, all)",
+    )
+    parser.add_argument(
+        "--to", type=Path, default=ROOT / "docs" / "research" / "evidence", help="the folder to write to"
+    )
     arguments = parser.parse_args()
     unknown = [name for name in arguments.names if name not in CHECKS]
     if unknown:
@@ -368,14 +373,14 @@ def main() -> int:
 
 
 def run(name: str, seed: int, processes: int, parts: int, folder: Path) -> None:
-    """Run so many parts of a check and write what was found to the folder."""
+    """Run `parts` parts of a check and write the results to the folder."""
     commit = current_commit("matador", "tests", "tools")
     began = time.monotonic()
     totals: Counts = {}
     with ProcessPoolExecutor(processes) as pool:
         for done, counts in enumerate(pool.map(partial(guarded, name, seed), range(parts)), 1):
             for what, count in counts.items():
-                # What is slowest or largest in a part is so in all; the rest adds up.
+                # The slowest or largest value of a part is kept; the rest adds up.
                 largest = what.startswith(("slowest", "peak", "largest"))
                 totals[what] = max(totals.get(what, 0), count) if largest else totals.get(what, 0) + count
             print(f"{name}: {done} of {parts} parts", file=sys.stderr, flush=True)
@@ -398,7 +403,7 @@ def run(name: str, seed: int, processes: int, parts: int, folder: Path) -> None:
 
 
 def _peak_memory() -> Counts:
-    """The most memory that this process has used up to now, where the system says it."""
+    """Peak memory of this process, where the system reports it."""
     try:
         import resource  # noqa: PLC0415 - not on Windows
     except ImportError:

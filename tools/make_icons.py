@@ -1,8 +1,8 @@
-"""Makes the icons of the program and of its files from their drawings anew: python tools/make_icons.py.
+"""Make the icons of the program and of its files from their drawings: `python tools/make_icons.py`.
 
-The drawings are the SVG files in `assets/icons`. Pillow writes the others: small ones, without a word about when and by
-what they were made. The program itself loads one of them, `matador-64.png`; all others are for menus, desktops and
-packages, and those that only one system reads lie in its folder of `installers`.
+The drawings are the SVG files in `assets/icons`. Pillow writes the output, small and without metadata. The
+program itself loads only `matador-64.png`; the others are for menus, desktops and packages. Those for a
+single system are in its folder of `installers`.
 """
 
 from __future__ import annotations
@@ -30,16 +30,16 @@ PROGRAM_PX = (16, 22, 24, 32, 48, 64, 128, 256, 512)
 RECORD_PX = (16, 22, 24, 32, 48, 64, 128, 256)
 WINDOWS_PX = (16, 24, 32, 48, 64, 256)
 SMALL_PX = (16, 22, 24, 32)
-"""What has a drawing of its own, on whole pixels."""
+"""Sizes with their own drawings, on whole pixels."""
 MACOS_PX = (32, 64, 128, 256, 512, 1024)
-"""What `.icns` holds: 16, 32, 128, 256 and 512 points, at one pixel a point where that is 128 and more, and at two."""
+"""Sizes in an `.icns`: 16, 32, 128, 256 and 512 points, with two pixels per point, and from 128 on also with one."""
 
 _FRAME = 120
-"""How wide the frame of the program's icon is, in the units of its drawing."""
+"""Width of the frame in the program's icon, in units of its drawing."""
 _MACOS_SHARE = 824 / 1024
-"""The system's own icons leave so much of the picture to the icon, and the rest around it empty."""
+"""Share of the picture that macOS icons fill; the rest around it is empty."""
 _MACOS_SMALL = {32: 24}
-"""Where the drawing for few pixels is put into the middle, and which one."""
+"""Sizes with a small drawing in the middle, and the size of that drawing."""
 
 
 def program_icon(size_px: int) -> Image.Image:
@@ -66,7 +66,7 @@ def macos_icon(size_px: int) -> Image.Image:
 
 
 def files() -> dict[str, bytes]:
-    """Every file that is made, by its place in the checkout."""
+    """Every output file, by its path in the checkout."""
     found = {f"{ICONS}/matador-{size}.png": _png(program_icon(size)) for size in PROGRAM_PX}
     found |= {f"{ICONS}/record-{size}.png": _png(record_icon(size)) for size in RECORD_PX}
     found[WINDOWS_ICON] = _container("ICO", [program_icon(size) for size in WINDOWS_PX])
@@ -75,7 +75,7 @@ def files() -> dict[str, bytes]:
 
 
 def _icon(name: str, size_px: int) -> Image.Image:
-    """The icon of this name from the drawing for so many pixels."""
+    """The icon of this name from the drawing for this size."""
     suffix = f"-{size_px}" if size_px in SMALL_PX else ""
     drawn = read_drawing(ROOT / ICONS / f"{name}{suffix}.svg")
     return _drawn(size_px, _scaled(drawn.elements(), size_px / drawn.side, 0))
@@ -97,7 +97,7 @@ def _png(picture: Image.Image) -> bytes:
 
 
 def _container(kind: str, pictures: list[Image.Image]) -> bytes:
-    """A file of several sizes, each drawn for itself."""
+    """A file of several sizes, each drawn separately."""
     data = io.BytesIO()
     largest = pictures[-1]
     sizes = [picture.size for picture in pictures]
@@ -106,7 +106,7 @@ def _container(kind: str, pictures: list[Image.Image]) -> bytes:
 
 
 def main() -> None:
-    """Write every icon and say how large it is."""
+    """Write every icon and print its size."""
     for name, data in files().items():
         path = ROOT / name
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -33,7 +33,7 @@ SHOWN = {
 
 
 def main() -> int:
-    """Write every picture, and say which."""
+    """Write every picture, and list them."""
     FOLDER.mkdir(exist_ok=True)
     for name, moment in SHOWN.items():
         shown, _ = MOMENTS[moment]

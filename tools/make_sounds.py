@@ -1,6 +1,6 @@
-"""Makes the sounds of the game anew: python tools/make_sounds.py.
+"""Make the sounds of the game: `python tools/make_sounds.py`.
 
-The same bytes come out each time, so a change of a sound is a change of `tools/sounds/pieces.py`.
+The output is reproducible, so to change a sound, change `tools/sounds/pieces.py`.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def wav(heard: array[int]) -> bytes:
 
 
 def main() -> None:
-    """Write every sound and say how long it is."""
+    """Write every sound and print its length."""
     for name, piece in PIECES.items():
         heard = samples(piece())
         (FOLDER / f"{name}.wav").write_bytes(wav(heard))

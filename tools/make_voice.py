@@ -1,7 +1,7 @@
-"""Makes the clips of all that Learn says: python tools/make_voice.py [--all].
+"""Make the clips of everything that Learn says: `python tools/make_voice.py [--all]`.
 
-It needs the extra `voice`. What is there already and would sound the same is left as it is, unless `--all` is given.
-Each clip is heard before it is taken: as long as it is heard as something else, it is spoken in another way.
+Needs the extra `voice`. Existing clips that would sound the same stay, unless `--all` is given. Speech
+recognition checks each clip before it is accepted; a misheard clip is spoken in another way.
 """
 
 from __future__ import annotations
@@ -42,14 +42,14 @@ from tools.voice.waves import (  # noqa: E402
 FOLDER: Final = ROOT / "assets" / "voice" / "en"
 
 _MOST_TRIES: Final = 12
-"""So often a file is packed until all of it is heard right: what is packed beside a clip changes it a little."""
+"""Attempts to encode a file until all of it is heard right: its other clips affect the sound a little."""
 
 _BETWEEN_MS: Final = 80
-"""Nothing is heard for so long after each clip of a file."""
+"""Silence after each clip of a file."""
 
 
 class VoiceMaker:
-    """Makes files of clips; what was chosen before is chosen again."""
+    """Makes files of clips, preferring earlier choices."""
 
     def __init__(self, sentences: tuple[str, ...], before: VoiceRows) -> None:
         self.plan = carriers(sentences)
@@ -58,13 +58,13 @@ class VoiceMaker:
         self._listener = Listener(self.plan)
         self._samples: dict[str, array[int] | None] = {}
         self._is_right: dict[str, bool] = {}
-        """By recipe: how it sounds, None if it cannot be cut out, and whether it is heard as what it says."""
+        """By recipe: the sound, None if it cannot be cut out, and whether it is recognized."""
         self._recipes = {row.phrase: row.recipe for row in before.clips if row.heard == plain(row.phrase)}
 
     def chosen(self, phrase: str, without: frozenset[str] = frozenset()) -> tuple[Attempt, array[int]]:
-        """The way in which a phrase is spoken, and how it sounds then: one that was taken before, or is heard right.
+        """The way to speak a phrase, and its sound: one chosen before, or one that is recognized.
 
-        `without`: the recipes of ways that were tried, and not heard right once they lay in their file.
+        `without`: recipes that were tried and misheard in their file.
         """
         first: tuple[Attempt, array[int]] | None = None
         ways = [attempt for attempt in attempts(self.plan[phrase]) if attempt.recipe not in without]
@@ -81,16 +81,16 @@ class VoiceMaker:
             if self._is_heard(attempt, samples):
                 return attempt, samples
         if not without:
-            print(f"{phrase!r} is heard right in no way", file=sys.stderr, flush=True)
+            print(f"{phrase!r} is never recognized", file=sys.stderr, flush=True)
         if first is not None:
             return first
         if without:
-            # Nothing is left to be tried.
+            # There is nothing left to try.
             return self.chosen(phrase)
         raise SystemExit(f"{phrase!r} cannot be cut out of any sentence")
 
     def _spoken(self, attempt: Attempt) -> array[int] | None:
-        """How a phrase sounds in some way; None if it cannot be cut out of what is spoken then."""
+        """The sound of a phrase in this attempt; None if it cannot be cut out."""
         if attempt.recipe not in self._samples:
             try:
                 self._samples[attempt.recipe] = self._synthesizer.clip(attempt)
@@ -99,7 +99,7 @@ class VoiceMaker:
         return self._samples[attempt.recipe]
 
     def _is_heard(self, attempt: Attempt, samples: array[int]) -> bool:
-        """True if a clip is heard as what it says, as it is and as it will be stored."""
+        """True if a clip is recognized, both raw and as it will be stored."""
         if attempt.recipe not in self._is_right:
             said = plain(attempt.carrier.phrase)
             self._is_right[attempt.recipe] = all(
@@ -108,7 +108,7 @@ class VoiceMaker:
         return self._is_right[attempt.recipe]
 
     def file(self, folder: Path, name: str, members: tuple[str, ...]) -> tuple[FileRow, list[ClipRow]]:
-        """Write the file of some phrases, hear what lies there then, and how loud it is."""
+        """Write the file of some phrases, then measure its clips' recognition and loudness."""
         tried: dict[str, frozenset[str]] = {}
         gains_db: dict[str, float] = {}
         for _ in range(_MOST_TRIES):
@@ -118,7 +118,7 @@ class VoiceMaker:
                 made[phrase] = (attempt, louder(samples, gains_db.get(attempt.recipe, 0.0)))
             file, rows = self._packed(folder, name, made)
             wrong = [row for row in rows if row.heard != plain(row.phrase)]
-            # Packing takes more of some clips than of others.
+            # Encoding affects some clips more than others.
             uneven = [row for row in rows if abs(row.loudness_db - LOUDNESS_DB) > EVEN_DB]
             if not (wrong or uneven):
                 break
@@ -134,7 +134,7 @@ class VoiceMaker:
         samples, starts = array("h"), dict[str, int]()
         for phrase, (_, heard) in made.items():
             starts[phrase] = len(samples) * 1000 // RATE_HZ
-            # Each begins at a whole millisecond.
+            # Each starts at a whole millisecond.
             samples += heard + array(
                 "h", bytes(2 * (_BETWEEN_MS * RATE_HZ // 1000 - len(heard) % (RATE_HZ // 1000)))
             )
@@ -176,7 +176,7 @@ class VoiceMaker:
 
 
 def recipe_of(recipes: Mapping[str, str], members: tuple[str, ...]) -> str:
-    """The same for a file with the same clips in the same order, packed in the same way."""
+    """An ID that is equal for files with the same clips in the same order, encoded the same way."""
     return hash_of(
         [
             str(KBIT_S),
@@ -189,13 +189,13 @@ def recipe_of(recipes: Mapping[str, str], members: tuple[str, ...]) -> str:
 
 
 def make(folder: Path, sentences: tuple[str, ...], before: VoiceRows) -> VoiceRows:
-    """Write what is missing or would sound otherwise, and take away what nobody says any more; the new index."""
+    """Make missing or outdated clips, and remove unused ones; return the new index."""
     maker = VoiceMaker(sentences, before)
     known = {
         phrase: row.recipe
         for row in before.clips
         if (phrase := row.phrase) in maker.plan
-        # What is heard wrong was tried in every way; it is tried again once something else in its file changes.
+        # A misheard clip was tried in every way; it is retried once something else in its file changes.
         and row.recipe in {attempt.recipe for attempt in attempts(maker.plan[phrase])}
     }
     rows_before = {row.phrase: row for row in before.clips}
@@ -211,7 +211,7 @@ def make(folder: Path, sentences: tuple[str, ...], before: VoiceRows) -> VoiceRo
             print(f"{number} of {len(wanted)}: {name}", file=sys.stderr, flush=True)
         rows.files.append(file)
         rows.clips.extend(clips)
-        # Whoever ends it before its end has what was made until then.
+        # If it is interrupted, the clips made so far are kept.
         write_rows(folder, _with_rest(rows, before))
     for path in folder.glob("*.ogg"):
         if path.name not in wanted:
@@ -230,7 +230,7 @@ def _made_with() -> dict[str, str]:
 
 
 def _with_rest(rows: VoiceRows, before: VoiceRows) -> VoiceRows:
-    """What is made, and what was there before and is not made yet."""
+    """The clips made, and the old ones that have not been made again yet."""
     files, phrases = {row.file for row in rows.files}, {row.phrase for row in rows.clips}
     rest = [row for row in before.clips if row.file not in files and row.phrase not in phrases]
     return msgspec.structs.replace(
@@ -246,9 +246,11 @@ def _is_there(folder: Path, file: FileRow) -> bool:
 
 
 def main() -> None:
-    """Write the clips, and say what is heard otherwise than it should be."""
-    parser = argparse.ArgumentParser(description="Make the clips of all that Learn says.")
-    parser.add_argument("--all", action="store_true", help="make every clip anew, and choose its way anew")
+    """Write the clips, and list those that are misheard."""
+    parser = argparse.ArgumentParser(description="Make the clips of everything that Learn says.")
+    parser.add_argument(
+        "--all", action="store_true", help="make every clip again, and choose again how it is spoken"
+    )
     parser.add_argument("--to", type=Path, default=FOLDER, help="the folder to write to")
     arguments = parser.parse_args()
     folder: Path = arguments.to

@@ -1,10 +1,10 @@
-"""Measure each strength against the one below it, and the strongest against others: docs/evidence/ladder.json.
+"""Measure each strength against the one below it, and the strongest against others: docs/research/evidence/ladder.json.
 
     python tools/measure_ladder.py [--only WORDS] [--seed S] [--jobs J]
 
-Single rounds. Each comparison ends once the bound that is asked for is far outside its interval, or with its last deal.
-`matador arena` with the words of an entry, and as many deals as were counted, gives the same figures. `--only` measures
-those again whose name holds the words, and keeps the others as they are.
+Plays single rounds. Each comparison ends once the target is far outside its interval, or with its last deal.
+`matador arena` with the command of an entry, and as many deals as were counted, gives the same results.
+`--only` repeats the comparisons whose name contains WORDS, and keeps the others.
 """
 
 from __future__ import annotations
@@ -32,34 +32,34 @@ from matador.rules.options import OptionValue  # noqa: E402
 from tests.checks.seeds import fresh_seed  # noqa: E402
 from tools.commits import current_commit  # noqa: E402
 
-FILE = ROOT / "docs" / "evidence" / "ladder.json"
+FILE = ROOT / "docs" / "research" / "evidence" / "ladder.json"
 LEVELS = ("level1", "level2", "level3", "level4", "level5")
 _WIDER_TO_STOP = 1.5
-"""So many half widths away from the bound: who looks again and again at one of 95% is misled too often."""
+"""Distance to the target in half widths before stopping early: repeated looks at a 95% interval mislead too often."""
 TRIES_IN_100_MS = 3300
-"""Of a decision with a choice, two players, on a core of 2026; most decisions have none."""
+"""For a decision with a choice, two players, on a core of 2026; most decisions have no choice."""
 OPEN: dict[str, OptionValue] = {"reserve": 0, "draw_when_able": False}
 
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """Two bots at a table, and what the first should have over the second."""
+    """Two bots at a table, and the target lead of the first."""
 
     ruleset: str
     players: int
     bots: tuple[str, str]
     deals: int
-    """At most."""
+    """Maximum number."""
     points: float | None = None
-    """A round, at the lower end of the interval; None where nobody scores."""
+    """Target points per round, at the lower end of the interval; None where nobody scores."""
     share: float | None = None
-    """Of the decided rounds, at the lower end."""
+    """Target share of the decided rounds, at the lower end."""
     changes: dict[str, OptionValue] = field(default_factory=dict)
     iterations: int | None = None
 
     @property
     def name(self) -> str:
-        """As in the plot."""
+        """The name in the plot."""
         changed = " open" if self.changes.items() >= OPEN.items() else ""
         pairs = ", pairs" if "partnerships" in self.changes else f", {self.players} players"
         thinks = "" if self.iterations is None else f", {self.iterations} tries"
@@ -71,21 +71,21 @@ class Comparison:
         return tuple(sorted({**self.changes, "target": None}.items()))
 
     def command(self, deals: int, seed: int) -> str:
-        """The words of `matador` that play it again."""
+        """The `matador` command that repeats it."""
         options = " ".join(f"--option {name}={json.dumps(value)}" for name, value in self.plan)
         thinks = "" if self.iterations is None else f" --iterations {self.iterations}"
         table_ = f"arena --rules {self.ruleset} --players {self.players} {options}"
         return f"{table_} --bots {','.join(self.bots)} --deals {deals} --seed {seed}{thinks}"
 
     def is_settled(self, tally: Tally) -> bool:
-        """True once what is asked for is far outside the intervals, on whichever side."""
+        """True once the target is far outside the intervals, on either side."""
         score = tally.scores[0]
         asked = ((score.margin.estimate(), self.points), (score.rounds_won.estimate(), self.share))
         bounds = [_excludes(estimate, bound) for estimate, bound in asked if bound is not None]
         return tally.deals >= LEAST_DEALS and bool(bounds) and all(bounds)
 
     def is_reached(self, tally: Tally) -> bool:
-        """True if the lower ends are above what is asked for."""
+        """True if the lower ends are above the target."""
         score = tally.scores[0]
         asked = ((score.margin.estimate(), self.points), (score.rounds_won.estimate(), self.share))
         return all(bound is None or (one is not None and one.low > bound) for one, bound in asked)
@@ -96,7 +96,7 @@ def _excludes(estimate: Estimate | None, bound: float) -> bool:
 
 
 def comparisons() -> Iterator[Comparison]:
-    """The ladder, and the strongest against what is asked of it."""
+    """The ladder, and the goals of the strongest."""
     for ruleset in ("sevens", "parlour", "first-sevens"):
         for players, deals, share in ((2, 1000, 0.52), (4, 300, 0.26)):
             for lower, higher in pairwise(LEVELS):
@@ -121,7 +121,7 @@ def comparisons() -> Iterator[Comparison]:
 def main() -> int:
     """Measure, print and write."""
     parser = argparse.ArgumentParser(description="Measure each strength against the one below it.")
-    parser.add_argument("--only", default="", help="what the name of a comparison has to hold")
+    parser.add_argument("--only", default="", help="text in the names of the comparisons")
     parser.add_argument("--seed", type=int)
     parser.add_argument("--jobs", type=int, default=2)
     arguments = parser.parse_args()
@@ -142,7 +142,7 @@ def main() -> int:
 
 
 def _measured(comparison: Comparison, executor: Executor | None, jobs: int, seed: int) -> dict[str, Any]:
-    """The figures of a comparison."""
+    """The results of a comparison."""
     rules = named_ruleset(comparison.ruleset, comparison.players, dict(comparison.plan))
     entrants = tuple(map(Entrant, comparison.bots))
     plan = Plan(rules, entrants, comparison.deals, seed, Thinking(comparison.iterations))

@@ -1,8 +1,8 @@
-"""Let bots play every game to see how long it takes, and write the table and its evidence.
+"""Let bots play every game to measure its length, and write the table and its evidence.
 
     python tools/measure_lengths.py [--seed S] [--matches N] [--processes P]
 
-Writes `matador/match/measured_lengths.py` and `docs/evidence/lengths.json`.
+Writes `matador/match/measured_lengths.py` and `docs/research/evidence/lengths.json`.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ from tests.checks.seeds import fresh_seed  # noqa: E402
 from tools.commits import current_commit  # noqa: E402
 
 TABLE = ROOT / "matador" / "match" / "measured_lengths.py"
-EVIDENCE = ROOT / "docs" / "evidence" / "lengths.json"
+EVIDENCE = ROOT / "docs" / "research" / "evidence" / "lengths.json"
 
-_HEAD = '''"""What matches between bots take; written by `tools/measure_lengths.py`, and read by `lengths`.
+_HEAD = '''"""Measured lengths of matches between bots; written by `tools/measure_lengths.py`, read by `lengths`.
 
-A line is a game, with its players and its set (`teams`: in two teams); then what each player does in a round, the tiles
-that each draws in it, and the rounds until somebody has 10, 15, 20, 25, 30 and so on points.
+Each line has a ruleset, the number of players and the set (`teams`: in two teams). Then follow, per player and round,
+the plays and passes and the tiles drawn; then the rounds until somebody has 10, 15, 20, 25, 30 and so on points.
 """
 
 TABLE = """\\
@@ -37,7 +37,7 @@ TABLE = """\\
 
 
 def line_of(one: Measured) -> str:
-    """The line of the table for a game."""
+    """The table's line for a game."""
     game, pace = one.game, one.pace
     figures = " ".join(f"{figure:.1f}" for figure in (pace.turns, pace.draws, *pace.rounds))
     teams = "teams " if game.partnerships else ""
@@ -52,9 +52,9 @@ def text_of(found: list[Measured]) -> str:
 def main() -> int:
     """Measure all games."""
     parser = argparse.ArgumentParser(description="Measure how long matches take.")
-    parser.add_argument("--seed", type=int, default=None, help="the first deal number (a fresh one)")
+    parser.add_argument("--seed", type=int, default=None, help="the first deal number (default: random)")
     parser.add_argument("--matches", type=int, default=TABLE_MATCHES, help=f"of each game ({TABLE_MATCHES})")
-    parser.add_argument("--processes", type=int, default=2, help="how many at once (2)")
+    parser.add_argument("--processes", type=int, default=2, help="parallel processes (default: 2)")
     arguments = parser.parse_args()
     seed = fresh_seed() if arguments.seed is None else arguments.seed
     commit, began = current_commit("matador/rules", "matador/ai", "tests/checks"), time.monotonic()

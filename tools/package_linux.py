@@ -1,7 +1,7 @@
-"""Make the packages for Linux: python3 tools/package_linux.py.
+"""Make the packages for Linux: `python3 tools/package_linux.py`.
 
-It takes any Python from 3.11 on, and on Debian the packages python3-venv, binutils and dpkg. Without `--folder` it
-builds the folder first. Both packages of the same folder have the same bytes each time.
+It needs Python 3.11 or later, and on Debian the packages python3-venv, binutils and dpkg. Without `--folder`
+it builds the folder first. The same folder always gives the same bytes.
 """
 
 from __future__ import annotations
@@ -22,16 +22,16 @@ from tools.release.project import read_project  # noqa: E402
 
 
 def main() -> int:
-    """Write both packages and say how large they are; 2 if it cannot be done."""
+    """Write both packages and print their sizes; return 2 on failure."""
     parser = argparse.ArgumentParser(description="Make the packages for Linux.")
-    parser.add_argument("--folder", type=Path, help="with the program (it is built first)")
-    parser.add_argument("--dist", type=Path, default=ROOT / "dist", help="where the packages are put (dist)")
+    parser.add_argument("--folder", type=Path, help="folder with the program (default: build it)")
+    parser.add_argument("--dist", type=Path, default=ROOT / "dist", help="output folder (default: dist)")
     given = parser.parse_args()
     return exit_status(lambda: make(given.folder, given.dist))
 
 
 def make(folder: Path | None, dist: Path) -> None:
-    """Write both packages of a folder, which is built if there is none; tell sizes and times."""
+    """Write both packages of a folder, which is built if none is given; print sizes and times."""
     began = time.monotonic()
     folder = folder or build_folder(ROOT, dist)
     built = time.monotonic()

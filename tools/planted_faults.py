@@ -1,16 +1,17 @@
-"""Write docs/evidence/planted-faults.md: what tests plant for the checks to catch, and the time that takes.
+"""Run every injected bug, and list the time that each check needs to catch it, in build/injected-bugs.md.
 
-    python tools/planted_faults.py
+    python tools/planted_faults.py [TESTS ...] [--list] [--to FILE]
 
-It runs the tests with the marker `planted`. If something is not caught it writes nothing and exits with 1.
+These are the tests with the marker `planted`. If a bug is not caught, nothing is written and the exit status is 1.
 """
 
 from __future__ import annotations
 
+import argparse
 import os
 import sys
 from collections import defaultdict
-from collections.abc import Generator, Iterable
+from collections.abc import Generator, Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 from pathlib import Path
@@ -18,18 +19,18 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
-WRITTEN = ROOT / "docs" / "evidence" / "planted-faults.md"
-HEAD = """# Planted faults
+WRITTEN = ROOT / "build" / "injected-bugs.md"
+HEAD = """# Injected bugs
 
-Every check has a fault that it must catch: a test plants it, and fails if nothing is caught.
-`python tools/planted_faults.py` runs them all (`pytest -m planted`) and writes this page. Seconds are of processor
-time, that of what a test starts included.
+For anyone who wonders whether our checks can fail. Each test below injects bugs into the program and fails unless a
+check catches every one of them. `python tools/planted_faults.py` runs these tests (`pytest -m planted`) and writes this
+list. Seconds are processor time, including the processes that a test starts. With `--list` there are none.
 """
 
 
 @dataclass(slots=True)
 class Caught:
-    """How often a test planted something, and how long the checks took in all."""
+    """The number of bugs that a test injects, and the total time it took to catch them."""
 
     faults: int = 0
     seconds: float = 0.0
@@ -37,17 +38,21 @@ class Caught:
 
 @dataclass(slots=True, eq=False)
 class Recorder:
-    """Notes the tests that have run, by file and name."""
+    """A pytest plugin that notes each test that was collected, and those that have run, by file and name."""
 
+    collected: dict[tuple[str, str], Caught] = field(default_factory=lambda: defaultdict(Caught))
     caught: dict[tuple[str, str], Caught] = field(default_factory=lambda: defaultdict(Caught))
     skipped: list[str] = field(default_factory=list)
+
+    def pytest_collection_finish(self, session: pytest.Session) -> None:
+        for item in session.items:
+            self.collected[_key(item)].faults += 1
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_call(self, item: pytest.Item) -> Generator[None, object, object]:
         began = _processor_s()
         result = yield
-        file, _, name = item.nodeid.partition("::")
-        one = self.caught[(file, name.partition("[")[0])]
+        one = self.caught[_key(item)]
         one.faults += 1
         one.seconds += _processor_s() - began
         return result
@@ -57,26 +62,42 @@ class Recorder:
             self.skipped.append(report.nodeid)
 
 
+def _key(item: pytest.Item) -> tuple[str, str]:
+    """The file of a test and its name, without parameters."""
+    file, _, name = item.nodeid.partition("::")
+    return file, name.partition("[")[0]
+
+
 def _processor_s() -> float:
-    """The processor time of this process and of those that it has waited for."""
+    """The processor time of this process and of its finished child processes."""
     return sum(os.times()[:4])
 
 
 def run(words: Iterable[str]) -> Recorder | None:
-    """What was caught in these tests; None if one failed, none was found or one was skipped."""
+    """Run the injected bugs in these tests; None if one failed, was skipped, or none was found."""
     recorder = Recorder()
     status = pytest.main(["-q", "-m", "planted", *words], plugins=[recorder])
     return recorder if status == pytest.ExitCode.OK and not recorder.skipped else None
 
 
+def collect(words: Iterable[str]) -> Recorder | None:
+    """Find the injected bugs in these tests without running them; None if there are none, or an import fails."""
+    recorder = Recorder()
+    status = pytest.main(["-qqq", "--collect-only", "-m", "planted", *words], plugins=[recorder])
+    return recorder if status == pytest.ExitCode.OK else None
+
+
 def page(recorder: Recorder) -> str:
-    """The page, by files and names."""
-    everything = recorder.caught.values()
-    faults, seconds = sum(one.faults for one in everything), sum(one.seconds for one in everything)
-    lines = [HEAD, f"{faults} faults in {len(recorder.caught)} tests, {seconds:.0f} s."]
-    for file, tests in groupby(sorted(recorder.caught.items()), key=lambda entry: entry[0][0]):
-        lines += ["", f"## {file}", "", "| test | faults | seconds |", "|---|--:|--:|"]
-        lines += [f"| {_told(name)} | {one.faults} | {one.seconds:.2f} |" for (_, name), one in tests]
+    """The list, by file and test name; without times if nothing was run."""
+    tests = recorder.caught or recorder.collected
+    faults = sum(one.faults for one in tests.values())
+    total = f"{faults} injected bugs in {len(tests)} tests"
+    if recorder.caught:
+        total += f", {sum(one.seconds for one in tests.values()):.0f} s"
+    lines = [HEAD, f"{total}."]
+    for file, group in groupby(sorted(tests.items()), key=lambda entry: entry[0][0]):
+        lines += ["", f"## {file}", "", "| test | bugs | seconds |", "|---|--:|--:|"]
+        lines += [f"| {_told(name)} | {one.faults} | {_time(one, recorder)} |" for (_, name), one in group]
     return "\n".join(lines) + "\n"
 
 
@@ -84,13 +105,25 @@ def _told(name: str) -> str:
     return name.rpartition("::")[2].removeprefix("test_").replace("_", " ")
 
 
-def main() -> int:
-    """Write the page; 1 if something was not caught."""
-    found = run([str(ROOT / "tests")])
+def _time(one: Caught, recorder: Recorder) -> str:
+    return f"{one.seconds:.2f}" if recorder.caught else ""
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """Write the list; 1 if a bug was not caught."""
+    parser = argparse.ArgumentParser(description="Run every injected bug and write build/injected-bugs.md.")
+    parser.add_argument("tests", nargs="*", metavar="TESTS", help="files or folders (default: tests)")
+    parser.add_argument("--list", action="store_true", help="list the bugs without running them")
+    parser.add_argument(
+        "--to", type=Path, default=WRITTEN, help="output file (default: build/injected-bugs.md)"
+    )
+    given = parser.parse_args(words)
+    found = (collect if given.list else run)(given.tests or [str(ROOT / "tests")])
     if found is None:
-        print("nothing is written: a fault was not caught, or its test was skipped", file=sys.stderr)
+        print("no list was written: a bug was not caught, or its test was skipped", file=sys.stderr)
         return 1
-    WRITTEN.write_text(page(found), encoding="utf-8")
+    given.to.parent.mkdir(parents=True, exist_ok=True)
+    given.to.write_text(page(found), encoding="utf-8")
     return 0
 
 

@@ -1,4 +1,4 @@
-"""Draw the golden pictures anew, after a look was changed on purpose: look at each of them before you commit it.
+"""Redraw the golden pictures after a deliberate change of looks: review each of them before you commit it.
 
 python tools/renew_pictures.py [NAME ...]
 """
@@ -18,11 +18,9 @@ from tests.ui.golden_scenes import NAMES, renew  # noqa: E402 - it starts SDL
 
 
 def main() -> int:
-    """Draw the named pictures, all of them if none is named."""
-    parser = argparse.ArgumentParser(description="Draw the golden pictures anew.")
-    parser.add_argument(
-        "names", nargs="*", metavar="NAME", help=f"of {', '.join(NAMES)}; all if none is given"
-    )
+    """Draw the named pictures, by default all of them."""
+    parser = argparse.ArgumentParser(description="Redraw the golden pictures.")
+    parser.add_argument("names", nargs="*", metavar="NAME", help=f"of {', '.join(NAMES)}; default: all")
     names = parser.parse_args().names
     unknown = [name for name in names if name not in NAMES]
     if unknown:

@@ -1,1 +1,1 @@
-"""Who plays a seat."""
+"""The computer players, and the arena that compares them."""

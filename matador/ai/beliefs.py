@@ -1,10 +1,10 @@
-"""Where the hidden tiles are likely to be: what the draws, passes and plays of the others tell.
+"""Where the hidden tiles are likely to be, judging by the draws, passes and plays of the others.
 
-Who drew or passed had nothing that fitted; who laid a light tile had no heavier one that fitted, as a rule; who laid a
-matador had nothing else, as a rule. A hand that draws may hold again what it lacked. For each seat and tile that is one
-number, of which only the proportions matter; `place_chances` makes chances of them.
+A player who drew or passed had no tile that fitted. A player who played a light tile probably had no heavier one that
+fitted, and one who played a matador probably had nothing else. A hand that draws may again hold what it lacked. Each
+seat and tile has one weight, of which only the proportions matter; `place_chances` turns weights into probabilities.
 
-The functions that read numbers and lists alone are compiled by the training (tools/training) as they stand.
+The functions that use only numbers and lists are compiled for training (tools/training) as they are.
 """
 
 from __future__ import annotations
@@ -17,16 +17,16 @@ from matador.rules import Draw, Play
 from matador.rules.hand_history import turns
 
 _HEAVIER: Final = 0.4
-"""What remains of the belief in a tile that is heavier than the one laid, and would have fitted."""
+"""Factor on the weight of a tile that would have fitted and is heavier than the one played."""
 _INSTEAD_OF_MATADOR: Final = 0.1
-"""What remains of the belief in an ordinary tile that would have fitted where a matador was laid."""
+"""Factor on the weight of an ordinary tile that would have fitted when a matador was played."""
 _LITTLE: Final = 1e-4
 _ROUNDS: Final = 3
 _SURE: Final = 0.999
 
 
 def beliefs_of(view: View) -> list[list[float]]:
-    """What the round so far tells of each seat and tile: 0 if it cannot be there, 1 if nothing is known."""
+    """The weight of each seat and tile after the round so far: 0 if impossible, 1 if nothing is known."""
     tables, rules = view.tables, view.rules
     weights = [[1.0] * len(tables.tiles) for _ in range(rules.players)]
     counts = [rules.tiles_each] * rules.players
@@ -56,7 +56,7 @@ def note_absence(of_seat: MutableSequence[float], tiles: int) -> None:
 
 
 def note_draw(of_seat: MutableSequence[float], count: int) -> None:
-    """The hand, of so many tiles until now, has drawn one."""
+    """The hand, which had `count` tiles, has drawn one."""
     for tile in range(len(of_seat)):
         of_seat[tile] = (of_seat[tile] * count + 1.0) / (count + 1.0)
 
@@ -64,7 +64,7 @@ def note_draw(of_seat: MutableSequence[float], count: int) -> None:
 def note_play(
     of_seat: MutableSequence[float], laid: int, fitting: int, matadors: int, pips: Sequence[int]
 ) -> None:
-    """The tile `laid` was chosen where those of `fitting` could have been laid."""
+    """The tile `laid` was chosen when those of `fitting` could have been played."""
     is_matador = matadors >> laid & 1
     for tile in range(len(of_seat)):
         if fitting >> tile & 1 and tile != laid and not matadors >> tile & 1:
@@ -74,7 +74,7 @@ def note_play(
                 of_seat[tile] *= _HEAVIER
 
 
-def place_chances(  # noqa: C901, PLR0912 - one function, which the training compiles
+def place_chances(  # noqa: C901, PLR0912 - one function, which training compiles
     chances: Sequence[MutableSequence[float]],
     weights: Sequence[Sequence[float]],
     seat: int,
@@ -82,10 +82,10 @@ def place_chances(  # noqa: C901, PLR0912 - one function, which the training com
     counts: Sequence[int],
     boneyard: int,
 ) -> None:
-    """Write the chance of each place to hold each hidden tile: by seat, and last of the boneyard or what is set aside.
+    """Write the probability that each place holds each hidden tile: by seat, then the boneyard or tiles set aside.
 
-    Each place holds as many tiles as it should, and each tile is somewhere, as nearly as three rounds of proportional
-    fitting (Deming and Stephan 1940) make it. The row of `seat`, which looks, is 0.
+    Approximately, each place holds its number of tiles and each tile has probability 1 in total, after three rounds of
+    proportional fitting (Deming and Stephan 1940). The row of `seat`, the observer, is 0.
     """
     players = len(weights)
     tiles = len(chances[0])

@@ -1,4 +1,4 @@
-"""All our bots, by the name that they go by."""
+"""All built-in bots, by name."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from matador.match.seats import Bot
 from matador.rules.messages import gettext_noop
 
 BOTS: Mapping[str, Callable[[str], Bot]] = {
-    # What the game had before the five strengths: records and saved matches name them.
+    # The bots from before the five opponents: records and saved matches name them.
     "random": RandomBot,
     "greedy": GreedyBot,
     **{strength.name: strength.make for strength in STRENGTHS},
@@ -22,13 +22,13 @@ SENTENCES: Mapping[str, str] = {
     "random": gettext_noop("The computer plays any tile that fits."),
     "greedy": gettext_noop("The computer plays the tile with the most pips first."),
 }
-"""How each of them plays, the five strengths first; English, and messages for translators."""
+"""How each bot plays, the five opponents first, as translatable English messages."""
 
 
 def bot_named(given: str) -> str | None:
-    """The name in records of the bot of ours that somebody means, in capitals or not; None if there is none.
+    """The internal name of a built-in bot, ignoring case; None if there is none.
 
-    The five strengths go by their titles as well: `Mia` is `level3`.
+    The five opponents also go by their names on screen: `Mia` is `level3`.
     """
     names = {name: name for name in BOTS} | {
         strength.title.casefold(): strength.name for strength in STRENGTHS
@@ -37,11 +37,12 @@ def bot_named(given: str) -> str | None:
 
 
 def bots_told() -> str:
-    """Their names, each with its sentence, on lines of their own."""
+    """The names with their sentences, one per line."""
     widest = max(map(len, SENTENCES))
     return "\n".join(f"  {name:<{widest}}  {sentence}" for name, sentence in SENTENCES.items())
 
 
-def bots_in_a_line() -> str:
-    """Their names, each with its sentence, in one line."""
-    return ", ".join(f"{name} ({sentence.removesuffix('.')})" for name, sentence in SENTENCES.items())
+def bot_choices(*more: str) -> str:
+    """The names to choose from, such as `dot, random, or greedy`."""
+    names = [*(strength.title.casefold() for strength in STRENGTHS), "random", "greedy", *more]
+    return f"{', '.join(names[:-1])}, or {names[-1]}"

@@ -1,7 +1,7 @@
-"""The side of the host: a seat that is played by a bot in a process of its own.
+"""The host side of the protocol: a seat that is played by a bot in a process of its own.
 
-Whatever the bot does, the match goes on: where it gives no legal answer in time, a random legal action
-is played for it, or what a simpler bot takes, and counted. Nothing here waits longer than it is told to.
+The match continues whatever the bot does: if it gives no legal answer in time, the host plays a random legal action or
+the choice of a simpler bot for it, and counts a fault. No call here waits longer than its argument says.
 """
 
 from __future__ import annotations
@@ -39,11 +39,11 @@ from matador.rules import Action, NotationError, parse_action
 
 BUDGET_MS: Final = 250
 GRACE_S: Final = 1.0
-"""The host waits twice the budget and so long before it gives up."""
+"""The host waits for twice the budget plus this time before it gives up."""
 GREETING_S: Final = 10.0
-"""For the answer to `hello`: a bot may have much to load."""
+"""Time limit for the answer to `hello`; a bot may have much to load."""
 MOST_LATE: Final = 3
-"""A bot that is late so often in a match plays no more in it, or it would take minutes."""
+"""A bot that is late this often in a match is shut out for the rest of it, since waiting would take minutes."""
 
 _LONGEST_NAME = 60
 
@@ -51,7 +51,7 @@ _log = logging.getLogger("matador.bot")
 
 
 class ExternalBot:
-    """A bot that is started by a command and may play match after match. It is a `Seat`."""
+    """A bot started by a command, which may play match after match. It is a `Seat`."""
 
     def __init__(
         self,
@@ -64,14 +64,14 @@ class ExternalBot:
         title: str = "bot",
         instead: Bot | None = None,
     ) -> None:
-        """`words` are the command; `is_stranger` says that it is not one of ours. It starts with the first match.
+        """`words` are the command, `is_stranger` is True for a third-party bot. It starts with the first match.
 
-        `title` stands before what it writes on standard error. `instead` plays in this process where the bot fails;
-        None: a random legal action is played.
+        `title` is the prefix of its standard error in the log. `instead` plays in this process if the bot fails;
+        without it, random legal actions are played.
         """
         self.report = Report()
         self.cpu_ms = 0.0
-        """What its processes that are closed have used of the processor; 0 where nobody tells, see `BotProcess`."""
+        """Processor time of its closed processes; 0 if unknown, see `BotProcess`."""
         self._words = list(words)
         self._is_stranger = is_stranger
         self._budget_ms = budget_ms
@@ -83,19 +83,19 @@ class ExternalBot:
         self._has_greeted = False
         self._wants_over = self._thinks = False
         self._is_out: Fault | None = None
-        """Why it plays no more in this match."""
+        """Why it is out of this match; None if it is not."""
         self._chance = Random()
         self._times_late = 0
         """In this match."""
         self._faults: dict[Moment, Fault] = {}
-        """What was at fault in this match, by the moment at which an action was played in its place."""
+        """The faults in this match, by the moment at which an action was played for it."""
         self._told: Over | None = None
-        """What it was told last in this match."""
+        """The last `over` message in this match."""
         self._last_id = 0
         self._question: Question | None = None
         self._decided: Decision | None = None
         self._asked: set[int] = set()
-        """The questions whose answer is still to come, wanted or not."""
+        """The questions whose answers are still expected, even if no longer wanted."""
         self._deadline = 0.0
 
     @property
@@ -104,18 +104,18 @@ class ExternalBot:
 
     @property
     def is_replaced(self) -> bool:
-        """Whether a simpler bot of ours plays on for it in this match."""
+        """True if a simpler built-in bot has replaced it for this match."""
         return self._instead is not None and self._is_out is not None
 
     @property
     def thinks_ms(self) -> float:
-        """What it may take to decide, if it says that it thinks where it has a choice; else 0."""
+        """Maximum time for a decision, if the bot says that it thinks; otherwise 0."""
         return float(self._budget_ms) if self._thinks else 0.0
 
     def begin_match(self, seed: str) -> None:
-        """Start it, or start it anew if it has ended; `seed` is for what is played in its place by chance.
+        """Start the bot, or restart it if it has ended; `seed` is for random actions in its place.
 
-        `OSError` if it cannot be started and nobody plays instead.
+        `OSError` if it cannot be started and there is no replacement.
         """
         self._chance = Random(seed)
         self._times_late = 0
@@ -132,14 +132,14 @@ class ExternalBot:
         except OSError:
             if self._instead is None:
                 raise
-            _log.warning("no process could be started for %s", self._title, exc_info=True)
+            _log.warning("cannot start a process for %s", self._title, exc_info=True)
             self._give_up("not started")
             return
         self._deadline = time.monotonic() + self._greeting_s
         self._send(Hello(PROTOCOL))
 
     def greet(self) -> bool:
-        """Wait for its greeting; whether it has come."""
+        """Wait for its greeting; return whether it has arrived."""
         while not self._has_greeted and self._is_out is None:
             self._hear(max(0.0, self._deadline - time.monotonic()))
         return self._has_greeted
@@ -170,17 +170,17 @@ class ExternalBot:
         return decided
 
     def withdraw(self) -> None:
-        """If the question is still open, have the bot stop thinking about it."""
+        """If the question is still open, tell the bot to stop thinking about it."""
         if self._question is not None:
             self._question = None
             if self._is_out is None:
                 self._send(Cancel(self._last_id))
 
     def round_over(self, ended: RoundEnded, view: View) -> None:
-        """If the bot wants it, tell it how the round ended and where it was at fault; the same is not told again."""
+        """Tell a bot that wants it how the round ended, and its faults; the same message is not repeated."""
         if not self._wants_over or self._is_out is not None:
             return
-        # What was undone, and not played again, is no action of the round.
+        # Actions that were undone are no longer part of the round.
         own = [Moment(view.round, step) for step, seen in enumerate(view.history) if seen.seat == view.seat]
         over = over_of(ended, [(self._faults[at], at.step) for at in own if at in self._faults])
         if over != self._told:
@@ -202,7 +202,7 @@ class ExternalBot:
             self._give_up("reads nothing")
 
     def _hear(self, wait_s: float) -> bool:
-        """Take the next line if one comes within `wait_s` seconds; whether one came."""
+        """Handle the next line if one comes within `wait_s` seconds; return whether one came."""
         assert self._process is not None
         line = self._process.line(wait_s)
         if line is None:
@@ -220,7 +220,7 @@ class ExternalBot:
         return True
 
     def _overdue(self) -> None:
-        """The time for an answer is over."""
+        """Handle a missed deadline."""
         if not self._has_greeted:
             self._give_up("no greeting")
         elif self._question is not None:
@@ -255,7 +255,7 @@ class ExternalBot:
         is_expected = choice.id in self._asked
         self._asked.discard(choice.id)
         if question is None or choice.id != self._last_id:
-            # What comes late has been counted as late; what was cancelled is not waited for.
+            # Late answers have been counted as late; answers to cancelled questions are not needed.
             self.report.ignored += not is_expected
             return
         action = _parsed(choice.action)
@@ -283,14 +283,14 @@ class ExternalBot:
         self._decided = Decision(question.version, chosen)
 
     def _give_up(self, fault: Fault) -> None:
-        """It plays no more in this match."""
+        """Shut it out for the rest of this match."""
         self._is_out = fault
         _log.log(
             logging.INFO if self._instead is None else logging.WARNING,
-            "bot %r plays no more in this match (%s); %s played instead",
+            "bot %r stopped playing in this match (%s), so %s instead",
             self._name,
             fault,
-            "random actions are" if self._instead is None else "what a simpler bot takes is",
+            "Matador plays random actions" if self._instead is None else "a simpler bot plays",
         )
         if self._process is not None:
             self._process.kill()

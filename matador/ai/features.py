@@ -1,6 +1,6 @@
-"""What an action leaves, as numbers: what players of ours without a search weigh.
+"""The features of an action: numbers that describe its result, for built-in bots without a search.
 
-`features_of` reads numbers and lists alone, so that the training (tools/training) compiles it as it stands.
+`features_of` uses only numbers and lists, so that training (tools/training) can compile it as it is.
 """
 
 from __future__ import annotations
@@ -11,13 +11,13 @@ from typing import Final, NamedTuple
 VALUE, MATADOR_END, WILD_END = range(3)
 """The kinds of open ends."""
 DRAWS: Final = -1
-"""Stands for the tile of an action that draws."""
+"""Replaces the tile for an action that draws."""
 PASSES: Final = -2
 _NEVER: Final = 1e9
 
 
 class Terrain(NamedTuple):
-    """What features read of a ruleset. Tiles are numbered in the order of the set, and sets of them are masks."""
+    """The facts of a ruleset that features use. Tiles are numbered in the order of the set; sets of tiles are masks."""
 
     set: int
     players: int
@@ -34,24 +34,24 @@ class Terrain(NamedTuple):
     is_penalty: bool
     is_without_points: bool
     scores_blocked: bool
-    """True if a blocked round scores as one that somebody has gone out of."""
+    """True if the winner of a blocked round scores the other hands, as after going out."""
     matadors: int
     pips: Sequence[int]
     doubles: Sequence[int]
     """1 for a double, 0 for another tile."""
     halves: Sequence[int]
-    """By tile a mask of the numbers of its halves."""
+    """By tile, a mask of the numbers of its halves."""
     feeders: Sequence[int]
-    """By tile, those that can leave an end at which it fits."""
+    """By tile, the tiles that can leave an end where it fits."""
 
 
 NO_LIMIT: Final = 99
 
 
 class Features(NamedTuple):
-    """Each is some one in size. *SavedState* are the tiles that the player holds afterwards.
+    """The features, each of magnitude about 1. *Kept* refers to the tiles that the player holds afterwards.
 
-    *Blocked* is the chance that somebody has nothing that fits.
+    *Blocked* is the probability that a player has no tile that fits.
     """
 
     # The action.
@@ -80,7 +80,7 @@ class Features(NamedTuple):
     hidden_for_commonest: float
     matador_ends: float
     wild_ends: float
-    # What the player can do next.
+    # The player's next turn.
     next_able: float
     next_ways: float
     starved: float
@@ -116,13 +116,13 @@ class Features(NamedTuple):
     drawn: float
     tiles_behind: float
     stays_able_alone: float
-    # More of the tiles kept.
+    # More about the tiles kept.
     dead_pips: float
     heaviest: float
     # The round.
     hidden: float
     is_exhausted: float
-    # The ruleset: weighed together with the rest.
+    # The ruleset.
     play_after_draw: float
     draw_when_able: float
     draws_one: float
@@ -135,7 +135,7 @@ class Features(NamedTuple):
     players: float
     has_last_resort: float
     has_duty: float
-    # Several at once.
+    # Combinations.
     next_blocked_at_last: float
     lead_at_last: float
     next_fitting: float
@@ -169,10 +169,10 @@ GUESSED_FEATURES: Final = frozenset(
         "next_fitting",
     }
 )
-"""Those for which one counts what has been laid, or guesses what others hold."""
+"""The features that depend on counting the tiles played or estimating the other hands."""
 
 
-def features_of(  # noqa: C901, PLR0912, PLR0913, PLR0915, PLR0917 - one function, which the training compiles
+def features_of(  # noqa: C901, PLR0912, PLR0913, PLR0915, PLR0917 - one function, which training compiles
     terrain: Terrain,
     seat: int,
     kept: int,
@@ -191,10 +191,11 @@ def features_of(  # noqa: C901, PLR0912, PLR0913, PLR0915, PLR0917 - one functio
 ) -> Features:
     """The features of an action of `seat` that keeps the tiles `kept`, at least one.
 
-    `tile` is that which is laid, or `DRAWS` or `PASSES`. Afterwards there are so many `open_ends`, for each the mask of
-    the tiles that fit and its kind; of what is kept, `next_able` is the largest share that fits after one more tile of
-    the own, laid in one of `next_ways`. `counts` are tiles by seat, `drawn` those of this turn. `chances` are those of
-    each seat, and last of the boneyard, to hold each tile (`beliefs`), `expected_pips` follow from them.
+    `tile` is the tile played, or `DRAWS` or `PASSES`. Afterwards there are `open_ends` ends, each with a mask of the
+    tiles that fit and its kind. `next_able` is the largest fraction of kept tiles that fit after one more of the
+    player's own tiles, played in one of `next_ways` ways. `counts` are tiles by seat, `drawn` those of this turn.
+    `chances` are the probabilities that each seat, and last the boneyard, holds each tile (`beliefs`); `expected_pips`
+    follow from them.
     """
     scale = 2.0 * terrain.set
     pips = is_double = is_matador = 0.0

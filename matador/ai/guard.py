@@ -1,8 +1,8 @@
-"""The guard of a stranger's bot: when the game goes, however it goes, the bot and what it started go too.
+"""The guard of a third-party bot: however the game ends, the bot and its child processes end too.
 
-A program that computes and does not look at its input would outlive a game that was killed. So it is started
-by a small process of ours that holds one end of a pair of sockets, the lifeline, which only the game keeps open.
-Over it the guard tells at the end how much the bot has used of the processor.
+A program that is computing and does not read its input would survive a killed game. So it is started by this small
+process, which holds one end of a socket pair, the lifeline; only the game holds the other end. At the end the guard
+sends the bot's processor time over it.
 """
 
 from __future__ import annotations
@@ -18,17 +18,17 @@ from matador.ai.own_program import users_environment
 
 
 def guard(lifeline: int, words: Sequence[str]) -> int:
-    """Run a command on our standard streams until it ends or the lifeline is cut; its exit status.
+    """Run a command on this process's standard streams until it ends or the lifeline is closed; its exit status.
 
     `OSError` if it cannot be started. POSIX only.
     """
-    import resource  # noqa: PLC0415 - POSIX alone has it
+    import resource  # noqa: PLC0415 - POSIX only
 
-    # A session of its own, so that all it starts can be ended with it.
+    # A session of its own, so that everything it starts can be ended with it.
     child = subprocess.Popen(words, env=users_environment(), start_new_session=True)  # noqa: S603 - the user's words
     threading.Thread(target=_wait_for_cut, args=(lifeline, child.pid), daemon=True).start()
     try:
-        # The pipes are the bot's: if it closes one, the host must see that.
+        # The pipes belong to the bot: if it closes one, the host must notice.
         nowhere = os.open(os.devnull, os.O_RDWR)
         for stream in (0, 1):
             os.dup2(nowhere, stream)

@@ -1,4 +1,4 @@
-"""How the five play: by which policy, and what each of them looks at."""
+"""How the five built-in opponents play: the policy of each, and what it considers."""
 
 from __future__ import annotations
 
@@ -23,32 +23,32 @@ _BEGINNER: Final = Policy.of_weights(
         "next_draws": -1.5,
     }
 )
-"""Lays what is easy to lay, takes from itself what would fit, and leaves it to the next."""
+"""Plays tiles that are easy to play, gives up its own chances to play, and helps the next player."""
 _ALWAYS_BEGINNER: Final[Mapping[TableKind, Policy]] = dict.fromkeys(("two", "more", "partners"), _BEGINNER)
 _OVERLOOKED: Final = 0.1
-"""How often a beginner does not see that a tile fits."""
+"""Probability that a beginner overlooks a tile that fits."""
 _OF_THE_CARELESS: Final = 0.5
 _OF_THE_WATCHFUL: Final = 0.2
 _OF_THE_PRACTISED: Final = 0.06
-"""What is worth so much less, in units of the spread of margins, they take e times as seldom (docs/ai.md)."""
+"""Temperature: an action worth this much less, in standard deviations of margins, is e times rarer (docs/ai.md)."""
 TRIES: Final = 1000
-"""So often the thoughtful one tries an action in a world, with two players: some 30 ms on the average."""
+"""Playouts per decision for the strongest opponent, with two players; about 30 ms on average."""
 
 
 class LayingBot:
-    """Another bot that lays whenever it can, and does not see some of the tiles that fit.
+    """Wraps a bot so that it plays a tile whenever it can, but overlooks some tiles that fit.
 
-    The same seed overlooks the same.
+    The same seed overlooks the same tiles.
     """
 
     def __init__(self, bot: Bot, seed: str, overlooked: float = 0.0) -> None:
-        """`overlooked` is the chance of each tile not to be seen."""
+        """`overlooked` is the probability of overlooking each tile."""
         self._bot = bot
         self._overlooked = overlooked
         self._random = Random(seed).random
 
     def choose(self, view: View, legal: Sequence[Action]) -> Action:
-        """What the other bot takes of what is seen; if no tile is seen, somebody looks again."""
+        """Choose among the tiles it notices; if it notices none, among all that fit."""
         plays = [action for action in legal if isinstance(action, Play)]
         hidden = {tile for tile in sorted({play.tile for play in plays}) if self._random() < self._overlooked}
         seen = [play for play in plays if play.tile not in hidden]
@@ -56,26 +56,26 @@ class LayingBot:
 
 
 def beginner(seed: str) -> Bot:
-    """Plays any tile that fits, and seldom the best."""
+    """Plays any tile that fits, seldom the best one."""
     return LayingBot(PolicyBot(_ALWAYS_BEGINNER, f"{seed}/ties"), seed, _OVERLOOKED)
 
 
 def careless(seed: str) -> Bot:
-    """Looks at its own tiles, and often takes what is not the best of them."""
+    """Considers its own tiles, and often makes a move that is not the best."""
     bot = PolicyBot(trained("own"), f"{seed}/chance", others=False, temperature=_OF_THE_CARELESS)
     return LayingBot(bot, seed)
 
 
 def watchful(seed: str) -> Bot:
-    """Looks at what the others can have as well, and now and then takes what is not the best."""
+    """Also considers what the others may hold, and sometimes makes a move that is not the best."""
     return LayingBot(PolicyBot(trained("trained"), f"{seed}/chance", temperature=_OF_THE_WATCHFUL), seed)
 
 
 def practised(seed: str) -> Bot:
-    """Looks at all that the watchful one does, and takes the best of it, or what is nearly as good."""
+    """Considers the same as `watchful`, and plays the best move or one nearly as good."""
     return LayingBot(PolicyBot(trained("trained"), f"{seed}/chance", temperature=_OF_THE_PRACTISED), seed)
 
 
 def thoughtful(seed: str) -> Bot:
-    """Thinks ahead."""
+    """Searches ahead in sampled worlds."""
     return SearchBot(seed, TRIES)

@@ -1,7 +1,7 @@
-"""A network that looks at every tile: what an action is worth, beside the others of its decision (docs/ai.md).
+"""The tile network: the value of an action relative to the others of its decision (docs/ai.md).
 
-It is for double-six. Beside the features of an action it is shown, tile by tile, what is kept, what is hidden, what
-fits afterwards, and the chance that each of the next players holds it.
+It works for double-six. Besides the features of an action, its inputs are, tile by tile, what is kept, what is hidden,
+what fits afterwards, and the probability that each of the next players holds it.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ TILES: Final = 28
 _SET: Final = 6
 _MOST_PLAYERS: Final = 4
 OTHERS: Final[Mapping[TableKind, int]] = {"two": 1, "more": 3, "partners": 3}
-"""How many of the others, from the next one on, are looked at by tile."""
+"""Number of other players, from the next one on, with inputs per tile."""
 
 
 def can_see(rules: Ruleset) -> bool:
-    """True where a network was trained for: double-six with blanks, and two to four players."""
+    """True for the rulesets that networks were trained for: double-six with blanks, two to four players."""
     return len(rules.tiles) == TILES and rules.set == _SET and rules.players <= _MOST_PLAYERS
 
 
@@ -58,28 +58,28 @@ def _bits(mask: int) -> list[float]:
 
 @dataclass(frozen=True, slots=True)
 class TileNetwork:
-    """Two layers of units that add what their weighted sums exceed 0 by, and a weighted sum beside them."""
+    """Two ReLU layers, and a linear term beside them."""
 
     of_action: tuple[tuple[float, ...], ...]
-    """By unit of the first layer, the weights of the inputs of an action."""
+    """By unit of the first layer, the weights of the action inputs."""
     of_decision: tuple[tuple[float, ...], ...]
     bias: tuple[float, ...]
     second: tuple[tuple[float, ...], ...]
-    """By unit of the second layer, the weights of those of the first."""
+    """By unit of the second layer, the weights of the first."""
     second_bias: tuple[float, ...]
     out: tuple[float, ...]
     linear: tuple[float, ...]
-    """Of the inputs of an action."""
+    """Weights of the action inputs."""
 
     def begin(self, decision: Sequence[float]) -> list[float]:
-        """What the inputs of a decision add to each unit of the first layer."""
+        """The contribution of the decision inputs to each unit of the first layer."""
         return [
             bias + sum(map(mul, weights, decision))
             for bias, weights in zip(self.bias, self.of_decision, strict=True)
         ]
 
     def worth(self, begun: Sequence[float], action: Sequence[float]) -> float:
-        """In units of the spread of margins: a higher one is better than others of the same decision."""
+        """The value in units of the standard deviation of margins; higher is better within one decision."""
         first = [
             max(0.0, start + sum(map(mul, weights, action)))
             for start, weights in zip(begun, self.of_action, strict=True)
@@ -93,11 +93,11 @@ class TileNetwork:
 
 
 class Matrix(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Numbers as 16-bit integers, little-endian and in base64."""
+    """Numbers as 16-bit integers, little-endian, in base64."""
 
     rows: int
     scale: float
-    """What 1 stands for."""
+    """The value of the integer 1."""
     data: str
 
     def numbers(self) -> Iterator[tuple[float, ...]]:
@@ -112,26 +112,26 @@ class Matrix(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class _Document(msgspec.Struct, forbid_unknown_fields=True):
-    """A file of `policies/`."""
+    """A file in `policies/`."""
 
     format: Literal["matador-network/1"]
     origin: dict[str, Any]
-    """The command that trained it, and what it was trained with."""
+    """The command and the data that it was trained with."""
     features: tuple[str, ...]
     matrices: dict[str, Matrix]
 
 
 @lru_cache(maxsize=3)
 def trained_network(kind: TableKind) -> TileNetwork:
-    """The network for a kind of table; `ValueError` if the file is for other features than there are."""
+    """The network for a kind of table; `ValueError` if the file was trained for other features or inputs."""
     read = files("matador.ai").joinpath("policies", f"tiles_{kind}.json").read_bytes()
     document = msgspec.json.decode(read, type=_Document)
     if document.features != Features._fields:
-        raise ValueError(f"the network for {kind} was trained for other features; train it anew")
+        raise ValueError(f"the network for {kind} was trained for other features; retrain it")
     rows = {name: tuple(matrix.numbers()) for name, matrix in document.matrices.items()}
     widths = len(Features._fields) + 5 * TILES, (1 + OTHERS[kind]) * TILES
     if (len(rows["of_action"][0]), len(rows["of_decision"][0])) != widths:
-        raise ValueError(f"the network for {kind} was trained for other inputs; train it anew")
+        raise ValueError(f"the network for {kind} was trained for other inputs; retrain it")
     return TileNetwork(
         rows["of_action"],
         rows["of_decision"],

@@ -1,4 +1,4 @@
-"""This program as another process, and what other programs are given of our environment."""
+"""Starting this program as another process, and the environment for other programs."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ CONSOLE: Final = "matador-cli"
 _LIBRARIES: Final = "LD_LIBRARY_PATH"
 _LIBRARIES_BEFORE: Final = "LD_LIBRARY_PATH_ORIG"
 _STARTER: Final = "_PYI_"
-"""How the variables begin by which a packaged program remembers how it was started."""
+"""Prefix of the environment variables of the packaged program's launcher."""
 
 
 def is_packaged() -> bool:
-    """Whether this is the packaged program, which brings its own libraries."""
+    """True in the packaged program, which includes its own libraries."""
     return bool(getattr(sys, "frozen", False))
 
 
 def own_command(*words: str) -> list[str]:
-    """The words that start this program as another process, with standard streams."""
+    """The command that starts this program as another process, with standard streams."""
     if is_packaged():
         me = Path(sys.executable)
         return [str(me.with_name(CONSOLE + me.suffix)), *words]
-    # Not `-m`, which would look for modules in the current folder first: a bot may be called `random.py` there.
+    # Not `-m`, which would search the current folder first: a bot there may be called `random.py`.
     root = str(Path(__file__).resolve().parents[2])
     start = f"import sys; sys.path.append({root!r}); from matador.app.command import main; sys.exit(main())"
     return [sys.executable, "-P", "-c", start, *words]
@@ -36,9 +36,9 @@ def own_command(*words: str) -> list[str]:
 
 @contextmanager
 def users_libraries() -> Iterator[None]:
-    """While another program is started: on Windows it would take over where a packaged one looks for libraries."""
+    """Reset the library search path on Windows while another program starts, which would inherit it."""
     if sys.platform == "win32" and is_packaged():
-        import ctypes  # noqa: PLC0415 - for this system alone
+        import ctypes  # noqa: PLC0415 - for this system only
 
         place = ctypes.windll.kernel32.SetDllDirectoryW
         place(None)
@@ -51,7 +51,7 @@ def users_libraries() -> Iterator[None]:
 
 
 def users_environment(ours: Mapping[str, str] = os.environ) -> dict[str, str]:
-    """The environment as the user has it, for other programs: a packaged one changes where libraries are found."""
+    """The user's original environment, for other programs; a packaged program changes the library path."""
     if not is_packaged():
         return dict(ours)
     kept = {name: value for name, value in ours.items() if not name.startswith(_STARTER)}

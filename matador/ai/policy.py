@@ -1,4 +1,4 @@
-"""A policy: what the features of an action are worth, by a sum or by a small network that was trained (docs/ai.md)."""
+"""A policy: the value of an action from its features, by a weighted sum or a small trained network (docs/ai.md)."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from matador.rules import Action, Ruleset
 
 FORMAT: Final = "matador-policy/1"
 TableKind: TypeAlias = Literal["two", "more", "partners"]
-"""Two players, several, or two pairs: what is worth how much differs."""
+"""Two players, more, or two pairs; each kind has its own weights."""
 
 
 @dataclass(frozen=True, slots=True)
 class Unit:
-    """A unit of the network: it adds `out` times what its weighted sum exceeds 0 by."""
+    """A hidden unit (ReLU): it adds `out` times the positive part of its weighted sum plus `bias`."""
 
     weights: tuple[float, ...]
     bias: float
@@ -34,24 +34,24 @@ class Unit:
 
 @dataclass(frozen=True, slots=True)
 class Policy:
-    """The worth of an action is a weighted sum of its features, and what the units of a hidden layer add to it."""
+    """The value of an action: a weighted sum of its features, plus the output of one hidden layer."""
 
     linear: tuple[float, ...]
     units: tuple[Unit, ...] = ()
 
     @classmethod
     def of_weights(cls, weights: Mapping[str, float]) -> Policy:
-        """A sum with these weights by feature, others 0; `TypeError` for one that is no feature."""
+        """A weighted sum with these weights by feature, others 0; `TypeError` for an unknown feature."""
         return cls(Features(**{**dict.fromkeys(Features._fields, 0.0), **weights}))
 
     def rows(self) -> Iterator[tuple[float, ...]]:
-        """All weights that belong to features, in their order."""
+        """All rows of weights that belong to features."""
         yield self.linear
         for unit in self.units:
             yield unit.weights
 
     def worth(self, features: Features) -> float:
-        """In no unit: a higher one is better."""
+        """The value of an action, without a unit; higher is better."""
         total: float = sum(map(mul, self.linear, features))
         for unit in self.units:
             excess = unit.bias + sum(map(mul, unit.weights, features))
@@ -61,14 +61,14 @@ class Policy:
 
 
 def table_kind(rules: Ruleset) -> TableKind:
-    """Which policy a ruleset is played by."""
+    """The kind of table for a ruleset."""
     if rules.partnerships:
         return "partners"
     return "two" if rules.players == 2 else "more"
 
 
 class PolicyBot:
-    """Takes the action that is worth most; between equal ones, one by chance: the same seed takes the same."""
+    """Plays the action with the highest value; breaks ties at random, and the same seed makes the same choices."""
 
     def __init__(
         self,
@@ -78,10 +78,10 @@ class PolicyBot:
         others: bool = True,
         temperature: float = 0.0,
     ) -> None:
-        """Without `others` it does not look at what they may hold.
+        """Without `others`, it ignores the other hands.
 
-        With a `temperature` it takes less good actions, too: one that is worth so much less, in units of the spread of
-        margins, is e times as seldom.
+        With a `temperature` it also plays weaker actions: one that is worth this much less, in units of the standard
+        deviation of margins, is e times as rare.
         """
         self._policies = policies
         self._random = Random(seed).random
@@ -89,7 +89,7 @@ class PolicyBot:
         self._temperature = temperature
 
     def choose(self, view: View, legal: Sequence[Action]) -> Action:
-        """The best action by the policy for the table."""
+        """The best action by the policy for this kind of table."""
         if len(legal) == 1:
             return legal[0]
         policy = self._policies[table_kind(view.rules)]
@@ -102,7 +102,7 @@ class PolicyBot:
         return self._drawn(legal, [1.0 * (one == most) for one in worth])
 
     def _drawn(self, legal: Sequence[Action], weights: Sequence[float]) -> Action:
-        """One by chance, each as likely as its weight."""
+        """Draw one at random, with these weights."""
         chance = self._random() * sum(weights)
         for action, weight in zip(legal, weights, strict=True):
             chance -= weight
@@ -116,21 +116,21 @@ def _worth(policy: Policy, features: Features | None) -> float:
 
 
 class _Document(msgspec.Struct, forbid_unknown_fields=True):
-    """A file of `policies/`."""
+    """A file in `policies/`."""
 
     format: Literal["matador-policy/1"]
     origin: dict[str, Any]
-    """The command that trained it, and what it was trained with."""
+    """The command and the data that it was trained with."""
     features: tuple[str, ...]
     policies: dict[TableKind, Policy]
 
 
 @lru_cache(maxsize=4)
 def trained(name: str) -> Mapping[TableKind, Policy]:
-    """The trained policies of that name; `ValueError` if the file is for other features than there are."""
+    """The trained policies of that name; `ValueError` if the file was trained for other features."""
     read = files("matador.ai").joinpath("policies", f"{name}.json").read_bytes()
     document = msgspec.json.decode(read, type=_Document)
     lengths = {len(row) for policy in document.policies.values() for row in policy.rows()}
     if document.features != Features._fields or lengths != {len(Features._fields)}:
-        raise ValueError(f"the policies {name} were trained for other features; train them anew")
+        raise ValueError(f"the policies {name} were trained for other features; retrain them")
     return document.policies

@@ -1,4 +1,4 @@
-"""How long a bot that searches thinks: so many iterations, or until its time is used."""
+"""How long a bot that searches thinks: a number of iterations, or a time budget."""
 
 from __future__ import annotations
 
@@ -11,51 +11,51 @@ from matador.match.views import View
 from matador.rules import Action
 
 _FORGOTTEN = 0.5
-"""At each decision so much of the longest step so far is forgotten: a first one may have loaded much."""
+"""Fraction of the longest step forgotten at each decision; the first step may have had much to load."""
 
 
 def ponder(search: Search, goes_on: Callable[[], bool]) -> None:
-    """Think in the smallest steps as long as `goes_on` says so and there is something to find out."""
+    """Search step by step while `goes_on` returns True and the search is not done."""
     while not search.is_done and goes_on():
         search.step(1)
 
 
 def so_many(iterations: int) -> Callable[[], bool]:
-    """Goes on for so many steps."""
+    """A `goes_on` for this many steps."""
     left = iter(range(iterations))
     return lambda: next(left, None) is not None
 
 
 class TimeUsed:
-    """Goes on until a budget is used: that of the clock or of the processor, whichever is used first.
+    """A time budget, used up by the clock or by the processor, whichever is first.
 
-    A step cannot be broken off, so none begins that would go beyond the budget if it took as long as the longest.
+    A step cannot be interrupted, so none starts that would exceed the budget if it took as long as the longest one.
     """
 
     def __init__(
         self, clock: Callable[[], float] = time.monotonic, processor: Callable[[], float] = time.process_time
     ) -> None:
-        """`clock` and `processor` tell seconds; those of the processor are of this process, all threads of it."""
+        """`clock` and `processor` return seconds; processor time is that of this process, with all its threads."""
         self._clock, self._processor = clock, processor
         self._longest_s = 0.0
-        """Of the processor, for a step. Whoever waits for a busy machine learns nothing of the next step."""
+        """Longest step, in processor time. Wall-clock time on a busy machine says nothing about the next step."""
         self._wall_s, self._cpu_s = clock(), processor()
         self._begun_s: float | None = None
         self._budget_s = 0.0
 
     def rest(self) -> None:
-        """From now on what is used counts for the next decision: reading its question, too."""
+        """From now on, time counts for the next decision, including the time for reading its question."""
         self._cpu_s = self._processor()
 
     def begin(self, budget_ms: float) -> None:
-        """A decision has been asked for."""
+        """Start the budget of a decision."""
         self._wall_s = self._clock()
         self._begun_s = None
         self._budget_s = budget_ms / 1000
         self._longest_s *= 1 - _FORGOTTEN
 
     def goes_on(self) -> bool:
-        """Whether there is time for another step; asked before each."""
+        """True if there is time for another step; to be called before each step."""
         cpu_s = self._processor()
         if self._begun_s is not None:
             self._longest_s = max(self._longest_s, cpu_s - self._begun_s)
@@ -65,7 +65,7 @@ class TimeUsed:
 
 
 class Limited:
-    """A bot that searches, and thinks by so many iterations at every decision. It is a `Bot`."""
+    """A searching bot limited to a number of iterations per decision. It is a `Bot`."""
 
     def __init__(self, thinker: Thinker, iterations: int) -> None:
         self._thinker = thinker
@@ -80,5 +80,5 @@ class Limited:
 
 
 def limited(bot: Bot, iterations: int | None) -> Bot:
-    """The bot, thinking by so many iterations if it searches; None: as many as it takes of itself."""
+    """The bot, limited to this many iterations if it searches; None keeps its default."""
     return bot if iterations is None or not isinstance(bot, Thinker) else Limited(bot, iterations)

@@ -1,4 +1,4 @@
-"""A bot in a process of its own: lines to it and from it, without ever waiting for it."""
+"""A bot in a process of its own: sends and receives lines without ever blocking."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from matador.ai.protocol import LONGEST_LINE, Bye, written
 from matador.match.errors import harmless
 
 _said = logging.getLogger("matador.bot.said")
-"""What bots write on standard error."""
+"""Logs the standard error of bots."""
 
 MOST_WAITING_LINES: Final = 256
 MOST_WAITING_BYTES: Final = 4 * LONGEST_LINE
-"""A bot that has written more than this unread has flooded us."""
+"""Limit on unread output of a bot, in bytes; more counts as a flood."""
 
 _MOST_UNREAD_QUESTIONS = 64
 _MOST_LOGGED_LINES = 1000
@@ -30,36 +30,35 @@ _PATIENCE_S = 0.5
 _NICER = 5
 
 End: TypeAlias = Literal["ended", "half a line", "line too long", "flood"]
-"""How the lines of a bot came to their end: of itself, in the middle of a line, or because we ended it."""
+"""How the output of a bot ended: by itself, in the middle of a line, or because it broke a limit."""
 
 
 def give_way() -> None:
-    """Lower the priority of this process: the picture of the game comes first."""
+    """Lower the priority of this process, so that the display stays smooth."""
     if hasattr(os, "nice"):
         with suppress(OSError):
             os.nice(_NICER)
 
 
 class BotProcess:
-    """A running bot. Its threads only move lines; whatever they mean is decided elsewhere."""
+    """A running bot. Its threads only transport lines; they do not interpret them."""
 
     def __init__(self, words: Sequence[str], *, is_stranger: bool, title: str = "bot") -> None:
-        """Start the command; `title` stands before what it says.
+        """Start the command; `title` is the prefix of its log messages.
 
-        A stranger's is started under a guard, so that it goes when we go.
-        `OSError` if it cannot be started.
+        A third-party bot runs under a guard, so that it ends when this process ends. `OSError` if it cannot be started.
         """
         self._lines: queue.SimpleQueue[bytes | End] = queue.SimpleQueue()
         self._to_write: queue.Queue[bytes | None] = queue.Queue(_MOST_UNREAD_QUESTIONS)
         self._taken_bytes = 0
         self._title = title
         self.has_ended = False
-        """Whether its lines have come to their end."""
+        """True once its output has ended."""
         self._is_deaf = False
         self.is_in_line = False
-        """Whether it has begun a line and not finished it."""
+        """True if it has written the beginning of an unfinished line."""
         self.cpu_ms = 0.0
-        """What it has used of the processor, once it is closed; 0 where nobody tells: of ours, and on Windows."""
+        """Processor time after `close`; 0 if unknown (for built-in bots, and on Windows)."""
         self._cutting = threading.Lock()
         self._is_cut = False
         self._lifeline: socket.socket | None = None
@@ -80,7 +79,7 @@ class BotProcess:
             thread.start()
 
     def send(self, line: bytes) -> bool:
-        """Have a line written; False if the bot does not read, or has long stopped reading."""
+        """Queue a line for the bot; False if the bot does not read its input or is far behind."""
         if self._is_deaf:
             return False
         try:
@@ -90,7 +89,7 @@ class BotProcess:
         return True
 
     def line(self, wait_s: float) -> bytes | End | None:
-        """The next line without its end, how the lines ended, or None if none comes within `wait_s` seconds."""
+        """The next line without its end, or the way the output ended; None if nothing comes within `wait_s` seconds."""
         try:
             line = self._lines.get(timeout=wait_s) if wait_s > 0 else self._lines.get_nowait()
         except queue.Empty:
@@ -100,7 +99,7 @@ class BotProcess:
         return line
 
     def close(self) -> None:
-        """Say goodbye; what has not ended soon after is ended, with all it has started."""
+        """Say `bye`, wait briefly, then end the bot and everything it has started."""
         self.send(written(Bye()))
         with suppress(queue.Full):
             self._to_write.put_nowait(None)
@@ -112,35 +111,35 @@ class BotProcess:
         with suppress(subprocess.TimeoutExpired):
             self._process.wait(_PATIENCE_S)
         for thread in self._threads:
-            # They end with their pipes, unless something that has got away holds one open.
+            # They end with their pipes, unless an escaped child process holds one open.
             thread.join(_PATIENCE_S)
         self._hear_use()
 
     def kill(self) -> None:
-        """End it now."""
+        """End it immediately."""
         if not self._cut():
             self._process.kill()
             return
-        # The guard ends the bot and everything it has started, then itself; so it is not killed in its turn.
+        # The guard ends the bot with everything it has started, then itself, so it must not be killed.
         with suppress(OSError):
             self._process.send_signal(signal.SIGCONT)
         with suppress(subprocess.TimeoutExpired):
             self._process.wait(_PATIENCE_S)
 
     def _cut(self) -> bool:
-        """Cut the lifeline; False if there is none that has not been cut."""
+        """Close the lifeline; False if there is none or it is already closed."""
         # The reading thread may be ending the bot at the same time.
         with self._cutting:
             if self._lifeline is None or self._is_cut:
                 return False
             self._is_cut = True
-            # The guard may have ended. If not, it is still to tell what the bot has used.
+            # The guard may have ended. If not, it still has to report the processor time.
             with suppress(OSError):
                 self._lifeline.shutdown(socket.SHUT_WR)
             return True
 
     def _hear_use(self) -> None:
-        """Take what the guard has told in the end, if it has."""
+        """Read the guard's report on processor time, if it has arrived."""
         if self._lifeline is None:
             return
         with self._lifeline as lifeline, suppress(OSError):
@@ -148,7 +147,7 @@ class BotProcess:
             self.cpu_ms = float(lifeline.recv(64) or 0)
 
     def _read(self) -> None:
-        """Split what it writes into lines, as long as they are bearable."""
+        """Split its output into lines, within the limits."""
         stream = self._process.stdout
         assert stream is not None
         with stream:
@@ -159,7 +158,7 @@ class BotProcess:
             self.kill()
 
     def _watch(self) -> None:
-        """When the bot has ended its lines have, too, though something that it has started may hold them open."""
+        """End its output once the bot has ended, even if one of its child processes holds the pipe open."""
         self._process.wait()
         self._threads[0].join(_PATIENCE_S)
         if not self.has_ended:
@@ -187,7 +186,7 @@ class BotProcess:
                 return "flood"
 
     def _write(self) -> None:
-        """Write to it in its own time: a bot that does not read must not stop us."""
+        """Write to the bot in a thread of its own: a bot that does not read must not block the game."""
         stream = self._process.stdin
         assert stream is not None
         try:
@@ -200,7 +199,7 @@ class BotProcess:
             stream.close()
 
     def _log(self) -> None:
-        """What it writes on standard error goes to the log, within bounds."""
+        """Copy its standard error to the log, within limits."""
         stream = self._process.stderr
         assert stream is not None
         logged = said_bytes = 0
@@ -221,8 +220,8 @@ class BotProcess:
 
 def _started(words: list[str], *inherited: int) -> subprocess.Popen[bytes]:
     if os.name == "posix":
-        # A session of its own: Ctrl-C in a terminal is for us, and we end our bots in order.
-        return subprocess.Popen(  # noqa: S603 - ours, or from the command line
+        # A session of its own: Ctrl-C in a terminal is for this process, which then closes its bots in order.
+        return subprocess.Popen(  # noqa: S603 - built-in, or from the command line
             words,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,

@@ -1,4 +1,4 @@
-"""The bot protocol `matador-bot/1`: one JSON document a line, each way."""
+"""The bot protocol `matador-bot/1`: one JSON document per line, in both directions."""
 
 from __future__ import annotations
 
@@ -37,21 +37,21 @@ from matador.rules.tables import compiled
 PROTOCOL: Final = "matador-bot/1"
 
 LONGEST_LINE: Final = 2**20
-"""In bytes, its end not counted; a bot that writes a longer one is ended."""
+"""Maximum bytes of a line, without its end; a bot that writes a longer one is terminated."""
 
 
 class ProtocolError(ValueError):
-    """A line is not what the protocol says; the message is a sentence for whoever wrote it."""
+    """A line that breaks the protocol; the message is a sentence for the author of the bot."""
 
 
 class Hello(Struct, frozen=True, tag_field="type", tag="hello"):
-    """To the bot: say who you are."""
+    """To the bot: introduce yourself."""
 
     protocol: str
 
 
 class EndDocument(Struct, frozen=True, omit_defaults=True):
-    """What lies at an end: one of the three."""
+    """An open end; exactly one of the members is set."""
 
     value: int | UnsetType = UNSET
     matador: str | UnsetType = UNSET
@@ -91,18 +91,18 @@ class Cancel(Struct, frozen=True, tag_field="type", tag="cancel"):
 
 
 class Over(Struct, frozen=True, tag_field="type", tag="over"):
-    """To a bot that wants it: how a round ended."""
+    """To a bot that asked for it: how a round ended."""
 
     round: int
     result: RoundResult
     totals: list[int]
     """By side, after the round."""
     faults: list[tuple[str, int]]
-    """Those of this bot in the round, each with the number of the action, from 0, that was played for it."""
+    """The faults of this bot in the round, each with the number (from 0) of the action that was played for it."""
 
 
 class Bye(Struct, frozen=True, tag_field="type", tag="bye"):
-    """To the bot: end."""
+    """To the bot: exit."""
 
 
 ToBot: TypeAlias = Hello | Act | Cancel | Over | Bye
@@ -114,9 +114,9 @@ class Greeting(Struct, frozen=True, omit_defaults=True):
     protocol: str
     name: str
     wants: list[Any] = []
-    """What else it wants to be told. What we do not know is passed over: other hosts may."""
+    """Other messages that it wants to get. Unknown names are ignored, since other hosts may know them."""
     thinks: bool = False
-    """True for one that thinks where it has a choice, and answers at once where it has none."""
+    """True for a bot that takes its time if it has a choice, and answers at once if it has none."""
 
     @property
     def wants_over(self) -> bool:
@@ -140,18 +140,18 @@ _choice = msgspec.json.Decoder(Choice)
 
 
 def written(message: ToBot | Greeting | Choice) -> bytes:
-    """A message as a line."""
+    """Encode a message as a line."""
     return _encoder.encode(message) + b"\n"
 
 
 def read_to_bot(line: bytes) -> ToBot:
-    """What the host says; `ProtocolError` if it is nothing of the protocol."""
+    """Parse a message from the host; `ProtocolError` if it breaks the protocol."""
     message: ToBot = _read(_to_bot, line)
     return message
 
 
 def read_greeting(line: bytes) -> Greeting:
-    """A bot's answer to `hello`; `ProtocolError` if it is none, or one of another protocol."""
+    """Parse a bot's answer to `hello`; `ProtocolError` if it is invalid or for another protocol."""
     greeting: Greeting = _read_from_bot(_greeting, line)
     if greeting.protocol != PROTOCOL:
         raise ProtocolError(f"it speaks {greeting.protocol[:60]!r}, not {PROTOCOL}")
@@ -159,7 +159,7 @@ def read_greeting(line: bytes) -> Greeting:
 
 
 def read_choice(line: bytes) -> Choice:
-    """A bot's answer to `act`; `ProtocolError` if it is none."""
+    """Parse a bot's answer to `act`; `ProtocolError` if it is invalid."""
     choice: Choice = _read_from_bot(_choice, line)
     return choice
 
@@ -181,7 +181,7 @@ def _read_from_bot(decoder: msgspec.json.Decoder[Any], line: bytes) -> Any:
 
 
 def document_of(view: View) -> ViewDocument:
-    """The view as JSON has it."""
+    """The view in JSON form."""
     return ViewDocument(
         ruleset=_ruleset_json(view.rules),
         seat=view.seat,
@@ -199,12 +199,12 @@ def document_of(view: View) -> ViewDocument:
 
 
 def over_of(ended: RoundEnded, faults: Iterable[tuple[str, int]]) -> Over:
-    """The end of a round as a bot is told it, with that bot's faults."""
+    """The message to a bot about the end of a round, with the bot's own faults."""
     return Over(ended.round, result_of(ended.outcome), list(ended.totals), list(faults))
 
 
 def view_of(document: ViewDocument) -> View:
-    """The view that JSON describes: the inverse of `document_of`. `ProtocolError` if it describes none."""
+    """Rebuild a view from its JSON form (the inverse of `document_of`); `ProtocolError` if it is invalid."""
     try:
         tables = compiled(_ruleset_of(bytes(document.ruleset)))
         history = tuple(_seen(seat, text) for seat, text in document.history)
@@ -233,7 +233,7 @@ def view_of(document: ViewDocument) -> View:
 
 
 def _check(view: View) -> None:
-    """`ProtocolError` if the parts of a view do not agree: whoever thinks about it relies on that."""
+    """Raise `ProtocolError` if the parts of a view disagree; bots rely on their consistency."""
     rules = view.rules
     seats = (view.seat, view.turn, view.starter, *(seen.seat for seen in view.history))
     if len(view.counts) != rules.players or len(view.totals) != len(rules.sides):

@@ -1,4 +1,4 @@
-"""What became of the questions to a bot in a process of its own."""
+"""Statistics on the answers of a bot in a process of its own."""
 
 from __future__ import annotations
 
@@ -22,33 +22,33 @@ Fault: TypeAlias = Literal[
 
 _IN_WORDS: dict[Fault, str] = {
     "illegal": "its action was not legal",
-    "late": "its answer did not come in time (does it flush its output?)",
-    "late again": "it had been late three times and played no more in the match",
-    "not JSON": "its answer was not JSON of the protocol (standard output is for answers alone)",
-    "ended": "it had ended",
-    "half a line": "it had only begun a line",
-    "line too long": "it wrote a line of more than 1 MiB and was ended",
-    "flood": "it flooded us with lines and was ended",
-    "reads nothing": "it did not read its questions and was ended",
-    "no greeting": "it did not answer `hello` properly within ten seconds and was ended (does it flush its output?)",
+    "late": "its answer came too late (does it flush its output?)",
+    "late again": "it was late three times and was not asked again in that match",
+    "not JSON": "its answer was not JSON of the protocol (print nothing else on standard output)",
+    "ended": "it had exited",
+    "half a line": "it wrote only half a line",
+    "line too long": "it wrote a line of more than 1 MiB and was stopped",
+    "flood": "it wrote too many lines and was stopped",
+    "reads nothing": "it did not read its questions and was stopped",
+    "no greeting": "it did not answer `hello` properly within ten seconds and was stopped (does it flush its output?)",
     "not started": "it could not be started",
 }
 
 
 @dataclass(slots=True)
 class Report:
-    """How often a bot played itself, and how often and why a random action was played for it."""
+    """Number of decisions a bot made itself, and how often and why others were made for it."""
 
     name: str = ""
-    """As it calls itself; empty until it has."""
+    """The name it gave itself; empty before its greeting."""
     own: int = 0
     """Decisions that it made itself."""
     faults: Counter[Fault] = field(default_factory=Counter)
-    """Decisions that were made for it, by what was at fault."""
+    """Decisions that were made for it, by fault."""
     ignored: int = 0
-    """Lines that answered nothing that it had been asked."""
+    """Lines that answered no question."""
     last_fault: str = ""
-    """The last answer that could not be used, in words."""
+    """The last unusable answer, in words."""
 
     @property
     def decisions(self) -> int:
@@ -59,13 +59,13 @@ class Report:
         return not self.faults and not self.ignored
 
     def __str__(self) -> str:
-        """A sentence."""
-        parts = [f"{self.own} of {self.decisions} decisions its own"]
+        """The statistics as a sentence."""
+        parts = [f"made {self.own} of {self.decisions} decisions itself"]
         parts += [f"{count} random because {_IN_WORDS[fault]}" for fault, count in self.faults.most_common()]
         if self.ignored:
             parts.append(
-                f"{self.ignored} {'line' if self.ignored == 1 else 'lines'} ignored that answered no question"
+                f"ignored {self.ignored} {'line' if self.ignored == 1 else 'lines'} that answered no question"
             )
         if self.last_fault:
-            parts.append(f"the last fault: {self.last_fault}")
+            parts.append(f"last error: {self.last_fault}")
         return "; ".join(parts)

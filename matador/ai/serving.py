@@ -1,4 +1,4 @@
-"""The side of the bot: one of ours, played over the protocol."""
+"""The bot side of the protocol, for built-in bots."""
 
 from __future__ import annotations
 
@@ -37,10 +37,10 @@ _FAREWELL_S = 0.25
 
 
 def serve(bot: Bot, name: str, source: BinaryIO, sink: BinaryIO, iterations: int | None = None) -> None:
-    """Answer the host until it says `bye` or is gone. If that takes the bot too long, the process is ended.
+    """Answer the host until it says `bye` or disconnects; the process then exits, even during a search.
 
-    A bot that searches thinks until the budget of the question is used, or by so many `iterations`, where 0 stands
-    for as many as it takes of itself. `ProtocolError` for a line that is nothing of the protocol.
+    A bot that searches thinks until the budget of the question is used, or for `iterations` iterations, where 0 means
+    its default. `ProtocolError` for a line that breaks the protocol.
     """
     inbox = _Inbox(source)
     used = TimeUsed()
@@ -58,36 +58,36 @@ def serve(bot: Bot, name: str, source: BinaryIO, sink: BinaryIO, iterations: int
                 if choice is not None:
                     _write(sink, written(choice))
             case Cancel():
-                # A thought in progress has looked for this itself; what else is cancelled has been answered.
+                # A running search has looked for this itself; any other cancelled question has been answered.
                 pass
             case Over():
-                # Ours never ask for it, and a host that tells them all the same does no harm.
+                # Built-in bots never ask for it, but a host that sends it anyway does no harm.
                 pass
             case Bye():
                 return
 
 
 class _Inbox:
-    """What the host says, in its order; it can be looked into from the middle of a thought."""
+    """The messages of the host in order; a search can look ahead at them."""
 
     def __init__(self, source: BinaryIO) -> None:
         self._lines: queue.SimpleQueue[ToBot | ProtocolError] = queue.SimpleQueue()
         self._seen: deque[ToBot | ProtocolError] = deque()
-        """Looked at, and not yet answered."""
+        """Messages that were looked at, but not handled yet."""
         threading.Thread(target=_listen, args=(source, self._lines), daemon=True).start()
 
     def next(self) -> ToBot | ProtocolError:
-        """What was said next, waited for."""
+        """Wait for the next message."""
         return self._seen.popleft() if self._seen else self._lines.get()
 
     @property
     def has_ended(self) -> bool:
-        """Whether the host has said its last."""
+        """True if the host has sent its last message."""
         self._look()
         return any(isinstance(message, Bye | ProtocolError) for message in self._seen)
 
     def wants_now(self, question: int) -> bool:
-        """Whether the host wants no more thought about this question: it says so, asks the next, or is gone."""
+        """True if the host wants an answer now: it cancelled the question, asked another one or disconnected."""
         self._look()
         return any(
             message.id == question if isinstance(message, Cancel) else not isinstance(message, Hello | Over)
@@ -100,7 +100,7 @@ class _Inbox:
 
 
 def _listen(source: BinaryIO, lines: queue.SimpleQueue[ToBot | ProtocolError]) -> None:
-    """Read on while the bot thinks, and end the process with the host."""
+    """Read messages while the bot thinks, and end the process with the host."""
     for line in _lines(source.fileno()):
         if not line.strip():
             continue
@@ -113,13 +113,13 @@ def _listen(source: BinaryIO, lines: queue.SimpleQueue[ToBot | ProtocolError]) -
             break
         lines.put(message)
     lines.put(Bye())
-    # What was asked before may still be answered; a bot in the middle of a search does not hear of the end.
+    # Earlier questions may still be answered; a bot in the middle of a search does not notice the end.
     time.sleep(_FAREWELL_S)
     os._exit(0)
 
 
 def _lines(stream: int) -> Iterator[bytes]:
-    """The lines of a stream, read past its buffer: whoever waits in that holds a lock that the end of Python needs."""
+    """The lines of a stream, without its buffer: a reader waiting in the buffer holds a lock needed to exit Python."""
     rest = b""
     while data := os.read(stream, 65536):
         *lines, rest = (rest + data).split(b"\n")
@@ -128,7 +128,7 @@ def _lines(stream: int) -> Iterator[bytes]:
 
 
 def _choice(bot: Bot, act: Act, inbox: _Inbox, used: TimeUsed, iterations: int | None) -> Choice | None:
-    """The answer to a question; None if nobody is there any more to hear it."""
+    """The answer to a question; None if the host is gone."""
     view, legal = _read(act)
     if not isinstance(bot, Thinker):
         return Choice(act.id, str(bot.choose(view, legal)))
@@ -141,7 +141,7 @@ def _choice(bot: Bot, act: Act, inbox: _Inbox, used: TimeUsed, iterations: int |
 
 
 def _read(act: Act) -> tuple[View, Sequence[Action]]:
-    """What is asked; `ProtocolError` if it cannot be."""
+    """The view and legal actions of a question; `ProtocolError` if they are invalid."""
     try:
         legal = [parse_action(text) for text in act.legal]
     except NotationError as error:

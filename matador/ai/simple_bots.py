@@ -1,4 +1,4 @@
-"""Players that look at their own tiles alone."""
+"""Bots that look only at their own tiles."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from matador.rules import DRAW, PASS, Action, Play
 
 
 class RandomBot:
-    """Picks evenly among all legal actions; the same seed gives the same picks."""
+    """Picks uniformly among all legal actions; the same seed gives the same picks."""
 
     def __init__(self, seed: str) -> None:
         self._random = Random(seed).random
@@ -20,9 +20,9 @@ class RandomBot:
 
 
 class GreedyBot:
-    """Lays the heaviest tile that fits, matadors last; draws or passes only when it can lay none.
+    """Plays the heaviest tile that fits, matadors last; draws or passes only if no tile fits.
 
-    Of several placements of that tile it picks one by chance; the same seed gives the same picks.
+    Picks at random among several placements of that tile; the same seed gives the same picks.
     """
 
     def __init__(self, seed: str) -> None:

@@ -1,4 +1,4 @@
-"""A decision as a bot sees it, and the features of each action that is open."""
+"""A decision as a bot sees it, and the features of each legal action."""
 
 from __future__ import annotations
 
@@ -26,22 +26,22 @@ from matador.rules.packed_line import NOT_OPENED, LineCode
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """What a network that looks at every tile is shown of an action: its features, and masks of tiles."""
+    """An action as input for a tile network: its features, and masks of tiles."""
 
     features: Features
     kept: int
     fewer: int
-    """What fits at one of the ends left and right, the one with the smaller mask."""
+    """The tiles that fit the left or right end, whichever mask is smaller."""
     more: int
     fits: int
-    """What fits at any end."""
+    """The tiles that fit any end."""
 
 
 class Situation:
-    """What is looked at in a decision, worked out once."""
+    """The facts of a decision that all its actions share."""
 
     def __init__(self, view: View, *, others: bool = True) -> None:
-        """Without `others` nobody's hand is guessed: what they hold does not count."""
+        """Without `others`, the other hands are ignored and not estimated."""
         rules, tables = view.rules, view.tables
         self._view = view
         self._tables = tables
@@ -60,7 +60,7 @@ class Situation:
                 self._expected_pips[seat] = sum(chance * pips for chance, pips in pairs)
 
     def features(self, action: Action) -> Features | None:
-        """The features of a legal action; None of one with which the seat goes out."""
+        """The features of a legal action; None for one that goes out."""
         if not isinstance(action, Play):
             return self._features_of(DRAWS if action == DRAW else PASSES, self._hand, self._view.line)
         move = self._moves[action]
@@ -68,7 +68,7 @@ class Situation:
         return self._features_of(move.bit.bit_length() - 1, kept, line) if kept else None
 
     def sight(self, action: Action) -> Sight | None:
-        """What a network that looks at every tile is shown of a legal action; None of one that goes out."""
+        """The network input for a legal action; None for one that goes out."""
         features = self.features(action)
         if features is None:
             return None
@@ -86,7 +86,7 @@ class Situation:
         return self._hidden
 
     def chances_of_next(self, count: int) -> list[list[float]]:
-        """For so many of the others, from the next one on, the chance of each tile to be in that hand; 0 for nobody."""
+        """By player, for the next `count` players, the probability of each tile; 0 if there are fewer players."""
         players = self._view.rules.players
         nobody = [0.0] * len(self._tables.tiles)
         return [
@@ -95,7 +95,7 @@ class Situation:
         ]
 
     def _left_by(self, move: Move) -> tuple[int, int]:
-        """What a move keeps, and the line that it leaves."""
+        """The tiles that a move keeps, and the line that it leaves."""
         line = move.put if self._view.line == NOT_OPENED else self._view.line & move.keep | move.put
         return self._hand ^ move.bit, line
 
@@ -144,7 +144,7 @@ def _kind(code: LineCode, end: int) -> int:
 
 @lru_cache(maxsize=2)
 def terrain_of(rules: Ruleset) -> Terrain:
-    """What features read of a ruleset."""
+    """The facts of a ruleset that features use."""
     tiles = rules.tiles
     matadors = sum(1 << number for number, tile in enumerate(tiles) if tile in rules.matador_tiles)
     halves = [1 << tile.low | 1 << tile.high for tile in tiles]

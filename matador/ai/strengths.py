@@ -1,4 +1,4 @@
-"""The five who can be played against: how strong each is, and how that is told."""
+"""The five built-in opponents, with their strengths and descriptions."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from matador.rules.messages import gettext_noop
 
 @dataclass(frozen=True, slots=True)
 class Strength:
-    """One of the five; whatever shows or names them reads it here."""
+    """One of the five built-in opponents; everything that shows or names them uses this record."""
 
     name: str
-    """In records, at the prompt and in the protocol."""
+    """The name in records, on the command line and in the protocol."""
     title: str
-    """What a player calls it."""
+    """The name on screen."""
     face: int
-    """Its face, of those that anybody at the table can have."""
+    """The number of its face, among the faces that anybody at the table can have."""
     pips: int
-    """How strong it is at a glance, one to five: no more than what it thinks is worth."""
+    """Strength at a glance, one to five pips."""
     sentence: str
-    """How strong it is, in words for a child; English, and a message for translators."""
+    """A description for a child; a translatable English message."""
     make: Callable[[str], Bot]
-    """Makes the bot, from a seed."""
+    """Makes the bot from a seed."""
 
 
 STRENGTHS: tuple[Strength, ...] = (
@@ -74,5 +74,5 @@ STRENGTHS: tuple[Strength, ...] = (
 
 
 def strength_of(bot: str | None) -> Strength | None:
-    """The one of the five that goes by this name; None for a person and for any other bot."""
+    """The built-in opponent with this name; None for a person or another bot."""
     return next((strength for strength in STRENGTHS if strength.name == bot), None)

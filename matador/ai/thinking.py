@@ -1,4 +1,4 @@
-"""A decision that is thought about step by step: as long as iterations or time last."""
+"""A decision searched step by step, within a limit of iterations or time."""
 
 from __future__ import annotations
 
@@ -10,62 +10,62 @@ from matador.rules import Action
 
 
 class Value(NamedTuple):
-    """What an action is worth to the side, in points of the match outcome that is to be expected."""
+    """The value of an action to the side, in expected points of the match outcome."""
 
     mean: float
     spread: float
-    """The standard error of the mean; 0 where it is exact."""
+    """The standard error of the mean; 0 if it is exact."""
 
 
 class Example(NamedTuple):
-    """A world that speaks for an action, or against it."""
+    """A world that speaks for or against an action."""
 
     hands: tuple[int, ...]
-    """The tiles of each seat in it, as masks in the order of the set."""
+    """The tiles of each seat, as masks in the order of the set."""
     advantage: float
-    """What came of the action there, less the mean of what came of those beside it; in points."""
+    """The result of the action there, minus the mean of the other actions; in points."""
 
 
 class Support(NamedTuple):
-    """What worlds say of an action."""
+    """The evidence of the sampled worlds for and against an action."""
 
     best_in: float
-    """The share of worlds in which nothing was better, of those in which it was tried."""
+    """Fraction of the worlds in which no other action was better."""
     for_it: Example
-    """The world that speaks for it most."""
+    """The world that speaks most for it."""
     against_it: Example
-    """The world that speaks against it most."""
+    """The world that speaks most against it."""
 
 
 class Search(Protocol):
-    """A decision while it is thought about. The same seed and the same number of steps give the same answer."""
+    """A decision being searched. The same seed and number of steps give the same answer."""
 
     @property
     def is_done(self) -> bool:
         """True once further steps change nothing."""
 
     def step(self, iterations: int) -> None:
-        """Think on by so many iterations, each a few milliseconds at most."""
+        """Search this many more iterations, each a few milliseconds at most."""
 
     def best(self) -> Action:
-        """The best action so far; before the first step a sensible one."""
+        """The best action so far; a sensible one before the first step."""
 
     def values(self) -> Mapping[Action, Value]:
-        """What is known so far of each action that was looked at."""
+        """The current value of each action that was searched."""
 
     def support(self) -> Mapping[Action, Support]:
-        """What worlds say of each action; nothing where no world was tried, or nothing is hidden."""
+        """The evidence for each action; empty if no world was tried or nothing is hidden."""
 
 
 @runtime_checkable
 class Thinker(Protocol):
-    """A bot whose decisions can be thought about for as long as one likes."""
+    """A bot whose search can run for any length of time."""
 
     def iterations(self, view: View) -> int:
-        """How long it thinks where nobody says for how long."""
+        """The default number of iterations for a decision."""
 
     def search(self, view: View, legal: Sequence[Action]) -> Search:
-        """Begin to think about a decision."""
+        """Start the search for a decision."""
 
     def choose(self, view: View, legal: Sequence[Action]) -> Action:
-        """What it takes after the usual number of iterations."""
+        """Choose an action with the default number of iterations."""

@@ -35,11 +35,11 @@ _MOST_JOBS = 256
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Play the deals and print the table; what there is of it if it is stopped, or cannot go on."""
+    """Play the deals and print the table, as far as it goes if the arena is stopped."""
     path = None if arguments.resume is None else Path(arguments.resume)
     plan = _plan(arguments, path)
     if not 1 <= arguments.jobs <= _MOST_JOBS:
-        raise CommandError(f"--jobs takes a number of processes from 1 to {_MOST_JOBS}")
+        raise CommandError(f"--jobs must be a whole number from 1 to {_MOST_JOBS}")
     if arguments.json is not None:
         _check_figures(arguments.json, path)
     tally, build, status = Tally(plan), this_build(), 0
@@ -51,9 +51,9 @@ def run(arguments: argparse.Namespace) -> int:
         except Stopped as stopped:
             status = stopped.status
         except BrokenProcessPool:
-            fault = CommandError(f"a process of the arena was ended from outside; {_again(path)}")
+            fault = CommandError(f"a process of the arena was killed. {_again(path)}")
         except JournalError as error:
-            fault = CommandError(f"{path} cannot be kept any more, and the arena has stopped: {error}")
+            fault = CommandError(f"cannot save results in {path} any more, so the arena has stopped: {error}")
         except OSError as error:
             fault = CommandError(f"cannot start a bot: {error.strerror or error}")
     if status or fault is not None:
@@ -68,7 +68,7 @@ def _check_figures(file: str, path: Path | None) -> None:
     """Refuse a file that the figures cannot be written to, or that holds the results."""
     check_output(file)
     if path is not None and file != "-" and os.path.realpath(file) == os.path.realpath(path):
-        raise CommandError("--json and --resume need a file each; the figures would replace the results")
+        raise CommandError("--json and --resume need different files. Choose another file for one of them.")
 
 
 def _play(arguments: argparse.Namespace, tally: Tally, journal: Journal | None) -> None:
@@ -108,11 +108,11 @@ def _plan(arguments: argparse.Namespace, path: Path | None) -> Plan:
         for name in bot_list(arguments.bots)
     )
     if not 1 <= arguments.deals <= LARGEST:
-        raise CommandError(f"--deals takes a whole number from 1 to {LARGEST}")
+        raise CommandError(f"--deals must be a whole number from 1 to {LARGEST}")
     if arguments.budget is not None and not 1 <= arguments.budget <= _MOST_BUDGET_MS:
-        raise CommandError(f"--budget takes milliseconds from 1 to {_MOST_BUDGET_MS}")
+        raise CommandError(f"--budget must be 1 to {_MOST_BUDGET_MS} milliseconds")
     if arguments.iterations is not None and not 1 <= arguments.iterations <= LARGEST:
-        raise CommandError(f"--iterations takes a whole number from 1 to {LARGEST}")
+        raise CommandError(f"--iterations must be a whole number from 1 to {LARGEST}")
     seed = arguments.seed
     if seed is None and path is not None:
         seed = _seed_before(path)
@@ -120,7 +120,7 @@ def _plan(arguments: argparse.Namespace, path: Path | None) -> Plan:
         seed = secrets.randbelow(LARGEST - arguments.deals + 2)
     if seed < -LARGEST or seed + arguments.deals - 1 > LARGEST:
         raise CommandError(
-            f"deal numbers go from -{LARGEST} to {LARGEST}; choose another --seed or fewer --deals"
+            f"deal numbers go from -{LARGEST} to {LARGEST}. Choose another --seed or fewer --deals."
         )
     thinking = Thinking(arguments.iterations, arguments.budget or Thinking().budget_ms)
     try:
@@ -147,8 +147,8 @@ def _journal(path: Path | None, tally: Tally, build: Build) -> Iterator[Journal 
         raise _unusable(path, error) from None
     if journal.begun_by not in (None, build):
         tell(
-            f"{path} was begun by {journal.begun_by}, and this is {build}; "
-            "if a bot was changed in between, its figures are of the old and of the new one"
+            f"{path} was started by {journal.begun_by}, and this is {build}. "
+            "If a bot has changed since then, its results mix both versions."
         )
     try:
         yield journal
@@ -158,20 +158,21 @@ def _journal(path: Path | None, tally: Tally, build: Build) -> Iterator[Journal 
 
 def _unusable(path: Path, error: JournalError | OSError) -> CommandError:
     said = (error.strerror or str(error)) if isinstance(error, OSError) else str(error)
-    return CommandError(f"cannot go on with {path}: {said}")
+    return CommandError(f"cannot continue {path}: {said}")
 
 
 def _again(path: Path | None) -> str:
     if path is None:
-        return "start it again, with --resume FILE so that nothing is lost the next time"
-    return "give the same command again to go on"
+        return "Start it again, with --resume FILE to keep results next time."
+    return "Run the same command again to continue."
 
 
 def _note(tally: Tally) -> str:
     margin = tally.margin()
     if margin is None or not isfinite(margin.half_width):
         return ""
-    return f"{harmless(tally.plan.entrants[0].name)[:20]} {margin.value:+.2f} ± {margin.half_width:.2f} points a round"
+    name = harmless(tally.plan.entrants[0].name)[:20]
+    return f"{name} {margin.value:+.2f} ± {margin.half_width:.2f} points per round"
 
 
 def _tell_all(
@@ -190,8 +191,6 @@ def _tell_all(
         with output(arguments.json) as file:
             file.write(msgspec.json.format(msgspec.json.encode(told), indent=2) + b"\n")
     if is_stopped:
-        tell("stopped; the table holds the deals that had been played from every seat")
+        tell("stopped. The table has the deals that were played from every seat.")
     if arguments.seed is None:
-        tell(
-            f"the deal numbers began at {tally.plan.seed}; with --seed {tally.plan.seed} they are dealt again"
-        )
+        tell(f"deal numbers start at {tally.plan.seed}. To repeat these deals, add --seed {tally.plan.seed}")

@@ -13,51 +13,59 @@ from matador.app.history_arguments import add_history
 from matador.app.output import standard_output
 
 _STATUSES = """\
-exit status: 0 success; 1 a record is bad; 2 words, options or files that cannot be used;
-128 and the signal's number if stopped"""
+exit status:
+  0        success
+  1        a record is bad
+  2        bad arguments or unreadable files
+  128 + N  stopped by signal N"""
 
 _SIMULATE = """\
-values are JSON or bare words, one option at a time:
+changing the rules:
   --option spinner=true --option draw_limit=null --option starter=random --option matadors=0-0,6-6
-`matador rules NAME` lists the options with what each takes. Match i has deal number S + i. The same words
-write the same bytes, as far as no program plays.
+  A value is JSON or a bare word. `matador rules NAME` lists the options and their values.
 
-bots in processes of their own (docs/bots.md):
+repeating:
+  Match i, counted from 0, has deal number S + i. The same command always writes the same records, unless a
+  third-party bot plays.
+
+third-party bots (docs/bots.md):
   --bots level2,"cmd:python3 mybot.py"
-A command with a comma in it needs double quotes of its own: --bots 'level2,"cmd:mybot 1,2"'. At the end,
-standard error tells how often a random action was played for such a bot, and why.
+  Put a command that contains a comma in double quotes of its own: --bots 'level2,"cmd:mybot 1,2"'. At the end,
+  standard error tells how often Matador played a random action for such a bot, and why.
 
 """
 
 _ARENA = """\
-Of two bots the first sits once in each seat against the second (with partners: once as each pair); as many bots as
-players sit in every order, more than four in every turn of their order. The same seed gives the same table with any
-number of jobs, as far as no bot thinks by the clock. docs/arena.md says what the figures mean.
+With two bots, the first plays each deal once from every seat, and the second has all other seats. In teams, the first
+plays each deal once for each team. With one bot per player, every seating is played; with more than four, every
+rotation. The same seed gives the same table with any number of jobs, unless a bot thinks by the clock. docs/arena.md
+explains the table.
 
 """
 
 _PLAY = """\
-The same options as `matador simulate` change the rules, such as --option spinner=true. Settings are kept in the
-folder of the system, or in that of MATADOR_HOME.
+Options such as --option spinner=true change the rules, as in `matador simulate`. Matador saves your settings in your
+user folder, or in MATADOR_HOME if you set it.
 
 """
 
 _BACKUP = """\
-A backup has all that this computer has of the game: the matches, the files saved from them, the people, and the
-settings. In a folder the file gets a name of its own.
+A backup contains the matches, saved files, players and settings of this computer. If FILE is a folder, Matador chooses
+the name of the backup. You can make a backup while the game is open.
 
 """
 
 _RESTORE = """\
-The whole file is checked first. Then everything that is here moves into a new folder, `before-1`, beside the matches.
-No window may be open.
+Matador checks the whole backup before it changes anything. Your current data moves to the folder `before-1`. Close
+Matador first.
 
 """
 
 _FORGET = """\
-What a person has shown as a learner is deleted, and the name is taken out of the matches that are kept by themselves,
-of the settings, of all that was put aside, and of the log. Matches with other persons stay. Files that
-were saved cannot be reached: delete those yourself. No window may be open.
+This deletes the player's learning progress, settings and matches against the computer. Matches with other people
+stay, without the name. The name also disappears from your backups, the log, and files that were set aside. Matador
+finds backups in your documents folder, or in MATADOR_HOME; delete others yourself, and files you saved. Close Matador
+before you use --yes.
 
 """
 
@@ -68,22 +76,23 @@ COMMANDS = (
 """A file of such a name has to be named by a path, or after `play`."""
 
 _ENDINGS = (".matador", ".json", ".jsonl", ".matador-backup")
-"""What the names of files with records end in."""
+"""Endings of files that Matador opens."""
 
 _RECORDS = """\
-FILE is a regular file with one record a line, or a `.json` or `.matador` file with a single one.
+FILE has one record per line. A `.json` or `.matador` file has a single record.
 
 """
 
 
 class Parser(argparse.ArgumentParser):
-    """An argument parser that refuses in one sentence."""
+    """An argument parser that turns every refusal into a one-line `CommandError`."""
 
     def __init__(self, *, tells_bots: bool = False, **named: Any) -> None:
-        """`tells_bots`: its help lists our bots."""
+        """`tells_bots`: list the built-in bots in the help."""
         self._tells_bots = tells_bots
         named["epilog"] = named.get("epilog", "") + _STATUSES
         super().__init__(**named, allow_abbrev=False, formatter_class=argparse.RawDescriptionHelpFormatter)
+        self._positionals.title = "arguments"
 
     def format_help(self) -> str:
         if not self._tells_bots:
@@ -93,7 +102,7 @@ class Parser(argparse.ArgumentParser):
 
         usual = self.epilog
         self.epilog = (
-            f"our bots; the five levels go by their names, too, such as Mia:\n{bots_told()}\n\n{usual}"
+            f"built-in bots (you can also use the name of a level, such as mia):\n{bots_told()}\n\n{usual}"
         )
         try:
             return super().format_help()
@@ -106,13 +115,13 @@ class Parser(argparse.ArgumentParser):
         standard_output().write(message)
 
     def error(self, message: str) -> NoReturn:
-        raise CommandError(f"{message}; `{self.prog} --help` says what can be given")
+        raise CommandError(f"{message}. Run `{self.prog} --help`.")
 
 
 def whole_number(text: str) -> int:
     """A whole number of at most 16 digits."""
     if re.fullmatch(r"[+-]?[0-9]{1,16}", text) is None:
-        raise argparse.ArgumentTypeError(f"it takes a whole number, not {text[:20]!r}")
+        raise argparse.ArgumentTypeError(f"expected a whole number, not {text[:20]!r}")
     return int(text)
 
 
@@ -123,17 +132,20 @@ def positive_number(text: str) -> float:
     except ValueError:
         number = 0.0
     if not 0 < number < float("inf"):
-        raise argparse.ArgumentTypeError(f"it takes a number above 0, not {text[:20]!r}")
+        raise argparse.ArgumentTypeError(f"expected a number above 0, not {text[:20]!r}")
     return number
 
 
 def completed(words: Sequence[str]) -> Sequence[str]:
-    """The words with the command that is meant where none is named: a file alone is opened in the window."""
+    """Add the command `play` where there is no command, or only a file; `CommandError` for an unknown command."""
     if not words:
         return ["play"]
     first = words[0]
-    is_file = first not in COMMANDS and not first.startswith("-") and _looks_like_a_file(first)
-    return ["play", *words] if is_file else words
+    if first in COMMANDS or first.startswith("-"):
+        return words
+    if not _looks_like_a_file(first):
+        raise CommandError(f"unknown command {first[:60]!r}. Run `matador --help`.")
+    return ["play", *words]
 
 
 def _looks_like_a_file(word: str) -> bool:
@@ -150,8 +162,8 @@ def parser() -> Parser:
 
     play = commands.add_parser(
         "play",
-        help="open the window and play; the same as no words at all, or as the name of a saved match alone",
-        description="Open the window and play against the computer, or go on with a saved match.",
+        help="play in a window; plain `matador` and `matador FILE` do the same",
+        description="Open the window to play, or to continue a saved match.",
         epilog=_PLAY,
     )
     play.set_defaults(module="play_command")
@@ -159,35 +171,47 @@ def parser() -> Parser:
         "file",
         nargs="?",
         metavar="FILE",
-        help="a saved match to go on with; of a file with several, the first",
+        help="a saved match to continue (the first one, if the file has several)",
     )
-    play.add_argument("--rules", metavar="NAME", help="the ruleset (that of the last game)")
-    play.add_argument("--players", type=whole_number, metavar="N", help="how many play, 2 to 8 (2)")
+    play.add_argument("--rules", metavar="NAME", help="the ruleset (default: the one you played last)")
+    play.add_argument(
+        "--players",
+        type=whole_number,
+        metavar="N",
+        help="number of players, 2 to 8 (default: as in your last game, or 2)",
+    )
     _add_options(play)
     play.add_argument(
         "--seed",
         type=whole_number,
         metavar="S",
-        help="deal number of the first match, and of its bots' chance (fresh ones)",
+        help="deal number of the first match, for repeatable deals and bots (default: random)",
     )
     play.add_argument(
         "--graphics",
         choices=("simple", "usual"),
-        help="from now on, draw with simple graphics, which cause less trouble, or as usual",
+        help="use simple graphics if the usual ones cause trouble; Matador remembers your choice",
     )
-    play.add_argument("--grey-bars", action="store_true", help="draw every word as a grey bar")
-    play.add_argument("--tree", metavar="FILE", help="keep writing what is on show there, as JSON, for tests")
+    play.add_argument(
+        "--grey-bars",
+        action="store_true",
+        help="draw every word as a grey bar, to test the game without reading",
+    )
+    play.add_argument(
+        "--tree", metavar="FILE", help="keep writing what the window shows to FILE, as JSON for tests"
+    )
 
     rules = commands.add_parser(
         "rules",
         help="list the rulesets, or show one with every option",
-        description="List the rulesets (with --players or --set those that name a deal for it), or show one.",
+        description="List the rulesets, or show one with every option. "
+        "With --players or --set, list the rulesets that have a deal for it.",
     )
     rules.set_defaults(module="rules_command")
     rules.add_argument("name", nargs="?", metavar="NAME", help="the ruleset to show")
-    rules.add_argument("--players", type=whole_number, metavar="N", help="for so many players, 2 to 8")
+    rules.add_argument("--players", type=whole_number, metavar="N", help="number of players, 2 to 8")
     _add_options(rules)
-    rules.add_argument("--json", action="store_true", help="as JSON; one ruleset as a record holds it")
+    rules.add_argument("--json", action="store_true", help="print JSON; one ruleset as in a record")
 
     _add_keeping(commands.add_parser)
     add_history(commands.add_parser, _RECORDS)
@@ -195,61 +219,61 @@ def parser() -> Parser:
     simulate = commands.add_parser(
         "simulate",
         tells_bots=True,
-        help="let bots play matches and write their records",
-        description="Let bots play matches and write their records as JSON lines.",
+        help="let bots play matches and write the records",
+        description="Let bots play matches and write the records as JSON lines.",
         epilog=_SIMULATE,
     )
     simulate.set_defaults(module="simulate_command")
     _add_game(simulate)
-    simulate.add_argument("--matches", type=whole_number, default=1, metavar="K", help="how many (1)")
+    simulate.add_argument(
+        "--matches", type=whole_number, default=1, metavar="K", help="number of matches (default: 1)"
+    )
     simulate.add_argument(
         "--seed",
         type=whole_number,
         metavar="S",
-        help="deal number of the first match (0; where a program plays, one that nobody can foresee)",
+        help="deal number of the first match (default: 0, or random if a third-party bot plays)",
     )
     simulate.add_argument(
         "--bots",
         default="random",
         metavar="BOT[,BOT...]",
-        help="one for all seats or one for each: one of ours, or `cmd:` and the command of a program (random)",
+        help="one bot for all seats, or one per seat: built-in, or cmd:PROGRAM for a third-party bot (default: random)",
     )
     simulate.add_argument(
         "--iterations",
         type=whole_number,
         metavar="N",
-        help="how much a bot of ours that searches may think (as much as it usually does)",
+        help="search iterations per decision of a built-in bot (default: the bot's own number)",
     )
     simulate.add_argument(
         "--budget",
         type=whole_number,
         default=250,
         metavar="MS",
-        help="how long a `cmd:` bot may think, in milliseconds (250)",
+        help="thinking time per decision of a third-party bot, in milliseconds (default: 250)",
     )
-    simulate.add_argument(
-        "--out", metavar="FILE", help="write there, in place of what is there (standard output)"
-    )
+    simulate.add_argument("--out", metavar="FILE", help="output file, overwritten (default: standard output)")
 
     _add_arena(commands)
 
     bot = commands.add_parser(
         "bot",
         tells_bots=True,
-        help="play a seat for another program, by the protocol of docs/bots.md",
-        description="Play a seat: JSON lines on standard input and output, until the input ends.",
+        help="let a built-in bot play for another program (docs/bots.md)",
+        description="Let a built-in bot play a seat for another program, by JSON lines on standard input and output.",
     )
     bot.set_defaults(module="bot_command")
-    bot.add_argument("--strength", required=True, metavar="NAME", help="one of our bots")
-    bot.add_argument("--seed", metavar="TEXT", help="makes its chance repeatable (fresh each time)")
+    bot.add_argument("--strength", required=True, metavar="NAME", help="the built-in bot")
+    bot.add_argument("--seed", metavar="TEXT", help="seed for repeatable play (default: random)")
     bot.add_argument(
         "--iterations",
         type=whole_number,
         metavar="N",
-        help="how much it thinks if it searches, in place of the time it is given (0: as much as it usually does)",
+        help="search iterations per decision, instead of a time limit (0: the bot's own number)",
     )
 
-    guard = commands.add_parser("guard", description="Run a bot for the host that holds the lifeline.")
+    guard = commands.add_parser("guard", description="Run a third-party bot for Matador (internal).")
     guard.set_defaults(module="guard_command")
     guard.add_argument("lifeline", type=whole_number)
     guard.add_argument("words", nargs="+")
@@ -257,30 +281,30 @@ def parser() -> Parser:
     legal = commands.add_parser(
         "legal",
         help="print the legal actions at every step of recorded matches",
-        description="Print one JSON line for every step; everything counts from 0. Faults go to standard error.",
+        description="Print one JSON line per step. All numbers count from 0. Errors go to standard error.",
         epilog=_RECORDS,
     )
     legal.set_defaults(module="legal_command")
-    legal.add_argument("file", metavar="FILE", help="the records")
+    legal.add_argument("file", metavar="FILE", help="file of records")
 
     verify = commands.add_parser(
         "verify",
-        help="replay recorded matches and check everything",
-        description="Replay every match and print the counts, or the first fault of each bad match.",
+        help="replay recorded matches and check every detail",
+        description="Replay every match. Print totals, or the first error of each bad match.",
         epilog=_RECORDS,
     )
     verify.set_defaults(module="verify_command")
-    verify.add_argument("file", metavar="FILE", help="the records")
+    verify.add_argument("file", metavar="FILE", help="file of records")
     return top
 
 
 def _add_arena(commands: argparse._SubParsersAction[Parser]) -> None:
-    """The words of `matador arena`."""
+    """Add `matador arena`."""
     arena = commands.add_parser(
         "arena",
         tells_bots=True,
-        help="compare bots: the same deals from every seat, with 95%% intervals",
-        description="Let bots play the same deals from every seat, and tell who plays better and how sure that is.",
+        help="compare bots on the same deals, with 95%% intervals",
+        description="Let bots play the same deals from every seat, and print how well each one plays.",
         epilog=_ARENA,
     )
     arena.set_defaults(module="arena_command")
@@ -289,92 +313,103 @@ def _add_arena(commands: argparse._SubParsersAction[Parser]) -> None:
         "--bots",
         required=True,
         metavar="A,B[,...]",
-        help="two, or one for each player; as for `matador simulate`",
+        help="two bots, or one per player, named as in `matador simulate`",
     )
-    arena.add_argument("--deals", type=whole_number, required=True, metavar="K", help="how many deals")
+    arena.add_argument("--deals", type=whole_number, required=True, metavar="K", help="number of deals")
     arena.add_argument(
         "--seed",
         type=whole_number,
         metavar="S",
-        help="number of the first deal (one that nobody can foresee)",
+        help="number of the first deal (default: random)",
     )
     thinking = arena.add_mutually_exclusive_group()
     thinking.add_argument(
         "--iterations",
         type=whole_number,
         metavar="N",
-        help="how much a bot of ours that searches may think (as much as it usually does)",
+        help="search iterations per decision of a built-in bot (default: the bot's own number)",
     )
     thinking.add_argument(
         "--budget",
         type=whole_number,
         metavar="MS",
-        help="how long a `cmd:` bot may think, in milliseconds (250)",
+        help="thinking time per decision of a third-party bot, in milliseconds (default: 250)",
     )
     arena.add_argument(
-        "--jobs", type=whole_number, default=1, metavar="J", help="processes that play side by side (1)"
+        "--jobs", type=whole_number, default=1, metavar="J", help="number of parallel processes (default: 1)"
     )
     arena.add_argument(
-        "--resume", metavar="FILE", help="keep every result there, and go on with what is there already"
+        "--resume",
+        metavar="FILE",
+        help="save every result in FILE, and continue from the results already there",
     )
     arena.add_argument(
-        "--json", metavar="FILE", help="write the figures there too, as JSON (`-`: in place of the table)"
+        "--json",
+        metavar="FILE",
+        help="also write the results to FILE as JSON (`-`: print JSON instead of the table)",
     )
     arena.add_argument(
         "--until-half-width",
         type=positive_number,
         metavar="X",
-        help="stop when the first bot's points a round against the others are known to plus or minus X",
+        help="stop when the first bot's points per round against the others are known to within X",
     )
 
 
 def _add_keeping(add: Callable[..., Parser]) -> None:
-    """What is done with all that is kept."""
+    """Add the commands that back up, restore and delete data."""
     backup = add(
         "backup",
-        help="write all matches, people and settings into one file",
-        description="Write all matches, people and settings into one file.",
+        help="save all matches, players and settings in one file",
+        description="Save all matches, players and settings in one file.",
         epilog=_BACKUP,
     )
     restore = add(
         "restore",
-        help="bring the matches, people and settings of a backup here",
-        description="Bring the matches, people and settings of a backup here, on this computer or another.",
+        help="restore a backup on this computer or another",
+        description="Replace all matches, players and settings with those of a backup, on this computer or another.",
         epilog=_RESTORE,
     )
     for act, parser in (("backup", backup), ("restore", restore)):
         parser.set_defaults(module="backup_command", act=act)
         parser.add_argument("file", metavar="FILE", help="the backup")
     backup.add_argument(
-        "--replace", action="store_true", help="replace a backup even if it has more matches or people in it"
+        "--replace",
+        action="store_true",
+        help="overwrite a backup even if it has more matches or players in it",
     )
 
     forget = add(
         "forget",
-        help="delete what is known of a person, and the name wherever it stands",
-        description="Delete what is known of a person, and the name wherever it stands.",
+        help="delete a player, and remove the name everywhere",
+        description="Delete a player, and remove the name everywhere.",
         epilog=_FORGET,
     )
     forget.set_defaults(module="forget_command")
-    forget.add_argument("name", metavar="NAME", help="as it is written at the table")
-    forget.add_argument("--yes", action="store_true", help="do it: without this word it is only told")
+    forget.add_argument("name", metavar="NAME", help="the name as it is written in the game")
+    forget.add_argument(
+        "--yes", action="store_true", help="really delete (without this, only show what would be deleted)"
+    )
 
 
 def _add_game(command: Parser) -> None:
-    """Which game bots play."""
+    """Add what chooses the game that bots play."""
     command.add_argument(
         "--rules", required=True, metavar="NAME", help="the ruleset; `matador rules` lists them"
     )
     command.add_argument(
-        "--players", required=True, type=whole_number, metavar="N", help="how many play, 2 to 8"
+        "--players", required=True, type=whole_number, metavar="N", help="number of players, 2 to 8"
     )
     _add_options(command)
 
 
 def _add_options(command: Parser) -> None:
-    """What changes a ruleset."""
+    """Add what changes a ruleset."""
     command.add_argument(
-        "--set", type=whole_number, metavar="N", help="the double-N set: 4, 5, 6, 9 or 12 (the ruleset's)"
+        "--set",
+        type=whole_number,
+        metavar="N",
+        help="highest double of the domino set: 4, 5, 6, 9 or 12 (default: the ruleset's)",
     )
     command.add_argument("--partnerships", action="store_true", help="four players in two teams")
     command.add_argument(
@@ -382,7 +417,7 @@ def _add_options(command: Parser) -> None:
         action="append",
         default=[],
         metavar="NAME=VALUE",
-        help="change an option; may be given again",
+        help="change an option of the ruleset; can be repeated",
     )
 
 

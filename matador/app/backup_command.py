@@ -22,7 +22,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Write a backup or restore one, and print what came of it."""
     file: str = arguments.file
     if not file or "\0" in file:
-        raise CommandError(f"cannot use {file!r}: give the name of a file")
+        raise CommandError(f"cannot use {file!r}. Give the name of a file.")
     check_data_folder()
     if arguments.act == "backup":
         _back_up(Path(file), may_replace=arguments.replace)
@@ -39,19 +39,19 @@ def _back_up(target: Path, *, may_replace: bool) -> None:
             saved = back_up(data_folder(), target, now, may_replace=may_replace)
     except NothingToBackUpError as error:
         raise CommandError(
-            f"cannot make a backup: {error}; plug in the disk, or set MATADOR_HOME to the folder with your matches"
+            f"cannot make a backup: {error}. Plug in the disk, or set MATADOR_HOME to the folder with your matches."
         ) from None
     except FullerBackupError as error:
-        raise CommandError(f"{error}; choose another name, or add --replace") from None
+        raise CommandError(f"{error}. Choose another name, or add --replace.") from None
     except FileExistsError:
-        raise CommandError(f"{target} is there and is no backup; choose another name") from None
+        raise CommandError(f"{target} exists and is not a backup. Choose another name.") from None
     except BackupError as error:
         raise CommandError(f"cannot make a backup: {error}") from None
     except OSError as error:
         raise CommandError(f"cannot write {target}: {error.strerror or error}") from None
-    standard_output().write(f"the backup is {saved.path}\n")
+    standard_output().write(f"backup saved to {saved.path}\n")
     for name in saved.left_out:
-        tell(f"{name} cannot be read and is not in it")
+        tell(f"skipped {name} (unreadable)")
 
 
 def _restore(file: Path) -> None:
@@ -61,8 +61,8 @@ def _restore(file: Path) -> None:
         raise unfinished(error) from None
     except (BackupError, OSError) as error:
         why = reason(error)
-        raise CommandError(f"cannot restore {file}: {why}; nothing has changed") from None
+        raise CommandError(f"cannot restore {file}: {why}. Nothing has changed.") from None
     out = standard_output()
-    out.write(f"{file} is restored\n")
+    out.write(f"restored {file}\n")
     if aside is not None:
-        out.write(f"what was here before is in {aside}\n")
+        out.write(f"your previous data is in {aside}\n")

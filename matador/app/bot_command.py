@@ -6,7 +6,7 @@ import argparse
 import secrets
 import sys
 
-from matador.ai.bots import BOTS, bot_named, bots_in_a_line
+from matador.ai.bots import BOTS, bot_choices, bot_named
 from matador.ai.process import give_way
 from matador.ai.protocol import ProtocolError
 from matador.ai.serving import serve
@@ -20,15 +20,13 @@ def run(arguments: argparse.Namespace) -> int:
     """Play until the host is gone."""
     name = bot_named(arguments.strength)
     if name is None:
-        raise CommandError(
-            f"there is no bot {arguments.strength!r}; the strengths there are: {bots_in_a_line()}"
-        )
+        raise CommandError(f"unknown bot {arguments.strength!r}. Choose {bot_choices()}.")
     if arguments.iterations is not None and not 0 <= arguments.iterations <= LARGEST:
-        raise CommandError(f"--iterations takes a whole number from 0 to {LARGEST}")
+        raise CommandError(f"--iterations must be a whole number from 0 to {LARGEST}")
     if sys.stdin is None:
-        raise CommandError("standard input is closed; a bot reads its questions there")
+        raise CommandError("standard input is closed. Connect it: the bot reads its questions there.")
     if sys.stdin.isatty():
-        tell("a bot talks to a program, not to a person; docs/bots.md says how. End it with Ctrl-D")
+        tell("this command talks to a program, as docs/bots.md describes. Press Ctrl-D to stop it.")
     give_way()
     bot = BOTS[name](secrets.token_hex(16) if arguments.seed is None else arguments.seed)
     answers = standard_stream().buffer
@@ -36,7 +34,7 @@ def run(arguments: argparse.Namespace) -> int:
         with blamed_on():
             serve(bot, _greeting_of(name), sys.stdin.buffer, answers, iterations=arguments.iterations)
     except ProtocolError as error:
-        raise CommandError(f"the host broke the protocol: {error}") from None
+        raise CommandError(f"the other program broke the protocol: {error}") from None
     return 0
 
 

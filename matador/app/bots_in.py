@@ -9,7 +9,7 @@ import shutil
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
-from matador.ai.bots import BOTS, bot_named, bots_in_a_line
+from matador.ai.bots import BOTS, bot_choices, bot_named
 from matador.ai.external import ExternalBot
 from matador.ai.pondering import limited
 from matador.app.errors import CommandError
@@ -28,7 +28,7 @@ def bots_named(given: str, players: int) -> list[str]:
         return names * players
     if len(names) != players:
         raise CommandError(
-            f"--bots names {counted(len(names), 'bot')} for {players} players; name one, or one for each"
+            f"--bots names {counted(len(names), 'bot')} for {players} players. Name one bot, or one per player."
         )
     return names
 
@@ -42,7 +42,7 @@ def bot_list(given: str) -> list[str]:
     try:
         names = [name.strip() for name in next(csv.reader([given], skipinitialspace=True, strict=True), [])]
     except csv.Error as error:
-        raise CommandError(f"--bots cannot be read: {error}; write BOT,BOT,... in one line") from None
+        raise CommandError(f"cannot read --bots: {error}. Write BOT,BOT,... in one line.") from None
     return [_checked(name) if is_program(name) else _ours(name) for name in names]
 
 
@@ -54,9 +54,7 @@ def _checked(program: str) -> str:
 def _ours(given: str) -> str:
     name = bot_named(given)
     if name is None:
-        raise CommandError(
-            f"there is no bot {given!r}; write {_COMMAND}... for a program, or one of these: {bots_in_a_line()}"
-        )
+        raise CommandError(f"unknown bot {given!r}. Choose {bot_choices(f'{_COMMAND}PROGRAM')}.")
     return name
 
 
@@ -70,13 +68,13 @@ def program_words(name: str) -> list[str]:
     try:
         words = split_command(name.removeprefix(_COMMAND), is_posix=os.name == "posix")
     except ValueError as error:
-        raise CommandError(f"the command in {name!r} cannot be read: {error}") from None
+        raise CommandError(f"cannot read the command in {name!r}: {error}") from None
     if not words:
-        raise CommandError(f"{name!r} names no command; write {_COMMAND} and the command that starts the bot")
+        raise CommandError(f"no command in {name!r}. Write {_COMMAND} and the command that starts the bot.")
     if shutil.which(words[0]) is None:
         raise CommandError(
-            f"there is no program {words[0]!r} that can be started as a bot; "
-            "give its path, make it executable, or write cmd:python3 and the path of a script"
+            f"cannot start {words[0]!r} as a bot. Give its path, make it executable, or write "
+            "cmd:python3 and the path of a script."
         )
     return words
 

@@ -9,14 +9,14 @@ from importlib import import_module
 from io import TextIOWrapper
 
 from matador.app.arguments import completed, parser
-from matador.app.errors import CommandError, OutputClosedError
+from matador.app.errors import CommandError, OutputClosedError, advice, reason
 from matador.app.logged import told
 from matador.app.output import flush_output, tell
 from matador.app.signals import Stopped, stoppable
 from matador.app.windowed import alert_unheard
 
 BAD = 2
-"""The exit status for bad words, bad options and files that cannot be read or written."""
+"""The exit status for bad arguments and for files that cannot be read or written."""
 
 _PIPE_CLOSED = 141
 
@@ -48,11 +48,10 @@ def main(words: Sequence[str] | None = None) -> int:
     except OutputClosedError:
         return _PIPE_CLOSED
     except OSError as error:
-        what = "go on" if error.filename is None else f"use {error.filename}"
-        tell(f"cannot {what}: {error.strerror or error}; try again")
+        tell(f"cannot use {error.filename or 'a file'}: {reason(error)}. {advice(error)}")
         return BAD
     except MemoryError:
-        tell("there is not enough memory for this; close other programs, or take smaller files or sets")
+        tell("not enough memory. Close other programs, or use a smaller file or set.")
         return BAD
     return status
 

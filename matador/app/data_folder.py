@@ -11,12 +11,13 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from matador.app.errors import CommandError
+from matador.app.errors import CommandError, advice, reason
 from matador.storage.backup.backup_file import read_backup
 from matador.storage.backup.contents import DataFolder, SideFile
 from matador.storage.backup.errors import BackupError, InUseError, RestoreIncompleteError
 from matador.storage.backup.in_use import OpenFolder, folder_open, folder_shut
 from matador.storage.backup.restoring import restore
+from matador.storage.database.schema import ForeignDatabaseError, NewerDatabaseError
 from matador.storage.paths import HOME_VARIABLE, backups_dir, database_path, matches_dir, settings_path
 from matador.storage.settings import MOST_BYTES as MOST_SETTINGS_BYTES
 from matador.storage.settings import check_settings, without_name
@@ -40,15 +41,15 @@ def check_data_folder() -> None:
     folder, why = database_path().parent, None
     try:
         if not stat.S_ISDIR(folder.stat().st_mode):
-            why = "it is not a folder"
+            why = "not a folder"
         elif not os.access(folder, os.R_OK | os.X_OK):
             why = os.strerror(errno.EACCES)
     except FileNotFoundError:
-        why = "it is a link to nowhere" if folder.is_symlink() else None
+        why = "a link to a folder that does not exist" if folder.is_symlink() else None
     except OSError as error:
         why = error.strerror
     if why is not None:
-        raise CommandError(f"cannot use the folder {folder}: {why}; name another one in {HOME_VARIABLE}")
+        raise CommandError(f"cannot use the folder {folder}: {why}. Set {HOME_VARIABLE} to another folder.")
 
 
 @contextmanager
@@ -59,7 +60,7 @@ def folder_entered() -> Iterator[OpenFolder | None]:
         try:
             entered = stack.enter_context(folder_open(data_folder()))
         except InUseError as error:
-            raise CommandError(f"{error}; try again in a moment") from None
+            raise CommandError(f"{error}. Try again in a moment.") from None
         except RestoreIncompleteError as error:
             raise unfinished(error) from None
         except OSError:
@@ -97,6 +98,21 @@ def restore_file(file: Path) -> Path | None:
 def unfinished(error: RestoreIncompleteError) -> CommandError:
     """That a backup is only half restored."""
     return CommandError(
-        f"only half of the backup is restored ({error}); see that {data_folder().folder} can be written, "
-        "and start again: that restores the rest"
+        f"the backup is only partly restored ({error}). Make {data_folder().folder} writable, "
+        "then start Matador again to finish."
     )
+
+
+def unusable(error: Exception) -> CommandError:
+    """Why the matches cannot be used, and what to do about it."""
+    path = database_path()
+    match error:
+        case ForeignDatabaseError():
+            said = (
+                f"{path} belongs to another program. Move it away, or set {HOME_VARIABLE} to another folder."
+            )
+        case NewerDatabaseError():
+            said = f"a newer version of Matador wrote {path}. Update Matador to use it."
+        case _:
+            said = f"cannot use the matches in {path.parent}: {reason(error)}. {advice(error)}"
+    return CommandError(said)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+
 from matador.match.errors import harmless
 
 
@@ -20,6 +22,16 @@ class CommandError(Exception):
 def reason(error: Exception) -> str:
     """Why something failed, without the number and the file of the system."""
     return str(getattr(error, "strerror", None) or error)
+
+
+def advice(error: Exception) -> str:
+    """What to do about a failure of the disk, as a sentence."""
+    match getattr(error, "errno", None):
+        case errno.EACCES | errno.EPERM | errno.EROFS:
+            return "Make the folder writable, or set MATADOR_HOME to another folder."
+        case errno.ENOSPC:
+            return "Free some disk space."
+    return "Try again in a moment."
 
 
 class OutputClosedError(Exception):

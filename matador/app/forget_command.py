@@ -9,8 +9,8 @@ from contextlib import contextmanager, nullcontext
 from pathlib import Path
 
 from matador.ai.strengths import STRENGTHS
-from matador.app.data_folder import check_data_folder, data_folder, unfinished
-from matador.app.errors import CommandError, reason
+from matador.app.data_folder import check_data_folder, data_folder, unfinished, unusable
+from matador.app.errors import CommandError
 from matador.app.output import standard_output, tell
 from matador.match.errors import harmless
 from matador.storage.backup.contents import DataFolder
@@ -25,13 +25,13 @@ from matador.storage.setups import tidy_name
 _NOBODY = 0
 """The number of nobody."""
 _FOUND: Mapping[Kind, str] = {
-    "settings": "the settings name",
-    "aside": "files that were put aside name",
-    "before": "data from before a restore names",
-    "damaged": "damaged files may name",
-    "backup": "backups name",
-    "unfinished": "unfinished files name",
-    "log": "the log names",
+    "settings": "your settings",
+    "aside": "files that Matador set aside because it could not read them",
+    "before": "copies kept from before a restore",
+    "damaged": "damaged files, perhaps",
+    "backup": "backups",
+    "unfinished": "unfinished files",
+    "log": "the log",
 }
 
 
@@ -40,9 +40,9 @@ def run(arguments: argparse.Namespace) -> int:
     check_data_folder()
     name = tidy_name(arguments.name)
     if not name:
-        raise CommandError("give the name as it is written at the table")
+        raise CommandError("no name given. Write the name as it is in the game.")
     if name in {strength.title for strength in STRENGTHS}:
-        raise CommandError(f"{name} is a computer player, of whom nothing is known")
+        raise CommandError(f"{name} is a computer player. There is nothing to delete.")
     try:
         # Asking does not need the windows closed.
         with folder_shut(data_folder()) if arguments.yes else nullcontext():
@@ -53,36 +53,37 @@ def run(arguments: argparse.Namespace) -> int:
     except RestoreIncompleteError as error:
         raise unfinished(error) from None
     except (sqlite3.Error, OSError) as error:
-        raise CommandError(f"cannot forget {name}: {reason(error)}; try again") from None
+        raise unusable(error) from None
     if not found:
         raise CommandError(f"nobody here is called {name}")
     out = standard_output()
-    for sentence in found:
-        out.write(f"{sentence}\n")
+    out.write(f"{name} {'was' if arguments.yes else 'is'} in:\n")
+    for place in found:
+        out.write(f"  {place}\n")
     if not arguments.yes:
-        out.write("all of this would be deleted permanently; add --yes to do so\n")
+        out.write(f"Nothing has been deleted yet. To delete {name} permanently, add --yes.\n")
         return 0
-    out.write(f"nothing here knows {name} any more; matches that were saved as files are left as they are\n")
+    out.write(f"{name} has been deleted. Files you saved yourself have not changed.\n")
     for path in left:
-        tell(f"{path} cannot be changed: delete it yourself, for the name may be in it")
+        tell(f"cannot change {path}. Delete it yourself: the name may still be in it.")
     return 0
 
 
 def _found(kept: DataFolder, name: str) -> list[str]:
-    """One sentence for each kind of place that has the name; empty if none has."""
+    """The places that have the name, one line for each kind."""
     found = []
     if kept.database.exists():
         with _database(kept) as database:
             if database.residents.number_of(name).result() is not None:
-                found.append(f"the matches and players here name {name}")
+                found.append("matches and players on this computer")
             if database.residents.is_in_marks(name).result():
-                found.append(f"notes in the matches here name {name}")
+                found.append("notes in matches on this computer")
     beside = tuple(find_beside(kept, log_path(), name))
-    for kind, says in _FOUND.items():
+    for kind, place in _FOUND.items():
         paths = [path for each, path in beside if each == kind]
         if paths:
             where = (path.relative_to(kept.folder) if kept.folder in path.parents else path for path in paths)
-            found.append(f"{says} {name}: {', '.join(harmless(str(each)) for each in where)}")
+            found.append(f"{place}: {', '.join(harmless(str(each)) for each in where)}")
     return found
 
 

@@ -22,7 +22,7 @@ def run(arguments: argparse.Namespace) -> int:
     kind: TableKind = "json" if arguments.json else "csv" if arguments.csv else "text"
     month: str | None = arguments.month
     if month is not None and re.fullmatch(r"[0-9]{4}(-(0[1-9]|1[0-2]))?", month) is None:
-        raise CommandError("give a month like 2026-11, or a year")
+        raise CommandError("--month must be a month such as 2026-11, or a year")
     with kept_matches() as database:
         matches = searched(database, arguments.person, arguments.game, month)
         if arguments.statistics:
@@ -31,7 +31,11 @@ def run(arguments: argparse.Namespace) -> int:
             told = _statistics(statistics_of(played, person))
         else:
             told = _history(database, matches, kind)
-    standard_output().write(told.written(kind))
+    if kind == "text" and not told.rows:
+        is_search = any(part is not None for part in (arguments.person, arguments.game, month))
+        standard_output().write("No matches found.\n" if is_search else "No finished matches yet.\n")
+    else:
+        standard_output().write(told.written(kind))
     return 0
 
 
@@ -76,7 +80,7 @@ def _statistics(found: Statistics) -> Table:
     )
     for name, counts in groups:
         rows += [(name, key, *_cells(count)) for key, count in counts.items()]
-    columns = ("what", "which", "matches", "won", "rounds", "rounds won", "points", "points a round")
+    columns = ("what", "which", "matches", "won", "rounds", "rounds won", "points", "points per round")
     rows += [("ended", how, "", "", count, "", "", "") for how, count in sorted(found.endings.items())]
     rows.append(("longest line", counted(found.longest_line, "tile"), "", "", "", "", "", ""))
     if found.favourite_partner is not None:
@@ -90,6 +94,6 @@ def _cells(count: Count) -> tuple[TableCell, ...]:
         count.won,
         count.rounds,
         count.rounds_won,
-        # Where points are bad none are told beside good ones.
+        # Penalty points are not added to others.
         *((count.points, round(count.points_a_round, 1)) if count.shares else ("", "")),
     )

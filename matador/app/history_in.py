@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TypeVar
 
-from matador.app.data_folder import check_data_folder, folder_entered
-from matador.app.errors import CommandError, reason
+from matador.app.data_folder import check_data_folder, folder_entered, unusable
+from matador.app.errors import CommandError
 from matador.app.output import tell
 from matador.match.summary import MatchSummary
 from matador.rules import CATALOG
@@ -32,9 +32,7 @@ def kept_matches() -> Iterator[MatchDatabase]:
         try:
             yield database
         except (sqlite3.Error, OSError) as error:
-            raise CommandError(
-                f"cannot use the matches of this computer: {reason(error)}; try again"
-            ) from None
+            raise unusable(error) from None
         finally:
             database.close()
 
@@ -49,7 +47,7 @@ def searched(
     is_there = database_path().exists()
     listed = database.history.list().result() if is_there else ()
     if game is not None and game not in CATALOG and all(game != match.ruleset for match in listed):
-        raise CommandError(f"there is no game {game!r}; `matador rules` lists them")
+        raise CommandError(f"unknown game {game!r}. `matador rules` lists them all.")
     if not is_there:
         return []
     number = None
@@ -92,6 +90,6 @@ def _readable(matches: Sequence[PastMatch], found: Mapping[str, _T | None]) -> I
     for match in matches:
         one = found.get(match.key)
         if one is None:
-            tell(f"the match {match.key[:8]} of {match.ended_at[:10]} cannot be read and is left out")
+            tell(f"skipped match {match.key[:8]} of {match.ended_at[:10]} (unreadable)")
         else:
             yield match, one

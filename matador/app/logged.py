@@ -35,7 +35,7 @@ class LogHandler(logging.Handler):
             line = "".join(f"{harmless(part)}\n" for part in self.format(record).split("\n"))
         except (TypeError, ValueError) as error:
             # A message that does not fit its values is a fault of ours, but none that ends a game.
-            line = f"a message of {record.pathname}:{record.lineno} cannot be written: {error}\n"
+            line = f"cannot format a message from {record.pathname}:{record.lineno}: {error}\n"
         try:
             file = self._opened()
             file.write(line)
@@ -56,7 +56,7 @@ class LogHandler(logging.Handler):
             handle = os.open(self.path, flags, 0o600)
             if not stat.S_ISREG(os.fstat(handle).st_mode):
                 os.close(handle)
-                raise OSError("it is not a regular file")
+                raise OSError("not a regular file")
             # Files may have names that are no text.
             self._file = os.fdopen(handle, "a", encoding="utf-8", errors="backslashreplace")
         return self._file
@@ -74,7 +74,7 @@ class LogHandler(logging.Handler):
         if not self._is_told:
             self._is_told = True
             reason = error.strerror or error
-            tell(f"the log cannot be written to {self.path} ({reason}); what belongs there is told here")
+            tell(f"cannot write the log to {self.path} ({reason}), so it goes to standard error")
         with suppress(OSError):
             sys.stderr.write(line)
             sys.stderr.flush()
@@ -115,7 +115,7 @@ def logged(path: Path) -> Iterator[None]:
     except Exception as error:
         _log.exception("the game stopped")
         raise CommandError(
-            f"the game has stopped because of a fault of its own ({type(error).__name__}); what happened is in {path}"
+            f"Matador crashed ({type(error).__name__}). Please report it with the log in {path}."
         ) from None
     finally:
         root.removeHandler(handler)

@@ -67,7 +67,7 @@ def standard_stream() -> TextIO:
     if sys.stdout is None and is_windowed():
         raise no_terminal()
     if sys.stdout is None:
-        raise CommandError("standard output is closed; write to a file or a pipe")
+        raise CommandError("standard output is closed. Write to a file or a pipe.")
     return sys.stdout
 
 
@@ -90,7 +90,7 @@ def blamed_on(name: str = _STANDARD) -> Iterator[None]:
             if isinstance(error, BrokenPipeError):
                 raise OutputClosedError from None
         raise CommandError(
-            f"cannot write {name}: {error.strerror or error}; make room or write elsewhere"
+            f"cannot write {name}: {error.strerror or error}. Free some space or write elsewhere."
         ) from error
 
 
@@ -142,7 +142,7 @@ def check_output(path: str | None) -> None:
 def _refused(path: str) -> Iterator[None]:
     """What stands against writing a file, as a sentence."""
     if not path or "\0" in path:
-        raise CommandError(f"cannot write {path!r}: give the name of a file")
+        raise CommandError(f"cannot write {path!r}. Give the name of a file.")
     try:
         yield
     except OSError as error:
@@ -210,7 +210,7 @@ def _replaced(target: Path, mode: int | None, *, is_private: bool) -> Iterator[B
 def _begun(target: Path, mode: int | None) -> tuple[int, Path]:
     """A new file beside `target`, open, and its name; `OSError` if none can be made, or `target` is protected."""
     if mode is not None and not os.access(target, os.W_OK):
-        raise PermissionError("it is write-protected")
+        raise PermissionError("write-protected")
     clear_left_over(target.parent, target.name)
     return open_beside(target)
 

@@ -87,7 +87,7 @@ def _run(arguments: argparse.Namespace, news: BackupNews | None, entered: OpenFo
     game = _game(arguments, last)
     saved = _saved(arguments)
     if arguments.seed is not None and abs(arguments.seed) > LARGEST:
-        raise CommandError(f"deal numbers go from -{LARGEST} to {LARGEST}; choose another --seed")
+        raise CommandError(f"deal numbers go from -{LARGEST} to {LARGEST}. Choose another --seed.")
     with _refused():
         check_pygame()
     # Whatever loads pygame comes after that check.
@@ -99,9 +99,7 @@ def _run(arguments: argparse.Namespace, news: BackupNews | None, entered: OpenFo
     unkept = unwritable((settings_path().parent, database_path().parent))
     with logged(log_path()), _refused():
         if aside is not None:
-            said = (
-                f"the settings could not be read; they are kept in {aside}, and the game starts with its own"
-            )
+            said = f"cannot read your settings, so Matador uses the default ones. Your old file is {aside}."
             tell(said)
             if is_unheard() and sys.stderr is not None:
                 alert(said)
@@ -124,7 +122,7 @@ def _settings(path: Path) -> tuple[Settings, Path | None]:
         # Where the whole folder cannot be used, its file is not to blame.
         check_data_folder()
         raise CommandError(
-            f"cannot read the settings in {path} ({error.strerror or error}); make the file readable or remove it"
+            f"cannot read the settings in {path} ({error.strerror or error}). Make the file readable, or delete it."
         ) from None
 
 
@@ -136,7 +134,7 @@ def _last_game(settings: Settings) -> MatchSetup | None:
     try:
         last.rules()
     except RulesetError as error:
-        tell(f"the last game cannot be played as it was ({error}); what stands against it is changed")
+        tell(f"your last game's settings no longer work, so Matador adjusted them ({error})")
     return repaired(last, BOTS)
 
 
@@ -162,7 +160,7 @@ def _saved(arguments: argparse.Namespace) -> SavedMatch | None:
         return None
     given = (arguments.rules, arguments.players, arguments.seed)
     if changes_given(arguments) or any(value is not None for value in given):
-        raise CommandError("a saved match has its own rules and deals; leave the other options away")
+        raise CommandError("a saved match has its own rules and deals. Leave out the other options.")
     from matador.app.saved_in import saved_match  # noqa: PLC0415 - few matches begin with a file
 
     return saved_match(arguments.file)
@@ -253,7 +251,7 @@ def _play(
         sounds.close()
         window.close()
     if program.restores is not None and not is_closed:
-        raise CommandError("the disk does not answer, so nothing was restored, and nothing has changed")
+        raise CommandError("the disk does not respond, so the backup was not restored. Nothing has changed.")
     return program.restores
 
 
@@ -264,7 +262,7 @@ def _saver(path: Path) -> Callable[[Settings], None]:
         try:
             save_settings(path, settings)
         except OSError:
-            _log.warning("the settings could not be saved in %s", path, exc_info=True)
+            _log.warning("cannot save the settings in %s", path, exc_info=True)
 
     return save
 

@@ -15,7 +15,7 @@ from msgspec import UNSET
 from matador.app.errors import CommandError
 from matador.app.history_in import kept_matches, searched, whole_matches
 from matador.app.output import Output, check_output, output, standard_output
-from matador.app.records_in import fault_line, matches
+from matador.app.records_in import fault_line, has_records, matches
 from matador.match.annotations import players_after
 from matador.match.errors import RecordError, counted
 from matador.match.files import decode
@@ -61,8 +61,8 @@ def _export(arguments: argparse.Namespace) -> int:
                 file.write(encode(record) + b"\n")
                 count += 1
     if arguments.out not in (None, "-"):
-        told = counted(count, "match is", "matches are")
-        standard_output().write(f"{told} in {arguments.out}\n")
+        told = counted(count, "match", "matches")
+        standard_output().write(f"saved {told} to {arguments.out}\n")
     return 0
 
 
@@ -74,8 +74,8 @@ def _named(found: Sequence[PastMatch], keys: Sequence[str]) -> Sequence[PastMatc
     for key in keys:
         count = sum(match.key.startswith(key) for match in chosen)
         if count != 1:
-            why = "no match is" if count == 0 else f"{count} matches are"
-            raise CommandError(f"{why} called {key!r}; `matador history` lists them")
+            why = "no match ID starts" if count == 0 else f"{count} match IDs start"
+            raise CommandError(f"{why} with {key!r}. `matador history` lists them all.")
     return chosen
 
 
@@ -83,13 +83,18 @@ def _import(path: str) -> int:
     out = standard_output()
     counts: Counter[str] = Counter()
     with kept_matches() as database:
+        if not has_records(path):
+            out.write(
+                f"{path} is not a Matador record. Choose a .matador or .jsonl file that Matador saved.\n"
+            )
+            return 1
         residents = {each.name: each for each in database.residents.load().result()}
         coming = _coming(path, residents, out, counts)
         while some := list(islice(coming, _AT_ONCE)):
             for is_new in database.history.add_all(some).result():
                 counts["new" if is_new else "there"] += 1
-    there = counted(counts["there"], "was", "were")
-    out.write(f"{counted(counts['new'], 'match', 'matches')} taken in; {there} here already\n")
+    there = f", {counted(counts['there'], 'was', 'were')} already here" if counts["there"] else ""
+    out.write(f"added {counted(counts['new'], 'match', 'matches')}{there}\n")
     return 1 if counts["bad"] else 0
 
 
@@ -112,7 +117,7 @@ def _head_of(record: Record, residents: Mapping[str, Resident]) -> MatchHead:
     Whoever lives here, by name, looks as he does; what help he had then no record tells.
     """
     if not standing_after(record).is_over:
-        raise RecordError("the match is not finished; open it in the window and play it on")
+        raise RecordError("this match is not finished. Open it with `matador FILE` and play it to the end.")
     marks = () if record.marks is UNSET else record.marks
     players = players_after([Player(name) for name in record.players], marks)
     seats = tuple(_seat_of(player, seat, residents) for seat, player in enumerate(players))

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 
 from matador.app.errors import CommandError
 from matador.app.output import standard_output
-from matador.app.rules_given import changes_given
+from matador.app.rules_given import changes_given, refused
 from matador.rules import (
     CATALOG,
     NamedRuleset,
@@ -25,11 +25,11 @@ from matador.rules.options import COLUMNS, OptionValue, check_value
 def run(arguments: argparse.Namespace) -> int:
     """Print the list, or the ruleset that was named, with the options that were changed."""
     if arguments.name is None and (arguments.option or arguments.partnerships):
-        raise CommandError("name the ruleset that `--option` or `--partnerships` changes")
+        raise CommandError("--option and --partnerships change a ruleset. Name the ruleset too.")
     try:
         text = _one(arguments) if arguments.name is not None else _list(arguments)
     except RulesetError as error:
-        raise CommandError(str(error)) from None
+        raise refused(error) from None
     standard_output().write(text + "\n")
     return 0
 
@@ -49,15 +49,15 @@ def _described(named: NamedRuleset, rules: Ruleset, changed: Sequence[str]) -> I
     # The sentence of a ruleset may be wrong once its options are changed.
     yield f"with {' '.join(changed)}" if changed else named.sentence.format(total=rules.total)
     yield ""
-    yield "every option, its value, and what it takes:"
+    yield "options, with their values and what else you can choose:"
     for option, value in rules.values().items():
         yield f"  {option:<16}{_shown(value):<16}{COLUMNS[option].takes}"
     yield ""
     targets = ("none" if target is None else str(target) for target in named.targets)
-    yield f"targets offered: {', '.join(targets)}"
+    yield f"targets in the game: {', '.join(targets)}"
     if named.teams:
-        yield "four players may choose to play as two teams"
-    yield "variants, each a change of options:"
+        yield "four players can play in two teams"
+    yield "variants, with the options they change:"
     for variant in variants_for(named, rules):
         changes = " ".join(f"{option}={_shown(value)}" for option, value in variant.changes.items())
         yield f"  {variant.sentence} ({changes})"
@@ -101,4 +101,4 @@ def _list(arguments: argparse.Namespace) -> str:
         f"{named.name:<14}{players[0]} to {players[-1]} players. {_sentence(arguments, named, players[0])}"
         for named, players in listed
     ]
-    return "\n".join(lines or ["no ruleset names a deal for these players with this set"])
+    return "\n".join(lines or ["No ruleset has a deal for that many players with that set."])

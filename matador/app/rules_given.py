@@ -6,6 +6,7 @@ import argparse
 import json
 
 from matador.app.errors import CommandError
+from matador.app.output import tell
 from matador.rules import Ruleset, RulesetError, named_ruleset
 
 
@@ -19,7 +20,7 @@ def changes_given(arguments: argparse.Namespace) -> dict[str, object]:
     for text in arguments.option:
         name, value = _option(text)
         if name in changes:
-            raise CommandError(f"the option `{name}` is given twice; give it once")
+            raise CommandError(f"`{name}` is given twice. Give it once.")
         changes[name] = value
     return changes
 
@@ -29,14 +30,22 @@ def rules_given(name: str, players: int, changes: dict[str, object]) -> Ruleset:
     try:
         return named_ruleset(name, players, changes)
     except RulesetError as error:
-        raise CommandError(str(error)) from None
+        raise refused(error) from None
+
+
+def refused(error: RulesetError) -> CommandError:
+    """Why a ruleset cannot be played; of several conflicts, all but the last are told here, one per line."""
+    *others, last = error.conflicts or (error.message,)
+    for other in others:
+        tell(other)
+    return CommandError(last)
 
 
 def _option(text: str) -> tuple[str, object]:
     """The option and value of `NAME=VALUE`; the value is JSON or a bare word."""
     name, equals, value = text.partition("=")
     if not equals or not name:
-        raise CommandError(f"--option takes NAME=VALUE, not {text!r}")
+        raise CommandError(f"expected --option NAME=VALUE, not {text!r}")
     try:
         return name, json.loads(value)
     except (ValueError, RecursionError):

@@ -21,7 +21,7 @@ _log = logging.getLogger("matador")
 def saved_match(file: str) -> SavedMatch:
     """The first match of a file, where its record ends; `CommandError` if it cannot be opened."""
     if not file:
-        raise CommandError("give the name of a file with a saved match")
+        raise CommandError("no file given. Give the name of a saved match.")
     try:
         as_it_is = match_file(Path(file))
         session = resume(decode(next(documents(Path(file)))))

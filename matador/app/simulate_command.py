@@ -26,17 +26,17 @@ def run(arguments: argparse.Namespace) -> int:
     names = bots_named(arguments.bots, rules.players)
     count = arguments.matches
     if not 1 <= count <= LARGEST:
-        raise CommandError(f"--matches takes a whole number from 1 to {LARGEST}")
+        raise CommandError(f"--matches must be a whole number from 1 to {LARGEST}")
     is_secret = arguments.seed is None and any(map(is_program, names))
     first = secret_number(count) if is_secret else arguments.seed or 0
     if first < -LARGEST or first + count - 1 > LARGEST:
         raise CommandError(
-            f"deal numbers go from -{LARGEST} to {LARGEST}; choose another --seed or fewer --matches"
+            f"deal numbers go from -{LARGEST} to {LARGEST}. Choose another --seed or fewer --matches."
         )
     if not 1 <= arguments.budget <= _MOST_BUDGET_MS:
-        raise CommandError(f"--budget takes milliseconds from 1 to {_MOST_BUDGET_MS}")
+        raise CommandError(f"--budget must be 1 to {_MOST_BUDGET_MS} milliseconds")
     if arguments.iterations is not None and not 1 <= arguments.iterations <= LARGEST:
-        raise CommandError(f"--iterations takes a whole number from 1 to {LARGEST}")
+        raise CommandError(f"--iterations must be a whole number from 1 to {LARGEST}")
     thinking = playing(names, arguments.budget, arguments.iterations)
     with _shown_on_standard_error(), thinking as bots, output(arguments.out) as file:
         # A bar would run into the records where both go to one terminal.
@@ -47,7 +47,7 @@ def run(arguments: argparse.Namespace) -> int:
             file.write(encode(record) + b"\n")
         bots.report()
     if is_secret:
-        tell(f"the deal numbers began at {first}; with --seed {first} the same tiles are dealt again")
+        tell(f"deal numbers start at {first}. To repeat these deals, add --seed {first}")
     return 0
 
 

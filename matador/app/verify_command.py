@@ -14,10 +14,10 @@ from matador.match.files import decode
 from matador.match.records import Record
 from matador.match.replay import Step, first_other_round, replay
 
-_WITH_A_CUT = "proved, with a cut"
-_WITHOUT_A_CUT = "proved, without a cut"
-_BY_NUMBER = "dealt by the deal number"
-_OTHERWISE = "not dealt by the deal number"
+_WITH_A_CUT = "proved with a cut"
+_WITHOUT_A_CUT = "proved without a cut"
+_BY_NUMBER = "dealt by its deal number"
+_OTHERWISE = "not dealt by its deal number"
 _NO_NUMBER = "without a deal number"
 _KINDS = (_WITH_A_CUT, _WITHOUT_A_CUT, _BY_NUMBER, _OTHERWISE, _NO_NUMBER)
 
@@ -41,10 +41,10 @@ def run(arguments: argparse.Namespace) -> int:
         kind, other = _deals_of(record, steps)
         kinds[kind] += 1
         if other is not None:
-            said = f"the deal number {record.seed} deals other tiles; nothing else is wrong"
+            said = f"deal number {record.seed} deals other tiles; everything else is right"
             out.write(fault_line(match, f"round {other}", said) + "\n")
     if bad:
-        out.write(f"{bad} of {counted(match_count, 'match', 'matches')} bad\n")
+        out.write(f"{bad} of {counted(match_count, 'match is', 'matches are')} bad\n")
         return 1
     counts = (
         counted(match_count, "match", "matches"),
@@ -53,7 +53,7 @@ def run(arguments: argparse.Namespace) -> int:
     )
     out.write(f"{', '.join(counts)}\n")
     if kinds:
-        out.write(f"deals: {'; '.join(f'{kinds[kind]} {kind}' for kind in _KINDS if kinds[kind])}\n")
+        out.write(f"deals: {', '.join(f'{kinds[kind]} {kind}' for kind in _KINDS if kinds[kind])}\n")
     return 0
 
 

@@ -20,8 +20,8 @@ def unwritable(folders: Iterable[Path]) -> Path | None:
                 file.flush()
         except OSError as error:
             tell(
-                f"nothing can be kept in {folder} ({error.strerror or error}): neither matches nor settings nor what "
-                f"learners have shown; make room, make it writable, or set {HOME_VARIABLE} to a folder of your own"
+                f"cannot save in {folder} ({error.strerror or error}), so your matches, settings and progress are lost "
+                f"when you quit. Free some space, make it writable, or set {HOME_VARIABLE} to another folder."
             )
             return folder
     return None

@@ -21,9 +21,7 @@ def is_windowed() -> bool:
 
 def no_terminal() -> CommandError:
     """That a command was given to the windowed executable, which cannot print."""
-    return CommandError(
-        f"this is the game, which has no terminal to write to; start `{_console()}` for commands"
-    )
+    return CommandError(f"this program opens the game and cannot print. Use `{_console()}` for commands.")
 
 
 def _console() -> str:

@@ -1,1 +1,1 @@
-"""A match in time: deals by number, playing on, records and their checking."""
+"""A match over time: deals by number, playing, records and their checks."""

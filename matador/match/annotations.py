@@ -1,6 +1,6 @@
-"""What is noted beside the actions of a match: its record carries them as `marks`.
+"""Notes beside the actions of a match, stored in its record as `marks`.
 
-Each says what happened (`what`) and at which moment, `round` and `step`, both from 0.
+Each says what happened (`what`) and at which moment (`round` and `step`, both from 0).
 """
 
 from __future__ import annotations
@@ -24,20 +24,20 @@ class Looks(NamedTuple):
 
 
 def taken_back(at: Moment, to: Moment, looks: Looks) -> Mark:
-    """The match went from one moment to an earlier one (undo) or to a later one (redo)."""
+    """The mark for going to an earlier moment (undo) or a later one (redo)."""
     what = "undo" if to < at else "redo"
     seen = {name: count for name, count in looks._asdict().items() if count}
     return {**_at(what, at), "to_round": to.round, "to_step": to.step, **seen}
 
 
 def looks_since(branch: Branch, players: Sequence[Player], moment: Moment) -> Looks:
-    """How much these players have seen since an earlier moment; nothing since a later one."""
+    """Draws and ends of rounds seen by people since an earlier moment; zero for a later one."""
     draws = [seen for seen in branch.done_since(moment) if isinstance(seen.action, Draw)]
     return Looks(sum(players[seen.seat].bot is None for seen in draws), branch.ends_since(moment))
 
 
 def looks_undone(marks: Sequence[Mark]) -> Looks:
-    """How much was seen and undone in a match with these marks; unknown marks count nothing."""
+    """How much people saw before it was undone, according to these marks; unknown marks are ignored."""
     undone = [mark for mark in marks if mark.get("what") == "undo"]
     return Looks(*(sum(_count(mark.get(name)) for mark in undone) for name in Looks._fields))
 
@@ -47,17 +47,17 @@ def _count(value: object) -> int:
 
 
 def seat_changed(at: Moment, seat: int, player: Player) -> Mark:
-    """Somebody else took a seat; `bot` is null for a person."""
+    """The mark for a new player at a seat; `bot` is null for a person."""
     return {**_at("seat", at), "seat": seat, "player": player.name, "bot": player.bot}
 
 
 def bots_at_first(players: Sequence[Player]) -> list[Mark]:
-    """What notes the bots among the players of the beginning: a record's own list of players has names alone."""
+    """The marks for the bots among the first players; the record's own list of players has only names."""
     return [seat_changed(Moment(0, 0), seat, player) for seat, player in enumerate(players) if player.bot]
 
 
 def players_after(players: Sequence[Player], marks: Sequence[Mark]) -> list[Player]:
-    """Who sits there after the marks, which may be a stranger's, if these were the players at first."""
+    """The players after these marks (which may come from an untrusted file), given the first players."""
     now = list(players)
     for mark in marks:
         match mark:
@@ -71,24 +71,24 @@ def players_after(players: Sequence[Player], marks: Sequence[Mark]) -> list[Play
 
 
 def persons_ever(players: Sequence[Player], marks: Sequence[Mark]) -> frozenset[str]:
-    """The names of all persons who have sat there, at first or after a mark; also of those who left their seats."""
+    """The names of all people who have played at some time, including those who have left their seats."""
     now, everybody = list(players), set(players)
     for mark in marks:
         if mark.get("what") == "seat":
             now = players_after(now, [mark])
             everybody.update(now)
-    # A record's own list of players has names alone; its marks say which of them are bots.
+    # The record's own list of players has only names; its marks tell which of them are bots.
     bots = {player.name for player in everybody if player.bot is not None}
     return frozenset(player.name for player in everybody if player.bot is None) - bots
 
 
 def hint_shown(at: Moment, seat: int, level: int) -> Mark:
-    """A seat was helped, by so many steps."""
+    """The mark for help given to a seat, up to this level."""
     return {**_at("hint", at), "seat": seat, "level": level}
 
 
 def as_many_as_fit(marks: Sequence[Mark]) -> list[Mark]:
-    """The marks, or if a record cannot hold them all, without the oldest that are no change of a seat."""
+    """The marks; if a record cannot hold them all, the oldest are dropped, except changes of seats."""
     too_many = len(marks) - MOST_MARKS
     kept = []
     for mark in marks:

@@ -1,6 +1,6 @@
-"""The rounds of a match as they were played, and where in them the match stands.
+"""The rounds of a match as they were played, and the current moment in them.
 
-What is undone stays until something else is done in its place, so that it can be redone.
+Undone actions are kept until a different action replaces them, so that they can be redone.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from matador.rules.opener import DecidedBy, decided_by
 
 
 class Moment(NamedTuple):
-    """A place in a match: after so many actions of a round, both from 0."""
+    """A moment in a match: the number of the round, and how many of its actions were taken. Both start at 0."""
 
     round: int
     step: int
@@ -23,25 +23,25 @@ class Moment(NamedTuple):
 
 @dataclass(slots=True)
 class PlayedRound:
-    """A round from its deal as far as it was played: one position more than there are actions."""
+    """A round from its deal on, as far as it was played; there is one position more than actions."""
 
     deal: Deal
     standing: Standing
-    """Before the round."""
+    """The standing before the round."""
     last: LastRound | None
-    """Of the round before it."""
+    """The facts of the round before it."""
     positions: list[Position]
     seen: list[Seen]
-    """The actions, draws with their tile."""
+    """The actions; draws include their tile."""
 
     @property
     def decided_by(self) -> DecidedBy:
-        """What decided who opens."""
+        """How it was decided who goes first."""
         return decided_by(self.positions[0].rules, self.last)
 
 
 class Branch:
-    """The live branch of a match, and the moment on it at which the match stands."""
+    """The live branch of a match, and the current moment on it."""
 
     def __init__(self, rules: Ruleset) -> None:
         self.rules = rules
@@ -51,14 +51,14 @@ class Branch:
 
     @property
     def current(self) -> PlayedRound:
-        """The round that is played or has just ended; `IndexError` if none has begun."""
+        """The round that is running or has just ended; `IndexError` if none has begun."""
         if self.at.round < 0:
             raise IndexError("no round has begun")
         return self.rounds[self.at.round]
 
     @property
     def position(self) -> Position | None:
-        """The position at which the match stands; None before the first round."""
+        """The current position; None before the first round."""
         return self.current.positions[self.at.step] if self.at.round >= 0 else None
 
     @property
@@ -69,7 +69,7 @@ class Branch:
 
     @property
     def standing(self) -> Standing:
-        """The standing after the rounds that are finished."""
+        """The standing after the finished rounds."""
         if self.at.round < 0:
             return Standing.at_start(self.rules)
         outcome = self.outcome
@@ -77,7 +77,7 @@ class Branch:
 
     @property
     def last(self) -> LastRound | None:
-        """What of the finished rounds says who opens the next."""
+        """The facts of the last finished round that decide who opens the next."""
         if self.at.round < 0:
             return None
         outcome = self.outcome
@@ -94,7 +94,7 @@ class Branch:
         return self.rounds[number] if number < len(self.rounds) else None
 
     def view(self, seat: int, at: Moment | None = None) -> View:
-        """What a seat may know now, or could at an earlier moment; `IndexError` if there is no such seat or moment."""
+        """The view of a seat now or at an earlier moment; `IndexError` if there is no such seat or moment."""
         number, step = self.at if at is None else at
         if not self.holds(Moment(number, step)) or (number, step) > self.at:
             raise IndexError(f"round {number} has no step {step}")
@@ -118,14 +118,14 @@ class Branch:
         )
 
     def begin(self, begun: PlayedRound) -> None:
-        """Go on to the next round."""
+        """Move on to the next round."""
         if begun is not self.next_round:
             del self.rounds[self.at.round + 1 :]
             self.rounds.append(begun)
         self.at = Moment(self.at.round + 1, 0)
 
     def do(self, action: Action, after: Position) -> None:
-        """Go on by an action; what was undone and is something else can no longer be redone."""
+        """Take an action; anything undone here can no longer be redone if the action differs from it."""
         current, step = self.current, self.at.step
         before = current.positions[step]
         seen = Seen(before.turn, action, before.boneyard[0] if isinstance(action, Draw) else None)
@@ -138,20 +138,20 @@ class Branch:
         self.at = Moment(self.at.round, step + 1)
 
     def forget_undone(self) -> None:
-        """What was undone can no longer be redone."""
+        """Discard everything that was undone."""
         del self.rounds[self.at.round + 1 :]
         if self.rounds:
             del self.current.positions[self.at.step + 1 :]
             del self.current.seen[self.at.step :]
 
     def holds(self, moment: Moment) -> bool:
-        """Whether there is such a moment on the branch, undone ones included."""
+        """True if the branch contains this moment, undone ones included."""
         return 0 <= moment.round < len(self.rounds) and 0 <= moment.step <= len(
             self.rounds[moment.round].seen
         )
 
     def done_since(self, moment: Moment) -> list[Seen]:
-        """All actions between an earlier moment and the current one, draws with their tiles."""
+        """All actions between an earlier moment and the current one; draws include their tiles."""
         numbers = range(moment.round, self.at.round + 1)
         done = [
             (Moment(number, step), seen)
@@ -161,7 +161,7 @@ class Branch:
         return [seen for at, seen in done if moment <= at < self.at]
 
     def ends_since(self, moment: Moment) -> int:
-        """How many rounds have ended since an earlier moment."""
+        """Number of rounds that have ended since an earlier moment."""
         return max(0, self.at.round - moment.round + (self.outcome is not None))
 
     def decision_before(self) -> Moment | None:
@@ -182,7 +182,7 @@ class Branch:
         return None
 
     def decision_of_after(self, seat: int, *, with_choice: bool) -> Moment | None:
-        """The next decision of a seat among what was undone, else the last moment of that; None if nothing was."""
+        """The next undone decision of a seat, or the last undone moment; None if nothing was undone."""
         if self.at.round < 0:
             return None
         for number in range(self.at.round, len(self.rounds)):
@@ -194,14 +194,14 @@ class Branch:
         return last if last > self.at else None
 
     def _decides(self, seat: int, at: Moment, *, with_choice: bool) -> bool:
-        """True if a seat decides at a moment, and, if that is asked, has a choice."""
+        """True if a seat decides at a moment and, with `with_choice`, has more than one legal action."""
         position = self.rounds[at.round].positions[at.step]
         if position.outcome is not None or position.turn != seat:
             return False
         return not with_choice or len(position.legal()) > 1
 
     def moment_after(self) -> Moment | None:
-        """The moment after the next action that was undone, or the start of a round that was; None if none was."""
+        """The moment after the next undone action, or the start of an undone round; None if nothing was undone."""
         if self.at.round >= 0 and self.at.step < len(self.current.seen):
             return Moment(self.at.round, self.at.step + 1)
         return None if self.next_round is None else Moment(self.at.round + 1, 0)

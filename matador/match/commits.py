@@ -1,4 +1,4 @@
-"""Changes that are made once a journal has kept them, one after the other."""
+"""Applying changes one after the other, each once the journal has saved it."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from matador.match.journal import Change, Journal
 from matador.match.results import NotSaved, Saving
 
 Request: TypeAlias = tuple[object, ...]
-"""What was asked for: the same for whoever asks the same again."""
+"""The request for a change; repeating the request gives an equal value."""
 
 
 class _InFlight(NamedTuple):
-    """A change that the journal is at."""
+    """A change that the journal is saving."""
 
     request: Request
     kept: Future[None]
@@ -22,27 +22,27 @@ class _InFlight(NamedTuple):
 
 
 class Commits:
-    """Has a journal keep each change before it is made true."""
+    """Has a journal save each change before it is applied."""
 
     def __init__(self, journal: Journal | None) -> None:
-        """None keeps nothing: every change is made at once."""
+        """Without a journal, every change is applied at once."""
         self._journal = journal
         self._in_flight: _InFlight | None = None
         self._is_writing = False
 
     @property
     def is_saving(self) -> bool:
-        """True from a change that the journal is at until whoever has asked for it asks what has become of it."""
+        """True from a change that the journal is saving until the caller has asked for its result."""
         return self._in_flight is not None
 
     def use(self, journal: Journal | None) -> None:
-        """Keep what comes in another journal; nobody waits any more for what the last one is at."""
+        """Use another journal from now on, and drop the change that the previous one is saving."""
         self._journal, self._in_flight = journal, None
 
     def commit(
         self, request: Request, change: Change, make_true: Callable[[], None]
     ) -> Saving | NotSaved | None:
-        """Have a change kept, and make it true then; None: that is done."""
+        """Save a change and apply it; None if that is done."""
         if self._is_writing:
             raise RuntimeError("a journal must not change the session that it keeps")
         if self._journal is not None:
@@ -60,7 +60,7 @@ class Commits:
         return None
 
     def ask_again(self, request: Request) -> Saving | NotSaved | None:
-        """What has become of the change that the journal is at, if this is the one; None: it is true now."""
+        """The result of the change that is being saved, if this is the same request; None if it is applied now."""
         flying = self._in_flight
         if flying is None or flying.request != request or not flying.kept.done():
             return Saving()

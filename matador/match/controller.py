@@ -1,6 +1,6 @@
-"""The controller: asks whoever is on turn, and takes what he decides to the session.
+"""The controller: asks the seat whose turn it is, and submits its decision to the session.
 
-It changes nothing unless it is told to take a step, so the screen sets the pace; `run` takes steps to the end.
+Nothing changes unless `step` is called, so the screen sets the pace; `run` takes steps until the match is over.
 """
 
 from __future__ import annotations
@@ -15,25 +15,25 @@ from matador.rules import Action, IllegalAction
 
 
 class Controller:
-    """A session, and who plays at it."""
+    """A session and the players at its seats."""
 
     def __init__(self, session: Session, seats: Sequence[Seat]) -> None:
-        """`seats` are those who play, by seat. `ValueError` if there is not one for each."""
+        """`seats` are in order of seat; `ValueError` if there is not one for each."""
         if len(seats) != session.rules.players:
             raise ValueError(f"there are {session.rules.players} seats to be played, not {len(seats)}")
         self.session = session
         self.seats = list(seats)
         self._asked: tuple[int, int] | None = None
-        """The seat that was asked, and the version then."""
+        """The seat that was asked, and the version at that time."""
         self._saving: Decision | None = None
         self._unsaved: Decision | None = None
 
     def step(self, wait_s: float = 0.0) -> Answer | None:
-        """Go on by one decision, waiting for it up to `wait_s` seconds; what came of it, or None.
+        """Make progress by one decision, waiting up to `wait_s` seconds for it; the session's answer, or None.
 
-        Between rounds there is nothing to decide: `session.begin_round` deals the next. A decision that
-        could not be saved is submitted again by the next step, unless the seat has decided something else since; one
-        that is being saved is asked after.
+        Between rounds there is nothing to decide: `session.begin_round` deals the next. If a decision could not be
+        saved, the next step submits it again, unless the seat has made another one since. While it is being saved, the
+        next step asks for the result.
         """
         turn = self.session.turn
         if turn is None:
@@ -57,7 +57,7 @@ class Controller:
         return answer
 
     def submit(self, seat: int, action: Action) -> Answer:
-        """Do what a person at a seat has decided, who has seen the table as it is now."""
+        """Submit the decision of a person, who has seen the current version of the table."""
         answer = self.session.submit(seat, action, self.session.version)
         if isinstance(answer, Accepted):
             self._withdraw()
@@ -67,7 +67,7 @@ class Controller:
     def run(self) -> None:
         """Play the match to its end.
 
-        `IllegalAction` if a seat wants what is not legal; what the journal raises if something is not saved.
+        `IllegalAction` if a seat chooses an illegal action; errors of the journal are raised as they are.
         """
         while not self.session.is_over:
             if self.session.turn is None:
@@ -83,7 +83,7 @@ class Controller:
                     pass
 
     def change_seat(self, seat: int, occupant: Seat, player: Player) -> Answer:
-        """Somebody else plays a seat from now on."""
+        """Let another player take over a seat."""
         answer = self.session.change_seat(seat, player, self.session.version)
         if isinstance(answer, Accepted):
             self._withdraw()
@@ -92,15 +92,15 @@ class Controller:
         return answer
 
     def close(self) -> None:
-        """Leave the match: nobody is asked any more."""
+        """Leave the match: withdraw any question and close all seats."""
         self._withdraw()
         close_all(self.seats)
 
     def _tell_end(self) -> None:
-        """Tell everybody how the round ended, if it has.
+        """Tell every seat how the round ended, if it has.
 
-        Every action that ends a round is taken here, so whoever plays a match need not think of it. An end that is
-        done again after an undo was told when it was reached, and nobody has been told otherwise since.
+        All actions that end a round pass through here, so callers need not do it. An end that is redone after an undo
+        is not told again: the seats were told when it was first reached.
         """
         ended = self.session.ended
         if ended is not None:
@@ -108,7 +108,7 @@ class Controller:
                 seat.round_over(ended, self.session.view(number))
 
     def _withdraw(self) -> None:
-        """What was asked does not stand any more, answered or not."""
+        """Withdraw the current question, answered or not."""
         if self._asked is not None:
             self.seats[self._asked[0]].withdraw()
             self._asked = None

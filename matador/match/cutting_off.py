@@ -1,4 +1,4 @@
-"""The beginning of a match, to be played on from there as a match of its own."""
+"""Cutting a match off at a moment, to continue from there as a new match."""
 
 from __future__ import annotations
 
@@ -13,11 +13,10 @@ from matador.rules import Ruleset
 
 
 def cut_off(record: Record, round_: int, step: int) -> Record:
-    """The record up to a moment: so many whole rounds, and so many actions of the next, both from 0.
+    """The record up to a moment: `round_` whole rounds, and `step` actions of the next one.
 
-    Everything that was noted later is left out. It has no deal number, no proof and no date: whoever has seen the rest
-    of the old match would know its next deals, so that those of this one follow from nothing that is known.
-    `IndexError` if the match never came so far.
+    Later marks are left out. The new record has no deal number, proof or date: with them, anyone who has seen the rest
+    of the old match would know the next deals of this one. `IndexError` if the match never reached that moment.
     """
     if not 0 <= round_ < len(record.rounds) or not 0 <= step <= len(record.rounds[round_].actions):
         raise IndexError(f"round {round_} has no action {step}")
@@ -47,15 +46,15 @@ def _totals(record: Record, rounds: Sequence[Round]) -> list[int]:
 
 
 def _marks_before(marks: Sequence[Mark], moment: Moment) -> list[Mark]:
-    """What was noted before the match came to a moment for the last time."""
+    """The marks made before the match was at `moment` for the last time."""
     backs = (number for number, mark in enumerate(marks) if _is_back_before(mark, moment))
     last = max(backs, default=-1)
-    # What was taken back then had happened: who took a seat meanwhile kept it.
+    # Undo does not undo a change of seats: a player who took a seat meanwhile keeps it.
     return [mark for number, mark in enumerate(marks) if number <= last or _is_before(mark, "", moment)]
 
 
 def _is_back_before(mark: Mark, moment: Moment) -> bool:
-    """True if the match went back to the moment, or to one before it."""
+    """True if the match went back to the moment, or to an earlier one."""
     return mark.get("what") == "undo" and _is_before(mark, "to_", moment)
 
 

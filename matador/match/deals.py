@@ -1,4 +1,4 @@
-"""Deals by number, and as a record has them (rulebook sections 3 and 8)."""
+"""Deals by number, and in the form of a record (rulebook sections 3 and 8)."""
 
 from __future__ import annotations
 
@@ -23,42 +23,42 @@ class Deal:
     """In the order of drawing."""
     opener: int
     lots: tuple[Tile, ...] | None = None
-    """The tile that each player turned up, in a round that lots decide."""
+    """The tile that each player turned up; None if lots do not decide the round."""
     redeals: int = field(default=0, compare=False)
-    """How many deals were thrown away before this one; unknown, and 0, for a deal read from a record."""
+    """Number of deals discarded before this one; 0 for a deal read from a record, where it is unknown."""
 
     def position(self, rules: Ruleset) -> Position:
-        """The position before the opening tile is laid."""
+        """The position before the opening tile is played."""
         return Position.start(rules, self.hands, self.boneyard, self.opener)
 
     def texts(self) -> tuple[list[list[str]], list[str]]:
-        """Hands and boneyard as a record has them."""
+        """Hands and boneyard in the form of a record."""
         return [tiles_as_text(hand) for hand in self.hands], tiles_as_text(self.boneyard)
 
 
 def tiles_as_text(tiles: Iterable[Tile]) -> list[str]:
-    """Tiles as a record has them."""
+    """Tiles in the form of a record."""
     return [str(tile) for tile in tiles]
 
 
 Dealer: TypeAlias = Callable[[int, LastRound | None], Deal]
-"""Gives the deal of a round by its number, from 0, and what of the last round says who opens."""
+"""Returns the deal of a round, given its number from 0 and the facts of the last round that decide the opener."""
 
 
 def numbered_deals(rules: Ruleset, seed: int) -> Dealer:
-    """The deals of the deal number `seed`."""
+    """The deals that follow from the deal number `seed`."""
     return partial(deal_round, rules, seed)
 
 
 def deal_round(rules: Ruleset, seed: int, number: int, last: LastRound | None = None) -> Deal:
     """Round `number` (from 0) of the deal number `seed`; `last` is None for the first round.
 
-    The same on every Python and every system: only `Random.random` of a text seed is used.
+    The result is the same on every Python and system, since only `Random.random` with a text seed is used.
     """
     redeal = 0
     while True:
         name = f"{seed}/{number}/{redeal}" if redeal else f"{seed}/{number}"
-        # A text seed goes through SHA-512, and `random` is fixed by contract.
+        # A text seed goes through SHA-512, and the output of `Random.random` is guaranteed not to change.
         deal = _deal(rules, Random(name).random, last)
         if deal is not None:
             return replace(deal, redeals=redeal)
@@ -66,7 +66,7 @@ def deal_round(rules: Ruleset, seed: int, number: int, last: LastRound | None = 
 
 
 def _deal(rules: Ruleset, random: Callable[[], float], last: LastRound | None) -> Deal | None:
-    """One deal, or None if it is thrown away."""
+    """One deal; None if it must be discarded."""
     decided = decided_by(rules, last)
     lots = tuple(shuffled(rules.tiles, random)[: rules.players]) if decided in BY_LOTS else None
     anyone = int(random() * rules.players) if decided == "random" else None

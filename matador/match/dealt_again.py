@@ -1,4 +1,4 @@
-"""Whether the tiles of a record are those of its deal number (rulebook section 8)."""
+"""Checking the tiles of a record against its deal number (rulebook section 8)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Part: TypeAlias = Literal["hands", "boneyard", "starter", "lots"]
 
 
 def other_part(rules: Ruleset, seed: int, number: int, last: LastRound | None, round_: Round) -> Part | None:
-    """The first part of a round that this deal number deals otherwise; None if it deals the whole round."""
+    """The first part of a round that differs from this deal number's deal; None if the round is the same."""
     deal = deal_round(rules, seed, number, last)
     hands, boneyard = deal.texts()
     lots = UNSET if deal.lots is None else tiles_as_text(deal.lots)

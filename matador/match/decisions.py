@@ -1,6 +1,6 @@
-"""What a journal writes of a change: only what was decided, for all that follows from it is made again.
+"""The decisions that a journal writes for each change; everything that follows from them can be rebuilt.
 
-Names of persons are not in it: each stands for a number, so that a row can outlast the name.
+They contain no names of people: each person has a number, so that a row can outlast the name.
 """
 
 from __future__ import annotations
@@ -44,16 +44,16 @@ from matador.match.replay import result_of
 from matador.rules import DRAW, PASS, Tile, parse_tile
 
 MOST_BYTES = 2**20
-"""Of one decision; the first of a match of eight with 91 tiles takes 3 KB."""
+"""Maximum size of one decision; the first of a match of eight with 91 tiles takes 3 KB."""
 
 IdOf: TypeAlias = Callable[[str], int]
-"""The number of a person's name."""
+"""Returns the number of a person, given the name."""
 NameOf: TypeAlias = Callable[[int], str]
-"""The name that a person's number stands for."""
+"""Returns the name of a person, given the number."""
 
 
 class SeatedPlayer(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Who sits there: a person by number, or a bot by name."""
+    """The player at a seat: a person by number, or a bot by name."""
 
     person: Count | UnsetType = UNSET
     bot: Name | UnsetType = UNSET
@@ -62,7 +62,7 @@ class SeatedPlayer(Struct, frozen=True, forbid_unknown_fields=True, omit_default
 
 
 class MatchHead(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """With what a match begins."""
+    """The facts that a match begins with."""
 
     ruleset: Annotated[dict[Name, OptionJson], Meta(max_length=64)]
     players: Annotated[list[SeatedPlayer], Meta(max_length=8)]
@@ -71,7 +71,7 @@ class MatchHead(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=T
 
 
 class RoundDealt(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag="deal"):
-    """A round was dealt; with the first a match begins."""
+    """A round was dealt; the first deal also begins the match."""
 
     hands: Annotated[list[Tiles], Meta(max_length=8)]
     boneyard: Tiles
@@ -81,24 +81,24 @@ class RoundDealt(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=
 
 
 class ActionTaken(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag="do"):
-    """Somebody played, drew or passed."""
+    """A seat played, drew or passed."""
 
     seat: Seat
     action: ActionText
     drawn: TileText | UnsetType = UNSET
     result: RoundResult | UnsetType = UNSET
-    """How the round ended with it."""
+    """How the round ended with this action."""
 
 
 class WentTo(Struct, frozen=True, forbid_unknown_fields=True, tag="go"):
-    """Something was taken back or done again: the match stands at this moment."""
+    """Undo or redo: the match is now at this moment."""
 
     round: Count
     step: Count
 
 
 class SeatTaken(Struct, frozen=True, forbid_unknown_fields=True, tag="sit"):
-    """Somebody else took a seat."""
+    """Another player took over a seat."""
 
     seat: Seat
     player: SeatedPlayer
@@ -122,7 +122,7 @@ def encode(decision: Decision) -> bytes:
 
 
 def decode(data: bytes) -> Decision:
-    """The decision of a JSON document, its form checked; `RecordError` for anything else."""
+    """Decode the JSON of a decision and check its form; `RecordError` if the form is wrong."""
     try:
         return _decoder.decode(data)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
@@ -130,7 +130,7 @@ def decode(data: bytes) -> Decision:
 
 
 def decision_of(change: Change, id_of: IdOf) -> Decision:
-    """What was decided with a change."""
+    """The decision behind a change."""
     events = {type(event): event for event in change.events}
     dealt = events.get(RoundBegan)
     if isinstance(dealt, RoundBegan):
@@ -154,14 +154,14 @@ def decision_of(change: Change, id_of: IdOf) -> Decision:
 
 
 def seated(player: Player, id_of: IdOf) -> SeatedPlayer:
-    """A player as he is written."""
+    """A player in written form."""
     if player.bot is None:
         return SeatedPlayer(person=id_of(player.name))
     return SeatedPlayer(bot=player.bot, name=player.name)
 
 
 def player_of(seated: SeatedPlayer, name_of: NameOf) -> Player:
-    """The player who was written so; `RecordError` for nobody."""
+    """The player for a written form; `RecordError` if it is neither a person nor a bot."""
     match seated:
         case SeatedPlayer(person=int(number), bot=msgspec.UNSET, name=msgspec.UNSET):
             return Player(name_of(number))
@@ -172,7 +172,7 @@ def player_of(seated: SeatedPlayer, name_of: NameOf) -> Player:
 
 
 def deal_of(dealt: RoundDealt) -> Deal:
-    """The deal as it was; `NotationError` for what is no tile."""
+    """The deal in its original form; `NotationError` for a text that is not a tile."""
     lots = None if dealt.lots is UNSET else _tiles(dealt.lots)
     return Deal(tuple(map(_tiles, dealt.hands)), _tiles(dealt.boneyard), dealt.opener, lots)
 

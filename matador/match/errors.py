@@ -1,4 +1,4 @@
-"""What is wrong with a record or its file."""
+"""Errors in records and their files."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ _LONGEST = 2000
 
 
 class RecordError(ValueError):
-    """A record is bad. `round` and `step` count from 0; None where the fault lies in no one of them.
+    """A bad record. `round` and `step` count from 0; None if the fault is not in a particular one.
 
-    The message may quote the record, which is a stranger's: it shows no control characters.
+    The message may quote the record, which is untrusted; control characters are escaped.
     """
 
     def __init__(self, message: str, round_: int | None = None, step: int | None = None) -> None:
@@ -21,30 +21,30 @@ class RecordError(ValueError):
 
     @property
     def place(self) -> str:
-        """The round and step of the fault, as far as it has them."""
+        """The round and step of the fault, as far as they are known."""
         named = (("round", self.round), ("step", self.step))
         return ", ".join(f"{name} {number}" for name, number in named if number is not None)
 
 
 class NewerRecordError(RecordError):
-    """A record that a newer program has written, in a form that cannot be read here."""
+    """A record written by a newer version of Matador, in a form that this version cannot read."""
 
 
 class DuplicateNameError(Exception):
-    """An object of a JSON document has two members of one name."""
+    """An object in a JSON document has two members with the same name."""
 
 
 class RecordFileError(OSError):
-    """A file of records cannot be read at all; the message is a sentence for the user."""
+    """A file of records that cannot be read at all; the message is a sentence for the user."""
 
 
 def harmless(text: str) -> str:
-    """The text with its control characters written out, and cut where it is longer than any of our sentences."""
+    """Escape control characters, and truncate text that is longer than any message of Matador."""
     if len(text) > _LONGEST:
         text = f"{text[:_LONGEST]}..."
     return "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in text)
 
 
 def counted(count: int, one: str, more: str = "") -> str:
-    """How many of something: `1 match`, `2 matches`."""
+    """A number with its noun: `1 match`, `2 matches`."""
     return f"{count} {one if count == 1 else more or f'{one}s'}"

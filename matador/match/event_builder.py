@@ -1,4 +1,4 @@
-"""The facts that a deal or an action brings about."""
+"""Building the events for a deal or an action."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from matador.rules import Action, Draw, Pass, Play, Position, Ruleset
 
 
 def match_began(rules: Ruleset, players: Sequence[Player], seed: int | None, seal: Seal | None) -> MatchBegan:
-    """The beginning of a match."""
+    """The event at the start of a match."""
     return MatchBegan(
         rules,
         tuple(players),
@@ -33,13 +33,13 @@ def match_began(rules: Ruleset, players: Sequence[Player], seed: int | None, sea
 
 
 def round_began(number: int, begun: PlayedRound) -> RoundBegan:
-    """What is to be told of a round that is dealt."""
+    """The event for the deal of a round."""
     deal = begun.deal
     return RoundBegan(number, deal.opener, begun.decided_by, deal.lots, deal.hands, deal.boneyard)
 
 
 def facts_of(branch: Branch, action: Action, after: Position) -> list[Event]:
-    """What is to be told of an action that leads from where the branch stands to the position `after`."""
+    """The events for an action that leads from the current position of the branch to `after`."""
     before = branch.current.positions[branch.at.step]
     events: list[Event] = []
     match action:
@@ -59,7 +59,7 @@ def facts_of(branch: Branch, action: Action, after: Position) -> list[Event]:
 
 
 def round_ended(branch: Branch, position: Position) -> RoundEnded | None:
-    """The end of the branch's round in this position; None if the round goes on."""
+    """The event for the end of the branch's round; None if the round is still running in this position."""
     outcome = position.outcome
     if outcome is None:
         return None

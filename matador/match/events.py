@@ -1,7 +1,7 @@
-"""What has happened in a match: past-tense facts, and what a seat may know of each.
+"""The events of a match: facts in the past tense, and what a seat may see of each.
 
-The session keeps them in a numbered log, which only grows. `event.seen_by(seat)` is the fact without what is
-hidden from that seat; seat None is somebody who holds no tiles.
+The session appends them to a numbered log. `event.seen_by(seat)` is the event without the facts hidden from that seat;
+seat None is an observer without tiles.
 """
 
 from __future__ import annotations
@@ -18,21 +18,21 @@ Hand: TypeAlias = tuple[Tile, ...]
 
 @dataclass(frozen=True, slots=True)
 class _Public:
-    """What everybody sees."""
+    """An event that every seat sees in full."""
 
-    def seen_by(self, seat: int | None) -> Self:  # noqa: ARG002 - others do ask who looks
+    def seen_by(self, seat: int | None) -> Self:  # noqa: ARG002 - other events depend on the seat
         return self
 
 
 @dataclass(frozen=True, slots=True)
 class MatchBegan:
-    """A match began. The deal number and the secret would give the tiles away: no seat sees them."""
+    """A match began. No seat sees the deal number and the secret, since both would reveal the tiles."""
 
     rules: Ruleset
     players: tuple[Player, ...]
     seed: int | None
     commitment: str | None
-    """The code that was shown before the cut; None in a match without such a proof."""
+    """The code that was shown before the cut; None in a match without a proof."""
     cut: str | None
     secret: str | None = field(repr=False)
 
@@ -42,18 +42,18 @@ class MatchBegan:
 
 @dataclass(frozen=True, slots=True)
 class RoundBegan:
-    """Tiles were dealt and a seat was found that opens."""
+    """A round was dealt, and its opener was decided."""
 
     round: int
     starter: int
     decided_by: DecidedBy
-    """What decided who opens."""
+    """How it was decided who goes first."""
     lots: Hand | None
-    """The tile that each seat turned up, where lots decided who opens."""
+    """The tile that each seat turned up, if lots decide who goes first."""
     hands: tuple[Hand | None, ...]
-    """By seat; None for a hand that one does not see."""
+    """By seat; None for a hidden hand."""
     boneyard: Hand | None
-    """In the order of drawing; None where one does not see it."""
+    """In the order of drawing; None if hidden."""
 
     def seen_by(self, seat: int | None) -> RoundBegan:
         hands = tuple(hand if seat == holder else None for holder, hand in enumerate(self.hands))
@@ -62,7 +62,7 @@ class RoundBegan:
 
 @dataclass(frozen=True, slots=True)
 class TilePlayed(_Public):
-    """A seat laid a tile."""
+    """A seat played a tile."""
 
     seat: int
     play: Play
@@ -70,7 +70,7 @@ class TilePlayed(_Public):
 
 @dataclass(frozen=True, slots=True)
 class TileDrawn:
-    """A seat drew a tile, which only it sees."""
+    """A seat drew a tile, which only that seat sees."""
 
     seat: int
     tile: Tile | None
@@ -88,7 +88,7 @@ class Passed(_Public):
 
 @dataclass(frozen=True, slots=True)
 class RoundEnded(_Public):
-    """A round was won, or drawn, and the hands were turned over."""
+    """A round was won or drawn, and the hands were revealed."""
 
     round: int
     outcome: Outcome
@@ -102,13 +102,13 @@ class MatchEnded(_Public):
     """The match was decided. Its record has the secret; no seat sees it in the log."""
 
     winners: tuple[int, ...]
-    """The sides that won; none if it was drawn."""
+    """The sides that won; empty if the match was drawn."""
     totals: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Undone(_Public):
-    """The match was taken back to an earlier moment."""
+    """The match went back to an earlier moment."""
 
     round: int
     step: int
@@ -116,7 +116,7 @@ class Undone(_Public):
 
 @dataclass(frozen=True, slots=True)
 class Redone(_Public):
-    """What had been taken back was done again, up to this moment."""
+    """Undone actions were redone, up to this moment."""
 
     round: int
     step: int
@@ -124,7 +124,7 @@ class Redone(_Public):
 
 @dataclass(frozen=True, slots=True)
 class SeatChanged(_Public):
-    """Somebody else took a seat."""
+    """Another player took over a seat."""
 
     seat: int
     player: Player
@@ -132,7 +132,7 @@ class SeatChanged(_Public):
 
 @dataclass(frozen=True, slots=True)
 class HintShown(_Public):
-    """A seat was helped, so many steps of help in all at this decision."""
+    """A seat was helped; `level` is the total number of steps of help at this decision."""
 
     seat: int
     level: int

@@ -1,4 +1,4 @@
-"""Files of records: opened with care, read one match at a time."""
+"""Files of records: opened safely, read one match at a time."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from matador.match.errors import DuplicateNameError, NewerRecordError, RecordErr
 from matador.match.records import FORMAT, MOST_BYTES, Record
 
 MOST_FILE_BYTES = 2**30
-"""The size of a file of records."""
+"""Maximum size of a file of records."""
 
 WHOLE = (".json", ".matador")
-"""What the names of files end in that hold a single match, on any number of lines."""
+"""Suffixes of files that hold a single match, on any number of lines."""
 
 _MOST_EMPTY_LINES = 100_000
 
@@ -30,18 +30,18 @@ _OWN_VERSION = int(FORMAT.rpartition("/")[2])
 
 
 class _Head(msgspec.Struct):
-    """What tells a record of ours, of any version."""
+    """The member that identifies a Matador record, of any version."""
 
     format: object = None
 
 
 _decoder = msgspec.json.Decoder(Record)
-# Where a message says that the fault lies: at its very end, for what stands before may quote the record.
+# The location that a message ends with. Only the very end counts, since the text before it may quote the record.
 _PLACE = re.compile(r" - at `\$\.rounds\[([0-9]{1,3})\](?:\.actions\[([0-9]{1,4})\])?[^`]*`\Z")
 
 
 def decode(data: bytes) -> Record:
-    """The record of a JSON document, its form checked but not its play; `RecordError` for another form."""
+    """Decode a JSON record and check its form, but not its play; `RecordError` if the form is wrong."""
     if len(data) > MOST_BYTES:
         raise RecordError(f"the record is larger than {MOST_BYTES} bytes")
     try:
@@ -66,15 +66,15 @@ def decode(data: bytes) -> Record:
 
 
 def documents(path: Path) -> Iterator[bytes]:
-    """The JSON documents of a file: one a line, in a `WHOLE` file one in all; empty lines are passed over.
+    """The JSON documents of a file: one per line, or one in all in a `WHOLE` file; empty lines are skipped.
 
-    `RecordFileError` if it cannot be read, is no regular file, is too large or holds no match.
+    `RecordFileError` if the file cannot be read, is not a regular file, is too large or holds no match.
     """
     found = empty = read = 0
     try:
         with _open_regular(path) as file:
             whole = path.suffix.lower() in WHOLE
-            # One byte more than a record may have: the caller refuses what is that long.
+            # One byte more than a record may have: the caller rejects a document of that size.
             while line := file.read(MOST_BYTES + 1) if whole else file.readline(MOST_BYTES + 1):
                 document = line.removeprefix(codecs.BOM_UTF8) if found == 0 else line
                 if document.strip():
@@ -86,10 +86,10 @@ def documents(path: Path) -> Iterator[bytes]:
                     break
                 read += len(line)
                 while len(line) > MOST_BYTES and not line.endswith(b"\n"):
-                    # The rest of a line that is too long is no line of its own.
+                    # The rest of an overlong line is not a line of its own.
                     line = file.readline(MOST_BYTES + 1) or b"\n"
                     read += len(line)
-                # The file may have grown since its size was looked at.
+                # The file may have grown since its size was checked.
                 if empty > _MOST_EMPTY_LINES or read > MOST_FILE_BYTES:
                     break
     except OSError as error:
@@ -103,7 +103,7 @@ def documents(path: Path) -> Iterator[bytes]:
 
 
 def _is_newer(data: bytes) -> bool:
-    """True for a record of ours of a form that comes after this one."""
+    """True for a Matador record of a later format version."""
     try:
         named = msgspec.json.decode(data, type=_Head).format
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
@@ -113,18 +113,18 @@ def _is_newer(data: bytes) -> bool:
 
 
 def _place(data: bytes, message: str) -> tuple[int | None, int | None]:
-    """The round and step that a message of the decoder names."""
+    """The round and step named in a message of the decoder."""
     found = _PLACE.search(message)
     if found is None:
         return None, None
     if message.startswith("Object contains unknown field") and not _is_head_known(data):
-        # The message then ends in the stranger's own words.
+        # The message then ends in untrusted text.
         return None, None
     return int(found[1]), None if found[2] is None else int(found[2])
 
 
 def _is_head_known(data: bytes) -> bool:
-    """Whether all members of a record itself, not of its rounds, are known."""
+    """True if all members of the record itself, not of its rounds, are known."""
     try:
         document = json.loads(data)
     except (ValueError, RecursionError):
@@ -133,12 +133,12 @@ def _is_head_known(data: bytes) -> bool:
 
 
 def _cut(message: str) -> str:
-    """A message that quotes the record: what is wrong stands at its beginning, where it is at its end."""
+    """Shorten a message that quotes the record; the fault is named at its beginning, the location at its end."""
     return message if len(message) <= 300 else f"{message[:200]}...{message[-80:]}"
 
 
 def refuse_names_twice(data: bytes) -> None:
-    """`DuplicateNameError` if an object of a JSON document has two members of one name: readers differ on which counts.
+    """Raise `DuplicateNameError` if a JSON object has two members with the same name, since readers disagree on them.
 
     `UnicodeDecodeError` and `RecursionError` as from `json`.
     """
@@ -154,8 +154,8 @@ def _no_name_twice(members: list[tuple[str, object]]) -> None:
 
 
 def _open_regular(path: Path) -> BinaryIO:
-    """Open a regular file of a bearable size, and nothing that could block or never end."""
-    # O_NONBLOCK: to open a FIFO must not wait for a writer. Windows needs O_BINARY instead.
+    """Open a regular file of acceptable size, and nothing that could block or never end."""
+    # O_NONBLOCK: opening a FIFO must not wait for a writer. Windows needs O_BINARY instead.
     flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
     handle = os.open(path, flags)
     try:

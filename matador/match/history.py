@@ -1,4 +1,4 @@
-"""The rounds of a match that are finished, told to everybody, and the proof of their deals."""
+"""The finished rounds of a match, with nothing hidden, and the proof of their deals."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from matador.rules.opener import DecidedBy
 
 @dataclass(frozen=True, slots=True)
 class FinishedRound:
-    """A round that has been played to its end: nothing of its deal is hidden any more."""
+    """A finished round, with every tile of its deal."""
 
     number: int
     """From 0."""
     opener: int
     decided_by: DecidedBy
     lots: tuple[Tile, ...] | None
-    """The tile that each seat turned up, where lots decided who opened."""
+    """The tile that each seat turned up, if lots decided who went first."""
     hands: tuple[tuple[Tile, ...], ...]
     """By seat, as dealt."""
     boneyard: tuple[Tile, ...]
@@ -36,26 +36,26 @@ class FinishedRound:
 
 @dataclass(frozen=True, slots=True)
 class SealedProof:
-    """What shows that the tiles of a finished round follow from a secret and a cut (rulebook section 8)."""
+    """The proof that the tiles of a finished round follow from a secret and a cut (rulebook section 8)."""
 
     round: FinishedRound
     commitment: str
     cut: str | None
     was_shown: bool
-    """True if the commitment could be seen here before the cut."""
+    """True if the commitment was visible here before the cut."""
     secret: str | None
-    """None while the match goes on, for it goes on with the same secret."""
+    """None while the match is running, since later rounds use the same secret."""
     dealt_again: Deal | None
     """The round dealt again from the secret and the cut; None without the secret."""
 
     @property
     def is_code_same(self) -> bool | None:
-        """True if the commitment is that of the secret; None without it."""
+        """True if the commitment matches the secret; None without it."""
         return None if self.secret is None else code_of(self.secret) == self.commitment
 
     @property
     def is_deal_same(self) -> bool | None:
-        """True if dealing again gives the tiles that were played with; None without the secret."""
+        """True if dealing again gives the same tiles; None without the secret."""
         again, told = self.dealt_again, self.round
         if again is None:
             return None
@@ -63,14 +63,14 @@ class SealedProof:
 
     @property
     def is_same(self) -> bool | None:
-        """True if the code and the tiles are those of the secret; None without it."""
+        """True if both the code and the tiles match the secret; None without it."""
         return None if self.secret is None else bool(self.is_code_same and self.is_deal_same)
 
 
 def proof_of(branch: Branch, number: int, seal: Seal | None, *, is_over: bool) -> SealedProof | None:
-    """The proof of a finished round by a seal, whose secret is told if the match is over; None without a seal.
+    """The proof of a finished round; None without a seal. The secret is included only if the match is over.
 
-    `IndexError` for a round that is not finished.
+    `IndexError` if the round is not finished.
     """
     finished = finished_rounds(branch)
     if not 0 <= number < len(finished):
@@ -85,7 +85,7 @@ def proof_of(branch: Branch, number: int, seal: Seal | None, *, is_over: bool) -
 
 
 def finished_rounds(branch: Branch) -> tuple[FinishedRound, ...]:
-    """The rounds that are finished at the moment at which the match stands; one that was undone is not."""
+    """The finished rounds at the current moment of the match, without rounds that were undone."""
     ended = branch.at.round + (branch.outcome is not None)
     return tuple(_finished(number, played) for number, played in enumerate(branch.rounds[:ended]))
 

@@ -1,4 +1,4 @@
-"""What a journal is given to keep."""
+"""The interface to a journal."""
 
 from __future__ import annotations
 
@@ -12,18 +12,19 @@ from matador.match.events import Event
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """Facts that come into being together."""
+    """Events that happen together."""
 
     version: int
-    """Of the session after them. A session that was resumed counts anew, log and versions."""
+    """The version of the session after them. A resumed session starts its log and versions again."""
     first: int
-    """The number of the first in the log."""
+    """The log number of the first event."""
     events: tuple[Event, ...]
-    """Nothing in them is hidden."""
+    """Unfiltered: they include all hidden facts."""
 
 
 Journal: TypeAlias = Callable[[Change], "Future[None] | None"]
-"""Keeps a change, or raises: then it does not happen. It must not call the session.
+"""Saves a change, or raises, and then the change is not made. It must not call the session.
 
-What takes a while is kept once the future has its result, and is not if that is an exception.
+If saving takes a while, it returns a future: the change is saved once it has a result, and failed if it has an
+exception.
 """

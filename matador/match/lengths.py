@@ -1,4 +1,4 @@
-"""How long matches take: what bots were seen to do, turned into the minutes of persons."""
+"""Estimates of how long a match takes, in minutes for people, from measurements with bots."""
 
 from __future__ import annotations
 
@@ -8,38 +8,38 @@ from functools import cache
 from matador.match.measured_lengths import TABLE
 
 MARKS = (10, 15, 20, 25, 30, 40, 50, 75, 100, 150, 200, 250, 300, 400, 500, 750, 1000)
-"""The targets that were measured: round numbers, which are offered too."""
+"""The measured targets: round numbers, which are also on offer."""
 
 TURN_S = 8.0
-"""What a person takes to choose a tile."""
+"""Time a person takes to choose a tile."""
 DRAW_S = 2.0
-"""What a person takes to draw one."""
+"""Time a person takes to draw a tile."""
 OTHERS_S = 1.4
-"""What a bot's tile or draw takes at the table at normal speed: thought, travel and rest."""
+"""Time a bot's tile or draw takes at the table at normal speed: thinking, movement and pause."""
 RESULT_S = 12.0
-"""What a round takes besides: the deal, and reading how it ended."""
+"""Other time per round: dealing, and reading the result."""
 
 _SHORT_ROUNDS = 3.0
 _SHORT_S = 600.0
 _LEAST_ROUNDS = 1.3
-"""Less can hardly be told from one round."""
+"""A shorter match can hardly be told from one round."""
 _ABOUT_SHORT = (2.3, 4.0)
-"""A usual target that takes so many rounds is itself a short match."""
+"""A default target that takes this many rounds already makes a short match."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """How a ruleset goes with so many players and a set: means over all seats and rounds."""
+    """The pace of a ruleset with a number of players and a set: means over all seats and rounds."""
 
     turns: float
-    """What each player does in a round, draws apart."""
+    """Actions of each player per round, not counting draws."""
     draws: float
-    """Tiles that each player draws in a round."""
+    """Tiles that each player draws per round."""
     rounds: tuple[float, ...]
-    """Rounds until the target is reached, for the first of the `MARKS`; none where nobody gets points."""
+    """Rounds until the target is reached, for the first of the `MARKS`; empty if nobody scores points."""
 
     def rounds_to(self, target: int | None) -> float:
-        """Rounds until somebody has so many points, 1 for a match of one round; between marks on a straight line."""
+        """Rounds until somebody reaches the target (1 for a match of one round); interpolated between marks."""
         if target is None:
             return 1.0
         marks = MARKS[: len(self.rounds)]
@@ -51,7 +51,7 @@ class Pace:
         return start + (end - start) * (target - low) / (high - low)
 
     def round_s(self, players: int, persons: int) -> float:
-        """The seconds of a round, with so many persons among the players."""
+        """The seconds of a round, with `persons` people among the players."""
         person = self.turns * TURN_S + self.draws * DRAW_S
         other = (self.turns + self.draws) * OTHERS_S
         return persons * person + (players - persons) * other + RESULT_S
@@ -59,7 +59,7 @@ class Pace:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """What the length of a match hangs on."""
+    """The facts that the length of a match depends on."""
 
     ruleset: str
     players: int
@@ -68,7 +68,7 @@ class Game:
 
 
 def pace_of(game: Game) -> Pace | None:
-    """How this game goes, or with the nearest number of players that was measured; None if none was."""
+    """The pace of this game, or that of the nearest number of players measured; None if there is none."""
     paces = _paces()
     alike = [
         one
@@ -76,33 +76,33 @@ def pace_of(game: Game) -> Pace | None:
         if (one.ruleset, one.set, one.partnerships) == (game.ruleset, game.set, game.partnerships)
     ]
     if not alike:
-        # Teams where nobody plays in teams by the book.
+        # A ruleset in which teams are unusual has no measurements for them.
         return pace_of(Game(game.ruleset, game.players, game.set)) if game.partnerships else None
     return paces[min(alike, key=lambda one: (abs(one.players - game.players), one.players))]
 
 
 def minutes_of(game: Game, target: int | None, persons: int = 1, rounds: float | None = None) -> int | None:
-    """Whole minutes, from 1, that a match to this target takes, or one of so many `rounds`.
+    """The length of a match in whole minutes, at least 1; either to this target or with `rounds` rounds.
 
-    None where nothing was measured.
+    None without measurements.
     """
     pace = pace_of(game)
     if pace is None or (rounds is None and target is not None and not pace.rounds):
         return None
     minutes = (rounds or pace.rounds_to(target)) * pace.round_s(game.players, persons) / 60
-    # Nobody can tell 37 minutes from 36.
+    # An estimate of 37 minutes is no better than one of 35.
     return max(1, round(minutes)) if minutes < 15 else 5 * round(minutes / 5)
 
 
 def rounds_until(wins: int, sides: int) -> float:
-    """How many rounds it takes until one of so many sides has won so many: midway from the fewest to the most."""
+    """Expected rounds until one of the sides has won `wins`: halfway between the fewest and the most possible."""
     return (wins + sides * (wins - 1) + 1) / 2
 
 
 def short_target(game: Game, usual: int) -> int | None:
-    """The target of a short match: about three rounds, and not more than ten minutes for a person among bots.
+    """The target of a short match: about three rounds, and at most ten minutes for one person among bots.
 
-    The `usual` target, where it is about that; None where one round is as long as a short match.
+    The `usual` target if it is about that; None if one round already takes as long as a short match.
     """
     pace = pace_of(game)
     if pace is None or not pace.rounds:
@@ -118,7 +118,7 @@ def short_target(game: Game, usual: int) -> int | None:
 
 @cache
 def _paces() -> dict[Game, Pace]:
-    """The table; a line is `sevens 2 6 7.5 3.8 1.2 1.5 …`, or begins `hundred teams 4 6`."""
+    """The parsed table; a line reads `sevens 2 6 7.5 3.8 1.2 1.5 …`, or starts with `hundred teams 4 6`."""
     found = {}
     for line in TABLE.splitlines():
         name, *words = line.split()

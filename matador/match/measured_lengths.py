@@ -1,7 +1,7 @@
-"""What matches between bots take; written by `tools/measure_lengths.py`, and read by `lengths`.
+"""Measured lengths of matches between bots; written by `tools/measure_lengths.py`, read by `lengths`.
 
-A line is a game, with its players and its set (`teams`: in two teams); then what each player does in a round, the tiles
-that each draws in it, and the rounds until somebody has 10, 15, 20, 25, 30 and so on points.
+Each line has a ruleset, the number of players and the set (`teams`: in two teams). Then follow, per player and round,
+the plays and passes and the tiles drawn; then the rounds until somebody has 10, 15, 20, 25, 30 and so on points.
 """
 
 TABLE = """\

@@ -1,4 +1,4 @@
-"""Who sits at the table."""
+"""The players at the table."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from matador.match.records import LONGEST_NAME
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A person, or a bot."""
+    """A person or a bot."""
 
     name: str
     bot: str | None = None
-    """By what name the bot goes, such as `level2`; None for a person."""
+    """The bot's internal name, such as `level2`; None for a person."""
 
     def __post_init__(self) -> None:
-        """`ValueError` for a name that no record can hold."""
+        """`ValueError` for a name that a record cannot hold."""
         for name in (self.name, self.bot or ""):
             if len(name) > LONGEST_NAME or any("\ud800" <= sign <= "\udfff" for sign in name):
                 raise ValueError(f"a name must be Unicode text of at most {LONGEST_NAME} letters")

@@ -13,7 +13,7 @@ from matador.rules import Ruleset
 
 
 def play_match(rules: Ruleset, seed: int, players: Sequence[Player], seats: Sequence[Seat]) -> Record:
-    """The record of the match that is played from deal number `seed`."""
+    """Play a match from deal number `seed` and return its record."""
     session = Session(rules, players, seed=seed)
     Controller(session, seats).run()
     return session.record()

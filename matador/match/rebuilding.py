@@ -1,4 +1,4 @@
-"""A match made again from what its journal has kept, decision by decision."""
+"""Rebuilding a match from its journal, decision by decision."""
 
 from __future__ import annotations
 
@@ -32,20 +32,20 @@ from matador.rules import DRAW, NotationError, Ruleset, RulesetError, parse_acti
 
 @dataclass(frozen=True, slots=True)
 class Rebuilt:
-    """A match as far as it could be made again."""
+    """A match, as far as it could be rebuilt."""
 
     session: Session
     decisions: int
-    """So many were made again."""
+    """Number of decisions that were applied."""
     fault: RecordError | None
-    """Why the next one could not be; None if all were."""
+    """Why the next decision failed; None if all were applied."""
 
 
 def rebuild(decisions: Iterable[Decision], name_of: NameOf, session: Session | None = None) -> Rebuilt:
-    """The match that stands where its decisions lead, with the same log, marks and way to do things again.
+    """Apply decisions in order, and return the match with the same log, marks and redo history.
 
-    `session`: what they go on from, such as a record that was opened; None: they begin with the first deal.
-    It keeps no journal. `RecordError` if there is not even a first deal.
+    `session` is the match that the decisions continue, such as an opened record; without it, they begin with the first
+    deal. The result uses no journal. `RecordError` if even the first deal is missing.
     """
     rest = iter(decisions)
     made = 0
@@ -81,7 +81,7 @@ def _begun(dealt: RoundDealt, head: MatchHead, name_of: NameOf) -> Session:
 
 
 def _decide(session: Session, decision: Decision, name_of: NameOf) -> None:
-    """Let it be decided again; `RecordError` if that cannot be, or something else comes of it."""
+    """Apply a decision; `RecordError` if it is refused or has a different result."""
     version = session.version
     match decision:
         case RoundDealt():

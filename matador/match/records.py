@@ -1,6 +1,6 @@
-"""The record of a match as data (rulebook section 8): what its JSON holds, and within what limits.
+"""The record of a match as data (rulebook section 8): the members of its JSON and their limits.
 
-The limits are above anything that a match can reach, so that a record from a stranger costs little to read.
+The limits are above anything that a match can reach, so that an untrusted record is cheap to read.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from matador.rules.options import LARGEST, MOST_ROUNDS
 FORMAT: Final = "matador-record/1"
 
 MOST_BYTES = 8 * 2**20
-"""The size of one record: 200 rounds of eight players with 91 tiles take some 3 MB."""
+"""Maximum size of one record; 200 rounds of eight players with 91 tiles take about 3 MB."""
 
 _MOST_ACTIONS = 4096
 MOST_MARKS = 10_000
@@ -49,7 +49,7 @@ class RoundResult(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Round(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """One round: the deal, the actions and, when it is finished, the result."""
+    """One round: the deal, the actions and, if it is finished, the result."""
 
     hands: Annotated[list[Tiles], Meta(max_length=8)]
     boneyard: Tiles
@@ -60,7 +60,7 @@ class Round(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
 
 
 class Proof(Struct, frozen=True, forbid_unknown_fields=True):
-    """What every deal of a match follows from, and the code that was shown before the player cut."""
+    """The secret and cut that all deals of a match follow from, and the code that was shown before the cut."""
 
     commitment: Commitment
     cut: Annotated[str, Meta(pattern=r"^[!-~]{1,40}\Z")] | None
@@ -73,21 +73,21 @@ class Record(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     format: Literal["matador-record/1"]
     ruleset: Annotated[dict[Name, OptionJson], Meta(max_length=64)]
     seed: Whole | None
-    """The deal number; null for a deal made by hand."""
+    """The deal number; null if the deals were set by hand."""
     players: Annotated[list[Name], Meta(max_length=8)]
     rounds: Annotated[list[Round], Meta(max_length=MOST_ROUNDS)]
     totals: Annotated[list[Count], Meta(max_length=8)]
-    """By side, of the finished rounds."""
+    """By side, for the finished rounds."""
     proof: Proof | UnsetType = UNSET
     date: Name | UnsetType = UNSET
-    """An ISO 8601 date, or date and time."""
+    """An ISO 8601 date, with or without a time."""
     marks: Annotated[list[Mark], Meta(max_length=MOST_MARKS)] | UnsetType = UNSET
-    """Hints, undo, seats that changed: each an object of words, numbers and lists of them."""
+    """Hints, undo and changes of seats: objects that hold words, numbers and lists of them."""
 
 
 _encoder = msgspec.json.Encoder()
 
 
 def encode(record: Record) -> bytes:
-    """The JSON of a record, on one line without its end."""
+    """The JSON of a record on one line, without a line end."""
     return _encoder.encode(record)

@@ -1,4 +1,4 @@
-"""Replaying a record: it is bad until every step of it is proved good (rulebook section 8)."""
+"""Replaying a record: it counts as bad until every step has been checked (rulebook section 8)."""
 
 from __future__ import annotations
 
@@ -41,10 +41,10 @@ class Step:
 
 
 def replay(record: Record) -> Generator[Step, None, Standing]:
-    """Every step of a record in order, with the position in which it is taken; what it comes to is returned at its end.
+    """Yield every step of a record with the position before it; return the final standing.
 
-    `RecordError` at the first fault, which may be the action of the step given last: a record is good
-    when the iteration ends.
+    `RecordError` at the first fault, which may lie in the step yielded last. So a record is good only once the
+    iteration has ended.
     """
     rules = _checked_head(record)
     standing = Standing.at_start(rules)
@@ -71,7 +71,7 @@ def replay(record: Record) -> Generator[Step, None, Standing]:
 
 
 def standing_after(record: Record) -> Standing:
-    """What a record comes to; `RecordError` if it is bad."""
+    """The standing at the end of a record; `RecordError` if the record is bad."""
     steps = replay(record)
     while True:
         try:
@@ -82,9 +82,9 @@ def standing_after(record: Record) -> Standing:
 
 
 def first_other_round(record: Record, steps: Sequence[Step]) -> int | None:
-    """The first round that the deal number of a record deals otherwise; None if it deals them all.
+    """The first round that does not match the record's deal number; None if all rounds do.
 
-    `steps` are those of the whole record, which is good and has a deal number.
+    `steps` are all steps of the record, which must be good and have a deal number.
     """
     assert record.seed is not None, "there is a deal number"
     rules, last = Ruleset.from_values(record.ruleset), None
@@ -99,7 +99,7 @@ def first_other_round(record: Record, steps: Sequence[Step]) -> int | None:
 
 
 def result_of(outcome: Outcome) -> RoundResult:
-    """The result of a round as a record holds it."""
+    """The result of a round in the form of a record."""
     return RoundResult(outcome.how, outcome.winner, list(outcome.pips), list(outcome.points))
 
 
@@ -127,7 +127,7 @@ def _checked_head(record: Record) -> Ruleset:
 
 
 def _check_proof(record: Record) -> None:
-    """What a proof says of itself; its deals are checked round by round."""
+    """Check a proof on its own; its deals are checked round by round."""
     proof = record.proof
     if proof is UNSET:
         return
@@ -141,7 +141,7 @@ def _check_proof(record: Record) -> None:
 
 
 def _checked_start(rules: Ruleset, record: Record, number: int, last: LastRound | None) -> Position:
-    """The position at the start of a round whose deal and opener are as they must be."""
+    """The position at the start of a round, after checking its deal and opener."""
     round_ = record.rounds[number]
     hands = [_parsed_tiles(hand, number) for hand in round_.hands]
     boneyard = _parsed_tiles(round_.boneyard, number)
@@ -184,7 +184,7 @@ def _check_deal(
 def _check_lots(rules: Ruleset, lots: Sequence[Tile] | None, last: LastRound | None, number: int) -> None:
     drawn = decided_by(rules, last) in BY_LOTS
     if drawn and lots is None:
-        raise RecordError("lots decide who goes first in this round, but there are none", number)
+        raise RecordError("lots decide who goes first in this round, but no lots are given", number)
     if lots is None:
         return
     if not drawn:

@@ -1,4 +1,4 @@
-"""What a session says to whoever wants to change it."""
+"""The answers of a session to a request for a change."""
 
 from __future__ import annotations
 
@@ -11,29 +11,29 @@ from matador.rules.reasons import Reason
 
 @dataclass(frozen=True, slots=True)
 class Accepted:
-    """It was done, and the session is at this version now."""
+    """The change was made, and the session is now at `version`."""
 
     version: int
 
 
 @dataclass(frozen=True, slots=True)
 class Stale:
-    """Something has happened since the version that was given; nothing was done."""
+    """The session has changed since the given version; nothing was done."""
 
     version: int
-    """At which the session is."""
+    """The version of the session."""
 
 
 @dataclass(frozen=True, slots=True)
 class NotYourTurn:
-    """Another seat is on turn; nothing was done."""
+    """It is another seat's turn; nothing was done."""
 
     turn: int
 
 
 @dataclass(frozen=True, slots=True)
 class Illegal:
-    """The rules stand against the action; nothing was done."""
+    """The action is illegal; nothing was done."""
 
     action: Action
     reason: Reason
@@ -41,22 +41,22 @@ class Illegal:
 
 @dataclass(frozen=True, slots=True)
 class NotNow:
-    """There is nothing of the kind to be done at this moment; nothing was done."""
+    """The request makes no sense at this moment; nothing was done."""
 
     message: str
 
 
 @dataclass(frozen=True, slots=True)
 class Saving:
-    """The journal is still at it, or at something else; nothing was done so far. Ask the same again."""
+    """The journal is still saving this change or another one; nothing was done yet. Repeat the request later."""
 
 
 @dataclass(frozen=True, slots=True)
 class NotSaved:
-    """The journal could not keep it, so it was not done. It may be tried again, or the match go on unsaved."""
+    """The journal could not save the change, so nothing was done. The caller may retry, or continue unsaved."""
 
     error: Exception
 
 
 Answer: TypeAlias = Accepted | Stale | NotYourTurn | Illegal | NotNow | Saving | NotSaved
-"""What has come of a wish to change the session: only `Accepted` has changed anything."""
+"""The answer to a request: only `Accepted` has changed the session."""

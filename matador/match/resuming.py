@@ -1,4 +1,4 @@
-"""Going on with a match from its record."""
+"""Continuing a match from its record."""
 
 from __future__ import annotations
 
@@ -21,12 +21,11 @@ from matador.rules import LastRound, Ruleset, Tile, parse_tile
 def resume(
     record: Record, players: Sequence[Player] | None = None, *, journal: Journal | None = None
 ) -> Session:
-    """A session at the moment at which the record ends, to be played on; its log tells that way once more.
+    """A session at the moment at which the record ends; its log contains every event up to there.
 
-    `players` are those of the beginning (None: persons of the recorded names); the marks say who came later.
-    Rounds after the recorded ones are dealt by the deal number, or, if there is none, by one that nobody can
-    foresee. It goes on with the proof that it has: nothing that has been played is committed to afterwards.
-    `RecordError` if the record is bad.
+    `players` are the first players (default: people with the recorded names); the marks tell who replaced them. Later
+    rounds are dealt from the deal number, or from an unpredictable one if there is none. An existing proof stays in
+    use; rounds that have been played never get a new one. `RecordError` if the record is bad.
     """
     steps = [list(steps) for _, steps in groupby(replay(record), key=lambda step: step.round)]
     rules = Ruleset.from_values(record.ruleset)
@@ -50,7 +49,7 @@ def resume(
 
 
 def _seal(record: Record) -> Seal | None:
-    """The seal of a record's proof: nobody here has seen its code before the cut."""
+    """The seal of a record's proof; nobody here has seen its code before the cut."""
     proof = record.proof
     if proof is UNSET:
         return None
@@ -58,7 +57,7 @@ def _seal(record: Record) -> Seal | None:
 
 
 def _deals(record: Record, rules: Ruleset) -> Dealer:
-    """The recorded deals, each once, then others."""
+    """The recorded deals, each once, then new ones."""
     recorded = iter(
         [
             Deal(
@@ -83,5 +82,5 @@ def _tiles(texts: Sequence[str]) -> tuple[Tile, ...]:
 
 
 def _accepted(answer: Answer) -> None:
-    # The record has been replayed, so nothing of it can be refused.
+    # The record has been replayed, so no action of it can be refused.
     assert isinstance(answer, Accepted), answer

@@ -1,4 +1,4 @@
-"""What it takes to play a seat: to be asked for a decision, and to answer when it is made."""
+"""The interface for playing a seat: it is asked for a decision, and answers when it has made one."""
 
 from __future__ import annotations
 
@@ -17,42 +17,42 @@ class Question:
     """A decision that a seat has to make."""
 
     version: int
-    """Of the session; it belongs to the answer."""
+    """The version of the session; the answer must repeat it."""
     view: View
     legal: tuple[Action, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """What a seat has decided."""
+    """A decision of a seat."""
 
     version: int
-    """That of the question."""
+    """The version of the question."""
     action: Action
     values: Mapping[Action, float] | None = None
-    """Expected points of its side by action, from a bot that says what it thinks."""
+    """Expected points of its side by action, from a bot that reports them."""
 
 
 class Seat(Protocol):
-    """Whoever plays a seat: a person, a bot in this process or one in its own."""
+    """The player at a seat: a person, a bot in this process or a bot in its own process."""
 
     def ask(self, question: Question) -> None:
-        """A decision is due; an earlier question has been answered or withdrawn."""
+        """Ask for a decision; any earlier question has been answered or withdrawn."""
 
     def decision(self, wait_s: float = 0.0) -> Decision | None:
-        """The decision, told once, or None if it is not made within `wait_s` seconds."""
+        """Return the decision, once; None if it is not made within `wait_s` seconds."""
 
     def withdraw(self) -> None:
-        """The question does not stand any more."""
+        """Withdraw the question."""
 
     def round_over(self, ended: RoundEnded, view: View) -> None:
-        """A round has ended; `view` is how the seat sees it now.
+        """Report the end of a round; `view` is the seat's current view.
 
-        After an undo a round may end anew: what is told last of it holds, and what was told of later rounds does not.
+        After an undo, a round may end again: the latest report of it counts, and reports of later rounds are void.
         """
 
     def close(self) -> None:
-        """The seat is played by somebody else, or the match is left."""
+        """Another player takes over the seat, or the match is left."""
 
 
 @runtime_checkable
@@ -61,17 +61,17 @@ class Apart(Protocol):
 
     @property
     def is_replaced(self) -> bool:
-        """True once it has failed and a simpler one plays on for it; that holds to the end of the match."""
+        """True once the bot has failed; a simpler one replaces it until the end of the match."""
 
     @property
     def thinks_ms(self) -> float:
-        """What it may take to decide, if it thinks where it has a choice; 0 for one that always decides at once."""
+        """Maximum time for a decision with a choice, in milliseconds; 0 for a bot that always decides at once."""
 
 
 def close_all(seats: Iterable[Seat]) -> None:
-    """Close seats side by side: several that hang take the time of one.
+    """Close seats in parallel, so that several that hang take no longer than one.
 
-    What closing one of them raises is raised when all are closed.
+    An error from closing one of them is raised when all are closed.
     """
     # Every bot loads this file when it starts, and closes nothing.
     from concurrent.futures import ThreadPoolExecutor  # noqa: PLC0415
@@ -85,14 +85,14 @@ def close_all(seats: Iterable[Seat]) -> None:
 
 
 class Bot(Protocol):
-    """Decides at once, from what the seat may know; whoever thinks ahead asks `view.tables`, which are its own."""
+    """Decides at once, from what the seat may know; a bot that searches uses `view.tables`, which are its own."""
 
     def choose(self, view: View, legal: Sequence[Action]) -> Action:
-        """One of the legal actions."""
+        """Choose one of the legal actions."""
 
 
 class BotSeat:
-    """A bot in this process. It sees by tables of its own: those of the match remember what everybody was asked."""
+    """A bot in this process. Its views use separate tables: those of the match remember what everybody was asked."""
 
     def __init__(self, bot: Bot) -> None:
         self._bot = bot
@@ -115,29 +115,29 @@ class BotSeat:
         self._question = None
 
     def round_over(self, ended: RoundEnded, view: View) -> None:
-        """Nothing: a bot decides from what it sees."""
+        """Do nothing: a bot decides from its view."""
 
     def close(self) -> None:
         self._question = None
 
 
 class Person:
-    """A person: whoever shows him the table submits what he decides, so that nobody waits for him here.
+    """A person, whose decisions are submitted by the table that is shown to them, so nobody waits for them here.
 
-    `Controller.run` is for matches without one: it would ask for ever.
+    `Controller.run` is for matches without people: with a person it would ask forever.
     """
 
     def ask(self, question: Question) -> None:
-        """Nothing: the table shows him that it is his turn."""
+        """Do nothing: the table shows whose turn it is."""
 
     def decision(self, wait_s: float = 0.0) -> Decision | None:  # noqa: ARG002 - see above
         return None
 
     def withdraw(self) -> None:
-        """Nothing: an older table shows nothing any more."""
+        """Do nothing: the table no longer shows the question."""
 
     def round_over(self, ended: RoundEnded, view: View) -> None:
-        """Nothing: the table shows the end."""
+        """Do nothing: the table shows the end."""
 
     def close(self) -> None:
-        """Nothing: he holds nothing."""
+        """Do nothing: there is nothing to release."""

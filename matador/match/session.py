@@ -42,19 +42,19 @@ from matador.rules.options import LARGEST
 
 
 class LogEntry(NamedTuple):
-    """Something that has happened."""
+    """An event in the log."""
 
     moment: Moment
-    """Where the match stands after it, and after what happened with it."""
+    """The moment of the match after all events that happened together with this one."""
     event: Event
 
 
 class Session:
-    """A match that is played.
+    """A running match.
 
-    Whoever plays gets a view and its version, and submits an action with that version. Every change makes the
-    version grow by one; before it happens, the journal is asked to keep it. Nothing here waits for anybody: while
-    the journal is at it the answer is `Saving`, to everybody, and whoever has asked asks the same again.
+    Players get a view with a version, and submit an action with that version. Every change raises the version by one,
+    and the journal has to save it first. The session never blocks: while the journal is saving, every request is
+    answered with `Saving`, and the caller repeats its request.
     """
 
     def __init__(
@@ -69,12 +69,11 @@ class Session:
         marks: Sequence[Mark] = (),
         journal: Journal | None = None,
     ) -> None:
-        """A match of the `players`, by seat, from deal number `seed`, or from `deals` made otherwise.
+        """A match of the `players`, by seat, with the deals of number `seed` or from `deals`.
 
-        With neither, every deal follows from the seal that is `proof`, None: one that nobody can foresee. `marks` are
-        those that the match has already, with the players who have changed since. `date` goes into the record.
-        `ValueError` if the players are not one for each seat, the number is too large, or the proof does not belong
-        to deals that were chosen.
+        With neither, all deals follow from the seal `proof` (default: an unpredictable one). `marks` are the existing
+        marks of the match, including changes of seats. `date` goes into the record. `ValueError` if there is not one
+        player per seat, the number is too large, or a proof is given for deals that were chosen.
         """
         if len(players) != rules.players:
             raise ValueError(f"the ruleset is for {rules.players} players, not {len(players)}")
@@ -94,27 +93,27 @@ class Session:
         self._players = players_after(players, marks)
         self._branch = Branch(rules)
         self._log: list[LogEntry] = []
-        # A match that is resumed has them already.
+        # A resumed match already has these marks.
         self._marks = [*(mark for mark in bots_at_first(players) if mark not in marks), *marks]
         self._commits = Commits(journal)
 
-    # What can be asked
+    # Queries
 
     @property
     def seed(self) -> int | None:
-        """The deal number; None for deals made by hand, and before the tiles are cut."""
+        """The deal number; None if the deals were set by hand, and before the tiles are cut."""
         if self._seal is not None:
             return self._seal.number if self._seal.is_closed else None
         return self._seed
 
     @property
     def first_players(self) -> tuple[Player, ...]:
-        """Who sat there at the beginning."""
+        """The players at the beginning, by seat."""
         return self._first_players
 
     @property
     def code(self) -> str | None:
-        """The commitment to what all deals follow from, to be seen before the cut; None without such a proof."""
+        """The commitment behind all deals, to be shown before the cut; None without a proof."""
         return None if self._seal is None else self._seal.commitment
 
     @property
@@ -124,32 +123,32 @@ class Session:
 
     @property
     def is_by_number(self) -> bool:
-        """True if somebody chose the deal number, from which all tiles can be known."""
+        """True if somebody chose the deal number, so that all tiles can be known."""
         return self._seed is not None and self._deals is None
 
     @property
     def can_be_cut(self) -> bool:
-        """True until the first round begins, where the tiles follow from the cut."""
+        """True before the first round, if the tiles follow from the cut."""
         return self._seal is not None and not self._seal.is_closed
 
     @property
     def players(self) -> tuple[Player, ...]:
-        """Who sits where now."""
+        """The current players, by seat."""
         return tuple(self._players)
 
     @property
     def moment(self) -> Moment:
-        """Where the match stands; round -1 before the first round."""
+        """The current moment of the match; round -1 before the first round."""
         return self._branch.at
 
     @property
     def is_saving(self) -> bool:
-        """True from a decision that the journal is at until whoever has made it asks what has become of it."""
+        """True from a decision that the journal is saving until the caller has asked for the result."""
         return self._commits.is_saving
 
     @property
     def standing(self) -> Standing:
-        """The standing after the rounds that are finished."""
+        """The standing after the finished rounds."""
         return self._branch.standing
 
     @property
@@ -159,35 +158,35 @@ class Session:
         return None if position is None or position.outcome is not None else position.turn
 
     def turn_at(self, moment: Moment) -> int | None:
-        """The seat that decides at a moment, also one that was undone; None at the end of a round."""
+        """The seat that decides at a moment, which may have been undone; None at the end of a round."""
         position = self._branch.rounds[moment.round].positions[moment.step]
         return position.turn if position.outcome is None else None
 
     @property
     def is_over(self) -> bool:
-        """Whether the match is decided."""
+        """True if the match is decided."""
         return self._branch.standing.is_over
 
     def view(self, seat: int, at: Moment | None = None) -> View:
-        """What a seat may know of the round now, or what it could know at an earlier moment.
+        """The view of a seat now, or at an earlier moment.
 
         `IndexError` before the first round, or if there is no such seat or moment.
         """
         return self._branch.view(seat, at)
 
     def decision_before(self, seat: int, *, with_choice: bool = False) -> Moment | None:
-        """To where a seat takes back its last decision, and all that came after it; None if it has made none.
+        """The moment that undoing the seat's last decision leads to; None if the seat has made none.
 
-        `with_choice`: decisions that the rules left no choice in do not count.
+        `with_choice` ignores decisions with only one legal action.
         """
         return self._branch.decision_of_before(seat, with_choice=with_choice)
 
     def decision_after(self, seat: int, *, with_choice: bool = False) -> Moment | None:
-        """To where what was undone is done again, up to the next decision of a seat; None if nothing was undone."""
+        """The moment that redoing up to the seat's next decision leads to; None if nothing was undone."""
         return self._branch.decision_of_after(seat, with_choice=with_choice)
 
     def done_since(self, moment: Moment) -> list[Seen]:
-        """All actions between an earlier moment and now, draws with their tiles."""
+        """All actions between an earlier moment and now; draws include their tiles."""
         return self._branch.done_since(moment)
 
     @property
@@ -197,62 +196,62 @@ class Session:
 
     @property
     def ended(self) -> RoundEnded | None:
-        """How the round ended at which the match stands; None before its end."""
+        """How the current round ended; None if it has not."""
         position = self._branch.position
         return None if position is None else round_ended(self._branch, position)
 
     @property
     def decided_by(self) -> DecidedBy:
-        """What decided who opens the round; `IndexError` before the first."""
+        """How it was decided who goes first in the round; `IndexError` before the first round."""
         return self._branch.current.decided_by
 
     @property
     def redeals(self) -> int:
-        """How many deals of the round were thrown away, as far as it is known; `IndexError` before the first."""
+        """Number of discarded deals of the round, as far as known; `IndexError` before the first round."""
         return self._branch.current.deal.redeals
 
     def knowledge(self, seat: int) -> Knowledge:
-        """What a seat can know that has watched the match: what decided who opens, which its view may not say."""
+        """The knowledge of a seat that has watched the whole match, so that it knows what decided who goes first."""
         return self.view(seat).knowledge(self._branch.current.decided_by in BY_HANDS)
 
     @property
     def log_length(self) -> int:
-        """How many events there are."""
+        """Number of events in the log."""
         return len(self._log)
 
     def entries(self, seat: int | None, first: int = 0) -> Iterator[LogEntry]:
-        """The log from number `first` on as a seat may see it (None: somebody who holds no tiles)."""
+        """The log from number `first` on, as a seat may see it (None: an observer without tiles)."""
         return (LogEntry(moment, event.seen_by(seat)) for moment, event in self._log[first:])
 
     def events(self, seat: int | None, first: int = 0) -> Iterator[Event]:
-        """What has happened from number `first` of the log on, as a seat may see it."""
+        """The events from number `first` of the log on, as a seat may see them."""
         return (event for _, event in self.entries(seat, first))
 
     def finished_rounds(self) -> tuple[FinishedRound, ...]:
-        """The rounds that are finished now, from the first."""
+        """The finished rounds, from the first."""
         return finished_rounds(self._branch)
 
     def proof(self, number: int) -> SealedProof | None:
         """The proof of a finished round's deal, with the secret once the match is over; None if there is none.
 
-        `IndexError` for a round that is not finished.
+        `IndexError` if the round is not finished.
         """
         return proof_of(self._branch, number, self._seal, is_over=self.is_over)
 
     def record(self) -> Record:
-        """The match as a record: all of the truth, up to the moment at which it stands."""
+        """The record of the match up to the current moment, with all hidden tiles."""
         names = [player.name for player in self._first_players]
         seal = None if self._seal is None else self._seal.closed(self._seal.cut)
         seed = self._seed if seal is None else seal.number
         return record_of(self._branch, seed, names, seal, self._marks, self._date)
 
-    # What can be done
+    # Commands
 
     def begin_round(self, version: int, cut: str | None = None, *, dealt: Deal | None = None) -> Answer:
-        """Deal the next round; before the first the player may cut.
+        """Deal the next round; before the first one the player may cut.
 
-        `dealt`: how it was dealt, in a match that is made again. `ValueError` if one cannot cut with that, or no round
-        begins so.
+        `dealt` is the original deal in a match that is being rebuilt. `ValueError` if the cut is not valid or no round
+        can begin with this deal.
         """
         request = ("begin_round", version, cut)
         if self.is_saving:
@@ -281,7 +280,7 @@ class Session:
         return self._change(request, events, begin)
 
     def submit(self, seat: int, action: Action, version: int) -> Answer:
-        """Do what a seat has decided, having seen this version."""
+        """Apply a seat's decision, made at this version."""
         request = ("submit", seat, action, version)
         if self.is_saving:
             return self._ask_again(request)
@@ -301,7 +300,7 @@ class Session:
         return self._change(request, facts, lambda: branch.do(action, after))
 
     def undo(self, version: int, to: Moment | None = None) -> Answer:
-        """Go back to an earlier moment; None: to the last decision."""
+        """Go back to an earlier moment (default: to the last decision)."""
         request = ("undo", version, to)
         if self.is_saving:
             return self._ask_again(request)
@@ -315,7 +314,7 @@ class Session:
         return self._go(request, Undone(*back), back)
 
     def redo(self, version: int, to: Moment | None = None) -> Answer:
-        """Do again what was undone, up to a moment; None: the next thing."""
+        """Redo what was undone, up to a moment (default: the next action or deal)."""
         request = ("redo", version, to)
         if self.is_saving:
             return self._ask_again(request)
@@ -327,7 +326,7 @@ class Session:
         return self._go(request, Redone(*on), on)
 
     def change_seat(self, seat: int, player: Player, version: int) -> Answer:
-        """Somebody else takes a seat; what the last one still decides is stale."""
+        """Let another player take over a seat; pending decisions of the previous player become stale."""
         request = ("change_seat", seat, player, version)
         if self.is_saving:
             return self._ask_again(request)
@@ -345,7 +344,7 @@ class Session:
         return self._change(request, [SeatChanged(seat, player)], change)
 
     def show_hint(self, seat: int, level: int) -> Answer:
-        """Note that a seat was helped in its decision. What it has seen is none the older: the version stays."""
+        """Record that a seat was helped with its decision; the version and the view stay the same."""
         request = ("show_hint", seat, level)
         if self.is_saving:
             return self._ask_again(request)
@@ -355,22 +354,22 @@ class Session:
         return self._change(request, [HintShown(seat, level)], lambda: self._marks.append(mark), grows=0)
 
     def use_journal(self, journal: Journal | None) -> None:
-        """Keep what happens from now on in this journal; None: play on unsaved.
+        """Use this journal from now on; None: continue unsaved.
 
-        Nobody waits any more for a decision that the last journal is at: it is made when it is asked for again.
+        Any decision that the previous journal is still saving is dropped; it is made when it is requested again.
         """
         self._commits.use(journal)
 
     def forget_undone(self) -> None:
-        """Let nothing be redone that was undone: a journal that begins with the record does not know of it."""
+        """Discard everything that was undone, which a journal that begins with the record does not know."""
         self._branch.forget_undone()
 
-    # How it is done
+    # Implementation
 
     def _change(
         self, request: Request, events: Sequence[Event], apply: Callable[[], None], *, grows: int = 1
     ) -> Answer:
-        """Have the journal keep the events, then make them true."""
+        """Have the journal save the events, then apply them."""
 
         def make_true() -> None:
             apply()
@@ -381,7 +380,7 @@ class Session:
         return self._commits.commit(request, change, make_true) or Accepted(self.version)
 
     def _ask_again(self, request: Request) -> Answer:
-        """What has become of the decision that the journal is at, if this is the one."""
+        """The result of the change that the journal is saving, if this is the same request."""
         return self._commits.ask_again(request) or Accepted(self.version)
 
     def _go(self, request: Request, event: Undone | Redone, to: Moment) -> Answer:
@@ -395,7 +394,7 @@ class Session:
         return self._change(request, [event], go)
 
     def _next_round(self, seal: Seal | None, dealt: Deal | None) -> PlayedRound:
-        """The round after the current one: as it was dealt before, or dealt now."""
+        """The round after the current one: the one that was undone, or a new deal."""
         branch = self._branch
         number = branch.at.round + 1
         begun = branch.next_round

@@ -1,4 +1,4 @@
-"""A finished match in figures: what each side won, and how each of its rounds ended."""
+"""Statistics of a finished match: the points of each side, and how each round ended."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from matador.match.session import Session
 from matador.rules import Play, Ruleset, parse_action
 
 Scoring: TypeAlias = Literal["points", "penalty", "rounds", "none"]
-"""What a match counts: points that win it, points that lose it, rounds won, or nothing."""
+"""The scoring of a match: points that win it, points that lose it, rounds won, or nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,27 +18,27 @@ class RoundSummary:
 
     how: Literal["out", "blocked"]
     winner: int | None
-    """The side; None for a round that nobody won."""
+    """The side; None if nobody won the round."""
     points: tuple[int, ...]
-    """By side, what the round brought."""
+    """Points of the round, by side."""
     line: int
-    """How many tiles lay on the table."""
+    """Number of tiles in the line."""
 
 
 @dataclass(frozen=True, slots=True)
 class MatchSummary:
-    """What a match came to."""
+    """The result of a match."""
 
     sides: tuple[tuple[int, ...], ...]
     """The seats of each side."""
     winners: tuple[int, ...]
-    """The sides that won; none if it was drawn or is not over."""
+    """The sides that won; empty if the match was drawn or is not over."""
     rounds: tuple[RoundSummary, ...]
     scoring: Scoring
 
     @property
     def is_penalty(self) -> bool:
-        """True if points are bad, so that the lowest total wins."""
+        """True if the lowest total wins."""
         return self.scoring == "penalty"
 
     @property
@@ -57,12 +57,12 @@ class MatchSummary:
         return tuple(sum(each.points[side] for each in self.rounds) for side in range(len(self.sides)))
 
     def side_of(self, seat: int) -> int:
-        """The side for which a seat plays."""
+        """The side of a seat."""
         return next(side for side, seats in enumerate(self.sides) if seat in seats)
 
 
 def summary_of(session: Session) -> MatchSummary:
-    """The finished rounds of a match as it stands."""
+    """The finished rounds of a match at its current moment."""
     played = session.record().rounds
     rounds = tuple(
         RoundSummary(
@@ -78,7 +78,7 @@ def summary_of(session: Session) -> MatchSummary:
 
 
 def scoring_of(rules: Ruleset) -> Scoring:
-    """What a match under these rules counts."""
+    """The scoring of a match under these rules."""
     if rules.penalty:
         return "penalty"
     if rules.match_by == "rounds":

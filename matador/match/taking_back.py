@@ -1,4 +1,4 @@
-"""Which decision of a person may be undone, and why not: other people have looked or played, or a tile was seen."""
+"""Which decisions a person may undo, and why not: other people have looked or played, or a tile was seen."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from matador.rules import Draw
 
 @dataclass(frozen=True, slots=True)
 class Persons:
-    """The persons who play now."""
+    """The people who are playing."""
 
     seats: tuple[int, ...]
     are_covered: bool
-    """Whether each turns up his tiles in his turn only, so that the others do not see them."""
+    """True if players reveal their tiles only in their own turn, hidden from the others."""
     drawn_for: Collection[int] = ()
-    """The seats for which draws and passes without a choice are made: those are no decisions."""
+    """The seats whose draws and forced passes are automatic, so that they do not count as decisions."""
 
 
 WhyNot: TypeAlias = Literal["over", "bots only", "round over", "nothing", "opened", "seen", "played", "drawn"]
@@ -28,7 +28,7 @@ WhyNot: TypeAlias = Literal["over", "bots only", "round over", "nothing", "opene
 
 @dataclass(frozen=True, slots=True)
 class Stays:
-    """Nothing is undone, or redone, for this reason."""
+    """Nothing is undone or redone, for the reason `why`."""
 
     why: WhyNot
     seat: int | None = None
@@ -38,40 +38,40 @@ class Stays:
 class TakingBack:
     """Undoes the last decision of a person, and redoes what was undone.
 
-    Among people nothing is undone that has shown somebody a tile: a draw, the end of a round, or another player's
-    turn, a computer's too. Where hands are covered, it is also too late once the next person has turned up their
-    tiles. Against computers everything is undone, and the session notes how much was seen.
+    With several people, nothing is undone that has revealed a tile: a draw, the end of a round, or another player's
+    turn (a computer's too). If hands are covered, it is also too late once the next person has revealed their tiles.
+    With one person against computers everything can be undone, and the session records how much was seen.
     """
 
     def __init__(self, session: Session, looked: Sequence[Moment | None] = ()) -> None:
-        """For a match that begins or continues; `looked` is what an earlier one knew of who has seen what."""
+        """`looked` is the `looked` of an earlier `TakingBack` of the same match; empty if there is none."""
         self._session = session
         self._opened_at = Moment(-1, 0) if looked else session.moment
-        """Nobody knows who saw what before that."""
+        """Before this moment it is unknown who had seen which tiles."""
         self._seen = {seat: moment for seat, moment in enumerate(looked) if moment is not None}
-        """By seat, when its tiles were face up last in its turn."""
+        """By seat: the last moment at which its tiles were face up in its own turn."""
         self.looker: int | None = None
-        """Whose tiles are face up now."""
+        """The seat whose tiles are face up now."""
 
     def see(self, looker: int | None) -> None:
-        """Note whose tiles are face up now."""
+        """Record whose tiles are face up now."""
         self.looker = looker
         if looker is not None and looker == self._session.turn:
             self._seen[looker] = self._session.moment
 
     @property
     def looked(self) -> tuple[Moment | None, ...]:
-        """By seat, when its tiles were face up last in its turn; nothing if that is not known of the whole match."""
+        """By seat: when its tiles were last face up in its own turn; empty if unknown for part of the match."""
         if self._opened_at.round >= 0:
             return ()
         return tuple(self._seen.get(seat) for seat in range(self._session.rules.players))
 
-    # What may be done
+    # Queries
 
     def back(self, persons: Persons) -> Moment | Stays:
-        """Where undo leads, or why nothing is undone.
+        """The moment that undo leads to, or the reason why nothing is undone.
 
-        A decided match shows the secret of its deals, and the end of a round shows all tiles.
+        Once a match is decided it shows the secret of its deals, and the end of a round shows all tiles.
         """
         session = self._session
         if session.is_over:
@@ -90,7 +90,7 @@ class TakingBack:
         return (self._shown_since(to, seat, persons) if len(persons.seats) > 1 else None) or to
 
     def on(self, persons: Persons) -> Moment | Stays:
-        """Where redo leads: to the next decision of a person; or why nothing is redone."""
+        """The moment that redo leads to (the next decision of a person), or the reason why nothing is redone."""
         session = self._session
         if session.is_over:
             return Stays("over")
@@ -102,7 +102,7 @@ class TakingBack:
         return min((moment for moment in found if moment is not None), default=Stays("nothing"))
 
     def _shown_since(self, to: Moment, seat: int, persons: Persons) -> Stays | None:
-        """Why other people would be wronged if a seat undid all that came after this moment; None if they would not."""
+        """Why undoing everything since this moment would be unfair to other people; None if it would not."""
         session = self._session
         if to.round < session.moment.round:
             # The tiles of that round were shown at its end.
@@ -120,16 +120,16 @@ class TakingBack:
             return Stays("played", other)
         return Stays("drawn", seat) if any(isinstance(one.action, Draw) for one in done) else None
 
-    # Doing it
+    # Commands
 
     def undo(self, persons: Persons) -> Answer | None:
-        """Undo the last decision and what came after it; None if it stays."""
+        """Undo a person's last decision and everything after it; None if that is not allowed."""
         to = self.back(persons)
         if isinstance(to, Stays):
             return None
         answer = self._session.undo(self._session.version, to)
         if isinstance(answer, Accepted):
-            # What was seen later is no more; whoever decided here had seen their tiles.
+            # Later views no longer count; the player who decided here had seen their own tiles.
             self._seen = {seat: min(moment, to) for seat, moment in self._seen.items()}
             decides = self._session.turn
             if decides is not None:
@@ -137,6 +137,6 @@ class TakingBack:
         return answer
 
     def redo(self, persons: Persons) -> Answer | None:
-        """Redo what was undone, up to the next decision of a person; None if nothing was."""
+        """Redo up to the next decision of a person; None if nothing was undone."""
         to = self.on(persons)
         return None if isinstance(to, Stays) else self._session.redo(self._session.version, to)

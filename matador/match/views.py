@@ -1,4 +1,4 @@
-"""What one seat may know, and nothing else."""
+"""The view from a seat: everything it may know, and nothing else."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from matador.rules.turn import Turn
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """A round as one seat sees it. It holds what the bot protocol lists, the ends as a line of the tables."""
+    """A round as one seat sees it: the facts of the bot protocol, with the line as an integer of the tables."""
 
     tables: Tables
     seat: int
-    """The seat that looks."""
+    """The seat whose view this is."""
     turn: int
-    """The seat on turn."""
+    """The seat whose turn it is."""
     starter: int
-    """The seat that opens, or opened, the round."""
+    """The seat that goes first in the round."""
     totals: tuple[int, ...]
     """The points of each side before this round."""
     round: int
@@ -32,62 +32,62 @@ class View:
     hand: tuple[Tile, ...]
     """The tiles of the seat, ascending."""
     counts: tuple[int, ...]
-    """How many tiles each seat holds."""
+    """Number of tiles of each seat."""
     boneyard: int
-    """How many tiles the boneyard holds."""
+    """Number of tiles in the boneyard."""
     drawn_this_turn: int
-    """How many tiles the seat on turn has drawn in this turn."""
+    """Number of tiles that the seat whose turn it is has drawn in this turn."""
     line: int
-    """The open ends, and whether a spinner may still come, as `LineCode` writes them."""
+    """The open ends, and whether a spinner may still come, encoded by `LineCode`."""
     history: tuple[Seen, ...]
-    """The round so far; of draws only the seat's own show their tile."""
+    """The round so far; draws of other seats do not show their tile."""
 
     @property
     def rules(self) -> Ruleset:
         return self.tables.rules
 
     def covered(self) -> View:
-        """The same round for somebody who looks from this seat and sees no hand, not even the seat's own."""
+        """The same view with all hands covered, including the seat's own."""
         history = tuple(seen if seen.tile is None else replace(seen, tile=None) for seen in self.history)
         return replace(self, hand=(), history=history)
 
     @property
     def ends(self) -> dict[Arm, End]:
-        """What lies at each open end; nothing before the opening."""
+        """The end of each open arm; empty before the opening."""
         return self.tables.code.ends(self.line)
 
     @property
     def is_over(self) -> bool:
-        """Whether the round has ended: somebody is out of tiles, or it is blocked."""
+        """True if the round has ended: a player is out of tiles, or it is blocked."""
         return 0 in self.counts or idle_turns(self.history) >= self.rules.players
 
     @property
     def decision(self) -> Turn:
-        """What the seat has to decide when it is on turn."""
+        """The decision of the seat when it is its turn."""
         opening_tile = None
         if self.line == NOT_OPENED and self.rules.opening == "the-double":
-            # Whoever opens by the highest double holds it, so the own hand says which it is.
+            # With the highest double the opener holds the deciding tile, so their own hand shows which one it is.
             opening_tile = opener_by_hands([self.hand])[1]
         hand = self.tables.mask_of(self.hand)
         return Turn(self.tables, self.line, hand, self.boneyard, self.drawn_this_turn, opening_tile)
 
     def legal(self) -> tuple[Action, ...]:
-        """Every legal action of the seat, in a fixed order; none where it is not on turn, or its hand is covered."""
+        """All legal actions of the seat, in a fixed order; empty if it is not its turn or its hand is covered."""
         return self.decision.legal() if self.hand and self.seat == self.turn and not self.is_over else ()
 
     @property
     def opener_by_hands(self) -> bool:
-        """Whether the seat can tell that the hands, by their highest double, decided who opens this round.
+        """True if the seat can tell that the highest double decided who goes first in this round.
 
-        After a first round, `later_starter` = `winner` and `loser` depend on whether that was won, which a view
-        does not say.
+        After a first round, `later_starter` = `winner` and `loser` depend on whether that round was won, and the view
+        does not say so.
         """
         first = self.round == 0 or self.rules.later_starter == "same"
         return first and self.rules.starter in BY_HANDS
 
     @property
     def latest(self) -> tuple[int, ...]:
-        """The seats in the order in which they last played, as a position has them."""
+        """The seats in the order in which they last played, as in a position."""
         latest = order_of_play(self.rules, self.starter)
         for seen in self.history if latest else ():
             if isinstance(seen.action, Play):
@@ -95,9 +95,9 @@ class View:
         return latest
 
     def knowledge(self, opener_by_hands: bool | None = None) -> Knowledge:
-        """All that follows about the tiles that the seat does not see, while the round goes on.
+        """Everything that can be concluded about hidden tiles in a running round.
 
-        `opener_by_hands` says whether the highest double decided who opens; None: as far as the view tells.
+        `opener_by_hands`: True if the highest double decided who goes first; None: use what the view tells.
         """
         by_hands = self.opener_by_hands if opener_by_hands is None else opener_by_hands
         return what_is_known(
@@ -106,11 +106,11 @@ class View:
 
 
 def idle_turns(history: tuple[Seen, ...]) -> int:
-    """In how many turns up to now, in succession, nobody played and nobody drew."""
+    """Number of consecutive turns, up to now, in which nobody played or drew."""
     passes = 0
     for seen in reversed(history):
         if not isinstance(seen.action, Pass):
-            # Who draws and then passes has drawn in that turn.
+            # A player who draws and then passes has drawn in that turn.
             drew = passes and isinstance(seen.action, Draw) and seen.seat == history[-passes].seat
             return passes - 1 if drew else passes
         passes += 1
@@ -118,7 +118,7 @@ def idle_turns(history: tuple[Seen, ...]) -> int:
 
 
 def line_shown(tables: Tables, ends: dict[Arm, End], history: tuple[Seen, ...]) -> int:
-    """The line with these open ends after this history."""
+    """The encoded line with these open ends after this history."""
     rules, code = tables.rules, tables.code
     if not ends:
         return NOT_OPENED

@@ -1,4 +1,4 @@
-"""The record of a match that is played."""
+"""Writing the record of a match."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def record_of(
     marks: Sequence[Mark],
     date: str | None,
 ) -> Record:
-    """The branch up to its moment. Of marks without end only so many as fit are kept."""
+    """The record of the branch up to its current moment, with as many of the marks as a record can hold."""
     rounds = []
     for number, played in enumerate(branch.rounds[: branch.at.round + 1]):
         steps = branch.at.step if number == branch.at.round else len(played.seen)

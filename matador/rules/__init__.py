@@ -1,8 +1,9 @@
-"""The rulebook as code: tiles, rulesets, positions, legality and its reasons, notation, scoring.
+"""The rulebook as code: tiles, rulesets, positions, legal actions and reasons, notation, scoring.
 
-A ruleset (`named_ruleset`, `Ruleset`) is compiled once into tables; a `Position` is started from a deal
-and gives its legal actions, the reason against any other, and the position after one. Standard library only.
-The reasons are in `matador.rules.reasons`, which is loaded when something is first refused.
+A ruleset (`named_ruleset`, `Ruleset`) is compiled once into tables. A `Position` starts from a deal and gives its legal
+actions, the reason against any other action, and the position after an action. Standard library only.
+
+The reasons are in `matador.rules.reasons`, which is loaded when an action is first refused.
 """
 
 from matador.rules.actions import ARMS, DRAW, PASS, Action, Arm, Direction, Draw, Pass, Play, parse_action

@@ -1,4 +1,4 @@
-"""Actions as values, and their one text (rulebook section 8)."""
+"""Actions as values, and their text notation (rulebook section 8)."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ _PLAY = re.compile(r"(0|[1-9][0-9]?)([-+])(0|[1-9][0-9]?)([LRUD]?)")
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """Laying a tile: the opening one (`arm` is None), or one that joins the end of an arm.
+    """Playing a tile: the opening tile (`arm` is None), or a tile that joins the end of an arm.
 
-    `touching` is the half that touches; only a tile laid along an arm has one.
+    `touching` is the half that touches; only a tile played lengthwise on an arm has one.
     """
 
     tile: Tile
@@ -47,7 +47,7 @@ class Play:
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """Taking the next tile of the boneyard."""
+    """Drawing the next tile from the boneyard."""
 
     def __str__(self) -> str:
         return "draw"
@@ -55,7 +55,7 @@ class Draw:
 
 @dataclass(frozen=True, slots=True)
 class Pass:
-    """Ending the turn without a tile laid."""
+    """Ending the turn without playing a tile."""
 
     def __str__(self) -> str:
         return "pass"
@@ -68,7 +68,7 @@ PASS = Pass()
 
 
 def parse_action(text: str) -> Action:
-    """The action whose text this is; `NotationError` for anything else. The inverse of `str`."""
+    """Parse the text of an action (the inverse of `str`); `NotationError` for any other text."""
     if text == "draw":
         return DRAW
     if text == "pass":

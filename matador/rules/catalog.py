@@ -12,7 +12,7 @@ from matador.rules.ruleset import Ruleset
 from matador.rules.tiles import tile_set
 
 _LEARNERS_DEALS: Mapping[int, Mapping[int, int]] = {4: {2: 5, 3: 4, 4: 3}, 5: {2: 6, 3: 5, 4: 4}}
-"""The deal of every ruleset with a learner's set: by set, then by players."""
+"""The deal of every ruleset with a learner's set: by set, then by number of players."""
 
 _BASE: Mapping[str, OptionValue] = {
     "blanks": True,
@@ -33,7 +33,7 @@ _BASE: Mapping[str, OptionValue] = {
     "match_by": "points",
     "penalty": False,
 }
-"""What a column of the table has unless it says otherwise."""
+"""The options of a column of the table, where it does not set its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,27 +41,27 @@ class NamedRuleset:
     """One column of the table: a ruleset for every number of players that it lists."""
 
     name: str
-    """In records and at the prompt."""
+    """The name in records and on the command line."""
     title: str
-    """What a player calls it; English, and a message for translators."""
+    """The name on screen, as a translatable English message."""
     described_as: str
-    """Where it is described."""
+    """The source that describes it."""
     sentence: str
-    """What is particular about it; such a message too. `{total}` is what two numbers make with its tiles."""
+    """Its special rule in a sentence, as a translatable message. `{total}` is the total that touching halves make."""
     deals: Mapping[int, int]
-    """Tiles dealt to each, by players, with the sets from double-six up."""
+    """Tiles dealt to each player, by number of players, for double-six and larger sets."""
     options: Mapping[str, OptionValue]
     targets: tuple[int | None, ...]
-    """The targets that are offered, the usual one first."""
+    """The targets on offer, the default first."""
     teams: bool = False
-    """Whether four players may choose to play as two teams."""
+    """True if four players may choose to play as two teams."""
 
     def deal(self, players: int, highest: int) -> int | None:
-        """The tiles dealt to each, or None where the ruleset names no deal."""
+        """Number of tiles dealt to each player; None if the ruleset names no deal."""
         return _LEARNERS_DEALS.get(highest, self.deals).get(players)
 
     def usual_set(self, players: int) -> int:
-        """The set that so many players use."""
+        """The default set for this number of players."""
         return 9 if players > 4 else 6
 
 
@@ -220,17 +220,17 @@ CATALOG: Mapping[str, NamedRuleset] = {
 
 
 def find(name: str) -> NamedRuleset:
-    """The named ruleset; `RulesetError` if there is none of that name."""
+    """The named ruleset; `RulesetError` if the name is unknown."""
     if name not in CATALOG:
         raise RulesetError((), f"unknown ruleset {name!r}; choose {', '.join(CATALOG)}")
     return CATALOG[name]
 
 
 def named_ruleset(name: str, players: int, changes: Mapping[str, object] | None = None) -> Ruleset:
-    """The named ruleset for `players`, with the options in `changes` (values as JSON has them) changed.
+    """The named ruleset for `players`, with the options in `changes` (JSON values) changed.
 
-    The set is the usual one for so many players and the deal that of the set, unless `changes` says
-    otherwise. `RulesetError` if that cannot be played.
+    The set is the default for the number of players, and the deal is that of the set, unless `changes` says otherwise.
+    `RulesetError` if the result cannot be played.
     """
     named = find(name)
     changes = dict(changes or {})
@@ -254,7 +254,7 @@ def named_ruleset(name: str, players: int, changes: Mapping[str, object] | None 
 
 
 def players_of(named: NamedRuleset, highest: int | None = None) -> tuple[int, ...]:
-    """The numbers of players for which the ruleset names a deal that the set holds."""
+    """The numbers of players for which the ruleset names a deal that the set can supply."""
     found = []
     for players in range(2, 9):
         chosen = named.usual_set(players) if highest is None else highest

@@ -1,4 +1,4 @@
-"""Which options cannot go together (rulebook section 2, "Refused")."""
+"""Options that cannot be combined (rulebook section 2, "Refused")."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ Kind: TypeAlias = Literal[
     "target-needs-points",
     "too-many-rounds",
 ]
-"""What conflicts, as a code: `no-deal` is that of a named ruleset for a number of players."""
+"""The code of a conflict; `no-deal`: the named ruleset has no deal for that number of players."""
 
 
 @dataclass(frozen=True, slots=True)
 class Conflict:
-    """Options that cannot be played together, and what to do about it."""
+    """Options that cannot be played together, and how to resolve the conflict."""
 
     kind: Kind
     options: tuple[str, ...]
@@ -41,7 +41,7 @@ class Conflict:
 
 
 def conflicts(rules: Ruleset) -> tuple[Conflict, ...]:
-    """All conflicts of a ruleset, in the order of the rulebook; none if it can be played."""
+    """All conflicts of a ruleset, in the order of the rulebook; empty if it can be played."""
     return (*_deal_conflicts(rules), *_matador_conflicts(rules), *_match_conflicts(rules))
 
 
@@ -189,6 +189,6 @@ def _match_conflicts(rules: Ruleset) -> list[Conflict]:
 
 
 def _listed(tiles: Sequence[Tile]) -> str:
-    """The tiles, the first few of many."""
+    """The first five tiles, and how many more there are."""
     named = ", ".join(map(str, tiles[:5]))
     return named if len(tiles) <= 5 else f"{named} and {len(tiles) - 5} more"

@@ -1,4 +1,4 @@
-"""What lies at the open end of an arm (rulebook section 4)."""
+"""The kinds of open end that an arm can have (rulebook section 4)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from matador.rules.tiles import Tile
 
 @dataclass(frozen=True, slots=True)
 class ValueEnd:
-    """A half of `value` pips faces outwards (or, after a complement, counts as that)."""
+    """An end that counts as `value`: a half faces outwards, or a matador changed the end to its complement."""
 
     value: int
 
@@ -20,7 +20,7 @@ class ValueEnd:
 
 @dataclass(frozen=True, slots=True)
 class MatadorEnd:
-    """The crosswise matador `tile` lies last."""
+    """An end where the crosswise matador `tile` was played last."""
 
     tile: Tile
 
@@ -30,7 +30,7 @@ class MatadorEnd:
 
 @dataclass(frozen=True, slots=True)
 class WildEnd:
-    """Any tile goes on, with either half touching."""
+    """An end where any tile fits, with either half touching."""
 
     def __str__(self) -> str:
         return "wild"

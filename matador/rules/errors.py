@@ -1,4 +1,4 @@
-"""What the rules refuse."""
+"""Errors that the rules raise."""
 
 from __future__ import annotations
 
@@ -10,23 +10,31 @@ if TYPE_CHECKING:
 
 
 class RulesetError(ValueError):
-    """A ruleset cannot be played: `options` are those in conflict, the message says what to do.
+    """A ruleset that cannot be played: `options` are the conflicting ones, the message says what to change.
 
-    `kinds` are the short codes of the conflicts, in the order of the rulebook; empty where a value or a name is wrong.
+    `kinds` are the codes of the conflicts, in the order of the rulebook; empty if a value or a name is wrong.
     """
 
-    def __init__(self, options: tuple[str, ...], message: str, kinds: tuple[str, ...] = ()) -> None:
-        super().__init__(options, message, kinds)
+    def __init__(
+        self,
+        options: tuple[str, ...],
+        message: str,
+        kinds: tuple[str, ...] = (),
+        conflicts: tuple[str, ...] = (),
+    ) -> None:
+        super().__init__(options, message, kinds, conflicts)
         self.options = options
         self.message = message
         self.kinds = kinds
+        self.conflicts = conflicts
+        """The message of each conflict; empty where `kinds` is."""
 
     def __str__(self) -> str:
         return self.message
 
 
 class IllegalAction(ValueError):
-    """An action is against the rules: `reason` says which rule stands against it."""
+    """An action that is against the rules; `reason` names the rule."""
 
     def __init__(self, action: Action, reason: Reason) -> None:
         super().__init__(action, reason)

@@ -1,4 +1,4 @@
-"""The moves on every end that there can be: what tables share, since it follows from the rules alone."""
+"""The moves on every possible end; tables can share them, since they follow from the rules alone."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from matador.rules.ruleset import Ruleset
 from matador.rules.tiles import Tile
 
 Place: TypeAlias = tuple[int, int, bool]
-"""An arm by its index, the code of its end, and whether a spinner may still come."""
+"""(index of the arm, code of its end, True if a spinner may still come)."""
 
 
 class EveryEnd:
-    """The moves on the ends of one ruleset, each move with whether it is an ordinary placement."""
+    """The moves on the ends of one ruleset, each with a flag: True for an ordinary placement."""
 
     def __init__(self, rules: Ruleset, code: LineCode, bit_of: Mapping[Tile, int]) -> None:
         self._rules = rules
@@ -37,7 +37,7 @@ class EveryEnd:
 
     @cached_property
     def moves(self) -> Mapping[Place, tuple[tuple[Move, bool], ...]]:
-        """The moves on all ends, worked out at once: so it does not tell which of them somebody asked for."""
+        """The moves on all ends, computed all at once, so that timing does not reveal which ends were asked for."""
         has_spinner = self._rules.spinner
         arms = range(len(ARMS) if has_spinner else 2)
         places = product(arms, self._code.open_ends, (False, True) if has_spinner else (False,))

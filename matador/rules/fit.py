@@ -1,4 +1,4 @@
-"""What may be laid on what: the only place where fit is written (rulebook sections 3 and 4)."""
+"""Which tile fits which end: the only place where this is defined (rulebook sections 3 and 4)."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from matador.rules.tiles import DOUBLE_BLANK, Tile
 
 @dataclass(frozen=True, slots=True)
 class Fit:
-    """One way to lay a tile on an end."""
+    """One way to play a tile at an end."""
 
     direction: Direction
     touching: int | None
     leaves: End
     ordinary: bool
-    """Whether it stands in the table of section 4; False: in one of the further ways of a matador."""
+    """True for a placement in the table of section 4, False for one of the further ways to play a matador."""
     spinner: bool = False
-    """Whether the tile becomes the spinner: U and D open, both with the value of its halves."""
+    """True if the tile becomes the spinner: U and D open, both with the value of its halves."""
 
 
 @dataclass(frozen=True, slots=True)
 class OpeningWay:
-    """One way to lay the opening tile, and the ends that it leaves."""
+    """One way to play the opening tile, and the ends it leaves."""
 
     direction: Direction
     left: End
@@ -36,9 +36,9 @@ class OpeningWay:
 
 
 def needed_halves(rules: Ruleset, end: End) -> tuple[int, ...]:
-    """The halves with which some tile of the set fits the end as any other does, ascending; there may be none.
+    """The halves that fit the end in an ordinary placement, ascending; may be empty.
 
-    Where a list makes matadors of all tiles with a half, no tile may be left that fits with it.
+    A custom list of matadors can contain every tile with a certain half. No ordinary tile is then left to fit with it.
     """
     return tuple(
         half
@@ -48,7 +48,7 @@ def needed_halves(rules: Ruleset, end: End) -> tuple[int, ...]:
 
 
 def fits(rules: Ruleset, end: End, tile: Tile, *, spinner_to_come: bool) -> Iterator[Fit]:
-    """Every way in which `tile` may be laid on `end`; whether a matador is held back is not asked here."""
+    """All ways to play `tile` at `end`; does not check whether a matador has to wait."""
     is_matador = tile in rules.matador_tiles
     spins = spinner_to_come and becomes_spinner(rules, tile)
     if _joins(rules, tile, end):
@@ -68,7 +68,7 @@ def fits(rules: Ruleset, end: End, tile: Tile, *, spinner_to_come: bool) -> Iter
 
 
 def opening_ways(rules: Ruleset, tile: Tile) -> Iterator[OpeningWay]:
-    """Every way in which `tile` may open the round."""
+    """All ways in which `tile` may open the round."""
     low, high = ValueEnd(tile.low), ValueEnd(tile.high)
     if tile not in rules.matador_tiles:
         spins = becomes_spinner(rules, tile)
@@ -85,19 +85,19 @@ def opening_ways(rules: Ruleset, tile: Tile) -> Iterator[OpeningWay]:
 
 
 def becomes_spinner(rules: Ruleset, tile: Tile) -> bool:
-    """Whether the tile becomes the spinner if it is the first such of the round."""
+    """True if the tile becomes the spinner when it is the first of its kind in the round."""
     return rules.spinner and tile.is_double and tile not in rules.matador_tiles
 
 
 def joins_as_ordinary(rules: Ruleset, matador: Tile, end: End) -> bool:
-    """Whether a matador whose half fits may be laid as any other tile, on an end that is not wild."""
+    """True if this matador, when one of its halves fits, may be played like an ordinary tile at a non-wild end."""
     if rules.matador_along != "ordinary" or matador == DOUBLE_BLANK:
         return False
     return isinstance(end, ValueEnd) or rules.matador_cross == "either"
 
 
 def _joins(rules: Ruleset, tile: Tile, end: End) -> bool:
-    """Whether the tile may be laid on the end as any other, if one of its halves fits."""
+    """True if the tile may be played at the end as an ordinary placement, provided that one of its halves fits."""
     is_free = tile not in rules.matador_tiles or isinstance(end, WildEnd)
     return is_free or joins_as_ordinary(rules, tile, end)
 
@@ -119,7 +119,7 @@ def _touching_halves(rules: Ruleset, end: End) -> set[int]:
 
 def _end_after_crosswise(rules: Ruleset, matador: Tile, end: ValueEnd | MatadorEnd) -> End:
     if rules.matador_cross == "complement":
-        # After `complement` every end is a value or wild: a crosswise matador leaves no matador end.
+        # With `complement` every end is a value or wild: a crosswise matador never leaves a matador end.
         assert isinstance(end, ValueEnd)
         return WILD if end.value == 0 else ValueEnd(rules.total - end.value)
     return MatadorEnd(matador)

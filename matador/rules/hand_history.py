@@ -1,4 +1,4 @@
-"""What a hand has been through in a round, as everybody saw it."""
+"""The public history of each hand during a round."""
 
 from __future__ import annotations
 
@@ -14,33 +14,33 @@ from matador.rules.tables import Tables
 from matador.rules.turn import Turn
 
 DEAL: Final = -1
-"""The number of the deal, where actions are numbered from 0."""
+"""The number of the deal; actions are numbered from 0."""
 
 Limit: TypeAlias = tuple[int, int, tuple[int, ...]]
-"""So many at most of these tiles, by the proofs with these numbers."""
+"""An upper bound: (how many, which tiles as a mask, numbers of the proofs it follows from)."""
 
 _Proof: TypeAlias = tuple[int, int]
-"""When a hand held none of which tiles."""
+"""(action number, mask of tiles that the hand did not hold at that time)."""
 
 
 @dataclass(slots=True)
 class HandHistory:
-    """The draws, plays and proofs of a seat; numbers are those of the actions of the round."""
+    """The draws, plays and proofs of a seat, by the number of the action in the round."""
 
     seat: int
     dealt: int
-    """How many tiles it was dealt."""
+    """Number of tiles dealt."""
     draws: list[int] = field(default_factory=list)
     plays: list[tuple[int, int]] = field(default_factory=list)
-    """Each with the bit of the tile."""
+    """(action number, bit of the tile)."""
     proofs: list[_Proof] = field(default_factory=list)
-    """When the hand held none of which tiles, ascending."""
+    """Ascending by action number."""
     drawn: int = 0
-    """The tiles drawn, as far as they were seen."""
+    """The drawn tiles that this seat has seen, as a mask."""
 
     @property
     def count(self) -> int:
-        """How many tiles the hand holds now."""
+        """Number of tiles in the hand now."""
         return self.dealt + len(self.draws) - len(self.plays)
 
     @property
@@ -49,14 +49,14 @@ class HandHistory:
         return sum(bit for _, bit in self.plays)
 
     def held_from_the_deal(self, bit: int) -> bool:
-        """Whether the tile, which the hand holds or has played, can have been there since the deal."""
+        """True if this tile, held or played, can have been in the hand since the deal."""
         gone = next((number for number, tile in self.plays if tile == bit), None)
         return not any(tiles & bit for number, tiles in self.proofs if gone is None or number <= gone)
 
     def can_have_come(self, absent: int) -> bool:
-        """Whether the tiles played can have come to the hand, if those of `absent` were not dealt to it.
+        """True if the tiles played can have reached the hand, given that no tile of `absent` was dealt to it.
 
-        By Hall's condition: within no span of time did more of them have to come than tiles were drawn.
+        By Hall's condition: in no span of time did more of those tiles have to arrive than the hand drew.
         """
         proofs = self._proofs_with(absent)
         came = [(_last_absence(proofs, number, bit), number) for number, bit in self.plays]
@@ -68,17 +68,17 @@ class HandHistory:
         )
 
     def limits(self, absent: int) -> list[Limit]:
-        """How many tiles at most of which set the hand holds, with the proofs; each set holds the next ones.
+        """Upper bounds on how many tiles of certain sets the hand holds, with their proofs; the sets are nested.
 
-        `absent` are the tiles that were not dealt to it.
+        `absent` are the tiles that were not dealt to the hand. Each set contains the sets after it.
         """
         return self._limits_by(self._proofs_with(absent))
 
     def needed_for(self, limit: Limit, absent: int) -> tuple[int, ...]:
-        """The numbers of the proofs that a limit needs, of those that it has: without any one it would not follow.
+        """A minimal subset of the proofs behind `limit`: without any one of them it would not follow.
 
-        What can be left out is left out from the oldest on, since what happened last is remembered best. One pass is
-        enough: a proof that was needed beside more others is needed beside fewer.
+        The oldest proofs are dropped first, since players remember the latest events best. One pass is enough: a proof
+        that is needed among more proofs is also needed among fewer.
         """
         needed = [proof for proof in self._proofs_with(absent) if proof[0] in limit[2]]
         for proof in tuple(needed):
@@ -88,7 +88,7 @@ class HandHistory:
         return tuple(number for number, _ in needed)
 
     def _proofs_with(self, absent: int) -> list[_Proof]:
-        """The proofs, with that of the deal if it is one."""
+        """All proofs, including the one from the deal if there is one."""
         return [(DEAL, absent), *self.proofs] if absent else self.proofs
 
     def _limits_by(self, proofs: Sequence[_Proof]) -> list[Limit]:
@@ -107,17 +107,17 @@ class HandHistory:
 
 
 def implies(one: Limit, other: Limit) -> bool:
-    """True if a hand that keeps to one limit keeps to the other as well."""
+    """True if every hand that satisfies `one` also satisfies `other`."""
     return one[0] + (other[1] & ~one[1]).bit_count() <= other[0]
 
 
 def _last_absence(proofs: Sequence[tuple[int, int]], before: int, bit: int) -> int | None:
-    """The last proof up to a time that the hand did not hold the tile."""
+    """The latest proof, up to `before`, that the hand did not hold the tile."""
     return max((number for number, tiles in proofs if tiles & bit and number <= before), default=None)
 
 
 def hand_histories(tables: Tables, opener: int, history: Sequence[Seen]) -> list[HandHistory]:
-    """The history of each hand, by seat; `ValueError` if the history is not one of legal actions."""
+    """The history of each hand, by seat; `ValueError` if an action is illegal or out of turn."""
     told = [HandHistory(seat, tables.rules.tiles_each) for seat in range(tables.rules.players)]
     for number, seen, turn, move in turns(tables, opener, history):
         story = told[seen.seat]
@@ -136,9 +136,9 @@ def hand_histories(tables: Tables, opener: int, history: Sequence[Seen]) -> list
 def turns(
     tables: Tables, opener: int, history: Sequence[Seen]
 ) -> Iterator[tuple[int, Seen, Turn, Move | None]]:
-    """Each action with its number, the turn in which it was taken without the hand, and what it did to the line.
+    """Each action with its number, the turn (without the hand) and the move it made on the line, if any.
 
-    `ValueError` where the history is not one of legal actions.
+    `ValueError` if an action is illegal or out of turn.
     """
     rules = tables.rules
     boneyard = 0 if rules.hand_size == "all" else len(tables.tiles) - rules.players * rules.tiles_each

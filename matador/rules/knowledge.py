@@ -1,12 +1,12 @@
-"""What draws, passes and the opening prove about tiles that a seat does not see.
+"""Conclusions from draws, passes and the opening about the tiles that a seat does not see.
 
-Every proof says that, when an action was taken, its player held none of certain tiles. Such a tile is in his
-hand now only if he drew it later, and what he drew later and has laid since takes room from it. So a hand
-holds at most c tiles of a set; these bounds, the sizes of the hands and what the seat sees are all that
-is known. (That they are all is Hall's theorem: the times at which a tile may have come are intervals.)
+Every proof says that a player, when taking an action, held none of certain tiles. Such a tile can be in the hand now
+only if it was drawn later, and tiles drawn and played since then reduce that room. So a hand holds at most c tiles of a
+set. These bounds, the sizes of the hands and the tiles that the seat sees are all that can be known. (By Hall's
+theorem: the times at which a tile can have arrived are intervals.)
 
-Who opens by the highest double proves that he held it, but not which double that was, unless he had to lay
-it: then there is one case for each that it can have been, and possible is what is possible in some case.
+Going first by the highest double proves that the opener held it, but not which double it was, unless it had to be
+played. So there is one case for each candidate, and a tile is possible if it is possible in some case.
 """
 
 from __future__ import annotations
@@ -27,43 +27,43 @@ Place: TypeAlias = int | Literal["boneyard", "aside"]
 
 @dataclass(frozen=True, slots=True)
 class Bound:
-    """A place holds at most so many of these tiles."""
+    """An upper bound on how many of these tiles a place holds."""
 
     place: Place
     most: int
     tiles: tuple[Tile, ...]
     """Hidden tiles, ascending."""
     proved_by: tuple[int, ...]
-    """The actions, by their number in the round, that showed that the hand held none of some tiles; `DEAL` (-1) stands
-    for who opened it. Each is needed: without it the bound would not follow from the others."""
+    """Numbers of the actions that prove the bound; `DEAL` (-1) stands for the choice of the opener. Each one is needed:
+    without it the bound would not follow from the others."""
 
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """One way in which it can be that the opener opened."""
+    """One possible explanation of why the opener went first."""
 
     deciding: Tile | None
-    """The tile that made him the opener; None where no tile did."""
+    """The tile that decided who goes first; None if no tile did."""
     bounds: tuple[Bound, ...]
     slots: tuple[tuple[Place, Slot], ...]
-    """The bounds as slots for the hidden tiles: a place may have several slots, which take more and more."""
+    """The bounds as slots for the hidden tiles; a place may have several slots, each taking more kinds of tiles."""
 
 
 @dataclass(frozen=True, slots=True)
 class Knowledge:
-    """All that a seat can know of the hidden tiles of a round that goes on."""
+    """Everything that a seat can know about the hidden tiles of a running round."""
 
     tables: Tables
     hidden: tuple[Tile, ...]
     """The tiles that the seat does not see, ascending."""
     counts: dict[Place, int]
-    """How many of them are in each place."""
+    """Number of hidden tiles in each place."""
     cases: tuple[Case, ...]
-    """At least one; several only where it is not known which tile decided who opens."""
+    """At least one; several only if it is unknown which tile decided who goes first."""
     masks: dict[Place, int]
 
     def possible(self, place: Place) -> tuple[Tile, ...]:
-        """The tiles that are there in at least one deal that agrees with everything seen, ascending."""
+        """The tiles that are in `place` in at least one deal consistent with everything seen, ascending."""
         return self.tables.tiles_of(self.masks[place])
 
 
@@ -76,10 +76,10 @@ def what_is_known(
     *,
     opener_by_hands: bool,
 ) -> Knowledge:
-    """What `seat`, which holds `hand`, can know from the round so far.
+    """The knowledge of `seat`, holding `hand`, from the round so far.
 
-    `history` holds every action, the seat's own draws with their tiles. `opener_by_hands` says that the
-    hands decided, by the highest double, who opens this round. `ValueError` if no deal agrees with it all.
+    `history` holds every action, with the tiles of the seat's own draws. `opener_by_hands` is True if the highest
+    double decided who goes first in this round. `ValueError` if no deal is consistent with it all.
     """
     table = _Table(tables, seat, hand, opener, history)
     cases, masks = [], dict.fromkeys(table.counts, 0)
@@ -117,7 +117,7 @@ class _Table:
         self.counts["aside" if rules.hand_size == "all" else "boneyard"] = left
 
     def deciding_tiles(self) -> Iterator[Tile]:
-        """The tiles that can have made the opener open."""
+        """The tiles that can have decided who goes first."""
         tables, rules = self.tables, self.tables.rules
         laid = self.opener.plays[0][1] if self.opener.plays else 0
         for tile in tables.tiles:
@@ -143,7 +143,7 @@ class _Table:
                 yield tile
 
     def bounds(self, deciding: Tile | None) -> tuple[Bound, ...]:
-        """What is proved of each place, if this tile decided who opens."""
+        """The proved bounds of each place, if `deciding` is the tile that decided who goes first."""
         found = []
         bit, higher = self._deciding(deciding)
         for story in self.others:
@@ -162,7 +162,7 @@ class _Table:
         return tuple(found)
 
     def slots(self, deciding: Tile | None) -> tuple[tuple[Place, Slot], ...]:
-        """The same as slots for the hidden tiles."""
+        """The same bounds as slots for the hidden tiles."""
         found: list[tuple[Place, Slot]] = []
         bit, higher = self._deciding(deciding)
         for story in self.others:
@@ -180,7 +180,7 @@ class _Table:
         return tuple(found)
 
     def _limits(self, story: HandHistory, absent: int) -> list[Limit]:
-        """`HandHistory.limits`, worked out once: bounds and slots both need them."""
+        """`HandHistory.limits`, cached because bounds and slots both need them."""
         key = (story.seat, absent)
         if key not in self._known_limits:
             self._known_limits[key] = story.limits(absent)
@@ -190,12 +190,12 @@ class _Table:
         return (0, 0) if tile is None else (self.tables.bit_of[tile], self._higher(tile))
 
     def _higher(self, tile: Tile) -> int:
-        """The tiles of which none was dealt if this one decided who opens."""
+        """The tiles that nobody can have been dealt if `tile` decided who goes first."""
         return self.tables.higher[tile]
 
 
 def _telling(limits: Sequence[Limit]) -> list[Limit]:
-    """The limits that say something which no other says; of two that say the same the one with fewer proofs."""
+    """The limits that no other limit implies; of two equal ones, the one with fewer proofs."""
     kept: list[Limit] = []
     for limit in reversed(limits):
         if not any(implies(other, limit) for other in kept):

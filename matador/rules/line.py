@@ -1,4 +1,4 @@
-"""The line on the table: which tile lies where (rulebook sections 3 and 4)."""
+"""The line on the table: where each tile lies (rulebook sections 3 and 4)."""
 
 from __future__ import annotations
 
@@ -17,24 +17,24 @@ class LaidTile:
 
     tile: Tile
     arm: Arm | None
-    """The arm that it belongs to; None for the opening tile."""
+    """The arm it belongs to; None for the opening tile."""
     direction: Direction
     touching: int | None
-    """The half that touches; None for the opening tile, and for one laid crosswise: its side touches."""
+    """The half that touches; None for the opening tile and for a crosswise tile, which touches with its side."""
     on: Tile | None
-    """The tile that it joins; None for the opening tile."""
+    """The tile it was played next to; None for the opening tile."""
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """The tiles on the table in the order in which they were laid."""
+    """The tiles on the table, in the order in which they were played."""
 
     rules: Ruleset
     tiles: tuple[LaidTile, ...] = ()
     spinner: Tile | None = None
 
     def lay(self, play: Play) -> Line:
-        """The line with one more tile, which must be legal; `ValueError` if nothing lies where it joins."""
+        """The line with one more tile, which must be legal; `ValueError` if there is no tile to join."""
         on = self._outermost(play.arm)
         if (on is None) != (play.arm is None):
             raise ValueError(f"{play} joins nothing on this line")
@@ -51,7 +51,7 @@ class Line:
     def __str__(self) -> str:
         """A drawing: the row from L to R, then the arms U and D from the spinner outwards.
 
-        A tile along is `[2|5]`, one crosswise `(2+5)`; in U and D the touching half comes first.
+        A lengthwise tile is `[2|5]`, a crosswise tile `(2+5)`. In U and D the touching half comes first.
         """
         row = [_drawn(laid, outwards=False) for laid in reversed(self.arm("L"))]
         row += [_drawn(laid, outwards=True) for laid in self.tiles if laid.arm in (None, "R")]
@@ -69,7 +69,7 @@ class Line:
 
 
 def line_of(rules: Ruleset, actions: Iterable[Action]) -> Line:
-    """The line that the legal actions of a round have made so far."""
+    """The line that these legal actions of a round have built."""
     line = Line(rules)
     for action in actions:
         if isinstance(action, Play):

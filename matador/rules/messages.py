@@ -1,8 +1,8 @@
-"""Messages to players that stand in records below the window: they are marked here and translated there."""
+"""Messages to players that live in packages below `ui`: marked for translation here, translated there."""
 
 from __future__ import annotations
 
 
 def gettext_noop(message: str) -> str:
-    """The message as it is: tools for translators find it where it is written, `Language.marked` translates it."""
+    """Mark a message for translation and return it unchanged; `Language.marked` translates it."""
     return message

@@ -1,4 +1,4 @@
-"""The placements that are open on an end and on a line, remembered by the tiles in question."""
+"""The placements that are possible on an end and on a line, cached by the set of tiles asked for."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import NamedTuple, TypeAlias
 from matador.rules.actions import Play
 
 _WEIGHT_OF_MEMO = 8
-"""What an entry of a memo takes besides its moves, in words of memory and roughly."""
+"""Approximate size of a memo entry in words of memory, without its moves."""
 
 
 class Move(NamedTuple):
-    """A placement and what it does: the tile's bit leaves the hand, the line becomes `line & keep | put`."""
+    """A placement and its effect: the tile's bit leaves the hand, the line becomes `line & keep | put`."""
 
     play: Play
     bit: int
@@ -23,8 +23,8 @@ class Move(NamedTuple):
 class ArmEnd:
     """All moves on one end of one arm.
 
-    `memo` holds the moves of the sets of tiles asked for so far. Each time that it grows, `kept` is told by
-    how much; whoever holds the ends clears their memos when these are too many.
+    `memo` maps the sets of tiles asked for so far to their moves. Each time it grows, `kept` is called with the size of
+    the growth; the owner of the ends clears the memos when they get too large.
     """
 
     __slots__ = ("_further", "_kept", "_moves", "_ordinary", "further", "memo", "ordinary", "tiles")
@@ -32,7 +32,7 @@ class ArmEnd:
     def __init__(
         self, moves: Iterable[tuple[Move, bool]], *, last_resort: bool, kept: Callable[[int], None]
     ) -> None:
-        """`moves` come by tile, each with whether it is an ordinary placement."""
+        """`moves` are sorted by tile, each with a flag: True for an ordinary placement."""
         listed = tuple(moves)
         self._ordinary = tuple(move for move, ordinary in listed if ordinary)
         self._further = tuple(move for move, ordinary in listed if not ordinary)
@@ -47,7 +47,7 @@ class ArmEnd:
         return len(self._ordinary) + len(self._further)
 
     def moves(self, tiles: int) -> tuple[Move, ...]:
-        """The moves of these tiles; with `last-resort` the ordinary ones, or if none is, the further ones."""
+        """The moves of these tiles; with `last-resort`, the ordinary ones or, if there are none, the further ones."""
         found = self.memo.get(tiles)
         if found is None:
             stage = self._moves
@@ -60,11 +60,11 @@ class ArmEnd:
 
 
 OpenEnd: TypeAlias = tuple[int, Callable[[int], "tuple[Move, ...] | None"], ArmEnd]
-"""The tiles that may be laid on an end at some stage, a look into its memo, and the end itself."""
+"""(mask of the tiles that fit the end at some stage, lookup in its memo, the end itself)."""
 
 
 class Node:
-    """A line that has been opened: its open ends, and the tiles that can be laid on some of them."""
+    """An opened line: its open ends and the tiles that fit at least one of them."""
 
     __slots__ = ("_further_ends", "_last_resort", "_ordinary_ends", "any_ends", "line", "ordinary", "tiles")
 
@@ -83,9 +83,9 @@ class Node:
             self.tiles |= end.tiles
 
     def open_ends(self, hand: int) -> tuple[OpenEnd, ...]:
-        """The ends with the tiles that a player with this hand may lay there.
+        """The ends, each with the tiles that a player with this hand may play there.
 
-        With `last-resort` a hand that has an ordinary placement anywhere has no further one.
+        With `last-resort`, further placements are excluded if the hand has an ordinary placement anywhere.
         """
         if not self._last_resort:
             return self.any_ends
@@ -110,7 +110,7 @@ def bits(tiles: int) -> Iterator[int]:
 
 
 def mask(moves: Iterable[Move]) -> int:
-    """The mask of the tiles of some moves."""
+    """The mask of the tiles in these moves."""
     tiles = 0
     for move in moves:
         tiles |= move.bit

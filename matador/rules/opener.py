@@ -1,4 +1,4 @@
-"""Who opens a round, and with what (rulebook sections 2 and 3)."""
+"""Who goes first in a round, and with which tile (rulebook sections 2 and 3)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ BY_LOTS: Final[Collection[DecidedBy]] = ("drawn-lots", "drawn-lots-low")
 
 @dataclass(frozen=True, slots=True)
 class LastRound:
-    """What of the last round says who opens the next: its opener, and the players who won and lost it, if one did."""
+    """The facts of the last round that decide who opens the next: the opener, and the winner and loser if any."""
 
     opener: int
     winner: int | None
@@ -27,12 +27,12 @@ class LastRound:
 
     @classmethod
     def after(cls, rules: Ruleset, opener: int, outcome: Outcome) -> LastRound:
-        """The round that `opener` opened and that ended so."""
+        """The facts of a round that `opener` opened and that ended with `outcome`."""
         return cls(opener, outcome.player, _loser(rules, outcome))
 
 
 def decided_by(rules: Ruleset, last: LastRound | None) -> DecidedBy:
-    """What decides the opener of the round after `last` (None: of the first round)."""
+    """How the opener of the round after `last` is decided (`last` is None for the first round)."""
     if last is None or rules.later_starter == "same":
         return rules.starter
     if rules.later_starter == "next":
@@ -41,13 +41,13 @@ def decided_by(rules: Ruleset, last: LastRound | None) -> DecidedBy:
 
 
 def deciding_tile(hands: Sequence[Collection[Tile]]) -> Tile | None:
-    """The highest double that a hand holds, or None."""
+    """The highest double in any hand, or None."""
     doubles = [tile for hand in hands for tile in hand if tile.is_double]
     return heaviest(doubles) if doubles else None
 
 
 def must_redeal(rules: Ruleset, hands: Sequence[Collection[Tile]], last: LastRound | None) -> bool:
-    """Whether these hands are thrown away because none holds the double that must decide, or any."""
+    """True if the hands must be dealt again because nobody holds the double that decides who goes first."""
     match decided_by(rules, last):
         case "highest-double":
             return rules.no_double == "redeal" and deciding_tile(hands) is None
@@ -58,16 +58,16 @@ def must_redeal(rules: Ruleset, hands: Sequence[Collection[Tile]], last: LastRou
 
 
 def opener_by_hands(hands: Sequence[Collection[Tile]]) -> tuple[int, Tile]:
-    """The seat that opens by `highest-double` or `set-double`, and the tile that decides it.
+    """The seat that goes first by `highest-double` or `set-double`, and the tile that decides it.
 
-    Where no hand holds a double, that is the heaviest tile.
+    If no hand holds a double, the heaviest tile decides.
     """
     tile = deciding_tile(hands) or heaviest(tile for hand in hands for tile in hand)
     return next(seat for seat, hand in enumerate(hands) if tile in hand), tile
 
 
 def opener_by_lots(rules: Ruleset, lots: Sequence[Tile]) -> int:
-    """The seat that turned up the tile which decides: the heaviest, or the lightest."""
+    """The seat that turned up the deciding tile: the heaviest or, with `drawn-lots-low`, the lightest."""
     return lots.index(lightest(lots) if rules.starter == "drawn-lots-low" else heaviest(lots))
 
 
@@ -77,16 +77,16 @@ def known_opener(
     last: LastRound | None,
     lots: Sequence[Tile] | None,
 ) -> int | None:
-    """The seat that opens, or None where chance alone decides it.
+    """The seat that goes first; None if it is picked at random.
 
-    `lots` are the tiles turned up, by seat, in a round that they decide; `ValueError` if there are none then.
+    `lots` are the tiles turned up, by seat, if lots decide; `ValueError` if they are missing.
     """
     match decided_by(rules, last):
         case "highest-double" | "set-double":
             return opener_by_hands(hands)[0]
         case "drawn-lots" | "drawn-lots-low":
             if lots is None:
-                raise ValueError("lots decide who goes first, but there are none")
+                raise ValueError("lots decide who goes first, but no lots are given")
             return opener_by_lots(rules, lots)
         case "random":
             return None
@@ -102,7 +102,7 @@ def known_opener(
 
 
 def _loser(rules: Ruleset, outcome: Outcome) -> int | None:
-    """Of the players who have not won, the one with the most pips; of several the first after the winner."""
+    """The player with the most pips outside the winning side; of several, the first one after the winner."""
     if outcome.winner is None or outcome.player is None:
         return None
     seats = [(outcome.player + step) % rules.players for step in range(1, rules.players)]

@@ -25,35 +25,35 @@ DoubleBlank: TypeAlias = Literal[0, 10]
 MatchBy: TypeAlias = Literal["points", "rounds"]
 
 OptionValue: TypeAlias = int | bool | str | list[str] | None
-"""The value of an option as JSON has it."""
+"""The value of an option, as in JSON."""
 
 MOST_ROUNDS = 200
-"""A match ends after so many rounds at the latest."""
+"""Maximum number of rounds in a match."""
 
 LARGEST = 2**53 - 1
-"""The largest whole number of an option: beyond it JSON readers disagree."""
+"""The largest whole number an option accepts; above it, JSON readers disagree."""
 
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """The values that an option may have."""
+    """The values that an option accepts."""
 
     takes: str
-    """What it takes, in words."""
+    """The accepted values, in words."""
     holds: Callable[[object], bool]
-    """Whether a value stands in the column."""
+    """True if a value is accepted."""
     choices: tuple[OptionValue, ...] = ()
-    """All values, where they are few enough to be listed."""
+    """All values, if they are few enough to list."""
     before: OptionValue | Literal["named by all"] = "named by all"
-    """The value that plays as before there was the option: what a record without it plays with (rulebook section 8).
+    """The default for records written before the option existed (rulebook section 8).
 
-    Those of the start are named by all records. An option that is added later must have such a value.
+    Every record names the original options. An option added later must have such a default.
     """
 
 
 def _one_of(choices: Sequence[str | int]) -> Column:
     listed = ", ".join(map(str, choices))
-    # Python has 1 == 1.0 == True, but only the first is a whole number.
+    # In Python 1 == 1.0 == True, but only 1 is a whole number.
     kind = type(choices[0])
     return Column(listed, lambda value: type(value) is kind and value in choices, tuple(choices))
 
@@ -63,7 +63,7 @@ def _true_or_false() -> Column:
 
 
 def _whole(least: int, most: int = LARGEST, *, besides: tuple[str | None, ...] = ()) -> Column:
-    """A whole number from `least` to `most`, or what stands in `besides`."""
+    """A whole number from `least` to `most`, or one of the values in `besides`."""
     numbers = f"a whole number from {least} " + (f"to {most}" if most < LARGEST else "up")
     words = [", or " + (word or "null") for word in besides]
 
@@ -118,7 +118,7 @@ COLUMNS: Mapping[str, Column] = {
     "penalty": _true_or_false(),
     "target": _whole(1, 1000, besides=(None,)),
 }
-"""Every option by its name, in the order of the rulebook."""
+"""Every option by name, in the order of the rulebook."""
 
 
 def column(name: str) -> Column:
@@ -129,7 +129,7 @@ def column(name: str) -> Column:
 
 
 def check_value(name: str, value: object) -> None:
-    """Raise `RulesetError` unless `value` stands in the column of the option `name`."""
+    """Raise `RulesetError` unless the option `name` accepts `value`."""
     taken = column(name)
     if not taken.holds(value):
         limit = f" (the largest is {LARGEST})" if isinstance(value, int) and value > LARGEST else ""
@@ -137,10 +137,10 @@ def check_value(name: str, value: object) -> None:
 
 
 def checked_values(values: Mapping[str, object]) -> dict[str, Any]:
-    """Every option by its name, checked against its column and ready to become the fields of a `Ruleset`.
+    """Check every option against its column and convert the values for the fields of a `Ruleset`.
 
-    An option that was added later may be missing: then it has the value from before. `RulesetError` for another
-    that is missing, one that is unknown, or a value outside its column.
+    An option that was added later may be missing: it then gets its default for old records. `RulesetError` for any
+    other missing option, an unknown one, or a value that is not accepted.
     """
     added = {name: column.before for name, column in COLUMNS.items() if column.before != "named by all"}
     values = {**added, **values}
@@ -159,7 +159,7 @@ def checked_values(values: Mapping[str, object]) -> dict[str, Any]:
 
 def _shown(value: object) -> str:
     """A value as it would be typed."""
-    import json  # noqa: PLC0415 - for a refusal only
+    import json  # noqa: PLC0415 - only needed for a refusal
 
     text = json.dumps(value, default=str, ensure_ascii=False)
     return text if len(text) <= 60 else text[:57] + "..."

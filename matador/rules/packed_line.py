@@ -1,8 +1,7 @@
 """Ends and lines as integers.
 
-The code of an end: a value is its own code, then come wild and closed, then one code for each matador
-that may leave a matador end. A line packs the codes of its four ends and a flag, that a spinner may
-still come.
+The code of an end: each value is its own code, then come *wild* and *closed*, then one code for each matador that can
+leave a matador end. A line packs the codes of its four ends and one flag: a spinner may still come.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ NOT_OPENED: Final = -1
 
 
 class LineCode:
-    """How the ends and lines of one ruleset are written as integers."""
+    """The encoding of the ends and lines of one ruleset as integers."""
 
     def __init__(self, rules: Ruleset) -> None:
         self._wild = rules.set + 1
@@ -27,14 +26,14 @@ class LineCode:
         self._matadors = tuple(sorted(rules.matador_tiles)) if leaves_matador_ends else ()
         # Five bits with standard matadors; a longer list of matadors may need more.
         self.bits = (self.closed + len(self._matadors)).bit_length()
-        """So many hold the code of one end."""
+        """Bits per end code."""
         self._field = (1 << self.bits) - 1
         self._flag = 1 << len(ARMS) * self.bits
         self._whole = self._flag * 2 - 1
 
     @property
     def open_ends(self) -> tuple[int, ...]:
-        """The codes of all ends that can lie open."""
+        """The codes of all possible open ends."""
         return (*range(self.closed), *range(self.closed + 1, self.closed + 1 + len(self._matadors)))
 
     def code(self, end: End) -> int:
@@ -50,13 +49,13 @@ class LineCode:
                 assert_never(end)
 
     def end(self, code: int) -> End:
-        """The end of a code that is not `closed`."""
+        """Decode an end; `code` must not be `closed`."""
         if code < self._wild:
             return ValueEnd(code)
         return WILD if code == self._wild else MatadorEnd(self._matadors[code - self.closed - 1])
 
     def line(self, left: int, right: int, up: int, down: int, *, spinner_to_come: bool) -> int:
-        """The line with these codes at its ends."""
+        """Pack the codes of the four ends into a line."""
         line = self._flag if spinner_to_come else 0
         for index, code in enumerate((left, right, up, down)):
             line |= code << self.bits * index
@@ -68,15 +67,15 @@ class LineCode:
         return [(index, code) for index, code in codes if code != self.closed]
 
     def ends(self, line: int) -> dict[Arm, End]:
-        """What lies at each open end."""
+        """The end of each open arm."""
         return {} if line == NOT_OPENED else {ARMS[i]: self.end(code) for i, code in self.open_codes(line)}
 
     def spinner_to_come(self, line: int) -> bool:
-        """Whether the next double that fits, if it is no matador, becomes the spinner."""
+        """True if the next double to be played, unless it is a matador, becomes the spinner."""
         return line != NOT_OPENED and bool(line & self._flag)
 
     def change(self, index: int, leaves: int, *, spinner: bool) -> tuple[int, int]:
-        """What a tile on arm `index` does, as (keep, put): the new line is `line & keep | put`."""
+        """The effect of a tile on arm `index`, as (keep, put): the new line is `line & keep | put`."""
         changed = self._field << self.bits * index
         put = leaves << self.bits * index
         if spinner:

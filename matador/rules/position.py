@@ -1,4 +1,4 @@
-"""A position of a round: everything, hidden tiles included (rulebook sections 3 to 6)."""
+"""The full state of a round, hidden tiles included (rulebook sections 3 to 6)."""
 
 from __future__ import annotations
 
@@ -24,35 +24,35 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """A position, immutable; `play` gives the next one. Hands are masks in the order of the set."""
+    """An immutable position; `play` returns the next one. Hands are masks in the order of the set."""
 
     tables: Tables
     line: int
     hands: tuple[int, ...]
     boneyard: tuple[Tile, ...]
-    """The tiles that are left in it, in the order of drawing."""
+    """The remaining tiles, in the order of drawing."""
     turn: int
-    """The seat on turn; after the end of the round, the seat that ended it."""
+    """The seat whose turn it is; after the end of the round, the seat that ended it."""
     drawn: int = 0
-    """How many tiles that seat has drawn in this turn."""
+    """Number of tiles that this seat has drawn in this turn."""
     idle_turns: int = 0
-    """In how many turns up to now, in succession, nobody played and nobody drew."""
+    """Number of consecutive turns, up to now, in which nobody played or drew."""
     opening_tile: Tile | None = None
-    """The tile that must open the round, where `opening` is `the-double`."""
+    """The tile that must open the round if `opening` is `the-double`."""
     latest: tuple[int, ...] = ()
-    """The seats in the order in which they last played, as `order_of_play` and `played_last` give it."""
+    """The seats in the order in which they last played, as `order_of_play` and `played_last` return it."""
     outcome: Outcome | None = None
-    """How the round ended, or None while it goes on."""
+    """How the round ended; None while it is running."""
 
     @classmethod
     def start(
         cls, rules: Ruleset, hands: Sequence[Sequence[Tile]], boneyard: Sequence[Tile], opener: int
     ) -> Position:
-        """The position before the opening tile is laid.
+        """The position before the opening tile is played.
 
-        `hands` are by seat, `boneyard` in the order of drawing; together they need not make up the set.
-        `ValueError` if there is not one hand for each player, a hand is empty, a tile is not of the set
-        or there twice, the opener is no seat, or he lacks the double (or heaviest tile) that must open.
+        `hands` are by seat, `boneyard` in the order of drawing; together they need not make up the set. `ValueError` if
+        there is not one hand per player, a hand is empty, a tile is not in the set or occurs twice, there is no such
+        seat as `opener`, or the opener lacks the tile that must open.
         """
         tables = compiled(rules)
         dealt = [tile for hand in hands for tile in hand] + list(boneyard)
@@ -89,33 +89,33 @@ class Position:
 
     @property
     def ends(self) -> dict[Arm, End]:
-        """What lies at each open end; nothing before the opening."""
+        """The end of each open arm; empty before the opening."""
         return self.tables.code.ends(self.line)
 
     @property
     def spinner_to_come(self) -> bool:
-        """Whether the next double that fits, if it is no matador, becomes the spinner."""
+        """True if the next double to be played, unless it is a matador, becomes the spinner."""
         return self.tables.code.spinner_to_come(self.line)
 
     @property
     def decision(self) -> Turn:
-        """What the seat on turn has to decide."""
+        """The decision of the seat whose turn it is."""
         hand = self.hands[self.turn]
         return Turn(self.tables, self.line, hand, len(self.boneyard), self.drawn, self.opening_tile)
 
     def legal(self) -> tuple[Action, ...]:
-        """Every legal action of the seat on turn, each once, in a fixed order; none after the end."""
+        """All legal actions of the seat whose turn it is, in a fixed order; empty after the end."""
         return () if self.outcome is not None else self.decision.legal()
 
     def reason_against(self, action: Action) -> Reason | None:
-        """The rule that stands against an action; None if and only if it is legal."""
-        from matador.rules.reasons import RoundIsOver  # noqa: PLC0415 - as refusal.py says
+        """The rule that forbids an action; None exactly if it is legal."""
+        from matador.rules.reasons import RoundIsOver  # noqa: PLC0415 - see refusal.py
         from matador.rules.refusal import reason_against  # noqa: PLC0415
 
         return RoundIsOver() if self.outcome is not None else reason_against(self.decision, action)
 
     def play(self, action: Action) -> Position:
-        """The position after a legal action; `IllegalAction`, which carries the reason, if it is not."""
+        """The position after a legal action; `IllegalAction` with the reason if it is illegal."""
         decision = self.decision
         legal = decision.legal() if self.outcome is None else ()
         if action not in legal:

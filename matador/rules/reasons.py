@@ -1,6 +1,6 @@
-"""Why an action is not legal, as values (rulebook sections 3 to 5).
+"""The reasons why an action is illegal, as values (rulebook sections 3 to 5).
 
-Each reason says which rule stands against the action, and carries what a teacher needs to explain it.
+Each reason names the rule that the action breaks, and carries what a teacher needs to explain it.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from matador.rules.tiles import Tile
 
 @dataclass(frozen=True, slots=True)
 class RoundIsOver:
-    """The round has ended; nothing can be done in it (section 5)."""
+    """The round has ended, so no action is legal (section 5)."""
 
     def __str__(self) -> str:
         return "the round is over"
@@ -23,7 +23,7 @@ class RoundIsOver:
 
 @dataclass(frozen=True, slots=True)
 class MustOpen:
-    """The opener lays a tile: he can neither draw nor pass (section 3)."""
+    """The opener must play a tile, and can neither draw nor pass (section 3)."""
 
     def __str__(self) -> str:
         return "the first player must play a tile"
@@ -31,7 +31,7 @@ class MustOpen:
 
 @dataclass(frozen=True, slots=True)
 class MustOpenWith:
-    """The opener must lay the tile that made him opener (section 2, `opening`)."""
+    """The opener must open with the tile that decided who goes first (section 2, `opening`)."""
 
     tile: Tile
 
@@ -41,7 +41,7 @@ class MustOpenWith:
 
 @dataclass(frozen=True, slots=True)
 class AlreadyOpened:
-    """The tile names no arm, but the round has been opened (section 3)."""
+    """The action names no arm, but the round has been opened (section 3)."""
 
     def __str__(self) -> str:
         return "the round has started: name the arm that the tile joins"
@@ -74,17 +74,17 @@ Because: TypeAlias = Literal[
 
 @dataclass(frozen=True, slots=True)
 class WrongDirection:
-    """The tile may be laid there, but not in this direction (section 4)."""
+    """The tile may be played there, but in the other direction (section 4)."""
 
     tile: Tile
     arm: Arm | None
     end: End | None
-    """The end of the arm; None for the opening tile, as the arm is."""
+    """The end of the arm; None for the opening tile."""
     wanted: Direction
-    """The direction in which the tile may be laid there now."""
+    """The direction in which the tile may be played there now."""
     because: Because
     needed: tuple[int, ...] = ()
-    """The halves that fit there along, as in `DoesNotFit`."""
+    """The halves that fit there lengthwise, as in `DoesNotFit`."""
     makes: tuple[int, ...] = ()
     """The totals that the touching half makes, as in `DoesNotFit`."""
 
@@ -94,19 +94,18 @@ class WrongDirection:
 
 @dataclass(frozen=True, slots=True)
 class DoesNotFit:
-    """The tile does not fit the end so (section 4)."""
+    """The tile does not fit the end this way (section 4)."""
 
     arm: Arm
     end: End
     halves: tuple[int, ...]
-    """The halves that do not fit: the one that touches, or those of a tile laid crosswise."""
+    """The halves that do not fit: the touching one, or both halves of a crosswise tile."""
     needed: tuple[int, ...]
-    """The halves that would fit, ascending; none where no half does."""
+    """The halves that would fit, ascending; may be empty."""
     makes: tuple[int, ...]
-    """The totals made, by half: one with a value, up to two with the halves of a matador; none where
-    nothing is added up."""
+    """The totals made, by half: one at a value end, up to two at a matador end, none where nothing is added up."""
     total: int | None
-    """The total that touching halves must make; None where equal halves touch."""
+    """The total that touching halves must make; None where touching halves must be equal."""
 
     def __str__(self) -> str:
         tried = " or ".join(map(str, self.halves))
@@ -117,7 +116,7 @@ class DoesNotFit:
 
 @dataclass(frozen=True, slots=True)
 class OrdinaryComesFirst:
-    """With `last-resort` a matador is not laid so while an ordinary placement is open (section 4)."""
+    """With `last-resort`, a matador has to wait while an ordinary placement is possible (section 4)."""
 
     tile: Tile
     plays: tuple[Play, ...]
@@ -129,10 +128,10 @@ class OrdinaryComesFirst:
 
 @dataclass(frozen=True, slots=True)
 class MustPlay:
-    """Who must play, and may not draw although he could, can neither draw nor pass (section 5)."""
+    """The player must play a tile: drawing (even if the boneyard has tiles) and passing are illegal (section 5)."""
 
     plays: tuple[Play, ...]
-    """What can be played."""
+    """The placements that are possible."""
 
     def __str__(self) -> str:
         return f"you must play, for example {self.plays[0]}"
@@ -140,7 +139,7 @@ class MustPlay:
 
 @dataclass(frozen=True, slots=True)
 class NothingToDraw:
-    """The boneyard holds no more tiles than stay in it to the end (section 5)."""
+    """The boneyard holds only the tiles that stay in it to the end (section 5)."""
 
     boneyard: int
     reserve: int
@@ -161,10 +160,10 @@ class DrawLimitReached:
 
 @dataclass(frozen=True, slots=True)
 class MustDraw:
-    """Who does not play must draw while he may (section 5)."""
+    """A player who does not play a tile must draw while drawing is possible (section 5)."""
 
     plays: tuple[Play, ...]
-    """What could be played instead; there may be nothing."""
+    """The placements that are possible instead; may be empty."""
 
     def __str__(self) -> str:
         return "you must play or draw"

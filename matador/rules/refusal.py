@@ -1,6 +1,6 @@
 """Finding the reason why an action is refused.
 
-Loaded when something is first refused: this file and `reasons` are a third of what the rules would load.
+Loaded when an action is first refused: this file and `reasons` make up a third of the code of the rules.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from matador.rules.turn import Turn
 
 
 def reason_against(turn: Turn, action: Action) -> Reason | None:
-    """The rule that stands against an action; None if and only if the action is legal."""
+    """The rule that forbids an action; None exactly if it is legal."""
     if action in turn.legal():
         return None
     match action:
@@ -93,12 +93,12 @@ def _against_play(turn: Turn, play: Play) -> Reason:
 
 
 def _held_back(turn: Turn, play: Play) -> Reason:
-    """A matador is the last resort, and there is an ordinary placement."""
+    """The refusal of a matador as the last resort while ordinary placements are possible."""
     return reasons.OrdinaryComesFirst(play.tile, tuple(move.play for move in turn.moves()))
 
 
 def _half_is_wrong(rules: Ruleset, play: Play, end: End) -> bool:
-    """Whether the tile lies along there where a half fits, but this half does not."""
+    """True if the tile fits lengthwise there with some half, but not with this one."""
     needed = needed_halves(rules, end)
     may_join = play.tile not in rules.matador_tiles or joins_as_ordinary(rules, play.tile, end)
     return bool(needed) and may_join and play.touching is not None and play.touching not in needed
@@ -109,7 +109,7 @@ def _holds(turn: Turn, play: Play) -> bool:
 
 
 def _because(rules: Ruleset, play: Play, end: End | None, *, spinner: bool) -> Because:
-    """Why the tile lies in the other direction."""
+    """Why the tile must be played in the other direction."""
     if play.direction == "along":
         return "spinner" if spinner else "matadors go crosswise"
     if play.tile not in rules.matador_tiles:
@@ -131,7 +131,7 @@ def _totals_made(rules: Ruleset, end: End, half: int) -> tuple[int, ...]:
         case ValueEnd(value):
             return (value + half,)
         case MatadorEnd(tile) if rules.matador_cross == "blank":
-            # A crosswise matador counts as its total; the double blank, or an odd one, adds up to nothing.
+            # A crosswise matador counts as its total. The double blank and custom matadors do not make that total.
             return (tile.pips + half,) if tile.pips == rules.total else ()
         case MatadorEnd(tile):
             return tuple(touched + half for touched in tile.halves)

@@ -1,4 +1,4 @@
-"""A ruleset that can be played: options that go together, and what follows from them."""
+"""A playable ruleset: compatible options and the facts that follow from them."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ from matador.rules.tiles import DOUBLE_BLANK, Tile, tile_set
 
 @dataclass(frozen=True, kw_only=True)
 class Ruleset:
-    """A ruleset, compared and hashed by its options; its facts are worked out once.
+    """A ruleset, compared and hashed by its options; derived facts are cached.
 
-    The options are those of rulebook section 2, by their names. `RulesetError` on construction
-    if they cannot be played together; `from_values` checks each value against its column as well.
+    The options are those of rulebook section 2, with the same names. Construction raises `RulesetError` if they cannot
+    be combined; `from_values` also checks each value against its column.
     """
 
     set: Literal[4, 5, 6, 9, 12]
@@ -74,15 +74,16 @@ class Ruleset:
                 names,
                 " ".join(conflict.message for conflict in found),
                 tuple(conflict.kind for conflict in found),
+                tuple(conflict.message for conflict in found),
             )
 
     @classmethod
     def from_values(cls, values: Mapping[str, object]) -> Ruleset:
-        """The ruleset of options as JSON has them, all of them; `RulesetError` for whatever is wrong."""
+        """Build a ruleset from JSON values of all options; `RulesetError` if anything is wrong."""
         return cls(**checked_values(values))
 
     def values(self) -> dict[str, OptionValue]:
-        """Every option by its name as JSON has it: the inverse of `from_values`."""
+        """Every option as a JSON value, by name: the inverse of `from_values`."""
         values = {field.name: getattr(self, field.name) for field in fields(self)}
         if self.matadors != "standard":
             values["matadors"] = [str(tile) for tile in self.matadors]
@@ -95,12 +96,12 @@ class Ruleset:
 
     @property
     def set_double(self) -> Tile:
-        """The highest double that there is."""
+        """The highest double of the set."""
         return Tile(self.set, self.set)
 
     @cached_property
     def halves(self) -> range:
-        """The halves that there are."""
+        """The values that a half can have."""
         return range(0 if self.blanks else 1, self.set + 1)
 
     @cached_property
@@ -117,18 +118,18 @@ class Ruleset:
 
     @cached_property
     def tiles_to_draw(self) -> int:
-        """How many tiles can be drawn in a round at most."""
+        """Maximum number of tiles that can be drawn in a round."""
         if self.hand_size == "all" or self.draw_limit == 0:
             return 0
         return max(0, len(self.tiles) - self.tiles_each * self.players - self.reserve)
 
     def counted(self, tile: Tile) -> int:
-        """The pips of a tile as hands are counted."""
+        """The pips of a tile when hands are counted."""
         return self.double_blank if tile == DOUBLE_BLANK else tile.pips
 
     @cached_property
     def tiles_each(self) -> int:
-        """How many tiles each player is dealt."""
+        """Number of tiles dealt to each player."""
         return len(self.tiles) // self.players if self.hand_size == "all" else self.hand_size
 
     @cached_property

@@ -13,13 +13,13 @@ How: TypeAlias = Literal["out", "blocked"]
 
 
 class Outcome(NamedTuple):
-    """How a round ended. In a drawn one, `winner` and `player` are None."""
+    """How a round ended; `winner` and `player` are None if it was drawn."""
 
     how: How
     winner: int | None
     """The side that won."""
     player: int | None
-    """The seat that won: who went out or had the fewest pips, of partners who share it the lower seat."""
+    """The seat that went out or had the fewest pips; the lower seat if two partners tie."""
     pips: tuple[int, ...]
     """The pips left in each hand, by seat."""
     points: tuple[int, ...]
@@ -27,17 +27,16 @@ class Outcome(NamedTuple):
 
 
 def score_out(rules: Ruleset, player: int, pips: Sequence[int]) -> Outcome:
-    """The outcome of a round in which `player` went out; `pips` are those in the hands, by seat."""
+    """The outcome of a round in which `player` went out; `pips` are the pips left in each hand, by seat."""
     side = rules.side_of(player)
     won = sum(_of_opponents(rules, side, pips)) if rules.going_out == "opponents" else 0
     return Outcome("out", side, player, tuple(pips), _points(rules, side, won, pips))
 
 
 def score_blocked(rules: Ruleset, pips: Sequence[int], latest: Sequence[int] = ()) -> Outcome:
-    """The outcome of a blocked round; `pips` are those in the hands, by seat.
+    """The outcome of a blocked round; `pips` are the pips left in each hand, by seat.
 
-    `latest` are the seats in the order in which they last played, as `played_last` says; looked at only where
-    `blocked_tie` is `last-to-play`.
+    `latest` are the seats in the order of `played_last`; used only if `blocked_tie` is `last-to-play`.
     """
     own = min(pips)
     player = pips.index(own)
@@ -64,9 +63,9 @@ def score_blocked(rules: Ruleset, pips: Sequence[int], latest: Sequence[int] = (
 
 
 def order_of_play(rules: Ruleset, opener: int) -> tuple[int, ...]:
-    """The seats in the order in which they last played, before anybody has: in turn order from the opener.
+    """The initial order for `played_last`, before anybody has played: turn order from the opener.
 
-    Empty where it never matters.
+    Empty if the rules never need it.
     """
     if rules.blocked_tie == "drawn":
         return ()
@@ -74,12 +73,12 @@ def order_of_play(rules: Ruleset, opener: int) -> tuple[int, ...]:
 
 
 def played_last(latest: tuple[int, ...], seat: int) -> tuple[int, ...]:
-    """That order after `seat` has played: the latest first."""
+    """Move `seat`, which has just played, to the front of the order: the latest to play comes first."""
     return (seat, *(other for other in latest if other != seat)) if latest else ()
 
 
 def _of_opponents(rules: Ruleset, side: int, pips: Sequence[int]) -> list[int]:
-    """The pips of each player who is not of the side."""
+    """The pips of each opponent of the side."""
     if rules.partnerships:
         return [pips[1 - side], pips[3 - side]]
     return [*pips[:side], *pips[side + 1 :]]
@@ -96,13 +95,13 @@ def _points(rules: Ruleset, side: int | None, won: int, pips: Sequence[int]) -> 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """Where a match stands between two rounds."""
+    """The state of a match between two rounds."""
 
     rules: Ruleset
     totals: tuple[int, ...]
     """The points of each side so far."""
     rounds: int = 0
-    """How many rounds are finished."""
+    """Number of finished rounds."""
     last_winner: int | None = None
     """The side that won the last round."""
 
@@ -118,14 +117,14 @@ class Standing:
 
     @property
     def is_over(self) -> bool:
-        """Whether the match has ended."""
+        """True if the match has ended."""
         if self.rules.target is None:
             return self.rounds >= 1
         return max(self.totals) >= self.rules.target or self.rounds >= MOST_ROUNDS
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The sides that have won the match: several if they share it, none while it goes on or if drawn."""
+        """The sides that have won the match: several if they tie, none if the match is running or drawn."""
         if not self.is_over:
             return ()
         if self.rules.target is None and not self.rules.penalty:

@@ -1,4 +1,4 @@
-"""What a seat sees of an action."""
+"""An action as one seat sees it."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from matador.rules.tiles import Tile
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """An action of a seat as one of the seats saw it."""
+    """An action of a seat, as one of the seats saw it."""
 
     seat: int
     action: Action
     tile: Tile | None = None
-    """The tile of a draw, which only the seat that drew it sees; None for everything else."""
+    """The drawn tile, visible only to the seat that drew it; None for every other action."""
 
     def __str__(self) -> str:
         return str(self.action) if self.tile is None else f"{self.action} {self.tile}"
 
     def by(self, seat: int) -> Seen:
-        """The same as `seat` sees it."""
+        """The same action as `seat` sees it."""
         return self if self.tile is None or seat == self.seat else Seen(self.seat, self.action)

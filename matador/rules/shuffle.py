@@ -9,7 +9,7 @@ _T = TypeVar("_T")
 
 
 def shuffled(tiles: Sequence[_T], random: Callable[[], float]) -> list[_T]:
-    """The tiles in random order; `random` gives numbers from 0 up to 1, and is asked once for all but one."""
+    """The tiles in random order; `random` returns numbers in [0, 1) and is called `len(tiles) - 1` times."""
     order = list(tiles)
     for index in range(len(order) - 1, 0, -1):
         other = int(random() * (index + 1))
@@ -20,9 +20,9 @@ def shuffled(tiles: Sequence[_T], random: Callable[[], float]) -> list[_T]:
 def cut(
     order: Sequence[_T], players: int, each: int, *, has_boneyard: bool
 ) -> tuple[list[list[_T]], list[_T]]:
-    """Deal from shuffled tiles: the hands as consecutive blocks of `each`, and the boneyard.
+    """Deal shuffled tiles: hands are consecutive blocks of `each` tiles, the rest is the boneyard.
 
-    Without a boneyard, the tiles that are left over are set aside.
+    Without a boneyard, the remaining tiles are set aside.
     """
     hands = [list(order[seat * each : (seat + 1) * each]) for seat in range(players)]
     return hands, list(order[players * each :]) if has_boneyard else []

@@ -1,10 +1,10 @@
-"""A ruleset compiled into tables: a hand is a mask with one bit a tile, in the order of the set.
+"""A ruleset compiled into tables: a hand is a mask with one bit per tile, in the order of the set.
 
-Everything here derives from the functions of `fit`.
+Everything here is derived from the functions of `fit`.
 
-What tables remember changes no answer, but it tells what was asked, and what is remembered comes sooner: the memos of
-a match are keyed by tiles of every hand and by lines that somebody thought of. So who may not know what others are
-asked, as a bot in this process, is given tables `apart`, and thinks ahead with those of its view alone.
+Memos change no answer, but a cached answer comes sooner, so timing reveals what was asked before. The memos of a match
+are keyed by tiles of every hand and by lines that somebody has looked at. So a bot in the same process gets tables made
+by `apart`, with memos of its own.
 """
 
 from __future__ import annotations
@@ -24,15 +24,15 @@ _KEPT = 1 << 22
 _WEIGHT_OF_NODE = 80
 _WEIGHT_OF_MOVE = 16
 
-# `_KEPT` limits what a ruleset remembers before it starts again. The weights are words of memory, roughly;
-# `benchmarks/memory.py` measures what that comes to.
+# `_KEPT` limits the size of the memos before they are cleared. The weights are rough sizes in words of memory;
+# `benchmarks/memory.py` measures the real size.
 
 
 class Tables:
-    """The compiled ruleset. Its memos are bounded and change no answer."""
+    """A compiled ruleset, with memos of limited size that change no answer."""
 
     def __init__(self, rules: Ruleset, every_end: EveryEnd | None = None) -> None:
-        """`every_end` is that of other tables of the ruleset, which these are to be apart from."""
+        """`every_end` comes from other tables of the same ruleset, with which these share nothing else."""
         self.rules = rules
         self.code = LineCode(rules)
         self.tiles = rules.tiles
@@ -56,11 +56,11 @@ class Tables:
         return (_compiled_apart if self._is_apart else compiled, (self.rules,))
 
     def apart(self) -> Tables:
-        """The same tables with memos of their own, still empty; shared is only what follows from the rules."""
+        """New tables with empty memos of their own, sharing only what follows from the rules."""
         return Tables(self.rules, self._every_end)
 
     def mask_of(self, tiles: Iterable[Tile]) -> int:
-        """The mask of `tiles`; `KeyError` for one that is not in the set."""
+        """The mask of `tiles`; `KeyError` for a tile that is not in the set."""
         found = 0
         for tile in tiles:
             found |= self.bit_of[tile]
@@ -92,7 +92,7 @@ class Tables:
         return self.node(line).moves(hand)
 
     def move_of(self, line: int, play: Play) -> Move:
-        """What a placement does that was legal on this line; `ValueError` if it never can be."""
+        """The effect of a placement that is legal on this line; `ValueError` if it can never be legal."""
         bit = self.bit_of.get(play.tile, 0)
         moves = self.opening_moves(bit) if line == NOT_OPENED else self.moves(line, bit)
         for move in moves:
@@ -112,7 +112,7 @@ class Tables:
 
     @cached_property
     def higher(self) -> dict[Tile, int]:
-        """By tile, those that decide before it who opens by the highest double: doubles first, the heaviest first."""
+        """For each tile, the tiles that outrank it when the highest double goes first: doubles, then by weight."""
         found, higher = {}, 0
         for tile in sorted(self.tiles, key=lambda tile: (tile.is_double, tile.weight), reverse=True):
             found[tile] = higher
@@ -135,7 +135,7 @@ class Tables:
         key = (index, code, to_come)
         found = self._arm_ends.get(key)
         if found is None:
-            # Apart, what others have asked for must not come sooner either.
+            # In tables made by `apart`, even the ends that others have asked for must not come sooner.
             moves = self._every_end.moves[key] if self._is_apart else self._every_end.moves_at(key)
             found = ArmEnd(moves, last_resort=self.is_last_resort, kept=self._keep)
             self._keep(len(found) * _WEIGHT_OF_MOVE)
@@ -143,7 +143,7 @@ class Tables:
         return found
 
     def _keep(self, weight: int) -> None:
-        """Note that something more is remembered; if that is too much, forget everything first."""
+        """Record that the memos have grown by `weight`; clear them all first if they exceed the limit."""
         self.kept += weight
         if self.kept > _KEPT:
             for end in self._arm_ends.values():
@@ -155,7 +155,7 @@ class Tables:
 
 @lru_cache(maxsize=2)
 def compiled(rules: Ruleset) -> Tables:
-    """The tables of a ruleset; those of the last two rulesets are kept."""
+    """The tables of a ruleset; the last two are cached."""
     return Tables(rules)
 
 

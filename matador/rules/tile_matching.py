@@ -1,7 +1,7 @@
-"""Which tile can be in which place, if places hold so many tiles each and take only some.
+"""Which tiles can be in which place, given how many each place holds and which tiles it takes.
 
-This is the question for the edges of a bipartite graph that stand in some perfect matching. It is answered
-exactly, from one matching and the ways in which tiles can change places in it.
+In graph terms: the edges of a bipartite graph that occur in some perfect matching. The answer is exact, computed from
+one matching and the ways in which tiles can change places in it.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from matador.rules.moves import bits
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """Room for so many tiles of those that may be there."""
+    """A place that holds exactly `size` tiles of those it takes."""
 
     size: int
     takes: int
@@ -22,9 +22,9 @@ class Slot:
 
 
 def possible_tiles(slots: Sequence[Slot], tiles: int) -> list[int] | None:
-    """For each slot the tiles (masks) that it holds in some distribution which fills all slots with all `tiles`.
+    """For each slot, the tiles (as a mask) that it can hold when all `tiles` are distributed.
 
-    None if there is no such distribution.
+    None if they cannot be distributed so that every slot is full.
     """
     if sum(slot.size for slot in slots) != tiles.bit_count():
         return None
@@ -36,7 +36,7 @@ def possible_tiles(slots: Sequence[Slot], tiles: int) -> list[int] | None:
     for index, slot in enumerate(slots):
         possible = held[index]
         for other, there in enumerate(held):
-            # A tile comes in from a slot to which, over any others, this one can hand a tile on.
+            # A tile can come in from a slot if this slot can pass a tile on to it, directly or through others.
             if leads_to[index] >> other & 1:
                 possible |= there & slot.takes
         found.append(possible)
@@ -44,7 +44,7 @@ def possible_tiles(slots: Sequence[Slot], tiles: int) -> list[int] | None:
 
 
 def distribution(slots: Sequence[Slot], tiles: int) -> list[int] | None:
-    """For each slot the tiles that it holds in some distribution of all of them, or None if there is none."""
+    """The tiles of each slot in one distribution of all `tiles`; None if there is none."""
     held = [0] * len(slots)
     for bit in bits(tiles):
         if not _place(slots, held, bit):
@@ -53,7 +53,7 @@ def distribution(slots: Sequence[Slot], tiles: int) -> list[int] | None:
 
 
 def _place(slots: Sequence[Slot], held: list[int], bit: int) -> bool:
-    """Find slot for one more tile, moving others on where that is needed."""
+    """Find a slot for one more tile, moving other tiles if needed."""
     came_from: dict[int, tuple[int, int]] = {}
     waiting = []
     for index, slot in enumerate(slots):
@@ -83,7 +83,7 @@ def _move_on(held: list[int], came_from: dict[int, tuple[int, int]], last: int) 
 
 
 def _reachable(slots: Sequence[Slot], held: Sequence[int]) -> list[int]:
-    """For each slot the slots (as a mask, itself included) to which it can hand a tile on, over any others."""
+    """For each slot, the slots (as a mask, itself included) it can pass a tile to, directly or through others."""
     reach = []
     for index, there in enumerate(held):
         others = (other for other, slot in enumerate(slots) if there & slot.takes)

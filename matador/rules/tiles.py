@@ -8,18 +8,18 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 SETS = (4, 5, 6, 9, 12)
-"""The sets there are: N of the double-N set."""
+"""The available sets: the N of a double-N set."""
 
 _TILE = re.compile(r"(0|[1-9][0-9]?)-(0|[1-9][0-9]?)")
 
 
 class NotationError(ValueError):
-    """A text is not the notation of a tile or an action (rulebook section 8)."""
+    """A text that is not the notation of a tile or an action (rulebook section 8)."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class Tile:
-    """A tile `low-high`, `low <= high`; its order is that of an unshuffled set."""
+    """A tile `low-high` with `low <= high`; tiles sort in the order of an unshuffled set."""
 
     low: int
     high: int
@@ -42,12 +42,12 @@ class Tile:
 
     @property
     def halves(self) -> tuple[int, ...]:
-        """The different halves, ascending: one for a double, else two."""
+        """The distinct halves, ascending: one for a double, otherwise two."""
         return (self.low,) if self.low == self.high else (self.low, self.high)
 
     @property
     def weight(self) -> tuple[int, int]:
-        """The key by which a tile is heavier: pips, then the higher half."""
+        """Sort key for heavier tiles: pips, then the higher half."""
         return (self.low + self.high, self.high)
 
     def opposite(self, half: int) -> int:
@@ -63,7 +63,7 @@ DOUBLE_BLANK = Tile(0, 0)
 
 
 def parse_tile(text: str) -> Tile:
-    """The tile written `a-b` with a <= b; `NotationError` for anything else."""
+    """Parse a tile written `a-b` with a <= b; `NotationError` for any other text."""
     found = _TILE.fullmatch(text)
     if found is None:
         raise NotationError(f"{text!r} is not a tile; write it like 2-5")
@@ -75,7 +75,7 @@ def parse_tile(text: str) -> Tile:
 
 @lru_cache(maxsize=16)
 def tile_set(highest: int, *, blanks: bool = True) -> tuple[Tile, ...]:
-    """All tiles of double-`highest` in ascending order, without those that have a blank unless `blanks`."""
+    """All tiles of the double-`highest` set, ascending; without `blanks`, only those that have no blank."""
     least = 0 if blanks else 1
     return tuple(Tile(low, high) for low in range(least, highest + 1) for high in range(low, highest + 1))
 

@@ -1,7 +1,7 @@
-"""A turn: what the player may do, from what he himself sees (rulebook section 5).
+"""A turn: the legal actions, worked out from what the player can see (rulebook section 5).
 
-The hand of the player, the line, the size of the boneyard and the draws of this turn are all that
-legality depends on, so it can be asked of a seat's view as of the whole position.
+Legality depends only on the player's hand, the line, the size of the boneyard and the draws of this turn. So it can be
+computed from one seat's view as well as from the full position.
 """
 
 from __future__ import annotations
@@ -24,18 +24,18 @@ class Turn:
     hand: int
     """The player's tiles, as a mask."""
     boneyard: int
-    """How many tiles the boneyard holds."""
+    """Number of tiles in the boneyard."""
     drawn: int
-    """How many tiles the player has drawn in this turn."""
+    """Number of tiles that the player has drawn in this turn."""
     opening_tile: Tile | None = None
-    """The tile that the opener must lay, where it is not his choice."""
+    """The tile that must open the round; None if the opener may choose."""
 
     @property
     def is_opening(self) -> bool:
         return self.line == NOT_OPENED
 
     def moves(self) -> tuple[Move, ...]:
-        """All placements that are open to the player."""
+        """All placements that the player can make."""
         if self.is_opening:
             hand = self.hand if self.opening_tile is None else self.tables.bit_of[self.opening_tile]
             return self.tables.opening_moves(hand)
@@ -43,7 +43,7 @@ class Turn:
 
     @property
     def is_something_left(self) -> bool:
-        """Whether the boneyard holds more than the reserve."""
+        """True if the boneyard holds more than the reserve."""
         return self.boneyard > self.tables.rules.reserve
 
     @property
@@ -63,9 +63,9 @@ class Turn:
 
     @property
     def obliging_tiles(self) -> int:
-        """The tiles of an opened line of which any one in hand obliges the player to play (`must play`).
+        """The tiles that, on an opened line, oblige any player who holds one of them to play (`must play`).
 
-        That of the hand itself does not come into it.
+        Does not depend on the player's hand.
         """
         node = self.tables.node(self.line)
         match self.tables.rules.matador_duty:
@@ -82,7 +82,7 @@ class Turn:
         return self.is_opening or bool(self.hand & self.obliging_tiles)
 
     def legal(self) -> tuple[Action, ...]:
-        """Every legal action once: placements by arm and tile, then draw or pass."""
+        """All legal actions: placements by arm and tile, then draw or pass."""
         plays: tuple[Action, ...] = tuple([move.play for move in self.moves()])
         must_play = self.must_play
         if self.can_draw and (self.tables.rules.draw_when_able or not must_play):
@@ -92,9 +92,9 @@ class Turn:
         return plays
 
     def ruled_out_by(self, action: Action) -> int:
-        """The tiles that no hand holds with which this action is legal; what is seen of the action aside.
+        """The tiles that a player who takes this action cannot hold, beyond what the action itself shows.
 
-        It is what everybody learns of the player's hand from it, and depends on no hand.
+        This is what every seat learns about the player's hand. It does not depend on any hand.
         """
         if self.is_opening:
             return 0

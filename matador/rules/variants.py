@@ -1,4 +1,4 @@
-"""The variants that descriptions name: changes of options, offered one by one (rulebook section 7)."""
+"""The variants named in descriptions of the game: changes of options, offered one by one (rulebook section 7)."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ from matador.rules.tiles import DOUBLE_BLANK
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """A named change of options; `rulesets` are those that descriptions offer it for, none meaning all."""
+    """A named change of options; `rulesets` are those whose descriptions mention it, empty for all of them."""
 
     name: str
     sentence: str
-    """What it changes; English, and a message for translators."""
+    """The change, as a translatable English message."""
     hint: str
-    """A word more, such a message too; empty where there is none."""
+    """A further translatable sentence; may be empty."""
     changes: Mapping[str, OptionValue]
     rulesets: frozenset[str] = frozenset()
 
     def is_in(self, values: Mapping[str, object]) -> bool:
-        """Whether these options are as the variant has them; how long the match is does not count."""
+        """True if these options are as the variant sets them; the length of the match does not count."""
         return all(values[name] == value for name, value in self.changes.items() if name != "target")
 
     def takes_back(self, rules: Ruleset) -> tuple[str, ...]:
-        """The options that become those of `named` again: the rest of variants that this one takes the place of."""
+        """The options that go back to their values in `named`: those of variants that this one replaces."""
         given_up: list[str] = []
         values = rules.values()
         for other in VARIANTS.values():
@@ -42,7 +42,7 @@ class Variant:
     def applied_to(self, named: NamedRuleset, rules: Ruleset) -> Ruleset:
         """`rules`, a form of `named`, with the variant; `RulesetError` if that cannot be played.
 
-        Variants that it takes the place of go.
+        Variants that it replaces are switched off.
         """
         if self.rulesets and named.name not in self.rulesets:
             raise RulesetError(tuple(self.changes), f"{named.name} does not offer this variant; leave it out")
@@ -182,18 +182,18 @@ VARIANTS: Mapping[str, Variant] = {
         ),
     )
 }
-"""The variants by name. "Other matadors" is no switch but the option `matadors` with a list of its own."""
+"""The variants by name. "Other matadors" is not a switch: it is the option `matadors` with a custom list."""
 
 
 _CHOSEN_FREELY = frozenset({"players", "set", "hand_size", "blanks", "matadors", "partnerships", "target"})
-"""What every ruleset leaves to those who play it, besides its variants."""
+"""The variants and options that players may choose in every ruleset."""
 
 
 def recognised(rules: Ruleset) -> str | None:
-    """The name of the ruleset that gives these rules with choices and variants that are offered for it.
+    """The name of the ruleset that gives these rules, allowing for the choices and variants offered for it.
 
-    Of several it is the one that changes the fewest options. None if there is none, or no single one: then nobody can
-    say what the game is called.
+    Of several, the one that needs the fewest changed options. None if there is none or a tie: then the game has no
+    unambiguous name.
     """
     found = {
         named.name: changed for named in CATALOG.values() if (changed := _changed(named, rules)) is not None
@@ -203,7 +203,7 @@ def recognised(rules: Ruleset) -> str | None:
 
 
 def _changed(named: NamedRuleset, rules: Ruleset) -> int | None:
-    """How many options its variants change to give these rules; None if they cannot."""
+    """Number of options that variants of `named` must change to give these rules; None if they cannot."""
     values = {name: value for name, value in rules.values().items() if name not in _CHOSEN_FREELY}
     differing = {name for name, value in values.items() if value != named.options[name]}
     changed = len(differing)
@@ -215,7 +215,7 @@ def _changed(named: NamedRuleset, rules: Ruleset) -> int | None:
 
 
 def without_effect(rules: Ruleset) -> frozenset[str]:
-    """The options that these rules never look at, whatever their values."""
+    """The options that have no effect in these rules, whatever their values."""
     found = set()
     if rules.penalty or rules.match_by == "rounds":
         found |= {"going_out", "blocked"}
@@ -235,7 +235,7 @@ def without_effect(rules: Ruleset) -> frozenset[str]:
 
 
 def variants_for(named: NamedRuleset, rules: Ruleset) -> tuple[Variant, ...]:
-    """The variants that can be played with `rules`, a form of `named`, and make it another."""
+    """The variants that can be played with `rules`, a form of `named`, and that change them."""
     found = []
     for variant in VARIANTS.values():
         try:

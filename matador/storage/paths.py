@@ -25,7 +25,7 @@ def path_named(text: str) -> Path:
         host, slash, rest = rest[2:].partition("/")
         rest = slash + rest
     if host.lower() not in ("", "localhost") or not rest.startswith("/"):
-        raise ValueError("the address names no file of this computer")
+        raise ValueError("it is not the address of a file on this computer")
     return Path(os.fsdecode(unquote_to_bytes(rest[1:] if sys.platform == "win32" else rest)))
 
 

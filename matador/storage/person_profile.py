@@ -47,10 +47,10 @@ def decode_profile(body: bytes) -> PersonProfile:
     """What belongs to a person; `ValueError` if this cannot be read, `NewerProfileError` if it is newer."""
     try:
         if _heads.decode(body).version > VERSION:
-            raise NewerProfileError("a newer Matador has written what belongs to this person")
+            raise NewerProfileError("a newer version of Matador wrote this player's data")
         return _profiles.decode(body)
     except (msgspec.DecodeError, RecursionError) as error:
-        raise ValueError(f"what belongs to a person cannot be read: {str(error)[:200]}") from None
+        raise ValueError(f"cannot read a player's data: {str(error)[:200]}") from None
 
 
 def changed_profile(profile: PersonProfile, **fields: object) -> PersonProfile:

@@ -13,13 +13,13 @@ def read_small(path: Path, most_bytes: int) -> bytes:
     # Nothing that could block or never end is opened, and nothing read that is too large in any case.
     found = path.stat()
     if not stat.S_ISREG(found.st_mode):
-        raise OSError("it is not a regular file")
+        raise OSError("not a regular file")
     if found.st_size > most_bytes:
-        raise ValueError("it is too large")
+        raise ValueError("too large")
     with path.open("rb") as file:
         data = file.read(most_bytes + 1)
     if len(data) > most_bytes:
-        raise ValueError("it is too large")
+        raise ValueError("too large")
     return data
 
 

@@ -102,7 +102,7 @@ class MatchStore:
         except FileNotFoundError:
             return ()
         except OSError as error:
-            _log.warning("the saved matches cannot be listed: %s", error)
+            _log.warning("cannot list the saved matches: %s", error)
             return ()
         return tuple(path for _, path in heapq.nlargest(_MOST_LISTED, found))
 
@@ -155,7 +155,7 @@ def keep_match(folder: Path, name: str, record: Record, own: MatchFile | None = 
                 raise UnsureError(now, error) from error
             if is_ours:
                 raise
-            _log.warning("%s cannot be written; the match goes to %s", own.path, folder, exc_info=True)
+            _log.warning("cannot write %s, so the match is saved in %s", own.path, folder, exc_info=True)
         else:
             return MatchFile(own.path, written)
     return MatchFile(_write_new(folder, name, data), written)

@@ -155,7 +155,7 @@ def save_settings(path: Path, settings: Settings) -> None:
     try:
         _decoded(data)
     except msgspec.ValidationError as error:
-        raise ValueError(f"these are no settings: {error}") from None
+        raise ValueError(f"not a settings file: {error}") from None
     write_atomically(path, data)
 
 
@@ -173,7 +173,7 @@ def without_name(data: bytes, name: str) -> bytes:
         settings = _checked(data)
     except ValueError:
         if _is_newer(data):
-            raise OSError("a newer Matador has written it") from None
+            raise OSError("a newer version of Matador wrote it") from None
         raise
     if settings.last_game is not None:
         seats = tuple(

@@ -26,5 +26,5 @@ def assets_dir() -> Path:
         if folder.is_dir():
             return folder
     raise FileNotFoundError(
-        f"there is no folder `assets` at {' or '.join(map(str, tried))}; install Matador again"
+        f"can't find the folder `assets` at {' or '.join(map(str, tried))}; please reinstall Matador"
     )

@@ -24,15 +24,15 @@ def check_pygame() -> None:
     try:
         import pygame  # noqa: PLC0415 - commands without a window never load it
     except ImportError as error:
-        raise CannotStart(f"the game needs pygame-ce, which cannot be loaded ({error}); {_MEND}") from None
+        raise CannotStart(f"Matador needs pygame-ce, but can't load it ({error}); {_MEND}") from None
     if not getattr(pygame, "IS_CE", False):
-        raise CannotStart(f"the game needs pygame-ce, but pygame is installed in its place; {_MEND}")
+        raise CannotStart(f"Matador needs pygame-ce, but pygame is installed instead; {_MEND}")
     if _are_mixed():
-        raise CannotStart(f"pygame and pygame-ce are both installed and overwrite each other; {_MEND}")
+        raise CannotStart(f"pygame and pygame-ce are both installed and conflict; {_MEND}")
     if pygame.version.vernum < _OLDEST:
         oldest = ".".join(map(str, _OLDEST))
         raise CannotStart(
-            f"the game needs pygame-ce {oldest} or newer, not {pygame.version.ver}; "
+            f"Matador needs pygame-ce {oldest} or newer, not {pygame.version.ver}; "
             "run `python -m pip install --upgrade pygame-ce`"
         )
 
@@ -58,12 +58,12 @@ def check_display() -> None:
             pygame.display.init()
         driver = pygame.display.get_driver()
     except pygame.error as error:
-        mend = "take SDL_VIDEODRIVER out of the environment" if asked else "start the game on a desktop"
-        raise CannotStart(f"there is no screen that the game could use ({error}); {mend}") from None
+        mend = "unset SDL_VIDEODRIVER" if asked else "start Matador on a desktop"
+        raise CannotStart(f"can't open the display ({error}); {mend}") from None
     # Where SDL finds no screen, it silently draws where nobody sees it.
     if driver in _INVISIBLE and not asked:
         pygame.display.quit()
         raise CannotStart(
-            "there is no screen to open a window on; start the game on a desktop (over ssh with `ssh -X`), "
-            "or set SDL_VIDEODRIVER=dummy to run it unseen"
+            "no display found; start Matador on a desktop (over SSH: `ssh -X`), "
+            "or set SDL_VIDEODRIVER=dummy to run it without a window"
         )

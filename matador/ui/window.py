@@ -126,8 +126,8 @@ def _opened(size: Point) -> pygame.Surface:
         try:
             return pygame.display.set_mode(size, pygame.RESIZABLE)
         except pygame.error:
-            advice = "start the game on a desktop whose screen has 15 bits of colour or more"
-            raise CannotStart(f"no window can be opened ({error}); {advice}") from None
+            advice = "use a display with at least 15-bit colour"
+            raise CannotStart(f"can't open a window ({error}); {advice}") from None
 
 
 def _first_size(screens: list[Point]) -> Point:

@@ -1,4 +1,4 @@
-"""Bots as strangers write them, good and bad, each the text of a Python program."""
+"""Third-party bots for tests, good and bad, each as the text of a Python program."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ for line in sys.stdin:
 
 
 def program(badly: str, name: str = "Stranger") -> list[str]:
-    """The command of a bot that plays well twice, and the third time in this way."""
+    """The command of a bot that answers well twice, and the third time with the code `badly`."""
     text = _FRAME.replace("BADLY", badly.replace("\n", "\n            ")).replace("NAME", repr(name))
     return [sys.executable, "-c", text]
 
@@ -42,7 +42,7 @@ BAD = {
     "line too long": "sys.stdout.write('x' * 10_000_000); sys.stdout.flush(); time.sleep(60)",
     "flood": "while True: say({'id': id + 1000, 'action': 'pass'})",
 }
-"""By the fault that is counted for it, what the bot does instead of answering."""
+"""By fault: the code that the bot runs instead of answering."""
 
 _DIARY = """
 import json, sys
@@ -64,14 +64,14 @@ for line in sys.stdin:
 
 
 def diary(file: Path, *, is_silent: bool = False, **more: object) -> list[str]:
-    """The command of a bot that writes into a file whatever it is told; every third action of its is not legal.
+    """The command of a bot that writes every message it gets to a file; every third action of it is illegal.
 
-    `is_silent`: it answers no question. `more` stands in its greeting.
+    With `is_silent` it answers no question. `more` are further members of its greeting.
     """
     text = _DIARY.replace("FILE", repr(str(file))).replace("MORE", repr(more))
     return [sys.executable, "-c", text.replace("SILENT", repr(is_silent))]
 
 
 def told(file: Path) -> list[dict[str, Any]]:
-    """What a `diary` was told."""
+    """The messages that a `diary` bot got."""
     return [json.loads(line) for line in file.read_bytes().splitlines()]

@@ -1,4 +1,4 @@
-"""Where the hidden tiles are likely to be, by what the others did."""
+"""Where the hidden tiles are likely to be, judging by the actions of the others."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def chances_of(view: View) -> list[list[float]]:
 
 
 def views_of(session: Session, chance: Random) -> Iterator[View]:
-    """How the seat on turn sees each decision after the first, while chance plays."""
+    """The views of each decision after the first, in random play."""
     while True:
         play_at_random(session, chance, 1)
         if session.turn is None:
@@ -35,7 +35,7 @@ def views_of(session: Session, chance: Random) -> Iterator[View]:
         yield session.view(session.turn)
 
 
-def test_who_passes_is_believed_to_hold_nothing_that_fits() -> None:
+def test_player_who_passes_holds_nothing_that_fits() -> None:
     chance = Random(4)
     rules = named_ruleset("sevens", 2, {"draw_limit": 0})
     passed = 0
@@ -51,7 +51,7 @@ def test_who_passes_is_believed_to_hold_nothing_that_fits() -> None:
     assert passed
 
 
-def test_a_draw_brings_back_what_a_hand_lacked() -> None:
+def test_draw_makes_missing_tiles_possible_again() -> None:
     chance = Random(4)
     rules = named_ruleset("sevens", 2)
     drawn = 0
@@ -68,19 +68,19 @@ def test_a_draw_brings_back_what_a_hand_lacked() -> None:
 
 
 def after_a_play(laid: int, fitting: int, matadors: int = 0) -> list[float]:
-    """What is left of the belief in tiles 0 to 3, of 1, 4, 5 and 6 pips."""
+    """The weights of tiles 0 to 3, which have 1, 4, 5 and 6 pips, after a play."""
     row = [1.0] * 4
     note_play(row, laid, fitting, matadors, [1, 4, 5, 6])
     return row
 
 
-def test_a_light_tile_tells_against_heavier_ones_that_fitted() -> None:
+def test_light_tile_makes_heavier_fitting_tiles_unlikely() -> None:
     row = after_a_play(laid=1, fitting=0b1011)
     assert row[0] == row[1] == row[2] == 1.0
     assert 0 < row[3] < 0.6
 
 
-def test_a_double_blank_that_counts_ten_is_believed_to_be_heavy() -> None:
+def test_double_blank_that_counts_ten_is_treated_as_heavy() -> None:
     beliefs_in: dict[int, list[float]] = {}
     for pips in (0, 10):
         chance = Random(4)
@@ -96,24 +96,24 @@ def test_a_double_blank_that_counts_ten_is_believed_to_be_heavy() -> None:
     assert any(ten < none for none, ten in pairs)
 
 
-def test_a_matador_tells_that_nothing_else_fitted() -> None:
+def test_matador_makes_other_fitting_tiles_unlikely() -> None:
     row = after_a_play(laid=3, fitting=0b1101, matadors=0b1000)
     assert row[0] == row[2] < 0.2
     assert row[1] == row[3] == 1.0
 
 
-def test_of_matadors_that_were_not_laid_nothing_is_told() -> None:
+def test_matador_that_was_not_played_says_nothing() -> None:
     assert after_a_play(laid=0, fitting=0b1001, matadors=0b1000) == [1.0] * 4
 
 
 @pytest.mark.parametrize(
     ("name", "factor", "check"),
     [
-        ("_HEAVIER", 2.5, test_a_light_tile_tells_against_heavier_ones_that_fitted),
-        ("_INSTEAD_OF_MATADOR", 1.0, test_a_matador_tells_that_nothing_else_fitted),
+        ("_HEAVIER", 2.5, test_light_tile_makes_heavier_fitting_tiles_unlikely),
+        ("_INSTEAD_OF_MATADOR", 1.0, test_matador_makes_other_fitting_tiles_unlikely),
     ],
 )
-def test_planted_beliefs_the_wrong_way_round_are_caught(
+def test_planted_wrong_beliefs_are_caught(
     monkeypatch: pytest.MonkeyPatch, name: str, factor: float, check: Callable[[], None]
 ) -> None:
     monkeypatch.setattr(beliefs, name, factor)
@@ -133,14 +133,14 @@ def test_chances_add_up_to_the_tiles_of_each_place(seed: int) -> None:
                 assert all(0 <= one < 1 for one in chances[seat])
                 if seat != view.seat:
                     held, is_sure = sum(chances[seat]), max(chances[seat]) > 0.99
-                    # A tile that is surely there counts for less than the fitting gives it.
+                    # A tile that is almost certain is capped below the fitted probability.
                     assert held <= view.counts[seat] + 1e-9
                     assert is_sure or held == pytest.approx(view.counts[seat])
             play_at_random(session, chance, chance.randint(1, 5))
 
 
-def test_what_is_believed_is_truer_than_even_chances(seed: int) -> None:
-    """The true hand has more of the belief than its share, over many decisions."""
+def test_beliefs_are_better_than_equal_chances(seed: int) -> None:
+    """Over many decisions, the true hand gets more than its share of the belief."""
     chance = Random(seed)
     ratio = []
     for _ in range(60):

@@ -1,4 +1,4 @@
-"""Bots in processes of their own: whatever they do, the match goes on."""
+"""Bots in processes of their own: whatever they do, the match continues."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ RULES = named_ruleset("sevens", 2, {"target": None})
 
 
 def play_against(words: list[str], *, matches: int = 1, **named: Any) -> tuple[Report, list[dict[str, Any]]]:
-    """What becomes of a bot in matches against another, all of which must end well."""
+    """The report and records of matches against a random bot, all of which must end properly."""
     bot = ExternalBot(words, **{"is_stranger": True, "budget_ms": 50, **named})
     records = []
     try:
@@ -50,7 +50,7 @@ def play_against(words: list[str], *, matches: int = 1, **named: Any) -> tuple[R
 
 
 def opening_view() -> View:
-    """What the opener sees."""
+    """The view of the opener."""
     session = Session(RULES, [Player("a"), Player("b")], seed=1)
     accepted(session.begin_round(0))
     assert session.turn is not None
@@ -58,8 +58,8 @@ def opening_view() -> View:
 
 
 @pytest.mark.parametrize("fault", list(BAD))
-def test_a_hostile_bot_is_counted_and_the_match_ends(fault: Any) -> None:
-    # Where it is waited for, briefly: then a slow machine may make late what was meant well.
+def test_hostile_bot_is_counted_and_the_match_ends(fault: Any) -> None:
+    # A short wait where the bot is waited for: a slow machine may then also make good answers late.
     is_waited_for = fault in ("late", "half a line")
     report, _ = play_against(program(BAD[fault]), grace_s=0.1 if is_waited_for else 5.0)
     assert report.name == "Stranger"
@@ -69,17 +69,17 @@ def test_a_hostile_bot_is_counted_and_the_match_ends(fault: Any) -> None:
     assert not report.is_clean
 
 
-def test_a_bot_that_is_late_three_times_plays_no_more_in_the_match() -> None:
+def test_bot_that_is_late_three_times_is_out_of_the_match() -> None:
     always_late = program(BAD["late"]).copy()
     always_late[-1] = always_late[-1].replace("asked % 3 == 0", "True")
     report, _ = play_against(always_late, matches=2, grace_s=0.1, budget_ms=10)
-    assert report.faults["late"] == 2 * MOST_LATE, "it is tried anew in the next match"
+    assert report.faults["late"] == 2 * MOST_LATE, "it plays again in the next match"
     assert report.faults["late again"] > 0
     assert report.own == 0
 
 
-def test_what_a_bot_has_started_cannot_keep_its_output_open() -> None:
-    """A process of a session of its own escapes the guard; the bot has ended all the same."""
+def test_child_process_of_a_bot_cannot_keep_its_output_open() -> None:
+    """A process in a session of its own escapes the guard, but the bot counts as ended."""
     badly = (
         "import subprocess\n"
         "subprocess.Popen([sys.executable, '-c', 'import time; time.sleep(6)'], start_new_session=True)\n"
@@ -88,37 +88,37 @@ def test_what_a_bot_has_started_cannot_keep_its_output_open() -> None:
     began = time.monotonic()
     report, _ = play_against(program(badly), budget_ms=60_000)
     assert set(report.faults) == {"ended"}
-    # No measure of speed: the host would have waited for two minutes.
+    # Not a measure of speed: the host would otherwise have waited for two minutes.
     assert time.monotonic() - began < 60
 
 
 @pytest.mark.parametrize("line", ['\'{"id": %d, "id": %d, "action": "%s"}\' % (id, id, legal[0])'])
-def test_an_answer_that_says_something_twice_is_none(line: str) -> None:
+def test_answer_with_a_repeated_member_is_refused(line: str) -> None:
     report, _ = play_against(program(f"print({line}, flush=True)"), grace_s=5.0)
     assert set(report.faults) == {"not JSON"}
     assert "'id' appears twice" in report.last_fault
 
 
-def test_answers_to_other_questions_are_ignored_and_counted() -> None:
+def test_answer_to_an_unknown_question_is_ignored_and_counted() -> None:
     badly = 'say({"id": id + 7, "action": legal[0]})\nsay({"id": id, "action": legal[0]})'
     report, _ = play_against(program(badly))
     assert report.ignored > 0
     assert not report.faults
 
 
-def test_an_answer_to_another_question_is_no_answer() -> None:
+def test_answer_to_an_earlier_question_does_not_count() -> None:
     report, _ = play_against(program('say({"id": id - 1, "action": legal[0]})'), grace_s=0.1, budget_ms=10)
     assert report.faults["late"] > 0
     assert report.ignored == report.faults["late"]
 
 
-def test_a_bot_that_never_answers_hello() -> None:
+def test_bot_without_a_greeting_is_out() -> None:
     report, _ = play_against([sys.executable, "-c", "import time; time.sleep(60)"], greeting_s=0.3)
     assert report.own == 0
     assert set(report.faults) == {"no greeting"}
 
 
-def test_a_bot_of_another_protocol() -> None:
+def test_bot_with_another_protocol_is_out() -> None:
     says = (
         'import json\nprint(json.dumps({"protocol": "other/2", "name": "x"}), flush=True)\ninput()\ninput()'
     )
@@ -127,7 +127,7 @@ def test_a_bot_of_another_protocol() -> None:
     assert "other/2" in report.last_fault
 
 
-def test_a_bot_that_reads_nothing_does_not_stop_us(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bot_that_reads_nothing_does_not_block_the_match(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(external, "MOST_LATE", 10**6)
     hello = 'print(\'{"protocol": "matador-bot/1", "name": "deaf"}\', flush=True)\n'
     rules = named_ruleset("parlour", 2, {"set": 12, "target": 500})
@@ -145,17 +145,17 @@ def test_a_bot_that_reads_nothing_does_not_stop_us(monkeypatch: pytest.MonkeyPat
     assert bot.report.own == 0
 
 
-def test_a_bot_that_ends_early_plays_again_in_the_next_match() -> None:
+def test_bot_that_exits_early_plays_again_in_the_next_match() -> None:
     report, _ = play_against(program(BAD["ended"]), matches=3)
     assert report.own == 6
 
 
-def test_what_is_played_in_its_place_follows_from_the_seed() -> None:
+def test_replacement_actions_follow_from_the_seed() -> None:
     runs = [play_against(program(BAD["illegal"]))[1] for _ in range(2)]
     assert runs[0] == runs[1]
 
 
-def test_values_are_taken_over() -> None:
+def test_values_of_a_bot_are_passed_on() -> None:
     values = program('say({"id": id, "action": legal[0], "values": {legal[0]: 3.5, "nonsense": 1}})')
     bot = ExternalBot(values, is_stranger=True)
     view = opening_view()
@@ -173,8 +173,8 @@ def test_values_are_taken_over() -> None:
         bot.close()
 
 
-def test_a_question_that_is_withdrawn_is_cancelled() -> None:
-    """The bot answers the cancelled question late, and nobody counts that against it."""
+def test_withdrawn_question_does_not_count_against_the_bot() -> None:
+    """The bot answers the cancelled question late, which is not a fault."""
     bot = ExternalBot(program("pass"), is_stranger=True)
     view = opening_view()
     try:
@@ -193,19 +193,19 @@ def test_a_question_that_is_withdrawn_is_cancelled() -> None:
 
 
 @pytest.mark.parametrize("strength", list(BOTS))
-def test_our_own_bots_over_the_protocol(strength: str) -> None:
-    # Thinking as long as in this process, not as long as it may: that is another number of steps each time.
+def test_built_in_bot_plays_the_same_over_the_protocol(strength: str) -> None:
+    # With the same number of iterations as in this process; a time budget would give a different number each time.
     words = own_command("bot", "--strength", strength, "--seed", "0/1", "--iterations", "0")
     report, records = play_against(words, is_stranger=False, matches=2, budget_ms=2000)
     assert report.is_clean
     assert report.name.endswith((f"({strength})", f"Matador {strength}"))
-    # The same bot in this process does the same with the same chance.
+    # The same bot in this process, with the same seed, plays the same.
     players = [Player("stranger"), Player("random", "random")]
     seats = [BotSeat(BOTS[strength]("0/1")), BotSeat(RandomBot("0"))]
     assert json.loads(encode(play_match(RULES, 0, players, seats))) == records[0]
 
 
-def test_what_a_bot_writes_on_standard_error_is_logged(caplog: pytest.LogCaptureFixture) -> None:
+def test_standard_error_of_a_bot_is_logged(caplog: pytest.LogCaptureFixture) -> None:
     noisy = program(
         "print('thinking\\x1b[31m hard', file=sys.stderr, flush=True)\nsay({'id': id, 'action': legal[0]})"
     )
@@ -215,7 +215,7 @@ def test_what_a_bot_writes_on_standard_error_is_logged(caplog: pytest.LogCapture
     assert any("thinking\\x1b[31m hard" in text for text in said)
 
 
-def test_greedy_lays_the_heaviest_and_keeps_matadors() -> None:
+def test_greedy_bot_plays_the_heaviest_tile_and_keeps_matadors() -> None:
     session = Session(named_ruleset("parlour", 2), [Player("a"), Player("b")], seed=3)
     accepted(session.begin_round(0))
     bot = GreedyBot("1")
@@ -237,16 +237,16 @@ def test_greedy_lays_the_heaviest_and_keeps_matadors() -> None:
     assert seen > 5
 
 
-def test_the_report_is_a_sentence() -> None:
+def test_report_is_a_sentence() -> None:
     report = Report("x", own=3)
     report.faults["late"] = 2
     report.ignored = 1
     assert str(report).startswith(
-        "3 of 5 decisions its own; 2 random because its answer did not come in time (does it"
+        "made 3 of 5 decisions itself; 2 random because its answer came too late (does it"
     )
 
 
-def test_no_file_is_left_open() -> None:
+def test_closed_bots_leave_no_files_open() -> None:
     fds = Path("/proc/self/fd")
     if not fds.exists():
         pytest.skip("/proc is missing here")
@@ -258,18 +258,18 @@ def test_no_file_is_left_open() -> None:
     assert len(list(fds.iterdir())) <= before
 
 
-def test_blank_lines_are_passed_over() -> None:
+def test_blank_lines_of_a_bot_are_ignored() -> None:
     report, _ = play_against(program("print(flush=True)\nsay({'id': id, 'action': legal[0]})"))
     assert report.is_clean, report
 
 
-def test_a_name_is_made_harmless_and_fits_a_record() -> None:
+def test_bot_name_is_escaped_and_shortened() -> None:
     report, _ = play_against(program("say({'id': id, 'action': legal[0]})", name="\x01" * 90))
     assert report.name.startswith("\\x01")
     assert len(report.name) <= 60
 
 
-def test_a_bot_that_ends_after_its_last_answer_plays_the_next_match() -> None:
+def test_bot_that_exits_after_its_last_answer_plays_the_next_match() -> None:
     bot = ExternalBot(program("os._exit(0)"), is_stranger=True)
     try:
         bot.begin_match("1")
@@ -286,7 +286,9 @@ def test_a_bot_that_ends_after_its_last_answer_plays_the_next_match() -> None:
         bot.close()
 
 
-def test_modules_of_the_current_folder_are_not_ours(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bot_does_not_import_modules_from_the_current_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     for name in ("random.py", "matador.py", "signal.py"):
         (tmp_path / name).write_text("raise SystemExit('the wrong module')", encoding="utf-8")
     words = program("say({'id': id, 'action': legal[0]})")
@@ -295,18 +297,18 @@ def test_modules_of_the_current_folder_are_not_ours(tmp_path: Path, monkeypatch:
     assert report.is_clean, report
 
 
-def test_a_closed_output_is_the_end_of_a_bot() -> None:
+def test_closing_its_output_ends_a_bot() -> None:
     report, _ = play_against(program("os.close(1)\ntime.sleep(60)"), grace_s=10.0)
     assert set(report.faults) == {"ended"}
 
 
-def test_a_flood_on_standard_error_ends_a_bot() -> None:
+def test_flood_on_standard_error_ends_a_bot() -> None:
     report, _ = play_against(program("while True: sys.stderr.write('x' * 99_999)"), grace_s=10.0)
     assert set(report.faults) == {"flood"}
 
 
 class Last:
-    """Takes what is legal last, and remembers what it was asked."""
+    """Takes the last legal action, and records its choices."""
 
     def __init__(self) -> None:
         self.taken: list[Action] = []
@@ -317,13 +319,13 @@ class Last:
 
 
 @pytest.mark.parametrize("fault", list(BAD))
-def test_instead_of_one_of_ours_a_simple_bot_plays_and_not_chance(fault: Any) -> None:
+def test_failing_built_in_bot_is_replaced_by_a_simple_one(fault: Any) -> None:
     simple = Last()
     report, _ = play_against(program(BAD[fault]), grace_s=0.1, is_stranger=False, instead=simple)
     assert report.faults.total() == len(simple.taken) > 0
 
 
-def test_one_of_ours_that_cannot_be_started_is_replaced_and_tried_again_in_the_next_match() -> None:
+def test_built_in_bot_that_cannot_start_is_replaced_and_retried() -> None:
     simple = Last()
     bot = ExternalBot(["/there/is/no/such/program"], is_stranger=False, instead=simple)
     view = opening_view()
@@ -340,7 +342,7 @@ def test_one_of_ours_that_cannot_be_started_is_replaced_and_tried_again_in_the_n
         bot.close()
 
 
-def test_a_stranger_that_cannot_be_started_is_not_replaced() -> None:
+def test_third_party_bot_that_cannot_start_is_not_replaced() -> None:
     bot = ExternalBot(["/there/is/no/such/program"], is_stranger=False)
     with pytest.raises(FileNotFoundError):
         bot.begin_match("x")

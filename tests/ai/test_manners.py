@@ -1,4 +1,4 @@
-"""The manners of the five: they lay whenever they can, and a beginner overlooks a tile."""
+"""How the five built-in opponents play: a tile whenever they can, and a beginner overlooks some."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class FirstThatFits:
         return legal[0]
 
 
-def test_they_lay_whenever_they_can(seed: int) -> None:
+def test_first_four_opponents_play_a_tile_whenever_they_can(seed: int) -> None:
     chance = Random(seed)
     bots = [strength.make("1") for strength in STRENGTHS if strength.name != "level5"]
     free = 0
@@ -46,7 +46,7 @@ def test_they_lay_whenever_they_can(seed: int) -> None:
     assert free > 10
 
 
-def test_the_strongest_draws_once_by_choice_at_most(seed: int) -> None:
+def test_strongest_opponent_draws_by_choice_at_most_once_per_turn(seed: int) -> None:
     chance = Random(seed)
     bot = limited(BOTS["level5"]("1"), FEW_TRIES)
     laid = 0
@@ -63,7 +63,7 @@ def test_the_strongest_draws_once_by_choice_at_most(seed: int) -> None:
     assert laid > 5
 
 
-def test_between_two_ends_alike_either_is_taken(seed: int) -> None:
+def test_equal_ends_are_chosen_at_random(seed: int) -> None:
     chance = Random(seed)
     taken: set[str | None] = set()
     for number in range(60):
@@ -78,7 +78,7 @@ def test_between_two_ends_alike_either_is_taken(seed: int) -> None:
     assert taken >= {"L", "R"}
 
 
-def test_a_beginner_overlooks_some_tiles_and_the_same_ones_again() -> None:
+def test_beginner_overlooks_the_same_tiles_with_the_same_seed() -> None:
     seen: list[Sequence[Action]] = []
 
     class Watched(RandomBot):
@@ -98,8 +98,8 @@ def test_a_beginner_overlooks_some_tiles_and_the_same_ones_again() -> None:
     assert all(seen)
 
 
-def test_a_beginner_loses_to_the_first_tile_that_fits() -> None:
-    """More than 55 of 100 rounds in a long run (docs/ai.md); so many deals that chance does not tell otherwise."""
+def test_beginner_loses_to_a_bot_that_plays_the_first_tile_that_fits() -> None:
+    """More than 55 of 100 rounds in a long run (docs/ai.md), with enough deals to rule out chance."""
     lost = won = 0
     rules = named_ruleset("sevens", 2, ONE_ROUND)
     for number in range(DEALS):

@@ -1,4 +1,4 @@
-"""The network that looks at every tile, on numbers made for the test."""
+"""The tile network, with made-up weights."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def made_network(chance: Random, of_action: int, of_decision: int) -> TileNetwor
 
 
 def plain_worth(made: TileNetwork, decision: list[float], action: list[float]) -> float:
-    """The same, one number after the other."""
+    """A plain reference implementation."""
     first = []
     for unit in range(FIRST):
         total = made.bias[unit]
@@ -78,17 +78,17 @@ def check_worth(seed: int) -> None:
         assert worth == pytest.approx(plain_worth(made, decision, action))
 
 
-def test_what_a_decision_shares_is_added_to_what_an_action_adds(seed: int) -> None:
+def test_network_value_matches_the_reference(seed: int) -> None:
     check_worth(seed)
 
 
-def test_a_planted_sum_of_the_decision_alone_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_planted_network_without_decision_inputs_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(TileNetwork, "begin", lambda made, _: list(made.bias))
     with pytest.raises(AssertionError):
         check_worth(1)
 
 
-def test_bits_stand_in_the_order_of_the_set() -> None:
+def test_network_inputs_follow_the_order_of_the_set() -> None:
     sight = Sight(
         Features(*([0.5] * len(Features._fields))), kept=0b101, fewer=1 << 27, more=0b10, fits=0b110
     )
@@ -105,7 +105,7 @@ def test_bits_stand_in_the_order_of_the_set() -> None:
     assert decision[TILES:] == chances[0] + chances[1]
 
 
-def test_a_network_is_for_double_six_with_up_to_four() -> None:
+def test_networks_are_for_double_six_with_up_to_four_players() -> None:
     assert can_see(named_ruleset("sevens", 2))
     assert can_see(named_ruleset("sevens", 4, {"spinner": True}))
     assert not can_see(named_ruleset("sevens", 2, {"set": 9}))
@@ -113,8 +113,8 @@ def test_a_network_is_for_double_six_with_up_to_four() -> None:
     assert not can_see(named_ruleset("sevens", 5))
 
 
-def test_a_sight_names_what_fits_now_and_what_is_kept(seed: int) -> None:
-    """By the moves of the engine, tile by tile."""
+def test_sight_contains_the_fitting_and_the_kept_tiles(seed: int) -> None:
+    """Compared with the moves of the engine, tile by tile."""
     chance = Random(seed)
     seen = 0
     for _ in range(20):
@@ -144,7 +144,7 @@ def test_a_sight_names_what_fits_now_and_what_is_kept(seed: int) -> None:
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """Where networks are read from."""
+    """The folder that networks are read from."""
     (tmp_path / "policies").mkdir()
     monkeypatch.setattr(network, "files", lambda _: SimpleNamespace(joinpath=tmp_path.joinpath))
     trained_network.cache_clear()
@@ -170,37 +170,37 @@ def _zeros(width: int) -> Matrix:
     return Matrix(1, 1.0, b64encode(bytes(2 * width)).decode())
 
 
-def test_numbers_are_of_16_bits_with_a_scale() -> None:
+def test_matrix_numbers_are_scaled_16_bit_integers() -> None:
     assert list(Matrix(1, 0.5, "AQD+/w==").numbers()) == [(0.5, -1.0)]
     assert list(Matrix(2, 2.0, "AQD+/w==").numbers()) == [(2.0,), (-4.0,)]
 
 
-def test_a_file_is_read(folder: Path) -> None:
+def test_network_file_is_read(folder: Path) -> None:
     (folder / "tiles_two.json").write_bytes(written(Features._fields))
     assert trained_network("two").linear == (0.5, -1.0)
 
 
-def test_a_file_for_other_features_is_refused(folder: Path) -> None:
+def test_network_file_for_other_features_is_refused(folder: Path) -> None:
     (folder / "tiles_more.json").write_bytes(written((*Features._fields[1:], "another")))
     with pytest.raises(
-        ValueError, match="the network for more was trained for other features; train it anew"
+        ValueError, match="the network for more was trained for other features; retrain it"
     ):
         trained_network("more")
 
 
-def test_a_file_for_other_inputs_is_refused(folder: Path) -> None:
+def test_network_file_for_other_inputs_is_refused(folder: Path) -> None:
     (folder / "tiles_more.json").write_bytes(written(Features._fields))
-    with pytest.raises(ValueError, match="the network for more was trained for other inputs; train it anew"):
+    with pytest.raises(ValueError, match="the network for more was trained for other inputs; retrain it"):
         trained_network("more")
 
 
-def test_a_file_of_another_format_is_refused(folder: Path) -> None:
+def test_network_file_of_another_format_is_refused(folder: Path) -> None:
     (folder / "tiles_two.json").write_bytes(written(Features._fields).replace(b"network/1", b"network/2"))
     with pytest.raises(msgspec.ValidationError):
         trained_network("two")
 
 
-def test_who_is_not_there_holds_nothing() -> None:
+def test_missing_player_has_chance_zero_of_every_tile() -> None:
     view = begun(named_ruleset("sevens", 3), 1, Random(1)).view(0)
     chances = Situation(view).chances_of_next(OTHERS["more"])
     assert len(chances) == 3

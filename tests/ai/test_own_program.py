@@ -1,4 +1,4 @@
-"""The packaged program starts itself, and gives others the environment that the user has."""
+"""The packaged program starts itself, and gives other programs the user's environment."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from matador.ai.own_program import own_command, users_environment
 
 @pytest.fixture
 def packaged(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
-    """This process seems to be a packaged one, in the folder that is given."""
+    """Make this process look like a packaged program in the returned folder."""
     monkeypatch.setattr(sys, "frozen", True, raising=False)
     monkeypatch.setattr(sys, "executable", str(tmp_path / "matador"))
     return tmp_path
 
 
-def test_bots_are_started_by_the_executable_with_streams(packaged: Path) -> None:
+def test_packaged_program_starts_bots_with_its_console_executable(packaged: Path) -> None:
     assert own_command("bot", "--strength", "greedy") == [
         str(packaged / "matador-cli"),
         "bot",
@@ -27,23 +27,25 @@ def test_bots_are_started_by_the_executable_with_streams(packaged: Path) -> None
     ]
 
 
-def test_on_windows_too(packaged: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_packaged_program_finds_its_console_executable_on_windows(
+    packaged: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(sys, "executable", str(packaged / "matador.exe"))
     assert own_command()[0] == str(packaged / "matador-cli.exe")
 
 
-def test_a_console_starts_itself(packaged: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_console_executable_starts_itself(packaged: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "executable", str(packaged / "matador-cli"))
     assert own_command("rules") == [str(packaged / "matador-cli"), "rules"]
 
 
-def test_outside_a_package_the_environment_is_the_users() -> None:
+def test_environment_is_unchanged_outside_a_package() -> None:
     ours = {"LD_LIBRARY_PATH": "/mine", "LD_LIBRARY_PATH_ORIG": "/a variable of the user's own"}
     assert users_environment(ours) == ours
 
 
 @pytest.mark.usefixtures("packaged")
-def test_a_package_gives_back_where_libraries_are_found() -> None:
+def test_packaged_program_restores_the_library_path_for_others() -> None:
     ours = {
         "HOME": "/home/ana",
         "LD_LIBRARY_PATH": "/opt/matador/_internal:/opt/mine",
@@ -55,6 +57,6 @@ def test_a_package_gives_back_where_libraries_are_found() -> None:
 
 @pytest.mark.usefixtures("packaged")
 @pytest.mark.parametrize("before", [{}, {"LD_LIBRARY_PATH_ORIG": ""}])
-def test_and_nothing_where_there_was_nothing(before: dict[str, str]) -> None:
+def test_packaged_program_sets_no_library_path_if_there_was_none(before: dict[str, str]) -> None:
     given = users_environment({"LD_LIBRARY_PATH": "/opt/matador/_internal", **before})
     assert given.get("LD_LIBRARY_PATH", "") == ""

@@ -1,4 +1,4 @@
-"""The policies that our bots play by: what they read, how they choose, and where they come from."""
+"""The policies of the built-in bots: their files, features and choices."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def rounds(rules: Ruleset, chance: Random) -> Session:
 
 
 @pytest.mark.parametrize("name", ["own", "trained"])
-def test_there_is_a_trained_policy_for_every_kind_of_table(name: str) -> None:
+def test_trained_policy_exists_for_every_kind_of_table(name: str) -> None:
     found = trained(name)
     assert set(found) == set(KINDS)
     for one in found.values():
@@ -35,7 +35,7 @@ def test_there_is_a_trained_policy_for_every_kind_of_table(name: str) -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_who_looks_at_his_own_tiles_weighs_nothing_that_is_guessed(kind: policies.TableKind) -> None:
+def test_own_tiles_policy_ignores_guessed_features(kind: policies.TableKind) -> None:
     own = trained("own")[kind]
     for number, name in enumerate(Features._fields):
         if name in GUESSED_FEATURES:
@@ -46,14 +46,14 @@ def test_guessed_features_are_features() -> None:
     assert set(Features._fields) > GUESSED_FEATURES
 
 
-def test_a_policy_is_a_sum_and_what_exceeds_in_the_units() -> None:
+def test_policy_value_is_a_weighted_sum_plus_its_units() -> None:
     unit = Unit(tuple(ZERO._replace(kept=2.0)), bias=-1.0, out=10.0)
     policy = Policy(tuple(ZERO._replace(pips=3.0)), (unit,))
     assert policy.worth(ZERO._replace(pips=1.0, kept=0.5)) == pytest.approx(3.0)
     assert policy.worth(ZERO._replace(pips=1.0, kept=1.0)) == pytest.approx(13.0)
 
 
-def test_weights_by_name() -> None:
+def test_policy_takes_weights_by_name() -> None:
     assert Policy.of_weights({"pips": 2.0}).worth(ZERO._replace(pips=0.5, kept=1.0)) == 1.0
     with pytest.raises(TypeError):
         Policy.of_weights({"pip": 2.0})
@@ -68,21 +68,23 @@ def test_weights_by_name() -> None:
         ("hundred", 4, {"partnerships": True}, "partners"),
     ],
 )
-def test_each_table_has_its_kind(ruleset: str, players: int, changes: dict[str, bool], kind: str) -> None:
+def test_ruleset_has_its_kind_of_table(
+    ruleset: str, players: int, changes: dict[str, bool], kind: str
+) -> None:
     assert table_kind(named_ruleset(ruleset, players, changes)) == kind
 
 
 def test_policies_for_other_features_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     fewer = type("Fewer", (), {"_fields": Features._fields[1:]})
     monkeypatch.setattr(policies, "Features", fewer)
-    with pytest.raises(ValueError, match="train them anew"):
+    with pytest.raises(ValueError, match="retrain them"):
         trained.__wrapped__("own")
 
 
-def test_a_policy_that_is_too_short_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_policy_with_too_few_weights_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     rows = Policy.rows
     monkeypatch.setattr(Policy, "rows", lambda policy: [*rows(policy), policy.linear[1:]])
-    with pytest.raises(ValueError, match="train them anew"):
+    with pytest.raises(ValueError, match="retrain them"):
         trained.__wrapped__("own")
 
 
@@ -90,7 +92,7 @@ def best_by(policy: Policy) -> Bot:
     return PolicyBot(dict.fromkeys(KINDS, policy), "1")
 
 
-def test_the_best_action_is_taken_and_whoever_can_goes_out(seed: int) -> None:
+def test_policy_bot_takes_the_best_action_and_goes_out_if_it_can(seed: int) -> None:
     chance = Random(seed)
     heavy = best_by(Policy.of_weights({"pips": 1.0, "draws": 9.0, "passes": 9.0}))
     seen = {"drawn": 0, "heaviest": 0, "out": 0}
@@ -117,7 +119,7 @@ def test_the_best_action_is_taken_and_whoever_can_goes_out(seed: int) -> None:
 
 
 def test_features_stay_small_in_every_ruleset(seed: int) -> None:
-    """Some one in size; in the largest sets with nearly all tiles in a hand, some tens."""
+    """About 1 in magnitude; up to some tens in the largest sets with nearly all tiles in one hand."""
     chance = Random(seed)
     for _ in range(40):
         session = rounds(mixed_ruleset(chance), chance)
@@ -130,7 +132,7 @@ def test_features_stay_small_in_every_ruleset(seed: int) -> None:
             play_at_random(session, chance, chance.randint(1, 4))
 
 
-def test_an_action_that_draws_is_told_from_one_that_plays() -> None:
+def test_features_distinguish_drawing_from_playing() -> None:
     session = begun(named_ruleset("parlour", 2), 3, Random(3))
     told: dict[bool, Features] = {}
     while len(told) < 2:

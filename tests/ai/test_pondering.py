@@ -21,7 +21,7 @@ class Times:
         self.used = TimeUsed(lambda: self.wall_ms / 1000, lambda: self.cpu_ms / 1000)
 
     def steps(self, budget_ms: float, step: Callable[[int], tuple[float, float]]) -> int:
-        """How many steps are taken, where step i uses such times of the clock and of the processor."""
+        """Number of steps taken, if step i uses `step(i)` milliseconds of the clock and of the processor."""
         self.used.rest()
         self.used.begin(budget_ms)
         taken = 0
@@ -38,18 +38,18 @@ def test_thinking_ends_by_the_clock_or_by_the_processor() -> None:
     assert Times().steps(100.5, lambda _: (1, 4)) == 25
 
 
-def test_no_step_begins_that_would_not_end_in_time() -> None:
+def test_no_step_starts_that_would_end_too_late() -> None:
     times = Times()
     assert times.steps(100.5, lambda step: (30, 30) if step == 0 else (9, 9)) == 6
     assert times.cpu_ms == 75
 
 
-def test_a_busy_machine_does_not_make_steps_look_long() -> None:
+def test_busy_machine_does_not_make_steps_look_long() -> None:
     times = Times()
     assert times.steps(100.5, lambda step: (40, 1) if step == 0 else (1, 1)) == 61
 
 
-def test_a_long_step_is_forgotten_in_time() -> None:
+def test_long_step_is_gradually_forgotten() -> None:
     times = Times()
     times.steps(100.5, lambda _: (64, 64))
     taken = [times.steps(100.5, lambda _: (1, 1)) for _ in range(8)]
@@ -58,7 +58,7 @@ def test_a_long_step_is_forgotten_in_time() -> None:
     assert taken[-1] == 100
 
 
-def test_what_the_question_cost_counts() -> None:
+def test_time_for_reading_the_question_counts() -> None:
     times = Times()
     times.used.rest()
     times.cpu_ms += 99.5
@@ -69,26 +69,26 @@ def test_what_the_question_cost_counts() -> None:
 
 
 @pytest.mark.parametrize(("lasts", "steps"), [(None, 7), (3, 3), (0, 0)])
-def test_thinking_ends_when_nothing_is_left_to_find_out(lasts: int | None, steps: int) -> None:
+def test_thinking_ends_when_the_search_is_done(lasts: int | None, steps: int) -> None:
     search = Counting([DRAW, PASS], lasts, 0.0)
     ponder(search, so_many(7))
     assert search.steps == steps
 
 
-def test_a_bot_in_this_process_thinks_as_much_as_it_is_told() -> None:
+def test_bot_in_this_process_uses_the_given_number_of_iterations() -> None:
     view = opening_view()
     legal = view.legal()
     assert limited(Patient(), 2).choose(view, legal) == legal[2]
     assert limited(Patient(), None).choose(view, legal) == legal[USUAL]
 
 
-def test_who_has_no_choice_does_not_think() -> None:
+def test_bot_skips_search_with_one_legal_move() -> None:
     thinker = Patient()
     view = opening_view()
     assert limited(thinker, 2).choose(view, view.legal()[:1]) == view.legal()[0]
     assert thinker.searches == []
 
 
-def test_a_bot_that_does_not_search_plays_as_ever() -> None:
+def test_bot_without_a_search_is_not_limited() -> None:
     greedy = GreedyBot("x")
     assert limited(greedy, 3) is greedy

@@ -1,4 +1,4 @@
-"""When the host goes, however it goes, no process of a bot stays."""
+"""No bot process survives the host, however the host ends."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ play_match(named_ruleset("sevens", 2), 1, [Player("a"), Player("b")], [bot, BotS
 """
 
 _LIMIT_S = 2.0
-"""The issue of it: no process after so long. What it takes is some hundredths."""
+"""Time limit from the issue; the actual time is a few hundredths of a second."""
 
 
 def _is_running(pid: int) -> bool:
@@ -110,7 +110,7 @@ def _wait_for(what: Path, lines: int) -> list[int]:
 
 
 def _written(tmp_path: Path, kind: str) -> tuple[Path, Path]:
-    """A bot that thinks for ever, and the file into which its processes write their ids."""
+    """A bot that thinks forever, and the file to which its processes write their ids."""
     pids, script = tmp_path / "pids", tmp_path / "bot.py"
     child = _SPAWNS.format(pids=str(pids)) if kind == "stranger" else ""
     search = (_STEPS if kind == "thinker" else _SEARCHES).format(pids=str(pids), child=child)
@@ -127,9 +127,7 @@ def _written(tmp_path: Path, kind: str) -> tuple[Path, Path]:
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="/proc is missing here")
 @pytest.mark.parametrize("kind", ["stranger", "ours", "thinker", "thinker in one step"])
 @pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGTERM])
-def test_a_host_that_is_killed_in_mid_search_leaves_no_process(
-    tmp_path: Path, kind: str, how: signal.Signals
-) -> None:
+def test_killed_host_leaves_no_bot_process(tmp_path: Path, kind: str, how: signal.Signals) -> None:
     script, pids = _written(tmp_path, kind)
     host = subprocess.Popen([sys.executable, "-c", _HOST, str(script), kind])
     try:
@@ -163,10 +161,10 @@ def _close(pilot: Pilot) -> None:
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="/proc is missing here")
 @pytest.mark.parametrize("kind", ["ours", "thinker", "thinker in one step"])
 @pytest.mark.parametrize("leave", [_leave, _close])
-def test_a_match_that_is_left_in_mid_search_leaves_no_process(
+def test_leaving_a_match_during_a_search_leaves_no_bot_process(
     tmp_path: Path, kind: str, leave: Callable[[Pilot], None]
 ) -> None:
-    """Whether the match alone is left or the window is closed."""
+    """By leaving the match, or by closing the window."""
     script, pids = _written(tmp_path, kind)
     bot = ExternalBot([sys.executable, str(script)], is_stranger=False, budget_ms=600_000)
     bot.begin_match("x")
@@ -194,7 +192,7 @@ while True: time.sleep(60)
 
 
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="/proc is missing here")
-def test_three_bots_that_hang_are_gone_when_all_are_closed(tmp_path: Path) -> None:
+def test_three_bots_that_hang_are_ended_by_closing(tmp_path: Path) -> None:
     pids = tmp_path / "pids"
     words = [sys.executable, "-c", _HANGS.format(pids=str(pids))]
     bots = [ExternalBot(words, is_stranger=True) for _ in range(3)]

@@ -1,4 +1,4 @@
-"""A bot that searches, in its own process: it thinks for as long as it may, and answers what it found."""
+"""A bot that searches, in a process of its own: it uses its budget, and answers with what it found."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LEGAL = [str(action) for action in opening_view().legal()]
 
 
 class Host:
-    """Talks to a process of a thinker."""
+    """Talks to the process of a searching bot."""
 
     def __init__(self, thinker: str, iterations: int | None) -> None:
         self._process = subprocess.Popen(
@@ -39,7 +39,7 @@ class Host:
         return answer
 
     def end(self) -> tuple[int, bytes]:
-        """End its input; what it still wrote, and how it ended."""
+        """Close its input; return its exit status and the rest of its output."""
         said, _ = self._process.communicate(timeout=60)
         return self._process.returncode, said
 
@@ -66,49 +66,51 @@ def act(number: int, budget_ms: int = FOR_EVER_MS, legal: list[str] = LEGAL) -> 
 
 
 def steps(answer: dict[str, Any]) -> float:
-    """How many steps it thought, by the values that it tells."""
+    """Number of steps it took, according to its values."""
     assert answer["action"] in LEGAL
     (worth,) = set(answer["values"].values())
     assert sorted(answer["values"]) == sorted(LEGAL)
     return float(worth)
 
 
-def test_it_answers_when_its_time_is_used(host: Callable[..., Host]) -> None:
+def test_served_bot_answers_when_its_time_is_up(host: Callable[..., Host]) -> None:
     asked = host()
     for number in (1, 2):
         asked.say(act(number, 30))
         assert asked.answer()["id"] == number
 
 
-def test_without_time_it_answers_what_it_has(host: Callable[..., Host]) -> None:
+def test_served_bot_answers_at_once_without_time(host: Callable[..., Host]) -> None:
     asked = host()
     asked.say(act(1, 0))
     assert asked.answer() == {"id": 1, "action": LEGAL[0]}
 
 
 @pytest.mark.parametrize(("iterations", "thought"), [(12, 12), (0, USUAL)])
-def test_it_thinks_as_much_as_it_is_told(iterations: int, thought: int, host: Callable[..., Host]) -> None:
+def test_served_bot_uses_the_given_number_of_iterations(
+    iterations: int, thought: int, host: Callable[..., Host]
+) -> None:
     asked = host("Patient(step_s=0.01)", iterations)
-    # A cancel of something else is no concern of the question.
+    # A cancel for another question has no effect on this one.
     asked.say(act(1, 0), Cancel(3))
     answer = asked.answer()
     assert steps(answer) == thought
     assert answer["action"] == LEGAL[thought % len(LEGAL)]
 
 
-def test_it_answers_when_nothing_is_left_to_find_out(host: Callable[..., Host]) -> None:
+def test_served_bot_answers_when_the_search_is_done(host: Callable[..., Host]) -> None:
     asked = host("Patient(lasts=9)")
     asked.say(act(1))
     assert steps(asked.answer()) == 9
 
 
-def test_a_forced_decision_costs_no_thought(host: Callable[..., Host]) -> None:
+def test_served_bot_skips_search_with_one_legal_move(host: Callable[..., Host]) -> None:
     asked = host()
     asked.say(act(1, legal=LEGAL[:1]))
     assert asked.answer() == {"id": 1, "action": LEGAL[0]}
 
 
-def test_a_thought_that_is_cancelled_is_answered_at_once(host: Callable[..., Host]) -> None:
+def test_served_bot_answers_a_cancelled_question_at_once(host: Callable[..., Host]) -> None:
     asked = host()
     asked.say(act(1))
     asked.say(Cancel(1))
@@ -120,7 +122,7 @@ def test_a_thought_that_is_cancelled_is_answered_at_once(host: Callable[..., Hos
     assert asked.answer()["id"] == 3
 
 
-def test_nothing_is_answered_when_nobody_is_there(host: Callable[..., Host]) -> None:
+def test_served_bot_does_not_answer_after_the_host_is_gone(host: Callable[..., Host]) -> None:
     asked = host()
     asked.say(act(1))
     assert asked.end() == (0, b"")
@@ -129,7 +131,7 @@ def test_nothing_is_answered_when_nobody_is_there(host: Callable[..., Host]) -> 
     assert taken_leave_of.end() == (0, b"")
 
 
-def test_what_it_thinks_of_each_action_is_told() -> None:
+def test_served_bot_reports_the_value_of_each_action() -> None:
     bot = ExternalBot(command("Patient()", 4), is_stranger=False, budget_ms=FOR_EVER_MS)
     view = opening_view()
     try:
@@ -142,10 +144,10 @@ def test_what_it_thinks_of_each_action_is_told() -> None:
 
 
 @pytest.mark.planted
-def test_a_budget_that_is_not_kept_would_be_seen(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without the margin for the longest step, more is used than there is."""
-    from tests.ai.test_pondering import test_no_step_begins_that_would_not_end_in_time  # noqa: PLC0415
+def test_budget_exceeded_by_long_steps_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Planted fault: without a margin for the longest step, the bot uses more time than it has."""
+    from tests.ai.test_pondering import test_no_step_starts_that_would_end_too_late  # noqa: PLC0415
 
     monkeypatch.setattr(TimeUsed, "goes_on", lambda self: self._processor() <= self._budget_s)
     with pytest.raises(AssertionError):
-        test_no_step_begins_that_would_not_end_in_time()
+        test_no_step_starts_that_would_end_too_late()

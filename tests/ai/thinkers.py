@@ -1,4 +1,4 @@
-"""Bots that search, for tests: what they answer tells how long they thought."""
+"""Bots that search, for tests: their answers tell how many steps they took."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from matador.match.views import View
 from matador.rules import Action
 
 USUAL = 5
-"""So many iterations it takes of itself."""
+"""Default number of iterations."""
 
 
 class Counting:
-    """A search that counts its steps: every action is worth as many points, and the choice follows from them."""
+    """A search that counts its steps, which determine the value of every action and the choice."""
 
     def __init__(self, legal: Sequence[Action], lasts: int | None, step_s: float) -> None:
         self._legal, self._lasts, self._step_s = legal, lasts, step_s
@@ -43,7 +43,7 @@ class Counting:
 
 @dataclass
 class Patient:
-    """Has found everything out after `lasts` steps of `step_s` seconds each; None: never."""
+    """Solved after `lasts` steps of `step_s` seconds each; never if `lasts` is None."""
 
     lasts: int | None = None
     step_s: float = 0.0
@@ -63,11 +63,11 @@ class Patient:
 
 
 def command(thinker: str, iterations: int | None = None) -> list[str]:
-    """The words that start a process which serves such a bot, written as a call."""
+    """The command for a process that serves such a bot, given as a Python expression."""
     text = f"from tests.ai.thinkers import *; served({thinker}, {iterations})"
     return [sys.executable, "-c", text]
 
 
 def served(thinker: Patient, iterations: int | None) -> None:
-    """Answer on standard output what is asked on standard input."""
+    """Serve a bot on standard input and output."""
     serve(thinker, "patient", sys.stdin.buffer, sys.stdout.buffer, iterations)

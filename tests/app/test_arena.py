@@ -122,7 +122,7 @@ def test_a_worker_that_is_killed_costs_no_table(tmp_path: Path) -> None:
         out, err = running.communicate(timeout=60)
     assert running.returncode == 2
     assert b"deals, each played 2 times" in out
-    assert b"was ended from outside; give the same command again to go on" in err
+    assert b"was killed. Run the same command again to continue." in err
 
 
 def _workers_of(pid: int) -> list[int]:
@@ -182,7 +182,7 @@ def test_with_another_version_it_goes_on_and_tells_both(
         again, said = arena(capsys, *words)
         assert again == table
         assert said.startswith(
-            f"matador: {kept} was begun by version 0.8.0, and this is {sentence}; if a bot "
+            f"matador: {kept} was started by version 0.8.0, and this is {sentence}. If a bot "
         )
         assert said.count("\n") == 1
         figures_told = json.loads(path.read_bytes())
@@ -230,7 +230,7 @@ def test_stopped_or_killed_it_goes_on_and_counts_nothing_twice(
     if number == signal.SIGINT:
         assert running.returncode == 130
         assert b"deals, each played 2 times" in out
-        assert b"matador: stopped; the table holds" in err
+        assert b"matador: stopped. The table has" in err
         assert err.count(b"\n") == 1
     assert len(kept.read_bytes().splitlines()) < 51
     assert main([*words, "--json", str(cut)]) == 0
@@ -270,8 +270,8 @@ def test_a_strangers_program_plays_and_its_faults_are_told(capsys: Said, tmp_pat
     assert stranger["wall_ms"]["count"] == stranger["decisions"]
     # Started anew for each of the four matches.
     assert stranger["process_time_ms"]["count"] == 4
-    assert f"random actions were played for it: {stranger['faults']['illegal']} illegal" in table
-    assert "the deal numbers began at" in said
+    assert f"Matador played random actions for it: {stranger['faults']['illegal']} illegal" in table
+    assert "deal numbers start at" in said
 
 
 @needs_posix
@@ -299,19 +299,19 @@ def test_bots_by_their_titles_are_the_same_bots_in_the_table_and_in_the_file(
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (("--deals", "0"), "--deals takes"),
-        (("--deals", "5", "--jobs", "0"), "--jobs takes"),
-        (("--deals", "5", "--budget", "0"), "--budget takes"),
-        (("--deals", "5", "--iterations", "0"), "--iterations takes"),
+        (("--deals", "0"), "--deals must be"),
+        (("--deals", "5", "--jobs", "0"), "--jobs must be"),
+        (("--deals", "5", "--budget", "0"), "--budget must be"),
+        (("--deals", "5", "--iterations", "0"), "--iterations must be"),
         (("--deals", "5", "--iterations", "5", "--budget", "5"), "not allowed with"),
         (("--deals", "5", "--until-half-width", "-1"), "a number above 0"),
         (("--deals", "5", "--until-half-width", "nan"), "a number above 0"),
-        (("--deals", "5", "--seed", "9007199254740991"), "choose another --seed"),
+        (("--deals", "5", "--seed", "9007199254740991"), "Choose another --seed"),
         (("--deals", "5", "--bots", "greedy"), "name two bots, or one for each of the 2 players, not 1"),
-        (("--deals", "5", "--bots", "greedy,oracle"), "there is no bot 'oracle'"),
-        (("--deals", "5", "--resume", "/"), "cannot go on with /"),
+        (("--deals", "5", "--bots", "greedy,oracle"), "unknown bot 'oracle'"),
+        (("--deals", "5", "--resume", "/"), "cannot continue /"),
         (("--deals", "5", "--rules", "chess"), "chess"),
-        (("--deals", "5", "--json", ""), "cannot write '': give the name of a file"),
+        (("--deals", "5", "--json", ""), "cannot write ''. Give the name of a file"),
     ],
 )
 def test_what_cannot_be_played_is_refused(capsys: Said, words: tuple[str, ...], message: str) -> None:
@@ -324,7 +324,7 @@ def test_what_cannot_be_played_is_refused(capsys: Said, words: tuple[str, ...], 
         ("missing/arena.json", "No such file or directory"),
         ("folder", "Is a directory"),
         ("file/arena.json", "Not a directory"),
-        ("protected.json", "it is write-protected"),
+        ("protected.json", "write-protected"),
         pytest.param("protected", "Permission denied", marks=needs_posix),
     ],
 )
@@ -353,7 +353,7 @@ def test_figures_do_not_replace_the_results_that_are_kept(capsys: Said, tmp_path
     before = kept.read_bytes()
     same = f"{tmp_path}/../{tmp_path.name}/arena.jsonl"
     said = refused(capsys, *WORDS, "--deals", "2", "--resume", str(kept), "--json", same)
-    assert "--json and --resume need a file each" in said
+    assert "--json and --resume need different files" in said
     assert kept.read_bytes() == before
 
 
@@ -379,5 +379,5 @@ def test_figures_that_were_there_outlast_a_run_that_fails(
 def test_a_file_of_something_else_is_refused_and_left(capsys: Said, tmp_path: Path) -> None:
     path = tmp_path / "notes.txt"
     path.write_text("my notes\n", encoding="utf-8")
-    assert "no file of an arena" in refused(capsys, *WORDS, "--deals", "5", "--resume", str(path))
+    assert "not a file of arena results" in refused(capsys, *WORDS, "--deals", "5", "--resume", str(path))
     assert path.read_text(encoding="utf-8") == "my notes\n"

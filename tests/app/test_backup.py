@@ -1,4 +1,4 @@
-"""`matador house`: what it says, and with what status it ends."""
+"""`matador backup` and `matador restore`: output and exit status."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ def backups(capsys: Said, target: Path) -> Path:
     assert main(["backup", str(target)]) == 0
     said = capsys.readouterr()
     assert said.err == ""
-    path = Path(said.out.removeprefix("the backup is ").removesuffix("\n"))
+    path = Path(said.out.removeprefix("backup saved to ").removesuffix("\n"))
     assert path.is_file()
     return path
 
 
-def test_a_house_is_backups_dir_another_computer(
+def test_backup_can_be_restored_on_another_computer(
     tmp_path: Path, home: Path, capsys: Said, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     before, file = held(data_folder()), backups(capsys, tmp_path)
@@ -49,7 +49,7 @@ def test_a_house_is_backups_dir_another_computer(
     assert file.suffix == ".matador-backup"
     monkeypatch.setenv("MATADOR_HOME", str(tmp_path / "another"))
     assert main(["restore", str(file)]) == 0
-    assert capsys.readouterr().out == f"{file} is restored\n"
+    assert capsys.readouterr().out == f"restored {file}\n"
     assert held(data_folder()) == before
     assert load_settings(data_folder().beside[0].path)[0].volume == 33
     with database(data_folder().database) as found:
@@ -57,76 +57,76 @@ def test_a_house_is_backups_dir_another_computer(
     assert home.exists()
 
 
-def test_what_was_there_is_aside(tmp_path: Path, home: Path, capsys: Said) -> None:
+def test_restore_moves_old_data_to_backup_folder(tmp_path: Path, home: Path, capsys: Said) -> None:
     file = backups(capsys, tmp_path / "mine.matador-backup")
     save_settings(data_folder().beside[0].path, changed(Settings(), volume=44))
     assert main(["restore", str(file)]) == 0
     aside = home / "before-1"
-    assert capsys.readouterr().out.endswith(f"what was here before is in {aside}\n")
+    assert capsys.readouterr().out.endswith(f"your previous data is in {aside}\n")
     assert load_settings(data_folder().beside[0].path)[0].volume == 33
     assert load_settings(aside / "settings.json")[0].volume == 44
 
 
-def test_what_cannot_be_read_is_told(tmp_path: Path, home: Path, capsys: Said) -> None:
+def test_backup_names_files_that_it_skipped(tmp_path: Path, home: Path, capsys: Said) -> None:
     (home / "settings.json").write_text("{")
     assert main(["backup", str(tmp_path)]) == 0
-    assert capsys.readouterr().err == "matador: settings.json cannot be read and is not in it\n"
+    assert capsys.readouterr().err == "matador: skipped settings.json (unreadable)\n"
 
 
 @pytest.mark.usefixtures("home")
-def test_what_is_no_house_is_refused(tmp_path: Path, capsys: Said) -> None:
+def test_files_that_are_not_backups_are_refused(tmp_path: Path, capsys: Said) -> None:
     (tmp_path / "novel").write_text("It was a dark night.")
     before = everything(tmp_path)
-    assert "it is no backup of Matador; nothing has changed" in refused(
+    assert "it is not a Matador backup. Nothing has changed." in refused(
         capsys, "restore", str(tmp_path / "novel")
     )
-    assert "is there and is no backup" in refused(capsys, "backup", str(tmp_path / "novel"))
+    assert "exists and is not a backup" in refused(capsys, "backup", str(tmp_path / "novel"))
     assert "No such file" in refused(capsys, "restore", str(tmp_path / "nothing"))
-    assert "there is no such folder" in refused(capsys, "backup", str(tmp_path / "novel" / "a"))
+    assert "no such folder" in refused(capsys, "backup", str(tmp_path / "novel" / "a"))
     for words in (["backup", ""], ["restore", "a\0b"]):
-        assert "give the name of a file" in refused(capsys, *words)
+        assert "Give the name of a file" in refused(capsys, *words)
     assert "--help" in refused(capsys, "house", "lose", str(tmp_path))
     assert everything(tmp_path) == before
 
 
-def test_a_damaged_one_and_a_newer_one_change_nothing(tmp_path: Path, home: Path, capsys: Said) -> None:
+def test_damaged_and_newer_backups_change_nothing(tmp_path: Path, home: Path, capsys: Said) -> None:
     file = backups(capsys, tmp_path)
     data, before = file.read_bytes(), everything(home)
     file.write_bytes(data[:-4096])
     assert "it is damaged" in refused(capsys, "restore", str(file))
     file.write_bytes(data[:60] + (VERSION + 1).to_bytes(4, "big") + data[64:])
-    assert "a newer Matador has written it; nothing has changed" in refused(capsys, "restore", str(file))
+    assert "a newer version of Matador wrote it. Nothing has changed." in refused(
+        capsys, "restore", str(file)
+    )
     assert everything(home) == before
 
 
-def test_settings_that_cannot_be_read_are_named(tmp_path: Path, home: Path, capsys: Said) -> None:
+def test_backup_names_unreadable_settings(tmp_path: Path, home: Path, capsys: Said) -> None:
     (home / "settings.json").write_text("[]")
     assert main(["backup", str(tmp_path)]) == 0
-    assert "settings.json cannot be read" in capsys.readouterr().err
+    assert "skipped settings.json" in capsys.readouterr().err
 
 
-def test_an_open_window_is_left_alone(tmp_path: Path, home: Path, capsys: Said) -> None:
+def test_open_window_allows_backup_but_not_restore(tmp_path: Path, home: Path, capsys: Said) -> None:
     file, before = backups(capsys, tmp_path), everything(home)
     with folder_open(data_folder()):
-        assert "close all windows of the game first; nothing has changed" in refused(
-            capsys, "restore", str(file)
-        )
+        assert "Close all its windows first. Nothing has changed." in refused(capsys, "restore", str(file))
         backups(capsys, tmp_path)
     assert everything(home) == before
 
 
 @pytest.mark.usefixtures("home")
-def test_nothing_is_opened_while_a_house_comes_back(
+def test_nothing_opens_the_data_during_a_restore(
     tmp_path: Path, capsys: Said, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("matador.storage.backup.in_use._TRIES", 1)
     with folder_shut(data_folder()):
-        assert "try again in a moment" in refused(capsys, "backup", str(tmp_path))
-        with pytest.raises(CommandError, match="just now"), folder_entered():
+        assert "Try again in a moment" in refused(capsys, "backup", str(tmp_path))
+        with pytest.raises(CommandError, match="is restoring a backup"), folder_entered():
             pytest.fail("it is not there yet")
 
 
-def test_what_is_half_back_is_finished_at_the_next_start(
+def test_interrupted_restore_is_finished_at_the_next_start(
     tmp_path: Path, home: Path, capsys: Said, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = backups(capsys, tmp_path)
@@ -138,14 +138,14 @@ def test_what_is_half_back_is_finished_at_the_next_start(
     with monkeypatch.context() as patch:
         patch.setattr(restoring, "_move", stopped)
         said = refused(capsys, "restore", str(file))
-        assert "only half of the backup is restored (Read-only file system)" in said
+        assert "the backup is only partly restored (Read-only file system)" in said
         assert refused(capsys, "backup", str(tmp_path)) == said
         assert refused(capsys, "play") == said
     with folder_entered():
         assert load_settings(data_folder().beside[0].path)[0].volume == 33
 
 
-def test_a_disk_that_is_full_changes_nothing(
+def test_full_disk_changes_nothing(
     tmp_path: Path, home: Path, capsys: Said, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file, before = backups(capsys, tmp_path), everything(home)
@@ -155,12 +155,12 @@ def test_a_disk_that_is_full_changes_nothing(
 
     monkeypatch.setattr(os, "write", full)
     monkeypatch.setattr(atomic, "_sync", full)
-    assert "No space left on device; nothing has changed" in refused(capsys, "restore", str(file))
+    assert "No space left on device. Nothing has changed." in refused(capsys, "restore", str(file))
     assert "cannot write" in refused(capsys, "backup", str(tmp_path / "b"))
     assert everything(home) == before
 
 
-def test_the_house_of_a_folder_that_cannot_be_written_is_entered(
+def test_data_folder_opens_where_nothing_can_be_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "file").write_text("")
@@ -169,6 +169,6 @@ def test_the_house_of_a_folder_that_cannot_be_written_is_entered(
         pass
 
 
-def test_help_says_what_goes_aside(capsys: Said) -> None:
+def test_restore_help_names_the_folder_of_the_old_data(capsys: Said) -> None:
     assert main(["restore", "--help"]) == 0
     assert "before-1" in capsys.readouterr().out

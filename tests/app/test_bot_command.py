@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from matador.ai.strengths import STRENGTHS, Strength
-from tests.app.bot_commands import HELLO, OVER, bot, told_in
+from tests.app.bot_commands import HELLO, OVER, bot
 from tests.app.support import Said, refused, simulated
 from tests.programs import hearing
 
@@ -62,7 +62,7 @@ def question(tmp_path: Path) -> dict[str, Any]:
 def test_a_host_that_breaks_the_protocol_is_told_so(line: bytes) -> None:
     ran = bot("--strength", "random", given=line + b" " * 10)
     assert ran.returncode == 2
-    assert ran.stderr.startswith(b"matador: the host broke the protocol: ")
+    assert ran.stderr.startswith(b"matador: the other program broke the protocol: ")
     assert ran.stderr.count(b"\n") == 1
 
 
@@ -87,14 +87,13 @@ def test_a_view_that_cannot_be_is_refused(
     given = HELLO + json.dumps({**asked, "legal": legal}).encode() + b"\n"
     ran = bot("--strength", "level3", given=given)
     assert ran.returncode == 2
-    assert ran.stderr.startswith(b"matador: the host broke the protocol: ")
+    assert ran.stderr.startswith(b"matador: the other program broke the protocol: ")
     assert ran.stderr.count(b"\n") == 1
 
 
-def test_a_strength_that_there_is_not(capsys: Said) -> None:
+def test_unknown_strength_is_refused_with_the_names(capsys: Said) -> None:
     said = refused(capsys, "bot", "--strength", "genius")
-    assert "the strengths there are: level1 (Dot is the easiest to beat" in said
-    assert told_in(said)
+    assert said == "matador: unknown bot 'genius'. Choose dot, bruno, mia, otto, nora, random, or greedy.\n"
 
 
 @pytest.mark.parametrize("strength", STRENGTHS, ids=lambda strength: strength.name)

@@ -51,7 +51,7 @@ def test_the_bot_of_the_page_plays(tmp_path: Path, capsys: Said) -> None:
     words[-1] = words[-1].replace("python3", sys.executable).replace("docs/examples", str(EXAMPLE.parent))
     assert main(words) == 0
     said = capsys.readouterr().err
-    assert re.search(r"\(Ten lines\): (\d+) of \1 decisions its own$", said, re.MULTILINE)
+    assert re.search(r"\(Ten lines\): made (\d+) of \1 decisions itself$", said, re.MULTILINE)
     assert main(["verify", str(tmp_path / "games.jsonl")]) == 0
     record = json.loads((tmp_path / "games.jsonl").read_bytes().splitlines()[0])
     assert record["players"] == ["level2 1", "Ten lines 2"]
@@ -144,9 +144,7 @@ def test_no_command_gets_into_a_record(tmp_path: Path) -> None:
     assert "ten_lines" not in (tmp_path / "out").read_text(encoding="utf-8")
 
 
-def test_what_a_program_says_to_its_author_is_shown(
-    tmp_path: Path, capfd: pytest.CaptureFixture[str]
-) -> None:
+def test_standard_error_of_a_program_is_shown(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
     noisy = program("print('hello there', file=sys.stderr, flush=True)\nsay({'id': id, 'action': legal[0]})")
     bots = f"random,{quoted(command(noisy))}"
     simulated(tmp_path / "out", "--bots", bots)
@@ -156,20 +154,20 @@ def test_what_a_program_says_to_its_author_is_shown(
 @pytest.mark.parametrize(
     ("bots", "why"),
     [
-        ("clever", "there is no bot 'clever'"),
+        ("clever", "unknown bot 'clever'"),
         ("random,greedy,random", "3 bots for 2 players"),
-        ("cmd:", "names no command"),
-        ("cmd:no-such-program-anywhere", "there is no program 'no-such-program-anywhere'"),
-        ("cmd:python3 'x", "cannot be read"),
+        ("cmd:", "no command in"),
+        ("cmd:no-such-program-anywhere", "cannot start 'no-such-program-anywhere' as a bot"),
+        ("cmd:python3 'x", "cannot read the command"),
         ("", "names 0 bots"),
-        (",", "there is no bot ''"),
+        (",", "unknown bot ''"),
     ],
 )
 def test_bots_that_cannot_play_are_refused(capsys: Said, bots: str, why: str) -> None:
     assert why in refused(capsys, "simulate", "--rules", "sevens", "--players", "2", "--bots", bots)
 
 
-def test_a_budget_must_be_one(capsys: Said) -> None:
+def test_budget_must_be_in_range(capsys: Said) -> None:
     for budget in ("0", "-5", "700000"):
         said = refused(capsys, "simulate", "--rules", "sevens", "--players", "2", "--budget", budget)
         assert "--budget" in said
@@ -190,7 +188,7 @@ def test_where_a_program_plays_the_deal_cannot_be_foreseen_and_is_told_at_the_en
     said = capsys.readouterr().err
     for first, second in (one, other):
         assert second == first + 1
-        assert f"--seed {first} the same tiles are dealt again" in said
+        assert f"add --seed {first}\n" in said
         assert first > 2**20, "it would have to be tried out"
     assert one != other
 
@@ -199,10 +197,10 @@ def test_a_deal_number_that_was_given_is_taken_and_ours_need_no_secret(tmp_path:
     bots = f"random,cmd:{sys.executable} {EXAMPLE}"
     assert first_numbers(tmp_path / "out", "--bots", bots, "--seed", "7") == [7, 8]
     assert first_numbers(tmp_path / "out", "--bots", "random") == [0, 1]
-    assert "dealt again" not in capsys.readouterr().err
+    assert "add --seed" not in capsys.readouterr().err
 
 
-def test_more_matches_than_there_are_deal_numbers_are_refused(capsys: Said) -> None:
+def test_more_matches_than_deal_numbers_are_refused(capsys: Said) -> None:
     words = (
         "simulate",
         "--rules",
@@ -212,7 +210,7 @@ def test_more_matches_than_there_are_deal_numbers_are_refused(capsys: Said) -> N
         "--bots",
         f"random,cmd:{sys.executable} {EXAMPLE}",
     )
-    assert "--matches takes" in refused(capsys, *words, "--matches", "9007199254740995")
+    assert "--matches must be" in refused(capsys, *words, "--matches", "9007199254740995")
 
 
 def test_nobodys_chance_follows_from_the_deal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -236,8 +234,11 @@ def test_greedy_beats_random(tmp_path: Path) -> None:
     assert won > 35
 
 
-def test_a_bot_that_there_is_not_is_answered_with_those_that_there_are(capsys: Said) -> None:
-    assert told_in(refused(capsys, "simulate", "--rules", "sevens", "--players", "2", "--bots", "genius"))
+def test_unknown_bot_is_refused_with_the_names(capsys: Said) -> None:
+    said = refused(capsys, "simulate", "--rules", "sevens", "--players", "2", "--bots", "zed")
+    assert said == (
+        "matador: unknown bot 'zed'. Choose dot, bruno, mia, otto, nora, random, greedy, or cmd:PROGRAM.\n"
+    )
 
 
 @pytest.mark.parametrize("strength", STRENGTHS, ids=lambda strength: strength.name)

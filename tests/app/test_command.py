@@ -14,10 +14,11 @@ from tests.app.support import Said, run, simulated
 from tests.second_model import replay as model_replay
 
 
-def test_help_says_what_it_can_do(capsys: Said) -> None:
+def test_help_lists_the_commands(capsys: Said) -> None:
     assert main(["--help"]) == 0
     said = capsys.readouterr().out
     assert all(word in said for word in ("play", "rules", "simulate", "legal", "verify"))
+    assert "guard" not in said, "it is internal"
 
 
 def test_help_and_version(capsys: Said) -> None:
@@ -39,7 +40,7 @@ def test_rules_lists_all(capsys: Said) -> None:
     assert main(["rules", "--players", "5", "--json"]) == 0
     assert [named["name"] for named in json.loads(capsys.readouterr().out)] == ["sevens", "family", "parlour"]
     assert main(["rules", "--players", "5", "--set", "4"]) == 0
-    assert "no ruleset" in capsys.readouterr().out
+    assert "No ruleset" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("name", list(CATALOG))
@@ -79,7 +80,7 @@ def test_rules_shows_the_ruleset_that_options_make(capsys: Said) -> None:
 @pytest.mark.parametrize(
     ("words", "why"),
     [
-        (("--option", "spinner=true"), "name the ruleset"),
+        (("--option", "spinner=true"), "Name the ruleset"),
         (("family", "--option", "later_starter=loser"), "`opening`"),
         (("sevens", "--option", "blocked_tie=nobody"), "drawn, last-to-play"),
     ],
@@ -91,6 +92,15 @@ def test_rules_refuses_options_that_do_not_go_together(
     said = capsys.readouterr().err
     assert why in said
     assert len(said.splitlines()) == 1
+
+
+def test_each_conflict_between_options_has_its_own_line(capsys: Said) -> None:
+    words = ["rules", "family", "--players", "3", "--option", "partnerships=true", "--option", "target=null"]
+    assert main([*words, "--option", "later_starter=loser"]) == 2
+    first, second = capsys.readouterr().err.splitlines()
+    assert first.startswith("matador: `partnerships` needs 4 `players`")
+    assert second.startswith("matador: ")
+    assert "`opening`" in second
 
 
 def test_rules_offers_only_variants_that_change_something(capsys: Said) -> None:
@@ -131,13 +141,13 @@ def test_options_are_json_or_bare_words(tmp_path: Path) -> None:
     assert expected.items() <= record["ruleset"].items()
 
 
-def test_what_is_simulated_verifies(tmp_path: Path, capsys: Said) -> None:
+def test_simulated_matches_verify(tmp_path: Path, capsys: Said) -> None:
     path = tmp_path / "matches.jsonl"
     records = simulated(path, "--matches", "4", rules="cardinal", players=4)
     rounds = [round_ for record in records for round_ in record["rounds"]]
     assert main(["verify", str(path)]) == 0
     actions = sum(len(round_["actions"]) for round_ in rounds)
-    deals = "deals: 4 dealt by the deal number\n"
+    deals = "deals: 4 dealt by its deal number\n"
     assert capsys.readouterr().out == f"4 matches, {len(rounds)} rounds, {actions} actions\n{deals}"
 
 
@@ -163,7 +173,7 @@ def test_legal_prints_what_the_second_model_allows(
     assert all(len(set(line["legal"])) == len(line["legal"]) for line in lines)
 
 
-def test_what_the_deals_follow_from_is_told(tmp_path: Path, capsys: Said) -> None:
+def test_verify_counts_how_deals_were_made(tmp_path: Path, capsys: Said) -> None:
     (of_a_number,) = simulated(tmp_path / "one.jsonl", "--matches", "1", "--seed", "7")
     later = json.loads(json.dumps(of_a_number))
     changed = later["rounds"][1]["boneyard"]
@@ -184,17 +194,17 @@ def test_what_the_deals_follow_from_is_told(tmp_path: Path, capsys: Said) -> Non
     assert main(["verify", str(path)]) == 0
     said = capsys.readouterr().out.splitlines()
     assert said[:2] == [
-        "match 1, round 1: the deal number 7 deals other tiles; nothing else is wrong",
-        "match 2, round 0: the deal number 8 deals other tiles; nothing else is wrong",
+        "match 1, round 1: deal number 7 deals other tiles; everything else is right",
+        "match 2, round 0: deal number 8 deals other tiles; everything else is right",
     ]
     assert said[3] == (
-        "deals: 1 proved, with a cut; 2 proved, without a cut; 1 dealt by the deal number; "
-        "2 not dealt by the deal number; 1 without a deal number"
+        "deals: 1 proved with a cut, 2 proved without a cut, 1 dealt by its deal number, "
+        "2 not dealt by its deal number, 1 without a deal number"
     )
     assert len(said) == 4
 
 
-def test_the_first_fault_of_each_bad_match(tmp_path: Path, capsys: Said) -> None:
+def test_verify_prints_the_first_error_of_each_bad_match(tmp_path: Path, capsys: Said) -> None:
     path = tmp_path / "matches.jsonl"
     records = simulated(path, "--matches", "4")
     records[1]["rounds"][0]["actions"][3] = "pass"
@@ -207,12 +217,12 @@ def test_the_first_fault_of_each_bad_match(tmp_path: Path, capsys: Said) -> None
     assert said[0].startswith("match 1, round 0, step 3: pass is not legal: ")
     assert said[1].startswith("match 2: the totals are ")
     assert said[2].startswith("match 3: not a record: ")
-    assert said[3:] == ["3 of 4 matches bad"]
+    assert said[3:] == ["3 of 4 matches are bad"]
     assert main(["legal", str(path)]) == 1
     assert "match 1, round 0, step 3" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("text", ['["0-0","6-6"]', "[0-0,6-6]", "0-0,6-6", "0-0, 6-6"])
-def test_a_list_whose_quotes_the_shell_has_eaten(text: str, tmp_path: Path) -> None:
+def test_option_takes_a_list_without_quotes(text: str, tmp_path: Path) -> None:
     (record,) = simulated(tmp_path / "out", "--option", f"matadors={text}")
     assert record["ruleset"]["matadors"] == ["0-0", "6-6"]

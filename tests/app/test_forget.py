@@ -41,12 +41,12 @@ def files_with(home: Path, name: bytes) -> list[str]:
     return sorted(file.name for file in home.rglob("*") if file.is_file() and name in file.read_bytes())
 
 
-def test_a_person_is_forgotten_everywhere(home: Path, capsys: Said) -> None:
+def test_forget_removes_a_name_everywhere(home: Path, capsys: Said) -> None:
     assert main(["forget", "Ana"]) == 0
     assert "add --yes" in capsys.readouterr().out
-    assert len(files_with(home, b"Ana")) == 3, "who only asks changes nothing"
+    assert len(files_with(home, b"Ana")) == 3, "without --yes nothing changes"
     assert main(["forget", "Ana", "--yes"]) == 0
-    assert "any more" in capsys.readouterr().out
+    assert "has been deleted" in capsys.readouterr().out
     assert files_with(home, b"Ana") == []
     assert files_with(home, b"Ben") == ["matador.db"]
     assert load_settings(data_folder().beside[0].path)[0].volume == 33
@@ -56,15 +56,15 @@ def test_a_person_is_forgotten_everywhere(home: Path, capsys: Said) -> None:
 
 @pytest.mark.parametrize(
     ("name", "why"),
-    [("Eva", "nobody here is called Eva"), ("Dot", "Dot is a computer player"), (" ", "give the name")],
+    [("Eva", "nobody here is called Eva"), ("Dot", "Dot is a computer player"), (" ", "no name given")],
 )
-def test_who_is_not_known_is_said(capsys: Said, name: str, why: str) -> None:
+def test_unknown_names_are_refused(capsys: Said, name: str, why: str) -> None:
     for words in ([], ["--yes"]):
         assert main(["forget", name, *words]) == 2
         assert why in capsys.readouterr().err
 
 
-def test_what_could_not_be_finished_is_done_again(
+def test_forget_can_be_repeated_after_a_failure(
     home: Path, capsys: Said, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def full(*_: object) -> None:
@@ -73,18 +73,18 @@ def test_what_could_not_be_finished_is_done_again(
     with monkeypatch.context() as broken:
         broken.setattr(residents, "writing", full)
         assert main(["forget", "Ana", "--yes"]) == 2
-    assert "the disk is full; try again" in capsys.readouterr().err
+    assert "the disk is full. Try again" in capsys.readouterr().err
     assert main(["forget", "Ana", "--yes"]) == 0
     assert files_with(home, b"Ana") == []
 
 
-def test_a_person_who_is_only_in_data_from_before_a_restore_is_forgotten(home: Path, capsys: Said) -> None:
+def test_forget_reaches_copies_kept_from_before_a_restore(home: Path, capsys: Said) -> None:
     (home / "before-1").mkdir()
     data_folder().database.rename(home / "before-1" / "matador.db")
     assert main(["forget", "Ben"]) == 0
     said = capsys.readouterr().out
-    assert "data from before a restore names Ben: before-1/matador.db\n" in said
-    assert "the settings" not in said
+    assert "  copies kept from before a restore: before-1/matador.db\n" in said
+    assert "settings" not in said
     assert main(["forget", "Ben", "--yes"]) == 0
     assert files_with(home, b"Ben") == []
     assert files_with(home, b"Ana") == ["matador.db", "matador.log", "settings.json"]
@@ -126,16 +126,19 @@ def _in_settings(_home: Path) -> None:
 @pytest.mark.parametrize(
     ("place", "says"),
     [
-        (_in_backup, "backups name Ben: all.matador-backup\n"),
-        (_in_renamed_backup, "backups name Ben: family\n"),
-        (_in_damaged, "damaged files may name Ben: damaged-1/matador.db\n"),
-        (_in_settings_put_aside, "files that were put aside name Ben: settings.broken-1.json\n"),
-        (_in_log, "the log names Ben: matador.log\n"),
-        (_in_unfinished, f"unfinished files name Ben: .matador.db.{'0' * 16}.new\n"),
-        (_in_settings, "the settings name Ben: settings.json\n"),
+        (_in_backup, "  backups: all.matador-backup\n"),
+        (_in_renamed_backup, "  backups: family\n"),
+        (_in_damaged, "  damaged files, perhaps: damaged-1/matador.db\n"),
+        (
+            _in_settings_put_aside,
+            "  files that Matador set aside because it could not read them: settings.broken-1.json\n",
+        ),
+        (_in_log, "  the log: matador.log\n"),
+        (_in_unfinished, f"  unfinished files: .matador.db.{'0' * 16}.new\n"),
+        (_in_settings, "  your settings: settings.json\n"),
     ],
 )
-def test_a_name_that_is_in_one_place_alone_is_found_and_forgotten_there(
+def test_forget_finds_a_name_in_each_place(
     home: Path, capsys: Said, place: Callable[[Path], None], says: str
 ) -> None:
     place(home)
@@ -144,7 +147,7 @@ def test_a_name_that_is_in_one_place_alone_is_found_and_forgotten_there(
     assert len(found) == 1
     assert main(["forget", "Ben"]) == 0
     assert capsys.readouterr().out.endswith(
-        f"{says}all of this would be deleted permanently; add --yes to do so\n"
+        f"{says}Nothing has been deleted yet. To delete Ben permanently, add --yes.\n"
     )
     assert files_with(home, b"Ben") == found
     assert main(["forget", "Ben", "--yes"]) == 0
@@ -179,7 +182,7 @@ def test_a_name_in_the_marks_of_another_program_is_forgotten(
     assert main(["import", str(tmp_path / "in.jsonl")]) == 0
     capsys.readouterr()
     assert main(["forget", NAME]) == 0
-    assert capsys.readouterr().out.startswith(f"notes in the matches here name {NAME}\n")
+    assert capsys.readouterr().out.startswith(f"{NAME} is in:\n  notes in matches on this computer\n")
     assert main(["forget", NAME, "--yes"]) == 0
     assert files_with(home, NAME.encode()) == []
     with database(data_folder().database) as kept:
@@ -200,7 +203,7 @@ def test_a_name_in_the_marks_of_another_program_is_forgotten(
 def test_nothing_is_deleted_while_a_window_is_open(home: Path, capsys: Said) -> None:
     with opened():
         assert main(["forget", "Ana", "--yes"]) == 2
-    assert "close all windows" in capsys.readouterr().err
+    assert "Close all its windows" in capsys.readouterr().err
     assert len(files_with(home, b"Ana")) == 3
 
 

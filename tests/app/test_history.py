@@ -216,7 +216,7 @@ def test_history_names_the_winner(
 
 
 @pytest.mark.usefixtures("home")
-def test_what_they_come_to(capsys: Said) -> None:
+def test_statistics_totals(capsys: Said) -> None:
     rows = json.loads(said(capsys, "statistics", "--json"))
     assert rows[0]["what"] == "all"
     assert rows[0]["matches"] == len(NAMES)
@@ -225,22 +225,22 @@ def test_what_they_come_to(capsys: Said) -> None:
     assert eva[0]["matches"] == 1
 
 
-def test_out_in_and_out_again_are_the_same_bytes(
+def test_export_import_export_gives_the_same_bytes(
     home: Path, capsys: Said, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first, second = home / "1.jsonl", home / "2.jsonl"
     assert "5 matches" in said(capsys, "export", "--out", str(first))
     assert main(["verify", str(first)]) == 0
     capsys.readouterr()
-    assert "0 matches taken in; 5 were here" in said(capsys, "import", str(first))
+    assert "added 0 matches, 5 were already here" in said(capsys, "import", str(first))
     monkeypatch.setenv(HOME_VARIABLE, str(home / "other"))
-    assert "5 matches taken in; 0 were here" in said(capsys, "import", str(first))
+    assert "added 5 matches\n" in said(capsys, "import", str(first))
     said(capsys, "export", "--out", str(second))
     assert first.read_bytes() == second.read_bytes()
     assert [decode(line).players[0] for line in first.read_bytes().splitlines()] == ["player 0"] * 5
 
 
-def test_what_was_opened_from_a_file_is_dated_when_it_ended_and_is_there_once(
+def test_match_opened_from_a_file_is_listed_once_with_its_end_date(
     home: Path, capsys: Said, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first, second = home / "1.jsonl", home / "2.jsonl"
@@ -251,9 +251,9 @@ def test_what_was_opened_from_a_file_is_dated_when_it_ended_and_is_there_once(
     assert database.close()
     said(capsys, "export", "--out", str(first))
     assert decode(first.read_bytes().splitlines()[-1]).date == NOW.isoformat()
-    assert "0 matches taken in; 6 were here" in said(capsys, "import", str(first))
+    assert "added 0 matches, 6 were already here" in said(capsys, "import", str(first))
     monkeypatch.setenv(HOME_VARIABLE, str(home / "other"))
-    assert "6 matches taken in; 0 were here" in said(capsys, "import", str(first))
+    assert "added 6 matches\n" in said(capsys, "import", str(first))
     said(capsys, "export", "--out", str(second))
     assert first.read_bytes() == second.read_bytes()
 
@@ -283,11 +283,11 @@ def test_a_match_of_any_date_is_imported_listed_and_exported_again(
     dates += ["2026-11-24", "9999-12-31", "9999-12-31T23:59:59-12:00"]
     records = [msgspec.structs.replace(finished(99), date=date) for date in dates]
     (home / "in.jsonl").write_bytes(b"\n".join(map(encode, records)))
-    assert said(capsys, "import", str(home / "in.jsonl")) == "7 matches taken in; 0 were here already\n"
+    assert said(capsys, "import", str(home / "in.jsonl")) == "added 7 matches\n"
     assert len(said(capsys, "history").splitlines()) == 8
     said(capsys, "statistics")
     said(capsys, "export", "--out", str(home / "out.jsonl"))
-    assert said(capsys, "import", str(home / "out.jsonl")) == "0 matches taken in; 7 were here already\n"
+    assert said(capsys, "import", str(home / "out.jsonl")) == "added 0 matches, 7 were already here\n"
     with closing(sqlite3.connect(data_folder().database)) as connection:
         assert find_damage(connection) is None
 
@@ -302,16 +302,14 @@ def test_a_match_of_any_date_is_imported_listed_and_exported_again(
         ("", "Player 1"),
     ],
 )
-def test_names_are_taken_in_as_somebody_can_have_them(
-    home: Path, capsys: Said, written: str, name: str
-) -> None:
+def test_import_tidies_names(home: Path, capsys: Said, written: str, name: str) -> None:
     marks = [
         {"what": "seat", "round": 0, "step": 0, "seat": 1, "player": f"{written} ", "bot": None},
         {"what": "seat", "round": 0, "step": 1, "seat": 1, "player": " Tom\n", "bot": None},
     ]
     record = msgspec.structs.replace(finished(99), players=[written, "Papa"], marks=marks)
     (home / "in.jsonl").write_bytes(encode(record))
-    assert "1 match taken in" in said(capsys, "import", str(home / "in.jsonl"))
+    assert "added 1 match" in said(capsys, "import", str(home / "in.jsonl"))
     rows = json.loads(said(capsys, "history", "--person", name, "--json"))
     assert [name, "Tom"] in [row["players"] for row in rows]
     out = decode(said(capsys, "export", "--person", "Tom").encode())
@@ -324,15 +322,15 @@ def test_names_are_taken_in_as_somebody_can_have_them(
     assert not {written, "  Eva", " Tom\n"} & names - {name}
 
 
-def test_one_match_is_exported_by_its_name(home: Path, capsys: Said) -> None:
+def test_export_takes_a_match_id(home: Path, capsys: Said) -> None:
     key = json.loads(said(capsys, "history", "--person", "Eva", "--json"))[0]["match"]
     said(capsys, "export", key, "--out", str(home / "1.jsonl"))
     (line,) = (home / "1.jsonl").read_bytes().splitlines()
     assert decode(line).rounds == finished(0).rounds
-    assert "no match is called" in refused(capsys, "export", "zzz", "--out", str(home / "1.jsonl"))
+    assert "no match ID starts with" in refused(capsys, "export", "zzz", "--out", str(home / "1.jsonl"))
 
 
-def test_what_is_bad_or_not_finished_is_told_and_the_rest_taken_in(home: Path, capsys: Said) -> None:
+def test_import_reports_bad_and_unfinished_matches_and_adds_the_rest(home: Path, capsys: Said) -> None:
     good = encode(finished(99))
     bad = good.replace(b'"totals":[', b'"totals":[1,')
     session = Session(named_ruleset("sevens", 2), players(2), seed=1)
@@ -341,8 +339,29 @@ def test_what_is_bad_or_not_finished_is_told_and_the_rest_taken_in(home: Path, c
     assert main(["import", str(home / "in.jsonl")]) == 1
     out = capsys.readouterr().out
     assert "match 0" in out
-    assert "match 1: the match is not finished" in out
-    assert "1 match taken in" in out
+    assert "match 1: this match is not finished" in out
+    assert "added 1 match" in out
+
+
+@pytest.mark.parametrize("text", ["Milk\nEggs\n", '{"format": "something else"}\n' * 3])
+def test_import_refuses_a_file_without_records_in_one_line(home: Path, capsys: Said, text: str) -> None:
+    (home / "notes.txt").write_text(text)
+    assert main(["import", str(home / "notes.txt")]) == 1
+    said = capsys.readouterr()
+    assert said.out.startswith(f"{home / 'notes.txt'} is not a Matador record. Choose ")
+    assert (said.out.count("\n"), said.err) == (1, "")
+
+
+@pytest.mark.parametrize("words", [["history"], ["export"], ["forget", "Eva"], ["import", "in.jsonl"]])
+def test_database_of_another_program_is_refused_with_advice(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Said, words: list[str]
+) -> None:
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "in.jsonl").write_bytes(encode(finished(1)))
+    with closing(sqlite3.connect(data_folder().database, isolation_level=None)) as connection:
+        connection.execute("CREATE TABLE theirs (name)")
+    assert f"{data_folder().database} belongs to another program. Move it away" in refused(capsys, *words)
 
 
 @pytest.mark.usefixtures("home")
@@ -350,11 +369,11 @@ def test_what_is_bad_or_not_finished_is_told_and_the_rest_taken_in(home: Path, c
     ("words", "why"),
     [
         (("history", "--person", "Nobody"), "nobody here is called Nobody"),
-        (("history", "--game", "chess"), "there is no game 'chess'; `matador rules` lists them"),
-        (("export", "--game", "chess"), "there is no game 'chess'"),
-        (("history", "--month", "May"), "give a month like 2026-11"),
-        (("history", "--month", "2026-13"), "give a month like 2026-11"),
-        (("import", ""), "give the name of a file"),
+        (("history", "--game", "chess"), "unknown game 'chess'. `matador rules` lists them all."),
+        (("export", "--game", "chess"), "unknown game 'chess'"),
+        (("history", "--month", "May"), "--month must be a month such as 2026-11"),
+        (("history", "--month", "2026-13"), "--month must be a month such as 2026-11"),
+        (("import", ""), "Give the name of a file"),
         (("import", "nothing.jsonl"), "cannot read"),
         (("export", "--out", "/nowhere/at/all"), "cannot write"),
         (("statistics", "--json", "--csv"), "not allowed with"),
@@ -366,15 +385,20 @@ def test_refusals_are_one_sentence(capsys: Said, words: tuple[str, ...], why: st
     assert len(err.splitlines()) == 1
 
 
-def test_an_empty_house_has_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Said) -> None:
+def test_empty_data_folder_lists_no_matches(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Said
+) -> None:
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path / "none"))
-    assert len(said(capsys, "history").splitlines()) == 1
+    assert said(capsys, "history") == "No finished matches yet.\n"
+    assert said(capsys, "history", "--json") == "[]\n"
+    assert len(said(capsys, "history", "--csv").splitlines()) == 1
+    assert said(capsys, "history", "--game", "sevens") == "No matches found.\n"
     assert json.loads(said(capsys, "statistics", "--json"))[0]["matches"] == 0
-    assert "there is no game" in refused(capsys, "statistics", "--game", "chess")
+    assert "unknown game" in refused(capsys, "statistics", "--game", "chess")
 
 
 @pytest.mark.usefixtures("home")
-def test_a_game_of_another_version_is_found_as_long_as_matches_of_it_are_kept(capsys: Said) -> None:
+def test_history_finds_games_of_other_versions(capsys: Said) -> None:
     database = MatchDatabase(data_folder().database, lambda: NOW)
     setup = changed_setup(setup_of(named_ruleset("sevens", 2)), ruleset="eights")
     database.history.add(finished(99), MatchHead(setup, ("Eva", "Dot")), NOW).result(30)
@@ -389,7 +413,7 @@ def test_every_command_takes_every_name(
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path / "home"))
     record = msgspec.structs.replace(finished(1), players=[name, "Papa"], date="2026-11-24T12:00:00+00:00")
     (tmp_path / "in.jsonl").write_bytes(encode(record) + b"\n")
-    assert "1 match taken in" in said(capsys, "import", str(tmp_path / "in.jsonl"))
+    assert "added 1 match" in said(capsys, "import", str(tmp_path / "in.jsonl"))
     whose = f"--person={name}"
     for words in (("history",), ("history", "--csv"), ("statistics",), ("statistics", "--csv")):
         for one in (words, (*words, whose)):
@@ -401,14 +425,14 @@ def test_every_command_takes_every_name(
     assert decode(said(capsys, "export", whose).encode()).players == [name, "Papa"]
     said(capsys, "export", whose, "--out", str(tmp_path / "out.jsonl"))
     assert (tmp_path / "out.jsonl").read_bytes() == (tmp_path / "in.jsonl").read_bytes()
-    assert "any more" in said(capsys, "forget", "--yes", "--", name)
+    assert "has been deleted" in said(capsys, "forget", "--yes", "--", name)
     assert f"nobody here is called {name}" in refused(capsys, "history", whose)
     files = [file for file in (tmp_path / "home").rglob("*") if file.is_file()]
     assert not any(name.encode() in file.read_bytes() for file in files)
     assert "Papa" in said(capsys, "history")
 
 
-def test_whoever_lives_here_looks_as_he_does(
+def test_imported_players_keep_the_face_they_have_here(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Said
 ) -> None:
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path / "home"))
@@ -426,7 +450,7 @@ def test_whoever_lives_here_looks_as_he_does(
     assert (eva.face, eva.colour) != (papa.face, papa.colour)
 
 
-def test_two_whose_names_are_alike_once_they_are_tidy_stay_two(
+def test_import_numbers_names_that_become_equal(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Said
 ) -> None:
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path / "home"))
@@ -437,14 +461,14 @@ def test_two_whose_names_are_alike_once_they_are_tidy_stay_two(
 
 
 @pytest.mark.usefixtures("home")
-def test_damage_is_told_in_one_sentence_and_once(capsys: Said) -> None:
+def test_damage_is_reported_once_in_one_line(capsys: Said) -> None:
     with closing(sqlite3.connect(data_folder().database, isolation_level=None)) as connection:
         connection.execute("UPDATE match SET changed_at = 'soon' WHERE id = 2")
     assert main(["history"]) == 0
     folder = data_folder().folder / "damaged-1"
     assert capsys.readouterr().err == (
-        "matador: the file with the matches was damaged (a match has no key, or no time); "
-        f"5 matches could be saved; what was there is in {folder}\n"
+        "matador: the file with the matches was damaged (a match has no key, or no time): "
+        f"5 matches recovered. The damaged file is in {folder}\n"
     )
     assert main(["history"]) == 0
     assert capsys.readouterr().err == ""

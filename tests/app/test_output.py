@@ -115,7 +115,7 @@ def test_a_full_device_and_a_closed_pipe_are_no_fault_of_the_matches(
     words = [act, *files.get(act, [])]
     with Path("/dev/full").open("wb") as full:
         ran = run(words, stdout=full, stderr=subprocess.PIPE)
-    told = "matador: cannot write standard output: No space left on device; make room or write elsewhere\n"
+    told = "matador: cannot write standard output: No space left on device. Free some space or write elsewhere.\n"
     assert (ran.returncode, ran.stderr.decode()) == (BAD, told)
     if act == "forget":
         return
@@ -173,7 +173,7 @@ def test_a_folder_that_cannot_be_used_is_one_sentence(
     monkeypatch.setenv("MATADOR_HOME", str(home))
     said = refused(capsys, *words)
     assert said.startswith(f"matador: cannot use the folder {home}: ")
-    assert said.endswith("; name another one in MATADOR_HOME\n")
+    assert said.endswith(". Set MATADOR_HOME to another folder.\n")
 
 
 @needs_posix

@@ -35,12 +35,10 @@ ANA = SeatSetup(name="Ana", face=3)
         MatchSetup(ruleset="sevens", players=2, set=6, options={"of another version": True}, seats=(ANA,)),
     ],
 )
-def test_a_last_game_that_there_is_not_any_more_keeps_what_can_be_kept(
-    lost: MatchSetup, capsys: Said
-) -> None:
+def test_last_game_of_another_version_keeps_what_still_works(lost: MatchSetup, capsys: Said) -> None:
     found = _last_game(Settings(last_game=lost))
     assert found == MatchSetup(ruleset="sevens", players=2, set=6, seats=(ANA,))
-    assert "the last game cannot be played as it was" in capsys.readouterr().err
+    assert "your last game's settings no longer work" in capsys.readouterr().err
 
 
 def test_no_word_of_a_file_moves_the_cursor_of_a_terminal(capsys: Said) -> None:
@@ -80,7 +78,7 @@ def test_a_deal_number_that_is_too_large_is_refused_in_a_sentence(
 ) -> None:
     monkeypatch.setenv("MATADOR_HOME", str(tmp_path))
     for seed in (LARGEST + 1, -LARGEST - 1):
-        assert f"to {LARGEST}; choose another --seed" in refused(capsys, "play", "--seed", str(seed))
+        assert f"to {LARGEST}. Choose another --seed" in refused(capsys, "play", "--seed", str(seed))
 
 
 def test_the_time_of_learners_has_a_zone() -> None:

@@ -9,7 +9,7 @@ import pytest
 from tests.app.support import Said, refused
 
 REFUSED: list[tuple[list[str], str]] = [
-    (["home"], "invalid choice"),
+    (["home"], "unknown command 'home'. Run `matador --help`."),
     (["--house"], "required|unrecognized"),
     (["simulate"], "required: --rules, --players"),
     (["simulate", "--rules", "nines", "--players", "2"], "unknown ruleset 'nines'"),
@@ -45,7 +45,7 @@ REFUSED: list[tuple[list[str], str]] = [
     (["rules", ""], "unknown ruleset ''"),
     (["verify", ""], "name of a file"),
     (["verify", "a\nb\x1b[31m"], r"cannot read a\\nb\\x1b\[31m"),
-    (["simulate", "--rules", "sevens", "--players", "2", "--bots", "genius"], "no bot 'genius'"),
+    (["simulate", "--rules", "sevens", "--players", "2", "--bots", "genius"], "unknown bot 'genius'"),
     (
         ["simulate", "--rules", "sevens", "--players", "2", "--bots", "random,random,random"],
         "3 bots for 2 players",

@@ -12,6 +12,7 @@ import pytest
 
 from matador.app.arguments import COMMANDS, completed, parser
 from matador.app.command import main
+from matador.app.errors import CommandError
 from matador.app.saved_in import saved_match
 from matador.match.branch import Moment
 from matador.match.proof import code_of
@@ -66,7 +67,7 @@ def test_the_address_of_a_file_names_it(tmp_path: Path, capsys: Said, start: str
 def test_an_address_that_names_no_file_here_is_one_sentence(capsys: Said, address: str) -> None:
     for act, cannot in (("play", "open"), ("verify", "read"), ("import", "read")):
         said = refused(capsys, act, address)
-        assert f"cannot {cannot} {address}: the address names no file of this computer" in said
+        assert f"cannot {cannot} {address}: it is not the address of a file on this computer" in said
 
 
 def test_of_a_file_with_several_matches_the_first_is_opened(tmp_path: Path) -> None:
@@ -105,15 +106,18 @@ def test_a_file_alone_is_opened_in_the_window(name: str) -> None:
     assert parser().parse_args(completed([name])).file == name
 
 
-def test_whatever_is_there_is_a_file(tmp_path: Path) -> None:
+def test_existing_file_is_opened_whatever_its_name(tmp_path: Path) -> None:
     file = written(tmp_path, "", "match")
     assert completed([str(file)]) == ["play", str(file)]
 
 
-def test_other_words_stay_as_they_are(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_commands_stay_and_unknown_ones_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert completed([]) == ["play"]
-    for words in (["--version"], ["nonsense"], ["a\0b"], ["x" * 5000], ["verify", "a.matador"]):
+    for words in (["--version"], ["verify", "a.matador"]):
         assert completed(words) == words
+    for word in ("nonsense", "a\0b", "x" * 5000):
+        with pytest.raises(CommandError, match="unknown command"):
+            completed([word])
     monkeypatch.chdir(tmp_path)
     for command in COMMANDS:
         # A command is not hidden by a file of its name.
@@ -128,7 +132,7 @@ def test_all_commands_are_known() -> None:
 
 def test_help_says_which_match_is_opened(capsys: Said) -> None:
     assert main(["play", "--help"]) == 0
-    assert "of a file with several, the first" in " ".join(capsys.readouterr().out.split())
+    assert "the first one, if the file has several" in " ".join(capsys.readouterr().out.split())
 
 
 # What cannot be opened
@@ -150,7 +154,7 @@ def test_a_file_that_is_missing(tmp_path: Path, name: str, capsys: Said) -> None
 
 def test_a_folder_and_no_name(tmp_path: Path, capsys: Said) -> None:
     assert "not a regular file" in refused(capsys, str(tmp_path))
-    assert "give the name" in refused(capsys, "play", "")
+    assert "Give the name" in refused(capsys, "play", "")
     assert "null" in refused(capsys, "a\0b.matador")
 
 
@@ -167,7 +171,7 @@ def test_a_folder_and_no_name(tmp_path: Path, capsys: Said) -> None:
         ("{}" + " " * MOST_BYTES, "larger than"),
     ],
 )
-def test_what_is_no_record(tmp_path: Path, text: str, sentence: str, capsys: Said) -> None:
+def test_file_that_is_not_a_record_is_refused(tmp_path: Path, text: str, sentence: str, capsys: Said) -> None:
     said = refused(capsys, str(written(tmp_path, text)))
     assert sentence in said
     assert "match.matador" in said
@@ -193,7 +197,7 @@ def test_what_is_no_record(tmp_path: Path, text: str, sentence: str, capsys: Sai
         (lambda record: record["players"].append("Zoë"), "players"),
     ],
 )
-def test_a_record_that_is_spoilt(
+def test_damaged_record_is_refused(
     tmp_path: Path, record: dict[str, Any], spoil: Any, sentence: str, capsys: Said
 ) -> None:
     spoil(record)

@@ -23,8 +23,8 @@ def test_a_file_in_the_way_of_the_folder_is_told(tmp_path: Path, capsys: Said) -
     (tmp_path / "file").write_text("")
     assert unwritable([tmp_path, tmp_path / "file" / "Matador"]) == tmp_path / "file" / "Matador"
     said = capsys.readouterr().err
-    assert said.startswith(f"matador: nothing can be kept in {tmp_path / 'file' / 'Matador'} (")
-    assert "set MATADOR_HOME to a folder of your own" in said
+    assert said.startswith(f"matador: cannot save in {tmp_path / 'file' / 'Matador'} (")
+    assert "set MATADOR_HOME to another folder" in said
     assert said.count("\n") == 1
 
 

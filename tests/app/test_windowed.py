@@ -55,7 +55,7 @@ def test_a_fault_before_the_window_is_shown_in_a_box(
     monkeypatch.setattr(sys, "stderr", written)
     assert main([]) == BAD
     (sentence,) = boxes
-    assert sentence.startswith(f"cannot use the folder {tmp_path / 'file'}: it is not a folder")
+    assert sentence.startswith(f"cannot use the folder {tmp_path / 'file'}: not a folder")
     assert written.getvalue() == f"matador: {sentence}\n", "and written, for the journal of the desktop"
 
 

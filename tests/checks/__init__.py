@@ -1,1 +1,1 @@
-"""Checks that run in any count: the tests run few with a fresh seed, `tools/long_check.py` runs many."""
+"""Checks that run any number of times: tests run a few with a fresh seed, `tools/long_check.py` runs many."""

@@ -1,4 +1,8 @@
-"""Random matches on which the engine and the second model must agree, action by action."""
+"""Random matches in which the engine and the second model must agree on every action, result and total.
+
+Deals follow from their numbers. Both models must refuse the same combinations of options. `actions_…` counts actions
+in games with one rule that no named ruleset has, `actions_of_rare_values` those in games with any of these rules.
+"""
 
 from __future__ import annotations
 
@@ -25,13 +29,13 @@ RARE: dict[str, dict[str, object]] = {
     "either_way": {"matador_cross": "either", "matador_along": "wild"},
     "no_draws": {"draw_limit": 0},
 }
-"""Values that no named ruleset has, by what they are called here."""
+"""Values that no named ruleset has, by their names here."""
 
 
 def agree_on_match(rules: Ruleset, seed: int) -> tuple[int, int]:
-    """Play a random match and replay its record with both models; the counts of its rounds and actions.
+    """Play a random match and replay its record with both models; return the numbers of rounds and actions.
 
-    Both check deal, opener, legality, results and totals; the second model also deals anew by the seed.
+    Both check deal, opener, legality, results and totals; the second model also deals again from the seed.
     """
     data = encode(played_at_random(rules, seed, f"{seed}"))
     ours = replay(decode(data))
@@ -53,7 +57,7 @@ def agree_on_match(rules: Ruleset, seed: int) -> tuple[int, int]:
 
 
 def check_columns(matches: int, seed: int) -> dict[str, int]:
-    """So many matches for each column of the rulebook's table and each of its numbers of players."""
+    """Check this many matches for each column of the rulebook's table and each of its numbers of players."""
     counts = {"columns": 0, "matches": 0, "rounds": 0, "actions": 0}
     for name, players, teams in model_rulesets.columns():
         rules = named_ruleset(name, players, {"partnerships": True} if teams else {})
@@ -64,10 +68,10 @@ def check_columns(matches: int, seed: int) -> dict[str, int]:
 
 
 def check_mixed(combinations: int, matches: int, seed: int, *, first: int = 0) -> dict[str, int]:
-    """So many matches for each of so many different playable combinations of options.
+    """Check `matches` matches in each of `combinations` different playable combinations of options.
 
-    They are those from number `first` on of the list that follows from the seed. `actions_…` are those in rulesets
-    with such a value, `actions_of_rare_values` those in rulesets with any of them.
+    They are those from number `first` on in the list that follows from the seed. `actions_…` counts actions
+    in rulesets with such a value, `actions_of_rare_values` those in rulesets with any rare value.
     """
     counts = {"combinations": 0, "matches": 0, "rounds": 0, "actions": 0}
     counts |= dict.fromkeys(["actions_of_rare_values", *(f"actions_{name}" for name in RARE)], 0)
@@ -82,7 +86,7 @@ def check_mixed(combinations: int, matches: int, seed: int, *, first: int = 0) -
 
 
 def different_rulesets(count: int, seed: int) -> dict[Ruleset, None]:
-    """The first so many different rulesets that follow from a seed, in their order."""
+    """The first `count` different rulesets that follow from a seed, in order."""
     chance = Random(seed)
     found: dict[Ruleset, None] = {}
     while len(found) < count:

@@ -1,7 +1,7 @@
-"""All deals that agree with what a seat saw, each replayed by the engine: nothing is concluded here.
+"""All deals that agree with what a seat saw, each replayed by the engine, with no deduction.
 
-A deal is the hands of the others and the order of the boneyard. That order is left open until a tile is drawn, so that
-what is counted are hands and drawn tiles; each of them stands for equally many deals.
+A deal is the hands of the others and the order of the boneyard. That order stays open until a tile is drawn.
+So this counts hands and drawn tiles, each of which stands for the same number of deals.
 """
 
 from __future__ import annotations
@@ -21,19 +21,20 @@ from matador.rules.opener import deciding_tile, opener_by_hands
 from matador.rules.packed_line import NOT_OPENED
 
 MOST = 6_000
-"""So many deals at the most are gone through at a time."""
+"""Maximum number of deals to go through at once."""
 Placement: TypeAlias = tuple[int, ...]
-"""By seat the mask of its hand, 0 for the seat that looks. What is elsewhere is in the boneyard or set aside."""
+"""By seat, the mask of its hand, 0 for the seat that looks. All other tiles are in the boneyard or set aside."""
 
 
 class TooMany(Exception):
-    """There are more deals than are gone through."""
+    """There are too many deals to go through."""
 
 
 def all_deals(view: View, policy: QuickPolicy | None) -> dict[Placement, float]:
-    """How likely each placement of the hidden tiles is, but for a factor; `TooMany` if that takes too long.
+    """Relative likelihood of each placement of the hidden tiles.
 
-    `policy` is how the others choose what they lay (None: that tells nothing).
+    `policy` is how the others choose what they play; with None, their choices tell nothing. Raises `TooMany`
+    if there are too many deals.
     """
     deals: dict[Position, float] = dict.fromkeys(_dealt(view), 1.0)
     for number, seen in enumerate(view.history):
@@ -61,7 +62,7 @@ def all_deals(view: View, policy: QuickPolicy | None) -> dict[Placement, float]:
 
 
 def _dealt(view: View) -> Iterator[Position]:
-    """The start of every deal in which the seat has what it was dealt, and the right seat opens."""
+    """The start of every deal in which the seat has its tiles and the right seat goes first."""
     rules = view.rules
     own = [seen for seen in view.history if seen.seat == view.seat]
     drawn = {seen.tile for seen in own if seen.tile is not None}
@@ -89,7 +90,7 @@ def _dealt(view: View) -> Iterator[Position]:
 def _spread(
     view: View, others: list[int], tiles: list[Tile]
 ) -> Iterator[tuple[tuple[tuple[Tile, ...], ...], tuple[Tile, ...]]]:
-    """All ways to deal these tiles to some seats, with what is left; not those in which another seat lays a tile."""
+    """All ways to deal these tiles to some seats, with what is left; not those in which another seat plays a tile."""
     if not others:
         yield (), tuple(tiles)
         return
@@ -104,7 +105,7 @@ def _spread(
 
 
 def _with_next_tile(position: Position, seen: Seen, view: View) -> Iterator[Position]:
-    """The position once for each tile that may come next, if one is drawn."""
+    """The position, once for each tile that may come next if one is drawn."""
     if seen.action != DRAW:
         yield position
         return
@@ -115,7 +116,7 @@ def _with_next_tile(position: Position, seen: Seen, view: View) -> Iterator[Posi
 
 
 def _can_go_on(position: Position, view: View, done: int) -> bool:
-    """False if a tile that is laid later, or drawn by the seat itself, cannot get there any more."""
+    """False if a tile that is played later, or drawn by the seat itself, can no longer get there."""
     for number, seen in enumerate(view.history[done:], done):
         if isinstance(seen.action, Play):
             bit = position.tables.bit_of[seen.action.tile]
@@ -131,7 +132,7 @@ def _can_go_on(position: Position, view: View, done: int) -> bool:
 def _chance_of(
     position: Position, action: Action, lying: Collection[Tile], policy: QuickPolicy | None
 ) -> float:
-    """How likely a player is to lay this tile rather than others that he could have laid."""
+    """Probability that a player plays this tile rather than others they could have played."""
     if policy is None or position.line == NOT_OPENED or not isinstance(action, Play):
         return 1.0
     moves = position.decision.moves()
@@ -142,7 +143,7 @@ def _chance_of(
 
 
 def plain_worth(position: Position, move: Move, lying: Collection[Tile], policy: QuickPolicy) -> float:
-    """What a placement is worth by a policy, from tiles that are counted one by one."""
+    """Value of a placement by a policy, from tiles that are counted one by one."""
     tables = position.tables
     held = position.hand(position.turn)
     kept = [tile for tile in held if tile != move.play.tile]

@@ -1,4 +1,8 @@
-"""Arenas whose figures are known beforehand: equal bots, a planted advantage, a bot that was told the deal."""
+"""Arenas with known results: equal bots, an injected advantage, and a bot that was told the deal.
+
+180 to 198 of 200 95% intervals must contain zero (`hold_zero`). An injected advantage of two points per round must be
+found.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +35,7 @@ _PLANTED_DEALS = 480
 
 
 def check_equal(arenas: int, seed: int) -> dict[str, int]:
-    """Arenas of equal bots: how often their intervals hold zero."""
+    """Play arenas of equal bots; count how often their intervals contain zero."""
     chance = Random(seed)
     counts = {"arenas": 0, "hold_zero": 0}
     for number in range(arenas):
@@ -43,7 +47,7 @@ def check_equal(arenas: int, seed: int) -> dict[str, int]:
 
 
 def check_planted(seed: int) -> dict[str, int]:
-    """An advantage of two points a round is found, and a bot that is told the deal shows."""
+    """Check that the arena finds an advantage of two points per round, and a bot that was told the deal."""
     rules = _RULES[0]
     with _planted_points(_ADVANTAGE):
         margin = margin_of(rules, ("greedy", "greedy"), _PLANTED_DEALS, seed)
@@ -56,7 +60,7 @@ def check_planted(seed: int) -> dict[str, int]:
 
 
 def margin_of(rules: Ruleset, bots: tuple[str, ...], deals: int, seed: int) -> Estimate:
-    """The first bot's points a round against the others."""
+    """The first bot's points per round against the others."""
     plan = Plan(rules, tuple(map(Entrant, bots)), deals, seed)
     *_, tally = run_arena(plan)
     margin = tally.margin()
@@ -66,7 +70,7 @@ def margin_of(rules: Ruleset, bots: tuple[str, ...], deals: int, seed: int) -> E
 
 @contextmanager
 def _planted_points(points: float) -> Iterator[None]:
-    """Planted: the side of the first bot is given so many points a round more than it won."""
+    """Injected bug: the first bot's side gets `points` more per round than it won."""
     honest: Callable[[Ruleset, int, Record], MatchResult] = playing.result_of
     seating = 0
 
@@ -90,7 +94,7 @@ def _planted_points(points: float) -> Iterator[None]:
 
 @contextmanager
 def _told(rules: Ruleset, seed: int) -> Iterator[None]:
-    """Planted: one bot knows from which number the tiles are dealt, and tries out what comes of each action."""
+    """Injected bug: one bot knows the deal number, and tries out the result of each action."""
 
     class Told:
         def __init__(self, name: str) -> None:
@@ -109,7 +113,7 @@ def _told(rules: Ruleset, seed: int) -> Iterator[None]:
 
 
 def _comes_of(position: Position, seat: int) -> int:
-    """The points of a seat less those of the other, if both go on with their heaviest tiles."""
+    """Point difference between the seat and the other one if both continue with their heaviest tiles."""
     while position.outcome is None:
         plays = [action for action in position.legal() if isinstance(action, Play)]
         best: Action = max(plays, key=lambda play: play.tile.weight) if plays else position.legal()[0]

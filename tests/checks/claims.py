@@ -1,4 +1,10 @@
-"""All that is said of what fits, at random moments of random rounds: what it claims, the engine must do."""
+"""Every sentence about what fits, at random moments of random rounds: the engine must agree with it.
+
+Rulesets are the named ones with every set and number of players, and mixtures, a third of them with few or odd
+matadors. At up to six moments of a round, illegal actions are refused up to four times and once as to a learner, and
+every hint, card, name and figure is requested. Each message has an entry that says what it claims; one without an
+entry fails.
+"""
 
 from __future__ import annotations
 
@@ -54,30 +60,30 @@ from tests.checks.matches import begun, play_at_random, position_of
 from tests.checks.sampling import mixed_ruleset
 
 MOST_TIMES = 4
-"""What is said may differ up to the so-many-th refusal at an end."""
+"""Texts may differ up to this many refusals at one end."""
 _TRIED = 10
-"""So many illegal actions of a hand are tried."""
+"""Number of illegal actions of a hand to try."""
 _APART = 17
-"""So far apart in their list are named rulesets that follow each other, so that few of them are of many kinds."""
+"""Step through the list of named rulesets, so that even a few are of many kinds."""
 _MOMENTS = 6
-"""Of each round so many moments are looked at."""
+"""Number of moments of each round to look at."""
 
 
 class Untrue(AssertionError):
-    """A sentence claims what the engine does not do."""
+    """A sentence claims something that the engine does not do."""
 
 
 class Checker:
-    """Hears what is said, compares what it claims with the engine, and counts."""
+    """Takes in sentences, compares their claims with the engine, and counts."""
 
     def __init__(self) -> None:
         self.language, self._ear = listening()
         self.counts: Counter[str] = Counter()
         self.met: set[str] = set()
-        """The messages that were said."""
+        """Messages that occurred."""
 
     def hear(self, text: str, scene: Scene) -> None:
-        """`Untrue` if a text claims what does not hold; `Unknown` if nobody has said what it claims."""
+        """Raise `Untrue` if a text's claim does not hold, and `Unknown` if its claim is not listed."""
         for said in self._ear.heard(text):
             self.met.add(said.message)
             for claim in claims_of(said):
@@ -86,14 +92,14 @@ class Checker:
                     raise Untrue(f"{said} {claim}\n{described(scene)}")
 
     def require(self, is_true: bool, what: object, scene: Scene) -> None:
-        """`Untrue` of what is shown in figures or pictures unless it is true."""
+        """Raise `Untrue` about something shown in numbers or pictures unless it is true."""
         self.counts["pictures"] += 1
         if not is_true:
             raise Untrue(f"{what}\n{described(scene)}")
 
 
 def described(scene: Scene) -> str:
-    """A scene, so that it can be looked into."""
+    """A text describing a scene, for debugging."""
     turn = scene.turn
     hand = " ".join(map(str, turn.tables.tiles_of(turn.hand)))
     ends = {arm: str(place.end) for arm, place in scene.places.items()}
@@ -102,10 +108,10 @@ def described(scene: Scene) -> str:
 
 
 def check_claims(rulesets: int, seed: int, *, first: int = 0) -> dict[str, int]:
-    """What is said in so many rulesets, at moments of a random round each, and on all pages of their rules.
+    """Check all texts in `rulesets` rulesets, at moments of a random round each, and on all pages of their rules.
 
-    They are those from number `first` on of a list in which named rulesets with every set and number of players
-    take turns with mixtures of options.
+    The rulesets are those from number `first` on in a list where named rulesets, with every set and number of
+    players, alternate with mixtures of options.
     """
     checker = Checker()
     for number, (named, rules) in zip(range(first, first + rulesets), _rulesets(first, seed), strict=False):
@@ -119,7 +125,7 @@ def check_claims(rulesets: int, seed: int, *, first: int = 0) -> dict[str, int]:
 
 
 def _rulesets(first: int, seed: int) -> Iterator[tuple[NamedRuleset | None, Ruleset]]:
-    """Those from a number on; None in the place of the name of a mixture."""
+    """The rulesets from a number on; None in place of the name for a mixture."""
     listed = [
         (named, named_ruleset(named.name, players, {"set": highest}))
         for named in CATALOG.values()
@@ -136,7 +142,7 @@ def _rulesets(first: int, seed: int) -> Iterator[tuple[NamedRuleset | None, Rule
 
 
 def _mixed(chance: Random) -> Ruleset:
-    """A mixture of options; in every third a list of matadors that few sentences reckon with."""
+    """A mixture of options; every third has a list of matadors that few sentences cover."""
     rules = mixed_ruleset(chance)
     if chance.random() < 2 / 3:
         return rules
@@ -149,7 +155,7 @@ def _mixed(chance: Random) -> Ruleset:
 
 
 def check_round(rules: Ruleset, chance: Random, checker: Checker) -> None:
-    """What is said at a few moments of a random round."""
+    """Check the texts at a few moments of a random round."""
     session = begun(rules, chance.randrange(10**9), chance)
     for _ in range(_MOMENTS):
         turn = session.turn
@@ -161,20 +167,20 @@ def check_round(rules: Ruleset, chance: Random, checker: Checker) -> None:
 
 
 def check_moment(turn: Turn, view: View, chance: Random, checker: Checker) -> None:
-    """All that can be said to whoever is on turn."""
+    """Check all texts for the player whose turn it is."""
     scene = Scene(turn, places_of(turn.tables, turn.line))
     checker.counts["moments"] += 1
     check_refusals(scene, chance, checker)
     check_hints(scene, view, chance, checker)
     check_shown(scene, checker)
     if not turn.is_opening:
-        # Another hand meets what this one does not.
+        # Another hand meets cases that this one does not.
         other = Turn(turn.tables, turn.line, _some_hand(turn, view, chance), turn.boneyard, turn.drawn)
         check_refusals(Scene(other, scene.places), chance, checker)
 
 
 def _some_hand(turn: Turn, view: View, chance: Random) -> int:
-    """Tiles that do not lie on the table."""
+    """Tiles that are not on the table."""
     lying = {seen.action.tile for seen in view.history if isinstance(seen.action, Play)}
     free = [tile for tile in turn.tables.tiles if tile not in lying]
     return turn.tables.mask_of(chance.sample(free, min(len(free), chance.randint(1, 5))))
@@ -184,7 +190,7 @@ def _some_hand(turn: Turn, view: View, chance: Random) -> int:
 
 
 def check_refusals(scene: Scene, chance: Random, checker: Checker) -> None:
-    """What is said to some illegal actions: draws, passes, and tiles in every direction at every arm."""
+    """Check the refusals of some illegal actions: draws, passes, and tiles in every direction at every arm."""
     turn = scene.turn
     illegal = [
         (action, reason)
@@ -205,13 +211,13 @@ def check_refusals(scene: Scene, chance: Random, checker: Checker) -> None:
 
 
 def _is_turned(action: Play, other: Action) -> bool:
-    """True for the same tile at the same place, lying another way."""
+    """True for the same tile at the same place in another direction."""
     return isinstance(other, Play) and (other.tile, other.arm) == (action.tile, action.arm)
 
 
 def _tried(scene: Scene, chance: Random) -> Iterator[Action]:
     yield from (DRAW, PASS)
-    # Now and then an arm that is not open.
+    # Sometimes an arm that is not open.
     arms = {*scene.places, chance.choice([None, *ARMS])}
     for tile in scene.turn.tables.tiles_of(scene.turn.hand):
         yield from _ways(tile, sorted(arms, key=str))
@@ -231,7 +237,7 @@ def _refused(language: Language, rules: Ruleset, reason: Reason) -> Iterator[str
 
 
 def _pairs(rules: Ruleset, reason: Reason) -> tuple[Pair, ...]:
-    """What the halves make that touch."""
+    """The pairs of touching halves, with what they make."""
     return dropped(rules, reason)
 
 
@@ -239,7 +245,7 @@ def _pairs(rules: Ruleset, reason: Reason) -> tuple[Pair, ...]:
 
 
 def check_hints(scene: Scene, view: View, chance: Random, checker: Checker) -> None:
-    """Every step of the hints, whichever placement they lead to."""
+    """Check every step of the hints, for every placement they lead to."""
     legal = scene.turn.legal()
     ladder = ladder_for(view, lambda _: chance.choice(legal))
     arm = None if ladder.play is None else ladder.play.arm
@@ -258,11 +264,11 @@ def check_hints(scene: Scene, view: View, chance: Random, checker: Checker) -> N
         checker.hear(helping.nothing_fitted(checker.language), told)
 
 
-# What is shown at the ends, and of what is laid
+# Text at the ends, and about played tiles
 
 
 def check_shown(scene: Scene, checker: Checker) -> None:
-    """The cards of the ends with their names, and the sums of every legal placement."""
+    """Check the cards of the ends with their names, and the sums of every legal placement."""
     turn, language = scene.turn, checker.language
     rules = turn.tables.rules
     for arm, place in scene.places.items():

@@ -1,4 +1,4 @@
-"""What a page of the rules claims of every line, as values, and whether the engine agrees."""
+"""The claims of a page of the rules about every line, as values, and whether the engine agrees."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Where: TypeAlias = Literal["ends", "numbers", "blank", "across", "double blank a
 
 @dataclass(frozen=True, slots=True)
 class At:
-    """What holds of all ends of a kind; with a number of that number alone, with a tile of that matador."""
+    """Applies at all ends of a kind; with a number, at that number only; with a tile, at that matador."""
 
     where: Where
     claim: PlaceClaim
@@ -36,7 +36,7 @@ class Sums:
 
 @dataclass(frozen=True, slots=True)
 class Doubles:
-    """How doubles lie, `others`: that are no matadors, before the spinner lies (or `later`)."""
+    """How doubles lie; `others`: doubles that are no matadors, before the spinner is played (or `later`)."""
 
     across: bool
     others: bool
@@ -45,12 +45,12 @@ class Doubles:
 
 @dataclass(frozen=True, slots=True)
 class FourArms:
-    """From the spinner the line goes on in all four directions."""
+    """The line continues from the spinner in all four directions."""
 
 
 @dataclass(frozen=True, slots=True)
 class Matadors:
-    """Which tiles are matadors: so many, or those that make this total, and what else."""
+    """Which tiles are matadors: how many, or those that make this total, and which others."""
 
     count: int | None = None
     total: int | None = None
@@ -63,7 +63,7 @@ class DoubleBlankIs:
 
 @dataclass(frozen=True, slots=True)
 class Lie:
-    """How matadors lie but on a wild end: always across, always along with either half, or as other tiles do."""
+    """How matadors lie, except on a wild end: always crosswise, always lengthwise by either half, or as other tiles."""
 
     across: bool
     along: Literal["never", "fitting", "either"]
@@ -71,14 +71,14 @@ class Lie:
 
 @dataclass(frozen=True, slots=True)
 class FitAlong:
-    """Where a number counts and one of its halves fits, a matador may lie along; the double blank may not."""
+    """At an end with a number, a matador with a fitting half may lie lengthwise; the double blank may not."""
 
     double_blank: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Complement:
-    """A matador across leaves what is missing to the total; any tile follows on a blank."""
+    """A crosswise matador leaves what is missing to the total; any tile fits a blank."""
 
     total: int
     number: int | None = None
@@ -86,34 +86,34 @@ class Complement:
 
 @dataclass(frozen=True, slots=True)
 class AlongOnly:
-    """Matadors lie along as the very first tile, and if `wild` on a wild end, and nowhere else."""
+    """Matadors lie lengthwise only as the very first tile, and if `wild` on a wild end."""
 
     wild: bool
 
 
 @dataclass(frozen=True, slots=True)
 class OuterHalf:
-    """After a matador along its outer half counts."""
+    """After a lengthwise matador, its outer half counts."""
 
 
 @dataclass(frozen=True, slots=True)
 class EachHalf:
-    """Each half of a matador across, but for the double blank, is gone on from by some tile."""
+    """Each half of a crosswise matador, except the double blank, is continued by some tile."""
 
 
 @dataclass(frozen=True, slots=True)
 class LastResort:
-    """Matadors are laid in their own ways only by who has nothing that fits as usual."""
+    """Only a player with no tile that fits the usual way may use the special rules of matadors."""
 
 
 @dataclass(frozen=True, slots=True)
 class OpenerIsFree:
-    """Whoever begins may lay a matador."""
+    """The opener may play a matador."""
 
 
 @dataclass(frozen=True, slots=True)
 class Misfit:
-    """With a number that lies open, a half does not make this total, or equal it."""
+    """A half does not make this total with an open number, or does not equal it."""
 
     number: int
     half: int
@@ -122,7 +122,7 @@ class Misfit:
 
 @dataclass(frozen=True, slots=True)
 class OwnRules:
-    """Matadors go where other tiles would not."""
+    """Matadors fit where other tiles would not."""
 
 
 BookClaim: TypeAlias = (
@@ -146,7 +146,7 @@ BookClaim: TypeAlias = (
 
 
 def holds_in(claim: BookClaim, rules: Ruleset, places: tuple[Place, ...]) -> bool:  # noqa: C901, PLR0912 - one case a claim
-    """True if the engine agrees in every place of a ruleset."""
+    """True if the engine agrees at every place of a ruleset."""
     ends = [place for place in places if place.end is not None]
     match claim:
         case At(where, said, number, tile):
@@ -233,7 +233,7 @@ def _doubles_lie(claim: Doubles, place: Place) -> bool:
 
 
 def _matadors_at(places: list[Place]) -> Iterator[tuple[Place, Tile]]:
-    """Each matador at each end that is not wild, but for the one that lies there."""
+    """Each matador at each end that is not wild, except the one that lies there."""
     for place in places:
         for tile in place.rules.matador_tiles:
             if not isinstance(place.end, WildEnd) and place.end != MatadorEnd(tile):
@@ -260,7 +260,7 @@ def _lies(claim: Lie, place: Place, tile: Tile) -> bool:
 
 
 def _fits_along(place: Place, tile: Tile, *, is_blank: bool) -> bool:
-    """Of the double blank that it does not lie along, or of another matador that it does where its half fits."""
+    """True if the double blank does not lie lengthwise, or if another matador does where its half fits."""
     touching = {play.touching for play in place.plays if play.tile == tile and play.direction == "along"}
     if is_blank != (tile == DOUBLE_BLANK):
         return True
@@ -270,7 +270,7 @@ def _fits_along(place: Place, tile: Tile, *, is_blank: bool) -> bool:
 
 
 def _turns(place: Place, play: Play) -> bool:
-    """Whether a matador across leaves what is missing to the total."""
+    """True if a crosswise matador leaves what is missing to the total."""
     left, total = place.leaves[play], place.rules.total
     if not isinstance(place.end, ValueEnd):
         return False
@@ -278,7 +278,7 @@ def _turns(place: Place, play: Play) -> bool:
 
 
 def _leaves_outer(place: Place, play: Play) -> bool:
-    """Whether a matador, if it lies along, leaves its outer half."""
+    """True if a matador that lies lengthwise leaves its outer half."""
     if play.touching is None:
         return True
     return place.leaves[play] == ValueEnd(play.tile.opposite(play.touching))
@@ -294,7 +294,7 @@ def _each_half_goes_on(place: Place) -> bool:
 
 
 def _is_last_resort(place: Place) -> bool:
-    """Whether each matador is held back by any tile that fits as usual, and by nothing else."""
+    """True if each matador is held back by any tile that fits the usual way, and by nothing else."""
     tables, line = place.tables, place.line
     if isinstance(place.end, WildEnd):
         return True

@@ -1,4 +1,4 @@
-"""A language that remembers what was said: each sentence comes back as its message and what was filled in."""
+"""A language that remembers texts: it maps each sentence back to its message and the values filled in."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from typing import TypeAlias
 from matador.ui.language import Language
 from matador.ui.sentences.helping import number_word
 
-# Letters of no language: they cannot come up in a sentence.
+# Letters of no language, which cannot occur in a sentence.
 _BEGIN, _NAME, _VALUE, _END = "\ue000", "\ue001", "\ue002", "\ue003"
 _TOKEN = re.compile(f"[{_BEGIN}{_NAME}{_VALUE}{_END}]|[^{_BEGIN}{_NAME}{_VALUE}{_END}]+")
 
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """A message as the source has it, and what was filled in."""
+    """A message as in the source, and the values filled in."""
 
     message: str
     filled: tuple[tuple[str, Spoken], ...] = ()
@@ -28,7 +28,7 @@ class Said:
         return dict(self.filled)[name]
 
     def number(self, name: str) -> int:
-        """A number that was filled in, in figures or in words."""
+        """A number that was filled in, in digits or in words."""
         return number_of(self[name])
 
     def __str__(self) -> str:
@@ -36,28 +36,28 @@ class Said:
 
 
 Spoken: TypeAlias = tuple[Said | str, ...]
-"""Messages, and what stands beside them as it is."""
+"""Messages, and literal text between them."""
 
 _WORDS = [number_word(Language(), number) for number in range(14)]
 
 
 def number_of(spoken: Spoken) -> int:
-    """The number that a text is; `ValueError` if it is none."""
+    """The number that a text is; raises `ValueError` if it is no number."""
     text = english(spoken)
     return _WORDS.index(text) if text in _WORDS else int(text)
 
 
 def english(spoken: Spoken) -> str:
-    """What a player reads."""
+    """The text a player reads."""
     return "".join(map(str, spoken))
 
 
 class Unmarked(AssertionError):
-    """A text with words that no catalogue has."""
+    """A text with words that are in no catalogue."""
 
 
 class Listening(NullTranslations):
-    """Translates each message into its number, the names of its gaps, and what is put there."""
+    """Translates each message into its number, the names of its gaps, and their values."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -73,7 +73,7 @@ class Listening(NullTranslations):
         return self._marked(message)
 
     def heard(self, text: str) -> tuple[Said, ...]:
-        """What a text says; `Unmarked` if it has words that did not come through here."""
+        """The messages in a text; raises `Unmarked` if it has words that were not translated here."""
         spoken, _ = self._spoken(iter(_TOKEN.findall(text)))
         bare = "".join(one for one in spoken if isinstance(one, str))
         if any(letter.isalnum() for letter in bare):
@@ -88,7 +88,7 @@ class Listening(NullTranslations):
         return f"{_BEGIN}{self._messages.index(message)}{filled}{_END}"
 
     def _spoken(self, tokens: Iterator[str]) -> tuple[Spoken, str]:
-        """What the tokens say up to the next name or end of the message around them, and that token."""
+        """The tokens up to the next name or end of the enclosing message, and that token."""
         spoken: list[Said | str] = []
         for token in tokens:
             if token in (_NAME, _END):
@@ -108,6 +108,6 @@ class Listening(NullTranslations):
 
 
 def listening() -> tuple[Language, Listening]:
-    """A language that listens, and what hears what was said in it."""
+    """A language that listens, and the listener that decodes its texts."""
     translations = Listening()
     return Language("en", translations), translations

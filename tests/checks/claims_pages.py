@@ -1,4 +1,4 @@
-"""The pages of the rules: what their sentences, pictures and figures claim, of every line of a ruleset."""
+"""The pages of the rules: what their sentences, pictures and numbers claim, for every line of a ruleset."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from tests.ui.rulebook.told import contradictions, said_of
 
 
 class UntruePage(AssertionError):
-    """A page of the rules claims what the engine does not do."""
+    """A page of the rules claims something that the engine does not do."""
 
 
 def check_pages(
     rules: Ruleset, chance: Random, counts: Counter[str], met: set[str], *, told: Ruleset | None = None
 ) -> None:
-    """`UntruePage` if a page claims what does not hold under these rules; `told`: the rules that the book tells."""
+    """Raise `UntruePage` if a page's claim does not hold under these rules; `told`: the rules the book describes."""
     language, ear = listening()
     places = every_place(rules)
     for chapter in chapters(language, told or rules):
@@ -45,7 +45,7 @@ def check_pages(
 
 
 def check_variants(rules: Ruleset, named: NamedRuleset, counts: Counter[str], met: set[str]) -> None:
-    """`UntruePage` if what is said of a variant of these rules is not so where it is played."""
+    """Raise `UntruePage` if the description of a variant of these rules is not true where it is played."""
     language, ear = listening()
     for variant in variants_for(named, rules):
         varied = variant.applied_to(named, rules)
@@ -58,7 +58,7 @@ def check_variants(rules: Ruleset, named: NamedRuleset, counts: Counter[str], me
 
 
 def _check_line(rules: Ruleset, example: LineExample, places: tuple[Place, ...]) -> None:
-    """The figures beside a line, and of a tile that is said not to fit that it fits with neither half."""
+    """Check the numbers beside a line, and that a tile said not to fit fits with neither half."""
     for text in example.sums:
         _require(is_figure(rules, text, fits=example.fits), f"{text} beside {example}", rules)
     if not example.fits:

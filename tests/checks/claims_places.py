@@ -1,4 +1,4 @@
-"""What the engine lets anybody lay: every tile of the set at an open end, whoever holds it."""
+"""The engine's legal placements for anybody: every tile of the set at an open end, whoever holds it."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ class Place:
     tables: Tables
     line: int
     end: End | None
-    """None: the round has not been opened."""
+    """None: the round has not started."""
     spinner_to_come: bool
     leaves: Mapping[Play, End]
     arms: Mapping[Play, int]
-    """How many arms are open after each."""
+    """Number of open arms after each placement."""
 
     @property
     def rules(self) -> Ruleset:
@@ -36,7 +36,7 @@ class Place:
 
     @property
     def numbers(self) -> tuple[int, ...]:
-        """The numbers that a half is added to there, or has to equal; none where there is no such number."""
+        """The numbers that a half there is added to or has to equal; empty where there is no such number."""
         rules = self.rules
         match self.end:
             case ValueEnd(value):
@@ -49,40 +49,40 @@ class Place:
                 return ()
 
     def is_matador(self, tile: Tile) -> bool:
-        """Whether a tile is a matador."""
+        """True if a tile is a matador."""
         return tile in self.rules.matador_tiles
 
 
 @dataclass(frozen=True)
 class Scene:
-    """A turn, what may be laid at each place, and what was tried, or is spoken of."""
+    """A turn, the legal placements at each place, and the action that was tried or is described."""
 
     turn: Turn
     places: Mapping[Arm | None, Place]
     action: Action | None = None
     arm: Arm | None = None
-    """Where that is, if anywhere."""
+    """The arm, if there is one."""
 
     @property
     def place(self) -> Place:
-        """The place that is spoken of."""
+        """The place that the text is about."""
         return self.places[self.arm]
 
 
 def halves_touching(play: Play) -> tuple[int, ...]:
-    """The half of a placement that touches; of a tile across both."""
+    """The halves of a placement that touch: both for a crosswise tile."""
     return play.tile.halves if play.touching is None else (play.touching,)
 
 
 def lies_as_others(place: Place, play: Play) -> bool:
-    """True if a placement along is one that any tile with these halves has."""
+    """True if a lengthwise placement is legal for any tile with these halves."""
     if isinstance(place.end, WildEnd):
         return True
     return play.direction == "along" and play.touching in fitting_halves(place)
 
 
 def fitting_halves(place: Place) -> set[int]:
-    """The halves that go on there, by the numbers that lie there."""
+    """The halves that fit there, by the numbers that lie there."""
     rules = place.rules
     if isinstance(place.end, MatadorEnd) and rules.matador_cross == "blank":
         return {0}
@@ -90,10 +90,10 @@ def fitting_halves(place: Place) -> set[int]:
 
 
 def place_at(tables: Tables, line: int, arm: Arm | None) -> Place:
-    """What may be laid at an arm of a line, or with None as the opening tile.
+    """The legal placements at an arm of a line, or with None as the opening tile.
 
-    That a matador is a last resort is not asked here. The matador that lies across at the end is not asked
-    for: nobody holds it.
+    It ignores the rule that a matador is a last resort, and the matador that lies crosswise at the end, since
+    nobody holds it.
     """
     free = compiled(replace(tables.rules, matador_timing="any-time"))
     ends = free.code.ends(line)
@@ -135,5 +135,5 @@ def _every_place(tables: Tables) -> Iterator[Place]:
 
 
 def _moves(tables: Tables, line: int) -> tuple[Move, ...]:
-    """Those of all tiles of the set."""
+    """The moves of all tiles of the set."""
     return tables.moves(line, tables.mask_of(tables.tiles))

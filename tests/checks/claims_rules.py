@@ -1,4 +1,4 @@
-"""What the sentences of the rules claim of what fits: each message has its entry, or is of something else."""
+"""What the rules' sentences claim about which tiles fit: each message has an entry, or is about something else."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ Reading: TypeAlias = Callable[[Said], tuple[BookClaim, ...]]
 
 
 def book_claims_of(said: Said) -> tuple[BookClaim, ...]:
-    """What a sentence of the rules claims of what fits; `Unknown` if its message has no entry here."""
+    """The claims of a rules sentence about which tiles fit; raises `Unknown` if its message has no entry here."""
     if said.message in OF_OTHER_THINGS:
         return ()
     if said.message not in RULES:
@@ -186,7 +186,7 @@ RULES: Mapping[str, Reading] = {
     "Play a matador crosswise only if nothing fits the usual way.": _just(LastResort()),
     "The player who goes first may play one anyway.": _just(OpenerIsFree()),
 }
-"""By message, what it claims of the ends that a line can have."""
+"""By message, its claims about the ends that a line can have."""
 
 OF_OTHER_THINGS: frozenset[str] = frozenset(
     {
@@ -342,8 +342,8 @@ OF_OTHER_THINGS: frozenset[str] = frozenset(
         "If nobody has a double, the tiles are mixed and dealt again.",
     }
 )
-"""Messages of the rules that claim nothing of what fits.
+"""Messages of the rules that claim nothing about which tiles fit.
 
-What they say of drawing and passing, and of who must lay what, is checked by `tests/ui/rulebook/told.py`; what
-they say of points by its test.
+`tests/ui/rulebook/told.py` checks messages about drawing, passing and forced plays; its test checks those
+about points.
 """

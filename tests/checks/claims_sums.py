@@ -1,4 +1,4 @@
-"""Whether a sum in figures is that of a placement: `3 + 4 = 7`, `3 = 3`, or `3 → 4` for what is turned."""
+"""True sums in numbers for a placement: `3 + 4 = 7`, `3 = 3`, or `3 → 4` for a tile that turns a number."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ _TURNED = re.compile("(\\d+) \N{RIGHTWARDS ARROW} (\\d+)")
 
 
 def is_true_sum(text: str, place: Place, play: Play, *, is_own: bool) -> bool:
-    """True if a text in figures tells what a legal placement makes; `is_own`: its own halves make it.
+    """True if a text in numbers tells what a legal placement makes; `is_own`: its own halves make it.
 
-    Nothing may be said of what adds up to nothing.
+    Nothing may be said about placements that add up to nothing.
     """
     if not text:
         return True
@@ -41,7 +41,7 @@ def is_true_sum(text: str, place: Place, play: Play, *, is_own: bool) -> bool:
 
 
 def is_figure(rules: Ruleset, text: str, *, fits: bool) -> bool:
-    """True if a figure of the rulebook adds up to the total, or if `fits` is False does not."""
+    """True if the numbers of the rulebook add up to the total, or if they do not and `fits` is False."""
     added, turned = _SUM.fullmatch(text), _TURNED.fullmatch(text)
     if added is not None:
         first, second, made = map(int, added.groups())

@@ -1,4 +1,4 @@
-"""What the sentences of the table claim: refusals, what learners are told, hints. Each message has its entry."""
+"""The claims of the table's sentences: refusals, advice for learners, hints. Each message has its entry."""
 
 from __future__ import annotations
 
@@ -40,14 +40,14 @@ from tests.checks.claims_values import (
 
 
 class Unknown(AssertionError):
-    """A sentence of which nobody has said what it claims."""
+    """A sentence whose claim is not listed."""
 
 
 Reading: TypeAlias = Callable[[Said], tuple[Claim, ...]]
 
 
 def claims_of(said: Said) -> tuple[Claim, ...]:
-    """What a sentence claims; `Unknown` if its message has no entry here."""
+    """The claims of a sentence; raises `Unknown` if its message has no entry here."""
     if said.message not in CLAIMS:
         raise Unknown(
             f"{said.message!r} is said, and tests/checks/claims_table.py does not know what it claims"
@@ -55,7 +55,7 @@ def claims_of(said: Said) -> tuple[Claim, ...]:
     return CLAIMS[said.message](said)
 
 
-# How a message is read
+# Reading a message
 
 
 def _just(*claims: Claim) -> Reading:
@@ -71,12 +71,12 @@ def _nothing_makes(*, matadors: bool) -> Reading:
 
 
 def _matador_makes(*, matadors: bool) -> Reading:
-    """What the matador at the end makes is a number that lies there."""
+    """The matador at the end makes a number that lies there."""
     return lambda said: (Only(frozenset({0}), matadors), Total(said.number("total")))
 
 
 def _makes(over: int) -> Reading:
-    """What two numbers make: too many, or below 0 too few, as many as are counted, or one."""
+    """The sum of two numbers: too high by this much, too low if negative, as listed, or by one."""
 
     def read(said: Said) -> tuple[Claim, ...]:
         count = said.number("count") if "{count}" in said.message else 1
@@ -88,7 +88,7 @@ def _makes(over: int) -> Reading:
 
 def _by_way_of_ten(said: Said) -> tuple[Claim, ...]:
     first, fill, rest = map(said.number, ("first", "fill", "rest"))
-    # The two parts of the second one are told apart: first a ten is filled.
+    # The second part is in two pieces, because it first fills up a ten.
     assert first + fill == 10, str(said)
     return (Makes(first, fill + rest, 10 + rest, 0),)
 
@@ -107,7 +107,7 @@ def _begins_with(said: Said) -> tuple[Claim, ...]:
     return (MustBegin((said.number("low"), said.number("high"))),)
 
 
-# What is said where nothing fits: lists in lists
+# Where nothing fits: lists in lists
 
 
 def _needs(said: Said) -> tuple[Claim, ...]:
@@ -115,7 +115,7 @@ def _needs(said: Said) -> tuple[Claim, ...]:
 
 
 def _need(read: Callable[[Said], EndNeed]) -> Reading:
-    """A need that is said by itself, as of a card."""
+    """A need that is named alone, as on a card."""
     return lambda said: (_of_one(read(said)),)
 
 
@@ -137,7 +137,7 @@ def _wanted(said: Said) -> EndNeed:
 
 
 def _texts(spoken: Spoken) -> list[str]:
-    """The ends of a list of lists: `2 or 5`."""
+    """The ends in a list of lists: `2 or 5`."""
     found = []
     for one in spoken:
         if isinstance(one, Said):
@@ -148,7 +148,7 @@ def _texts(spoken: Spoken) -> list[str]:
 
 
 def _listed(spoken: Spoken, known: Mapping[str, object]) -> list[Said]:
-    """The messages of a list of lists that are known; `Unknown` for one that is neither that nor a list."""
+    """The known messages of a list of lists; raises `Unknown` for one that is neither known nor a list."""
     found: list[Said] = []
     for one in spoken:
         if isinstance(one, str):
@@ -175,13 +175,13 @@ NEEDS: Mapping[str, Callable[[Said], EndNeed]] = {
     "nothing fits {end}": lambda said: EndNeed(_called(said), frozenset()),
     "any tile fits the star": lambda _: EndNeed(None, frozenset(), wild=True),
 }
-"""What is said of one end."""
+"""Text about one end."""
 
 LISTS = frozenset({"{some}, {more}", "{some} and {last}", "{some} or {more}", "no {half}", "no matador"})
-"""What joins parts of a sentence, and parts that claim nothing by themselves."""
+"""Messages that join parts of a sentence, and parts that claim nothing by themselves."""
 
 NAMES = frozenset({"{low} and {high}", "the matador"})
-"""What tiles and matadors are called, besides numbers in words."""
+"""Names of tiles and matadors, besides numbers in words."""
 
 CLAIMS: Mapping[str, Reading] = {
     # What does not fit
@@ -235,12 +235,12 @@ CLAIMS: Mapping[str, Reading] = {
     "You can draw only {n} tile each turn.": lambda said: (Drawing(now=False, limit=said.number("n")),),
     "You can draw only {n} tiles each turn.": lambda said: (Drawing(now=False, limit=said.number("n")),),
     "The round is over.": _just(Nothing()),
-    # What learners are told
+    # Advice for learners
     "{first} and {second} make {made}, one too many.": _makes(+1),
     "{first} and {second} make {made}, {count} too many.": _makes(+1),
     "{first} and {second} make {made}, one too few.": _makes(-1),
     "{first} and {second} make {made}, {count} too few.": _makes(-1),
-    # It is said of halves that make the total, and before "Turn the tile?" of others.
+    # Said about halves that make the total, and about others before "Turn the tile?".
     "{first} and {second} make {made}.": lambda said: (
         Makes(said.number("first"), said.number("second"), said.number("made")),
     ),
@@ -276,4 +276,4 @@ CLAIMS: Mapping[str, Reading] = {
     "You pass.": _just(Passing(), Drawing(now=False)),
     **{message: _need(read) for message, read in NEEDS.items()},
 }
-"""By message, what it claims of the scene in which it is said."""
+"""By message, its claims about the scene in which it is said."""

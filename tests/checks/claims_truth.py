@@ -1,4 +1,4 @@
-"""Whether the engine agrees with what a sentence of the table claims."""
+"""Checks whether the engine agrees with the claims of the table's sentences."""
 
 from __future__ import annotations
 
@@ -41,14 +41,14 @@ from tests.checks.claims_values import (
 
 
 def holds(claim: Claim, scene: Scene) -> bool:
-    """True if the engine agrees with what is claimed."""
+    """True if the engine agrees with the claim."""
     if isinstance(claim, PlaceClaim):
         return holds_at(claim, scene.place, scene.action)
     return _holds_now(claim, scene)
 
 
 def holds_at(claim: PlaceClaim, place: Place, tried: Action | None = None) -> bool:  # noqa: C901, PLR0912 - one case a claim
-    """True if the engine agrees with what is claimed of a place; `tried` is what was refused there."""
+    """True if the engine agrees with a claim about a place; `tried` is the action that was refused there."""
     rules = place.rules
     others = [play for play in place.plays if not place.is_matador(play.tile)]
     match claim:
@@ -99,7 +99,7 @@ def holds_at(claim: PlaceClaim, place: Place, tried: Action | None = None) -> bo
 
 
 def _matadors(place: Place) -> frozenset[Tile]:
-    """Those that somebody may hold."""
+    """The matadors that somebody may hold."""
     there = {place.end.tile} if isinstance(place.end, MatadorEnd) else set()
     return place.rules.matador_tiles - there
 
@@ -110,7 +110,7 @@ def _has_spinner(place: Place) -> bool:
 
 
 def _goes_only(place: Place, halves: frozenset[int], *, matadors: bool, aside: bool = False) -> bool:
-    """Whether all that goes there is named, and all that is named goes there; `aside`: matadors are not spoken of."""
+    """True if the tiles that fit there are exactly those named; `aside`: matadors are left out."""
     touching: set[int] = set()
     is_matador_there = False
     for play in place.plays:
@@ -167,7 +167,7 @@ def _holds_now(claim: TurnClaim, scene: Scene) -> bool:  # noqa: C901, PLR0912 -
 
 
 def _fits(which: Which, tried: Action | None, plays: list[Play]) -> bool:
-    """Whether there is such a placement."""
+    """True if there is such a placement."""
     this = tried.tile if isinstance(tried, Play) else None
     match which:
         case "any":
@@ -183,7 +183,7 @@ def _fits(which: Which, tried: Action | None, plays: list[Play]) -> bool:
 
 
 def _lies_turned(claim: Turned, scene: Scene, plays: list[Play]) -> bool:
-    """Whether the tile that was refused may be laid there, and only in another direction."""
+    """True if the refused tile may be played there, and only in another direction."""
     tried = scene.action
     if not isinstance(tried, Play):
         return False
@@ -195,14 +195,14 @@ def _lies_turned(claim: Turned, scene: Scene, plays: list[Play]) -> bool:
 
 
 def _names_each(needs: tuple[EndNeed, ...], scene: Scene) -> bool:
-    """Whether each need is one of an end, and each end has its need."""
+    """True if each need belongs to an end, and each end has its need."""
     places = list(scene.places.values())
     told = [[place for place in places if is_need_of(need, place)] for need in needs]
     return all(told) and all(any(place in some for some in told) for place in places)
 
 
 def is_need_of(need: EndNeed, place: Place) -> bool:
-    """True if an end is called so, and needs what is said."""
+    """True if an end has this name, and needs these halves."""
     if isinstance(place.end, WildEnd) or need.wild:
         return isinstance(place.end, WildEnd) and need.wild and holds_at(EveryTile(), place)
     is_value = isinstance(place.end, ValueEnd)
@@ -215,7 +215,7 @@ def is_need_of(need: EndNeed, place: Place) -> bool:
 
 
 def _lacks_all(halves: frozenset[int], *, matadors: bool, scene: Scene) -> bool:
-    """Whether all that would go anywhere is named, and all that is named would go."""
+    """True if the tiles that would fit anywhere are exactly those named."""
     places = [place for place in scene.places.values() if not isinstance(place.end, WildEnd)]
     plays = [(place, play) for place in places for play in place.plays]
     named = {half for _, play in plays for half in halves_touching(play)} & halves

@@ -1,4 +1,4 @@
-"""What a sentence of the table claims of a place or a turn, as values."""
+"""The claims of a table sentence about a place or a turn, as values."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from typing import Literal, TypeAlias
 
 from matador.rules import Direction, Tile
 
-# Of the place that is spoken of
+# About the place
 
 
 @dataclass(frozen=True, slots=True)
 class Only:
-    """Tiles with one of these halves go there, or matadors, and nothing else does."""
+    """Only tiles with one of these halves fit there, or matadors."""
 
     halves: frozenset[int]
     matadors: bool
@@ -20,35 +20,35 @@ class Only:
 
 @dataclass(frozen=True, slots=True)
 class Needs:
-    """Matadors aside, tiles go there by these halves and no others."""
+    """Matadors aside, tiles fit there by these halves and no others."""
 
     halves: frozenset[int]
 
 
 @dataclass(frozen=True, slots=True)
 class EveryMatador:
-    """All matadors go there, whatever their halves."""
+    """All matadors fit there, with any halves."""
 
 
 @dataclass(frozen=True, slots=True)
 class EveryTile:
-    """All tiles go there, along and with either half."""
+    """All tiles fit there, lengthwise and with either half."""
 
 
 @dataclass(frozen=True, slots=True)
 class Makes:
-    """What a half makes with a number that lies there; so many too many, or below 0 too few."""
+    """What a half makes with a number that lies there: too high by `over`, or too low if negative."""
 
     first: int
     second: int
     made: int
     over: int | None = None
-    """None: it is not said."""
+    """None: the text does not say."""
 
 
 @dataclass(frozen=True, slots=True)
 class OwnSum:
-    """The halves of the matador that is laid make the total."""
+    """The halves of the played matador make the total."""
 
     first: int
     second: int
@@ -65,19 +65,19 @@ class NeverMakes:
 
 @dataclass(frozen=True, slots=True)
 class Total:
-    """Other tiles than matadors touch such that this total is made."""
+    """Tiles other than matadors touch so that they make this total."""
 
     total: int
 
 
 @dataclass(frozen=True, slots=True)
 class Equals:
-    """Other tiles than matadors touch with an equal half."""
+    """Tiles other than matadors touch with an equal half."""
 
 
 @dataclass(frozen=True, slots=True)
 class Unequal:
-    """A number that lies there, and the half that was tried, differ."""
+    """The number that lies there and the half that was tried are different."""
 
     first: int
     second: int
@@ -85,7 +85,7 @@ class Unequal:
 
 @dataclass(frozen=True, slots=True)
 class Asks:
-    """A number lies there that is to be made up to a total; if `answered`, a tile there does so."""
+    """The number that lies there needs a partner to make a total; if `answered`, a tile there provides it."""
 
     first: int
     total: int
@@ -94,7 +94,7 @@ class Asks:
 
 @dataclass(frozen=True, slots=True)
 class Across:
-    """Matadors, the spinner, both or nothing lie across there."""
+    """Matadors, the spinner, both or nothing lie crosswise there."""
 
     matadors: bool
     spinner: bool
@@ -102,7 +102,7 @@ class Across:
 
 @dataclass(frozen=True, slots=True)
 class AllAlong:
-    """Whatever goes there lies along."""
+    """Any tile that fits there lies lengthwise."""
 
 
 PlaceClaim: TypeAlias = (
@@ -121,63 +121,63 @@ PlaceClaim: TypeAlias = (
     | AllAlong
 )
 
-# Of the turn
+# About the turn
 
 Which: TypeAlias = Literal["any", "another", "this along", "none"]
 
 
 @dataclass(frozen=True, slots=True)
 class Turned:
-    """The tile that was refused lies there the other way."""
+    """The tile that was refused fits there the other way."""
 
     kind: Literal["any", "matador", "double"] = "any"
     wanted: Direction | None = None
-    """None: it is not said which way."""
+    """None: the text does not say which way."""
 
 
 @dataclass(frozen=True, slots=True)
 class OtherHalf:
-    """The tile that was refused lies there once it is turned."""
+    """The tile that was refused fits there once it is turned."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fits:
-    """The hand has a tile that fits: any, another one than was tried, or that very one, along."""
+    """The hand has a tile that fits: any, a different one than was tried, or that very one, lengthwise."""
 
     which: Which
 
 
 @dataclass(frozen=True, slots=True)
 class OrdinaryFirst:
-    """No matador may be laid now but as any other tile; with `none` not even so."""
+    """A matador may only be played like any other tile now; with `none`, not even that."""
 
     none: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Legal:
-    """A tile may be laid now."""
+    """A tile may be played now."""
 
     tile: Tile
 
 
 @dataclass(frozen=True, slots=True)
 class MustBegin:
-    """The round is to be opened: with this tile, or with any in the hand."""
+    """The player must start the round: with this tile, or with any in the hand."""
 
     tile: tuple[int, int] | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class IsMatador:
-    """The tile is one."""
+    """The tile is a matador."""
 
     tile: Tile
 
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """Whether a tile may be drawn; whether any is left, and may still be drawn by anybody."""
+    """If a tile may be drawn, and if any is left that anybody may still draw."""
 
     now: bool
     left: Literal["none", "stays"] | None = None
@@ -191,7 +191,7 @@ class Passing:
 
 @dataclass(frozen=True, slots=True)
 class EndNeed:
-    """What an end needs that is called by a number, or None: by its matador, or a star."""
+    """The need of an end that a number names, or None for its matador or a star."""
 
     called: int | None
     halves: frozenset[int]
@@ -201,14 +201,14 @@ class EndNeed:
 
 @dataclass(frozen=True, slots=True)
 class EachEnd:
-    """What the ends need, each of them."""
+    """The need of every end."""
 
     needs: tuple[EndNeed, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Lacks:
-    """The hand has no tile with these halves, no matador, and nothing else would go anywhere."""
+    """The hand has no tile with these halves and no matador, and nothing else would fit anywhere."""
 
     halves: frozenset[int]
     matadors: bool
@@ -216,7 +216,7 @@ class Lacks:
 
 @dataclass(frozen=True, slots=True)
 class Nothing:
-    """What is said claims nothing of what fits."""
+    """The text claims nothing about which tiles fit."""
 
 
 TurnClaim: TypeAlias = (

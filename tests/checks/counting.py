@@ -1,6 +1,6 @@
-"""Counts of positions to a fixed depth from fixed deals, as in chess engines' perft.
+"""Counts of positions to a fixed depth from fixed deals, like perft in chess engines.
 
-`counts.json` beside the tests of the rules holds them; `tools/count_positions.py` writes it anew, after both
+`counts.json` beside the tests of the rules holds them. `tools/count_positions.py` writes it, after both
 models have counted the same.
 """
 
@@ -73,7 +73,7 @@ def divide(name: str) -> Divide:
 
 
 def count(position: Position, depth: int) -> int:
-    """The number of ways to take so many actions; a round that ends sooner counts as one way."""
+    """Number of ways to take `depth` actions; a round that ends sooner counts as one way."""
     if depth == 0 or position.outcome is not None:
         return 1
     if depth == 1:
@@ -121,7 +121,7 @@ def _after(position: Round, text: str, way: Placement | None) -> Round:
 
 
 def difference(stored: Divide, found: Divide) -> str:
-    """The beginnings whose counts differ, a line each."""
+    """The first actions whose counts differ, one per line."""
     lines = [
         f"{text}: {stored.get(text, 'not there')} stored, {found.get(text, 'not there')} found"
         for text in sorted({*stored, *found})

@@ -1,4 +1,4 @@
-"""Ways in which the files of a database come to harm."""
+"""Ways to damage the files of a database."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from typing import TypeAlias
 
 PAGE = 4096
 HEADER, FRAME = 32, 24
-"""Of a log, and of each page in it."""
+"""Sizes in bytes: the header of a log, and the header of each page in it."""
 
 Files: TypeAlias = dict[str, bytes]
-"""What is in the database (`""`), its log (`-wal`) and the index of that (`-shm`); those that are there."""
+"""Contents of the database (`""`), its log (`-wal`) and the log's index (`-shm`), if they exist."""
 Spoil: TypeAlias = Callable[[Files, Files, Files, Random], Files]
-"""The files of a house, those of it as they were earlier, those of another house: what they become."""
+"""Maps the files of a data folder, its files at an earlier time, and another folder's files to damaged files."""
 
 
 def flipped_bits(files: Files, _earlier: Files, _other: Files, chance: Random) -> Files:
-    """Some bits of one file are others, all over it or within a few bytes."""
+    """Flip some bits of one file, anywhere in it or within a few bytes."""
     name = _file(files, chance)
     data = bytearray(files[name])
     start, length = chance.randrange(len(data)), len(data)
@@ -29,7 +29,7 @@ def flipped_bits(files: Files, _earlier: Files, _other: Files, chance: Random) -
 
 
 def overwritten(files: Files, _earlier: Files, _other: Files, chance: Random) -> Files:
-    """Something else stands in a stretch of one file: nothing, ones, or anything."""
+    """Overwrite a stretch of one file with zeros, ones, or random bytes."""
     name = _file(files, chance)
     data = bytearray(files[name])
     length = min(len(data), chance.choice((1, 16, 200, 512, PAGE, 3 * PAGE)))
@@ -39,7 +39,7 @@ def overwritten(files: Files, _earlier: Files, _other: Files, chance: Random) ->
 
 
 def truncated(files: Files, _earlier: Files, _other: Files, chance: Random) -> Files:
-    """The end of one file is missing, or all of it."""
+    """Cut off the end of one file, or all of it."""
     name = _file(files, chance)
     length = chance.choice(
         (0, chance.randrange(len(files[name])), PAGE * chance.randrange(1 + len(files[name]) // PAGE))
@@ -48,7 +48,7 @@ def truncated(files: Files, _earlier: Files, _other: Files, chance: Random) -> F
 
 
 def swapped_pages(files: Files, _earlier: Files, _other: Files, chance: Random) -> Files:
-    """Two pages stand at each other's place, or one at both."""
+    """Swap two pages, or write one over the other."""
     name = _file(files, chance)
     data = bytearray(files[name])
     start, length = (HEADER, FRAME + PAGE) if name == "-wal" else (0, PAGE)
@@ -62,13 +62,13 @@ def swapped_pages(files: Files, _earlier: Files, _other: Files, chance: Random) 
 
 
 def missing_file(files: Files, _earlier: Files, _other: Files, chance: Random) -> Files:
-    """The log is gone, or the database itself."""
+    """Remove the log, or the database itself."""
     gone = chance.choice(("-wal", "-wal", "-shm", ""))
     return {name: data for name, data in files.items() if name != gone}
 
 
 def foreign_log(files: Files, earlier: Files, other: Files, chance: Random) -> Files:
-    """The log is that of another house, or an old one of this; its index may come along."""
+    """Use the log of another folder, or an old one of this folder, with or without its index."""
     log = chance.choice((other, other, earlier))
     if "-wal" not in log:
         return files
@@ -85,11 +85,11 @@ SPOILS: tuple[Spoil, ...] = (
     missing_file,
     foreign_log,
 )
-"""Bits come twice: there are many places for them."""
+"""Flipped bits come twice, because they can be in many places."""
 
 
 def _file(files: Files, chance: Random) -> str:
-    """One of the files; the index of the log is made anew whenever it is opened, and seldom worth a try."""
+    """One of the files; rarely the log's index, because it is rebuilt at every opening."""
     names = [name for name in ("", "-wal") if files.get(name)] * 10
     names += ["-shm"] if files.get("-shm") else []
     return chance.choice(names)

@@ -1,7 +1,9 @@
-"""Kills at each call to the system by which a database is made, opened, written, checked in and closed.
+"""Kills at each system call that makes, opens, writes, checkpoints or closes the database.
 
-`strace` counts the calls of the one thread that has the database, and kills its process as it makes the n-th of a
-kind: that is not made any more. So each state of the files is looked at in which a killed process can leave them.
+`strace` counts the calls of the thread that has the database, and kills the process at the n-th call of a kind,
+before it is carried out. So every state in which a killed process can leave the files is checked. `at_…` counts kills
+by call. In `refused_calls` the system refuses calls instead (`EIO_of_…`): the game asks again or decides something
+else.
 """
 
 from __future__ import annotations
@@ -28,7 +30,7 @@ _CALLS = """
     access chmod close fallocate fchmod fchown fcntl fdatasync flock fstat fsync ftruncate getcwd geteuid link lseek
     lstat mkdir newfstatat openat pread64 pwrite64 readlink rename stat statfs unlink utimensat
 """
-"""What is counted: what the thread of the session does meanwhile, with memory, locks and the pipe, is not in it."""
+"""The calls to count. Calls for memory, locks and the pipe, made by the session's thread, are not among them."""
 CALLS = ",".join(f"?{name}" for name in _CALLS.split())
 _CALL = re.compile(r"^\d+ +(\w+)\(", re.MULTILINE)
 _ERRORS = ("EIO", "ENOSPC", "EROFS")
@@ -39,7 +41,7 @@ _STEPS = 3
 
 
 def untraceable() -> str | None:
-    """What is missing to count calls to the system here; None if nothing is."""
+    """The reason why system calls cannot be counted here; None if they can."""
     if sys.platform != "linux":
         return "calls to the system are counted on Linux alone"
     if shutil.which("strace") is None:
@@ -50,7 +52,7 @@ def untraceable() -> str | None:
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """A folder from which processes begin, one after the other, and what they are to do there."""
+    """A folder from which processes start, one after the other, and their task there."""
 
     folder: Path
     seed: int
@@ -62,9 +64,9 @@ class Start:
 def check_each_call(
     seed: int, kills: int | None = None, plants: tuple[Plant, ...] = (), names: Sequence[str] = ()
 ) -> Counts:
-    """Kill at each call of two lives, or so many: in a new database, and in one that a killed process left.
+    """Kill at each call of two lives, or at `kills` of them: in a new database, and in one left by a killed process.
 
-    `plants`: faults of the processes; `names`: of the calls to be looked at, if not all are.
+    `plants`: injected bugs of the processes; `names`: the calls to look at, if not all.
     """
     chance = Random(seed)
     counts = dict.fromkeys(("kills", "ended_before", "nothing_shown", "ahead"), 0)
@@ -80,13 +82,13 @@ def check_each_call(
 
 
 def check_failing_calls(lives: int, seed: int) -> Counts:
-    """Let the system refuse some calls in so many lives: after each the match is as it was shown."""
+    """Let the system refuse some calls in `lives` lives: after each, the match is as it was shown."""
     chance = Random(seed)
     counts = dict.fromkeys(("lives", "shown", "ahead"), 0)
     for _ in range(lives):
         error, name = chance.choice(_ERRORS), chance.choice(_WRITING)
         first, each = chance.randint(1, 20), chance.randint(2, 30)
-        # For ever it could meet the same call of each try.
+        # A permanent failure could hit the same call of every try.
         when = f"{first}..{first + each * chance.randint(1, 30)}+{each}"
         with tempfile.TemporaryDirectory() as folder:
             path, log = Path(folder) / "m.db", Path(folder) / "calls"
@@ -111,7 +113,7 @@ def _starts(folder: Path, chance: Random, plants: tuple[Plant, ...]) -> Iterator
     process = LivingProcess(Life(left / "m.db", chance.randrange(2**32), 40))
     while len(process.told) < 12:
         if not process.hear():
-            # The match was over before: another one is begun beside it.
+            # The match was already over, so another one has started beside it.
             assert process.end() == 0
             process = LivingProcess(Life(left / "m.db", chance.randrange(2**32), 40))
     killed(process)
@@ -119,7 +121,7 @@ def _starts(folder: Path, chance: Random, plants: tuple[Plant, ...]) -> Iterator
 
 
 def _calls_of(start: Start) -> Iterator[tuple[str, int]]:
-    """Each call that is made, by its name and its number among those of that name."""
+    """Each call that is made, by its name and its number among calls of that name."""
     with tempfile.TemporaryDirectory() as folder:
         process, log = _begun(start, Path(folder)), Path(folder) / "calls"
         with traced(process, log):
@@ -135,7 +137,7 @@ def _kill_at(name: str, number: int, start: Start, chance: Random, counts: Count
         with traced(process, Path("/dev/null"), f"inject={name}:signal=KILL:when={number}"):
             ended = process.end()
         assert ended in (0, -signal.SIGKILL), f"it ended with {ended}"
-        # When the WAL is emptied is not quite the same each time.
+        # The WAL is not always emptied at the same moment.
         counts["kills" if ended else "ended_before"] += 1
         for what in (f"at_{name}", f"while_{process.doing.replace(' ', '_')}"):
             counts[what] = counts.get(what, 0) + (ended != 0)
@@ -147,7 +149,7 @@ def _kill_at(name: str, number: int, start: Start, chance: Random, counts: Count
 
 
 def _begun(start: Start, folder: Path) -> LivingProcess:
-    """A process that waits to do what it is to do, in a folder of its own."""
+    """A process in a folder of its own that waits for the start of its task."""
     shutil.copytree(start.folder, folder, dirs_exist_ok=True)
     return LivingProcess(
         Life(
@@ -165,8 +167,8 @@ def _begun(start: Start, folder: Path) -> LivingProcess:
 
 @contextmanager
 def traced(process: LivingProcess, log: Path, *expressions: str) -> Iterator[None]:
-    """Have a process that waits begin, while `strace` notes what it asks the system, and makes something else of it."""
-    # Before it waits it loads what it needs.
+    """Let a waiting process start while `strace` logs its system calls and tampers with some."""
+    # It loads all it needs before it waits.
     assert process.hear()
     command = ["strace", "-f", "-p", str(process.pid), "-o", str(log)]
     for expression in (f"trace={CALLS}", *expressions):

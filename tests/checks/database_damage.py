@@ -1,7 +1,10 @@
-"""Databases that have come to harm: nothing crashes, no tile is another, and what is sound is whole.
+"""Damaged databases: nothing crashes, no tile changes, and undamaged matches stay whole.
 
-What must be whole is told without reading the database: of each row the pages are known in which it stands, and a match
-is sound if each of its rows stands in a page that is as it was, wherever that is now.
+Bits flip, stretches are overwritten, files are cut, pages are exchanged, or the log is missing, old or foreign. The
+check knows the pages of each row without reading the database; a match is `sound` if all its rows are on unchanged
+pages. `whole` counts all complete matches. The damaged files are kept unchanged (`put_aside`). With
+`left_as_newer_or_foreign` the damage made the files look newer or foreign, and they are left alone. A damaged last
+commit of a log looks the same as one that was never acknowledged.
 """
 
 from __future__ import annotations
@@ -30,19 +33,19 @@ from tests.checks.kept_houses import House, KnownMatch, build_house, files_of, n
 _T = TypeVar("_T")
 
 OF_EACH = 50
-"""So many times each house comes to harm."""
+"""Number of times each data folder is damaged."""
 _PIECE = 24
 _Places: TypeAlias = frozenset[tuple[str, int]]
-"""Pages: of which file, and which of them."""
+"""Pages, as pairs of file and page number."""
 _NOW = datetime(2026, 11, 24, 20, 0, tzinfo=UTC)
 
 
 def check_database_damage(
     databases: int, seed: int, spoils: tuple[Spoil, ...] = SPOILS, matches: int = 3
 ) -> dict[str, int]:
-    """Damage so many databases, open each and look what is left; how many were put aside, and what was saved.
+    """Damage `databases` databases, open each and check the rest; count how many were set aside, and what was saved.
 
-    `matches`: at least so many are in each.
+    `matches`: minimum number of matches in each.
     """
     chance = Random(seed)
     counts: Counter[str] = Counter()
@@ -126,7 +129,7 @@ def _check_one(
 
 
 def _of_the_disk(asked: Future[_T]) -> _T | OSError | sqlite3.Error:
-    """What was asked for, or how the disk has failed; whatever else is raised is none of its faults."""
+    """The result, or the disk error; other exceptions are no disk errors and propagate."""
     try:
         return asked.result(60)
     except (OSError, sqlite3.Error) as error:
@@ -134,7 +137,7 @@ def _of_the_disk(asked: Future[_T]) -> _T | OSError | sqlite3.Error:
 
 
 def _stored(path: Path) -> dict[bytes, str]:
-    """How each match stands that is in the database, also those that are over, and its key."""
+    """The text of each match in the database, finished ones too, by its key."""
     found = {}
     with closing(connect_to_read(path)) as connection:
         for number, key in connection.execute("SELECT id, key FROM match").fetchall():
@@ -143,21 +146,21 @@ def _stored(path: Path) -> dict[bytes, str]:
 
 
 def _check_true(stored: dict[bytes, str], houses: tuple[House, House]) -> None:
-    """Each match that is there was there at some moment."""
+    """Check that each match found was there at some moment."""
     moments = {moment for house in houses for match in house.matches for moment in match.moments}
     for found, key in stored.items():
         assert found in moments, f"match {key} never stood so"
 
 
 def _check_kept(files: Files, found: Files) -> None:
-    """The files are byte for byte as they were; the index of the log is made anew whenever it is opened."""
+    """Check that the files are unchanged byte for byte, except the log's index, which is rebuilt at every opening."""
     for ending in ("", "-wal"):
         if files.get(ending):
             assert found.get(ending) == files[ending], f"the damaged file m.db{ending} was not kept"
 
 
 def _play_on(kept: MatchDatabase, key: str) -> None:
-    """A match that was saved can be gone on with, and that is kept."""
+    """Check that a saved match can be continued, and that this is saved."""
     try:
         found = kept.reopen(key).result(60)
     except RecordError as error:
@@ -185,12 +188,12 @@ def _write(path: Path, files: Files) -> None:
         path.with_name(f"{path.name}{ending}").write_bytes(data)
 
 
-# What is sound
+# Undamaged data
 
 
 @dataclass(frozen=True, slots=True)
 class _Units:
-    """The pages of a database, and those of its log with what stands before each."""
+    """The pages of a database, and those of its log, each with its header."""
 
     pages: tuple[bytes, ...]
     log: tuple[bytes, ...]
@@ -205,9 +208,9 @@ def _units(files: Files) -> _Units:
 
 
 class _Sound:
-    """Tells which matches of a house are sound in files that have come to harm.
+    """Finds the matches of a data folder that are intact in damaged files.
 
-    What goes on on other pages is found by their numbers: such pages must be where they were.
+    Overflow pages are found by their numbers, so they must be where they were.
     """
 
     def __init__(self, house: House) -> None:
@@ -217,7 +220,7 @@ class _Sound:
         self._needs = [(match, [self._standing(row) for row in match.rows]) for match in house.matches]
 
     def matches(self, files: Files) -> list[KnownMatch]:
-        """The matches all of whose rows stand in pages that are as they were."""
+        """The matches all of whose rows are in unchanged pages."""
         now = _units(files)
         pages = set(now.pages)
         logged = {("-wal", at) for at in self._read(now)}
@@ -236,21 +239,21 @@ class _Sound:
         ]
 
     def _standing(self, row: bytes) -> list[list[_Places]]:
-        """Where each piece of a row stands: it is one piece, unless it goes on on other pages."""
+        """Where each piece of a row is; a row has several pieces only if it continues on overflow pages."""
         whole = self._holding(row)
         if whole:
             return [whole]
         pieces = (row[at : at + _PIECE] for at in range(0, len(row), _PIECE))
-        # A piece that lies across the end of a page is in none; another row may say the same as one of them, so that
-        # only where all that hold it are as they were it is sure to be there.
+        # A piece that crosses the end of a page is in no page, and another row may contain the same text. So
+        # the piece is only certain where all pages that hold it are unchanged.
         everywhere = (frozenset().union(*self._all_holding(piece)) for piece in pieces)
         return [[places] for places in everywhere if places]
 
     def _holding(self, piece: bytes) -> list[_Places]:
-        """Where a piece stands; each is enough if all of it is as it was.
+        """The places of a piece; each is enough if all of it is unchanged.
 
-        When a page is divided SQLite leaves copies in the room that is free then, and a row in such room is no row: of
-        pages that hold the piece, and of those of the log with which it came, any can be the one.
+        When SQLite splits a page, it leaves copies in free space, and a row in free space is no row. Any page
+        that holds the piece can be the real one, and any page of the log that it came with.
         """
         pages, logged = self._all_holding(piece)
         first = min((at for _, at in logged), default=0)
@@ -258,16 +261,16 @@ class _Sound:
         return [places for places in (pages, came) if places]
 
     def _all_holding(self, piece: bytes) -> tuple[_Places, _Places]:
-        """The pages of the database, and those of its log, in which a piece stands."""
+        """The pages of the database, and those of its log, that contain a piece."""
         return (
             frozenset(("", at) for at, page in enumerate(self._units.pages) if piece in page),
             frozenset(("-wal", at) for at, frame in enumerate(self._units.log) if piece in frame),
         )
 
     def _read(self, now: _Units) -> list[int]:
-        """The pages of the log that are as they were, and that somebody can know to have been acknowledged.
+        """The unchanged pages of the log that are known to have been acknowledged.
 
-        After the first that is not, two commits have to stand: the last of them need not have been acknowledged.
+        After the first damaged one, two commits must follow, because the last one may be unacknowledged.
         """
         before = self._units.log
         same = [at < len(now.log) and now.log[at] == frame for at, frame in enumerate(before)]

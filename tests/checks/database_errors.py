@@ -1,8 +1,8 @@
-"""Writes that fail, one after the other, in whatever is decided: what was told to be not saved is never there for long.
+"""Failing writes in every kind of decision: what the session says about saving is what the database holds.
 
-A statement fails before anything of it is done, or after all of it is, as a sync that fails leaves the row where it
-is; or a file of ours beside the database. Then the same is asked again, something else is decided, the match is played
-on unsaved, or the game is left.
+A statement fails before or after it is carried out, once or four times, or a file beside the database fails. Then the
+same is asked again, something else is decided, the match continues unsaved, or the game is left. Only when the game
+is left may a decision be saved that was reported as not saved (`kept_in_spite`).
 """
 
 from __future__ import annotations
@@ -48,16 +48,16 @@ ERRORS: Mapping[int, tuple[int, str]] = {
     errno.ENOSPC: (sqlite3.SQLITE_FULL, "database or disk is full"),
     errno.EROFS: (sqlite3.SQLITE_READONLY, "attempt to write a readonly database"),
 }
-"""What the system says, and what SQLite makes of it."""
+"""The system's error numbers, and SQLite's messages for them."""
 _LASTS = (1, 4)
-"""So many statements fail, one after the other."""
+"""Number of statements that fail in a row."""
 _NEVER = 10**9
 _TRIES = 10
 
 
 @dataclass(slots=True)
 class Failures:
-    """Which statements fail, counted from the decision that is looked at."""
+    """The statements that fail, counted from the decision that is checked."""
 
     error: int = 0
     where: Where = "before"
@@ -67,7 +67,7 @@ class Failures:
     failed: int = 0
 
     def call(self, do: Callable[[], sqlite3.Cursor]) -> sqlite3.Cursor:
-        """Do it, or fail."""
+        """Run `do`, or fail."""
         self.calls += 1
         if not self.at <= self.calls < self.at + self.lasts:
             return do()
@@ -81,7 +81,7 @@ class Failures:
 
     @contextmanager
     def at_once(self, error: int, where: Where, at: int, lasts: int) -> Iterator[None]:
-        """Statements fail meanwhile, from that one on."""
+        """Let statements fail in this block, from number `at` on."""
         self.error, self.where, self.at, self.lasts = error, where, at, lasts
         self.calls = self.failed = 0
         try:
@@ -98,7 +98,7 @@ class Failures:
 
 @contextmanager
 def connections_that_fail() -> Iterator[Failures]:
-    """Every connection that is opened meanwhile fails where it is told to."""
+    """Make every connection opened in this block fail where it is told to."""
     failures = Failures(at=_NEVER)
 
     class Failing(sqlite3.Connection):
@@ -116,7 +116,7 @@ def connections_that_fail() -> Iterator[Failures]:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What fails, in which decision, and what is done then."""
+    """What fails, in which decision, and what happens then."""
 
     what: What
     error: int
@@ -126,7 +126,7 @@ class Plan:
 
 
 def plans() -> list[Plan]:
-    """All that there are: each path with each error, in every way and with every sequel."""
+    """All plans: each path with each error, in every way and with every sequel."""
     ways: list[tuple[Where, int]] = [("beside", 1)]
     ways += [(where, lasts) for where in ("before", "after") for lasts in _LASTS]
     return [
@@ -144,7 +144,7 @@ def check_errors(chosen: Iterable[Plan], seed: int) -> Counts:
     counts = dict.fromkeys(("decisions", "failures", "kept_in_spite"), 0) | no_counts()
     with tempfile.TemporaryDirectory() as folder, connections_that_fail() as failures:
         path = Path(folder) / "m.db"
-        # Nothing but what is decided is written meanwhile.
+        # Only decisions are written in this block.
         with database(path, idle_s=WAIT_S) as kept:
             for plan in chosen:
                 for at in count(1):
@@ -158,7 +158,7 @@ def check_errors(chosen: Iterable[Plan], seed: int) -> Counts:
 
 
 class _Trial:
-    """A match of one person and one bot, in which one decision is not kept at first."""
+    """A match of one person and one bot, in which one decision is not saved at first."""
 
     def __init__(self, path: Path, kept: MatchDatabase, chance: Random, counts: Counts) -> None:
         self._path, self._kept, self._chance, self._counts = path, kept, chance, counts
@@ -199,7 +199,7 @@ class _Trial:
         raise AssertionError("it is not saved although the disk is well again")
 
     def _go_on(self, sequel: Sequel, wish: Wish, other: Wish) -> None:
-        """What the person does who was told that it was not saved."""
+        """Act as the player does after hearing that the decision was not saved."""
         match sequel:
             case "again":
                 self._until_saved(wish)
@@ -225,7 +225,7 @@ class _Trial:
         self._until_saved(lambda: session.change_seat(0, Player("Eva"), session.version))
 
     def _wishes(self, what: What) -> tuple[Wish, Wish]:
-        """What is decided, and what could be decided instead, once the match has come to where that can be."""
+        """The decision, and an alternative to it, once the match is at a point where it is possible."""
         session = self._session
         if what == "first deal":
             return (lambda: session.begin_round(0, None)), (lambda: session.begin_round(0, "3,17"))
@@ -259,7 +259,7 @@ class _Trial:
         return wishes[what], self._chance.choice(others)
 
     def _play_to(self, seat: int | None) -> None:
-        """Play at least one action, until it is that seat's turn, None: to the end of the round."""
+        """Play at least one action, until it is that seat's turn; None: to the end of the round."""
         session, is_first = self._session, True
         while is_first or session.turn != seat:
             turn, version = session.turn, session.version
@@ -271,10 +271,10 @@ class _Trial:
             self._until_saved(partial(session.submit, turn, action, version))
 
     def _check_kept(self, *, has_record: bool) -> None:
-        """The match is there as it stands, and as it stands after what is played on."""
+        """Check that the match is saved as it stands, and again after more play."""
         found = self._reopened()
         if has_record:
-            # A session that goes on from a record tells the way to there once more.
+            # A session that continues from a record reports the decisions before it again.
             assert encode(found.session.record()) == encode(self._session.record())
             check_whole(self._path)
         else:
@@ -288,13 +288,13 @@ class _Trial:
         self._journal.close().result(WAIT_S)
 
     def _check_left(self, wish: Wish) -> None:
-        """The match is there as it stood, or with what was told to be not saved: nobody has decided otherwise."""
+        """Check that the match is saved as it stood, or with the unsaved decision, if nobody decided otherwise."""
         session = self._session
         self._journal.close().result(WAIT_S)
         try:
             found = self._kept.reopen(self._journal.key).result(WAIT_S)
         except RecordError as error:
-            assert str(error) == "the match is not there any more", error
+            assert str(error) == "the match no longer exists", error
             assert session.log_length == 0
             return
         if found.session.log_length > session.log_length:

@@ -1,4 +1,8 @@
-"""Kills at random moments: a match is never behind what was shown of it, and at most one decision ahead."""
+"""Kills at random moments: a match is never behind what was shown, and at most one decision ahead (`ahead`).
+
+`while_…` counts kills by what the database had begun last. Half of the processes start from the files that the killed
+one before left.
+"""
 
 from __future__ import annotations
 
@@ -13,15 +17,15 @@ from tests.checks.database_left import check_left, copied
 from tests.checks.database_lives import Life, LivingProcess, Plant, Shown, shown_of
 
 _STEPS = 40
-"""Of a process that nobody kills."""
+"""Steps of a process that nobody kills."""
 _TOLD = 90
-"""By then it has ended, or nearly."""
+"""By this many messages it has ended, or nearly."""
 _TOLD_AT_FIRST = 6
-"""While it opens the database."""
+"""Messages while it opens the database."""
 _MOST_S = 0.006
-"""From something that was told to the kill: a decision takes as long, and so do opening and closing."""
+"""Maximum delay from a message to the kill: a decision takes about this long, and so do opening and closing."""
 _KILLS = 20
-"""In one database."""
+"""Kills in one database."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,14 +33,14 @@ class _Match:
     """The match that is killed again and again."""
 
     key: str | None = None
-    """None: it is yet to begin."""
+    """None: it has not started."""
     shown: Shown | None = None
 
 
 def check_kills(kills: int, seed: int, plants: tuple[Plant, ...] = ()) -> dict[str, int]:
-    """Kill a process that plays, so many times, and have the next go on with what was left.
+    """Kill a process that plays `kills` times, and have the next one continue with what was left.
 
-    `plants`: faults of the processes.
+    `plants`: injected bugs of the processes.
     """
     chance = Random(seed)
     counts = dict.fromkeys(("kills", "ended_before", "nothing_shown", "shown", "ahead"), 0)
@@ -49,7 +53,7 @@ def check_kills(kills: int, seed: int, plants: tuple[Plant, ...] = ()) -> dict[s
 
 
 def killed(process: LivingProcess) -> int:
-    """Kill a process, which must have been well until then; the signal that has ended it, 0 if it was quicker."""
+    """Kill a process that has been healthy so far; return the signal that ended it, 0 if it ended first."""
     process.kill()
     ended = process.end()
     assert ended in (0, -signal.SIGKILL), f"it ended with {ended} before it was killed"
@@ -59,7 +63,7 @@ def killed(process: LivingProcess) -> int:
 def _killed_once(
     path: Path, match: _Match, chance: Random, counts: dict[str, int], plants: tuple[Plant, ...]
 ) -> _Match:
-    """What is left of a match after one more kill."""
+    """The match as one more kill leaves it."""
     idle_s = chance.choice((0.0, 0.001))
     life = Life(path, chance.randrange(2**32), _STEPS, match.key, idle_s, plants, tells_phases=True)
     process = LivingProcess(life)
@@ -75,7 +79,7 @@ def _killed_once(
     left = _Match(process.key or match.key, process.shown or match.shown)
     counts["nothing_shown"] += left.shown is None
     if chance.random() < 0.5:
-        # The next process finds what this one has left; this check does not.
+        # Leave the files to the next process: this check must not clean up.
         with tempfile.TemporaryDirectory() as folder:
             session = check_left(copied(path, Path(folder)), left.key, left.shown, chance, counts)
         return left if session is not None and not session.is_over else _Match()

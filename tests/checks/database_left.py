@@ -1,4 +1,4 @@
-"""What a killed process has left in a database: all that was shown, at most one decision more, and to be played on."""
+"""The database of a killed process: all that was shown, at most one decision more, and still playable."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ _STEPS = 3
 def check_left(
     path: Path, key: str | None, shown: Shown | None, chance: Random, counts: dict[str, int]
 ) -> Session | None:
-    """Take a match up as the game does, look at it, and play on; how it stands then, None if nothing of it is there.
+    """Load a match as the game does, check it, and play on; return its state then, None if nothing of it is there.
 
-    `key`: None if not even that was told; `shown`: None if nothing was. Counts what is `ahead`.
+    `key`: None if not even that was reported; `shown`: None if nothing was. Counts the decisions `ahead`.
     """
     with database(path) as kept:
         refused = kept.offered().exception(WAIT_S)
@@ -49,14 +49,14 @@ def check_left(
 
 
 def check_whole(path: Path) -> None:
-    """SQLite finds nothing wrong in the file."""
+    """Check that SQLite finds no error in the file."""
     with closing(sqlite3.connect(path)) as connection:
         assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
         assert not connection.execute("PRAGMA foreign_key_check").fetchall()
 
 
 def check_file(path: Path) -> None:
-    """The file is whole, and no row is numbered otherwise than the decisions before it say."""
+    """Check that the file is intact, and that every row number follows from the decisions before it."""
     check_whole(path)
     with closing(sqlite3.connect(path)) as connection:
         if connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
@@ -65,7 +65,7 @@ def check_file(path: Path) -> None:
 
 
 def check_numbers(connection: sqlite3.Connection, match: int) -> int:
-    """The decisions of a match of one part are numbered without a gap; how many there are."""
+    """Check that the decisions of a match of one part are numbered without gaps; return their number."""
     rows = connection.execute(
         "SELECT first, body FROM decision WHERE match = ? ORDER BY first", (match,)
     ).fetchall()
@@ -85,7 +85,7 @@ def check_numbers(connection: sqlite3.Connection, match: int) -> int:
 
 
 def copied(path: Path, folder: Path) -> Path:
-    """The database as it lies there, with its WAL, in another folder."""
+    """Copy the database as it is, with its WAL, into another folder."""
     for file in path.parent.glob(f"{path.name}*"):
         shutil.copy(file, folder)
     return folder / path.name
@@ -95,13 +95,13 @@ def _reopened(kept: MatchDatabase, key: str, shown: Shown | None) -> ReopenedMat
     try:
         return kept.reopen(key).result(WAIT_S)
     except RecordError as error:
-        assert str(error) == "the match is not there any more", error
+        assert str(error) == "the match no longer exists", error
         assert shown is None, "a match was shown that is not there"
         return None
 
 
 def _look_at(session: Session, shown: Shown | None) -> None:
-    """All that was shown is there."""
+    """Check that all that was shown is there."""
     if shown is not None:
         log = log_of(session)
         assert len(log) >= shown.log_length, (
@@ -114,7 +114,7 @@ def _look_at(session: Session, shown: Shown | None) -> None:
 
 
 def _not_shown(path: Path, key: str, shown: Shown | None) -> int:
-    """How many decisions were kept that were not shown."""
+    """Number of saved decisions that were not shown."""
     with closing(sqlite3.connect(path)) as connection:
         first = 0 if shown is None else shown.log_length
         found = connection.execute(

@@ -1,4 +1,4 @@
-"""Lives of a match that a process of its own keeps in a database, telling what it has shown until it is killed."""
+"""Lives of a match that a separate process saves in a database; it reports what it has shown until it is killed."""
 
 from __future__ import annotations
 
@@ -38,64 +38,64 @@ from tests.checks.sampling import mixed_ruleset
 from tests.inside import log_of
 
 WAIT_S = 60.0
-"""So long a disk that is there may take for anything."""
+"""Maximum time for any disk operation."""
 _PR_SET_PTRACER = 0x59616D61
 _NOW = datetime(2026, 11, 23, 20, 0, tzinfo=UTC)
 
 
 @dataclass(frozen=True, slots=True)
 class Began:
-    """A match begins, or goes on."""
+    """A match starts or continues."""
 
     key: str
 
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A decision was acknowledged, and whoever plays has seen what came of it."""
+    """A decision was acknowledged, and the player has seen its result."""
 
     log_length: int
-    """By the first event of each decision rows are numbered."""
+    """Rows are numbered by the first event of each decision."""
     moment: Moment
     digest: bytes
-    """Of the log up to there."""
+    """Digest of the log up to there."""
 
 
 @dataclass(frozen=True, slots=True)
 class Doing:
-    """What the database is at."""
+    """The current operation of the database."""
 
     what: str
 
 
 Told: TypeAlias = Began | Shown | Doing
 Plant: TypeAlias = Callable[[], AbstractContextManager[Any]]
-"""A fault, made in the process that is to have it."""
+"""An injected bug, made in the process that is to have it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Life:
-    """What a process is to do."""
+    """The task of a process."""
 
     path: Path
-    """Of the database."""
+    """Path of the database."""
     seed: int
     steps: int
-    """How many wishes; some of them are refused."""
+    """Number of wishes; some of them are refused."""
     key: str | None = None
-    """The match that is gone on with; None: a new one."""
+    """The match to continue; None: a new one."""
     idle_s: float = 0.001
-    """After so long without anything to do the WAL is emptied."""
+    """The WAL is emptied after this much idle time."""
     plants: tuple[Plant, ...] = ()
     tells_phases: bool = False
     may_fail: bool = False
-    """True: decisions that are not kept are asked again, or others are made."""
+    """True: decisions that are not saved are tried again, or others are made."""
     waits_for_go: bool = False
-    """True: nothing is done before something has come through the pipe."""
+    """True: wait for a message through the pipe before starting."""
 
 
 class WaitedFor:
-    """The journal of a match, waited for where the session has nothing else to do."""
+    """The journal of a match; the caller waits for it where the session is idle."""
 
     def __init__(self, journal: MatchJournal) -> None:
         self._journal = journal
@@ -119,7 +119,7 @@ class Digest:
         self._length = 0
 
     def of(self, log: Sequence[Event]) -> bytes:
-        """Of a log that goes on from the one before."""
+        """Digest of a log that extends the previous one."""
         for event in log[self._length :]:
             self._sum.update(repr(event).encode())
         self._length = len(log)
@@ -127,7 +127,7 @@ class Digest:
 
 
 def shown_of(session: Session) -> Shown:
-    """What whoever has seen all of a match was shown."""
+    """Everything a viewer of the match was shown."""
     log = log_of(session)
     return Shown(len(log), session.moment, Digest().of(log))
 
@@ -146,7 +146,7 @@ def head_of(rules: Ruleset) -> MatchHead:
 
 @contextmanager
 def database(path: Path, idle_s: float = 0.5) -> Iterator[MatchDatabase]:
-    """The database in a file, as the game opens it, closed at the end."""
+    """Open the database in a file, as the game does; closed at the end."""
     with mock.patch.object(matches, "DatabaseWorker", partial(DatabaseWorker, idle_s=idle_s)):
         found = MatchDatabase(path, now)
     try:
@@ -156,16 +156,16 @@ def database(path: Path, idle_s: float = 0.5) -> Iterator[MatchDatabase]:
 
 
 class LivingProcess:
-    """A process that lives a life, and what it has told."""
+    """A process that lives a life, and its messages."""
 
     def __init__(self, life: Life) -> None:
         context = multiprocessing.get_context("forkserver")
-        # What has loaded everything once is forked: a new process costs milliseconds.
+        # Fork a process that has loaded everything: a new process costs milliseconds.
         context.set_forkserver_preload([__name__])
         self.told: list[Told] = []
         self.pipe, theirs = context.Pipe()
         self._process: BaseProcess = context.Process(target=live, args=(life, theirs))
-        # Whatever was started to make the check is no part of it, and need not be loaded in each process anew.
+        # The program that started the check is not needed in the child processes, so it is not loaded there.
         with mock.patch.object(sys.modules["__main__"], "__file__", None, create=True):
             self._process.start()
         theirs.close()
@@ -177,25 +177,25 @@ class LivingProcess:
 
     @property
     def key(self) -> str | None:
-        """Of the match that was begun last."""
+        """Key of the latest match."""
         return next((told.key for told in reversed(self.told) if isinstance(told, Began)), None)
 
     @property
     def shown(self) -> Shown | None:
-        """The last that was shown."""
+        """The latest state shown."""
         return next((told for told in reversed(self.told) if isinstance(told, Shown)), None)
 
     @property
     def doing(self) -> str:
-        """What the database was at last."""
+        """The latest operation of the database."""
         return next((told.what for told in reversed(self.told) if isinstance(told, Doing)), "nothing")
 
     def go(self) -> None:
-        """Begin, where it waits for that."""
+        """Let a waiting process start."""
         self.pipe.send(None)
 
     def hear(self) -> bool:
-        """Wait for the next thing that is told; False if there will be none."""
+        """Wait for the next message; False if there will be none."""
         try:
             told: Told = self.pipe.recv()
         except (EOFError, ConnectionResetError):
@@ -208,7 +208,7 @@ class LivingProcess:
         self._process.kill()
 
     def end(self) -> int:
-        """Hear all that it tells; how it ended: 0 of itself, or the number of the signal, negative."""
+        """Read all its messages; return its exit status: 0, or the negative number of the signal."""
         while self.hear():
             pass
         self._process.join()
@@ -218,7 +218,7 @@ class LivingProcess:
 
 
 def those_that_tell(processes: Sequence[LivingProcess]) -> list[LivingProcess]:
-    """Wait until some tell something or end; which."""
+    """Wait until some processes send a message or end; return them."""
     ready = wait_for_pipes([process.pipe for process in processes])
     return [process for process in processes if process.pipe in ready]
 
@@ -283,7 +283,7 @@ _PHASES: Mapping[str, tuple[Any, str]] = {
     "checkpointing": (worker, "checkpoint"),
     "closing": (worker, "close"),
 }
-"""What the database may be at, and the function that does it."""
+"""The operations of the database, and the function for each."""
 
 
 @contextmanager
@@ -295,7 +295,7 @@ def _phases_told(tell: Callable[[Told], None]) -> Iterator[None]:
 
 
 def _let_be_traced() -> None:
-    """Some systems let a process be traced by its parents alone, unless it says that anybody may."""
+    """Allow any process to trace this one; some systems allow only the parents otherwise."""
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(_PR_SET_PTRACER, ctypes.c_ulong(-1), 0, 0, 0)
 

@@ -1,7 +1,9 @@
-"""Power cuts of the database: matches live in it while all that SQLite does to the disk is recorded.
+"""Power cuts while SQLite writes: the calls are recorded, cut anywhere, and the database is opened again.
 
-The calls are cut off anywhere, any of what was not synced is left out, and the database is opened as the game opens it.
-There must be what was there at the last decision that was acknowledged, or one decision more, in all matches at once.
+Any part of what was not synced is left out. All matches must be as they were at the last acknowledged decision, or
+one decision later (`ahead`). `wal` and `delete` are the journal modes that the game chooses; `shared` is `delete`
+without an exclusive lock. `acknowledged` and `matches` are sums over all states. Injected bugs: `NORMAL` and `OFF`
+with a WAL, `FULL` and `NORMAL` with `shared`, `OFF` with `delete`, and acknowledging before the sync.
 """
 
 from __future__ import annotations
@@ -38,15 +40,15 @@ from tests.inside import log_of, worker_of
 _T = TypeVar("_T")
 
 Way: TypeAlias = Literal["wal", "delete", "shared"]
-"""How a journal is kept. The game chooses `wal`, or `delete` and has the database alone.
+"""Journal mode. The game chooses `wal`, or `delete` with an exclusive lock.
 
-Whoever does so empties the journal in place and syncs that: `synchronous=FULL` would do for it. `shared` is as
-`delete` without having the database alone: each commit removes the journal, and only `EXTRA` syncs that it is gone.
+The latter empties the journal in place and syncs it, for which `synchronous=FULL` would be enough. `shared`
+is `delete` without the lock: each commit removes the journal, and only `EXTRA` syncs its removal.
 """
 WAYS: tuple[Way, ...] = ("wal", "delete", "shared")
 BLOCKS = (512, 4096)
 CUTS = 100
-"""In each recording."""
+"""Power cuts per recording."""
 MOST_MATCHES = 3
 WAIT_S = 60
 _FILE = Path("data") / "matches.db"
@@ -57,14 +59,14 @@ class Kept:
     """A match as it must be found."""
 
     log: tuple[Event, ...] | None
-    """None where a match was kept as a whole: it counts its log anew."""
+    """None for a match that was saved as a whole: its log counts from the start."""
     record: bytes
     players: tuple[Player, ...]
     names: tuple[str, ...]
     is_away: bool = False
 
     def is_found(self, left: LeftMatch) -> bool:
-        """True if it is there as it was, and nothing else of it."""
+        """True if the match is there as it was, and nothing else of it."""
         found = left.session
         return (
             self.record == encode(found.record())
@@ -75,12 +77,12 @@ class Kept:
 
 
 House = dict[str, Kept]
-"""All matches that can be gone on with, by their keys."""
+"""All matches that can be continued, by their keys."""
 
 
 @dataclass
 class Recorded:
-    """Lives of some matches: what was done to the disk, and what was there after each thing that was acknowledged."""
+    """Lives of some matches: the disk operations, and the state after each acknowledgement."""
 
     way: Way
     recording: DatabaseRecording
@@ -88,10 +90,10 @@ class Recorded:
 
 
 def check_database_power_cuts(states: int, seed: int, *, garbage: bool = False) -> dict[str, int]:
-    """Cut the power in so many states, a third of them with each way to keep a journal.
+    """Cut the power in `states` states, a third of them in each journal mode.
 
-    `garbage`: a block that was being written may also hold anything. That is more than disks are known to do to a
-    sector, though SQLite stands it.
+    `garbage`: a block that was being written may also hold anything. Known disks don't do that to a sector,
+    but SQLite survives it.
     """
     chance = Random(seed)
     counts = dict.fromkeys(
@@ -112,7 +114,7 @@ def check_database_power_cuts(states: int, seed: int, *, garbage: bool = False) 
 
 
 def cut_once(recorded: Recorded, chance: Random, *, garbage: bool = False) -> dict[str, int]:
-    """Open what a power cut has left; `AssertionError` if anything is lost, false or damaged."""
+    """Open the files after a power cut; raises `AssertionError` if anything is lost, wrong or damaged."""
     calls = recorded.recording.disk_calls
     disk = Disk(
         calls=chance.randrange(len(calls) + 1),
@@ -139,7 +141,7 @@ def cut_once(recorded: Recorded, chance: Random, *, garbage: bool = False) -> di
 
 
 def record(root: Path, way: Way, chance: Random) -> Recorded:
-    """Lives of some matches in a database that begins with nothing, and is closed and opened in between."""
+    """Lives of some matches in a database that starts empty, and is closed and reopened in between."""
     recorded = Recorded(way, DatabaseRecording(root))
     with _chosen(way), recorded.recording.running():
         for _ in range(chance.randint(1, 3)):
@@ -148,7 +150,7 @@ def record(root: Path, way: Way, chance: Random) -> Recorded:
 
 
 class _AwaitedJournal:
-    """Keeps changes; each is acknowledged when it is waited for, and it is kept by then."""
+    """Saves changes; each is acknowledged when somebody waits for it, and saved by then."""
 
     def __init__(self, journal: MatchJournal, recording: DatabaseRecording) -> None:
         self.journal = journal
@@ -162,7 +164,7 @@ class _AwaitedJournal:
         return told
 
     def land(self) -> None:
-        """What is on its way is kept now."""
+        """Save the pending changes now."""
         assert self._flying is not None
         kept, told = self._flying
         kept.result(WAIT_S)
@@ -182,7 +184,7 @@ class _Played:
 
 
 class _Evening:
-    """From opening the database to closing it."""
+    """A session from opening the database to closing it."""
 
     def __init__(self, recorded: Recorded, chance: Random) -> None:
         self._recorded = recorded
@@ -195,7 +197,7 @@ class _Evening:
         return self._recorded.houses[-1]
 
     def spend(self, acts: int) -> None:
-        """So many things are done, and the database is closed."""
+        """Do `acts` things, and close the database."""
         try:
             for _ in range(acts):
                 self._act()
@@ -258,7 +260,7 @@ class _Evening:
         found = self._database.reopen(key).result(WAIT_S)
         journal = _AwaitedJournal(found.journal, self._recorded.recording)
         found.session.use_journal(journal)
-        # Nothing is written by it.
+        # This writes nothing.
         self._played[key] = _Played(found.session, journal, found.head, is_whole=False)
 
     def _put(self, key: str) -> None:
@@ -282,10 +284,10 @@ class _Evening:
         self._recorded.recording.acknowledged()
 
     def _decided(self, key: str) -> None:
-        """What was acknowledged just now is so."""
+        """Note the state that was just acknowledged."""
         played = self._played[key]
         if played.session.is_over:
-            # It is not gone on with.
+            # It is not continued.
             del self._played[key]
             self._is_now({other: kept for other, kept in self._house.items() if other != key})
             return
@@ -308,13 +310,13 @@ def _now() -> datetime:
 
 
 def _folder() -> str | None:
-    """Memory where there is such a folder: nothing here is asked of a real disk."""
+    """A folder in memory if there is one: nothing here needs a real disk."""
     return "/dev/shm" if Path("/dev/shm").is_dir() else None  # noqa: S108 - folders in it get random names
 
 
 @contextmanager
 def _chosen(way: Way) -> Iterator[None]:
-    """The game chooses this journal."""
+    """Make the game choose this journal mode."""
     set_up = module._set_up
 
     def shared(connection: sqlite3.Connection, mode: Mode) -> None:
@@ -329,7 +331,7 @@ def _chosen(way: Way) -> Iterator[None]:
 
 
 def _opened(path: Path, way: Way) -> dict[str, LeftMatch]:
-    """All that the game finds in a database that was not closed; SQLite must find nothing wrong with it."""
+    """All that the game finds in a database that was not closed; SQLite must find no error in it."""
     with _chosen(way):
         database = MatchDatabase(path, _now)
         try:

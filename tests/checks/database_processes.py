@@ -1,4 +1,7 @@
-"""Processes that play matches in one database at once, and are killed and begun again: none loses anything."""
+"""Four processes play matches in one database at once, are killed and restarted: none loses anything.
+
+The rows of each match are numbered without a gap.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +20,7 @@ _STEPS = 10_000
 
 @dataclass(slots=True)
 class _Player:
-    """One who plays match after match, each in as many processes as it takes."""
+    """A player of match after match, each in as many processes as it takes."""
 
     path: Path
     chance: Random
@@ -25,7 +28,7 @@ class _Player:
     process: LivingProcess = field(init=False)
     acknowledged: int = 0
     shown: dict[str, Shown] = field(default_factory=dict)
-    """What was shown last of each match."""
+    """The latest state shown of each match."""
     _key: str | None = None
     _noted: int = 0
 
@@ -33,7 +36,7 @@ class _Player:
         self._begin(None)
 
     def hear(self) -> bool:
-        """Hear the next thing; False if the match, and with it the process, has ended."""
+        """Read the next message; False if the match, and with it the process, has ended."""
         if self.process.hear():
             self._note()
             return True
@@ -43,7 +46,7 @@ class _Player:
         return False
 
     def kill(self, *, is_last: bool = False) -> bool:
-        """Kill the process, and go on in another; False if it had ended already."""
+        """Kill the process, and continue in another; False if it had already ended."""
         is_killed = killed(self.process) != 0
         self._note()
         if not is_last:
@@ -64,7 +67,7 @@ class _Player:
                 case Shown():
                     assert self._key is not None
                     before = self.shown.get(self._key)
-                    # The first is how a process has found it.
+                    # The first message is the state that a process found.
                     self.acknowledged += before is None or told.log_length > before.log_length
                     self.shown[self._key] = told
                 case _:
@@ -75,9 +78,9 @@ class _Player:
 def check_processes(
     processes: int, decisions: int, kills: int, seed: int, plants: tuple[Plant, ...] = ()
 ) -> dict[str, int]:
-    """Have each play until so many of its decisions were acknowledged, and kill each about so many times meanwhile.
+    """Run each process until `decisions` of its decisions are acknowledged, and kill each about `kills` times.
 
-    `plants`: faults of the processes.
+    `plants`: injected bugs of the processes.
     """
     chance = Random(seed)
     counts = dict.fromkeys(("processes", "decisions", "kills", "matches", "ahead"), 0)

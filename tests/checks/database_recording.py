@@ -1,6 +1,6 @@
-"""What SQLite does to its files, recorded call by call in a layer (VFS) around its own.
+"""Recorder of SQLite's file operations, call by call, in a layer (VFS) around its own.
 
-The library is the one that `sqlite3` of this Python uses. What this Python does by `os` is recorded with it.
+It uses the library of this Python's `sqlite3`. It also records the calls Python makes through `os`.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _NAME = b"matador-recording"
 
 @dataclass(frozen=True, slots=True)
 class WriteAt:
-    """Bytes are put somewhere in a file."""
+    """Write bytes at an offset of a file."""
 
     inode: int
     at: int
@@ -33,7 +33,7 @@ class WriteAt:
 
 @dataclass(frozen=True, slots=True)
 class Truncate:
-    """A file is as long as this from now on."""
+    """Set the length of a file."""
 
     inode: int
     length: int
@@ -41,14 +41,14 @@ class Truncate:
 
 @dataclass(frozen=True, slots=True)
 class Acknowledged:
-    """Whoever has asked was told that it is kept."""
+    """The caller was told that the data is saved."""
 
 
 DiskCall: TypeAlias = Call | WriteAt | Truncate | Acknowledged
 
 
-# The layer is made of copies of SQLite's own tables of functions, https://sqlite.org/c3ref/vfs.html, in which some
-# functions are ours: files, locks and shared memory stay what they are.
+# The layer consists of copies of SQLite's own function tables, https://sqlite.org/c3ref/vfs.html, with some
+# of our functions: files, locks and shared memory stay as they are.
 _Open = ctypes.CFUNCTYPE(c_int, c_void_p, c_void_p, c_void_p, c_int, c_void_p)
 _Delete = ctypes.CFUNCTYPE(c_int, c_void_p, c_char_p, c_int)
 _SetCall = ctypes.CFUNCTYPE(c_int, c_void_p, c_char_p, c_void_p)
@@ -94,7 +94,7 @@ class _File(Structure):
 
 
 def missing() -> str | None:
-    """Why SQLite cannot be recorded here; None if it can."""
+    """The reason why SQLite cannot be recorded here; None if it can."""
     if sys.platform != "linux":
         return "the calls of SQLite are recorded on Linux alone"
     if not hasattr(_library(), "sqlite3_vfs_find"):
@@ -109,28 +109,28 @@ def _library() -> ctypes.CDLL:
 
 @dataclass
 class DatabaseRecording(Recording):
-    """What is done below a folder, by SQLite as well."""
+    """Recording of everything done below a folder, including by SQLite."""
 
     disk_calls: list[DiskCall] = field(default_factory=list)
-    """Those of `os` and of SQLite."""
+    """The calls of `os` and of SQLite."""
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        # What is noted of `os` goes where all goes.
+        # The recording of `os` calls goes into the same list.
         self.calls = self.disk_calls  # type: ignore[assignment]  # a list of more kinds of calls
 
     def acknowledged(self) -> None:
-        """Note that what was asked is kept, as far as anybody is told."""
+        """Note that the caller was told that the data is saved."""
         self.disk_calls.append(Acknowledged())
 
     @contextmanager
     def running(self) -> Iterator[None]:
-        """Record what is done meanwhile; all connections have to be closed before and after."""
+        """Record during this block; all connections must be closed before and after."""
         with super().running(), _layer().noting_in(self):
             yield
 
     def inode_of(self, path: Path) -> int | None:
-        """The number of a file, which is new if there was none; None if it lies elsewhere."""
+        """The number of a file, a new one if there was none; None if it is outside the folder."""
         if not path.is_relative_to(self.root):
             return None
         if path not in self._inodes:
@@ -138,7 +138,7 @@ class DatabaseRecording(Recording):
         return self._inodes[path]
 
     def unlinked(self, path: Path) -> None:
-        """Note that a name goes."""
+        """Note that a name is removed."""
         if self._inodes.pop(path, None) is not None:
             self.disk_calls.append(Unlink(path))
 
@@ -149,7 +149,7 @@ class DatabaseRecording(Recording):
 
 
 class _Layer:
-    """A VFS that does what SQLite's own does, and notes it. There is one, for ever: files may point to it."""
+    """A VFS that does what SQLite's own does, and notes it. There is only one, and it stays: files may point to it."""
 
     def __init__(self) -> None:
         self._recording: DatabaseRecording | None = None
@@ -172,7 +172,7 @@ class _Layer:
 
     @contextmanager
     def noting_in(self, recording: DatabaseRecording) -> Iterator[None]:
-        """Connections that are opened meanwhile use it."""
+        """Make connections that are opened in this block use the layer."""
         self._recording = recording
         set_call = _SetCall(self._real.contents.set_call)
         assert set_call(self._real, b"openDirectory", self._folder_call) == _OK
@@ -202,23 +202,23 @@ class _Layer:
         return code
 
     def _deleted(self, vfs: int, name: bytes, sync_folder: int) -> int:
-        # Noted before it is done: the folder is synced on the way.
+        # Noted beforehand, because the folder is synced on the way.
         if self._recording is not None:
             self._recording.unlinked(Path(name.decode()))
         return int(self._delete(vfs, name, sync_folder))
 
     def _folder_opened(self, name: bytes, handle: Any) -> int:
-        """SQLite opens the folder of a file to sync it, and for nothing else."""
+        """Handle the opening of a file's folder; SQLite opens it only to sync it."""
         if self._recording is not None:
             self._recording.synced(Path(name.decode()).parent)
         return int(self._open_folder(name, handle))
 
     def _methods(self, real: Any) -> _Methods:
-        """What is done with files of one kind."""
+        """Functions for files of one kind."""
         address = ctypes.addressof(real.contents)
         if address not in self._tables:
             table = _Methods()
-            # Tables of older versions are shorter; all that SQLite has now are whole.
+            # Tables of older versions are shorter; all tables of current SQLite are complete.
             ctypes.memmove(byref(table), real, ctypes.sizeof(_Methods))
             table.close = self._address(_Close(self._closing(_Close(table.close))))
             table.write = self._address(_WriteTo(self._writing(_WriteTo(table.write))))

@@ -1,4 +1,4 @@
-"""The calls by which files are written, recorded while they are made; and made to fail, one after the other."""
+"""Recorder of the calls that write files; it can also make them fail, one after the other."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ CHANGING = ("mkdir", "open", "write", "fsync", "replace", "rename", "link", "unl
 
 @dataclass(frozen=True, slots=True)
 class Create:
-    """A file or a folder comes into being under a name."""
+    """Create a file or a folder under a name."""
 
     name: Path
     inode: int
@@ -24,7 +24,7 @@ class Create:
 
 @dataclass(frozen=True, slots=True)
 class Write:
-    """Bytes are added to a file."""
+    """Append bytes to a file."""
 
     inode: int
     data: bytes
@@ -32,7 +32,7 @@ class Write:
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """A file has one more name."""
+    """Give a file one more name."""
 
     name: Path
     inode: int
@@ -40,7 +40,7 @@ class Link:
 
 @dataclass(frozen=True, slots=True)
 class Rename:
-    """A file has another name, in the place of whatever had that."""
+    """Give a file another name, replacing what had that name."""
 
     old: Path
     name: Path
@@ -49,21 +49,21 @@ class Rename:
 
 @dataclass(frozen=True, slots=True)
 class Unlink:
-    """A name is gone."""
+    """Remove a name."""
 
     name: Path
 
 
 @dataclass(frozen=True, slots=True)
 class Sync:
-    """What was done to a file, or to the names in a folder, is on the disk."""
+    """Sync the contents of a file, or the names in a folder, to disk."""
 
     inode: int
 
 
 @dataclass(frozen=True, slots=True)
 class Saved:
-    """Whoever saves has been told that a file holds this now."""
+    """The caller was told that a file holds this now."""
 
     name: Path
     data: bytes
@@ -74,7 +74,7 @@ Call: TypeAlias = Create | Write | Link | Rename | Unlink | Sync | Saved
 
 @dataclass
 class Recording:
-    """What has been done below a folder, which was there and empty before."""
+    """Recording of everything done below a folder that existed and was empty before."""
 
     root: Path
     calls: list[Call] = field(default_factory=list)
@@ -86,12 +86,12 @@ class Recording:
         self._inodes[self.root] = 0
 
     def saved(self, path: Path) -> None:
-        """Note that a save was acknowledged: what is in the file now."""
+        """Note that a save was acknowledged, with the file's contents now."""
         self.calls.append(Saved(path, path.read_bytes()))
 
     @contextmanager
     def running(self) -> Iterator[None]:
-        """Record what is done meanwhile."""
+        """Record during this block."""
         with _replaced(self._noting):
             yield
 
@@ -137,7 +137,7 @@ class Recording:
 
 @contextmanager
 def failing_at(call: int, error: int) -> Iterator[list[int]]:
-    """Let that call (from 1) of all that change something fail; the list has one element once it has come to that."""
+    """Let changing call number `call` (from 1) fail; the list has one element once that happens."""
     left, failed = [call], list[int]()
 
     def failing(_name: str, real: Callable[..., Any]) -> Callable[..., Any]:
@@ -155,12 +155,12 @@ def failing_at(call: int, error: int) -> Iterator[list[int]]:
 
 
 class Killed(BaseException):
-    """The process is no more: nothing that it does on its way out comes to the disk."""
+    """The process is dead: nothing it does while unwinding reaches the disk."""
 
 
 @contextmanager
 def killed_at(call: int) -> Iterator[list[int]]:
-    """Kill before that call (from 1) of all that change something; the list has an element once it has come to that."""
+    """Kill before changing call number `call` (from 1); the list has one element once that happens."""
     left, killed = [call], list[int]()
 
     def dying(_name: str, real: Callable[..., Any]) -> Callable[..., Any]:
@@ -179,7 +179,7 @@ def killed_at(call: int) -> Iterator[list[int]]:
 
 @contextmanager
 def _replaced(by: Callable[[str, Callable[..., Any]], Callable[..., Any]]) -> Iterator[None]:
-    """Each call that changes something, by what is made of its name and itself."""
+    """Replace each call that changes something by the result of `by(name, call)`."""
     with ExitStack() as stack:
         for name in CHANGING:
             if hasattr(os, name):

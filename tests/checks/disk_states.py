@@ -1,7 +1,7 @@
-"""The files that are there after a power cut, with what may have become of each write that was not synced.
+"""The files left after a power cut, with every possible fate of each unsynced write.
 
-Any part of those may be on the disk, in any mixture: a block of a write is there, or is as it was before, or, in a
-file that grew, is room with zeros. With `garbage` it may also hold anything. What lies beside a write stays as it was.
+Any mixture of unsynced parts may be on the disk. A block of a write is there, or is as before, or is zeros in
+a file that grew. With `garbage` it may also hold anything. Data next to a write stays as it was.
 """
 
 from __future__ import annotations
@@ -17,30 +17,30 @@ from tests.checks.disk_recording import Create, Link, Rename, Sync, Unlink, Writ
 
 @dataclass(frozen=True, slots=True)
 class Disk:
-    """How a disk loses its power."""
+    """The way a disk loses its power."""
 
     calls: int
-    """So many were made before."""
+    """Number of calls made before."""
     block: int
-    """What is written is torn where blocks of this size meet."""
+    """Writes are torn at multiples of this block size."""
     kept: float
-    """The chance of each thing that was not synced to be there."""
+    """Probability that an unsynced change is on the disk."""
     garbage: float
-    """The chance of a block that was being written to hold anything."""
+    """Probability that a block that was being written holds anything."""
 
 
 @dataclass(frozen=True, slots=True)
 class Left:
-    """What is there."""
+    """The state of the disk."""
 
     files: dict[Path, bytes]
     folders: frozenset[Path]
     unsynced: int
-    """So many writes and truncations were not synced."""
+    """Number of writes and truncations that were not synced."""
 
 
 def left_after(calls: Sequence[DiskCall], disk: Disk, chance: Random) -> Left:
-    """The files and folders below a root (inode 0), which was there before."""
+    """The files and folders below a root (inode 0) that existed before."""
     done = calls[: disk.calls]
     synced = {call.inode: place for place, call in enumerate(done) if isinstance(call, Sync)}
     folders = {call.name: call.inode for call in done if isinstance(call, Create) and call.is_folder}
@@ -99,7 +99,7 @@ def _apply(held: bytearray, call: WriteAt | Truncate, disk: Disk, chance: Random
             _make_long(held, start)
             held[start:upto] = chance.randbytes(upto - start)
         elif chance.random() < 0.5 * (disk.kept > 0):
-            # The file has grown, and nothing has come there yet.
+            # The file has grown, but its new part has no data yet.
             _make_long(held, upto)
         start = upto
 
@@ -114,7 +114,7 @@ def _hangs_together(folder: Path, names: dict[Path, int], folders: dict[Path, in
 
 
 def restored(left: Left, root: Path, to: Path) -> None:
-    """Put what is there into another folder."""
+    """Write this state into another folder."""
     for folder in sorted(left.folders):
         (to / folder.relative_to(root)).mkdir()
     for name, data in left.files.items():

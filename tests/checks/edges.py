@@ -1,4 +1,4 @@
-"""Rectangles as their four edges: what the checker of layouts measures with."""
+"""Rectangles as their four edges, for the layout checker."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from typing import TypeAlias
 from matador.play.layout import Box, Place
 
 Edges: TypeAlias = tuple[int, int, int, int]
-"""Left, top, right, bottom in half-units; a line where two of them are equal."""
+"""Left, top, right, bottom in half-units; a line if two of them are equal."""
 
 _LOW_HALF = {0: (0, -1), 1: (1, 0), 2: (0, 1), 3: (-1, 0)}
-"""By quarter turns clockwise, where the middle of the low half is, from the middle of the tile."""
+"""By quarter turns clockwise, the offset of the low half's middle from the middle of the tile."""
 
 
 def edges(box: Box) -> Edges:
@@ -32,21 +32,21 @@ def half_edges(place: Place) -> tuple[Edges, Edges]:
 
 
 def gap(one: Edges, other: Edges) -> int:
-    """How far apart, sideways or up and down, whichever is more; 0 if they touch, less if they overlap."""
+    """Distance horizontally or vertically, whichever is larger; 0 if they touch, negative if they overlap."""
     sideways = max(other[0] - one[2], one[0] - other[2])
     upright = max(other[1] - one[3], one[1] - other[3])
     return max(sideways, upright)
 
 
 def meet(one: Edges, other: Edges) -> Edges | None:
-    """What both have in common, edges included."""
+    """The intersection of both, edges included."""
     if gap(one, other) > 0:
         return None
     return (max(one[0], other[0]), max(one[1], other[1]), min(one[2], other[2]), min(one[3], other[3]))
 
 
 def length(line: Edges | None) -> int:
-    """How long a shared edge is; 0 for a corner or nothing."""
+    """Length of a shared edge; 0 for a corner or nothing."""
     return 0 if line is None else line[2] - line[0] + line[3] - line[1]
 
 

@@ -1,4 +1,9 @@
-"""The exact end of a round, against going through everything that can still happen."""
+"""The exact search at the end of a round, compared with trying every continuation.
+
+The view proves where every tile is that matters (`proved_by_play`: by draws and passes, not by number alone), or
+hands are open (`open_…`). `losing` counts actions that would lose points. `too_large` counts ends with more than
+2,000 positions, which are skipped; of ends with more than 12 tiles in hands, 19 in 20 are skipped too.
+"""
 
 from __future__ import annotations
 
@@ -14,20 +19,20 @@ from tests.checks.matches import accepted, begun, position_of
 from tests.checks.sampling import judged, mixed_ruleset
 
 MOST = 2_000
-"""So many positions may follow from one that is gone through."""
+"""Maximum number of positions that may follow from one."""
 
 _Key = tuple[int, tuple[int, ...], tuple[int, int, int, tuple[int, ...]], int]
 
 
 class TooLarge(Exception):
-    """More follows from a position than is gone through."""
+    """Too many positions follow to go through them all."""
 
 
 def check_exact_ends(positions: int, seed: int) -> dict[str, int]:
-    """At so many decisions with a choice in which nothing is hidden from the seat on turn, and at others as if so.
+    """Check `positions` decisions with a choice where nothing is hidden, and others treated as if nothing were.
 
-    The view knows the position exactly where all tiles are proved, and it is the true one. Every action is worth what
-    going through all that can follow says, so the one that is taken loses nothing.
+    The view knows the position exactly where all tiles are proved, and it is the true one. Every action has
+    the value that going through all positions gives, so the chosen one loses nothing.
     """
     chance = Random(seed)
     counts = dict.fromkeys(("positions", "of_pairs", "can_draw", "proved_by_play", "too_large"), 0)
@@ -52,7 +57,7 @@ def check_exact_ends(positions: int, seed: int) -> dict[str, int]:
 
 
 def two_sided(chance: Random) -> Ruleset:
-    """A ruleset with two sides: half of them a named one with a variant or two, half of any options."""
+    """A ruleset with two sides: half are named ones with a variant or two, half are any options."""
     while True:
         pairs = chance.random() < 0.3
         seats: dict[str, Any] = {"players": 4 if pairs else 2, "partnerships": pairs}
@@ -80,7 +85,7 @@ def _check_decision(view: View, position: Position, chance: Random, counts: dict
     tiles = sum(hand.bit_count() for hand in position.hands)
     if known is not None:
         _check_same(known, position)
-        # From more tiles too much follows, as a rule.
+        # More tiles usually lead to too many positions.
         if tiles > 12 and chance.random() < 0.95:
             return
     elif tiles + len(position.boneyard) > 10:
@@ -112,7 +117,7 @@ def _check_decision(view: View, position: Position, chance: Random, counts: dict
 
 
 def _is_proved(view: View) -> bool:
-    """Whether all tiles are proved that can matter; a boneyard of more than one is in an order that nobody knows."""
+    """True if all tiles that can matter are proved; the order of a boneyard of several tiles is unknown."""
     rules, knowledge = view.rules, view.knowledge()
     drawable = view.boneyard - rules.reserve if rules.draw_limit != 0 else 0
     places = [place for place in knowledge.counts if isinstance(place, int)]
@@ -128,7 +133,7 @@ def _check_same(known: Position, position: Position) -> None:
 
 
 def _some_worth(chance: Random, rules: Ruleset) -> Callable[[int], float] | None:
-    """What a margin is worth, as near the end of a match; mostly None: itself."""
+    """Value of a margin, as near the end of a match; mostly None, for the margin itself."""
     if rules.going_out == "none" or chance.random() < 0.7:
         return None
     most, least = chance.randint(1, 30), -chance.randint(1, 30)
@@ -142,9 +147,9 @@ def _of_side_0(rules: Ruleset, worth: Callable[[int], float] | None) -> Worth | 
 def _by_going_through(
     position: Position, worth: Callable[[int], float] | None
 ) -> tuple[dict[Action, float], int]:
-    """What each action is worth to who is on turn, without leaving anything out, and how many positions follow.
+    """Exact value of each action for the player whose turn it is, and the number of positions that follow.
 
-    Positions that are the same are gone through once. `TooLarge` if that are more than `MOST`.
+    Identical positions are visited once. Raises `TooLarge` if there are more than `MOST`.
     """
     known: dict[_Key, float] = {}
     side = position.rules.side_of(position.turn)
@@ -156,7 +161,7 @@ def _by_going_through(
 def _value(
     position: Position, side: int, worth: Callable[[int], float] | None, known: dict[_Key, float]
 ) -> float:
-    """What a position is worth to `side`."""
+    """Value of a position for `side`."""
     outcome, rules = position.outcome, position.rules
     if outcome is not None:
         margin = _margin(rules, outcome)
@@ -174,7 +179,7 @@ def _value(
 
 
 def _margin(rules: Ruleset, outcome: Outcome) -> int:
-    """By how much side 0 is ahead."""
+    """Lead of side 0."""
     if rules.penalty:
         return sum(outcome.points[1:]) - outcome.points[0]
     if rules.going_out == "none":

@@ -1,8 +1,8 @@
-"""How long bots that search think where what they find does not matter."""
+"""Search effort of bots where their results do not matter."""
 
 from __future__ import annotations
 
 from typing import Final
 
 FEW_TRIES: Final = 10
-"""Iterations for a decision: the whole of the search runs, and rounds are played quickly."""
+"""Iterations per decision: enough to run the whole search, and rounds stay quick."""

@@ -1,4 +1,8 @@
-"""Spoilt records: each gives one clear error or is a valid match, and is never worse than that."""
+"""Damaged records: each is refused with one clear error, or is a valid match.
+
+The second model must agree, except about records refused for their form alone: types, limits, names that occur twice,
+odd dates.
+"""
 
 from __future__ import annotations
 
@@ -32,7 +36,7 @@ _FORM_IS_STRICTER = ("not a record", "is not a date")
 
 
 def check_fuzzing(records: int, seed: int) -> dict[str, int]:
-    """Spoil so many records; what one model calls valid, the other must call valid."""
+    """Corrupt `records` records; each record that one model calls valid must be valid for the other."""
     chance = Random(seed)
     counts = {"records": 0, "valid": 0, "refused": 0, "refused_for_form_alone": 0, "slowest_ms": 0}
     originals = _originals(chance)
@@ -68,7 +72,7 @@ def check_fuzzing(records: int, seed: int) -> dict[str, int]:
 
 
 def fault_of(data: bytes) -> RecordError | None:
-    """What the engine says against a record, or None if it is valid."""
+    """The engine's error for a record, or None if it is valid."""
     try:
         for _ in replay(decode(data)):
             pass
@@ -114,7 +118,7 @@ def _fault_by_second_model(data: bytes) -> str | None:
     except model_records.Disagreement as error:
         return str(error) or "refused"
     except UnicodeEncodeError as error:
-        # Half a letter of UTF-16, which JSON can write down and no text can hold.
+        # Half a UTF-16 surrogate pair, which JSON can write and no text can hold.
         return f"no text: {error}"
     return None
 
@@ -125,7 +129,7 @@ def _check_round_trip(data: bytes) -> None:
 
 
 def _check_command(batch: Sequence[tuple[bytes, RecordError | None]]) -> None:
-    """`matador verify` over a file of such records says one line for each bad one."""
+    """Check that `matador verify` reports one line for each bad record in a file."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "spoilt.jsonl"
         path.write_bytes(b"\n".join(data for data, _ in batch) + b"\n")
@@ -133,7 +137,7 @@ def _check_command(batch: Sequence[tuple[bytes, RecordError | None]]) -> None:
         with contextlib.redirect_stdout(said):
             status = main(["verify", str(path)])
     bad = [match for match, (_, fault) in enumerate(batch) if fault is not None]
-    notes = ("deals: ", "nothing else is wrong")
+    notes = ("deals: ", "everything else is right")
     lines = [line for line in said.getvalue().splitlines() if not any(note in line for note in notes)]
     assert status == (1 if bad else 0)
     assert [line.split(":")[0].split(",")[0] for line in lines[: len(bad)]] == [

@@ -1,4 +1,8 @@
-"""Tiles that a seat does not see must make no difference to it."""
+"""Tiles that a seat can't see make no difference to it.
+
+They are swapped so that every past action is still possible, and the deal number and the secret change. The seat's
+view, events, legal actions and bots must stay the same, and what the view calls legal must be legal in the position.
+"""
 
 from __future__ import annotations
 
@@ -21,11 +25,11 @@ from tests.inside import truth
 
 
 def check_hidden(positions: int, seed: int) -> dict[str, int]:
-    """At so many decisions of random matches, for a seat at each.
+    """Check `positions` decisions of random matches, for a seat at each.
 
-    Some of the tiles hidden from the seat change places, such that all that was done could have been done:
-    its view, its events, its legal actions and what bots do in its place stay the same. What is legal by the
-    view of the seat on turn is what is legal by the position.
+    Some tiles hidden from the seat are swapped, such that the round so far stays possible. The seat's view,
+    events, legal actions and the bots' choices must stay the same. Legality by the view of the seat must be
+    legality by the position.
     """
     chance = Random(seed)
     counts = {"positions": 0, "tiles_swapped": 0, "rounds": 0, "on_turn": 0}
@@ -45,7 +49,7 @@ def check_hidden(positions: int, seed: int) -> dict[str, int]:
 
 
 def _check_legal(session: Session) -> None:
-    """Legality by the view alone is legality."""
+    """Check that legality by the view alone is legality."""
     turn = session.turn
     assert turn is not None
     legal = position_of(session).legal()
@@ -59,7 +63,7 @@ def _check_legal(session: Session) -> None:
 
 
 def _check_swaps(session: Session, seat: int, chance: Random) -> int:
-    """Compare with a twin in which tiles hidden from the seat lie elsewhere; how many do, 0 if none was found."""
+    """Compare with a twin in which tiles hidden from the seat are swapped; return how many, 0 if no twin was found."""
     current = truth(session).current
     before = _seen_by(session, seat)
     for _ in range(12):
@@ -91,7 +95,7 @@ def _hidden_from(session: Session, seat: int) -> list[Tile]:
 
 
 def _swapped(deal: Deal, hidden: list[Tile], chance: Random) -> Deal:
-    """The deal with some of the hidden tiles in each other's place; others in the set may lie aside."""
+    """The deal with some hidden tiles swapped; tiles in the set may also be set aside."""
     some = chance.sample(hidden, min(len(hidden), chance.choice([2, 2, 3, 5])))
     moved = chance.sample(some, len(some))
     places = dict(zip(some, moved, strict=True))
@@ -112,7 +116,7 @@ def _seen_by(session: Session, seat: int) -> tuple[object, ...]:
 
 
 def _without_commitment(event: Event) -> Event:
-    """The commitment depends on what all tiles follow from; the secret hides them in it."""
+    """The event without its commitment, which depends on the secret that determines all tiles."""
     return replace(event, commitment="") if isinstance(event, MatchBegan) else event
 
 

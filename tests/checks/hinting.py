@@ -1,4 +1,7 @@
-"""The ladder of hints in random positions: only what the engine takes, told by numbers that are true."""
+"""The ladder of hints in random positions: only legal actions, and true numbers.
+
+Advisers are right, wrong or talk nonsense. Where nothing fits, the hand has no half that is needed and no matador.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +20,7 @@ NONSENSE = Play(Tile(12, 12), "crosswise", "U", None)
 
 
 def check_hints(positions: int, seed: int) -> dict[str, int]:
-    """The hints at so many decisions of random matches, asked of advisers who are right, wrong or out of their mind."""
+    """Check the hints at `positions` decisions of random matches, with advisers who are right, wrong or absurd."""
     chance = Random(f"hints/{seed}")
     counts: Counter[str] = Counter()
     while counts["positions"] < positions:
@@ -32,7 +35,7 @@ def _check_position(session: Session, chance: Random, counts: Counter[str]) -> N
     turn = session.turn
     assert turn is not None
     view = session.view(turn)
-    # The engine is asked about the position itself, not about the view that the hints are made from.
+    # The engine judges the position itself, not the view that the hints come from.
     legal = set(position_of(session).legal())
 
     def adviser(_: View) -> Action:
@@ -45,7 +48,7 @@ def _check_position(session: Session, chance: Random, counts: Counter[str]) -> N
 
 
 def check_ladder(ladder: Ladder, view: View, legal: set[Action]) -> None:
-    """`AssertionError` if a hint proposes what is not legal, or says what is not true."""
+    """Raise `AssertionError` if a hint proposes an illegal action, or says something untrue."""
     plays = {action for action in legal if isinstance(action, Play)}
     if not plays:
         _check_needs(ladder, view, legal)

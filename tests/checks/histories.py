@@ -1,4 +1,8 @@
-"""What is remembered of finished matches: out of a house, into another and out again, and counted in two ways."""
+"""Finished matches exported, imported elsewhere and exported again: the same bytes, and the same statistics.
+
+Half of the matches are saved as they were played, some continue others, with undo and hints. Statistics are compared
+with a plain count over the records.
+"""
 
 from __future__ import annotations
 
@@ -40,10 +44,10 @@ _WAIT_S = 60
 
 
 def check_histories(matches: int, seed: int) -> dict[str, int]:
-    """A house with so many finished matches of any ruleset, kept as they were played or taken in from files.
+    """Check a data folder with `matches` finished matches of any ruleset, saved as played or imported from files.
 
-    `AssertionError` if what goes out, into another house and out again is not the same to the byte, or if statistics
-    do not agree with a plain count over the records, reckoned afresh or as that was kept.
+    Raises `AssertionError` if a round trip through another folder changes a byte, or if statistics differ
+    from a plain count over the records, whether computed or cached.
     """
     chance, counts = Random(seed), Counter[str]()
     with tempfile.TemporaryDirectory() as folder:
@@ -62,7 +66,7 @@ def check_histories(matches: int, seed: int) -> dict[str, int]:
 
 
 def _lived(home: Path, matches: int, chance: Random, counts: Counter[str]) -> list[LeftMatch]:
-    """The matches of a house, as they were when they ended."""
+    """The matches of a data folder, as they were when they ended."""
     found = []
     at = NOW
     with _in(home):
@@ -110,21 +114,21 @@ def _in(home: Path) -> Iterator[None]:
 
 
 def past(chance: Random, journal_in: MatchDatabase | None = None) -> LeftMatch:
-    """A finished match of any ruleset, of some of the family and of bots; kept as it is played, if somewhere."""
+    """A finished match of any ruleset, of family members and bots; saved as it is played if a journal is given."""
     named = CATALOG[chance.choice(sorted(CATALOG))]
     count = chance.choice([each for each in players_of(named, 6) if each <= len(FAMILY)])
     teams = count == 4 and named.teams and chance.random() < 0.5
     rules = named_ruleset(named.name, count, {"partnerships": True} if teams else {})
     seats, names, there = [], [], chance.sample(FAMILY, count)
     if chance.random() < 0.1:
-        # He plays for himself and for a friend.
+        # One person plays two seats.
         there[-1] = there[0]
     for seat in range(count):
         is_bot = seat > 0 and chance.random() < 0.4
         names.append(_BOTS[seat] if is_bot else there[seat])
         helped = chance.choice(("guide", "none", "full", "on-request"))
         seats.append(SeatSetup(bot="level1") if is_bot else SeatSetup(name=there[seat], help=helped))  # type: ignore[arg-type]
-    # Now and then it has been played on from a moment of another one.
+    # Sometimes it continues from a moment of another match.
     first_round = chance.choice((0, 0, 0, 1, 2))
     setup = changed_setup(setup_of(rules), seats=tuple(seats))
     head = MatchHead(setup, tuple(names), first_round=first_round)
@@ -143,7 +147,7 @@ def past(chance: Random, journal_in: MatchDatabase | None = None) -> LeftMatch:
 
 
 def _play_round(session: Session, chance: Random) -> None:
-    """At random, now and then with a hint, or with something taken back."""
+    """Play at random, with an occasional hint or undo."""
     while (turn := session.turn) is not None:
         what = chance.random()
         if what < 0.02:
@@ -165,7 +169,7 @@ def _waited_for(journal: Journal) -> Journal:
 
 
 def played(matches: list[LeftMatch]) -> list[PlayedMatch]:
-    """The same as statistics need them."""
+    """The same matches as statistics need them."""
     found = []
     for match in matches:
         seats = tuple(
@@ -179,7 +183,7 @@ def played(matches: list[LeftMatch]) -> list[PlayedMatch]:
 
 
 def plain_count(matches: list[LeftMatch], person: str | None) -> dict[str, object]:
-    """The same from the records alone, written another way: match by match, and in each round by round."""
+    """The same counts from the records alone, written differently: match by match, and round by round."""
     names = ("matches", "won", "rounds", "rounds_won", "points", "shares", "helped", "unhelped", "longest")
     found = dict.fromkeys(names, 0)
     endings = dict.fromkeys(("out", "others out", "blocked"), 0)
@@ -203,7 +207,7 @@ def plain_count(matches: list[LeftMatch], person: str | None) -> dict[str, objec
         found["helped"] += True in helps
         found["unhelped"] += False in helps
         games[match.head.setup.ruleset] = games.get(match.head.setup.ruleset, 0) + 1
-        # Whoever is met, and by which of these sides; partners are told apart.
+        # Opponents by their sides; partners count separately.
         met = {
             (called, side)
             for side in mine
@@ -247,7 +251,7 @@ def plain_count(matches: list[LeftMatch], person: str | None) -> dict[str, objec
 
 
 def faults(matches: list[LeftMatch], played: list[PlayedMatch], person: str | None) -> list[str]:
-    """In what the two counts differ."""
+    """Differences between the two counts."""
     found, plain = statistics_of(played, person), plain_count(matches, person)
     partners = plain["partners"]
     assert isinstance(partners, dict)

@@ -1,7 +1,9 @@
-"""Hostile backups are restored, and hostile databases opened, by a process that is measured.
+"""Hostile backups that are restored, and hostile databases that are opened, by a monitored process.
 
-Each is refused in one sentence, or does no harm: nothing outside the data folder is touched, no match is lost, no
-database has anything but our tables afterwards, and what comes next works. Little memory is needed, and little time.
+Each is refused in one sentence with nothing changed (`refused`), or does no harm: `restored` with the old data moved
+aside, put `aside` with everything readable saved, or `opened`. Nothing outside the data folder is touched, no match
+is lost, no database has anything but our tables, and the next command works. No command may take more than 200 MB
+(`largest_mb`) or 5 s of processor time (`slowest_ms`).
 """
 
 from __future__ import annotations
@@ -31,12 +33,12 @@ ROOT = Path(__file__).resolve().parents[2]
 MAX_MB = 200
 MAX_S = 5
 _SHARE_OF_LARGE = 0.05
-"""Of the tries at a kind that makes large files: each of them takes as long as a hundred others."""
+"""Share of tries for kinds that make large files: each takes as long as a hundred others."""
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What came of a command."""
+    """The result of a command."""
 
     status: int
     out: str
@@ -46,7 +48,7 @@ class Answer:
 
 
 class Child:
-    """The process that is measured."""
+    """The monitored process."""
 
     def __init__(self, folder: Path, plants: Sequence[str]) -> None:
         self._temporary = folder / "temporary"
@@ -63,7 +65,7 @@ class Child:
         )
 
     def run(self, home: Path, *words: str) -> Answer:
-        """Run a command; `AssertionError` if it costs too much, or is not one sentence if it is refused."""
+        """Run a command; raises `AssertionError` if it costs too much, or if a refusal is not one sentence."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         asked = {"home": str(home), "temporary": str(self._temporary), "words": words}
@@ -90,12 +92,12 @@ class Child:
 
 @dataclass(frozen=True, slots=True)
 class _Base:
-    """What every try begins with."""
+    """The start of every try."""
 
     home: Path
     """A data folder with matches."""
     donor: Path
-    """A sound database from elsewhere, which becomes hostile."""
+    """An intact database from elsewhere, which becomes hostile."""
     more: Path
     """A record that is imported afterwards."""
     keys: frozenset[str]
@@ -117,7 +119,7 @@ def _made(folder: Path, child: Child) -> _Base:
 
 
 def _live(path: Path) -> None:
-    """A match that is not over, and a person who has something of their own."""
+    """Add an unfinished match, and a person with data of their own."""
     _play(path, Random(1))
     database = MatchDatabase(path, now)
     database.residents.add("Ana", b'{"version": 1}').result(30)
@@ -125,7 +127,7 @@ def _live(path: Path) -> None:
 
 
 def _keys_in(home: Path) -> frozenset[str]:
-    """The names of the finished matches, as `history` shortens them."""
+    """The IDs of the finished matches, as `history` shortens them."""
     if not (home / "matador.db").exists():
         return frozenset()
     with closing(sqlite3.connect(home / "matador.db")) as connection:
@@ -161,7 +163,7 @@ def _tries(tries: int, random: Random, kinds: Sequence[str]) -> Iterator[str]:
 def check_hostile_backups(
     tries: int, seed: int, kinds: Sequence[str] = (), plants: Sequence[str] = ()
 ) -> dict[str, int]:
-    """Restore so many hostile backups; how many were refused, and how many did no harm."""
+    """Restore `tries` hostile backups; count the refused and the harmless ones."""
     random, counts = Random(seed), Counter({"tries": tries, "refused": 0, "restored": 0})
     with _prepared(plants) as (folder, child, base):
         for name in _tries(tries, random, kinds or list(KINDS)):
@@ -207,7 +209,7 @@ def _one_backup(folder: Path, child: Child, base: _Base, name: str, random: Rand
 def check_hostile_databases(
     tries: int, seed: int, kinds: Sequence[str] = (), plants: Sequence[str] = ()
 ) -> dict[str, int]:
-    """Open so many hostile databases; how many were refused, put aside, or did no harm."""
+    """Open `tries` hostile databases; count those refused, set aside, or harmless."""
     random, counts = Random(seed), Counter({"tries": tries, "refused": 0, "aside": 0, "opened": 0})
     with _prepared(plants) as (folder, child, base):
         for name in _tries(tries, random, kinds or list(KINDS)):
@@ -239,12 +241,12 @@ def _one_database(folder: Path, child: Child, base: _Base, name: str, random: Ra
         keys = frozenset(match["match"] for match in json.loads(answer.out))
         asides = list(home.glob("damaged-*/matador.db"))
         what = "aside" if asides else "opened"
-        # It has been written where it was open before it was found out.
+        # The database was changed in place before the error was found.
         assert all(aside.stat().st_size >= size for aside in asides) or name == "journals", (
             "some of it is lost"
         )
         assert not KINDS[name].keeps_rows or keys == base.donor_keys, "a match is lost"
-        # What cannot be read is told of, and is there all the same.
+        # Unreadable files are reported, and stay in place.
         _check_next(child, home, base, _keys_in(home))
     if random.random() < 0.3:
         child.run(home, "backup", str(folder / "backup"))
@@ -253,7 +255,7 @@ def _one_database(folder: Path, child: Child, base: _Base, name: str, random: Ra
 
 
 def _check_next(child: Child, home: Path, base: _Base, keys: frozenset[str]) -> None:
-    """Whatever comes next works: a match is imported, and all others stay."""
+    """Check that the next command works: a match is imported, and all others stay."""
     _check_tables(home / "matador.db")
     answer = child.run(home, "import", str(base.more))
     assert answer.status == 0, answer.err
@@ -270,7 +272,7 @@ def _check_tables(path: Path) -> None:
 
 
 def _sign(path: Path) -> None:
-    """Say that all of it is as it was written, as whoever knows how it is done can."""
+    """Write valid checksums, as an attacker who knows the format can."""
     with suppress(Exception), closing(sqlite3.connect(path, isolation_level=None)) as connection:
         connection.set_progress_handler(lambda: 1, 5_000_000)
         with new_database(path.with_name("other")) as other:
@@ -282,7 +284,7 @@ def _sign(path: Path) -> None:
 
 
 def _everything(folder: Path) -> dict[str, Any]:
-    """All files of a folder but locks; of a large one how large it is."""
+    """All files of a folder except locks; for a large file, its size."""
     found = (path for path in folder.rglob("*") if path.is_file() and "lock" not in path.name)
     return {
         str(path.relative_to(folder)): path.read_bytes()

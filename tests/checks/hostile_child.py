@@ -1,6 +1,6 @@
-"""A process that runs commands one after the other and says what each costs; faults can be planted in it.
+"""A process that runs commands one after the other and reports the cost of each; bugs can be injected into it.
 
-It reads a line of JSON for each command, and answers with one.
+It reads one line of JSON for each command, and answers with one line.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from matador.storage.backup import backup_file, saving
 from matador.storage.database import connection, damage, opening, pages, schema, untrusted
 
 MAX_CPU_S = 20
-"""A command that takes longer is killed, and so is the process."""
+"""A command that takes longer is killed, with its process."""
 _MAX_BYTES = 3 * 2**29
 
 
@@ -46,7 +46,7 @@ def _any_tables() -> None:
 
 
 def _names_alone() -> None:
-    """As it was before: names are compared, but for those that seem to be SQLite's own."""
+    """Old behaviour: compare names only, except those that look like SQLite's own."""
 
     def names(opened: Any) -> list[str]:
         rows = opened.execute("SELECT type, name FROM sqlite_master").fetchall()
@@ -63,7 +63,7 @@ def _names_alone() -> None:
 
 
 def _adopted() -> None:
-    """The file itself becomes the database."""
+    """Use the file itself as the database."""
     _names_alone()
 
     def read_backup(path: Path, home: Any, work: Path) -> Any:
@@ -120,7 +120,7 @@ PLANTS: dict[str, Callable[[], None]] = {
 
 
 def _look(file: str) -> int:
-    """As the window does it with a file that is dropped there."""
+    """Open a file as the window does with a dropped file."""
     backups = Backups(data_folder(), data_folder().folder, lambda: datetime.now(UTC), None)
     backups.look_at(Path(file))
     backups.wait()
@@ -151,7 +151,7 @@ def _run(words: list[str]) -> dict[str, object]:
 
 
 def _peak_mb() -> int:
-    """The most memory that the process has had since it was asked to forget what it had before."""
+    """Peak memory of the process since the last reset."""
     status = Path("/proc/self/status").read_text()
     return int(status.split("VmHWM:")[1].split()[0]) // 1024
 

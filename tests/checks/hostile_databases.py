@@ -1,7 +1,7 @@
-"""Databases that somebody has made to do harm, each from a sound one: in a backup, or in the place of ours.
+"""Databases made to do harm, each from a sound one: in a backup, or in the place of `matador.db`.
 
-Each kind is a function that changes the files of a database; what it may do to the rows says whether all matches have
-to be there afterwards.
+Each kind (`kind_…`) is a function that changes the files of a database. What it may do to the rows says whether all
+matches must still be there.
 """
 
 # ruff: noqa: S608 - all words of the statements are our own
@@ -28,7 +28,7 @@ class Kind:
 
     do: Callable[[Path, Random], None]
     keeps_rows: bool
-    """True if the rows of all matches are as they were."""
+    """True if the rows of all matches are unchanged."""
     is_large: bool = False
 
 
@@ -57,7 +57,7 @@ def _raw(path: Path) -> Iterator[sqlite3.Connection]:
 def _row_of_schema(
     connection: sqlite3.Connection, kind: str, name: object, table: object, sql: object
 ) -> None:
-    """Say in the schema what no statement would; it need not be true."""
+    """Write into the schema what no statement would; it need not be true."""
     root = 0 if kind in ("trigger", "view") else connection.execute("PRAGMA page_count").fetchone()[0]
     connection.execute("INSERT INTO sqlite_master VALUES (?, ?, ?, ?, ?)", (kind, name, table, root, sql))
 
@@ -96,7 +96,7 @@ def _triggers(path: Path, random: Random) -> None:
 
 @_kind(keeps_rows=True)
 def _hidden_triggers(path: Path, random: Random) -> None:
-    """With a name that nobody can give, and that seems to be SQLite's own."""
+    """Add triggers with a name that no statement can give, and that looks like SQLite's own."""
     name = random.choice(
         ("sqlite_more", "sqlite_autoindex_match_2", "sqlite_sequence", "sqlite_stat1", "match")
     )
@@ -107,7 +107,7 @@ def _hidden_triggers(path: Path, random: Random) -> None:
 
 @_kind(keeps_rows=False)
 def _views(path: Path, random: Random) -> None:
-    """In the place of a table."""
+    """Replace a table by a view."""
     table = random.choice(TABLES)
     endless = "WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT x, x, x, x, x, x FROM n"
     large = f"SELECT 1, zeroblob({HUGE}), hex(zeroblob(100000000)), 4, 5, 6"
@@ -199,7 +199,7 @@ def _odd_names(path: Path, random: Random) -> None:
 
 @_kind(keeps_rows=True)
 def _other_tables(path: Path, random: Random) -> None:
-    """The statement of a table says something else than it did."""
+    """Change the stored statement of a table."""
     changes = (
         (") STRICT", ")"),
         ("WITHOUT ROWID, ", ""),
@@ -232,7 +232,7 @@ def _schema_of_odd_types(path: Path, random: Random) -> None:
 
 @_kind(keeps_rows=False)
 def _roots(path: Path, random: Random) -> None:
-    """Two tables are one, or one has its rows where something else is."""
+    """Make two tables one, or point a table to other data."""
     with _raw(path) as connection:
         pages = connection.execute("PRAGMA page_count").fetchone()[0]
         root = random.choice((0, 1, 2, random.randint(1, pages), pages + 7, 2**31, -1))
@@ -255,7 +255,7 @@ def _statistics_of_sqlite(path: Path, random: Random) -> None:
 
 @_kind(keeps_rows=False)
 def _odd_types(path: Path, random: Random) -> None:
-    """In strict tables that have not been strict for a moment."""
+    """Insert odd types into strict tables that are not strict for a moment."""
     table = random.choice(TABLES)
     with _raw(path) as connection:
         columns = [row[1] for row in connection.execute(f"PRAGMA table_info({table})")]
@@ -274,7 +274,7 @@ def _odd_types(path: Path, random: Random) -> None:
 
 @_kind(keeps_rows=False)
 def _odd_values(path: Path, random: Random) -> None:
-    """What no row of ours says, in types that are right."""
+    """Write values of the right type that our program never writes."""
     changes = (
         "UPDATE match SET key = '../../../../../../tmp/matador-was-here'",
         "UPDATE match SET key = substr(key, 1, 31) || '/'",
@@ -321,7 +321,7 @@ def _enlarge(path: Path, random: Random, size: int, rows: int) -> None:
 
 @_kind(keeps_rows=False)
 def _bytes(path: Path, random: Random) -> None:
-    """Bits, stretches and pages are others."""
+    """Change bits, stretches and pages."""
     data = bytearray(path.read_bytes())
     for _ in range(random.randint(1, 20)):
         place = random.choice(
@@ -342,7 +342,7 @@ def _bytes(path: Path, random: Random) -> None:
 
 @_kind(keeps_rows=False)
 def _headers(path: Path, random: Random) -> None:
-    """The first hundred bytes lie."""
+    """Falsify the first hundred bytes."""
     data = bytearray(path.read_bytes())
     fields: tuple[tuple[int, str], ...] = (
         (16, ">H"),
@@ -372,7 +372,7 @@ def _headers(path: Path, random: Random) -> None:
 
 @_kind(keeps_rows=False)
 def _endless_trees(path: Path, random: Random) -> None:
-    """A page leads to itself, or many times to the same page, and that to the same again."""
+    """Make a page point to itself, or many times to the same page, which does the same again."""
     data = bytearray(path.read_bytes())
     with closing(sqlite3.connect(path)) as connection:
         (root,) = connection.execute(
@@ -400,7 +400,7 @@ def _endless_trees(path: Path, random: Random) -> None:
     leaf = pages + depth
     data.extend(bytes(max(0, leaf * 4096 - len(data))))
     data[leaf * 4096 - 4096 : leaf * 4096] = data[4096:8192]
-    # Long enough not to be gone through as a whole at the start.
+    # Long enough not to be checked completely at the start.
     data.extend(bytes(random.choice((0, 2**20))))
     data[28:32] = struct.pack(">I", len(data) // 4096)
     path.write_bytes(data)
@@ -416,7 +416,7 @@ def _free_lists(path: Path, random: Random) -> None:
 
 @_kind(keeps_rows=True)
 def _sparse_files(path: Path, random: Random) -> None:
-    """A file of gigabytes that takes no room."""
+    """Make a sparse file of gigabytes."""
     size = random.choice((50_000_000, 1_000_000_000, 5_000_000_000)) // 4096 * 4096
     if random.random() < 0.5:
         data = bytearray(path.read_bytes())
@@ -443,7 +443,7 @@ def _other_files(path: Path, random: Random) -> None:
 
 @_kind(keeps_rows=True)
 def _logs(path: Path, random: Random) -> None:
-    """A log that belongs to something else, or that makes another database of this one."""
+    """Add a log that belongs to something else, or that turns this database into another one."""
     log = path.with_name(f"{path.name}-wal")
     if random.random() < 0.5:
         log.write_bytes(
@@ -464,7 +464,7 @@ def _logs(path: Path, random: Random) -> None:
 
 @_kind(keeps_rows=False)
 def _journals(path: Path, random: Random) -> None:
-    """A journal that waits to be rolled back, and then makes another database of this one."""
+    """Add a rollback journal that turns this database into another one."""
     magic = bytes.fromhex("d9d505f920a163d7")
     pages = len(path.read_bytes()) // 4096
     header = magic + struct.pack(">IIIII", random.choice((0xFFFFFFFF, 1)), 7, pages, 512, 4096)
@@ -485,7 +485,7 @@ def _other_owners(path: Path, random: Random) -> None:
 
 @_kind(keeps_rows=True)
 def _side_files(path: Path, random: Random) -> None:
-    """In a backup, files with names that lead elsewhere, or that nobody can read."""
+    """Add files to a backup with names that lead elsewhere, or that nobody can read."""
     names: tuple[str, ...] = (
         "../outside.txt",
         "/outside.txt",

@@ -1,4 +1,4 @@
-"""Deleted is deleted: what the monkey in a house has had deleted is in no file of that house."""
+"""Deletion is complete: data that the house monkey deletes is in no file of that data folder."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ _WAIT_S = 30
 _LETTERS = "bcdfghjklmnpqrstvwxz"
 _WAY = ("who", "change person", "forget", "delete")
 _MARK = "Qx"
-"""Names that the game suggests, such as `Cat`, may stand anywhere: none of them has this in it."""
+"""Suggested names, such as `Cat`, may occur anywhere; none of them contains this mark."""
 
 
 class Deletions:
-    """Those who were deleted in a house, and whether they are gone."""
+    """The people deleted in a data folder, and whether they are really gone."""
 
     def __init__(self, folder: Path, saved: Path, chance: Random, counts: Counter[str]) -> None:
-        """`folder` holds all that belongs to the house; a log among it, in which each who comes is named.
+        """`folder` holds all that belongs to the data folder, including a log that names each new player.
 
-        In `saved` are the folders with files that were saved: whoever stands there comes back when one is opened.
+        `saved` holds the folders with saved files: players in them return when one is opened.
         """
         self._folder = folder
         self._saved = saved
@@ -43,34 +43,34 @@ class Deletions:
         self._log = LogHandler(folder / "matador.log")
 
     def close(self) -> None:
-        """No more is written into the log."""
+        """Close the log."""
         self._log.close()
 
     def name(self, pilot: Pilot) -> None:
-        """Whoever is being made, or changed, is called so that no other bytes can be his name."""
+        """Give the player being made or edited a name that no other bytes can match."""
         if pilot.program.overlays.name == "person" and self._chance.random() < 0.5:
             name = _MARK + "".join(self._chance.choices(_LETTERS, k=8))
             self._log.emit(LogRecord("matador", logging.INFO, "", 0, "%s comes", (name,), None))
-            # A longer name with this one in it would be another.
+            # A longer name that contains this one would be ambiguous.
             pilot.give(*[Key("backspace")] * LONGEST_NAME, Typed(name))
             pilot.click("done")
 
     def delete(self, pilot: Pilot) -> None:
-        """Delete who plays, now and then, where he can be reached."""
+        """Delete the current player sometimes, where the page allows it."""
         if self._chance.random() < 0.12 and pilot.has("who"):
             for key in _WAY:
                 if pilot.has(key):
                     pilot.click(key)
 
     def follow(self, pilot: Pilot) -> None:
-        """See who was deleted: all that was asked for, in all files that can be written."""
+        """Follow the deletions: everything asked for, in all writable files."""
         self._here = {person.name for person in pilot.program.people.all}
         found = pilot.program.context(Language()).forgotten
         if found is not None and _MARK in found.person.name and found.error is None and not found.left:
             self._deleted.add(found.person.name)
 
     def check(self, database: Path, *, is_damaged: bool) -> None:
-        """`AssertionError` if a name is found again, or a match that others have shared cannot be read any more."""
+        """Raise `AssertionError` if a name is found again, or a shared match can no longer be read."""
         gone = self._deleted - self._here
         self._deleted.clear()
         files = [each.read_bytes() for each in self._saved.glob("*/*.matador")]
@@ -87,7 +87,7 @@ class Deletions:
 
 
 def _where(file: Path, name: str) -> str:
-    """In which rows of a database a name stands, if this is one."""
+    """The rows of a database that contain a name, if the file is one."""
     if file.suffix != ".db":
         return ""
     with closing(sqlite3.connect(file)) as connection:
@@ -96,7 +96,7 @@ def _where(file: Path, name: str) -> str:
 
 
 def _verified(path: Path) -> int:
-    """How many finished matches were played again from what is kept of them."""
+    """Number of finished matches that could be replayed from their records."""
     database = MatchDatabase(path, lambda: datetime.now(UTC))
     try:
         keys = [past.key for past in database.history.list().result(_WAIT_S)]

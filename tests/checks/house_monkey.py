@@ -1,6 +1,8 @@
-"""A monkey in a house: programs begin and are killed, the disk fails for a while, and whatever is on show is pressed.
+"""A monkey with one data folder: programs start and are killed, the disk fails, and anything on show is pressed.
 
-The disk is a real one. Whatever was kept is there when the next program begins.
+The disk is a real one. When the next program starts, *Continue* must lead to the match that was on the table,
+decision by decision, with the same players (`found`). Since people can be deleted, runs also look for their names
+after each program, and read every finished match again (`deleted`, `verified`).
 """
 
 from __future__ import annotations
@@ -37,21 +39,21 @@ PAGES = (
     *("people", "new person", "person", "forget person", "forgotten", "person not kept"),
     *("history", "search past", "statistics", "past match", "delete past", "past scores", "replay"),
 )
-"""Those that come of a disk, each of which must be met."""
+"""Pages about the disk, each of which must appear."""
 _SIZES = ((1280, 720), (800, 600), (1920, 1080))
 _KEYS = ("escape", "return", "tab", "left", "right", "up", "down", "space", "t")
 _SETUPS = (FAMILY, MatchSetup(ruleset="sevens", players=2, set=6))
 _WAIT_S = 30
 _LONGEST_LIFE = 120
 _RARE = {"home", "matches", "history", "search", "past", "replay", "who", "change person", "forget", "delete"}
-"""Keys that lead to pages behind pages, which chance alone would hardly find."""
+"""Keys that lead to deeper pages, which chance alone would hardly reach."""
 _DAY = date(2026, 11, 24)
 
 
 def check_house_monkey(lives: int, seed: int) -> dict[str, int]:
-    """Let so many programs live in one house after the other; what was met, and how often.
+    """Let `lives` programs use one data folder, one after the other; return what happened, and how often.
 
-    `AssertionError` with the seed, the life and the last presses if a law is broken.
+    Raises `AssertionError` with the seed, the life and the last presses if an invariant is broken.
     """
     chance, counts = Random(seed), Counter[str]()
     with mock.patch.object(facts, "PATIENCE_MS", 1e9):
@@ -80,7 +82,7 @@ class _House:
         self._house.remember(tuple(_finished(seed) for seed in range(3)))
 
     def live(self, lives: int) -> None:
-        """So many programs, one after the other, sometimes two at once."""
+        """Run this many programs, one after the other, sometimes two at once."""
         for _ in range(lives):
             self._counts["lives"] += 1
             self._done.clear()
@@ -95,7 +97,7 @@ class _House:
                 self._house.die()
 
     def close(self) -> None:
-        """Nothing is written any more."""
+        """Stop all writing."""
         self._deletions.close()
 
     def _one_life(self) -> None:
@@ -112,7 +114,7 @@ class _House:
             if one.program.wants_to_quit:
                 break
         self._mend()
-        # What could not be kept is tried again after some seconds.
+        # Failed saves are retried after some seconds.
         for _ in range(7):
             pilot.wait(1000)
             sleep(0.005)
@@ -120,7 +122,7 @@ class _House:
         self._house.die()
         self._deletions.check(self._house.path, is_damaged=self._is_damaged)
         if kept is not None and other is None:
-            # Another window may have gone on with it meanwhile.
+            # Another window may have continued the match meanwhile.
             self._check_found(kept)
 
     def _start(self, setup: MatchSetup | None = None) -> Pilot:
@@ -147,7 +149,7 @@ class _House:
             self._done.append(f"key {key}")
             pilot.give(Key(key))
         elif what == "fail" and self._lock.is_file():
-            # A folder in the place of the lock stops every write.
+            # A folder in place of the lock stops every write.
             self._done.append("the disk fails")
             with suppress(FileExistsError):
                 self._lock.unlink()
@@ -165,7 +167,7 @@ class _House:
             pilot.screen.size = self._chance.choice(_SIZES)
             pilot.give(Resized(pilot.screen.size))
         pilot.wait(self._chance.choice((20, 100, 1500)))
-        # Now and then the disk is quicker than the next press.
+        # Sometimes the disk is quicker than the next press.
         sleep(self._chance.choice((0, 0, 0.002)))
 
     def _mend(self) -> None:
@@ -181,14 +183,14 @@ class _House:
             assert node.action is None or window.contains(node.box), f"{node.key} is not in the window"
 
     def _check_found(self, game: Game) -> None:
-        """The match that was on the table is the one with which the first page goes on, whoever comes."""
+        """Check that the home screen continues the match that was on the table, for whichever player."""
         pilot = self._start()
         until(pilot, lambda: not pilot.program.people.is_asked)
         if pilot.program.people.who is not None:
-            # He is offered his own match first.
+            # Each player is offered their own match first.
             pilot.click("who")
             pilot.click("guest")
-            # What was asked for him is told after what was asked for the other.
+            # A player's request is reported after that of the other player.
             self._house.open[-1].offered().exception(_WAIT_S)
             pilot.wait(100)
         until(pilot, lambda: pilot.has("go on"))
@@ -205,7 +207,7 @@ class _House:
 
 @cache
 def _finished(seed: int) -> Record:
-    """A match that was played to its end."""
+    """A match played to its end."""
     rules, chance = named_ruleset("sevens", 2, {"target": 30}), Random(seed)
     session = Session(rules, players(2), seed=seed)
     while not session.is_over:
@@ -215,21 +217,21 @@ def _finished(seed: int) -> Record:
 
 
 def _kept(pilot: Pilot) -> Game | None:
-    """The match on the table, if it is one that must be found again."""
-    # Another may be about to take its place, once the disk has kept its deal.
+    """The match on the table, if it must be found again."""
+    # Another match may replace it, once the disk has saved its deal.
     with suppress(AssertionError):
         until(pilot, lambda: not pilot.program.is_moving)
     if pilot.program.is_moving or pilot.program.scene.kind != "table":
         return None
     game = pilot.game
-    # What was opened from a file is that file until something is done in it.
+    # A match opened from a file stays that file until something is done in it.
     is_file = game.kept is not None and game.kept.log_length == game.session.log_length
     is_there = game.is_autosaved and not game.session.is_saving and not game.session.is_over
     return game if is_there and not is_file and game.is_worth_keeping else None
 
 
 def missing(counts: dict[str, int]) -> Iterator[str]:
-    """What a run should have met and has not."""
+    """Things that a run should have met and did not."""
     for page in PAGES:
         if not counts.get(f"page_{page}".replace(" ", "_")):
             yield page

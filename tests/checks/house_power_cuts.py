@@ -1,6 +1,8 @@
-"""A house is brought back and the power goes: after the next start the old one is there whole, or the new one.
+"""Power cuts during a restore: after the next start either the old data is there, or the new.
 
-As for single files (`power_cuts`), what is sure is what was synced; here folders are renamed too, with all in them.
+As in `power_cuts`, only what was synced is certain; here folders are renamed too. Once the restore was reported as
+finished (`acknowledged`), it must be the new data, with all of the old moved aside. Five injected bugs lose
+something.
 """
 
 from __future__ import annotations
@@ -20,7 +22,7 @@ from tests.checks.power_cuts import BLOCKS
 
 
 def check_house_power_cuts(states: int, seed: int, bring: Restore = bring_back) -> dict[str, int]:
-    """Cut the power in so many states of a restore; how many were the old house and the new one then."""
+    """Cut the power in `states` states of a restore; count those that ended with old and with new data."""
     random = Random(seed)
     counts = {"states": states, "old": 0, "new": 0, "acknowledged": 0}
     with tempfile.TemporaryDirectory() as folder:
@@ -50,7 +52,7 @@ def _happens(random: Random, chance: float) -> bool:
 
 
 def _recorded(old: Path, here: Path, contents: BackupContents, bring: Restore) -> tuple[Recording, int, int]:
-    """The old house is written and then brought back; after how many calls that begins and ends."""
+    """Write the old data folder, then restore the new one; return the calls, and where the restore starts and ends."""
     recording = Recording(here)
     with recording.running():
         for path in sorted(path for path in old.rglob("*") if path.is_file()):
@@ -63,14 +65,14 @@ def _recorded(old: Path, here: Path, contents: BackupContents, bring: Restore) -
 def after_cut(
     recording: Recording, cut: int, block: int, is_kept: Callable[[], bool]
 ) -> Mapping[Path, bytes | None]:
-    """What is there after the cut: files as bytes, folders as None."""
+    """The state after the cut: files as bytes, folders as None."""
     done = recording.calls[:cut]
     synced = {call.inode: place for place, call in enumerate(done) if isinstance(call, Sync)}
     folders = {call.inode for call in done if isinstance(call, Create) and call.is_folder} | {0}
     at: dict[Path, int] = {recording.root: 0}
-    """Where everything was for the program, so that a folder is known by what it is and not by its name."""
+    """Path of each folder as the program sees it, so that a folder keeps its identity when its name changes."""
     names: dict[tuple[int, str], int] = {}
-    """What is on the disk: the names in each folder."""
+    """The names on the disk, by folder."""
     data: dict[int, bytearray] = {}
 
     def is_sure(place: int, name: Path) -> bool:
@@ -86,7 +88,7 @@ def after_cut(
                 if is_sure(place, name) or is_kept():
                     names[at[name.parent], name.name] = inode
             case Rename(old, name, inode):
-                # A rename is one step on a disk: both names are changed, or neither.
+                # A rename is one step on a disk: both names change, or neither does.
                 is_done = is_sure(place, name) or is_sure(place, old) or is_kept()
                 if is_done:
                     names.pop((at[old.parent], old.name), None)
@@ -124,7 +126,7 @@ def _walk(
 
 
 def _torn(written: bytes, block: int, is_kept: Callable[[], bool]) -> bytes:
-    """Blocks that are there, and others of which there is only the room."""
+    """Blocks that are there, and zeros in place of the others."""
     parts = [written[begin : begin + block] for begin in range(0, len(written), block)]
     return b"".join(part if is_kept() else bytes(len(part)) for part in parts)
 

@@ -1,6 +1,6 @@
-"""A house is brought back and killed on the way: the next start finds the old one whole, or the new one.
+"""Kills during a restore: after the next start either the old data is there, or the new.
 
-If it is the new one, all that was there before lies aside together.
+With the new data, all of the old was moved aside together. Nothing is left over. Four injected bugs lose something.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ Restore = Callable[[DataFolder, BackupContents], object]
 
 
 def bring_back(house: DataFolder, contents: BackupContents) -> None:
-    """As the command does it."""
+    """Restore as the command does."""
     with folder_shut(house):
         restore(house, contents)
 
@@ -36,10 +36,10 @@ def start(house: DataFolder) -> None:
 
 
 def check_restores(tries: int, seed: int) -> dict[str, int]:
-    """Restore random houses into random ones with up to three kills; how many were old or new then."""
+    """Restore random folders into random folders with up to three kills; count those that ended old and new."""
     random = Random(seed)
     counts = {"tries": tries, "kills": 0, "old": 0, "new": 0}
-    # What a process has written is there when it is killed: only a power cut asks what was synced.
+    # Data that a process has written survives its kill; only power cuts depend on syncs.
     with tempfile.TemporaryDirectory() as folder, mock.patch.object(os, "fsync"):
         for number in (1, 2):
             furnish(house_in(Path(folder) / str(number)), number)
@@ -66,7 +66,7 @@ def _once(house: DataFolder, there: DataFolder, random: Random) -> tuple[int, st
 
 
 def _some_of(all_of_it: Path, folder: Path, random: Random) -> DataFolder:
-    """A house in which some of another is missing."""
+    """A data folder that lacks some parts of another."""
     shutil.copytree(all_of_it, folder)
     house = house_in(folder)
     for path in (house.database, house.matches, *(file.path for file in house.beside)):
@@ -79,7 +79,7 @@ def _some_of(all_of_it: Path, folder: Path, random: Random) -> DataFolder:
 
 
 def what_became(house: DataFolder, before: dict[str, object], coming: dict[str, object]) -> str:
-    """`old` or `new`; `AssertionError` if it is a mixture, or something of the old house is lost."""
+    """`old` or `new`; raises `AssertionError` for a mixture, or if part of the old data is lost."""
     left = {path.name for path in house.folder.glob("*restoring*")}
     assert not left, f"{left} was left"
     now = held(house)
@@ -92,7 +92,7 @@ def what_became(house: DataFolder, before: dict[str, object], coming: dict[str, 
 
 
 def _names(found: dict[str, object], before: dict[str, object], coming: dict[str, object]) -> list[str]:
-    """Of each part, whether it is old, new or something else, for whoever reads the message."""
+    """For each part, whether it is old, new or something else, for the error message."""
     told = []
     for name in sorted({*found, *before, *coming}):
         value = found.get(name)
@@ -102,7 +102,7 @@ def _names(found: dict[str, object], before: dict[str, object], coming: dict[str
 
 
 def check_each_kill(folder: Path, bring: Restore = bring_back, *, seed: int = 1) -> dict[str, int]:
-    """Kill before each call that changes something; how many of the houses were old or new after the next start."""
+    """Kill before each call that changes something; count the folders that were old and new after the next start."""
     there = furnish(house_in(folder / "there"), 2)
     first = furnish(house_in(folder / "first"), seed, ("database", "matches", "settings"))
     coming, before, contents = held(there), held(first), packed(there, first)

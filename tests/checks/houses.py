@@ -1,4 +1,4 @@
-"""Houses of tests, and what is in them, so that two can be compared."""
+"""Data folders for tests, and their contents in a form that can be compared."""
 
 from __future__ import annotations
 
@@ -50,12 +50,12 @@ def _check_json(data: bytes) -> None:
 
 
 def _all_of_it(data: bytes, _name: str) -> bytes:
-    """Nobody has a name in what tests have in the place of learners."""
+    """Test data in place of learners contains no names."""
     return data
 
 
 def house_in(folder: Path) -> DataFolder:
-    """A house whose settings lie in another folder than its matches, as on Linux."""
+    """A data folder whose settings are in another folder than its matches, as on Linux."""
     return DataFolder(
         folder / "data" / "matador.db",
         folder / "data" / "matches",
@@ -69,7 +69,7 @@ def house_in(folder: Path) -> DataFolder:
 
 
 def furnish(house: DataFolder, seed: int, parts: tuple[str, ...] = PARTS) -> DataFolder:
-    """Put something into these parts of a house, other than with another seed."""
+    """Fill these parts of a data folder; another seed gives other contents."""
     random = Random(seed)
     if "database" in parts:
         house.folder.mkdir(parents=True, exist_ok=True)
@@ -96,7 +96,7 @@ def _session(random: Random) -> Session:
 
 @cache
 def _database(seed: int) -> bytes:
-    """The database with a match of some decisions."""
+    """The bytes of a database with a short match."""
     random = Random(seed)
     with tempfile.TemporaryDirectory() as folder:
         _play(Path(folder) / "matador.db", random)
@@ -104,7 +104,7 @@ def _database(seed: int) -> bytes:
 
 
 def _play(path: Path, random: Random) -> None:
-    """Keep a match of some decisions."""
+    """Save a match of a few decisions."""
     names = (f"Ana {random.randrange(1000)}", "Dot")
     setup = MatchSetup(
         ruleset="sevens", players=2, set=6, seats=(SeatSetup(name=names[0]), SeatSetup(bot="level1"))
@@ -129,7 +129,7 @@ def _play(path: Path, random: Random) -> None:
 
 
 def packed(there: DataFolder, house: DataFolder) -> BackupContents:
-    """The contents of a house after they were in a backup, in a folder beside it."""
+    """The contents of a data folder after a trip through a backup file beside it."""
     work = Path(tempfile.mkdtemp(dir=there.folder.parent.parent))
     saved = back_up(there, work / "file", now)
     assert not saved.left_out
@@ -138,7 +138,7 @@ def packed(there: DataFolder, house: DataFolder) -> BackupContents:
 
 
 def held(house: DataFolder) -> dict[str, object]:
-    """What is in a house, by name; nothing stands for what is not there."""
+    """The contents of a data folder, by name; missing parts are left out."""
     found: dict[str, object] = {}
     if house.database.exists():
         found["database"] = rows_of(house.database)
@@ -148,14 +148,14 @@ def held(house: DataFolder) -> dict[str, object]:
 
 
 def held_aside(house: DataFolder, number: int = 1) -> dict[str, object]:
-    """What is in a house that was put aside."""
+    """The contents of a data folder that a restore moved aside."""
     folder = house.folder / f"before-{number}"
     beside = tuple(replace(file, path=folder / file.name) for file in house.beside)
     return held(DataFolder(folder / house.database.name, folder / "matches", beside))
 
 
 def rows_of(path: Path) -> tuple[str, ...]:
-    """All that a database says, as SQL; one that cannot be read says that."""
+    """All rows of a database, as SQL; an unreadable database gives a note that says so."""
     with closing(sqlite3.connect(path)) as connection:
         try:
             return tuple(connection.iterdump())
@@ -164,7 +164,7 @@ def rows_of(path: Path) -> tuple[str, ...]:
 
 
 def everything(folder: Path) -> Mapping[str, bytes]:
-    """All files of a folder but locks, as bytes."""
+    """All files of a folder except locks, as bytes."""
     found = (path for path in folder.rglob("*") if path.is_file() and not path.name.endswith(".lock"))
     return {str(path.relative_to(folder)): path.read_bytes() for path in found}
 

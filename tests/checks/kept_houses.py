@@ -1,4 +1,4 @@
-"""Databases with several matches by random lives, of which every moment is known."""
+"""Databases with several matches by random lives, with a known state at every moment."""
 
 from __future__ import annotations
 
@@ -34,32 +34,32 @@ _BEGAN = datetime(2026, 11, 23, 20, 0, tzinfo=UTC)
 
 @dataclass(slots=True)
 class KnownMatch:
-    """A match, and how it stood after each decision."""
+    """A match, and its state after each decision."""
 
     key: str = ""
     moments: list[bytes] = field(default_factory=list)
     rows: list[bytes] = field(default_factory=list)
-    """Of each row that it needs: what it says, and its sum."""
+    """For each row that it needs: the content and the checksum."""
 
     def watch(self, session: Session) -> None:
-        """Note how it stands."""
+        """Note the current state."""
         self.moments.append(nameless(session.record()))
 
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """The files of a database, and what is in them."""
+    """The files of a database, and their contents."""
 
     files: Files
     earlier: Files
-    """The files at a moment before."""
+    """The files at an earlier moment."""
     matches: tuple[KnownMatch, ...]
     documents: set[bytes]
-    """All that was ever known of a learner, or belonged to a resident."""
+    """All data ever stored about a learner or a player."""
 
 
 class WaitsForDisk(FlakyJournal):
-    """Keeps decisions in a database, each before anything else is done."""
+    """Saves decisions in a database, each before anything else happens."""
 
     def __init__(self, chance: Random, journal: MatchJournal) -> None:
         super().__init__(chance, 0.0)
@@ -72,7 +72,7 @@ class WaitsForDisk(FlakyJournal):
 
 
 def nameless(record: Record) -> bytes:
-    """What tells deals and decisions apart; names, which have no sums, are left out."""
+    """The data that distinguishes deals and decisions; names have no checksums and are left out."""
     marks = record.marks
     if marks is not UNSET:
         marks = [{**mark, "player": ""} if "player" in mark else mark for mark in marks]
@@ -81,7 +81,7 @@ def nameless(record: Record) -> bytes:
 
 
 def build_house(folder: Path, chance: Random, matches: int = 3) -> House:
-    """A house with so many matches and some more, closed as it should be or left with a log."""
+    """A database with `matches` matches and some more, closed properly or left with a log."""
     path = folder / "m.db"
     clock = _ticking()
     known: list[KnownMatch] = []
@@ -105,7 +105,7 @@ def build_house(folder: Path, chance: Random, matches: int = 3) -> House:
             earlier = files_of(path)
             _go_on_whole(left, chance)
             if chance.random() < 0.7:
-                # As it is found after the program was killed.
+                # The state after the program was killed.
                 found = files_of(path)
                 _note_rows(path, known)
                 assert house.close()
@@ -117,7 +117,7 @@ def build_house(folder: Path, chance: Random, matches: int = 3) -> House:
 
 
 def _learn(house: MatchDatabase, chance: Random, documents: set[bytes]) -> None:
-    """Learners show something."""
+    """Record some learning progress."""
 
     def after(known: bytes | None) -> bytes:
         found = hashlib.sha256(known or b"").digest() * chance.choice((1, 10, 200))
@@ -130,7 +130,7 @@ def _learn(house: MatchDatabase, chance: Random, documents: set[bytes]) -> None:
 
 
 def _settle(house: MatchDatabase, chance: Random, documents: set[bytes]) -> None:
-    """Somebody comes to live here, or has something else that belongs to him."""
+    """Add a player, or change a player's data."""
     living = {resident.name: resident for resident in house.residents.load().result(60)}
     for _ in range(chance.randint(0, 3)):
         name, body = chance.choice(NAMES), chance.randbytes(chance.choice((10, 100, 5000)))
@@ -142,7 +142,7 @@ def _settle(house: MatchDatabase, chance: Random, documents: set[bytes]) -> None
 
 
 def files_of(path: Path) -> Files:
-    """What is in the files of a database."""
+    """The contents of a database's files."""
     named = {ending: path.with_name(f"{path.name}{ending}") for ending in ("", "-wal", "-shm")}
     return {ending: file.read_bytes() for ending, file in named.items() if file.exists()}
 
@@ -167,7 +167,7 @@ def _lived(house: MatchDatabase, chance: Random) -> _Lived:
 
 
 def _opened_again(house: MatchDatabase, before: Session, chance: Random) -> Iterator[KnownMatch]:
-    """A match that goes on from the record of another, if anything happens in it: before that nothing is kept."""
+    """A match that continues from the record of another, if anything happens in it: until then, nothing is saved."""
     record = before.record()
     journal = house.new_journal(_head_of(before, chance), record)
     kept = WaitsForDisk(chance, journal)
@@ -179,7 +179,7 @@ def _opened_again(house: MatchDatabase, before: Session, chance: Random) -> Iter
 
 
 def _go_on_whole(left: _Lived, chance: Random) -> None:
-    """Keep a match whole once more, as after it was played on unsaved; then it goes on."""
+    """Save the whole match again, as after unsaved play; then continue it."""
     session, journal = left.session, left.journal
     session.use_journal(None)
     _step(session, FlakyJournal(chance, 0.0), left.known, chance, 3)
@@ -197,14 +197,14 @@ def _step(session: Session, kept: FlakyJournal, known: KnownMatch, chance: Rando
 
 
 def _head_of(session: Session, chance: Random) -> MatchHead:
-    """Who sits there, by names of their own."""
+    """The players at the table, with names of their own."""
     names = chance.sample(NAMES, len(session.players))
     seats = tuple(SeatSetup(name=name) for name in names)
     return MatchHead(changed_setup(setup_of(session.rules), seats=seats), tuple(names))
 
 
 def _note_rows(path: Path, matches: list[KnownMatch]) -> None:
-    """Note what must be there for a match to be whole."""
+    """Note the rows that must be there for a match to be complete."""
     with closing(connect_to_read(path)) as connection:
         for match in matches:
             (number,) = connection.execute("SELECT id FROM match WHERE key = ?", (match.key,)).fetchone()
@@ -217,7 +217,7 @@ def _note_rows(path: Path, matches: list[KnownMatch]) -> None:
 
 
 def _ticking() -> Iterator[datetime]:
-    """A clock that shows another minute whenever it is looked at."""
+    """A clock that advances by a minute at every reading."""
     moment = _BEGAN
     while True:
         yield moment

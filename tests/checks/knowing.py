@@ -1,4 +1,7 @@
-"""What a seat can know, against all deals that agree with what it saw."""
+"""What a seat can know, compared with all deals that agree with what it saw, tile by tile.
+
+Positions have double-four and at most 9 hidden tiles, in mixed rulesets.
+"""
 
 from __future__ import annotations
 
@@ -18,10 +21,10 @@ MOST_HIDDEN = 9
 
 
 def check_knowledge(positions: int, seed: int) -> dict[str, int]:
-    """At so many decisions with double-four and at most 9 hidden tiles, for a seat at each.
+    """Check `positions` decisions with double-four and at most 9 hidden tiles, for a seat at each.
 
-    What the engine says can be in each place is what is there in some deal that agrees with everything, as
-    the second model finds by going through them all.
+    The engine's possible tiles for each place must be those found there in some consistent deal. The second
+    model goes through all of these deals.
     """
     chance = Random(seed)
     counts = {"positions": 0, "rulesets": 0, "excluded": 0, "hidden": 0}
@@ -55,7 +58,7 @@ def small_ruleset(chance: Random) -> Ruleset:
         if values["hand_size"] != "all":
             values["hand_size"] = chance.randint(1, 15 // values["players"])
         if chance.random() < 0.4:
-            # What is known of who opens is the part with several cases.
+            # Knowledge about the opener is the part with several cases.
             starter = chance.choice(["highest-double", "highest-double", "set-double"])
             values |= {"starter": starter, "opening": "any"}
         if values["players"] > 4 and chance.random() < 0.8:
@@ -66,7 +69,7 @@ def small_ruleset(chance: Random) -> Ruleset:
 
 
 def compare(session: Session, seat: int, knowledge: Knowledge) -> int:
-    """Compare tile by tile; the number of pairs of a tile and a place that are excluded."""
+    """Compare tile by tile; return the number of excluded pairs of a tile and a place."""
     expected = by_second_model(session, seat)
     found = {place: set(map(str, knowledge.possible(place))) for place in knowledge.counts}
     given = {place: tiles for place, tiles in expected.items() if place in found or tiles}
@@ -78,7 +81,7 @@ def compare(session: Session, seat: int, knowledge: Knowledge) -> int:
 
 
 def by_second_model(session: Session, seat: int) -> dict[int | str, set[str]]:
-    """The same question to the second model."""
+    """The second model's answer to the same question."""
     rules, current = session.rules, truth(session).current
     view = session.view(seat)
     return places(
@@ -92,7 +95,7 @@ def by_second_model(session: Session, seat: int) -> dict[int | str, set[str]]:
 
 
 def check_truth(rounds: int, seed: int) -> dict[str, int]:
-    """In random rounds of all rulesets the tiles are where they can be, and some case holds with all its bounds."""
+    """Check in random rounds that each tile is where it can be, and that some case holds with all bounds."""
     chance = Random(seed)
     counts = {"rounds": 0, "positions": 0, "bounds": 0}
     while counts["rounds"] < rounds:
@@ -106,7 +109,7 @@ def check_truth(rounds: int, seed: int) -> dict[str, int]:
 
 
 def _check_view_alone(session: Session, seat: int) -> None:
-    """A view says no more than the match, and as much but for one kind of ruleset."""
+    """Check that a view tells no more than the match, and the same except for one kind of ruleset."""
     alone, watched = session.view(seat).knowledge(), session.knowledge(seat)
     winner_opens = session.rules.later_starter in {"winner", "loser"} and session.moment.round > 0
     for place in alone.counts:

@@ -1,4 +1,4 @@
-"""Match after match through the session, and nothing of them stays."""
+"""Match after match through the session: memory must not grow after the first tenth."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ from matador.rules.tables import compiled
 from tests.checks.few_tries import FEW_TRIES
 
 MOST_BLOCKS = 3000
-"""So many blocks of memory may come and go in the interpreter itself, however many matches are played."""
+"""Memory blocks that may come and go in the interpreter itself, however many matches are played."""
 
 
 MET_BY_ITSELF = 1000
-"""With so many matches the first tenth meets every bot in every ruleset."""
+"""With this many matches, the first tenth meets every bot in every ruleset."""
 
 
 def check_lasting(matches: int, seed: int) -> dict[str, int]:
-    """Play so many matches of all named rulesets with all bots in turn; memory does not grow after the first tenth."""
+    """Play matches of all named rulesets with all bots in turn; memory must not grow after the first tenth."""
     counts = {"matches": 0, "rounds": 0, "actions": 0, "largest_growth_in_blocks": 0}
     rulesets = all_rulesets()
     warm = max(matches // 10, 5)
     played = [rulesets[(seed + number // 20) % len(rulesets)] for number in range(matches)]
     for rules in dict.fromkeys(played if matches < MET_BY_ITSELF else ()):
-        # What a bot has learned for a game is loaded once, and stays: few matches do not meet all of it in time.
+        # A bot's data for a game is loaded once and stays; a few matches would not load all of it in time.
         for number in range(len(BOTS)):
             _played(rules, seed, number)
     before = 0
@@ -54,14 +54,14 @@ def all_rulesets() -> list[Ruleset]:
 
 
 def blocks() -> int:
-    """The blocks of memory in use, but for what the tables of rulesets remember, which has bounds of its own."""
+    """Memory blocks in use, except the tables of rulesets, which have their own limits."""
     compiled.cache_clear()
     gc.collect()
     return sys.getallocatedblocks()
 
 
 def _played(rules: Ruleset, seed: int, number: int) -> Record:
-    """The match of this number: the bots take turns at the seats."""
+    """The match with this number: the bots rotate through the seats."""
     names = [list(BOTS)[(number + seat) % len(BOTS)] for seat in range(rules.players)]
     return play_match(
         rules,

@@ -1,6 +1,10 @@
-"""What must hold of the line on the table, at every turn and for every place that is shown, and when it is laid afresh.
+"""What must hold of the line on the table, at every turn and for every place that is shown.
 
-The tables of the checker know what joins what from the actions alone, and measure with rectangles of their own.
+Nothing overlaps. Joined tiles share the whole edge of their halves; others keep half a short side between them,
+except at a spinner's corners, which are counted. Tiles don't move until a relayout. A ghost is the final place.
+Bounds only grow. The same holds for every place tried at open ends. `afresh_larger`, `afresh_smaller_than_usual` and
+`afresh_no_room` count the reasons for a relayout. The checker's own tables say what joins what, from the actions
+alone.
 """
 
 from __future__ import annotations
@@ -20,9 +24,10 @@ from tests.checks.lines import KINDS, random_line
 
 
 def check_layouts(lines: int, seed: int) -> dict[str, int]:
-    """So many lines of random rulesets: every other one a round played at random, the rest forced.
+    """Check `lines` lines of random rulesets: every other one a random round, the rest forced.
 
-    Returns how many lines of each kind, tiles, places tried, and tiles that touch at a spinner's corner.
+    Returns the numbers of lines of each kind, tiles, places tried, and tiles that touch at a spinner's
+    corner.
     """
     chance = Random(seed)
     counts: dict[str, int] = {}
@@ -35,12 +40,12 @@ def check_layouts(lines: int, seed: int) -> dict[str, int]:
 
 
 def check_line(rules: Ruleset, plays: list[Play], chance: Random) -> dict[str, int]:
-    """At every turn of a line.
+    """Check every turn of a line.
 
-    No two tiles overlap; what joins shares the whole edge of the halves that do, and what does not is apart;
-    a tile that lies stays until the line is laid afresh; it lies where it was shown; an empty place is that of
-    every tile laid along; all is inside the bounds, and they only grow. The same holds of places at all open
-    arms, legal or not, and after the line was laid afresh, which has its reason.
+    No two tiles overlap. Joining halves share a whole edge; tiles that don't join are apart. A tile stays in
+    place until a re-layout, and lies where it was shown. An empty place has the shape of a lengthwise tile.
+    All of it is inside the bounds, which only grow. The same holds for places at all open arms, legal or not,
+    and after a re-layout, which must have its reason.
     """
     line = Line.empty(rules)
     table = Table(rules)
@@ -67,7 +72,7 @@ def check_line(rules: Ruleset, plays: list[Play], chance: Random) -> dict[str, i
 
 
 def _check_afresh(table: Table, after: TableLayout, line: Line) -> str:
-    """Check a line that was laid afresh; why it was. `table` has the tiles as they were laid before, as `after`."""
+    """Check a re-layout of the line, and return its reason. `table` has the tiles before it."""
     assert not line.usual.spinner_to_come, "it turns before the spinner"
     assert line.layout.plays == after.plays, "other tiles lie there"
     assert [place.tile for place in line.layout.places] == [play.tile for play in after.plays]
@@ -82,7 +87,7 @@ def _check_afresh(table: Table, after: TableLayout, line: Line) -> str:
 
 
 def _table_of(layout: TableLayout) -> Table:
-    """The tiles of a line that was laid afresh, each checked."""
+    """The tiles of a line after a re-layout, each checked."""
     table = Table(layout.rules, is_afresh=True)
     for play, place in zip(layout.plays, layout.places, strict=True):
         table.put(play, place)
@@ -91,7 +96,7 @@ def _table_of(layout: TableLayout) -> Table:
 
 
 def _check_other_rows(layout: TableLayout, chance: Random) -> int:
-    """Check a line in one of the rows in which it might be laid afresh; how many were found, 0 or 1."""
+    """Check one of the rows that a re-layout might use; return the number found, 0 or 1."""
     if layout.spinner_to_come:
         return 0
     others = list(laid_afresh(layout, 1))
@@ -101,8 +106,8 @@ def _check_other_rows(layout: TableLayout, chance: Random) -> int:
 
 
 def _has_room(table: Table, layout: TableLayout, tiles: int) -> bool:
-    """Whether so many tiles more can be laid at all ends, whatever they are."""
-    # None of the set, for all of that may lie there.
+    """True if `tiles` more tiles of any kind have room at all ends."""
+    # Placeholders outside the set, because any tile of it may be on the table.
     tile = Tile(90, 90 + tiles)
     for arm, way in product(layout.arms, _ways(layout.rules)):
         play = Play(tile, way, arm, tile.low if way == "along" else None)
@@ -124,7 +129,7 @@ def _has_room(table: Table, layout: TableLayout, tiles: int) -> bool:
 
 
 def _ways(rules: Ruleset) -> tuple[Direction, ...]:
-    """How a tile may be held."""
+    """The ways to hold a tile."""
     return ("along", "crosswise") if rules.matador_cross != "none" or rules.spinner else ("along",)
 
 
@@ -135,16 +140,16 @@ class Lying:
     box: Edges
     is_crosswise: bool
     outer: tuple[Edges, ...] = ()
-    """The halves that the next tile may touch; none of a crosswise one."""
+    """The halves that the next tile may touch; empty for a crosswise tile."""
 
 
 @dataclass(slots=True)
 class Table:
-    """The tiles as they lie, and what the actions say of how they join."""
+    """The tiles as they lie, and how they join according to the actions."""
 
     rules: Ruleset
     is_afresh: bool = False
-    """Whether the line was laid afresh, so that the spinner may lie in the middle in place of the opening tile."""
+    """True after a re-layout, so that the spinner may be in the middle instead of the opening tile."""
     lying: dict[Tile, Lying] = field(default_factory=dict)
     last: dict[Arm, Tile] = field(default_factory=dict)
     spinner: Tile | None = None
@@ -153,7 +158,7 @@ class Table:
     at_end: set[Tile] = field(default_factory=set)
 
     def put(self, play: Play, place: Place) -> int:
-        """Check where a tile is laid, and lay it; how many tiles it touches at the spinner's corners."""
+        """Check the place of a tile, and put it there; return how many tiles it touches at the spinner's corners."""
         new, touched = self.examine(play, place)
         arms: tuple[Arm, ...] = ("L", "R") if play.arm is None else (play.arm,)
         if play.arm is not None and self.last[play.arm] == self.spinner:
@@ -167,7 +172,7 @@ class Table:
         return touched
 
     def examine(self, play: Play, place: Place) -> tuple[Lying, int]:
-        """The tile as it lies at a place that is right, and how many it touches at the spinner's corners."""
+        """The tile at a correct place, and how many tiles it touches at the spinner's corners."""
         assert place.tile == play.tile
         left, top, right, bottom = box = edges(place.box)
         assert (right - left, bottom - top) == ((2, 4) if place.turns in (0, 2) else (4, 2))
@@ -196,7 +201,7 @@ class Table:
         return new, touched
 
     def _check_join(self, play: Play, place: Place, new: Lying) -> None:
-        """The halves that join share a whole edge, and a crosswise tile is touched in the middle."""
+        """Check that joining halves share a whole edge, and that a crosswise tile is touched in the middle."""
         assert play.arm is not None
         on = self.last[play.arm]
         old = self.lying[on]
@@ -215,7 +220,7 @@ class Table:
             assert mine, f"half {play.touching} of {play} shares no whole edge with {on}"
             new.outer = (halves[1 - mine[0]],)
             touched = meet(halves[mine[0]], old.box)
-            # Laid afresh the other way round, a tile across may stand beside its outer half, at a corner.
+            # After a re-layout the other way round, a crosswise tile may touch its outer half at a corner.
             is_corner = self.is_afresh and old.is_crosswise and not at_end and not _in_line(old.box, new.box)
             assert touched == contact or is_corner, f"both halves of {play} touch {on}"
             core = touched or contact
@@ -238,16 +243,16 @@ class Table:
             assert middle(core) in sides, f"{play} does not touch {on} in the middle"
 
     def _open_half(self, arm: Arm) -> tuple[Edges, ...]:
-        """The half at the end of an arm; of the opening tile the low half is that of L."""
+        """The half at the end of an arm; for L of the opening tile, the low half."""
         tile = self.last[arm]
         outer = self.lying[tile].outer
-        # Afresh, either half of a double may lie on the left.
+        # After a re-layout, either half of a double may be on the left.
         if len(outer) == 2 and not (tile.is_double and self.is_afresh):
             return outer[:1] if arm == "L" else outer[1:]
         return outer
 
     def _meet_at_spinner(self, play: Play, new: Lying, tile: Tile) -> bool:
-        """Whether one lies at the end of the spinner and one crosswise at its side: these cannot be apart."""
+        """True if one lies at the end of the spinner and one crosswise at its side; these have to touch."""
         if play.arm is None or self.last[play.arm] != self.spinner:
             return False
         if play.arm in ("U", "D"):
@@ -256,7 +261,7 @@ class Table:
 
 
 def _try_places(table: Table, layout: TableLayout, chance: Random) -> int:
-    """Try a tile at all open arms, along and crosswise; how many places."""
+    """Try a tile at all open arms, lengthwise and crosswise; return the number of places."""
     left = [tile for tile in table.rules.tiles if tile not in table.lying]
     if not left:
         return 0
@@ -283,7 +288,7 @@ def _check_inside(layout: TableLayout, *more: Box) -> None:
 
 
 def _in_line(new: Edges, old: Edges) -> bool:
-    """Whether a tile lies at a short end of another."""
+    """True if a tile lies at a short end of another."""
     touched = middle(meet(new, old))
     return touched in _end_middles(old)
 

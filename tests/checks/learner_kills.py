@@ -1,4 +1,4 @@
-"""Kills between two statements: what was shown is there if the decision is that showed it, and counts once."""
+"""Kills between two statements: what a learner showed is saved if its decision is, and counts once."""
 
 from __future__ import annotations
 
@@ -26,20 +26,20 @@ from tests.checks.matches import players
 
 LEARNER = "Mia"
 _DECISIONS = 12
-"""Of a process that nobody kills."""
+"""Decisions of a process that nobody kills."""
 _STATEMENTS = 400
-"""By then it has ended."""
+"""Statements by which it has ended."""
 _KILLS = 25
-"""In one database."""
+"""Kills in one database."""
 
 Plant: TypeAlias = Callable[[], AbstractContextManager[Any]]
-"""A fault, made in the process that is to have it."""
+"""An injected bug, made in the process that is to have it."""
 
 
 def check_learner_kills(kills: int, seed: int, plants: tuple[Plant, ...] = ()) -> dict[str, int]:
-    """Kill a process at which a learner plays, so many times, and have the next go on with what was left.
+    """Kill a process with a learner `kills` times, and have the next one continue with what was left.
 
-    `plants`: faults of the processes.
+    `plants`: injected bugs of the processes.
     """
     chance = Random(seed)
     counts = dict.fromkeys(("kills", "ended_before", "decisions"), 0)
@@ -67,7 +67,7 @@ def _life(path: Path, statements: int, seed: int, plants: tuple[Plant, ...]) -> 
 
 
 def _play(path: Path, statements: int, seed: int, plants: tuple[Plant, ...]) -> None:
-    """Play on, or a new match; before the statement of that number the process kills itself."""
+    """Continue, or start a match; the process kills itself before the statement of that number."""
     left = [statements]
     connect = sqlite3.connect
 
@@ -109,7 +109,7 @@ def _decide(kept: MatchDatabase, chance: Random) -> None:
             ask()
         waited.land()
         ask()
-        # The program observes it again once it is decided; that it has come already is not known there.
+        # The program observes it again after the decision; it cannot know that it already did.
         kept.learners.keep((shown,)).result(WAIT_S)
 
 
@@ -122,7 +122,7 @@ def _wish(session: Session, chance: Random) -> Callable[[], object]:
 
 
 def _key(journal: MatchJournal, session: Session) -> bytes:
-    """Of what is shown with the next decision."""
+    """Key of the progress saved with the next decision."""
     return f"{journal.key}/{session.log_length}".encode()
 
 
@@ -131,7 +131,7 @@ def _one_more(known: bytes | None) -> bytes:
 
 
 def _check_counted(path: Path) -> int:
-    """Each decision has its piece of evidence, and each of these was counted once; how many there are."""
+    """Check that each decision has its evidence, and that each piece was counted once; return the number of pieces."""
     decided: set[bytes] = set()
     with closing(connect_to_read(path)) as connection, suppress(sqlite3.OperationalError):
         rows = connection.execute("SELECT key, first FROM match JOIN decision ON match.id = decision.match")

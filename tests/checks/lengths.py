@@ -1,4 +1,4 @@
-"""Matches of greedy bots, played to see how long they take."""
+"""Matches of greedy bots, played to measure how long they take."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from matador.rules import (
 SETS = (4, 5, 6, 9, 12)
 
 Sample = tuple[float, ...]
-"""A match: turns and draws of a player in a round, then rounds to each of the marks."""
+"""A match: turns and draws of a player per round, then the rounds to each of the marks."""
 
 
 def all_games() -> Iterator[Game]:
@@ -40,7 +40,7 @@ def all_games() -> Iterator[Game]:
 
 
 def rules_of(game: Game, target: int) -> Ruleset | None:
-    """The ruleset of a game, played to a target; one round each, None, where it knows no points."""
+    """The ruleset of a game, played to a target; with None, one round each. None if the game has no points."""
     changes: dict[str, object] = {"set": game.set, "partnerships": game.partnerships, "target": target}
     if game.ruleset == "matching":
         changes = {**VARIANTS["points"].changes, **changes}
@@ -50,7 +50,7 @@ def rules_of(game: Game, target: int) -> Ruleset | None:
 
 
 def samples(game: Game, seed: int, matches: int) -> list[Sample]:
-    """What was seen in so many matches; each of a game without points is ten times one round."""
+    """Samples of `matches` matches; for a game without points, each is ten single rounds."""
     marks = marks_of(game)
     rules = rules_of(game, marks[-1])
     if rules is not None:
@@ -60,7 +60,7 @@ def samples(game: Game, seed: int, matches: int) -> list[Sample]:
 
 
 def marks_of(game: Game) -> tuple[int, ...]:
-    """The marks that matches are played to: up to a usual match and three rounds, whichever is more."""
+    """The targets to measure: up to a usual match and three rounds, whichever is more."""
     most = {4: 100, 5: 100, 6: 100, 9: 250, 12: 300}[game.set]
     if game.players > 4:
         most = {6: 150, 9: 400, 12: 1000}[game.set]
@@ -75,11 +75,11 @@ class Played:
     turns: int
     draws: int
     totals: tuple[int, ...]
-    """After it."""
+    """The totals after it."""
 
 
 def play(rules: Ruleset, seed: int, most: int) -> list[Played]:
-    """The rounds of a match of greedy bots up to its target, or so many."""
+    """The rounds of a match of greedy bots up to its target, or at most `most`."""
     bots = [GreedyBot(f"{seed}/{seat}") for seat in range(rules.players)]
     standing, last = Standing.at_start(rules), None
     found: list[Played] = []
@@ -99,7 +99,7 @@ def play(rules: Ruleset, seed: int, most: int) -> list[Played]:
 
 
 def seen_by(position: Position, starter: int) -> View:
-    """What the seat on turn sees, but for the past, which a greedy bot does not look at."""
+    """The view of the seat whose turn it is, without the past, which a greedy bot does not look at."""
     return View(
         position.tables,
         position.turn,
@@ -117,14 +117,14 @@ def seen_by(position: Position, starter: int) -> View:
 
 
 def sample(rounds: list[Played], marks: tuple[int, ...]) -> Sample:
-    """What was seen in one match."""
+    """The sample of one match."""
     each = sum(one.players for one in rounds)
     turns, draws = sum(one.turns for one in rounds), sum(one.draws for one in rounds)
     return (turns / each, draws / each, *(rounds_to(rounds, mark) for mark in marks))
 
 
 def rounds_to(rounds: list[Played], target: int) -> float:
-    """After how many rounds somebody has so many points; infinity if nobody ever has."""
+    """Number of rounds until somebody reaches the target; infinity if nobody ever does."""
     return next((float(number) for number, one in enumerate(rounds, 1) if max(one.totals) >= target), inf)
 
 
@@ -134,7 +134,7 @@ def _means(found: list[Sample]) -> Sample:
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """What is written into the table for a game."""
+    """The table's values for a game."""
 
     game: Game
     pace: Pace
@@ -142,22 +142,22 @@ class Measured:
 
 
 def measured(game: Game, seed: int, matches: int) -> Measured:
-    """The means of so many matches."""
+    """The means of `matches` matches."""
     turns, draws, *rounds = _means(samples(game, seed, matches))
     assert inf not in rounds, f"a match of {game} does not come to its end"
     return Measured(game, Pace(turns, draws, tuple(rounds)), matches)
 
 
 TABLE_MATCHES = 60
-"""So many matches of each game the table is the mean of."""
+"""Number of matches of each game behind the table's means."""
 TOLERATED_ERRORS = 6.0
-"""Standard errors of the difference of two means, the new one and the table's, that they may lie apart..."""
+"""Tolerated difference between the new mean and the table's, in standard errors of the difference..."""
 TOLERATED_PART = 0.06
-"""...and besides this part of the figure, for what a small sample makes of its own spread."""
+"""...plus this share of the value, since a small sample misjudges its own spread."""
 
 
 def check_lengths(games: list[Game], matches: int, seed: int) -> dict[str, int]:
-    """Play so many matches of each game; the figures of the table are met within what is tolerated."""
+    """Play `matches` matches of each game; the table's values must be met within the tolerance."""
     counts = {"games": 0, "matches": 0, "figures": 0}
     for game in games:
         pace = pace_of(game)
@@ -166,7 +166,8 @@ def check_lengths(games: list[Game], matches: int, seed: int) -> dict[str, int]:
         wanted = (pace.turns, pace.draws, *pace.rounds)
         assert len(found) == len(wanted), f"{game}: {len(found)} figures, the table has {len(wanted)}"
         for figure, (seen, figured) in enumerate(zip(found, wanted, strict=True)):
-            # Rounds are whole, so they vary by this much around a mean, though a few matches may all be alike.
+            # Rounds are whole numbers, so they vary by this much around a mean, even if a few matches are all
+            # alike.
             part = figured % 1
             spread = max(stdev(seen), (part * (1 - part)) ** 0.5)
             error = spread * (1 / len(seen) + 1 / TABLE_MATCHES) ** 0.5

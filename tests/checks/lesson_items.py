@@ -1,6 +1,6 @@
-"""Lessons against a second, plain solver: loops over numbers, which share nothing with the rules engine.
+"""Lessons compared with a second, plain solver: loops over numbers, which share nothing with the rules engine.
 
-What lies on the table is read from how it was laid, and which tiles go on is added up anew.
+It reads the table from the placements, and adds up again which tiles fit.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ from matador.teaching.practice.items import MissingPart, Tiles
 
 
 def with_matadors(hand: Hand) -> bool:
-    """True if a blank goes on from a matador by the rules of this table."""
+    """True if a blank fits a matador by the rules of this table."""
     return hand.rules.values()["matadors"] == "standard"
 
 
 def ends_of(hand: Hand) -> dict[Arm, int]:
-    """The number at each end that is asked about: that of a matador is its sum."""
+    """The number at each end in question: for a matador, its sum."""
     (play,) = hand.laid
     if play.direction == "crosswise":
         return dict.fromkeys(hand.arms, play.tile.low + play.tile.high)
@@ -43,7 +43,7 @@ def ends_of(hand: Hand) -> dict[Arm, int]:
 
 
 def ways_on(hand: Hand, total: int) -> list[tuple[Arm, Tile, int | None]]:
-    """Each way in which a tile goes on, with the half that touches; None for a matador, which lies across."""
+    """Each way in which a tile fits, with the half that touches; None for a matador, which lies crosswise."""
     found: list[tuple[Arm, Tile, int | None]] = []
     for arm, number in ends_of(hand).items():
         for tile in hand.tiles:
@@ -59,9 +59,10 @@ def fitting_tiles(hand: Hand, total: int) -> set[Tile]:
 
 
 def assert_answers(task: Task, total: int, claimed: LessonAnswer, told: str) -> int:
-    """How many answers are right.
+    """Check the answers of a task; return how many are right.
 
-    `AssertionError` unless the claimed one is, and each that is offered is judged as plain sums say.
+    Raises `AssertionError` unless the claimed answer is right, and each offered answer is judged as plain
+    sums say.
     """
     assert is_right(task, total, claimed), f"{claimed} is claimed to be right: {told}"
     rights = 0
@@ -76,7 +77,7 @@ def assert_answers(task: Task, total: int, claimed: LessonAnswer, told: str) -> 
 
 
 def offered(task: Task, total: int) -> Iterator[LessonAnswer]:
-    """Every answer that can be given."""
+    """Every possible answer."""
     match task:
         case EmptyCells() | MissingPart():
             yield from map(NumberTyped, range(100))
@@ -124,7 +125,7 @@ def is_right(task: Task, total: int, answer: LessonAnswer) -> bool:
 
 
 def assert_wrong(task: Task, total: int, answer: LessonAnswer, wrong: Wrong, told: str) -> None:
-    """`AssertionError` unless what a wrong answer has done is told as it was."""
+    """Raise `AssertionError` unless a wrong answer is described correctly."""
     told = f"{answer} is told as {wrong}: {told}"
     match wrong:
         case Made(pairs):
@@ -149,7 +150,7 @@ def assert_wrong(task: Task, total: int, answer: LessonAnswer, wrong: Wrong, tol
 
 
 def pairs_made(task: Task, total: int, answer: LessonAnswer) -> set[Pair]:
-    """What an answer adds up, if it is wrong."""
+    """The sums in an answer, if it is wrong."""
     match task, answer:
         case ((EmptyCells(fact) | MissingPart(fact)), NumberTyped(number)):
             return {Pair(total, fact.known, number)}

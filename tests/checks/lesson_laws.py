@@ -1,4 +1,4 @@
-"""What holds of every lesson of its kind, by plain sums."""
+"""Invariants of every lesson of its kind, by plain sums."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MANNERS = ["shown", "shown", "completed", "completed", "alone", "alone"]
 
 
 def assert_lesson(lesson: Lesson, told: str) -> None:
-    """`AssertionError` unless the laws of a lesson and of its kind hold."""
+    """Raise `AssertionError` unless the invariants of a lesson and of its kind hold."""
     tasks = [item.task for item in lesson.items]
     assert [item.manner for item in lesson.items] == MANNERS, f"other manners: {told}"
     # A small total has fewer than six facts, and a frame or a sum has nothing else that could differ.
@@ -30,7 +30,7 @@ def assert_lesson(lesson: Lesson, told: str) -> None:
 
 
 def unordered(task: Task) -> str:
-    """A task as text, whatever the order of its tiles."""
+    """A task as text, independent of the order of its tiles."""
     match task:
         case Tiles(fact, tiles):
             return f"{fact} {sorted(map(str, tiles))}"
@@ -41,7 +41,7 @@ def unordered(task: Task) -> str:
 
 
 def assert_hand(hand: Hand, total: int, told: str) -> None:
-    """`AssertionError` unless there are three tiles of the set, none of them twice and none on the table."""
+    """Raise `AssertionError` unless there are three different tiles of the set, none of them on the table."""
     has_matadors = with_matadors(hand)
     on_table = {play.tile for play in hand.laid}
     assert (len(hand.laid), len(hand.tiles)) == (1, 3), f"too large: {told}"
@@ -52,7 +52,7 @@ def assert_hand(hand: Hand, total: int, told: str) -> None:
 
 
 def assert_facts(tasks: Sequence[Task], total: int, told: str) -> None:
-    """`AssertionError` unless there are six facts, as different as can be, and what is alone is new if it can be."""
+    """Raise `AssertionError` unless there are six facts, as different as possible, the last ones new if possible."""
     facts: list[Fact] = [task.fact for task in tasks if isinstance(task, EmptyCells | MissingPart | Tiles)]
     numbers = [fact.known for fact in facts]
     assert len(numbers) == 6, f"another kind: {told}"
@@ -66,7 +66,7 @@ def assert_facts(tasks: Sequence[Task], total: int, told: str) -> None:
 
 
 def assert_of(kind: type[EmptyCells | MissingPart | Tiles]) -> Law:
-    """The law of a kind the items of which ask for facts."""
+    """The invariant of a kind whose items ask for facts."""
 
     def law(tasks: Sequence[Task], total: int, told: str) -> None:
         assert all(isinstance(task, kind) for task in tasks), f"another kind: {told}"
@@ -76,7 +76,7 @@ def assert_of(kind: type[EmptyCells | MissingPart | Tiles]) -> Law:
 
 
 def assert_nothing_fits(tasks: Sequence[Task], total: int, told: str) -> None:
-    """`AssertionError` unless something fits in three of the six items, and in one of the two that are shown."""
+    """Raise `AssertionError` unless something fits in three of the six items, and in one of the two demonstrations."""
     hands = [task.hand for task in tasks if isinstance(task, WhichFits)]
     fitting = [bool(fitting_tiles(hand, total)) for hand in hands]
     assert len(hands) == 6, f"another kind: {told}"
@@ -86,7 +86,7 @@ def assert_nothing_fits(tasks: Sequence[Task], total: int, told: str) -> None:
 
 
 def assert_two_ends(tasks: Sequence[Task], total: int, told: str) -> None:
-    """`AssertionError` unless the ends differ and there is one way to go on, at either end as often."""
+    """Raise `AssertionError` unless the ends differ and exactly one placement fits, equally often at either end."""
     arms = []
     for hand in hands_of(tasks):
         numbers = list(ends_of(hand).values())
@@ -98,7 +98,7 @@ def assert_two_ends(tasks: Sequence[Task], total: int, told: str) -> None:
 
 
 def assert_matadors(tasks: Sequence[Task], total: int, told: str) -> None:
-    """`AssertionError` unless a matador alone goes on, for its own sum, at six different ends, a blank among them."""
+    """Raise `AssertionError` unless only a matador fits, for its own sum, at six different ends including a blank."""
     seen, laid = set(), set()
     for hand in hands_of(tasks):
         (tile,) = fitting_tiles(hand, total)
@@ -113,7 +113,7 @@ def assert_matadors(tasks: Sequence[Task], total: int, told: str) -> None:
 
 
 def assert_from_matador(tasks: Sequence[Task], total: int, told: str) -> None:
-    """`AssertionError` unless each end is a matador's, and it is shown closed and with a blank."""
+    """Raise `AssertionError` unless each end is a matador's, and is shown closed and with a blank."""
     hands = hands_of(tasks)
     assert all(list(ends_of(hand).values()) == [total] for hand in hands), f"no matador: {told}"
     ways = [[(tile, half) for _, tile, half in ways_on(hand, total)] for hand in hands]
@@ -127,7 +127,7 @@ def assert_from_matador(tasks: Sequence[Task], total: int, told: str) -> None:
 
 
 def assert_points(tasks: Sequence[Task], total: int, told: str) -> None:
-    """`AssertionError` unless two tiles are left, with at most 20 pips, and the points are as often the learner's."""
+    """Raise `AssertionError` unless two tiles with at most 20 pips are left, and half the points go to the learner."""
     counted = [task for task in tasks if isinstance(task, Points)]
     assert len(counted) == 6, f"another kind: {told}"
     pips = [sum(tile.low + tile.high for hand in task.hands for tile in hand) for task in counted]
@@ -142,7 +142,7 @@ def assert_points(tasks: Sequence[Task], total: int, told: str) -> None:
 
 
 def hands_of(tasks: Sequence[Task]) -> list[Hand]:
-    """The hands of tasks in each of which one tile is laid."""
+    """The hands of tasks in which one tile is played."""
     hands = [task.hand for task in tasks if isinstance(task, LayOne)]
     assert len(hands) == len(tasks), "another kind"
     return hands

@@ -1,4 +1,4 @@
-"""What is shown of an item of a lesson, against plain sums: it is true, and tells no more than it may."""
+"""The demonstration of a lesson's item, compared with plain sums: it is true, and tells no more than it may."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _ENDINGS = (HalfLit, TileGoes, NothingGoes, PointsGiven)
 
 
 def assert_steps(item: LessonItem, total: int, told: str) -> None:
-    """`AssertionError` unless every step is true, and each manner shows what it may."""
+    """Raise `AssertionError` unless every step is true, and each manner shows only what it may."""
     steps, shown = steps_of(item.task), steps_shown(item)
     for step in steps.all:
         assert holds(step, total), f"{step} is not true: {told}"
@@ -76,7 +76,7 @@ def answer_in(task: Task, step: ShownStep) -> LessonAnswer:
 
 
 def holds(step: ShownStep, total: int) -> bool:
-    """True if plain sums say that a step is true as far as it can be told from itself."""
+    """True if plain sums confirm a step, as far as the step alone can tell."""
     match step:
         case EndGlows() | HalfLit() | NothingGoes() | WinnerSeen() | PointsGiven():
             return True

@@ -1,4 +1,9 @@
-"""Lessons: what they ask and show by plain sums; and played to their end, right, wrong, or with any press."""
+"""Lessons: their questions and pictures, by plain sums; and played to their end, right, wrong, or with any press.
+
+A lesson has six items, two of each manner, no two alike. A second solver, loops over numbers, finds the answers. In
+three items of *nothing fits* something fits. One press in ten goes astray (`largest_presses`: the most in one
+lesson). Evidence is the first and second answers to what is done unaided, with the help that was visible (`copied`).
+"""
 
 from __future__ import annotations
 
@@ -27,12 +32,12 @@ THERE: tuple[tuple[LessonKind, int], ...] = tuple(
     for kind in LESSON_KINDS
     if total == 7 or kind not in ("matadors", "closing and opening")
 )
-"""All lessons that there are."""
+"""All lessons."""
 
 AT = datetime(2026, 3, 2, 16, 0, tzinfo=UTC)
 
 MOST_PRESSES = 500
-"""Who presses anything has come to the end by then."""
+"""Maximum number of presses; random presses reach the end by then."""
 
 AFTER = {
     "showing": {"showing", "asking", "over"},
@@ -41,11 +46,11 @@ AFTER = {
     "shown": {"shown", "right"},
     "right": {"right", "asking", "showing", "over"},
 }
-"""What may come after each stage."""
+"""The stages that may follow each stage."""
 
 
 class Making(Protocol):
-    """How a lesson is made."""
+    """Makes a lesson."""
 
     def __call__(self, kind: LessonKind, total: int, chance: Random, picture: Picture) -> Lesson: ...
 
@@ -57,10 +62,10 @@ Answered: TypeAlias = Callable[[LessonRun, LessonAnswer, datetime], tuple[Lesson
 def check_lessons(
     lessons: int, seed: int, *, make: Making = lesson_of, answer: Answering = answer_of
 ) -> dict[str, int]:
-    """So many lessons, all kinds and totals in turn.
+    """Check `lessons` lessons, all kinds and totals in turn.
 
-    `AssertionError` if an item claims another answer than the plain solver finds, judges anything that is offered
-    otherwise, shows a step that is not true, or if a lesson breaks a law of its kind.
+    Raises `AssertionError` if an item claims another answer than the plain solver finds, misjudges an offered
+    answer, or shows an untrue step, or if a lesson breaks an invariant of its kind.
     """
     chance, counts = Random(seed), Counter[str]()
     for number in range(lessons):
@@ -81,10 +86,10 @@ def check_lessons(
 
 
 def check_runs(lessons: int, seed: int, *, answer: Answered = answered) -> dict[str, int]:
-    """So many lessons, all kinds and totals in turn, each played to its end.
+    """Play `lessons` lessons to their end, all kinds and totals in turn.
 
-    `AssertionError` if one gets stuck, takes a wrong answer for right, goes on where it may not, or shows more of a
-    learner than it may.
+    Raises `AssertionError` if one gets stuck, accepts a wrong answer, advances where it may not, or reveals
+    more about a learner than it may.
     """
     chance, counts = Random(seed), Counter[str]()
     for number in range(lessons):
@@ -101,12 +106,12 @@ def check_runs(lessons: int, seed: int, *, answer: Answered = answered) -> dict[
 
 
 def check_all_lessons(lessons: int, seed: int) -> dict[str, int]:
-    """So many lessons looked at, and as many others played."""
+    """Check `lessons` lessons, and play as many others."""
     return check_lessons(lessons, seed) | check_runs(lessons, seed)
 
 
 def played(lesson: Lesson, skill: float, chance: Random, answer: Answered, told: str) -> Counter[str]:
-    """What came of a lesson: a learner knows the answer with the chance `skill`, and one press in ten is astray."""
+    """Play a lesson; the learner knows an answer with probability `skill`, and one press in ten is random."""
     run, counts, attempts = begin(lesson), Counter[str](), list[tuple[int, Attempt]]()
     presses = 0
     while not run.is_over:
@@ -138,7 +143,7 @@ def played(lesson: Lesson, skill: float, chance: Random, answer: Answered, told:
 
 
 def chosen(run: LessonRun, skill: float, chance: Random) -> LessonAnswer:
-    """The answer of a learner: one that was shown is laid sooner or later."""
+    """The learner's answer; after a demonstration, they play it sooner or later."""
     answers = list(offered(run.item.task, run.lesson.total))
     wanted = chance.random() < (0.5 if run.stage == "shown" else skill)
     fitting = [one for one in answers if is_right(run.item.task, run.lesson.total, one) == wanted]
@@ -146,7 +151,7 @@ def chosen(run: LessonRun, skill: float, chance: Random) -> LessonAnswer:
 
 
 def assert_evidence(lesson: Lesson, attempts: list[tuple[int, Attempt]], told: str) -> None:
-    """`AssertionError` unless first and second answers to the last two items are evidence, of facts alone."""
+    """Raise `AssertionError` unless the evidence is exactly the first two answers to each of the last two items."""
     of_facts = lesson.kind in ("frame", "missing part", "which tile")
     assert {place for place, _ in attempts} == ({4, 5} if of_facts else set()), f"other evidence: {told}"
     for place in (4, 5):
@@ -168,7 +173,7 @@ def assert_evidence(lesson: Lesson, attempts: list[tuple[int, Attempt]], told: s
 
 
 def help_seen(lesson: Lesson, place: int) -> Help:
-    """What was seen of a fact: its frame, or its two numbers together in an item before."""
+    """The help that was seen for a fact: its frame, or its two numbers together in an earlier item."""
     if lesson.kind == "frame":
         return Help.FRAME
     numbers = [

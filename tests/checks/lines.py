@@ -1,4 +1,4 @@
-"""Lines for the checker of layouts: rounds played at random, and lines that are forced whether legal or not."""
+"""Lines for the layout checker: random rounds, and lines that are forced whether legal or not."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def random_line(kind: str, chance: Random) -> tuple[Ruleset, list[Play]]:
 
 
 def round_of(rules: Ruleset, chance: Random) -> list[Play]:
-    """The tiles laid in a round that is played at random."""
+    """The tiles played in a random round."""
     position = deal_round(rules, chance.randrange(10**9), 0).position(rules)
     plays = []
     while position.outcome is None:
@@ -37,7 +37,7 @@ def one_arm(rules: Ruleset, chance: Random) -> list[Play]:
 
 
 def matadors_in_a_row(rules: Ruleset, chance: Random) -> list[Play]:
-    """So many tiles along on one arm, then all matadors, or one with a tile along after each."""
+    """Some lengthwise tiles on one arm, then all matadors, or each followed by a lengthwise tile."""
     opening, rest = _sorted_out(rules, chance)
     arm = chance.choice(_arms(rules, opening))
     matadors = [tile for tile in rest if tile in rules.matador_tiles]
@@ -55,7 +55,7 @@ def matadors_in_a_row(rules: Ruleset, chance: Random) -> list[Play]:
 
 
 def crosswise_opening(rules: Ruleset, chance: Random) -> list[Play]:
-    """A matador opens crosswise, and tiles go on at either side."""
+    """A matador opens crosswise, and tiles continue on either side."""
     tiles = chance.sample(rules.tiles, len(rules.tiles))
     opening = next((tile for tile in tiles if _is_across(rules, tile)), tiles[0])
     tiles.remove(opening)
@@ -85,7 +85,7 @@ def late_spinner(rules: Ruleset, chance: Random) -> list[Play]:
 
 
 def no_spinner(rules: Ruleset, chance: Random) -> list[Play]:
-    """A spinner may come and never does: doubles lie along."""
+    """The spinner could come but never does: doubles lie lengthwise."""
     first, *rest = chance.sample(rules.tiles, len(rules.tiles))
     arms: list[Arm] = chance.choice([["L"], ["R"], ["L", "R"]])
     plays = [_opening(rules, first, along=True)]
@@ -103,7 +103,7 @@ KINDS = tuple(FORCED)
 
 
 def _drawn_ruleset(kind: str, chance: Random) -> Ruleset:
-    """One that fits the kind: with a spinner, or without and with crosswise matadors."""
+    """A ruleset for the kind: with a spinner, or without one and with crosswise matadors."""
     spinner = kind in ("late_spinner", "no_spinner") or chance.random() < 0.5
     while True:
         values = mixed_ruleset(chance).values()
@@ -117,7 +117,7 @@ def _drawn_ruleset(kind: str, chance: Random) -> Ruleset:
 
 
 def _sorted_out(rules: Ruleset, chance: Random) -> tuple[Tile, list[Tile]]:
-    """An opening tile, the spinner where there is one, and the rest in random order."""
+    """An opening tile, the spinner if there is one, and the rest in random order."""
     tiles = chance.sample(rules.tiles, len(rules.tiles))
     opening = next((tile for tile in tiles if becomes_spinner(rules, tile)), tiles[0])
     tiles.remove(opening)
@@ -138,7 +138,7 @@ def _opening(rules: Ruleset, tile: Tile, *, along: bool = False) -> Play:
 
 
 def _joining(rules: Ruleset, tile: Tile, arm: Arm, chance: Random) -> Play:
-    """A matador lies crosswise where it may, any other tile along."""
+    """A placement: a matador lies crosswise where it may, any other tile lengthwise."""
     if _is_across(rules, tile):
         return Play(tile, "crosswise", arm)
     return Play(tile, "along", arm, chance.choice(tile.halves))

@@ -1,4 +1,9 @@
-"""Lives of a match: whatever may happen to it, in a random order, with a journal that is slow and fails at times."""
+"""Everything that may happen to a match, in a random order, with a journal that is slow and sometimes fails.
+
+A third of the decisions are saved late; a tenth fail, half of these after they were saved. Until a decision is saved,
+nothing is true, reported or decided otherwise. Rebuilt from its journal, the match has the same log, record, views,
+players and redo.
+"""
 
 from __future__ import annotations
 
@@ -25,27 +30,27 @@ LATE = 0.3
 
 
 class DiskFull(OSError):
-    """What the journal raises."""
+    """The journal's error."""
 
 
 class LateJournal(Protocol):
-    """A journal that is waited for."""
+    """A journal whose results arrive later."""
 
     def __call__(self, change: Change) -> Future[None] | None: ...
 
     def land(self) -> None:
-        """What is on its way is kept now, or fails."""
+        """Save the pending changes now, or fail."""
 
 
 class FlakyJournal:
-    """Keeps changes as decisions in bytes; a tenth of them fails, some of which are kept in spite of that."""
+    """Saves changes as decisions in bytes; a tenth of them fails, and some of those are saved in spite of that."""
 
     def __init__(self, chance: Random, fails: float = FAILS) -> None:
         self._chance = chance
         self._fails = fails
         self.names: list[str] = []
         self.rows: list[tuple[int, bytes]] = []
-        """What is kept, each with the number of its first event in the log."""
+        """The saved rows, by the number of their first event in the log."""
         self.failed = 0
         self._flying: list[tuple[Future[None], Change, bool]] = []
 
@@ -59,7 +64,7 @@ class FlakyJournal:
         return None
 
     def land(self) -> None:
-        """What is on its way is kept now, or fails."""
+        """Save the pending changes now, or fail."""
         for done, change, fails in self._flying:
             try:
                 self._keep(change, fails=fails)
@@ -73,7 +78,7 @@ class FlakyJournal:
         if fails and self._chance.random() < 0.5:
             self.failed += 1
             raise DiskFull("no room")
-        # Whatever stands there from this number on was not acknowledged.
+        # Rows from this number on were not acknowledged.
         self.rows = [row for row in self.rows if row[0] < change.first]
         self.rows.append((change.first, encode(decision_of(change, self.id_of))))
         if fails:
@@ -86,14 +91,14 @@ class FlakyJournal:
         return self.names.index(name)
 
     def decisions(self, below: int) -> Iterator[Decision]:
-        """What is kept of a log of this length."""
+        """The saved decisions of a log of this length."""
         return (decode(data) for first, data in self.rows if first < below)
 
 
 def live(
     chance: Random, journal: FlakyJournal, steps: int, watch: Callable[[Session], object] | None = None
 ) -> tuple[Session, dict[str, int]]:
-    """A match after so many steps, and how many of each kind; `watch` is shown it after each."""
+    """A match after `steps` steps, and the counts of each kind; `watch` sees it after each step."""
     counts = no_counts()
     session = begun(mixed_ruleset(chance), chance, journal, counts)
     for taken in range(steps + 1):
@@ -105,7 +110,7 @@ def live(
 
 
 def no_counts() -> dict[str, int]:
-    """Nothing has happened yet."""
+    """Counts of zero for everything."""
     return dict.fromkeys(("steps", "undone", "redone", "seats", "hints", "not_saved", "late"), 0)
 
 
@@ -123,7 +128,7 @@ def begun(rules: Ruleset, chance: Random, journal: LateJournal, counts: dict[str
 
 
 def step(session: Session, journal: LateJournal, chance: Random, counts: dict[str, int]) -> None:
-    """Something is wished for, which may be refused."""
+    """Take a random step, which may be refused."""
     version, turn = session.version, session.turn
     what = chance.choices(("play", "undo", "undo far", "redo", "seat", "hint"), (80, 6, 2, 5, 3, 4))[0]
     if what == "undo":
@@ -153,7 +158,7 @@ def step(session: Session, journal: LateJournal, chance: Random, counts: dict[st
 
 
 def ask(session: Session, journal: LateJournal, wish: Callable[[], Answer], counts: dict[str, int]) -> Answer:
-    """What comes of a wish, once it is kept; as long as it is not, nobody learns of it and nothing else happens."""
+    """The answer to a wish, once it is saved; until then, nobody learns of it and nothing else happens."""
     before, log = (session.version, session.moment, session.players), session.log_length
     answer = wish()
     if isinstance(answer, Saving):
@@ -174,7 +179,7 @@ def ask(session: Session, journal: LateJournal, wish: Callable[[], Answer], coun
 
 
 def check_rebuilt(matches: int, seed: int) -> dict[str, int]:
-    """So many lives, each of which is made again from its journal: log, record, places and players are the same."""
+    """Rebuild the matches of this many lives from their journals: log, record, places and players must be the same."""
     chance = Random(seed)
     total = {"matches": 0, "events": 0}
     for _ in range(matches):
@@ -189,14 +194,14 @@ def check_rebuilt(matches: int, seed: int) -> dict[str, int]:
 
 
 def check_same(session: Session, decisions: Iterator[Decision], name_of: Callable[[int], str]) -> None:
-    """The match is made again as it is."""
+    """Check that the match can be rebuilt as it is."""
     found = rebuild(decisions, name_of)
     assert found.fault is None, found.fault
     check_equal(found.session, session)
 
 
 def check_equal(again: Session, session: Session) -> None:
-    """Nobody could tell the two apart, not even by taking back or doing again."""
+    """Check that the two cannot be told apart, even by undo or redo."""
     assert log_of(again) == log_of(session), "another log"
     assert (again.version, again.moment, again.players) == (session.version, session.moment, session.players)
     assert encode_record(again.record()) == encode_record(session.record()), "another record"

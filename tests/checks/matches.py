@@ -19,20 +19,20 @@ def players(count: int) -> list[Player]:
 
 
 def accepted(answer: Answer) -> int:
-    """The version after a change that must have been accepted."""
+    """The version after a change that must be accepted."""
     assert isinstance(answer, Accepted), answer
     return answer.version
 
 
 def position_of(session: Session) -> Position:
-    """The truth, which nobody but a test may ask for."""
+    """The true position, which only tests may read."""
     position = truth(session).position
     assert position is not None
     return position
 
 
 def play_at_random(session: Session, chance: Random, actions: int) -> None:
-    """Go on by so many actions at most, to the end of the round."""
+    """Play up to `actions` more actions, at most to the end of the round."""
     for _ in range(actions):
         turn = session.turn
         if turn is None:
@@ -53,7 +53,7 @@ def begun(rules: Ruleset, seed: int, chance: Random) -> Session:
 
 
 def sealed(rules: Ruleset, secret: str) -> Session:
-    """A session whose deals follow from a secret; what is given is made one."""
+    """A session whose deals follow from a secret made from `secret`."""
     return Session(rules, players(rules.players), proof=Seal.fresh(secret_of(secret)))
 
 
@@ -68,9 +68,9 @@ def numbered(rules: Ruleset, seed: int, deals: Dealer | None = None) -> Session:
 
 
 def twin_of(session: Session, deal: Deal) -> Session | None:
-    """The same match but for the deal of its current round, what hides it and its deal number.
+    """The same match except for the deal of its current round, its commitment and its deal number.
 
-    None if with that deal it could not have gone as it did.
+    None if that deal would make the past impossible.
     """
     rules = session.rules
     assert session.seed is not None
@@ -89,7 +89,7 @@ def twin_of(session: Session, deal: Deal) -> Session | None:
         try:
             accepted(twin.begin_round(twin.version))
         except ValueError:
-            # These hands do not make that seat the opener who must lay the highest double.
+            # With these hands, that seat would not be the opener who must play the highest double.
             return None
         steps = session.moment.step if number == len(rounds) - 1 else len(played.seen)
         for seen in played.seen[:steps]:

@@ -1,4 +1,10 @@
-"""A monkey at the window: inputs of all kinds, after each of which all laws are checked."""
+"""Random inputs of all kinds to the window; after each one every invariant is checked.
+
+Half of the inputs aim at live targets. The session is what its record replays to and only these inputs change it; the
+table shows it; covered hands stay covered; time stands still under a page; Esc leads back; leaving asks only where
+something would be lost; everything that can be pressed is inside the window and apart. 4 of 50 inputs are drawn, and
+drawing in pieces equals drawing at once. `plays`, `draws` and `passes` are those of the people.
+"""
 
 from __future__ import annotations
 
@@ -14,17 +20,18 @@ from tests.checks.monkey_run import Run
 from tests.checks.monkey_steps import Begin, Step, as_text
 
 MOST_STEPS = 60_000
-"""So many steps are done again to find a shorter list that fails as well: a minute or so."""
+"""Maximum number of steps to repeat when shortening a failing list: about a minute."""
 
 
 MOST_RUNS = 3
-"""What is rare may need so many runs to be met."""
+"""Number of runs after which rare things must have occurred."""
 
 
 def check_monkey(inputs: int, seed: int) -> dict[str, int]:
-    """Give so many inputs to one program after the other, and as many again while something was never met.
+    """Give `inputs` inputs to one program after the other, and as many again while something never occurred.
 
-    `AssertionError` with the shortest list that fails, or with what was met in none of three runs.
+    Raises `AssertionError` with the shortest failing list, or with the things that occurred in none of three
+    runs.
     """
     counts: Counter[str] = Counter()
     never: list[str] = []
@@ -42,7 +49,7 @@ def _run(inputs: int, seed: str) -> dict[str, int]:
     done: list[Step] = []
     try:
         for step in monkey.steps(inputs):
-            # A program begins with nothing of the one before.
+            # A program starts with nothing left from the one before.
             if isinstance(step, Begin):
                 done.clear()
             done.append(step)
@@ -55,21 +62,21 @@ def _run(inputs: int, seed: str) -> dict[str, int]:
 
 
 def replay(steps: Sequence[Step]) -> dict[str, int]:
-    """Do the steps of a list; raises what fails."""
+    """Repeat the steps of a list; raises what fails."""
     run = Run()
     run.take_all(steps)
     return dict(run.counts)
 
 
 def shortest(steps: Sequence[Step], fault: str) -> list[Step]:
-    """A shorter list that fails in the same way: parts are left out, ever smaller ones, while it still fails."""
+    """A shorter list with the same failure: leave out ever smaller parts while it still fails."""
     kept, size = list(steps), len(steps)
     found, done = tried(kept)
     if found != fault:
         return kept
     while done < MOST_STEPS:
         before, start = len(kept), 1
-        # The first step begins the program.
+        # The first step starts the program.
         while start < len(kept) and done < MOST_STEPS:
             shorter = kept[:start] + kept[start + size :]
             found, took = tried(shorter)
@@ -85,7 +92,7 @@ def shortest(steps: Sequence[Step], fault: str) -> list[Step]:
 
 
 def tried(steps: Sequence[Step]) -> tuple[str | None, int]:
-    """What fails in a list of steps, if anything does, and how many had been done by then."""
+    """The failure of a list of steps, if there is one, and the number of steps done by then."""
     run = Run()
     try:
         run.take_all(steps)
@@ -95,7 +102,7 @@ def tried(steps: Sequence[Step]) -> tuple[str | None, int]:
 
 
 def fault_named(error: Exception) -> str:
-    """By what two failures are the same: the law, or the kind of error and where it was raised."""
+    """The name by which failures are equal: the invariant, or the kind of error and where it was raised."""
     if isinstance(error, Broken):
         return error.law
     frame = extract_tb(error.__traceback__)[-1]
@@ -103,5 +110,5 @@ def fault_named(error: Exception) -> str:
 
 
 def told(error: Exception) -> str:
-    """A failure in a line."""
+    """A failure in one line."""
     return str(error) if isinstance(error, Broken) else f"{error!r}, {fault_named(error)}"

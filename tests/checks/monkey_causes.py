@@ -1,4 +1,4 @@
-"""What an input, or the passing of time, may change of the match that is on."""
+"""Changes that an input, or the passing of time, may make to the current match."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ from tests.checks.monkey_ways import table_of
 
 
 def is_awaited(program: Program) -> bool:
-    """Whether several persons share the screen, and one is to come and look at a covered hand."""
+    """True if several people share the screen, and one has to come and look at a covered hand."""
     table = table_of(program)
     return table is not None and table.display.state.waits_for is not None
 
 
 def cause_of(program: Program, given: Input | None) -> Cause:
-    """What an input, or time if it is none, may change of the match that is on."""
+    """Changes that an input, or time if it is None, may make to the current match."""
     table = table_of(program)
     if table is None:
         return Cause(by_input=given is not None, page=program.overlays.name)
     display, game = table.display, table.game
-    # A press that ends what moves does nothing else.
+    # A press that skips an animation does nothing else.
     is_spent = isinstance(given, PointerDown | Key) and table._skips()
     is_spent = is_spent and (isinstance(given, PointerDown) or given == Key("enter"))
     may_act = display.state.is_my_turn and not is_spent and not program.overlays
-    # A hand that is covered is played by nobody.
+    # Nobody can play a covered hand.
     lookers = (
         game.persons if not game.is_hot_seat else () if display.state.is_covered else (display.state.seat,)
     )
@@ -41,6 +41,6 @@ def cause_of(program: Program, given: Input | None) -> Cause:
 
 
 def _is_drawn_for(program: Program, table: TableScene, seat: int) -> bool:
-    """Whether draws and passes may be made for a person: for a learner only what he has asked for."""
+    """True if draws and passes may be made for a person: for a learner, only if they asked for it."""
     is_learner = table.game.occupants[seat].is_learner
     return table.display.state.keeps_drawing or (program.settings.auto_draw and not is_learner)

@@ -1,4 +1,4 @@
-"""What the monkey chooses from: beginnings, settings, sizes of the window, keys and times."""
+"""The monkey's choices: starts, settings, window sizes, keys and times."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ _NAMES = ("", "", "", "Ida", "Bo", "Zoë", "Wilhelmina Maximiliana W", "iiii")
 
 
 def begins(chance: Random) -> Iterator[tuple[Begin, bool]]:
-    """Beginnings without end; of each kind one before any comes again. The first of all are marked."""
+    """Endless starts; each kind occurs before any occurs again. The first of each are marked."""
     games = {players: _games_of(players, chance) for players in PLAYERS}
     kinds = _without_end(_KINDS, chance)
     is_first = True
     while True:
-        # Partners are always four, and passes are rare but where draws are few: there a run begins.
+        # Partners are always four, and passes are rare except where draws are few: a run starts there.
         order: list[int | None] = [4, *chance.sample([None, *PLAYERS], len(PLAYERS) + 1)]
         for number, players in enumerate(order):
             if players is None:
@@ -52,7 +52,7 @@ def _without_end(kinds: tuple[Kind, ...], chance: Random) -> Iterator[Kind]:
 
 
 def _games_of(players: int, chance: Random) -> Iterator[MatchSetup]:
-    """Every ruleset and set that so many can play: one of few tiles, which soon ends, then any."""
+    """Every ruleset and set for this many players: one with few tiles, which soon ends, then any."""
     named = [name for name in CATALOG if any(players in players_of(CATALOG[name], set_) for set_ in SETS)]
     while True:
         for ruleset in chance.sample(named, len(named)):
@@ -70,7 +70,7 @@ def _partners(chance: Random) -> MatchSetup:
 
 
 def _with_variants(chance: Random, game: MatchSetup) -> MatchSetup:
-    """With some variants, if these can be played together."""
+    """The setup with some variants, if they can be played together."""
     options: dict[str, OptionValue] = {}
     for variant in chance.sample(sorted(VARIANTS), chance.choice((0, 0, 1, 2))):
         options |= dict(VARIANTS[variant].changes)
@@ -83,7 +83,7 @@ def _with_variants(chance: Random, game: MatchSetup) -> MatchSetup:
 
 
 def _seated(chance: Random, game: MatchSetup, kind: Kind) -> MatchSetup:
-    """With somebody at each seat: one person anywhere, or several."""
+    """The setup with its seats taken: one person anywhere, or several."""
     persons = 1 if kind == "one" else chance.randint(2, min(4, game.players))
     at = chance.sample(range(game.players), persons)
     if kind == "one" and chance.random() < 0.5:
@@ -133,5 +133,5 @@ def any_size(chance: Random) -> Point:
 
 
 def any_wait(chance: Random) -> Wait:
-    """From no time at all to a long one."""
+    """A wait from zero to long."""
     return Wait(chance.choice((0, 0, 5, 16, 16, 16, 33, 120, 350, 500, 1000, 8000)))

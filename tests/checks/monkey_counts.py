@@ -1,4 +1,4 @@
-"""What a run of the monkey has met, and what it must have met, or it has shown nothing."""
+"""Counts of what a run of the monkey met, and what it must meet to prove anything."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ OF_THE_DATABASE = (
     *("exported person",),
     *("history", "search past", "statistics", "past match", "delete past", "past scores", "replay"),
 )
-"""This monkey has none: tests/checks/house_monkey.py has, and meets all of these."""
+"""This monkey has no database: tests/checks/house_monkey.py has one, and meets all of these."""
 SCENES = ("home", "learn", "practice", "lessons", "lesson", "first steps", "cut", "table")
-"""They fill the window; all other pages lie over them."""
+"""Scenes that fill the window; all other pages lie over them."""
 OF_BACKUPS = ("back up", "backup", "nothing is kept")
-"""It has none either: tests/ui/test_houses.py sees what comes of it."""
+"""This monkey has no backups: tests/ui/test_houses.py covers these pages."""
 AT_THE_START = ("few colours",)
-"""It has been told: tests/ui/test_window.py sees to that."""
+"""The message has already been shown; tests/ui/test_window.py covers it."""
 PAGES = tuple(
     name for name in registry.PAGES if name not in (*SCENES, *OF_THE_DATABASE, *OF_BACKUPS, *AT_THE_START)
 )
@@ -74,7 +74,7 @@ NEEDED = (
     *(f"page_{page}".replace(" ", "_") for page in PAGES),
     *(f"tables_of_{players}" for players in PLAYERS),
 )
-"""Each of these at least once."""
+"""Each of these must occur at least once."""
 
 _NAMES: dict[type[object], str] = {
     TilePlayed: "plays",
@@ -89,12 +89,12 @@ _NAMES: dict[type[object], str] = {
 
 
 def missing(counts: Mapping[str, int]) -> list[str]:
-    """What a run should have met and has not."""
+    """Things that a run should have met and did not."""
     return [what for what in NEEDED if not counts.get(what)]
 
 
 def count_events(counts: Counter[str], events: Sequence[Event], persons: Sequence[int]) -> None:
-    """What has happened at a table with these persons."""
+    """Count the events at a table with these people."""
     for event in events:
         match event:
             case TilePlayed() | TileDrawn() | Passed() if event.seat not in persons:
@@ -106,7 +106,7 @@ def count_events(counts: Counter[str], events: Sequence[Event], persons: Sequenc
 
 
 def count_table(counts: Counter[str], game: Game) -> None:
-    """A match that has begun."""
+    """Count a match that has started."""
     counts["matches"] += 1
     counts[f"tables_of_{game.session.rules.players}"] += 1
     counts["open_hands"] += game.open_hands and len(game.persons) > 1
@@ -114,7 +114,7 @@ def count_table(counts: Counter[str], game: Game) -> None:
 
 
 def count_learnt(counts: Counter[str], program: Program) -> None:
-    """A scene of Learn has come."""
+    """Count a scene of Learn."""
     scene = program.scene
     counts[f"scene_{scene.kind}"] += 1
     if scene.kind == "lesson":
@@ -123,7 +123,7 @@ def count_learnt(counts: Counter[str], program: Program) -> None:
 
 
 def count_ways(counts: Counter[str], before: Before, program: Program, given: Input) -> None:
-    """Where an input has led."""
+    """Count where an input has led."""
     page = program.overlays.name
     if page is not None and page != before.page:
         counts[f"page_{page}".replace(" ", "_")] += 1
@@ -143,7 +143,7 @@ def count_ways(counts: Counter[str], before: Before, program: Program, given: In
 
 
 def count_begun(counts: Counter[str], before: Before) -> None:
-    """How a match has begun."""
+    """Count how a match has started."""
     if before.chosen is not None or before.page == "leaving":
         counts["begun_from_page"] += 1
     elif before.page == "saved matches":

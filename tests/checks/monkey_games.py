@@ -18,7 +18,7 @@ from tests.checks.matches import secret_of
 def seated_game(
     setup: MatchSetup, occupants: tuple[SeatProfile, ...], deal: int, *, can_be_cut: bool = False
 ) -> Game:
-    """The match of a setup with these at its seats; the same number, of a deal or a secret, gives the same match."""
+    """The match of a setup with these players; the same number, of a deal or a secret, gives the same match."""
     players = [Player(occupant.name, occupant.bot) for occupant in occupants]
     session = Session(
         setup.rules(),
@@ -32,7 +32,7 @@ def seated_game(
 def game_on(
     session: Session, occupants: tuple[SeatProfile, ...], seed: int, *, open_hands: bool = False
 ) -> Game:
-    """The game of a match that has begun, with these at its seats; the same seed makes the same bots."""
+    """The game of a match that has started, with these players; the same seed makes the same bots."""
     made = 0
 
     def new_bot(seat: int, strength: str) -> Seat:

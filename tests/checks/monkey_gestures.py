@@ -1,4 +1,4 @@
-"""What hands can do at a window: look where things are, click, drag, and press keys."""
+"""Gestures at a window: look where things are, click, drag, and press keys."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ FINGERS = (None, None, None, 0, 1, 7)
 
 
 class Place(Protocol):
-    """What the monkey sees and remembers."""
+    """The monkey's view and memory."""
 
     program: Program | None
     screen: FakeScreen
@@ -39,14 +39,14 @@ class Place(Protocol):
 
 
 class Hands:
-    """The gestures; each gives its steps one by one, and looks at what came of the last."""
+    """The gestures; each yields its steps one by one, and looks at the result of the last."""
 
     def __init__(self, chance: Random, place: Place) -> None:
         self.chance = chance
         self.place = place
 
     def take_up(self) -> Iterator[Step]:
-        """Take a tile up and move it; it stays in the hand."""
+        """Pick up a tile and move it; it stays in the hand."""
         if self.place.program is None:
             return
         tiles = [node.key for node in self.program.tree() if node.role == "tile"]
@@ -59,7 +59,7 @@ class Hands:
             yield PointerMoved(self.at(self.chance.choice(self.keys_there())), finger)
 
     def let_go(self) -> Iterator[Step]:
-        """Lift what is down."""
+        """Release everything that is held down."""
         for pointer in sorted(self.place.pointers, key=str):
             yield PointerUp(self.anywhere(), finger=pointer)
 
@@ -83,7 +83,7 @@ class Hands:
             yield from self.drag(start, end, self.chance.choice(FINGERS))
 
     def drag(self, start: Point, end: Point, finger: int | None) -> Iterator[Step]:
-        """Press, move and release; sometimes something comes between."""
+        """Press, move and release; sometimes with another input in between."""
         chance = self.chance
         yield PointerDown(start, finger=finger)
         for part in (1, 2, 3):
@@ -120,7 +120,7 @@ class Hands:
             yield Key(name)
 
     def use(self, key: str) -> Iterator[Step]:
-        """Click something if it is there, turning pages if it may be on another."""
+        """Click something if it is there, and turn pages if it may be on another."""
         for _ in range(20):
             if self.node(key) is not None:
                 break
@@ -132,7 +132,7 @@ class Hands:
             yield from self.click(key)
 
     def type(self, text: str) -> Iterator[Step]:
-        """Type a text as a window tells it: letters are keys, too."""
+        """Type a text as a window reports it: letters are keys, too."""
         for letter in text:
             if letter == " ":
                 yield Key("enter", writes=True)
@@ -140,7 +140,7 @@ class Hands:
                 yield Key(letter.lower())
             yield Typed(letter)
 
-    # What is there
+    # What is on the screen
 
     @property
     def program(self) -> Program:
@@ -152,11 +152,11 @@ class Hands:
         return node_of(self.program.tree(), key)
 
     def keys_there(self) -> list[str]:
-        """What can be used now."""
+        """Keys of the nodes that can be used now."""
         return [node.key for node in self.program.tree() if node.action is not None]
 
     def at(self, key: str, part: int | None = None) -> Point:
-        """The middle of a node, or of its upper (0) or lower (1) half; anywhere if it is not there."""
+        """The middle of a node, or of its upper (0) or lower (1) half; a random point if it is not there."""
         node = self.node(key)
         if node is None:
             return self.anywhere()

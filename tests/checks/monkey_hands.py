@@ -1,4 +1,4 @@
-"""The hands of the monkey: it takes up inputs at random, half of them at what the tree says is there."""
+"""The hands of the monkey: random inputs, half of them aimed at nodes of the tree."""
 
 from __future__ import annotations
 
@@ -32,28 +32,28 @@ from tests.checks.monkey_tour import Tour
 from tests.checks.monkey_ways import table_of
 
 DRAWN_EVERY = 50
-"""So many inputs from one picture to the next."""
+"""Inputs from one drawn picture to the next."""
 DRAWN_AT_ONCE = 4
-"""So many inputs are drawn one after the other: little changes between them, and little is drawn anew."""
+"""Inputs drawn one after the other, so that little changes and little is redrawn between them."""
 SHORT = (60, 90, 120, 160)
-"""So many inputs for each of the first programs: a short run has met one of each kind."""
+"""Inputs for each of the first programs, so that a short run has met each kind."""
 LONG = (80, 150, 300, 300, 600)
 
 
 class Monkey(Tour):
-    """Gives steps without end to whoever does them, one by one: it looks at what came of the last."""
+    """Endless steps, one by one, each chosen by the result of the last."""
 
     def __init__(self, chance: Random, place: Place) -> None:
         super().__init__(chance, place)
         self._begins = begins(chance)
         self._deck: list[str] = []
-        """The errands that are still to be done, before each is done again."""
+        """The errands still to be done before any is repeated."""
         self.inputs = 0
         self.aimed = 0
-        """Inputs at live targets."""
+        """Number of inputs at live targets."""
 
     def steps(self, inputs: int) -> Iterator[Step]:
-        """So many inputs, and the other steps between them."""
+        """`inputs` inputs, and the other steps between them."""
         yield from self._until(inputs, self._aiming(self.tour()))
         while self.inputs < inputs:
             begin, is_first = next(self._begins)
@@ -62,7 +62,7 @@ class Monkey(Tour):
             yield from self._until(inputs, self._in_one_program(ends_at))
 
     def _until(self, inputs: int, steps: Iterator[Step]) -> Iterator[Step]:
-        """These steps and what comes after inputs, as long as there is a program, and not too many inputs."""
+        """These steps and their consequences, while there is a program and the number of inputs allows."""
         for step in steps:
             yield step
             if is_input(step):
@@ -74,12 +74,12 @@ class Monkey(Tour):
         self.inputs += 1
         if self.inputs % DRAWN_EVERY < DRAWN_AT_ONCE:
             yield Draw()
-        # What comes at once is taken in one frame, as by the window's loop.
+        # Simultaneous inputs are handled in one frame, as by the window's loop.
         if self.chance.random() < 0.7:
             yield any_wait(self.chance)
 
     def _aiming(self, steps: Iterator[Step]) -> Iterator[Step]:
-        """These steps, and how many of them are at live targets."""
+        """These steps, with a count of those at live targets."""
         for step in steps:
             self.aimed += self._is_aimed(step)
             yield step
@@ -92,7 +92,7 @@ class Monkey(Tour):
             yield from self._aiming(self._gesture())
         if self.chance.random() < 0.5:
             yield from self.take_up()
-        # Asked a second time, it ends.
+        # At a second request, it ends.
         yield QuitAsked()
         yield QuitAsked()
 
@@ -116,10 +116,10 @@ class Monkey(Tour):
         ]
         return chance.choices(inputs, (180, 250, 250, 60, 200, 20, 30, 12, 20, 1))[0]
 
-    # At what is there
+    # At live targets
 
     def _is_aimed(self, step: Step) -> bool:
-        """Whether a step of a gesture is at a live target; on its way to one counts too, and so do its keys."""
+        """True if a step of a gesture is at a live target; the way to one counts too, and so do its keys."""
         match step:
             case PointerDown(at=at) | PointerUp(at=at):
                 nodes = [
@@ -132,7 +132,7 @@ class Monkey(Tour):
                 return False
 
     def _gesture(self) -> Iterator[Step]:
-        """Something that a player does, mostly something that is of use."""
+        """A player's gesture, mostly a useful one."""
         chance, program = self.chance, self.program
         if chance.random() < 0.8:
             yield from self.let_go()
@@ -158,7 +158,7 @@ class Monkey(Tour):
             yield from self.take_turn()
 
     def _off_table(self) -> Iterator[Step]:
-        """What can be done where no match is on, or is only about to be dealt."""
+        """A gesture where no match is on, or one is about to be dealt."""
         match self.program.scene.kind:
             case "cut":
                 yield from self.at_cut()
@@ -168,7 +168,7 @@ class Monkey(Tour):
                 yield from self.at_learn()
 
     def _go_on(self) -> Iterator[Step]:
-        """At the end of a round: the next one, or a look at what there was; a learner may count first."""
+        """At the end of a round: start the next one, or look back; a learner may count first."""
         if self.node(BACK) is not None:
             yield from self.come_back()
             return
@@ -201,11 +201,11 @@ class Monkey(Tour):
             yield from self.keys("enter") if chance.random() < 0.5 else self.click("answer")
 
     def _errand(self) -> Iterator[Step]:
-        """One of the things that can be wanted, each before any is wanted again."""
+        """One of the errands, each before any is repeated."""
         errands = self.errands()
         if not self._deck:
             self._deck = self.chance.sample(sorted(errands), len(errands))
-        # Few tables have something to be taken back: there it comes before the rest.
+        # Undo is rarely possible at a table, so it comes before the rest.
         going_back = [name for name in self._deck if name in ("take back", "do again")]
         if going_back and not isinstance(self.program.table.game.undoes_to, Stays):
             self._deck.remove(going_back[0])

@@ -1,4 +1,4 @@
-"""What holds of the window at any time: it shows the session, its state makes sense, its tree can be used."""
+"""Invariants of the window: it shows the session, its state is consistent, its tree can be used."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.checks.monkey_ways import check_offer, chosen_of, table_of
 
 
 def check_program(program: Program, pointers: Iterable[int | None], *, has_passed: bool) -> None:
-    """All laws; `pointers` are those that are down, `has_passed`: time has passed since the last input."""
+    """Check all invariants; `pointers` are those held down, `has_passed`: time has passed since the last input."""
     table, tree = table_of(program), program.tree()
     if table is not None:
         check_table(table, pointers, has_passed=has_passed and not program.overlays)
@@ -32,7 +32,7 @@ def check_program(program: Program, pointers: Iterable[int | None], *, has_passe
         if chosen is not None:
             check_offer(chosen)
         return
-    # The camera does not move while a tile is held or flies, so what is laid then may lie outside.
+    # The camera does not move while a tile is held or in flight, so tiles played then may be outside.
     is_at_rest = has_passed and not (table.display.state.is_holding or table.display.state.is_moving)
     lying = None if is_at_rest else "laid tile"
     check_tree(tuple(node for node in tree if node.role != lying), program._size)
@@ -42,7 +42,7 @@ def check_program(program: Program, pointers: Iterable[int | None], *, has_passe
 
 
 def check_table(table: TableScene, pointers: Iterable[int | None], *, has_passed: bool) -> None:
-    """It shows the session, and its state makes sense."""
+    """Check that the table shows the session, and that its state is consistent."""
     session = table.game.session
     check_shown(table, session)
     check_rack(table.display)
@@ -52,7 +52,7 @@ def check_table(table: TableScene, pointers: Iterable[int | None], *, has_passed
 
 
 def check_shown(table: TableScene, session: Session) -> None:
-    """What is shown is what the session says, or one event behind it, or what others have seen is shown again."""
+    """Check that the table shows the session's state, is one event behind it, or is replaying what others saw."""
     shown, is_behind = table.display.state.shown, table.table.playback.is_behind
     view = session.view(table.display.state.seat)
     if table.display.state.is_covered:
@@ -74,7 +74,7 @@ def check_shown(table: TableScene, session: Session) -> None:
 
 
 def check_rack(display: TableDisplay) -> None:
-    """The hand stands on the rack, all of it, and what was played lies on the table."""
+    """Check that the whole hand is on the rack, and that the tiles played are on the table."""
     shown, rack = display.state.shown, display.rack
     hold(sorted(shown.hand) == sorted(shown.view.hand), "the hand is another", shown.hand, shown.view.hand)
     pages = [rack_of(display.plan, shown.hand, page) for page in range(rack.pages)]
@@ -91,7 +91,7 @@ def check_rack(display: TableDisplay) -> None:
 
 
 def check_state(table: TableScene, session: Session, pointers: Iterable[int | None]) -> None:
-    """What the player is about to do can be so."""
+    """Check that the player's pending action is possible."""
     display = table.display
     drag, state = display.drag, display.state.hold
     grip = grip_of(state)
@@ -122,7 +122,7 @@ def check_state(table: TableScene, session: Session, pointers: Iterable[int | No
 
 
 def check_landed(display: TableDisplay) -> None:
-    """Once time has passed, what is seen on its way is on its way, and nothing flies for ever."""
+    """Check that moving tiles are really on their way once time has passed, and that nothing flies forever."""
     state = display.state
     for token, way in display.flights.items():
         hold(token in state.transits, "a tile has arrived and is seen to fly", token)
@@ -132,7 +132,7 @@ def check_landed(display: TableDisplay) -> None:
 
 
 def check_end(tree: Tree, table: TableScene) -> None:
-    """Where the panel is, and what it has yet to tell."""
+    """Check the position of the panel, and what it has yet to tell."""
     display, end = table.display, table.end
     panels = [node.key for node in tree if node.role == "panel"]
     hold(bool(panels) == end.is_panel_over, "a panel is told that is not there", panels)
@@ -150,7 +150,7 @@ def check_end(tree: Tree, table: TableScene) -> None:
 
 
 def check_hand(tree: Tree, display: TableDisplay) -> None:
-    """Every tile of the page can be pressed, and none in place of another."""
+    """Check that every tile of the page can be pressed, and none in place of another."""
     tiles = [node for node in tree if node.role == "tile"]
     keys = [f"tile:{slot.tile}" for slot in display.rack.slots]
     hold([node.key for node in tiles] == keys, "the tree has other tiles than the rack", tiles, keys)

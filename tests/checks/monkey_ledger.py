@@ -1,4 +1,4 @@
-"""A session checked against its record, and against what has been done to it."""
+"""A session compared with its record, and with what has been done to it."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ from matador.match.session import Session
 from tests.checks.monkey_told import Told
 
 LONG = 250
-"""A record with more facts than this is not read anew after each of them, but now and then."""
+"""A record longer than this is not checked after each fact, but now and then."""
 NOW_AND_THEN = 16
 
 Changed = TilePlayed | TileDrawn | Passed | RoundBegan | Undone | Redone | SeatChanged
 
 
 class Broken(AssertionError):
-    """A law does not hold; `law` names it, whatever the facts."""
+    """An invariant is broken; `law` names it, whatever the facts."""
 
     def __init__(self, law: str, *facts: object) -> None:
         super().__init__(": ".join([law, *map(str, facts)]))
@@ -40,39 +40,39 @@ class Broken(AssertionError):
 
 
 def hold(is_so: bool, law: str, *facts: object) -> None:
-    """State that something is so; `Broken` if it is not."""
+    """Raise `Broken` if `is_so` is false."""
     if not is_so:
         raise Broken(law, *facts)
 
 
 @dataclass(frozen=True, slots=True)
 class Cause:
-    """What may have changed a session since it was looked at last."""
+    """Possible causes of a change since the last check."""
 
     by_input: bool
-    """An input, or else the passing of time."""
+    """True for an input, False for the passing of time."""
     persons: tuple[int, ...] = ()
-    """The seats of persons before."""
+    """The seats of people before the change."""
     actor: int | None = None
-    """The person who could see that he was on turn, if no press was spent on ending what moved."""
+    """The person who could see that it was their turn, unless the press only skipped an animation."""
     draws_for: tuple[int, ...] = ()
-    """The persons for whom draws and passes may be made."""
+    """The people for whom draws and passes may be made."""
     page: str | None = None
-    """That which lay over the scene."""
+    """The page that lay over the scene."""
     learners: tuple[int, ...] = ()
-    """The persons who may ask for hints."""
+    """The people who may ask for hints."""
     may_go_back: bool = False
-    """Whether persons play, and the match is not decided."""
+    """True if people play, and the match is not decided."""
 
 
 NOTHING = Cause(by_input=False)
 
 
 class Ledger:
-    """Watches one session from its beginning, or from where a saved match is taken up."""
+    """Watches one session from its start, or from where a saved match continues."""
 
     def __init__(self, session: Session, *, was_saved: bool = False) -> None:
-        """A match that has begun, and no more if it was not saved."""
+        """A match that has just started if `was_saved` is False."""
         self.session = session
         began = next(event for event in session.events(None) if isinstance(event, MatchBegan))
         self._first_players = began.players
@@ -83,7 +83,7 @@ class Ledger:
         self._remember()
 
     def check(self, cause: Cause) -> list[Event]:
-        """The session is what its record says, and was changed by nothing but this; what has happened since."""
+        """Check that the session matches its record, and that only `cause` has changed it; return the new events."""
         events = self._look()
         for event, then in zip_longest(events, events[1:]):
             hold(
@@ -118,7 +118,7 @@ class Ledger:
         return events
 
     def _check_return(self, event: Undone | Redone, cause: Cause) -> None:
-        """What was taken back or done again leads to a decision of a person."""
+        """Check that undo or redo leads to a person's decision."""
         hold(cause.by_input and cause.may_go_back, "something was taken back by nobody", event)
         hold(cause.page in (None, "menu"), "something was taken back under a page", event, cause.page)
         session = self.session
@@ -153,7 +153,7 @@ class Ledger:
         self._view, self._moment = session.view(0), session.moment
 
     def verify(self) -> None:
-        """The record, written and read, replays to the same match and goes on from there."""
+        """Check that the record, written and read back, replays to the same match and continues from there."""
         session = self.session
         again = resume(decode(encode(session.record())), self._first_players)
         hold(again.moment == session.moment, "the record ends elsewhere", again.moment, session.moment)

@@ -1,4 +1,4 @@
-"""Taking back among persons: nobody takes back what another has seen, or has gone on from."""
+"""Undo among several people: nobody undoes what another person has seen or continued."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.inside import truth
 
 
 class Looks:
-    """Remembers of one table when whose tiles were face up, by what is on show."""
+    """Remembers for one table when each hand was face up, by what is on screen."""
 
     def __init__(self) -> None:
         self._table: TableScene | None = None
@@ -21,7 +21,7 @@ class Looks:
         self._seen: dict[int, Moment] = {}
 
     def check(self, table: TableScene, events: Sequence[Event]) -> None:
-        """Look at the table after a step that has brought these events."""
+        """Check the table after a step that has brought these events."""
         session = table.game.session
         if table is not self._table:
             self._table, self._seen = table, {}

@@ -1,4 +1,4 @@
-"""Whole matches through the window: chosen on the page of the new match, played by inputs to the end, and told."""
+"""Whole matches through the window: chosen on the *New match* page and played to the end, where the winner is named."""
 
 from __future__ import annotations
 
@@ -22,23 +22,23 @@ from tests.checks.monkey_ways import chosen_of, table_of
 from tests.inside import matches_of
 
 MOST_STEPS = 20_000
-"""A match takes no more."""
+"""Maximum number of steps of a match."""
 _SETS = (4, 5, 6)
 
 
 class Matches(Turns, Pages):
-    """Chooses a match on its page, and plays it to the end without leaving it."""
+    """Sets up a match on its page, and plays it to the end without leaving it."""
 
     def __init__(self, chance: Random, place: Place) -> None:
         super().__init__(chance, place)
         self.stays = True
-        """Whether nothing may come in the middle of a drag that could end the program."""
+        """True if an input in the middle of a drag must not be able to end the program."""
         self._cuts_next = True
 
     def choose(self, ruleset: str, highest: int, players: int) -> Iterator[Step]:
         """From home to the table."""
         target = min(filter(None, CATALOG[ruleset].targets), default=None)
-        # Of the players, those that can be played with the ruleset stay as they are chosen.
+        # Of the players, those that can play the ruleset stay as chosen.
         wanted = (
             *(f"ruleset:{ruleset}", "tab:players", f"players:{players}", "tab:game", f"set:{highest}"),
             *("tab:rules", f"target:{target}"),
@@ -51,7 +51,7 @@ class Matches(Turns, Pages):
         yield from self.deal()
 
     def deal(self) -> Iterator[Step]:
-        """Have the tiles dealt; where they can be cut, every other time a tile is tapped first."""
+        """Have the tiles dealt; where they can be cut, tap a tile first every other time."""
         is_cut = self._cuts_next
         if isinstance(self.program.scene, CutScene):
             self._cuts_next = not is_cut
@@ -65,20 +65,20 @@ class Matches(Turns, Pages):
             yield Wait(16)
 
     def between(self, at: Point) -> Input:
-        """Anything, or anything but what could end the program."""
+        """Any input, or any except those that could end the program."""
         given = super().between(at)
         return FocusLost() if self.stays and given in (QuitAsked(), Key("q", ctrl=True)) else given
 
     def play_to_end(self) -> Iterator[Step]:
-        """Until the match is decided and its end is on show."""
+        """Play until the match is decided and its end is on screen."""
         while not self.is_told:
             yield from self.get_on()
 
     def get_on(self) -> Iterator[Step]:
-        """What leads on in the match."""
+        """The steps that advance the match."""
         yield from self.let_go()
         if self.program.overlays:
-            # Something that came in the middle of a drag has opened it.
+            # An input in the middle of a drag has opened it.
             yield Key("escape")
         elif self.node(BACK) is not None:
             yield from self.come_back()
@@ -94,14 +94,14 @@ class Matches(Turns, Pages):
 
     @property
     def table(self) -> TableScene:
-        """The table, which is not left before the end."""
+        """The table, which must stay until the end."""
         table = table_of(self.program)
         assert table is not None, "the match was left"
         return table
 
     @property
     def is_told(self) -> bool:
-        """Whether the end of the match is on show."""
+        """True if the end of the match is on screen."""
         table = self.table
         is_panel_seen = table.end.is_panel_over and not self.program.overlays
         return table.game.session.is_over and is_panel_seen
@@ -118,7 +118,7 @@ def match_of(player: Matches, ruleset: str) -> Iterator[Step]:
 
 
 def check_match(ruleset: str, seed: int) -> dict[str, int]:
-    """Play a match of a ruleset to its end; `AssertionError` if a law does not hold, or the winner is not named."""
+    """Play a match of a ruleset to its end; raises `AssertionError` for a broken invariant or an unnamed winner."""
     run = Run()
     player = Matches(Random(f"match/{ruleset}/{seed}"), run)
     for number, step in enumerate(match_of(player, ruleset)):
@@ -140,7 +140,7 @@ def check_matches(seed: int) -> dict[str, int]:
 
 
 def check_told(run: Run, ruleset: str) -> None:
-    """The match of this ruleset is decided, and one reads who has won it."""
+    """Check that the match of this ruleset is decided, and that the screen names the winner."""
     program = run.program
     assert program is not None, "the program ended before the match"
     game = program.table.game

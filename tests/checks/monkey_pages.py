@@ -1,4 +1,4 @@
-"""What a monkey does at home and on the pages over a scene."""
+"""The monkey at home and on the pages over a scene."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ TEXTS = (
     "-3",
     "ﬁ",
 )
-"""Names and numbers, and what is neither."""
+"""Names and numbers, and texts that are neither."""
 _SEAT_ROWS = ("seat:", "help:", "picture:", "fades:")
 _LEADING_OUT = ("home", "room", "play")
 _TURNING = ("page back", "page forth", "page on", "back", "forth", "more")
 
 
 class Pages(Hands):
-    """Goes through pages, changes what can be changed there, and leaves them again."""
+    """Opens pages, changes their settings, and leaves them again."""
 
     def at_home(self) -> Iterator[Step]:
-        """One of what home offers; it is seldom left for good."""
+        """One of the choices at home; it rarely quits."""
         chance = self.chance
         wish = chance.choices(
             ("play", "new match", "options", "rules", "learn", "quit"), (30, 40, 10, 10, 8, 1)
@@ -64,12 +64,12 @@ class Pages(Hands):
         elif manner < 0.56:
             yield Key("escape")
         else:
-            # Often before anything is tapped: both are to be met.
+            # Often before any tap, so that both cases occur.
             yield from self.click("deal") if manner < 0.86 else iter(())
             yield Wait(chance.choice((16, 2000)))
 
     def at_learn(self) -> Iterator[Step]:
-        """Something in the room of Learn, in a practice or in a lesson; it is seldom left."""
+        """An action in the Learn room, in a practice or in a lesson; it rarely leaves."""
         chance = self.chance
         manner = chance.random()
         if manner < 0.04:
@@ -77,27 +77,27 @@ class Pages(Hands):
         elif manner < 0.14:
             yield from self.keys(*chance.choices(("tab", "left", "down", "right", "up"), k=2), "enter")
         elif manner < 0.24:
-            # Steps of a lesson come by themselves, and choices rest for a while.
+            # Steps of a lesson come by themselves, and choices pause for a while.
             yield Wait(chance.choice((16, 700, 2500)))
         else:
             keys = [key for key in self.keys_there() if key not in _LEADING_OUT]
             yield from self.click(chance.choice(keys)) if keys else self.click_any()
-            # Whoever presses at once has not looked.
+            # A press at once means that the player has not looked.
             yield Wait(chance.choice((16, 800, 1600)))
 
     def get_on_with_lesson(self, taking: TakingLesson) -> Iterator[Step]:
-        """Press what leads on, or answer rightly."""
+        """Press what leads on, or answer correctly."""
         if self.node("go on") is not None:
             yield from self.click("go on") if self.chance.random() < 0.5 else self.keys("enter")
             return
         task = taking.run.item.task
         for key in keys_of(answer_of(task), task):
-            # Of a tile that has been chosen already the next press lets go.
+            # Pressing a tile that is already chosen lets go of it.
             if self.node(key) is not None:
                 yield from self.click(key)
 
     def at_page(self) -> Iterator[Step]:
-        """Something on the page on top."""
+        """An action on the page on top."""
         chance, name = self.chance, self.program.overlays.name
         if self.program.overlays.is_typing and chance.random() < 0.8:
             yield from self.write()
@@ -118,14 +118,14 @@ class Pages(Hands):
             yield from self.click_any()
 
     def by_keys(self) -> Iterator[Step]:
-        """The focus goes somewhere, and what is there is used."""
+        """Move the focus somewhere, and press what is there."""
         chance = self.chance
         moves = ("down", "tab", "up", "left", "right", "page down", "page up", "home", "end")
         yield from self.keys(*chance.choices(moves, k=chance.choice((1, 1, 2, 4))))
         yield Key(chance.choice(("enter", "left", "right", "enter")))
 
     def leave_page(self) -> Iterator[Step]:
-        """Close it, or go back page by page until the scene is there."""
+        """Close the page, or go back page by page to the scene."""
         if self.chance.random() < 0.5 and self.node("close") is not None:
             yield from self.click("close")
             return
@@ -149,7 +149,7 @@ class Pages(Hands):
             yield from self.click("close")
 
     def choose_match(self) -> Iterator[Step]:
-        """Something on the page of the new match, and in the end its start."""
+        """An action on the page of the new match, and finally its start."""
         chance = self.chance
         manner = chance.choices(("start", "leave", "tab", "write", "keys", "cell"), (5, 2, 4, 5, 3, 7))[0]
         match manner:
@@ -181,17 +181,17 @@ class Pages(Hands):
             yield Key(chance.choice(("enter", "escape", "tab")))
 
     def change_seat(self) -> Iterator[Step]:
-        """Somebody else takes a seat, or has other help."""
+        """Change the player of a seat, or their help."""
         rows = [node.key for node in self.program.tree() if node.key.startswith(_SEAT_ROWS)]
         if not rows:
             yield from self.click_any()
             return
         yield from self.click(self.chance.choice(rows))
 
-    # Errands: each a thing that a player may want, in one go
+    # Errands: each is one thing that a player may want, in one go
 
     def errands(self) -> dict[str, Iterator[Step]]:
-        """What can be wanted at a table; each is a gesture that has not begun."""
+        """The errands at a table; each is a gesture to start."""
         chance = self.chance
         errands = {
             page: self.from_menu(page)
@@ -217,20 +217,20 @@ class Pages(Hands):
         }
 
     def open_menu(self) -> Iterator[Step]:
-        """Press its button until it is open; a press may only end what moves."""
+        """Press the menu's button until it is open; a press may only skip an animation."""
         for _ in range(8):
             if self.program.overlays or self.node("menu") is None:
                 break
             yield from self.click("menu")
 
     def from_menu(self, key: str) -> Iterator[Step]:
-        """Something in the menu."""
+        """Choose from the menu."""
         yield from self.open_menu()
         if self.program.overlays.name == "menu":
             yield from self.use(key)
 
     def save_and_go(self) -> Iterator[Step]:
-        """The match is saved, and left: nobody asks."""
+        """Save the match and leave it, without a question."""
         yield from self.from_menu("save")
         yield from self.leave_page()
         yield from self.from_menu("home")
@@ -240,13 +240,13 @@ class Pages(Hands):
         yield from self.from_menu("redo")
 
     def look_up(self) -> Iterator[Step]:
-        """The rules, and back."""
+        """Open the rules, and go back."""
         yield Key("f1")
         yield from self.keys(*[self.chance.choice(("right", "page down", "end"))] * 2)
         yield Key("escape")
 
     def hand_over(self, seat: int) -> Iterator[Step]:
-        """Somebody else takes a seat, one that is there."""
+        """Give an existing seat to another player."""
         yield from self.from_menu("seats")
         if self.program.overlays.name == "seats":
             players = self.program.table.game.session.rules.players
@@ -254,7 +254,7 @@ class Pages(Hands):
         yield from self.leave_page()
 
     def hand_over_all(self) -> Iterator[Step]:
-        """Bots take over from all persons, and are watched for a while."""
+        """Let bots take over from all people, and watch them for a while."""
         yield from self.from_menu("seats")
         if self.program.overlays.name != "seats":
             return

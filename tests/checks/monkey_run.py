@@ -1,4 +1,4 @@
-"""A program that is given steps, with all laws checked after each."""
+"""A program that is given steps, with all invariants checked after each."""
 
 from __future__ import annotations
 
@@ -51,11 +51,11 @@ from tests.checks.monkey_ways import (
 from tests.ui.pilot import FakeScreen
 
 FRAME_MS = 100
-"""While calm is waited for."""
+"""Step while waiting for calm."""
 MOST_CALM_MS = 1_200_000
-"""The longest time until a player is on turn again: seven bots that draw a boneyard, slowly."""
+"""The longest time until a player's next turn: seven bots that slowly draw a boneyard."""
 BOTS_ALONE_MS = 4000
-"""So long bots are watched that play alone."""
+"""Time to watch bots that play alone."""
 _BEGUN_AT = datetime(2026, 11, 24, 16, tzinfo=UTC)
 
 
@@ -70,13 +70,13 @@ class Run:
         self.program: Program | None = None
         self.screen = FakeScreen((1280, 720))
         self.pointers: set[int | None] = set()
-        """The fingers that are down; None among them is the mouse."""
+        """The fingers held down; None among them is the mouse."""
         self.now_ms = 0.0
         self._sounds = Sounds(50, muted=False, chance=Random(0))
         self._voice = Speaker(50, muted=False)
 
     def take(self, step: Step) -> None:
-        """Do a step and check all laws; `Broken` if one does not hold. Without a program only `Begin` counts."""
+        """Do a step and check all invariants; raises `Broken`. Without a program, only `Begin` counts."""
         if isinstance(step, Begin):
             self.leave()
             self._begin(step)
@@ -100,7 +100,7 @@ class Run:
         self._looks = Looks()
         self._chosen: MatchSetup | None = None
         self._disk = Disk(self.counts)
-        # A program has a voice of its own; here it is one for all, which begins as that would.
+        # A real program has its own voice; here all share one, reset to the state of a new one.
         self._voice.set_volume(begin.settings.voice_volume)
         self._voice.set_muted(begin.settings.muted)
         outside = Outside(
@@ -125,12 +125,12 @@ class Run:
         self._games += 1
         if deal is not None:
             return seated_game(setup, occupants, deal)
-        # Only those that come later: a program that begins with a match begins at its table.
+        # Only later ones: a program that starts with a match starts at its table.
         can_be_cut = self._games % 3 == 2
         return seated_game(setup, occupants, self._begun.seed + self._games, can_be_cut=can_be_cut)
 
     def _now(self) -> datetime:
-        """The time at which somebody learns: each list of steps has the same."""
+        """Time of learning: the same in each list of steps."""
         return _BEGUN_AT + timedelta(milliseconds=self.now_ms)
 
     def _learn_seed(self) -> str:
@@ -176,7 +176,7 @@ class Run:
         check_ways(before, program, given)
         count_ways(self.counts, before, program, given)
         if before.chosen is not None:
-            # It may begin only after the question whether the match that is on is to be left.
+            # It may start only after the question about leaving the current match.
             self._chosen = before.chosen[0]
         if program.scene is not before.scene:
             self._change_scene(program, before)
@@ -191,7 +191,7 @@ class Run:
             self.leave()
 
     def _note(self, program: Program, given: Input) -> None:
-        """What the hands and the window do beside the program."""
+        """Note what the hands and the window do besides the program."""
         self.counts["inputs"] += 1
         table = table_of(program)
         is_holding = table is not None and table.display.state.is_holding
@@ -217,7 +217,7 @@ class Run:
                 pass
 
     def _change_scene(self, program: Program, before: Before) -> None:
-        """Another match, or home: what was played until then is in the record."""
+        """Check a change to another match, or to home: the record has everything played until then."""
         if self._ledger is not None:
             self._ledger.check(NOTHING)
             self._ledger.verify()
@@ -237,7 +237,7 @@ class Run:
             self._watch(table, was_saved=bool(before.listed))
 
     def leave(self) -> None:
-        """The program ends; what was played is in the record."""
+        """End the program; the record has everything played."""
         if self.program is not None:
             self.program.close()
             if self._ledger is not None:
@@ -274,10 +274,10 @@ class Run:
         if table is None or table.end.shown is not None:
             return not isinstance(program.scene, CutScene)
         display = table.display
-        # Draws and passes that are made for the player come before his turn to decide, unless he has a tile in hand.
+        # Draws and passes made for the player come before their turn to decide, unless they hold a tile.
         goes_on = program.settings.auto_draw and display.state.shown.legal in ((DRAW,), (PASS,))
         is_held = display.drag is not None
-        # A learner says himself that nothing fits.
+        # Learners decide themselves that nothing fits.
         goes_on = goes_on and not is_held and not display.state.game.occupants[display.state.seat].is_learner
         is_awaited = display.state.is_my_turn or display.state.waits_for is not None
         return is_awaited and not table.is_moving and not goes_on
@@ -315,7 +315,7 @@ class Run:
 
 
 def _place_of(program: Program) -> str:
-    """What fills the window, by the name under which it is counted."""
+    """Name of the scene that fills the window, for the counts."""
     if program.scene.kind in IN_LEARN:
         return "in_learn"
     return {"home": "at_home", "cut": "at_cut", "table": "on_table"}[program.scene.kind]

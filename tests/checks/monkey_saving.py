@@ -1,4 +1,4 @@
-"""What the monkey saves and opens again: the match as it stands, or nothing, and then it says so."""
+"""The monkey's saving and opening: the file holds the match as it stands, or the screen reports a failure."""
 
 from __future__ import annotations
 
@@ -21,24 +21,24 @@ from tests.checks.monkey_games import game_on
 from tests.checks.monkey_ledger import hold
 
 EVERY = 3
-"""So many times a match is saved until one that fails, or opened."""
+"""Number of saves until one fails, and of openings."""
 
 
 class Disk(MatchStore):
-    """Keeps matches in memory; now and then there is no room for one, or one is damaged."""
+    """Stores matches in memory; sometimes there is no room for one, or one is damaged."""
 
     def __init__(self, counts: Counter[str]) -> None:
         super().__init__(Path("matches"), lambda: date(2026, 11, 21))
         self._counts = counts
         self.session: Session | None = None
-        """The match that is on."""
+        """The current match."""
         self._paths: dict[Session, Path] = {}
         self._records: dict[Session, Record] = {}
         self._asked = self._opened = 0
         self._files: dict[Path, Record] = {}
-        """What is in each file, the newest last."""
+        """The matches by file, the newest last."""
         self._compared: tuple[object, bool] = (None, False)
-        """At which moment of which match they were compared last, and what came of it."""
+        """The latest comparison: its match and moment, and its result."""
 
     def keep(self, record: Record, players: Sequence[str], own: MatchFile | None = None) -> MatchFile:
         self._asked += 1
@@ -63,7 +63,7 @@ class Disk(MatchStore):
         return tuple(reversed(self._files))
 
     def open(self, file: str) -> Opened | None:
-        """The match in a file; the first one that is asked for is damaged, and then one of some."""
+        """The match in a file; the first one opened is damaged, and some later ones."""
         self._opened += 1
         if self._opened % EVERY == 1:
             self._counts["not_opened"] += 1
@@ -75,31 +75,31 @@ class Disk(MatchStore):
         return Opened(saved, lambda session, occupants: game_on(session, occupants, number))
 
     def check_list(self, program: Program) -> None:
-        """The first page leads to saved matches if there are any, and to no others."""
+        """Check that the home screen leads to the saved matches if there are any, and to no others."""
         keys = [node.key for node in program.tree()]
         if program.overlays.name is None:
             hold(("saved matches" in keys) == bool(self._files), "the first page knows of other matches")
 
     def check_opened(self, game: Game, listed: Sequence[Path]) -> None:
-        """A match that is opened is the one that was saved in its file, one of these."""
+        """Check that an opened match is the one saved in its file, which is one of the list."""
         file = None if game.kept is None else game.kept.path
         hold(file in listed, "a match is opened that was not listed", file)
         is_same = file is not None and decode(encode(game.session.record())) == self._files[file]
         hold(is_same, "another match is opened than was saved", file)
 
     def check(self, program: Program, game: Game) -> None:
-        """What is said of a match that was to be saved just now is so."""
+        """Check that the report about the latest save is true."""
         title = next(node.name for node in program.tree() if node.role == "panel")
         if title == "Saved":
             is_same = self._records.get(game.session) == decode(encode(game.session.record()))
             hold(is_same, "another match is saved than is played")
 
     def is_saved(self, game: Game) -> bool:
-        """Whether a match was saved once."""
+        """True if a match has been saved."""
         return game.session in self._records
 
     def has_unsaved(self, game: Game) -> bool:
-        """Whether a person has done something that is not in the match as it was saved last."""
+        """True if a person has done something since the match was last saved."""
         saved = self._records[game.session]
         moment = (id(saved), game.session.version, game.persons)
         if self._compared[0] != moment:
@@ -108,7 +108,7 @@ class Disk(MatchStore):
 
 
 def has_unsaved(game: Game, record: Record) -> bool:
-    """Whether a person has done something that is not in the record of this match."""
+    """True if a person has done something that is not in the record of this match."""
     now = game.session.record()
     if now.marks != record.marks or len(now.rounds) < len(record.rounds):
         return True

@@ -1,4 +1,4 @@
-"""What nobody may see: the tiles of a covered hand, of the others, and of the boneyard."""
+"""Secrets: the tiles of a covered hand, of the others, and of the boneyard."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _FACE_UP = ("tile", "faded", "dimmed")
 
 
 class Secrets:
-    """Watches what is drawn, and remembers what whoever looks has seen rightly."""
+    """Watches what is drawn, and remembers what the viewer has rightly seen."""
 
     def __init__(self) -> None:
         self._looker: tuple[object, ...] = ()
@@ -29,7 +29,7 @@ class Secrets:
         self._was_covered = True
 
     def check(self, table: TableScene, *, by_input: bool) -> None:
-        """Hands are covered where they must be."""
+        """Check that hands are covered where they must be."""
         display, game = table.display, table.game
         hold(
             not (display.state.is_covered and display.state.shown.hand),
@@ -63,14 +63,14 @@ class Secrets:
         self._seen |= may_be_seen(table)
 
     def check_drawn(self, table: TableScene) -> None:
-        """No tile is drawn face up that nobody who looks has had a right to see."""
+        """Check that every face-up tile is one the viewer has a right to see."""
         self._look(table)
         hidden = tiles_drawn(table) - self._seen
         hold(not hidden, "a hidden tile is drawn", *sorted(hidden))
 
 
 def may_be_seen(table: TableScene) -> set[Tile]:
-    """The tiles that lie on the table, or did before something was taken back, and those of hands that are open."""
+    """The tiles on the table, those there before an undo, and those of open hands."""
     display, game = table.display, table.game
     session, shown = game.session, display.state.shown.view
     if display.state.shown.ended is not None:
@@ -86,7 +86,7 @@ def may_be_seen(table: TableScene) -> set[Tile]:
 
 
 def tiles_drawn(table: TableScene) -> set[Tile]:
-    """The tiles that are drawn face up, at rest or on their way."""
+    """The tiles drawn face up, at rest or moving."""
     kept: Callable[..., pygame.Surface] = Sprites._kept
     found: set[Tile] = set()
 

@@ -1,4 +1,4 @@
-"""What a monkey does, step by step, as values that can be printed, read and done again."""
+"""A monkey's steps, as values that can be printed, read and repeated."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from matador.ui.inputs import Input, Point
 
 @dataclass(frozen=True, slots=True)
 class Begin:
-    """The program is started; one that runs is left first."""
+    """Start the program; a running one is left first."""
 
     game: MatchSetup | None
-    """The match that it begins with; None: it begins at home."""
+    """The match at the start; None: the program starts at home."""
     seed: int
-    """Of the deals and of the bots."""
+    """Seed of the deals and of the bots."""
     settings: Settings = field(default_factory=Settings)
     size: Point = (1280, 720)
     bars: bool = False
@@ -27,19 +27,19 @@ class Begin:
 
 @dataclass(frozen=True, slots=True)
 class Wait:
-    """Time passes, seen by the program as one frame."""
+    """Let time pass; the program sees it as one frame."""
 
     duration_ms: int
 
 
 @dataclass(frozen=True, slots=True)
 class Calm:
-    """Time passes until a person is to do something or the round is over, which must come about."""
+    """Let time pass until a person can act or the round is over, which must happen."""
 
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """The picture is drawn."""
+    """Draw the picture."""
 
 
 Step: TypeAlias = Begin | Wait | Calm | Draw | Input
@@ -50,12 +50,12 @@ def is_input(step: Step) -> bool:
 
 
 def as_text(steps: Sequence[Step]) -> str:
-    """The steps as a list that Python reads; `read` is the inverse."""
+    """The steps as a list in Python syntax; `read` is the inverse."""
     return "".join(["[\n", *(f"    {step!r},\n" for step in steps), "]"])
 
 
 def read(text: str) -> list[Step]:
-    """The steps of a text that `as_text` has written."""
+    """The steps of a text written by `as_text`."""
     names = {kind.__name__: kind for kind in (Begin, Wait, Calm, Draw, MatchSetup, SeatSetup, Settings)}
     known = names | {name: getattr(inputs, name) for name in _INPUTS}
     found: list[Step] = eval(text, {"__builtins__": {}}, known)  # noqa: S307 - our own failing lists

@@ -1,4 +1,4 @@
-"""What a session has told, with what was taken back left out: the way that leads to where it stands."""
+"""The facts of a session without those undone: the path to its current state."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ from matador.match.players import Player
 
 
 class Told:
-    """Reads a log and keeps of it what still holds; what was taken back stays until something else is done."""
+    """Reads a log and keeps the facts that still hold; undone facts stay until something else is done."""
 
     def __init__(self) -> None:
         self._facts: list[tuple[Moment, Event]] = []
-        """Each with the moment that it led to, also what was taken back."""
+        """Each fact with the moment that it led to, including undone ones."""
         self._at = Moment(-1, 0)
 
     def read(self, events: Iterable[Event]) -> None:
-        """Read on in the log: all events of one change."""
+        """Continue reading the log: all events of one change."""
         change: list[tuple[Moment, Event]] = []
         for event in events:
             match event:
@@ -53,17 +53,17 @@ class Told:
 
     def _tell(self, change: list[tuple[Moment, Event]]) -> None:
         if [fact for fact in self._facts if fact[0] == self._at] == change:
-            # Done again as it was: what came after it can still be redone.
+            # The same action was redone, so what came after it can still be redone.
             return
         self._facts = [fact for fact in self._facts if fact[0] < self._at] + change
 
     def by(self, players: tuple[Player, ...]) -> Iterator[Event]:
-        """What holds now, as it is told of a match that these players have begun."""
+        """The facts that hold now, as reported for a match that these players started."""
         for moment, event in self._facts:
             if moment <= self._at:
                 yield replace(event, players=players) if isinstance(event, MatchBegan) else event
 
     @property
     def length(self) -> int:
-        """How many facts there are, also of what was taken back."""
+        """Number of facts, including undone ones."""
         return len(self._facts)

@@ -1,4 +1,4 @@
-"""The first program of a monkey's run: it goes round everything there is, so that no run has missed any of it."""
+"""The first program of a monkey's run: a tour of everything, so that no run misses any of it."""
 
 from __future__ import annotations
 
@@ -22,23 +22,23 @@ from tests.checks.monkey_steps import Calm, Draw, Step, Wait
 MOST_GESTURES = 150
 _WITH_MATADORS = next(total for total in TOTALS if OF_MATADORS[0] in kinds_of(total))
 PRACTISED = 12
-"""So many things are done in a practice."""
+"""Number of actions in a practice."""
 LEARNT = 3
-"""So many are done in each lesson, of which there are many; others end them (tests/ui/pages/learn/test_lessons.py)."""
+"""Number of actions in each of the many lessons; tests/ui/pages/learn/test_lessons.py plays them to their end."""
 STEPPED = 2
-"""So many are done in each of the first steps."""
+"""Number of actions in each of the first steps."""
 COUNTED_MS = 60_000
-"""By then the hands at the end of a round have been counted."""
+"""Time by which the hands at the end of a round have been counted."""
 
 
 class Tour(Matches):
-    """Short matches from home, with a look at everything that is to be seen on the way."""
+    """Short matches from home, with a look at everything on the way."""
 
     def tour(self) -> Iterator[Step]:
-        """All of it."""
+        """The whole tour."""
         self.stays = True
         begin = any_begin(self.chance, None)
-        # It leads through all of Learn, and what is read there is to be heard.
+        # It passes through all of Learn with the voice on.
         heard = changed(begin.settings, muted=False, language="en")
         yield replace(begin, settings=heard)
         yield Draw()
@@ -53,7 +53,7 @@ class Tour(Matches):
             yield from self.click("again")
             yield from self.deal()
         yield from self._home()
-        # Who can draw but one tile often passes.
+        # Players who can draw only one tile often pass.
         yield from self.choose("family", 6, 3)
         yield from self._until_a_pass()
         yield from self._home()
@@ -71,7 +71,7 @@ class Tour(Matches):
         self.stays = False
 
     def _home(self) -> Iterator[Step]:
-        """Leave the match that is on."""
+        """Leave the current match."""
         yield from self.let_go()
         yield from self.leave_page()
         yield from self.from_menu("home")
@@ -80,7 +80,7 @@ class Tour(Matches):
             yield from self.use("leave")
 
     def _until_a_pass(self) -> Iterator[Step]:
-        """Play on until the player has passed, but not for ever."""
+        """Play until the player has passed, within a limit."""
         for _ in range(MOST_GESTURES):
             seat, history = self.table.display.state.seat, self.table.game.session.view(0).history
             if any(seen.seat == seat and seen.action == PASS for seen in history):
@@ -101,7 +101,7 @@ class Tour(Matches):
         yield from self.leave_page()
 
     def _in_learn(self) -> Iterator[Step]:
-        """The room of Learn, a total that is not open and then is, lessons of all kinds and totals, and a practice."""
+        """The Learn room, a total that is locked and then unlocked, lessons of all kinds and totals, and a practice."""
         yield from self.click("learn")
         yield Draw()
         if self.program.scene.kind == "first steps":
@@ -123,7 +123,7 @@ class Tour(Matches):
         yield Key("escape")
 
     def _first_steps(self) -> Iterator[Step]:
-        """The first three minutes: anything in each of its steps, and on to the next, until the room comes."""
+        """The first three minutes: random actions in each step, and on to the next, until the Learn room appears."""
         while self.program.scene.kind == "first steps":
             yield Wait(self.chance.choice((600, 6000, 9000, 22_000)))
             yield from self._learn_for(STEPPED)
@@ -134,21 +134,21 @@ class Tour(Matches):
                 yield from self.click("skip")
 
     def _to_learn(self) -> Iterator[Step]:
-        """Back into Learn, from wherever a press has led."""
+        """Return to Learn, wherever a press has led."""
         if self.program.scene.kind == "table":
             yield from self._home()
         if self.program.scene.kind == "home":
             yield from self.click("learn")
 
     def _lessons(self) -> list[tuple[LessonKind, int]]:
-        """Each kind of lesson once, and each total at least once; by and by all there are."""
+        """Each kind of lesson once, and each total at least once; over many runs, all of them."""
         chance = self.chance
         totals = chance.sample([*TOTALS, chance.choice(TOTALS)], len(TOTALS) + 1)
         lessons = [(kind, _WITH_MATADORS if kind in OF_MATADORS else totals.pop()) for kind in LESSON_KINDS]
         return chance.sample(lessons, len(lessons))
 
     def _take_lesson(self, kind: LessonKind) -> Iterator[Step]:
-        """Choose it, get on with it for a while, and then do anything."""
+        """Open a lesson, advance in it for a while, and then act at random."""
         yield from self.use(f"lesson:{kind}")
         yield Wait(2000)
         for _ in range(self.chance.choice((0, 0, 6, 16))):
@@ -159,7 +159,7 @@ class Tour(Matches):
         yield from self._learn_for(LEARNT)
 
     def _learn_for(self, gestures: int) -> Iterator[Step]:
-        """So many things in a lesson or a practice, as long as it is not left."""
+        """Act in a lesson or a practice while it lasts."""
         for _ in range(gestures):
             if self.program.overlays or self.program.scene.kind not in ("lesson", "practice", "first steps"):
                 break
@@ -168,7 +168,7 @@ class Tour(Matches):
         yield from self.leave_page()
 
     def _to_the_room(self) -> Iterator[Step]:
-        """Back to the room of Learn, from wherever a press has led."""
+        """Return to the Learn room, wherever a press has led."""
         for _ in range(4):
             if self.program.scene.kind in ("learn", "home"):
                 break
@@ -177,7 +177,7 @@ class Tour(Matches):
             yield from self.click("learn")
 
     def _put_away(self) -> Iterator[Step]:
-        """Save the match until that has failed once, and succeeds again."""
+        """Save the match until that has failed once and succeeds again."""
         yield from self.let_go()
         yield from self.leave_page()
         yield from self.from_menu("save")
@@ -186,7 +186,7 @@ class Tour(Matches):
             yield from self.from_menu("save")
 
     def _take_out(self) -> Iterator[Step]:
-        """Open what is saved, though that fails at first."""
+        """Open a saved match, although that fails at first."""
         yield from self.click("saved matches")
         for _ in range(EVERY):
             if self.program.overlays.name == "not opened":
@@ -196,7 +196,7 @@ class Tour(Matches):
         yield Calm()
 
     def _back_and_forth(self, *, by_keys: bool) -> Iterator[Step]:
-        """A decision, taken back and done again."""
+        """Decide, undo and redo."""
         session = self.table.game.session
         yield Calm()
         version = session.version
@@ -214,7 +214,7 @@ class Tour(Matches):
         yield from self.leave_page()
 
     def _stay(self) -> Iterator[Step]:
-        """Go home, but rather play on; where nothing would be lost, nobody asks."""
+        """Go home but choose to continue; without unsaved changes, nobody asks."""
         yield from self.open_menu()
         # Time stands still under the menu, so the match does not end meanwhile.
         if self.program.overlays.name == "menu" and self.table.would_be_lost:
@@ -224,7 +224,7 @@ class Tour(Matches):
         yield from self.leave_page()
 
     def _look_back(self) -> Iterator[Step]:
-        """The pages about a match that is over."""
+        """The pages about a finished match."""
         yield Wait(COUNTED_MS)
         if self.node(BACK) is None:
             yield from self.click(LOOK)
@@ -236,7 +236,7 @@ class Tour(Matches):
             yield from self.leave_page()
 
     def _go_to_bed(self) -> Iterator[Step]:
-        """Play until it is bedtime, and begin nothing then; a grown-up has it otherwise."""
+        """Play until bedtime, and start nothing then; a grown-up changes the setting."""
         yield from self.let_go()
         yield from self.leave_page()
         yield from self.from_menu("options")
@@ -256,7 +256,7 @@ class Tour(Matches):
         yield from self.leave_page()
 
     def _hand_round(self) -> Iterator[Step]:
-        """Bots play alone, and give a seat back."""
+        """Let bots play alone, and take a seat back."""
         yield Calm()
         yield from self.hand_over_all()
         yield Calm()

@@ -1,4 +1,4 @@
-"""What holds of everything that is on show: it can be told apart, seen, pressed, and is drawn as it is."""
+"""Invariants of all that is on screen: unique, visible, pressable, and drawn correctly."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.checks.monkey_ledger import hold
 
 
 def check_tree(tree: Tree, size: tuple[int, int]) -> None:
-    """Keys are unique, and everything is inside the window (or the smallest window, if this one is smaller)."""
+    """Check that keys are unique and that everything is inside the window (or the smallest window, if larger)."""
     twice = [key for key, number in Counter(node.key for node in tree).items() if number > 1]
     hold(not twice, "two nodes have one key", twice)
     window = pygame.Rect((0, 0), planned(size))
@@ -28,24 +28,24 @@ def check_tree(tree: Tree, size: tuple[int, int]) -> None:
 
 
 def check_page(tree: Tree) -> None:
-    """Of a page, or of home: whatever can be pressed lies apart."""
+    """Check for a page, or for home, that pressable nodes lie apart."""
     check_apart([node for node in tree if node.action is not None])
     hold(any(node.action is not None for node in tree), "nothing can be pressed")
 
 
 def check_apart(nodes: Sequence[Node]) -> None:
-    """No two of these overlap."""
+    """Check that no two of these overlap."""
     for one, other in combinations(nodes, 2):
         if pygame.Rect(one.box).colliderect(other.box):
             hold(False, f"a {one.role} overlaps a {other.role}", one.key, one.box, other.key, other.box)
 
 
 def check_picture(program: Program, canvas: Canvas, target: pygame.Surface) -> None:
-    """What was drawn piece by piece is what is drawn at once."""
+    """Check that the incremental picture equals one drawn from scratch."""
     items = program.items()
     canvas.draw(target, items)
     whole = target.copy()
-    # A colour that the game does not know shows where nothing is drawn.
+    # A colour that the game never uses shows where nothing is drawn.
     whole.fill((0xFF, 0x00, 0xFF))
     Canvas().draw(whole, items)
     if pygame.image.tobytes(target, "RGB") == pygame.image.tobytes(whole, "RGB"):

@@ -1,4 +1,4 @@
-"""Taking a turn at the table: in every way in which a player can, mostly one that leads on."""
+"""A player's turn at the table: all possible gestures, mostly productive ones."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from tests.checks.monkey_ways import table_of
 
 
 class Turns(Hands):
-    """What a player does when it is his turn."""
+    """A player's actions on their turn."""
 
     def take_turn(self) -> Iterator[Step]:
-        """Do something; sometimes look first what others did, or hurry them."""
+        """Act; sometimes first look at what others did, or hurry them."""
         if self.chance.random() < 0.1:
             yield from self._press_a_face()
         table = table_of(self.program)
@@ -26,7 +26,7 @@ class Turns(Hands):
                 yield from self._hurry()
 
     def _act(self) -> Iterator[Step]:
-        """Draw, pass, or lay a tile, mostly one that fits."""
+        """Draw, pass, or play a tile, mostly one that fits."""
         chance, display = self.chance, self.program.table.display
         if self.node("hint") is not None and chance.random() < 0.35:
             for _ in range(chance.choice((1, 1, 2, 4))):
@@ -47,7 +47,7 @@ class Turns(Hands):
             yield Wait(chance.choice((200, 600, 2000)))
 
     def _press_a_face(self) -> Iterator[Step]:
-        """Ask what somebody did, and see all of it or a part."""
+        """Ask what a player did, and watch all of it or a part."""
         faces = [node.key for node in self.program.tree() if node.role == "seat" and node.action is not None]
         if not faces:
             return

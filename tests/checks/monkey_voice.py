@@ -1,4 +1,4 @@
-"""What is read aloud while anything at all is pressed: never two clips at once, and none cut off but by a press."""
+"""Reading aloud during random presses: never two clips at once, and none cut off except by a press."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _CHANNEL = 0
 
 
 class WatchedVoice:
-    """A voice whose channel is looked at after whatever it does; times are those of the program."""
+    """A voice whose channel is checked after each call; times are those of the program."""
 
     def __init__(self, voice: Voice, counts: Counter[str]) -> None:
         self._voice = voice
@@ -22,15 +22,15 @@ class WatchedVoice:
 
     @property
     def is_speaking(self) -> bool:
-        """As it is."""
+        """Unchanged."""
         return self._voice.is_speaking
 
     def prepare(self) -> None:
-        """As it is."""
+        """Unchanged."""
         self._voice.prepare()
 
     def speak(self, sentence: str, now_ms: float) -> bool:
-        """A new sentence takes the place of the one before."""
+        """Replace the current sentence by a new one."""
         self._clip = None
         is_begun = self._voice.speak(sentence, now_ms)
         self._counts["sentences_read"] += is_begun
@@ -39,23 +39,23 @@ class WatchedVoice:
         return is_begun
 
     def stop(self) -> None:
-        """After it nothing is heard."""
+        """Be silent afterwards."""
         self._voice.stop()
         self._clip = None
         channel = _channel()
         assert channel is None or not channel.get_busy(), "it speaks on after it was stopped"
 
     def advance(self, now_ms: float) -> None:
-        """A clip begins once the one before is over."""
+        """Start a clip once the previous one is over."""
         self._voice.advance(now_ms)
         self._look(now_ms)
 
     def set_volume(self, volume: int) -> None:
-        """As it is."""
+        """Unchanged."""
         self._voice.set_volume(volume)
 
     def set_muted(self, muted: bool) -> None:
-        """As it is; what was heard stops."""
+        """Unchanged; mutes the current clip."""
         self._voice.set_muted(muted)
         self._clip = None if muted else self._clip
 

@@ -1,4 +1,4 @@
-"""The ways between scenes and pages: what leads where, what is asked before, and that time waits meanwhile."""
+"""Navigation between scenes and pages: what leads where, which questions come first, and that time waits meanwhile."""
 
 from __future__ import annotations
 
@@ -19,31 +19,31 @@ from tests.checks.monkey_saving import Disk
 from tests.inside import matches_of
 
 IN_LEARN = ("learn", "practice", "lessons", "lesson", "first steps")
-"""The scenes of Learn, by their kinds; in none of them a match is on."""
+"""The scenes of Learn, by their kinds; none of them has a match."""
 
 
 @dataclass(frozen=True, slots=True)
 class Before:
-    """What was on show before a step."""
+    """The screen before a step."""
 
     scene: object
     pages: int
     page: str | None
     is_typing: bool
     would_be_lost: bool
-    """Whether a match is on that is not over, and in which a person has done something that is not saved."""
+    """True if an unfinished match has unsaved actions of a person."""
     is_saved: bool
-    """Whether a match is on that is not over, and is in a file as it is."""
+    """True if an unfinished match is in a file as it is."""
     leaving: str
-    """What the question before a match is left was asked for."""
+    """The destination that prompted the question before leaving a match."""
     chosen: tuple[MatchSetup, int | None] | None
-    """What the page of the new match has, if it is open."""
+    """The choices on the page of the new match, if it is open."""
     listed: tuple[Path, ...]
     """The saved matches in the order of their page, if it is open."""
     now_ms: float | None
     """The clock of the table."""
     is_aside: bool
-    """Whether the panel at the end of a round is moved aside."""
+    """True if the panel at the end of a round is moved aside."""
 
 
 def table_of(program: Program) -> TableScene | None:
@@ -52,7 +52,7 @@ def table_of(program: Program) -> TableScene | None:
 
 
 def before_of(program: Program, disk: Disk) -> Before:
-    """What is on show now; `disk` has what was saved."""
+    """The current screen; `disk` has the saved matches."""
     overlays, table, chosen = program.overlays, table_of(program), chosen_of(program)
     return Before(
         program.scene,
@@ -70,13 +70,13 @@ def before_of(program: Program, disk: Disk) -> Before:
 
 
 def chosen_of(program: Program) -> Chosen | None:
-    """What is chosen on the page of the new match, if it lies on top."""
+    """The choices on the page of the new match, if it is on top."""
     page = program.overlays.top
     return page.state if isinstance(page, FormPage) and isinstance(page.state, Chosen) else None
 
 
 def is_aside(program: Program) -> bool:
-    """Whether the panel at the end of a round is moved aside."""
+    """True if the panel at the end of a round is moved aside."""
     table = table_of(program)
     return table is not None and table.display.state.end_stage == "aside"
 
@@ -87,7 +87,7 @@ def _would_be_lost(game: Game, disk: Disk) -> bool:
         return disk.has_unsaved(game)
     if session.is_over or session.moment.round > 0:
         return not session.is_over
-    # Of bots alone, whatever they have done.
+    # A match of bots alone, whatever they have done.
     players = game.persons or tuple(range(session.rules.players))
     return any(seen.seat in players for seen in session.view(0).history)
 
@@ -97,7 +97,7 @@ def _is_saved(game: Game, disk: Disk) -> bool:
 
 
 def check_ways(before: Before, program: Program, given: Input) -> None:
-    """What an input has led to."""
+    """Check where an input has led."""
     is_asked_again = before.page == "leaving" and before.leaving == "quit"
     if isinstance(given, QuitAsked) or (isinstance(given, Key) and given.ctrl and given.name == "q"):
         quits = is_asked_again or not before.would_be_lost
@@ -108,7 +108,7 @@ def check_ways(before: Before, program: Program, given: Input) -> None:
     if is_left and before.would_be_lost:
         hold(before.page == "leaving", "a match was lost and nobody was asked", given, before.page)
     if program.scene is not before.scene:
-        # At bedtime good night is said over what comes next.
+        # At bedtime, good night appears over the next scene.
         is_new = program.overlays.name == "good night" and before.page != "good night"
         is_free = not program.overlays or is_new
         hold(is_free, "a page of the last scene lies over the next", program.overlays.name)
@@ -117,7 +117,7 @@ def check_ways(before: Before, program: Program, given: Input) -> None:
 
 
 def _check_back(before: Before, program: Program) -> None:
-    """Esc leaves the field that is written, or the page."""
+    """Check that Esc leaves the text field, or the page."""
     overlays = program.overlays
     left = before.pages - 1
     if before.is_typing and not overlays.is_typing:
@@ -127,7 +127,7 @@ def _check_back(before: Before, program: Program) -> None:
 
 
 def check_time(before: Before, program: Program) -> None:
-    """Time has passed: on the table alone, not under a page."""
+    """Check that time has passed on the table only, and not under a page."""
     is_dealt = isinstance(before.scene, CutScene) and before.page is None and table_of(program) is not None
     hold(program.scene is before.scene or is_dealt, "a scene came by itself")
     hold(program.overlays.name == before.page, "a page came or went by itself", before.page)
@@ -138,7 +138,7 @@ def check_time(before: Before, program: Program) -> None:
 
 
 def check_begun(before: Before, program: Program, last: MatchSetup | None) -> None:
-    """A match has begun as it was chosen; `last` is what was on the page of the new match when it was used last."""
+    """Check that a match has started as chosen; `last` has the latest choices on the page of the new match."""
     game = program.game
     session, setup = game.session, matches_of(program).played
     hold(session.rules == setup.rules(), "a match has other rules than were chosen")
@@ -157,7 +157,7 @@ def check_begun(before: Before, program: Program, last: MatchSetup | None) -> No
 
 
 def check_dealt(cut: CutScene, program: Program) -> None:
-    """The tiles that lay face down have been dealt: once the time was up, as they were cut, and in the same match."""
+    """Check that the face-down tiles were dealt when the time was up, as they were cut, and in the same match."""
     session = program.table.game.session
     hold(cut.is_done, "the tiles were dealt before the time was up")
     hold(program.game is cut.game, "another match was dealt than was cut")
@@ -166,7 +166,7 @@ def check_dealt(cut: CutScene, program: Program) -> None:
 
 
 def check_offer(page: Chosen) -> None:
-    """What is chosen can be played, by one person at least."""
+    """Check that the choices can be played, by at least one person."""
     try:
         page.setup.rules()
     except RulesetError as error:

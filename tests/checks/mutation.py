@@ -1,4 +1,4 @@
-"""Records spoilt at random, in their bytes or in their structure."""
+"""Records corrupted at random, in their bytes or in their structure."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def spoilt(data: bytes, chance: Random) -> bytes:
 
 
 def _with_a_name_twice(data: bytes, chance: Random) -> bytes:
-    """A mark with many members, the last of which bears the name of another."""
+    """Mark a JSON object with many members, the last of which has the name of another."""
     names = [f"n{number}" for number in range(chance.choice([1, 10, 1000, 20_000]))]
     members = ",".join(f'"{name}":1' for name in [*names, chance.choice(names)])
     return data[:-1] + b',"marks":[{' + members.encode() + b"}]}"

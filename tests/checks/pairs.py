@@ -1,4 +1,4 @@
-"""Cases in which every two values of different kinds meet, where all cases together would take too long."""
+"""Pairwise test cases: every two values of different kinds meet, where all combinations would take too long."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ _Pair = tuple[int, int, int, int]
 
 
 def pairwise(*kinds: Sequence[Any]) -> list[Row]:
-    """Rows with one value of each kind: any value of a kind stands in one of them with any value of another.
+    """Rows with one value of each kind, so that any two values of different kinds meet in some row.
 
-    The first row has the first value of every kind: put those first that together are the hardest.
-    The rows are the same each time, and few: each takes in most pairs that no row before it has.
+    The first row has the first value of every kind, so list the hardest combination first. The rows are the
+    same each time, and few: each covers most of the pairs that no row before it has.
     """
     lacking = {row: set(_pairs(row)) for row in product(*(range(len(kind)) for kind in kinds))}
     found: list[Row] = []
@@ -32,7 +32,7 @@ def pairwise(*kinds: Sequence[Any]) -> list[Row]:
 
 
 def every_pair(**kinds: Sequence[Any]) -> pytest.MarkDecorator:
-    """The cases of a test by the names of its arguments: every two values of two of them meet."""
+    """Parametrize a test with pairwise cases, by the names of its arguments."""
     return pytest.mark.parametrize(tuple(kinds), pairwise(*kinds.values()))
 
 

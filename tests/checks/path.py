@@ -1,4 +1,10 @@
-"""Rounds of each step of the path of Learn: how they end, how large hands become, and how much is drawn."""
+"""Rounds of each step of the path of Learn: how they end, how large hands become, and how much is drawn.
+
+Between two greedy players (`greedy`), and between a player of any tile that fits and Dot (`learn`). At most one round
+in four is blocked, and in at most one in a hundred does anybody hold more than 12 tiles. `largest_draw` is the most
+drawn in one turn; `draws`, `decisions` and `sums` count both players; a missing count is 0. Other names are games
+that the path doesn't have, 2,000 rounds each: every one is over a limit, as a test shows.
+"""
 
 from __future__ import annotations
 
@@ -18,26 +24,26 @@ from matador.rules.options import OptionValue
 from matador.teaching.path import STEPS, Step
 
 MOST_BLOCKED = 0.25
-"""Of the rounds of a step."""
+"""Maximum share of the rounds of a step."""
 
 MOST_LARGE = 0.01
-"""Of the rounds of a step: those in which somebody holds more than `LARGE` tiles at once."""
+"""Maximum share of the rounds of a step in which somebody holds more than `LARGE` tiles at once."""
 
 LARGE = 12
 
 MANY = 10_000
-"""In so many rounds a share is what it seems; in fewer, four standard errors are left to chance."""
+"""From this many rounds on, shares are taken as they are; with fewer, four standard errors are allowed."""
 
 PAIRS: Mapping[str, tuple[str, str]] = {
     "greedy": ("greedy", "greedy"),
-    # A child that lays any tile that fits, and the opponent whom Learn has.
+    # A child who plays any tile that fits, and Learn's opponent.
     "learn": ("random", "level1"),
 }
 
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """What is played: a round of two by `first-sevens` with changes."""
+    """A round for two of `first-sevens` with changes."""
 
     name: str
     set: int
@@ -48,7 +54,7 @@ class Game:
 
 
 def game_of(step: Step) -> Game:
-    """The game of a step."""
+    """The round played at a step of the path."""
     assert step.ruleset == "first-sevens"
     return Game(f"step_{step.level}", step.set, step.options())
 
@@ -63,16 +69,16 @@ NOT_TAKEN = (
     Game("double_twelve_without_blanks", 12, {"blanks": False}),
     Game("double_twelve_with_blanks", 12, {}),
 )
-"""Games that the path does not have, for each is over a limit: the usual ones among them, and what was tried."""
+"""Games left out of the path because each is over a limit: the usual ones among them, and experiments."""
 
 
 def check_path(
     rounds: int, seed: int, games: Iterable[Game] = WAY, pairs: Iterable[str] = PAIRS
 ) -> dict[str, int]:
-    """So many rounds of each game for each pair of players, and what was counted.
+    """Play `rounds` rounds of each game for each pair of players; return the counts.
 
-    At most one in four ends blocked, and in at most one in a hundred somebody ever holds more than 12 tiles.
-    `AssertionError`, which names the game, for one that is over a limit.
+    At most one in four may end blocked, and in at most one in a hundred may somebody ever hold more than 12
+    tiles. Raises `AssertionError` naming a game that is over a limit.
     """
     counts = Counter[str]()
     for game in games:
@@ -89,13 +95,13 @@ def check_path(
 
 
 def allowed(share: float, rounds: int) -> float:
-    """How many of so many rounds may be what at most this share of them should be."""
+    """Maximum number of rounds for a true share of at most `share`."""
     chance = 0 if rounds >= MANY else 4 * sqrt(share * (1 - share) * rounds)
     return share * rounds + chance
 
 
 def figures(rounds: int, seed: int, games: Iterable[Game], pair: str = "greedy") -> dict[str, int]:
-    """What is counted in so many rounds of each game, without limits."""
+    """Counts in `rounds` rounds of each game, without limits."""
     counts = Counter[str]()
     for game in games:
         counts |= named(game, pair, played(game, PAIRS[pair], rounds, seed))
@@ -103,12 +109,12 @@ def figures(rounds: int, seed: int, games: Iterable[Game], pair: str = "greedy")
 
 
 def named(game: Game, pair: str, found: Counter[str]) -> Counter[str]:
-    """The counts under the name of the game and the pair; what is largest begins with that word."""
+    """The counts under the name of the game and the pair; the name of a maximum starts with that word."""
     return Counter({f"{what}_{game.name}_{pair}": count for what, count in found.items()})
 
 
 def played(game: Game, bots: tuple[str, str], rounds: int, seed: int) -> Counter[str]:
-    """What is counted in so many rounds of a game between two bots."""
+    """Counts in `rounds` rounds of a game between two bots."""
     rules, found = game.rules(), Counter[str]()
     assert rules.play_after_draw, "turns are told apart by what ends them"
     for number in range(seed, seed + rounds):
@@ -121,9 +127,9 @@ def played(game: Game, bots: tuple[str, str], rounds: int, seed: int) -> Counter
 
 
 def counted(rules: Ruleset, round_: Round) -> Counter[str]:
-    """What is counted in one round, from its record alone.
+    """Counts in one round, from its record alone.
 
-    Sums are the tiles that join another one, but for matadors that need no sum and for blanks.
+    Sums are the tiles that join another one, except matadors that need no sum and blanks.
     """
     hands, seat, drawn = [len(hand) for hand in round_.hands], round_.starter, 0
     largest, longest, counts = max(hands), 0, Counter[str]()

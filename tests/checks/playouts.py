@@ -1,4 +1,8 @@
-"""Playouts against the engine and a slow player of the same policy, and whether they keep to what a player sees."""
+"""Playouts against the engine and a slow player of the same policy.
+
+They have the same hand after every change, and the same outcome. The first tile played stays the same when two tiles
+hidden from the player are swapped (`swapped`).
+"""
 
 from __future__ import annotations
 
@@ -24,7 +28,7 @@ Weights = dict[str, float]
 
 
 class Hands(list[int]):
-    """Hands that remember each change: what a playout does shows in them."""
+    """Hands that log each change, to show what a playout does."""
 
     def __init__(self, hands: Iterator[int]) -> None:
         super().__init__(hands)
@@ -36,11 +40,11 @@ class Hands(list[int]):
 
 
 def check_playouts(rounds: int, seed: int) -> dict[str, int]:
-    """So many random rounds, played on from some decision after the opening by a playout and by the engine.
+    """Check `rounds` random rounds, continued from some decision after the opening by a playout and by the engine.
 
-    The playout lays, draws and passes as a slow player does who looks at the features of each placement, lays whenever
-    he can and draws whenever he may; and it ends with the same outcome. Its first choice does not change with tiles
-    that the player does not see.
+    The playout acts like a slow player who compares the features of each placement, plays whenever possible
+    and draws whenever allowed. Both end with the same outcome. Its first choice does not depend on tiles that
+    the player does not see.
     """
     chance = Random(seed)
     counts = dict.fromkeys(("rounds", "changes", "choices", "swapped", "blocked", "by_choice", "aside"), 0)
@@ -92,7 +96,7 @@ def aside_of(session: Session) -> int:
 
 
 def played_out(tables: Tables, weights: Weights, world: World) -> tuple[list[tuple[int, int]], Outcome]:
-    """Each change of a hand in a playout, and how it ended."""
+    """Each change of a hand in a playout, and its outcome."""
     tried = world.copy()
     tried.hands = hands = Hands(iter(world.hands))
     outcome = playouts.play_out(tables, QuickPolicy(tables, weights), tried)
@@ -100,7 +104,7 @@ def played_out(tables: Tables, weights: Weights, world: World) -> tuple[list[tup
 
 
 def played_slowly(session: Session, weights: Weights) -> tuple[list[tuple[int, int]], int, Outcome]:
-    """The same by the engine, with how often there was a choice."""
+    """The same by the engine, with the number of choices."""
     changes, choices = [], 0
     position = position_of(session)
     while session.turn is not None:
@@ -117,7 +121,7 @@ def played_slowly(session: Session, weights: Weights) -> tuple[list[tuple[int, i
 
 
 def chosen(view: View, weights: Weights) -> Action:
-    """The placement whose features add up to most, the first of equal ones; else a draw, else to pass."""
+    """The placement with the highest sum of features, the first of equals; otherwise a draw, otherwise a pass."""
     legal = view.legal()
     plays = [action for action in legal if isinstance(action, Play)]
     if not plays:
@@ -135,7 +139,7 @@ def chosen(view: View, weights: Weights) -> Action:
 
 
 def check_hidden_tiles(session: Session, weights: Weights, chance: Random) -> bool:
-    """The first tile that is laid is the same where two tiles hidden from the player have changed places."""
+    """True if the first tile played stays the same when two hidden tiles are swapped."""
     view, world = session.view(position_of(session).turn), world_of(session)
     if not any(isinstance(action, Play) for action in view.legal()):
         return False
@@ -149,7 +153,7 @@ def check_hidden_tiles(session: Session, weights: Weights, chance: Random) -> bo
 
 
 def swapped(world: World, chance: Random) -> World | None:
-    """The world with two tiles that the seat on turn does not see in each other's place."""
+    """The world with two tiles swapped that the seat to move does not see."""
     hidden = [bit for seat, hand in enumerate(world.hands) if seat != world.turn for bit in _bits(hand)]
     hidden += [*world.boneyard, *_bits(world.aside)]
     if len(hidden) < 2:

@@ -1,6 +1,8 @@
-"""What is on the disk after a power cut: any of what was not synced, in any mixture, and torn.
+"""The disk after a power cut: any part of what was not synced is missing, in any mixture, or torn.
 
-What is sure is what was synced: the bytes of a file once it was, the names in a folder once that was.
+Synced bytes of a file are certain, and names in a folder once the folder was synced. What was acknowledged must be
+there (`acknowledged`), or what was being saved (`newer`). Blocks are 512 bytes or 4 KiB. Four injected bugs lose
+something.
 """
 
 from __future__ import annotations
@@ -20,19 +22,19 @@ from matador.storage.settings import Settings, changed, save_settings
 from tests.checks.disk_recording import Call, Create, Link, Recording, Rename, Saved, Sync, Unlink, Write
 
 BLOCKS = (512, 4096)
-"""Disks and their caches tear what is written at such bounds."""
+"""Sizes at which disks and their caches tear writes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cut:
-    """The power goes after so many calls."""
+    """A power cut after a number of calls."""
 
     calls: int
     block: int
 
 
 def check_power_cuts(states: int, seed: int) -> dict[str, int]:
-    """Cut the power in so many states of a run of saves; how many files were there, old or new, or not yet."""
+    """Cut the power in `states` states of a run of saves; count the files that were there, old, new, or missing."""
     random = Random(seed)
     counts = {"states": 0, "acknowledged": 0, "newer": 0, "not yet there": 0}
     while counts["states"] < states:
@@ -76,7 +78,7 @@ def _go_on(session: Session, random: Random) -> None:
 
 
 def cut_once(recording: Recording, random: Random) -> dict[Path, str]:
-    """What has become of each file that was saved, or begun to be; `AssertionError` if one is lost or in pieces."""
+    """The state of each file that was saved or started; raises `AssertionError` if one is lost or torn."""
     cut = Cut(random.randrange(len(recording.calls) + 1), random.choice(BLOCKS))
     chance = random.choice((0.0, 0.1, 0.5, 0.9, 1.0))
     left = after_cut(recording.calls, cut, lambda: random.random() < chance)
@@ -84,7 +86,7 @@ def cut_once(recording: Recording, random: Random) -> dict[Path, str]:
 
 
 def after_cut(calls: Sequence[Call], cut: Cut, is_kept: Callable[[], bool]) -> dict[Path, bytes]:
-    """The files that are there after the cut; `is_kept` is asked for each thing that was not synced."""
+    """The files after the cut; `is_kept` is asked for each unsynced change."""
     done = calls[: cut.calls]
     synced = {inode: max(_places(done, inode), default=-1) for inode in {0, *_inodes(done)}}
     folders = {call.name: call.inode for call in done if isinstance(call, Create) and call.is_folder}
@@ -150,7 +152,7 @@ def _places(calls: Sequence[Call], inode: int) -> list[int]:
 
 
 def _torn(written: bytes, block: int, is_kept: Callable[[], bool]) -> bytes:
-    """Blocks that are there, and others of which there is only the room."""
+    """Blocks that are there, and zeros in place of the others."""
     parts = [written[start : start + block] for start in range(0, len(written), block)]
     torn = b"".join(part if is_kept() else bytes(len(part)) for part in parts)
     return torn if is_kept() else torn[: len(torn) // 2]

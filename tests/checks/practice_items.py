@@ -1,4 +1,9 @@
-"""Items of practice against a second, plain solver: loops over numbers, which share nothing with how items are made."""
+"""Practice questions against a second, plain solver: loops over numbers, apart from the code that makes the items.
+
+It finds the answer of each item and judges every choice. The equal half and both neighbours are among the wrong
+choices wherever they exist. The right half occurs once, or with *None of these* not at all, and no tile is a matador.
+All orders of the tiles of a train are tried; none makes a longer line (`trains_of_N`: tiles in the best line).
+"""
 
 from __future__ import annotations
 
@@ -39,7 +44,7 @@ TOTALS = (5, 6, 7, 10, 13)
 
 
 class Making(Protocol):
-    """How an item is made."""
+    """Makes an item."""
 
     def __call__(
         self, kind: ItemKind, fact: Fact, chance: Random, *, is_none: bool, with_blanks: bool
@@ -52,10 +57,11 @@ Answering = Callable[[Item], Answer]
 def check_items(
     items: int, seed: int, *, make: Making = made, answer: Answering = answer_of
 ) -> dict[str, int]:
-    """So many items of all kinds and totals in turn.
+    """Check `items` items of all kinds and totals in turn.
 
-    `AssertionError` if one claims another answer than the plain solver finds, judges anything that is offered
-    otherwise, breaks a law of the wrong choices, or if a train has a longer line than the one that it calls best.
+    Raises `AssertionError` if one claims another answer than the plain solver finds, misjudges an offered
+    answer, or breaks an invariant of the wrong choices, or if a train has a longer line than the one it calls
+    best.
     """
     chance, counts = Random(seed), Counter[str]()
     for number in range(items):
@@ -81,7 +87,7 @@ def check_items(
 
 
 def assert_kind(kind: ItemKind, fact: Fact, item: Item, told: str) -> None:
-    """`AssertionError` unless the item is of the kind and about the fact that was asked for."""
+    """Raise `AssertionError` unless the item has the kind and the fact that were asked for."""
     match item:
         case Train(total, start):
             assert (kind, total, start) == ("train", fact.total, fact.known), told
@@ -103,7 +109,7 @@ def assert_kind(kind: ItemKind, fact: Fact, item: Item, told: str) -> None:
 
 
 def text_holds(text: str, fact: Fact) -> bool:
-    """True if what is written is true with the needed number in the gap, and with no other."""
+    """True if the text is true with the needed number in the gap, and with no other."""
     left, right = text.split(" = ")
 
     def value(side: str, gap: int) -> int:
@@ -115,7 +121,7 @@ def text_holds(text: str, fact: Fact) -> bool:
 
 
 def assert_choices(item: Item, least: int, told: str, *, is_none: bool) -> None:
-    """`AssertionError` unless the laws of what there is to choose from hold."""
+    """Raise `AssertionError` unless the choices keep their invariants."""
     match item:
         case Halves(fact, halves):
             assert len(set(halves)) == len(halves), f"a half stands twice: {told}"
@@ -139,7 +145,7 @@ def assert_choices(item: Item, least: int, told: str, *, is_none: bool) -> None:
 
 
 def assert_tiles(tiles: tuple[Tile, ...], total: int, count: int, told: str) -> None:
-    """`AssertionError` unless there are so many different tiles without a matador."""
+    """Raise `AssertionError` unless there are `count` different tiles without a matador."""
     pairs = {(tile.low, tile.high) for tile in tiles}
     assert len(pairs) == len(tiles) == count, f"not {count} tiles: {told}"
     assert all(low + high not in (0, total) for low, high in pairs), f"a matador: {told}"
@@ -147,7 +153,7 @@ def assert_tiles(tiles: tuple[Tile, ...], total: int, count: int, told: str) -> 
 
 
 def assert_wrong(fact: Fact, shown: list[int], least: int, told: str, *, is_none: bool) -> None:
-    """`AssertionError` unless the right half is there at most once, and every wrong one that must be."""
+    """Raise `AssertionError` unless the right half occurs at most once, and every required wrong half occurs."""
     right = [half for half in shown if half + fact.known == fact.total]
     assert len(right) == (0 if is_none else 1), f"the right half is there {len(right)} times: {told}"
     assert all(least <= half < fact.total for half in shown), f"no half of the total: {told}"
@@ -156,7 +162,7 @@ def assert_wrong(fact: Fact, shown: list[int], least: int, told: str, *, is_none
 
 
 def must_be_there(fact: Fact, least: int) -> set[int]:
-    """The equal half and the neighbours of the needed one, as far as they exist and are wrong."""
+    """The equal half and the neighbours of the needed one, if they exist and are wrong."""
     found = set()
     for half in range(least, fact.total):
         off = half + fact.known - fact.total
@@ -166,7 +172,7 @@ def must_be_there(fact: Fact, least: int) -> set[int]:
 
 
 def assert_answers(item: Item, claimed: Answer, told: str) -> None:
-    """`AssertionError` unless the claimed answer is right, and each that is offered is judged as plain sums say."""
+    """Raise `AssertionError` unless the claimed answer is right, and offered answers are judged as plain sums say."""
     assert is_right(item, claimed), f"{claimed} is claimed to be right: {told}"
     rights = 0
     for answer in offered(item):
@@ -180,7 +186,7 @@ def assert_answers(item: Item, claimed: Answer, told: str) -> None:
 
 
 def offered(item: Item) -> Iterator[Answer]:
-    """Every answer that can be given."""
+    """Every possible answer."""
     match item:
         case Halves(_, halves):
             yield from map(HalfChosen, halves)
@@ -220,7 +226,7 @@ def is_right(item: Item, answer: Answer) -> bool:
 
 
 def tried_number(item: Item, answer: Answer, *, right: bool) -> int | None:
-    """The number that an answer puts to the known one."""
+    """The number that an answer pairs with the known one."""
     match item, answer:
         case Train(), _:
             return None
@@ -246,7 +252,7 @@ def joins(train: Train, tiles: tuple[Tile, ...]) -> bool:
 
 
 def longest(train: Train) -> int:
-    """How many tiles the longest line has: all orders of them are tried."""
+    """Number of tiles in the longest line, found by trying all orders."""
     for length in range(len(train.tiles), 0, -1):
         if any(joins(train, order) for order in permutations(train.tiles, length)):
             return length

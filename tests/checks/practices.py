@@ -1,4 +1,10 @@
-"""Practices played to their end by learners who are right, wrong, random, hasty or slow, and their laws."""
+"""Practices played to their end by learners who are right, wrong, random, hasty or slow.
+
+Each ends on a right item. A fact comes again after at least two others, or three if it was wrong twice, and no kind
+comes twice running. *None of these* and other totals come as often as docs/research/learner-model.md says. The first
+item of a day has no help. Two items that had to be shown lead to an easy one and the end (`closings`). Presses that
+are too fast, or while choices rest, show nothing.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +35,7 @@ _START = datetime(2024, 3, 1, 16, tzinfo=UTC)
 
 @dataclass(slots=True)
 class Told:
-    """What was noted of a practice while it was played."""
+    """Notes about a practice while it was played."""
 
     learner: Learner
     is_quick: bool
@@ -41,16 +47,16 @@ class Told:
     """The learner's time when the item was done."""
     closing: list[bool] = field(default_factory=list)
     wrongs: list[int] = field(default_factory=list)
-    """How often each was wrong before it was right."""
+    """Number of wrong answers to each item before the right one."""
     met: set[Fact] = field(default_factory=set)
     """Facts of which something was shown in this practice."""
     hasty: int = 0
 
 
 def check_practices(practices: int, seed: int) -> dict[str, int]:
-    """So many practices of all totals, by learners who know nothing, something or all, in each of the ways.
+    """Check `practices` practices of all totals, by learners who know nothing, something or everything, in each way.
 
-    `AssertionError` if one does not come to its end, or breaks a law of docs/research/learner-model.md.
+    Raises `AssertionError` if one does not end, or breaks an invariant of docs/research/learner-model.md.
     """
     chance, counts = Random(seed), Counter[str]()
     for number in range(practices):
@@ -79,7 +85,7 @@ def check_practices(practices: int, seed: int) -> dict[str, int]:
 
 
 def learner_who_knows(share: float, chance: Random) -> Learner:
-    """A learner who was right about this share of facts on some days before."""
+    """A learner who answered this share of the facts correctly on some earlier days."""
     learner = Learner("")
     for total in TOTALS:
         for fact in (fact for picture in PICTURES for fact in facts_of(total, picture)):
@@ -92,7 +98,7 @@ def learner_who_knows(share: float, chance: Random) -> Learner:
 
 
 def _played(total: int, way: Way, chance: Random, seed: str, counts: Counter[str]) -> Told:
-    """A practice that is played to its end, step by step, with what each step must do."""
+    """Play a practice to its end, with a check of each step."""
     learner = _LEARNERS[chance.randrange(len(_LEARNERS))]
     picture: Picture = chance.choice(PICTURES)
     is_quick = chance.random() < 0.15
@@ -124,7 +130,7 @@ def _played(total: int, way: Way, chance: Random, seed: str, counts: Counter[str
 def _step(
     practice: Practice, at: datetime, way: Way, chance: Random, told: Told, counts: Counter[str]
 ) -> tuple[Practice, datetime]:
-    """One press, or a while of rest."""
+    """One press, or a pause."""
     counts["steps"] += 1
     if practice.stage == "resting":
         return _rested(practice, at, chance, counts)
@@ -173,7 +179,7 @@ def _stage_after(practice: Practice, *, right: bool) -> str:
 def _rested(
     practice: Practice, at: datetime, chance: Random, counts: Counter[str]
 ) -> tuple[Practice, datetime]:
-    """While choices rest nothing that is pressed counts; after two seconds the item stands as before."""
+    """Check that presses do nothing while choices pause; after two seconds the item stands as before."""
     pressed, attempt = answered(practice, answer_of(practice.item), at + timedelta(seconds=1), 0.3, 0.0)
     assert attempt is None, "a press while choices rest counts"
     assert pressed.stage == "resting", "choices do not rest for two seconds"
@@ -193,13 +199,13 @@ def _note(told: Told, practice: Practice) -> None:
     told.closing.append(practice.is_closing)
     told.wrongs.append(0)
     fact = practice.posed.fact
-    # What was met before, but not today, is asked without help.
+    # A fact that was met earlier, but not today, is asked without help.
     if fact is not None and fact in told.learner.shown and fact not in told.met and not practice.is_closing:
         assert practice.posed.is_return or practice.fade == "nothing", f"{fact} has help at first"
 
 
 def _answer(practice: Practice, way: Way, chance: Random) -> Answer:
-    """What is answered: the right answer, or another one that is offered."""
+    """The answer: the right one, or another that is offered."""
     right = answer_of(practice.item)
     if way in ("right", "slow") or (way == "mostly right" and chance.random() < 0.75):
         return right
@@ -212,7 +218,7 @@ def _answer(practice: Practice, way: Way, chance: Random) -> Answer:
 
 
 def _some(practice: Practice, chance: Random) -> list[Answer]:
-    """What is offered; of the many lines and numbers a few."""
+    """The offered answers; only some of the many lines and numbers."""
     item = practice.item
     if isinstance(item, Train):
         tiles = list(item.tiles)
@@ -250,7 +256,7 @@ def _assert_attempt(practice: Practice, attempt: Attempt | None, silent_s: float
 
 
 def assert_laws(told: Told, total: int) -> None:
-    """`AssertionError` unless the practice as a whole keeps the laws."""
+    """Raise `AssertionError` unless the practice as a whole keeps its invariants."""
     _assert_end(told)
     _assert_spacing(told)
     _assert_returns(told)
@@ -287,7 +293,7 @@ def _assert_spacing(told: Told) -> None:
 
 
 def _assert_returns(told: Told) -> None:
-    """Three others are between; what was wrong twice comes again once, if there is room for it."""
+    """Check that items missed twice return once, after three others, if there is room."""
     for number, posed in enumerate(told.posed):
         if posed.is_return:
             first = told.posed[number - 4]
@@ -332,9 +338,9 @@ def _assert_shares(told: Told, total: int) -> None:
 
 
 def _assert_kinds(told: Told) -> None:
-    """No kind comes twice running, and the first three times a fact is met it is in different kinds.
+    """Check that no kind comes twice in a row, and that a fact's first three times are of different kinds.
 
-    With its frame a fact comes in three kinds alone, which are things and no signs.
+    With its frame, a fact comes only in three kinds, which show things and no signs.
     """
     kinds = [posed.kind for posed in told.posed]
     assert all(one != other for one, other in pairwise(kinds)), f"twice running: {kinds}"

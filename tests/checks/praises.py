@@ -1,7 +1,7 @@
-"""What is praised is what happened: practices and lessons played to their end, with a plain log of every press.
+"""Praise compared with what happened: practices and lessons played to their end, with a plain log of every press.
 
-Each reason is read again off that log, by other means than `teaching/praise.py` has: it sees states, the log sees what
-was pressed, when, and whether plain sums say that it is right.
+Each reason is read from that log, by other means than `teaching/praise.py` uses. That module sees states. The
+log sees each press, its time, and whether plain sums say it is right.
 """
 
 from __future__ import annotations
@@ -38,10 +38,10 @@ _MOST: Final = 3000
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """An answer that was given in a practice."""
+    """An answer in a practice."""
 
     number: int
-    """Of the item, from 0."""
+    """Number of the item, from 0."""
     fact: Fact | None
     kind: str
     has_frame: bool
@@ -49,9 +49,9 @@ class Press:
     right: bool
     is_fast: bool
     line: int
-    """How many tiles were laid; 0 where no train is asked for."""
+    """Number of tiles played; 0 for items without a train."""
     rested: bool
-    """True if it was the press after which choices rested."""
+    """True if choices paused after this press."""
 
 
 # Practice
@@ -60,7 +60,7 @@ class Press:
 def check_practice_praise(
     practices: int, seed: int, *, praise: OfPractice = praise_of_practice
 ) -> dict[str, int]:
-    """So many practices; how often each thing was praised. `AssertionError` where it had not happened."""
+    """Check `practices` practices; count each praise. Raises `AssertionError` for praise without its reason."""
     chance, counts = Random(seed), Counter[str]()
     knowing = [learner_who_knows(share, Random(f"{seed}/{share}")) for share in (0.0, 0.4, 1.0)]
     for number in range(practices):
@@ -76,7 +76,7 @@ def check_practice_praise(
 
 
 def _practised(practice: Practice, chance: Random) -> tuple[Practice, list[Press]]:
-    """A practice of somebody who is right more or less often, and in haste now and then, or until told."""
+    """A practice of somebody who is right more or less often, and sometimes hasty."""
     log: list[Press] = []
     skill, haste = chance.choice((0.1, 0.5, 0.8, 1.0)), chance.choice((0.0, 0.0, 0.1, 0.9))
     for _ in range(_MOST):
@@ -111,14 +111,14 @@ def _some_answer(practice: Practice, skill: float, chance: Random) -> Answer:
     if chance.random() < (0.7 if practice.stage == "shown" else skill):
         return right
     if isinstance(right, LineLaid):
-        # What does not join cannot be laid.
+        # Tiles that don't join cannot be played.
         return LineLaid(right.tiles[: chance.randrange(len(right.tiles))])
     wrong = [one for one in offered(practice.item) if not is_right(practice.item, one)]
     return chance.choice(wrong[:20])
 
 
 def has_happened(reason: Reason, log: Sequence[Press]) -> bool:
-    """True if the presses of a practice bear a reason out."""
+    """True if the presses of a practice confirm a reason."""
     items = _by_item(log)
     match reason:
         case "stayed":
@@ -143,7 +143,7 @@ def has_happened(reason: Reason, log: Sequence[Press]) -> bool:
 
 
 def _by_item(log: Sequence[Press]) -> list[list[Press]]:
-    """The presses that stand, for each item: after a rest an item stands as it did before the hasty ones."""
+    """The valid presses for each item: after a pause, an item stands as before the hasty ones."""
     items: list[list[Press]] = []
     for press in log:
         if press.number == len(items):
@@ -163,13 +163,13 @@ def _is_hard(presses: Sequence[Press]) -> bool:
 
 
 def _came_back(hard: Sequence[Press], later: Sequence[Sequence[Press]]) -> bool:
-    """True if the same sum was asked in the same way again, and found."""
+    """True if the same sum was asked in the same way again, and answered correctly."""
     asked = [one for one in later[1:] if (one[0].fact, one[0].kind) == (hard[0].fact, hard[0].kind)]
     return any(press.right for one in asked for press in one[:2])
 
 
 def _is_bare(presses: Sequence[Press]) -> bool:
-    """True if it was found at once, with no frame to be seen."""
+    """True if it was answered correctly at once, with no frame."""
     return presses[0].right and not presses[0].has_frame and not presses[0].is_fast
 
 
@@ -182,11 +182,11 @@ def _had_frame(presses: Sequence[Press], before: Sequence[Sequence[Press]]) -> b
 
 
 LessonLog: TypeAlias = list[list[tuple[LessonAnswer, bool]]]
-"""For each item what was answered, and whether plain sums say that it is right."""
+"""For each item, the answers, and whether plain sums say that they are right."""
 
 
 def check_lesson_praise(lessons: int, seed: int, *, praise: OfLesson = praise_of_lesson) -> dict[str, int]:
-    """So many lessons; how often each thing was praised. `AssertionError` where it had not happened."""
+    """Check `lessons` lessons; count each praise. Raises `AssertionError` for praise without its reason."""
     chance, counts = Random(seed), Counter[str]()
     for number in range(lessons):
         kind, total = THERE[number % len(THERE)]
@@ -219,7 +219,7 @@ def _taken(run: LessonRun, chance: Random) -> tuple[LessonRun, LessonLog]:
 
 
 def has_happened_in_lesson(reason: Reason, log: LessonLog) -> bool:
-    """True if the presses of a lesson bear a reason out."""
+    """True if the presses of a lesson confirm a reason."""
     rights = [[right for _, right in one] for one in log]
     found = [True in one[:2] for one in rights]
     hard = [one[:2] == [False, False] and one[-1] for one in rights]

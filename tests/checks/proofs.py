@@ -1,4 +1,8 @@
-"""Matches whose deals follow from a secret and a cut: they verify, and nothing in them can be changed."""
+"""Matches whose deals follow from a secret and a cut: they verify, and any change to the deal is refused.
+
+Secret, cut, commitment, deal number, hands, order in a hand, boneyard, opener and lots are changed one at a time, and
+the tiles to those of a redeal. Counts of parts of the deal are changes that only the proof can find.
+"""
 
 from __future__ import annotations
 
@@ -25,13 +29,13 @@ from tests.second_model import replay as model_replay
 
 Document = dict[str, Any]
 Change = Callable[[Document, Random], bool]
-"""Changes a record; False if it has nothing of the kind that could be changed."""
+"""Changes a record; False if it has nothing of the kind to change."""
 
 _MOST_ROUNDS = 3
 
 
 def check_proofs(matches: int, seed: int) -> dict[str, int]:
-    """So many matches with and without cuts; in each, everything that can be changed is changed once."""
+    """Check `matches` matches with and without cuts; in each, change every part of the record once."""
     chance = Random(seed)
     counts = {"matches": 0, "with_a_cut": 0, "rounds": 0} | dict.fromkeys(CHANGES, 0)
     while counts["matches"] < matches:
@@ -50,7 +54,7 @@ def check_proofs(matches: int, seed: int) -> dict[str, int]:
 
 
 def played(rules: Ruleset, secret: str, text: str | None, chance: Random) -> Session:
-    """A match of some rounds at the beginning of the last, unless it is over before."""
+    """A match of some rounds at the start of the last, unless it is over before."""
     session = Session(rules, players(rules.players), proof=Seal.fresh(secret))
     accepted(session.begin_round(0, text))
     for _ in range(chance.randrange(_MOST_ROUNDS)):
@@ -62,12 +66,12 @@ def played(rules: Ruleset, secret: str, text: str | None, chance: Random) -> Ses
 
 
 def cut_text(chance: Random) -> str:
-    """A text with which one can cut."""
+    """A random text that a player might type to cut."""
     return "".join(chr(chance.randint(ord("!"), ord("~"))) for _ in range(chance.randint(1, 40)))
 
 
 def faults_of(document: Document) -> tuple[str | None, str | None]:
-    """What the engine and the second model have against a record."""
+    """The errors of the engine and of the second model for a record."""
     theirs = ours = None
     try:
         for _ in replay(decode(json.dumps(document).encode())):
@@ -93,7 +97,7 @@ def _check_changes(document: Document, chance: Random, counts: dict[str, int]) -
         if name in OF_THE_DEAL and not changed["rounds"][-1]["actions"]:
             without = {**changed, "seed": None}
             del without["proof"]
-            # Otherwise the record is good: nothing but the proof stands against it.
+            # Otherwise the record is valid: only the proof contradicts it.
             counts[name] += faults_of(without) == (None, None)
         else:
             counts[name] += 1
@@ -162,7 +166,7 @@ def _lots(document: Document, chance: Random) -> bool:
 
 
 def _redeal(document: Document, chance: Random) -> bool:
-    """The tiles that would have been dealt if the first deal had been thrown away."""
+    """Use the tiles that would have been dealt if the first deal had been thrown away."""
     rules, round_ = Ruleset.from_values(document["ruleset"]), document["rounds"][-1]
     number, redeal = len(document["rounds"]) - 1, chance.randint(1, 3)
     random = Random(f"{document['seed']}/{number}/{redeal}").random

@@ -1,4 +1,8 @@
-"""Properties of positions in random rounds of random rulesets."""
+"""Properties of every position in random rounds of random rulesets.
+
+Tiles are conserved. An action is legal if and only if there is no reason against it, and an illegal one changes
+nothing. Texts round-trip, and the drawn line has the ends that the tables say.
+"""
 
 from __future__ import annotations
 
@@ -29,11 +33,11 @@ from tests.checks.sampling import mixed_ruleset
 
 
 def check_positions(rounds: int, seed: int) -> dict[str, int]:
-    """In every position of so many random rounds.
+    """Check every position of `rounds` random rounds.
 
-    Tiles are conserved; an action is legal if and only if there is no reason against it; an illegal one
-    raises with that reason and changes nothing; text is parsed to what it was printed from; the line as
-    drawn has the ends that the tables say.
+    No tile appears or disappears. An action is legal exactly if there is no reason against it; an illegal one
+    raises with that reason and changes nothing. Text parses to what it was printed from. The drawn line has
+    the ends that the tables say.
     """
     chance = Random(seed)
     counts = {"rounds": 0, "positions": 0, "actions_tried": 0}
@@ -78,7 +82,7 @@ def check_rollouts(rounds: int, seed: int) -> dict[str, int]:
 
 
 def drive_both(start: Position, chance: Random) -> int:
-    """Play on from a position with both; the number of choices."""
+    """Continue a position with both; return the number of choices."""
     seen: list[tuple[list[int], float]] = []
     hands = list(start.hands)
 
@@ -148,7 +152,7 @@ def _check_actions(position: Position, written: list[Action], chance: Random) ->
 def _check_reason(  # noqa: C901, PLR0912 - one case a reason
     position: Position, legal: Sequence[Action], action: Action, reason: Reason
 ) -> None:
-    """What a reason says is so, and what it advises can be done."""
+    """Check that a reason is true, and that its advice can be followed."""
     plays = [play for play in legal if isinstance(play, Play)]
     match reason:
         case reasons.DoesNotFit():
@@ -156,7 +160,7 @@ def _check_reason(  # noqa: C901, PLR0912 - one case a reason
             assert not set(reason.halves) & set(reason.needed), reason
             assert reason.total is None or reason.total not in reason.makes, reason
             assert reason.end == position.ends[reason.arm]
-            # Where the tile does lie, the half that it asks for must help.
+            # Where the tile does fit, the half that it asks for must help.
             rules, to_come = position.rules, position.spinner_to_come
             if list(fits(rules, reason.end, action.tile, spinner_to_come=to_come)):
                 assert reason.needed
@@ -197,7 +201,7 @@ def _check_reason(  # noqa: C901, PLR0912 - one case a reason
 
 
 def every_action(rules: Ruleset) -> list[Action]:
-    """Every action that can be written down with the tiles of the set."""
+    """Every action that can be written with the tiles of the set."""
     found: list[Action] = [DRAW, PASS]
     for tile in rules.tiles:
         for arm in (None, *ARMS):
@@ -208,7 +212,7 @@ def every_action(rules: Ruleset) -> list[Action]:
 
 
 def _check_ends(position: Position, line: Line) -> None:
-    """The outermost tile of each arm shows what the tables say lies there (but not with `complement`)."""
+    """Check that the outermost tile of each arm shows the number in the tables (but not with `complement`)."""
     if position.rules.matador_cross == "complement":
         return
     for arm, end in position.ends.items():

@@ -1,7 +1,7 @@
-"""That the actions which are said to prove a bound do prove it, and that each of them is needed.
+"""The actions cited for a bound prove it, and each of them is needed.
 
-Where the engine counts draws and plays within spans of time, this asks when each tile can have come to the hand, and
-gives every tile a draw, or a place in the deal, of its own: by trying, with nothing concluded.
+The engine counts draws and plays within spans of time. This check gives every tile a draw of its own, or a place in
+the deal, by trial. `left_out` counts proofs tried without one of their actions.
 """
 
 from __future__ import annotations
@@ -18,15 +18,15 @@ from tests.checks.matches import begun, play_at_random
 from tests.checks.sampling import mixed_ruleset
 
 _DEALT = DEAL - 1
-"""When the tiles of the deal came: before anything was proved, of who opens as well."""
+"""Time of the dealt tiles: before any proof, including those about the opener."""
 _NEVER = 10**9
 
 Evidence = Sequence[tuple[int, int]]
-"""When the hand held none of which tiles."""
+"""Times at which the hand held none of certain tiles."""
 
 
 def check_bounds(rounds: int, seed: int) -> dict[str, int]:
-    """In so many random rounds, for a seat every few actions, every bound of every case."""
+    """Check every bound of every case, in `rounds` random rounds, for a seat every few actions."""
     chance = Random(seed)
     counts = {"rounds": 0, "bounds": 0, "proofs": 0, "left_out": 0}
     while counts["rounds"] < rounds:
@@ -52,7 +52,7 @@ def _check_case(
         counts["bounds"] += 1
         counts["proofs"] += len(bound.proved_by)
         if bound.tiles == (case.deciding,) and bound.proved_by == (DEAL,):
-            # The opener was dealt it. That needs nothing else, and is something to say of a place with tiles alone.
+            # The opener was dealt it, which needs no other proof, and only concerns places with tiles.
             assert bound.most == 0
             assert knowledge.counts[bound.place]
             continue
@@ -75,7 +75,7 @@ def _check_bound(story: HandHistory, evidence: Evidence, bound: Bound, tiles: in
 
 
 def most_held(story: HandHistory, evidence: Evidence, tiles: int) -> int:
-    """How many of these tiles the hand can hold now, by this evidence alone."""
+    """Maximum number of these tiles that the hand can hold now, by this evidence alone."""
     ways = _Ways(story, evidence)
     assert all(ways.find(bit, set()) for _, bit in story.plays), "what was played cannot have come"
     return sum(ways.find(bit, set()) for bit in bits(tiles))
@@ -91,7 +91,7 @@ class _Ways:
         self._tiles: dict[int, int] = {}
 
     def find(self, bit: int, tried: set[int]) -> bool:
-        """Give a tile a way of its own, moving others on where that is needed; False if there is none."""
+        """Assign a way to a tile, moving others where needed; False if there is none."""
         for way, time in enumerate(self._times):
             if way not in tried and self._can_come(bit, time):
                 tried.add(way)

@@ -1,6 +1,6 @@
 """Random play at full speed, on the tables that positions use.
 
-`rollout` does what `Position.legal` and `Position.play` do, in one loop without values for actions; a
+`rollout` does what `Position.legal` and `Position.play` do, in one loop without values for actions. A
 property test drives both with the same choices and compares every step.
 """
 
@@ -30,9 +30,9 @@ def rollout(  # noqa: C901, PLR0912, PLR0915 - one loop, inlined for speed
 ) -> Outcome:
     """Play a round from any decision to its end, each time choosing evenly among all legal actions.
 
-    `hands` are masks by seat and change in place; `boneyard` holds the bits of its tiles in the order of
-    drawing. `random` gives numbers from 0 up to 1; it is asked only where there is a choice, and picks from
-    the actions in the order of `Position.legal`. `latest` is that of the position.
+    `hands` are masks by seat and change in place; `boneyard` holds the bits of its tiles in drawing order.
+    `random` returns numbers from 0 up to 1. It is called only where there is a choice, and picks from the
+    actions in the order of `Position.legal`. `latest` is that of the position.
     """
     rules = tables.rules
     players, reserve = rules.players, rules.reserve
@@ -67,7 +67,7 @@ def rollout(  # noqa: C901, PLR0912, PLR0915 - one loop, inlined for speed
                 if here:
                     moves += remembered(here) or end.moves(here)
             choices = count = len(moves)
-            # One choice more: a draw, or where none is legal a pass.
+            # One more choice: a draw, or a pass if no draw is legal.
             if can_draw and draw_when_able:
                 choices += 1
             elif not must_always or draw_when_able:

@@ -1,7 +1,7 @@
-"""What is praised at the end of a round of Learn is what happened: rounds at a table, with a plain log of every press.
+"""Praise at the end of a round of Learn, compared with a plain log of every press at the table.
 
-The log sees what was let go where, whether it lies there then, and when the lamp was pressed; what the recorder keeps
-of a turn it never asks.
+The log sees which tile was dropped where, whether it stays there, and when the lamp was pressed. It never
+uses the recorder's data about a turn.
 """
 
 from __future__ import annotations
@@ -37,25 +37,25 @@ _MOST: Final = 20_000
 
 
 _Past: TypeAlias = tuple[str, ...]
-"""What was laid, drawn and passed in the round before a turn: after something else it is another turn."""
+"""Everything played, drawn and passed in the round before a turn; a change means another turn."""
 
 
 @dataclass(frozen=True, slots=True)
 class Let:
-    """A tile that was let go at an end."""
+    """A tile that was dropped at an end."""
 
     turn: _Past
     arm: Arm
     lies: bool
-    """True if it lies there then."""
+    """True if it stays there."""
     asked: int
-    """So often the lamp was pressed before, in this turn."""
+    """Number of presses of the lamp before, in this turn."""
     is_told: bool
     """True if the lamp has said which tile goes where."""
 
 
 class _Child:
-    """Somebody at a table of Learn who lays what fits or not, asks for help or not, and takes back now and then."""
+    """A player at a table of Learn who plays fitting and other tiles, sometimes asks for help, and sometimes undoes."""
 
     def __init__(self, number: int, chance: Random) -> None:
         step = STEPS[number % len(STEPS)]
@@ -73,7 +73,7 @@ class _Child:
         self._told: set[_Past] = set()
 
     def play(self) -> None:
-        """One round, from its deal to its end."""
+        """Play one round, from its deal to its end."""
         state = self.table.state
         for _ in range(_MOST):
             self._now_ms += _FRAME_MS
@@ -87,7 +87,7 @@ class _Child:
 
     @property
     def _turn(self) -> _Past:
-        """What was before this turn; what was drawn in it is part of it."""
+        """The past of this turn; its draws are part of the turn."""
         past = [f"{seen.seat} {seen.action}" for seen in self.table.state.shown.view.history]
         while past and past[-1].startswith("0 draw"):
             past.pop()
@@ -118,7 +118,7 @@ class _Child:
             self.table.actions.skip_turn()
 
     def _let(self, tile: Tile, spot: Spot) -> None:
-        """Let a tile go at a place, and turn it there if that is offered."""
+        """Drop a tile at a place, and turn it there if that is offered."""
         actions, state = self.table.actions, self.table.state
         turn, before = self._turn, len(self.game.session.view(0).history)
         actions.choose(tile)
@@ -139,7 +139,7 @@ class _Child:
 
 
 def check_round_praise(rounds: int, seed: int, *, praise: OfRound = praise_of_own) -> dict[str, int]:
-    """So many rounds; how often each thing was praised. `AssertionError` where it had not happened."""
+    """Check `rounds` rounds; count each praise. Raises `AssertionError` for praise without its reason."""
     chance, counts = Random(seed), Counter[str]()
     for number in range(rounds):
         child = _Child(number, chance)
@@ -157,7 +157,7 @@ def check_round_praise(rounds: int, seed: int, *, praise: OfRound = praise_of_ow
 
 
 def has_happened_in_round(reason: Reason, log: Sequence[Let]) -> bool:
-    """True if what was let go in a round bears a reason out."""
+    """True if the tiles dropped in a round confirm a reason."""
     turns = [[let for let in log if let.turn == turn] for turn in dict.fromkeys(let.turn for let in log)]
     own = [[let for let in turn if not let.is_told] for turn in turns]
     wrongs = [sum(not let.lies for let in turn) for turn in own]

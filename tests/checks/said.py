@@ -1,7 +1,7 @@
-"""Everything that is to be read aloud: each sentence of Learn, made by the functions that make those on the screen.
+"""All sentences to read aloud: each sentence of Learn, made by the same functions as those on screen.
 
-What is recorded (`tools/make_voice.py`) and what is looked for in the tests is this one list. A further scene adds an
-entry to `SOURCES`: a function that yields its sentences, as they are shown and in English.
+`tools/make_voice.py` records this list, and the tests look it up. A new scene adds an entry to `SOURCES`: a
+function that yields its sentences as shown, in English.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ from tests.checks.said_at_table import AT_TABLE, ENGLISH
 from tests.ui.pages.learn.first_moments import found
 
 _LESSONS_EACH: Final = 40
-"""So many lessons of a kind and total have every task that is said otherwise than others."""
+"""Enough lessons of a kind and total to include every task with its own sentences."""
 
 
 def facts() -> Iterator[Fact]:
@@ -71,7 +71,7 @@ def facts() -> Iterator[Fact]:
 
 
 def practice() -> Iterator[str]:
-    """What is said in a practice and in a probe: the question, and what comes of each answer."""
+    """Sentences of practices and probes: the questions, and the responses to each answer."""
     for fact in facts():
         pair = Pair(fact.total, fact.known, fact.needed)
         yield from (learn.asked(ENGLISH, item) for item in _items(fact))
@@ -86,7 +86,7 @@ def practice() -> Iterator[str]:
         for tried in range(1, fact.total):
             made = Pair(fact.total, fact.known, tried)
             yield learn.wrong(ENGLISH, made)
-            # The same in a probe, and of a tile that does not fit in a train.
+            # The same in a probe, and for a tile that does not fit in a train.
             yield learn.wrong_once(ENGLISH, made)
     yield from (
         of_none(ENGLISH, None) for of_none in (learn.right, learn.wrong, learn.shown, learn.wrong_once)
@@ -109,7 +109,7 @@ def _items(fact: Fact) -> Iterator[Item]:
 
 
 def all_lessons() -> Iterator[str]:
-    """What is said in lessons of every kind and total: questions, steps, and what comes of each answer."""
+    """Sentences of lessons of every kind and total: questions, steps, and the responses to each answer."""
     for total in TOTALS:
         for kind in kinds_of(total):
             for task in _tasks(kind, total):
@@ -132,7 +132,7 @@ def _asked(task: Task) -> Iterator[str]:
 
 
 def _of_fact(fact: Fact) -> Iterator[str]:
-    """The steps about a fact, what an end of its number needs, and what each half makes with it."""
+    """The steps about a fact, the need of an end with its number, and the result of each half with it."""
     asked, whole = Pair(fact.total, fact.known), Pair(fact.total, fact.known, fact.needed)
     needed = NeedSeen("R", (whole,), (fact.needed,))
     steps: tuple[ShownStep, ...] = (
@@ -145,7 +145,7 @@ def _of_fact(fact: Fact) -> Iterator[str]:
     yield lessons.shown_answer(ENGLISH, whole, None, is_nothing=False, is_matador=False)
     for tried in range(fact.total):
         made = Pair(fact.total, fact.known, tried)
-        # A blank is there in lessons about matadors alone.
+        # A blank occurs only in lessons about matadors.
         if made.missing + made.extra and (tried or _has_blanks(fact.total)):
             yield lessons.wrong(ENGLISH, fact.total, Made((made,)))
 
@@ -160,7 +160,7 @@ def _of_points() -> Iterator[str]:
 
 
 def _of_answers() -> Iterator[str]:
-    """What is said to answers that are about no one sum."""
+    """Responses to answers about no particular sum."""
     for total in TOTALS:
         yield lessons.wrong(ENGLISH, total, Made(()))
     yield lessons.wrong(ENGLISH, TOTALS[0], Refused(RoundIsOver()))
@@ -174,7 +174,7 @@ def _of_answers() -> Iterator[str]:
 
 
 def _of_matadors() -> Iterator[str]:
-    """What is said in lessons about matadors alone: their own sums, and what a half makes with a blank or a matador."""
+    """Sentences of lessons about matadors: their own sums, and a half next to a blank or a matador."""
     for total in filter(_has_blanks, TOTALS):
         rules = rules_of(OF_MATADORS[0], total)
         for tile in sorted(rules.matador_tiles):
@@ -203,14 +203,11 @@ OF_ROUNDS: Final[tuple[Reason, ...]] = (
     "laid at both ends",
     "practised",
 )
-"""What may be praised at the end of a round."""
+"""Possible praise at the end of a round."""
 
 
 def ends() -> Iterator[str]:
-    """What is said at the ends of practices, probes and lessons, without what has a date in it.
-
-    One's own sums are said before it, as at the table.
-    """
+    """Sentences at the ends of practices, probes and lessons, except those with a date."""
     reasons = [reason for reason in REASONS if reason != "asked first"]
     yield from (praise.praised(ENGLISH, reason, total) for reason in reasons for total in TOTALS)
     for total in TOTALS:
@@ -222,7 +219,7 @@ def ends() -> Iterator[str]:
 
 
 def rooms() -> Iterator[str]:
-    """What is said where one chooses: in the room of Learn, of lessons, and of a total that is not open."""
+    """Sentences of the choices: in the Learn room, the lessons room, and for a locked total."""
     yield f"{learn.title(ENGLISH)}."
     for total in TOTALS:
         for known in range(total):
@@ -238,7 +235,7 @@ def rooms() -> Iterator[str]:
 
 
 def hints() -> Iterator[str]:
-    """What the help says in a match of Learn: the steps of the hints, without what names a tile."""
+    """Help in a match of Learn: the steps of the hints, except those that name a tile."""
     for words in (helping.look_here, helping.how_many, helping.one_fits, helping.only_matador):
         yield words(ENGLISH)
     for words in (helping.does_one_fit, helping.nothing_fitted, helping.double_blank):
@@ -253,7 +250,7 @@ def hints() -> Iterator[str]:
 
 
 def steps() -> Iterator[str]:
-    """What the first three minutes say: to each of their tasks, whatever is tried, and to the offer of a match."""
+    """Sentences of the first three minutes: for each task, each attempt, and the offer of a match."""
     for number, step in enumerate(FIRST_STEPS):
         for place in range(max(1, len(tasks_of(step)))):
             yield from _of_task(number, place)
@@ -283,7 +280,7 @@ def _of_task(number: int, place: int) -> Iterator[str]:
 
 
 def at_table() -> Iterator[str]:
-    """What is said in a match of Learn beside the hints: whose turn it is, and the sums; without what names a tile."""
+    """Sentences of a match of Learn besides hints: whose turn it is, and the sums, except those that name a tile."""
     for choice in (None, "draw", "pass"):
         yield table.your_turn(ENGLISH, None, choice)
     for is_reader in (True, False):
@@ -297,7 +294,7 @@ def at_table() -> Iterator[str]:
 
 
 def round_ends() -> Iterator[str]:
-    """What is praised at the end of a round of Learn."""
+    """Praise at the end of a round of Learn."""
     yield from (praise.praised(ENGLISH, reason, total) for reason in OF_ROUNDS for total in TOTALS)
 
 
@@ -312,7 +309,7 @@ SOURCES: Final[Mapping[str, Callable[[], Iterator[str]]]] = {
     **AT_TABLE,
     "round ends": round_ends,
 }
-"""Where sentences come from that are read aloud."""
+"""Sources of the sentences that are read aloud."""
 
 
 def all_said(sources: Mapping[str, Callable[[], Iterator[str]]] = SOURCES) -> tuple[str, ...]:

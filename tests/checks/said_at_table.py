@@ -1,7 +1,7 @@
-"""Everything that is to be read aloud at a table of Learn: hints, refusals, what others did, and the end of a round.
+"""All sentences read aloud at a table of Learn: hints, refusals, other players' actions, and the end of a round.
 
-The rules are those of the matches on the path. What somebody is called is one of the names that the game gives: that
-of a person is not recorded.
+The rules are those of the matches on the path. Players have the names that the game gives; a person's name is
+not recorded.
 """
 
 from __future__ import annotations
@@ -63,20 +63,20 @@ from matador.ui.sentences.seats import COMPUTER_NAMES
 from matador.ui.sentences.turning import turn_it
 
 ENGLISH: Final = Language()
-"""The language of what is recorded."""
+"""The language of the recordings."""
 
 RULES: Final = tuple(named_ruleset(step.ruleset, 2, {**step.options(), "set": step.set}) for step in STEPS)
-"""Those of each match on the path."""
+"""The rules of each match on the path."""
 
 _FRIEND: Final = COMPUTER_NAMES[0]
-"""With whom one plays in Learn."""
+"""The opponent in Learn."""
 
 _MOST_DRAWN: Final = 13
-"""In a turn: so many lie there at the most where one draws until something fits."""
+"""Maximum number of tiles to draw in one turn."""
 
 
 def _tiles() -> tuple[Tile, ...]:
-    """Every tile that comes in a match of Learn."""
+    """Every tile that occurs in a match of Learn."""
     return tuple(dict.fromkeys(tile for rules in RULES for tile in rules.tiles))
 
 
@@ -88,7 +88,7 @@ def _ends(rules: Ruleset) -> Iterator[End]:
 
 
 def _no_fits(rules: Ruleset) -> Iterator[DoesNotFit]:
-    """Every half on every end where it does not go, and tiles that lie across where they may not."""
+    """Every half at every end where it doesn't fit, and tiles that may not lie crosswise."""
     for end in _ends(rules):
         needed = needed_halves(rules, end)
         for half in rules.halves:
@@ -99,7 +99,7 @@ def _no_fits(rules: Ruleset) -> Iterator[DoesNotFit]:
 
 
 def refusals() -> Iterator[str]:
-    """Why something is not done, and whether the tile is to be turned."""
+    """Refusals, and the question whether to turn the tile."""
     for rules in RULES:
         for reason in _no_fits(rules):
             pairs = dropped(rules, reason)
@@ -119,7 +119,7 @@ def _others(rules: Ruleset) -> Iterator[Reason]:
 
 
 def notices() -> Iterator[str]:
-    """What else is said until the next press."""
+    """Other notices that stay until the next press."""
     stays: tuple[WhyNot, ...] = get_args(WhyNot)
     some: tuple[Notice, ...] = (
         *(Unsaved(is_retried=is_retried) for is_retried in (True, False)),
@@ -132,7 +132,7 @@ def notices() -> Iterator[str]:
 
 
 def hints() -> Iterator[str]:
-    """The steps of the hints that name a tile, or what lies at the ends."""
+    """The steps of the hints that name a tile, or the ends."""
     yield from (helping.this_one(ENGLISH, tile) for tile in _tiles())
     thens: tuple[Then, ...] = get_args(Then)
     for rules in RULES:
@@ -140,7 +140,7 @@ def hints() -> Iterator[str]:
         if 0 in rules.halves:
             yield helping.needs_this(ENGLISH, rules.total, 0)
         yield from (only_blank(ENGLISH, rules, end) for end in ends if isinstance(end, MatadorEnd))
-        # What is said of an end and of what is missing differs with its place in the list: first, between, or last.
+        # The words for an end and a missing half depend on the position in the list: first, middle, or last.
         for some in product(ends, ends):
             held = [tile for tile in rules.tiles if set(tile.halves) & set(needed_halves(rules, some[0]))]
             yield from (nothing_fits(ENGLISH, rules, some, hand, "nothing") for hand in ((), held))
@@ -149,7 +149,7 @@ def hints() -> Iterator[str]:
 
 
 def others() -> Iterator[str]:
-    """What others have done: each name with whatever it is, and each number with any name."""
+    """Actions of other players: each name with each action, and each number with any name."""
     tiles = _tiles()
     for name in COMPUTER_NAMES:
         yield table.just_begins(ENGLISH, name, is_reader=False)
@@ -199,13 +199,13 @@ def _counting() -> Iterator[str]:
 
 
 def own_sums() -> Iterator[str]:
-    """The sums of which one sees some at the end, of a round and of a practice."""
+    """The player's own sums shown at the end, of a round and of a practice."""
     for total in TOTALS:
         yield from (f"{helping.equation(Pair(total, first, total - first))}." for first in range(1, total))
 
 
 def ends_of_matches() -> Iterator[str]:
-    """Who has won a match."""
+    """The winner of a match."""
     for winners, seat in (((), 0), ((0,), 0)):
         yield scores.match_won(ENGLISH, RULES[0], winners, (_FRIEND, _FRIEND), seat)
     for name in COMPUTER_NAMES:
@@ -221,4 +221,4 @@ AT_TABLE: Final[Mapping[str, Callable[[], Iterator[str]]]] = {
     "own sums": own_sums,
     "ends of matches": ends_of_matches,
 }
-"""Where sentences come from that are read aloud at a table of Learn."""
+"""Sources of the sentences that are read aloud at a table of Learn."""

@@ -21,7 +21,7 @@ class Disagreement(AssertionError):
 
 
 def mixed_ruleset(chance: Random) -> Ruleset:
-    """A playable ruleset: half of them a named one with another set and variants, half of any options.
+    """A playable ruleset: half are named ones with another set and variants, half are any options.
 
     Each combination that is tried must be refused by both models or by neither.
     """
@@ -32,7 +32,7 @@ def mixed_ruleset(chance: Random) -> Ruleset:
 
 
 def played_at_random(rules: Ruleset, seed: int, chance: str, name: str = "bot") -> Record:
-    """The record of a match that random bots play from deal number `seed`; `chance` says how they choose."""
+    """The record of a match that random bots play from deal number `seed`; `chance` makes their choices."""
     seats = range(rules.players)
     players = [Player(f"{name} {seat}", "random") for seat in seats]
     return play_match(rules, seed, players, [BotSeat(RandomBot(f"{chance}/{seat}")) for seat in seats])
@@ -47,7 +47,7 @@ def _of_any_options(chance: Random) -> Ruleset | None:
 
 
 def _any_value(chance: Random, name: str) -> Any:
-    """A value for one option that may conflict with the rest, now and then one outside its column."""
+    """A value for one option that may conflict with the rest, sometimes one outside its column."""
     choices: dict[str, list[Any]] = {
         "set": [4, 5, 6, 9, 12, 7],
         "players": [1, 2, 3, 4, 5, 8, 9],
@@ -75,7 +75,7 @@ def _any_value(chance: Random, name: str) -> Any:
 
 
 def judged(values: dict[str, Any]) -> Ruleset | None:
-    """The ruleset, or None if it is refused; both models must say the same of it."""
+    """The ruleset, or None if it is refused; both models must agree."""
     refused = model_options.conflicts(values)
     try:
         rules = Ruleset.from_values(values)

@@ -1,4 +1,4 @@
-"""The seed of the checks that run afresh each time."""
+"""The seed of the checks, new in each run."""
 
 from __future__ import annotations
 

@@ -1,4 +1,9 @@
-"""How large the tiles are turn by turn, beside the usual rows of their ruleset, in which they lay at all times once."""
+"""How large tiles are turn by turn, compared with the usual rows of their ruleset.
+
+Where tiles are below 35 px, no turn may be smaller than in the usual rows, except with small sets and a spinner.
+Small sets have one relayout at most. `small_…` counts turns below 5/8 of the largest size, `larger_…` those of them
+that are at least 1.6 times as large as before, and `afresh_N_times_…` rounds with N relayouts (6 means 6 or more).
+"""
 
 from __future__ import annotations
 
@@ -16,10 +21,10 @@ from tests.checks.lines import round_of
 from tests.checks.short_sides import short_side_px
 
 SMALL = 5 / 8
-"""Of the largest size: what is less is too small where there is room."""
+"""Share of the largest size; less is too small where there is room."""
 LARGER = 1.6
 _MOST = 6
-"""So many times a round, or more, are counted together."""
+"""Re-layouts per round from this number on are counted together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,33 +32,33 @@ class Turn:
     """A turn of a round."""
 
     usual_px: float
-    """The short side in the usual rows, each tile where it was laid, bounds only growing."""
+    """The short side in the usual rows, with each tile where it was played, and bounds that only grow."""
     px: float
     is_afresh: bool
 
     @property
     def was_small(self) -> bool:
-        """Whether the tiles would be less than 5/8 of the largest size in the usual rows."""
+        """True if the tiles would be less than 5/8 of the largest size in the usual rows."""
         return self.usual_px < SMALL * LARGEST_PX
 
     @property
     def is_larger(self) -> bool:
-        """Whether they are 1.6 times as large."""
+        """True if they are 1.6 times as large."""
         return self.px >= LARGER * self.usual_px
 
 
 def turns_of(rules: Ruleset, plays: list[Play]) -> Iterator[Turn]:
-    """The turns of a round; where tiles are small, none is smaller than in the usual rows."""
+    """The turns of a round; small tiles must be at least as large as in the usual rows."""
     usual, line = TableLayout.empty(rules), Line.empty(rules)
     smallest = float(LARGEST_PX)
     for play in plays:
         usual, before, line = usual.lay(play), line, line.lay(play)
         is_afresh = line.layout.places[:-1] != before.layout.places
         now = short_side_px(line.layout.bounds.width, line.layout.bounds.height)
-        # The camera comes nearer only when the line is laid afresh.
+        # The camera comes nearer only at a re-layout.
         smallest = now if is_afresh else min(smallest, now)
         turn = Turn(short_side_px(usual.bounds.width, usual.bounds.height), smallest, is_afresh)
-        # With a spinner a small set lies as it was laid afresh, whatever comes.
+        # With a spinner, a small set keeps its first re-layout.
         stays = line.is_settled and line.layout is not line.usual
         assert turn.px >= min(turn.usual_px, ENOUGH_PX) or stays, f"the tiles are smaller: {turn}"
         yield turn
@@ -62,10 +67,10 @@ def turns_of(rules: Ruleset, plays: list[Play]) -> Iterator[Turn]:
 def check_turns(
     rounds: int, seed: int, sets: Iterable[int] = SETS, rulesets: Iterable[str] = tuple(CATALOG)
 ) -> dict[str, int]:
-    """So many rounds of each of these rulesets with each set and number of players, with and without a spinner.
+    """Play `rounds` rounds of each of these rulesets with each set and number of players, with and without a spinner.
 
-    Returns how many turns there were, how many were small, and of these how many are 1.6 times as large, by set
-    and spinner, ruleset and players; and in how many rounds the line was laid afresh how many times.
+    Returns the numbers of turns, of small ones, and of those that are 1.6 times as large, by set and spinner,
+    ruleset and players; and the number of rounds for each number of re-layouts.
     """
     chance = Random(seed)
     counts: Counter[str] = Counter()

@@ -1,4 +1,10 @@
-"""Two matches that differ only in tiles hidden from whoever looks are seen and heard alike, frame by frame."""
+"""Two matches that differ only in tiles hidden from the viewer look and sound alike, frame by frame.
+
+Every 16 ms both have the same pictures at the same places, the same names in the accessibility tree, the same states
+and sounds. `frames_by_byte` are drawn and compared byte by byte. `covered_…`: a second twin of rounds in which people
+pass the screen on; their tiles lie elsewhere too. Its frames are the same while nobody looks who has such a tile
+(`frames_seen_apart` are the others; `covered_stopped`: a person's hands then did something else).
+"""
 
 from __future__ import annotations
 
@@ -16,7 +22,7 @@ from tests.checks.twins_recording import FRAME_MS, MOST_FRAMES, Eyes, Recording,
 from tests.checks.twins_rounds import Shared, Watched, Watching, any_watched, game_shown
 
 EVERY_BYTE = 12
-"""Of so many rounds one is compared byte by byte in each frame, each program drawing all for itself."""
+"""One in this many rounds is compared byte by byte in each frame, with each program drawing everything itself."""
 
 NEEDED = (
     "drags",
@@ -32,15 +38,16 @@ NEEDED = (
     "rounds_alone",
     "rounds_passed_on",
 )
-"""What many rounds must have made at least once, or they have shown nothing."""
+"""Events that many rounds must include at least once to prove anything."""
 
 
 def check_twins(rounds: int, seed: int, first: int = 0, most_frames: int = MOST_FRAMES) -> dict[str, int]:
-    """So many rounds, each played once by random hands, and then again side by side with a twin of it.
+    """Play `rounds` rounds by random hands, and repeat each side by side with a twin.
 
-    In the twin some of the tiles hidden from whoever looks lie elsewhere. Where persons pass the screen on, there
-    is one more, in which tiles of the persons lie elsewhere: it must be alike while nobody looks who holds one.
-    `first` is the number of the first ruleset; a round is left after `most_frames`. `LeakError` if a frame differs.
+    In the twin, some tiles hidden from the viewer are elsewhere. If several people share the screen, there is
+    a second twin with other tiles of theirs. It must look the same while the viewer holds none of those
+    tiles. `first` is the number of the first ruleset; a round is abandoned after `most_frames`. Raises
+    `LeakError` if a frame differs.
     """
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
@@ -61,7 +68,7 @@ def check_twins(rounds: int, seed: int, first: int = 0, most_frames: int = MOST_
 
 
 def _watch(watched: Watched, chance: Random, most_frames: int) -> Counter[str] | None:
-    """One round; None if there is none, or no twin of it."""
+    """Check one round; None if there is none, or no twin of it."""
     recording = recorded(watched, most_frames)
     twin = None if recording is None else twin_for(recording, chance)
     if recording is None or twin is None:
@@ -75,7 +82,7 @@ def _watch(watched: Watched, chance: Random, most_frames: int) -> Counter[str] |
 
 
 def check_many_twins(rounds: int, seed: int, first: int) -> dict[str, int]:
-    """So many rounds that everything must have come about that is to be seen in them."""
+    """Check enough rounds for every kind of event to occur."""
     counts = check_twins(rounds, seed, first)
     missing = [what for what in NEEDED if not counts.get(what)]
     assert not missing, f"seed {seed}, first {first}: no {', '.join(missing)}: {counts}"
@@ -102,7 +109,7 @@ _OF_COVERED = ("frames", "frames_by_byte", "frames_seen_apart", "twins", "stoppe
 
 
 def compared(recording: Recording, twin: Twin, *, every_byte: bool = False) -> Counter[str]:
-    """Do again what was recorded, with both deals side by side, and compare all that may be compared."""
+    """Repeat a recording with both deals side by side, and compare everything that may be compared."""
     run = _SideBySide(recording, twin, every_byte=every_byte)
     for index in range(twin.steps):
         if not run.take(index):
@@ -133,7 +140,7 @@ class _SideBySide:
             program.advance(0)
 
     def take(self, index: int) -> bool:
-        """Do a step; False if what somebody saw made it mean something else, so that the matches part."""
+        """Do a step; False if tiles that somebody saw changed its meaning, so that the matches diverge."""
         step = self._recording.steps[index]
         changed: list[bool] = []
         if step is None:
@@ -175,14 +182,14 @@ class _SideBySide:
 
     @property
     def _is_telling(self) -> bool:
-        """Whether whoever looks sees a tile that the twin has elsewhere."""
-        # Both are asked: each keeps in mind who looks.
+        """True if the viewer sees a tile that is elsewhere in the twin."""
+        # Call both: each keeps track of its viewer.
         visible = [eyes.visible() for eyes in self._eyes]
         is_watched = self._one.table.game.session.moment.round == self._recording.watched.number
         return is_watched and any(tiles & self._twin.differs for tiles in visible)
 
     def close(self) -> None:
-        """Leave both matches, and count what has happened in them."""
+        """Leave both matches, and count their events."""
         log = list(self._one.table.game.session.events(None))
         self.counts["hot_seat_changes"] = self._eyes[0].looks
         for event in log[self._recording.first_in_log :]:
@@ -195,6 +202,6 @@ class _SideBySide:
 
 
 def _did(program: Watching) -> tuple[object, ...]:
-    """What came of the inputs, for all to know."""
+    """The visible results of the inputs."""
     session = program.table.game.session
     return (session.version, session.moment, program.overlays.name, program.settings, program.wants_to_quit)

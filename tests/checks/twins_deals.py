@@ -1,4 +1,4 @@
-"""Another deal of a watched round, with which all that was done in it could have been done as well."""
+"""Another deal of a watched round, with which the same actions would have been possible."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ MOST_SWAPS = 5
 
 @dataclass(frozen=True, slots=True)
 class Twin:
-    """Another deal, and how long it makes no difference to what is done."""
+    """Another deal, and the number of steps for which it makes no difference."""
 
     deal: Deal
     differs: frozenset[Tile]
-    """The tiles that lie elsewhere."""
+    """The tiles that are elsewhere."""
     steps: int
-    """So many steps of the recording can be done with it."""
+    """Number of steps of the recording that are possible with it."""
 
 
 def twin_for(recording: Recording, chance: Random, *, swaps_seen: bool = False) -> Twin | None:
-    """A twin of the round, as long as one is found; None if there is none.
+    """A twin of the round that stays possible as long as can be found; None if there is none.
 
-    Only tiles that nobody who looks has seen lie elsewhere; with `swaps_seen`, also such that a person has
-    seen in his own turns, while they are covered from all others.
+    Only tiles that no viewer has seen are elsewhere; with `swaps_seen`, also tiles that a person has seen on
+    their own turns, while covered from all others.
     """
     first, events = recording.first_event, recording.before_the_end - recording.first_event
     for part in (4, 3, 2, 1):
@@ -55,7 +55,7 @@ def _twin_until(
         return None
     done = recording.log[recording.first_event : cut]
     swaps = 0
-    # The more that a person sees is otherwise, the sooner the matches part.
+    # The more of a person's tiles differ, the sooner the matches diverge.
     most_swaps = chance.choice((1, 1, 2, 3)) if swaps_seen else MOST_SWAPS
     for _ in range(TRIES):
         one = chance.choice(own_hidden if swaps_seen else hidden)
@@ -71,7 +71,7 @@ def _twin_until(
 
 
 def _could_be(recording: Recording, deal: Deal, done: Sequence[Event]) -> bool:
-    """Whether this could be dealt, and then all of that could be done."""
+    """True if this deal is possible, and all these actions with it."""
     rules, last = recording.watched.rules, recording.last
     if must_redeal(rules, deal.hands, last):
         return False
@@ -81,11 +81,11 @@ def _could_be(recording: Recording, deal: Deal, done: Sequence[Event]) -> bool:
 
 
 def is_legal(rules: Ruleset, deal: Deal, done: Iterable[Event]) -> bool:
-    """Whether all of this can be done after this deal, by the same seats, and the round is not over then."""
+    """True if these actions are possible after this deal, by the same seats, and do not end the round."""
     try:
         positions = [deal.position(rules)]
     except ValueError:
-        # These hands do not make that seat the opener who must lay the highest double.
+        # With these hands, that seat would not be the opener who must play the highest double.
         return False
     done_at: list[object] = []
     at = 0
@@ -110,7 +110,7 @@ def is_legal(rules: Ruleset, deal: Deal, done: Iterable[Event]) -> bool:
 
 
 def _stand_alike(recording: Recording, deal: Deal) -> bool:
-    """Whether the tiles that were laid stand at the same places in the hands of persons: they fly from there."""
+    """True if the played tiles have the same places in people's hands, since they fly from there."""
     laid = recording.laid_from
     for seat in recording.watched.persons:
         one, other = sorted(recording.deal.hands[seat]), sorted(deal.hands[seat])
@@ -132,7 +132,7 @@ def _tiles(deal: Deal) -> list[Tile]:
 
 
 def _places(deal: Deal) -> dict[Tile, tuple[str, int]]:
-    """Where each tile is: in a hand, in which it has no place of its own, or somewhere in the boneyard."""
+    """The place of each tile: in a hand, with no position, or at a position in the boneyard."""
     found = {tile: ("hand", seat) for seat, hand in enumerate(deal.hands) for tile in hand}
     return found | {tile: ("boneyard", index) for index, tile in enumerate(deal.boneyard)}
 
@@ -143,5 +143,5 @@ def _differences(one: Deal, other: Deal) -> frozenset[Tile]:
 
 
 def in_hands(deal: Deal, tiles: Collection[Tile]) -> int:
-    """How many of these tiles were dealt to a hand."""
+    """Number of these tiles that were dealt to a hand."""
     return sum(tile in tiles for hand in deal.hands for tile in hand)

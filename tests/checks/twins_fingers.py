@@ -1,4 +1,4 @@
-"""What fingers can do at a window: click, drag and press keys, at what the program says is there."""
+"""Finger and mouse gestures at a window: click, drag and press keys, at targets that the program reports."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from matador.ui.semantics import Node, node_of
 from tests.checks.twins_rounds import Watched, Watching
 
 PATIENCE = 3000
-"""After so many frames hands do nothing any more but play."""
+"""After this many frames, hands only play."""
 
 Steps = Iterator[Input | None]
 """Inputs; None for each frame that the hands wait."""
 
 
 class Fingers:
-    """Gestures, each step by step, and what has been counted of them."""
+    """Gestures, step by step, with counts."""
 
     def __init__(self, program: Watching, watched: Watched, chance: Random, counts: Counter[str]) -> None:
         self._program = program

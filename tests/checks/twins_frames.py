@@ -1,4 +1,4 @@
-"""Two programs compared as they are seen and heard."""
+"""Two programs, compared by sight and sound."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.checks.twins_rounds import Watching
 
 
 class LeakError(AssertionError):
-    """What is hidden from whoever looks makes a difference; `what` says in what."""
+    """Tiles hidden from the viewer make a difference; `what` says where."""
 
     def __init__(self, what: str, *facts: object) -> None:
         super().__init__(": ".join([f"hidden tiles show in the {what}", *map(str, facts)]))
@@ -23,23 +23,23 @@ class LeakError(AssertionError):
 
 
 class Pair:
-    """A program and its twin, which have been given the same."""
+    """A program and its twin, which get the same inputs."""
 
     def __init__(self, one: Watching, other: Watching, *, every_byte: bool) -> None:
-        """`every_byte`: each frame is drawn and compared as a whole, else one of some dozens."""
+        """`every_byte`: draw and compare each frame as a whole, otherwise one in some dozens."""
         self.one, self.other = one, other
         self._painters = (_Painter(), _Painter())
         self._every_byte = every_byte
         self.counts: Counter[str] = Counter()
 
     def check(self, changed: tuple[bool, bool], *, has_input: bool) -> None:
-        """Both show, say and do the same; `LeakError` if they do not.
+        """Check that both show, say and do the same; raises `LeakError` otherwise.
 
-        `changed` is what each said of its picture; after an input it is drawn whatever is said.
+        `changed` is what each reported about its picture; after an input it is drawn in any case.
         """
         one, other = self.one, self.other
         _same("states", _state(one), _state(other))
-        # What moved before an input may have been for the eyes of whoever looked until then.
+        # Movement before an input may have been for the previous viewer.
         _same("whether the picture has changed", *(has_input or flag for flag in changed))
         codes = codes_of(one)
         _same("tree", _without_codes(one), _without_codes(other))
@@ -47,12 +47,12 @@ class Pair:
         check_items(items, others, codes)
         self.counts["frames"] += 1
         if self._every_byte or self.counts["frames"] % 50 == 1:
-            # The pictures between were not drawn: this one is as a whole.
+            # The pictures in between were not drawn: this one is drawn as a whole.
             is_new = has_input or not self._every_byte
             self._check_bytes(items, others, (is_new or changed[0], is_new or changed[1]), codes)
 
     def forget_heard(self) -> None:
-        """What was heard while it could differ is not compared."""
+        """Discard sounds from a time when the twins could differ."""
         for program in (self.one, self.other):
             program.sounds.heard.clear()
             program.sounds.volumes.clear()
@@ -79,7 +79,7 @@ class Pair:
 
 
 class _Painter:
-    """Draws as the loop does: what has changed, when something has."""
+    """Draws as the loop does: only changes, and only when there are some."""
 
     def __init__(self) -> None:
         self._canvas = Canvas()
@@ -95,7 +95,7 @@ class _Painter:
 
 
 def _state(program: Watching) -> tuple[object, ...]:
-    """Everything that is seen, heard or felt, but for pictures and the tree."""
+    """Everything that is seen, heard or felt, except pictures and the tree."""
     scene = program.table
     display = scene.display
     return (
@@ -119,7 +119,7 @@ def _state(program: Watching) -> tuple[object, ...]:
 
 
 def codes_of(program: Watching) -> list[pygame.Rect]:
-    """Where the code of the match stands on its page, the one thing by which twins may differ."""
+    """Position of the match code on its page, the only allowed difference between twins."""
     return [pygame.Rect(node.box) for node in program.tree() if _is_code(program, node)]
 
 
@@ -143,7 +143,7 @@ def check_items(items: Sequence[Item], others: Sequence[Item], codes: Sequence[p
 
 
 def check_pictures(one: pygame.Surface, other: pygame.Surface) -> None:
-    """Both are drawn alike, wherever they are drawn."""
+    """Check that both are drawn the same everywhere."""
     for what in ("get_size", "get_flags", "get_alpha", "get_colorkey", "get_masks", "get_bitsize"):
         _same(f"kind of a picture ({what})", getattr(one, what)(), getattr(other, what)())
     if pygame.image.tobytes(one, "RGBA") != pygame.image.tobytes(other, "RGBA"):

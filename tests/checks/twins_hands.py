@@ -1,4 +1,4 @@
-"""Hands that play a round, and fidget: what they do is chosen by what the program shows, at random."""
+"""Hands that play a round, and fidget, with random choices among what the program shows."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tests.checks.twins_rounds import ODD_SIZES, SIZES, Watched, Watching
 MOST_UNDOS = 4
 
 _PAGES = tuple(name for name in registry.PAGES if name not in (*SCENES, "new match"))
-"""Those that the menu leads to; a new match would end this one."""
+"""Pages that the menu leads to; a new match would end this one."""
 _LEADS_AWAY = (
     "back",
     "close",
@@ -42,7 +42,7 @@ _LEADS_AWAY = (
 
 
 def hands_at(program: Watching, watched: Watched, chance: Random, counts: Counter[str]) -> Steps:
-    """Inputs without end; None for each frame that they wait."""
+    """Endless inputs; None for each frame that they wait."""
     hands = Hands(program, watched, chance, counts)
     while True:
         yield from hands.next()
@@ -50,7 +50,7 @@ def hands_at(program: Watching, watched: Watched, chance: Random, counts: Counte
 
 class Hands(Fingers):
     def next(self) -> Steps:
-        """What is done next."""
+        """The next gesture."""
         program, chance = self._program, self._chance
         display = program.table.display
         if program.overlays:
@@ -74,7 +74,7 @@ class Hands(Fingers):
     # The turn
 
     def _come(self) -> Steps:
-        """Somebody sits down before the covered tiles."""
+        """A person sits down in front of the covered tiles."""
         yield from self._frames(20)
         if self._is_patient and self._chance.random() < 0.3:
             yield from self._fidget()
@@ -90,7 +90,7 @@ class Hands(Fingers):
         yield from self._frames(15)
 
     def _in_haste(self) -> Steps:
-        """Go on while something is still on its way."""
+        """Continue while something is still moving."""
         yield from self._keys(self._chance.choice(("p", "d")))
 
     def _turn(self) -> Steps:
@@ -150,7 +150,7 @@ class Hands(Fingers):
             if self._node(place) is not None:
                 yield from self._click(place)
 
-    # What hands do besides
+    # Other gestures
 
     def _fidget(self) -> Steps:
         kinds = (
@@ -169,7 +169,7 @@ class Hands(Fingers):
         yield from what()
 
     def _wander(self) -> Steps:
-        """Take a tile for a walk, over another size of the window now and then, or lose it."""
+        """Drag a tile around, sometimes across a resize of the window, or lose it."""
         tiles = [node for node in self._program.tree() if node.role == "tile"]
         if not tiles:
             return
@@ -224,7 +224,7 @@ class Hands(Fingers):
 
     @property
     def _may_take_back(self) -> bool:
-        """Whether the last decision was made in the watched round: what was before it has been seen."""
+        """True if the last decision was made in the watched round: earlier ones have been seen."""
         game, number = self._program.table.game, self._watched.number
         if self._counts["taken_back"] >= MOST_UNDOS:
             return False
@@ -246,7 +246,7 @@ class Hands(Fingers):
             yield from self._frames(10)
 
     def _press_a_face(self) -> Steps:
-        """Ask what somebody did, and see all of it or a part."""
+        """Ask what a player did, and watch all of it or a part."""
         faces = [node.key for node in self._program.tree() if node.role == "seat" and node.action is not None]
         if not faces:
             return
@@ -261,7 +261,7 @@ class Hands(Fingers):
     # Pages
 
     def _on_page(self) -> Steps:
-        """Look around on a page, go on to another one from the menu, and close it."""
+        """Look around on a page, open another one from the menu, and close it."""
         page = self._program.overlays.name
         if page == "menu" and self._chance.random() < 0.7:
             yield from self._from_menu()
@@ -278,7 +278,7 @@ class Hands(Fingers):
             yield from self._click("undo")
             return
         pages = [key for key in _PAGES if self._node(key) is not None]
-        # With large type the rows have pages of their own.
+        # With large text, the rows have pages of their own.
         yield from self._click(self._chance.choice(pages)) if pages else self._keys("page down")
         yield from self._frames(3)
 

@@ -1,4 +1,4 @@
-"""A watched round as it was played: every input at its time, what was done, and what was seen by whom."""
+"""A watched round as it was played: every timed input, every action, and who saw what."""
 
 from __future__ import annotations
 
@@ -20,32 +20,32 @@ from tests.inside import log_of, truth
 
 FRAME_MS = 16
 MOST_FRAMES = 6000
-"""In a round: so long hands are patient, and then play on for as long."""
+"""Frames per round: hands take this long to play freely, and then as long again to finish."""
 
 Step: TypeAlias = Input | None
-"""An input, or a frame: the time goes on, and a picture is drawn."""
+"""An input, or a frame: time passes, and a picture is drawn."""
 
 _LEAVING_MS = 600
-"""More than a tile takes from a hand to the boneyard at any speed."""
+"""Longer than a tile takes from a hand to the boneyard at any speed."""
 
 
 class Eyes:
-    """Whose tiles are to be seen now: by the rules of the house, and not by what the program shows."""
+    """The tiles that may be seen now: by the rules of the game, not by what the program shows."""
 
     def __init__(self, program: Watching, watched: Watched) -> None:
         self._program = program
         self._watched = watched
         self._session = program.table.game.session
         self._looker: int | None = None
-        """Where persons pass the screen on: who has pressed to see his tiles, until his turn is over."""
+        """When people share a screen: the person who has pressed to see their tiles, until their turn is over."""
         self.looks = 0
         self._round = -1
         self._hand: frozenset[Tile] = frozenset()
         self._leaving: dict[Tile, float] = {}
-        """What has just left the hand of who looks, a drawn tile that he takes back: until when it is still seen."""
+        """A drawn tile that the viewer has undone: the time until which it is still visible."""
 
     def take(self, given: Input) -> None:
-        """Give the program an input, and see whether somebody pressed to see his tiles."""
+        """Give the program an input, and note if somebody pressed to see their tiles."""
         program, turn = self._program, self._session.turn
         waited = self._is_waited_for
         if isinstance(given, Resized):
@@ -56,7 +56,7 @@ class Eyes:
             self.looks += 1
 
     def visible(self) -> frozenset[Tile]:
-        """The tiles in hands that whoever looks may see now."""
+        """The tiles in hands that the viewer may see now."""
         session = self._session
         if self._looker is not None and session.turn != self._looker:
             self._looker = None
@@ -81,33 +81,33 @@ class Eyes:
 
 @dataclass(slots=True)
 class Recording:
-    """What can be done again, with the same deal or with another."""
+    """A recording that can be repeated, with the same deal or with another."""
 
     watched: Watched
     deal: Deal
-    """Of the watched round."""
+    """The deal of the watched round."""
     last: LastRound | None
-    """What said who opens it."""
+    """The event that named its opener."""
     steps: list[Step]
     log: list[Event]
-    """All that happened since the program began, as it was."""
+    """All events since the program started."""
     done_by: list[int]
-    """For each event of the log, at which step it happened."""
+    """For each event of the log, the step at which it happened."""
     versions: list[int]
     """For each step, the version of the session after it."""
     first_in_log: int
-    """So many events there were before the program began."""
+    """Number of events before the program started."""
     first_event: int
-    """The number, counted from there, of the first event of the watched round."""
+    """Number, counted from there, of the first event of the watched round."""
     first_version: int
     seen_from: Mapping[Tile, int]
-    """At which step each tile of the watched round was to be seen first by anybody, on the table or in a hand."""
+    """The step at which each tile of the watched round was first visible to anybody, on the table or in a hand."""
     laid_from: Mapping[Tile, int]
-    """At which step each was laid."""
+    """The step at which each tile was played."""
 
     @property
     def before_the_end(self) -> int:
-        """So many events there are before the action that ended the round and shows all hands; all if none did."""
+        """Number of events before the action that ended the round and reveals all hands; all events if none did."""
         ends = [index for index, event in enumerate(self.log) if isinstance(event, RoundEnded)]
         if not ends or ends[-1] < self.first_event:
             return len(self.log)
@@ -115,7 +115,7 @@ class Recording:
 
     @property
     def told(self) -> dict[int, Action]:
-        """What was done at each version since the program began."""
+        """The action at each version since the program started."""
         found: dict[int, Action] = {}
         version = self.first_version
         for event in self.log:
@@ -127,7 +127,7 @@ class Recording:
 
 
 def action_of(event: Event) -> Action | None:
-    """The action that an event tells of, if it does."""
+    """The action that an event reports, if it does."""
     match event:
         case TilePlayed(play=play):
             return play
@@ -142,7 +142,7 @@ def action_of(event: Event) -> Action | None:
 def recorded(watched: Watched, most_frames: int = MOST_FRAMES) -> Recording | None:
     """Play a watched round by hands and bots that choose at random; None if the match ends before it.
 
-    After so many frames the round is left, if it has not ended.
+    After `most_frames` frames the round is abandoned.
     """
     recorder = _Recorder(watched, most_frames)
     for step in hands_at(recorder.program, watched, Random(f"hands/{watched.seed}"), recorder.counts):
@@ -171,7 +171,7 @@ class _Recorder:
         self.program.advance(0)
 
     def take(self, step: Step) -> None:
-        """Do a step, and note what came of it."""
+        """Do a step, and note its results."""
         self._steps.append(step)
         if step is None:
             self._now_ms += FRAME_MS
@@ -202,18 +202,18 @@ class _Recorder:
 
     @property
     def is_over(self) -> bool:
-        """Whether the watched round has ended, or there will be none, or it takes too long."""
+        """True if the watched round has ended, or will not start, or takes too long."""
         session = self._session
         too_long = self.counts["frames_played"] >= self._most_frames
         return session.is_over or too_long or (self._is_watched_round and session.turn is None)
 
     def recording(self) -> Recording | None:
-        """All of it; None if the watched round did not begin."""
+        """The whole recording; None if the watched round did not start."""
         session = self._session
         if not self._is_watched_round:
             return None
         current = truth(session).current
-        # As the session knows it: what is to be compared must not depend on who tells it.
+        # As the session knows it: the comparison must not depend on what is reported to whom.
         log = log_of(session)[self._log_begins :]
         began = [index for index, event in enumerate(log) if isinstance(event, RoundBegan)]
         return Recording(

@@ -1,4 +1,4 @@
-"""Which rounds are watched by the check of twins, and the program that shows one."""
+"""The rounds watched by the twin check, and the program that shows one."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ NAMES = ("Ada", "Ben", "Cleo", "Dora", "Emil", "Fritz", "Gila", "Hugo")
 
 @dataclass(frozen=True, slots=True)
 class Watched:
-    """A round of a match, who sits there, and how it is shown."""
+    """A round of a match, its players, and how it is shown."""
 
     rules: Ruleset
     persons: tuple[int, ...]
@@ -50,9 +50,9 @@ class Watched:
     size: Point
     seed: int
     number: int
-    """Of the round, from 0; the last action of the one before is seen too."""
+    """Number of the round, from 0; the last action of the previous round is visible too."""
     helps: tuple[tuple[SeatHelp, Picture], ...] = ()
-    """The learner's help of each person; none where it is empty."""
+    """Each person's help for learners; empty for none."""
 
     @property
     def is_hot_seat(self) -> bool:
@@ -60,12 +60,12 @@ class Watched:
 
 
 def any_watched(chance: Random, index: int) -> Watched:
-    """The rulesets one after the other, each with any number of players; now and then any options."""
+    """The rulesets in turn, each with any number of players; sometimes any options."""
     named = list(CATALOG.values())[index % len(CATALOG)]
     players = chance.choice(players_of(named))
     rules = mixed_ruleset(chance) if chance.random() < 0.25 else named_ruleset(named.name, players)
     many = chance.random() < 0.55
-    # One of them alone, or several; sometimes everybody, and rarely nobody.
+    # One person, or several; sometimes people only, and rarely none.
     count = chance.randint(2, min(4, rules.players)) if many else chance.choice((1,) * 11 + (0,))
     persons = tuple(sorted(chance.sample(range(rules.players), count)))
     return Watched(
@@ -81,7 +81,7 @@ def any_watched(chance: Random, index: int) -> Watched:
 
 
 def any_settings(chance: Random) -> Settings:
-    """How the table is shown."""
+    """The settings of the table."""
     return Settings(
         speed=chance.choice(("off", "normal", "fast", "fast")),
         reduced_motion=chance.random() < 0.2,
@@ -122,14 +122,14 @@ class Whim:
         self._question = None
 
     def round_over(self, ended: RoundEnded, view: View) -> None:
-        """Nothing is done about it."""
+        """Do nothing."""
 
     def close(self) -> None:
         self._question = None
 
 
 class Told(Whim):
-    """A bot that does what was done at each version; at others it thinks for ever."""
+    """A bot that repeats the action at each version; at others it thinks forever."""
 
     def __init__(self, seed: int, actions: Mapping[int, Action]) -> None:
         super().__init__(seed)
@@ -144,7 +144,7 @@ class Told(Whim):
 
 
 class Listening(Sounds):
-    """Keeps what is to be heard."""
+    """Logs the sounds."""
 
     def __init__(self) -> None:
         self.heard: list[Sound] = []
@@ -171,11 +171,11 @@ class Listening(Sounds):
 
 
 Shared: TypeAlias = dict[object, Looks]
-"""Looks that several programs share, so that they draw the same pictures; what shows in them must be equal."""
+"""Looks that several programs share, so that they draw the same pictures; their visible results must be equal."""
 
 
 class Watching(Program):
-    """The program as it is, but that its looks may be shared with another."""
+    """The real program, except that its looks may be shared with another."""
 
     def __init__(self, watched: Watched, game: Game, looks: Shared | None = None) -> None:
         self._shared = looks
@@ -207,9 +207,9 @@ class Watching(Program):
 
 
 def game_shown(watched: Watched, deal: Deal | None = None, told: Mapping[int, Action] | None = None) -> Game:
-    """The match one action before the watched round, or at its beginning if it is the first; `deal` is that round's.
+    """The match one action before the watched round, or at its start if it is the first; `deal` is for that round.
 
-    Without `told` the bots play at random.
+    Without `told`, the bots play at random.
     """
     rules = watched.rules
     numbered = numbered_deals(rules, watched.seed)
@@ -221,7 +221,7 @@ def game_shown(watched: Watched, deal: Deal | None = None, told: Mapping[int, Ac
     players = [Player(NAMES[seat], "script" if is_bot[seat] else None) for seat in range(rules.players)]
     secret = secret_of(f"{watched.seed} {'one' if deal is None else 'other'}")
     session = Session(rules, players, proof=Seal.fresh(secret))
-    # Twins have other secrets and yet the same deals, but for what is hidden.
+    # Twins have other secrets, but the same deals except for the hidden tiles.
     session._deals = deals
     accepted(session.begin_round(0))
     if watched.number:

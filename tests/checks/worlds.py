@@ -1,4 +1,10 @@
-"""Worlds that a search plays in: each can be, and in small rounds they come as often as all deals say."""
+"""Worlds that a search plays in: each is possible, and in small rounds they come as often as a count of all deals says.
+
+`counted_positions` have double-four and at most 9 hidden tiles; half follow a draw and a play of somebody else, half
+have choices that tell something. In 18,000 worlds each tile must be in each hand as often as in all deals, within 6.5
+standard errors (`largest_deviation_in_hundredths` of one). `largest_correlation` worlds of the chain tell as much as
+one independent world, where the chain moves most slowly.
+"""
 
 from __future__ import annotations
 
@@ -22,16 +28,18 @@ WORLDS_OF_VIEW = 4
 WORLDS_COUNTED = 18_000
 MOST_HIDDEN = 9
 _LEAST_CORRELATED, _USUALLY_CORRELATED = 2.0, 20.0
-"""So many worlds of the chain tell as much as one that is drawn apart: it is measured in each position. In 240 of them
-it was 98 once, 48 in the next, and a dozen for the tile that moves most slowly in most."""
+"""Number of chain worlds that tell as much as one independent world; each position measures it.
+
+Of 240 positions, one had 98, the next 48, and most have about a dozen for the slowest tile.
+"""
 ERRORS = 6.5
-"""So many standard errors a frequency may be off, as far as they can be estimated by batches."""
+"""Tolerated error of a frequency in standard errors, which are estimated by batches."""
 _RARE = 60.0
-"""What should come so often, in worlds that are drawn apart, must come: at the least what makes up one world in 15."""
+"""A placement expected this often, in independent worlds, must occur: that is at least one world in 15."""
 
 
 def check_worlds(views: int, seed: int) -> dict[str, int]:
-    """So many views of random rounds of all rulesets, of any seat: every world can be, and follows from the seed."""
+    """Check views of random rounds of all rulesets, of any seat: every world is possible, and follows from the seed."""
     chance = Random(seed)
     counts = dict.fromkeys(("views", "worlds", "rounds", "by_choices", "several_cases", "aside"), 0)
     while counts["views"] < views:
@@ -58,7 +66,7 @@ def check_worlds(views: int, seed: int) -> dict[str, int]:
 
 
 def check_world(view: View, knowledge: Knowledge, world: World) -> None:
-    """Hands and boneyard have their sizes, each tile is once, and the whole can be by all that play has proved."""
+    """Check that sizes are right, that each tile occurs once, and that the world agrees with all proofs."""
     tables = view.tables
     assert world.hands[view.seat] == tables.mask_of(view.hand), "the own hand is another"
     assert tuple(hand.bit_count() for hand in world.hands) == view.counts, "a hand has another size"
@@ -85,15 +93,15 @@ def check_world(view: View, knowledge: Knowledge, world: World) -> None:
 
 
 def any_policy(view: View, chance: Random) -> QuickPolicy:
-    """A policy with weights by chance, some of them strong."""
+    """A policy with random weights, some of them strong."""
     return QuickPolicy(view.tables, {name: chance.gauss(0, 0.15) for name in QUICK_FEATURES})
 
 
 def check_frequencies(positions: int, seed: int) -> dict[str, int]:
-    """At so many positions with few hidden tiles, half of them with choices that tell something.
+    """Check `positions` positions with few hidden tiles, half of them with choices that tell something.
 
-    Each hidden tile is in each place as often as in all deals that agree with what was seen, as far as
-    `WORLDS_COUNTED` worlds can show; and whatever is not rare comes.
+    Each hidden tile must be in each place as often as in all deals that agree with what was seen, as far as
+    `WORLDS_COUNTED` worlds can tell; and every placement that is not rare must occur.
     """
     chance = Random(seed)
     names = ("positions", "by_choices", "deals", "places", "several_cases", "laid_after_drawing")
@@ -126,7 +134,7 @@ def check_frequencies(positions: int, seed: int) -> dict[str, int]:
 
 
 def _has_laid_after_drawing(view: View) -> bool:
-    """True if it is open how a tile that another seat laid came to it."""
+    """True if it is unknown how another seat got a tile that it played."""
     drew: set[int] = set()
     for seen in view.history:
         if seen.seat in drew and isinstance(seen.action, Play):
@@ -137,7 +145,7 @@ def _has_laid_after_drawing(view: View) -> bool:
 
 
 def small_views(chance: Random) -> list[View]:
-    """Views of one round with double-four, by seats that do not see at least 2 and at most 9 tiles."""
+    """Views of one round with double-four, by seats to which 2 to 9 tiles are hidden."""
     session = begun(_small(chance), chance.randrange(10**9), chance)
     play_at_random(session, chance, chance.randint(0, 12))
     found = []
@@ -152,7 +160,7 @@ def small_views(chance: Random) -> list[View]:
 
 
 def _small(chance: Random) -> Ruleset:
-    """Half of them a named ruleset with a variant, so that players lay often enough for choices to count."""
+    """A ruleset; half are named ones with a variant, so that players play often enough for choices to count."""
     while chance.random() < 0.5:
         changes: dict[str, OptionValue] = {"set": 4, "hand_size": chance.choice([2, 3, 4])}
         changes |= chance.choice(list(VARIANTS.values())).changes if chance.random() < 0.5 else {}
@@ -166,7 +174,7 @@ def _small(chance: Random) -> Ruleset:
 def compare(
     view: View, deals: dict[Placement, float], policy: QuickPolicy | None, seed: int
 ) -> tuple[float, float]:
-    """The largest deviation of a place, in standard errors, and how many worlds tell as much as one drawn apart."""
+    """The largest deviation of a place, in standard errors, and how many worlds tell as much as an independent one."""
     worlds = Worlds(view, Random(seed).random, policy)
     came, first = [], Counter[int]()
     for _ in range(WORLDS_COUNTED):
@@ -199,7 +207,7 @@ def compare(
 
 
 def correlation(came: list[Placement], place: int, tile: int) -> float:
-    """How many worlds, by the means of 60 batches, tell as much of a tile in a place as one that is drawn apart."""
+    """Number of chain worlds that tell as much about a tile in a place as an independent one, by 60 batches."""
     there = [placement[place] >> tile & 1 for placement in came]
     share = sum(there) / len(there)
     if not 0.01 < share < 0.99:
@@ -215,7 +223,7 @@ def _placement(view: View, world: World) -> Placement:
 
 
 def _shares(placements: dict[Placement, float] | Counter[Placement]) -> dict[tuple[int, int], float]:
-    """By seat and tile, in which share it is there. What is in no hand is in the boneyard."""
+    """Share of worlds in which each seat has each tile. Tiles in no hand are in the boneyard."""
     total = sum(placements.values())
     found: dict[tuple[int, int], float] = {}
     for placement, weight in placements.items():

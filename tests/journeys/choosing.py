@@ -1,4 +1,4 @@
-"""Hands on the page of the new match: tabs, choices on whichever leaf they are, and names that are typed."""
+"""The page of the new match in a journey: tabs, choices on any leaf, and typed names."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ class Choosing:
                 self._game.until_shown(lambda now, key=key: _is_chosen(now, key), f"{key} is chosen")  # type: ignore[misc]
 
     def write_name(self, seat: int, name: str) -> None:
-        """Type the name of a seat; the tab with the players is open."""
+        """Type the name of a seat; the tab with the players must be open."""
         self.choose(f"seat:{seat}")
         self._write("name", "Name", name)
 
     def write_deal(self, number: int) -> None:
-        """Type the number of the deal; the tab with the rules is open."""
+        """Type the number of the deal; the tab with the rules must be open."""
         self._write("deal number", "Deal number", str(number))
 
     def _write(self, field: str, label: str, text: str) -> None:
@@ -41,16 +41,16 @@ class Choosing:
         self._game.until_shown(lambda now: now.node(field).name == f"{label}: {text}", f"{text} is written")
 
     def start(self) -> Shown:
-        """Start the match; what is shown when the tiles have been dealt."""
+        """Start the match; return the screen once the tiles have been dealt."""
         self._game.press("start")
         return self._game.until_shown(lambda now: now.is_table and now.page is None, "the table")
 
     def seats(self, players: int) -> list[str]:
-        """Who sits where, by seat; the tab with the players is open."""
+        """The player at each seat; the tab with the players must be open."""
         return [self.find(f"seat:{seat}").name for seat in range(players)]
 
     def find(self, key: str) -> Node:
-        """Something on this tab, wherever it is: leaves are turned."""
+        """The node with this key on this tab; turns leaves to find it."""
         for turn in ("page on", "page back"):
             shown = self._game.shown
             while not shown.has(key) and shown.has(turn):
@@ -61,7 +61,7 @@ class Choosing:
 
 
 def _is_chosen(shown: Shown, key: str) -> bool:
-    """True once something is chosen; in a small window a seat that is chosen leads to the leaf that tells of it."""
+    """True once something is chosen; in a small window, choosing a seat opens the leaf about it."""
     if key.startswith("seat:") and shown.has("owner"):
         return True
     return any("chosen" in node.state for node in shown.nodes if node.key == key)

@@ -1,4 +1,4 @@
-"""What journeys share: one desktop for all of them."""
+"""Fixtures of the journeys: one desktop for all of them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ T = TypeVar("T")
 
 @pytest.fixture(scope="session")
 def screen(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desktop]:
-    """The desktop, where the programs for it are installed."""
+    """The desktop, if its programs are installed."""
     require_programs()
     with desktop(tmp_path_factory.mktemp("desktop")) as found:
         yield found
@@ -29,7 +29,7 @@ def screen(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desktop]:
 
 @pytest.fixture(scope="session")
 def glass(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TouchScreen]:
-    """The touch screen, where what it needs is installed."""
+    """The touch screen, if its parts are installed."""
     require_programs()
     require_touch()
     with touch_screen(tmp_path_factory.mktemp("glass")) as found:
@@ -45,17 +45,17 @@ def desk(request: pytest.FixtureRequest, hand: Hand) -> Desktop:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Each journey is made in one of the windows, which the seed of the run picks; `MATADOR_ALL_SIZES=1`: in every one.
+    """Run each journey in one window size, picked by the seed; with `MATADOR_ALL_SIZES=1`, in every size.
 
-    Those that anybody can make are made by one kind of hand so, and then by every one. What lies where in which window
-    is looked at without a window, in far more sizes (tests/ui/pages/test_laws.py).
+    A journey for any kind of hand runs with one kind, picked by the seed, or with every kind. Layouts are
+    checked without a window, in far more sizes (tests/ui/pages/test_laws.py).
     """
     _choose(metafunc, "size", {f"{width}x{height}": (width, height) for width, height in SIZES})
     _choose(metafunc, "hand", {hand: hand for hand in HANDS})
 
 
 def _choose(metafunc: pytest.Metafunc, name: str, values: Mapping[str, object]) -> None:
-    """Let a journey have one of the values, or all, if it has none of its own."""
+    """Give a journey one of the values, or all, unless it has values of its own."""
     if name not in metafunc.fixturenames or _has_own(metafunc, name):
         return
     ids = list(values)
@@ -65,7 +65,7 @@ def _choose(metafunc: pytest.Metafunc, name: str, values: Mapping[str, object]) 
 
 
 def chosen_of(journey: str, seed: int, among: Sequence[T]) -> T:
-    """What a journey has in the run with this seed: the next seed has the next one."""
+    """The value for a journey in the run with this seed: the next seed gives the next value."""
     return among[(zlib.crc32(journey.encode()) + seed) % len(among)]
 
 

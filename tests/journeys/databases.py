@@ -1,4 +1,4 @@
-"""What a game that was played has left in its database."""
+"""The data that a game has left in its database."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from matador.teaching.learner_rows import decode_evidence
 
 
 def names_of_learners(path: Path) -> list[str]:
-    """Who has shown something; nobody while the tables are still to be made."""
+    """Names of learners with progress; empty while the tables do not exist yet."""
     with closing(connect_to_read(path)) as connection:
         try:
             rows = connection.execute(
@@ -24,7 +24,7 @@ def names_of_learners(path: Path) -> list[str]:
 
 
 def attempts_at(path: Path) -> list[Attempt]:
-    """What learners have answered, in the order of time."""
+    """The answers of learners, in the order of time."""
     with closing(connect_to_read(path)) as connection:
         rows = connection.execute("SELECT body FROM evidence").fetchall()
     shown = [decode_evidence(body) for (body,) in rows]

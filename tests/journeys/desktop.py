@@ -1,4 +1,4 @@
-"""A desktop of our own: a screen that nobody sees, a window manager, and hands on mouse and keys."""
+"""A desktop for the tests: an invisible screen, a window manager, and control of mouse and keys."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ Point: TypeAlias = tuple[int, int]
 
 SCREEN: Point = (1600, 1000)
 KEYBOARD = "de"
-"""It has umlauts. (Letters that a keyboard lacks xdotool lends it, for too short a time to be read.)"""
+"""It has umlauts. (xdotool maps missing letters to spare keys, but too briefly for them to be read.)"""
 _STEP_S = 10
-"""The most that one call of a program may take."""
+"""Maximum time for one call of a program."""
 GLIDE_STEPS = 8
 GLIDE_PAUSE_S = 0.012
-"""A hand that moves is seen in so many places, and rests at each for so long."""
+"""Number of steps of a moving hand, and the pause at each."""
 
 
 @dataclass(frozen=True, slots=True)
 class Geometry:
-    """Where the inside of a window is on the screen, and its size, in pixels."""
+    """Position of a window's inside on the screen, and its size, in pixels."""
 
     x: int
     y: int
@@ -42,7 +42,7 @@ class Desktop:
         self.environment = environment({"DISPLAY": display})
 
     def tool(self, *words: str | float) -> str:
-        """What xdotool answers; `CalledProcessError` if it fails, `TimeoutExpired` if it hangs."""
+        """The output of xdotool; raises `CalledProcessError` if it fails, `TimeoutExpired` if it hangs."""
         done = subprocess.run(
             ["xdotool", *map(str, words)],
             env=self.environment,
@@ -54,14 +54,14 @@ class Desktop:
         return done.stdout
 
     def window(self) -> int | None:
-        """The game's window, if there is one that can be seen."""
+        """The game's window, if a visible one exists."""
         with suppress(subprocess.CalledProcessError):
             found = self.tool("search", "--onlyvisible", "--class", "matador").split()
             return int(found[-1]) if found else None
         return None
 
     def has_focus(self, window: int) -> bool:
-        """Whether keys go to the window."""
+        """True if keys go to the window."""
         with suppress(subprocess.CalledProcessError):
             return int(self.tool("getwindowfocus")) == window
         return False
@@ -76,11 +76,11 @@ class Desktop:
         self.tool("key", *names)
 
     def click(self, window: int, at: Point) -> None:
-        # Without the delay it would rest for a tenth of a second afterwards.
+        # Without the delay, it would pause for a tenth of a second afterwards.
         self.tool("mousemove", "--window", window, *at, "sleep", GLIDE_PAUSE_S, "click", "--delay", 0, 1)
 
     def press(self, window: int, at: Point) -> None:
-        """Go somewhere and press there."""
+        """Move somewhere and press there."""
         self.tool("mousemove", "--window", window, *at, "sleep", GLIDE_PAUSE_S, "mousedown", 1)
 
     def glide(self, window: int, start: Point, end: Point) -> None:
@@ -95,14 +95,14 @@ class Desktop:
         self.tool("mouseup", 1)
 
     def shot(self, window: int, file: Path) -> Path:
-        """A picture of the window."""
+        """Save a picture of the window."""
         words = ["import", "-silent", "-window", str(window), str(file)]
         subprocess.run(words, env=self.environment, check=True, timeout=_STEP_S)
         return file
 
 
 def environment(more: Mapping[str, str]) -> dict[str, str]:
-    """This process's variables without what could show the way to another screen, and with more."""
+    """This process's environment, without variables that lead to another screen, plus `more`."""
     away = ("DISPLAY", "WAYLAND_DISPLAY", "XDG_SESSION_TYPE", "MATADOR_HOME")
     kept = {
         name: value
@@ -114,7 +114,7 @@ def environment(more: Mapping[str, str]) -> dict[str, str]:
 
 @contextmanager
 def desktop(folder: Path) -> Iterator[Desktop]:
-    """A new screen with a window manager, which keep what they say in the folder; both are ended afterwards."""
+    """A new screen with a window manager; both log to the folder and are ended afterwards."""
     width, height = SCREEN
     with server("Xvfb", "-screen", "0", f"{width}x{height}x24", folder=folder) as display:
         found = Desktop(display)
@@ -124,7 +124,7 @@ def desktop(folder: Path) -> Iterator[Desktop]:
 
 @contextmanager
 def managed(found: Desktop, folder: Path) -> Iterator[None]:
-    """A desktop has a window manager meanwhile, and the keyboard of the journeys."""
+    """Run a window manager on a desktop during this block, with the journeys' keyboard."""
     home = {"HOME": str(folder), "XDG_CONFIG_HOME": str(folder), "XDG_CACHE_HOME": str(folder)}
     with running(["openbox", "--sm-disable"], {**found.environment, **home}, folder / "openbox.txt"):
         until(lambda: _is_managed(found), "the window manager")
@@ -134,7 +134,7 @@ def managed(found: Desktop, folder: Path) -> Iterator[None]:
 
 @contextmanager
 def running(words: Sequence[str], env: Mapping[str, str], said: Path, *fds: int) -> Iterator[None]:
-    """A program that runs meanwhile; what it says goes to a file."""
+    """Run a program during this block; its output goes to a file."""
     with (
         said.open("wb") as output,
         subprocess.Popen(words, env=env, stdout=output, stderr=output, pass_fds=fds) as process,
@@ -157,7 +157,7 @@ def end(process: subprocess.Popen[bytes]) -> None:
 
 @contextmanager
 def server(name: str, *words: str, folder: Path) -> Iterator[str]:
-    """A server of X, which has a number that is free; gives the number as programs want it."""
+    """Start an X server with a free number; yields the number in the form of DISPLAY."""
     told, tells = os.pipe()
     said = folder / f"{name}.txt"
     usual = ("-displayfd", str(tells), "-nolisten", "tcp", "-noreset")
@@ -173,7 +173,7 @@ def server(name: str, *words: str, folder: Path) -> Iterator[str]:
 
 
 def _is_managed(found: Desktop) -> bool:
-    """Whether a window manager answers; without one this fails."""
+    """True if a window manager answers; raises an error without one."""
     with suppress(subprocess.CalledProcessError):
         found.tool("get_num_desktops")
         return True

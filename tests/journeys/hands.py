@@ -1,4 +1,4 @@
-"""The kinds of persons: one drags, one clicks twice, one has keys alone."""
+"""Kinds of players: one drags, one clicks twice, one uses only keys."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from tests.journeys.played import Played
 from tests.journeys.shown import Shown
 
 _LIFT: Point = (6, -30)
-"""So far a tile is moved before one looks where it may go."""
+"""Distance to move a tile before looking for its places."""
 
 
 class Mouse(Person):
-    """What dragging and clicking have in common."""
+    """Common parts of dragging and clicking."""
 
     def choose(self, choice: int) -> None:
         chips = self.game.shown.of("chip")
@@ -37,14 +37,14 @@ class Dragger(Mouse):
         self.game.desktop.release()
 
     def take(self, tile: Node, half: int) -> Shown:
-        """Press on a half of a tile and lift it; what is shown then."""
+        """Press on a half of a tile and lift it; return the screen afterwards."""
         self._at = _half(tile, half)
         self.game.desktop.press(self.game.window, self._at)
         self._glide((self._at[0] + _LIFT[0], self._at[1] + _LIFT[1]))
         return self.game.until_shown(lambda now: now.state in ("Held", "Near"), f"{tile.key} is held")
 
     def carry(self, place: Node) -> None:
-        """Bring what is held to a place."""
+        """Move the held tile to a place."""
         self._glide(place.centre)
         self.game.until_shown(lambda now: now.state == "Near", f"the tile snaps to {place.key}")
 
@@ -71,7 +71,7 @@ class Clicker(Mouse):
 
 
 class Typist(Person):
-    """Uses keys alone, and goes by the focus ring."""
+    """Uses only keys, guided by the focus ring."""
 
     def lay(self, tile: Node, choice: int) -> None:
         focus_on(self.game, tile.key, "Right")

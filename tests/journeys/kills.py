@@ -1,4 +1,4 @@
-"""Kills of the game in its window, at random moments: what is found afterwards is never behind what was shown."""
+"""Kills of the game in its window, at random moments: the saved match is never behind what was shown."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from tests.journeys.shown import Shown, shown_of
 from tests.journeys.waiting import LIMIT_S
 
 _LONGEST_S = 4.0
-"""From the table being there to the kill."""
+"""Maximum time from the table's appearance to the kill."""
 _MOST_TURNS = 200
 
 
 def check_window_kills(screen: Desktop, folder: Path, kills: int, seed: int) -> dict[str, int]:
-    """Play by clicks, kill the game, start it again and go on, so many times; what was met, and how often."""
+    """Play by clicks, kill the game, restart it and continue, `kills` times; return what happened, and how often."""
     chance = Random(seed)
     counts = dict.fromkeys(("kills", "shown", "ahead", "gone_on"), 0)
     size = chance.choice(((1280, 720), (800, 600)))
@@ -55,7 +55,7 @@ def _play_until_killed(game: Played, after_s: float) -> None:
             else:
                 Clicker(game).act(shown, 0)
     except Exception:
-        # It was killed somewhere in between, which is what it is for; whatever else it is, it has not ended.
+        # The kill can happen at any point, so it must not have ended by itself.
         assert game.process.wait(LIMIT_S) == -signal.SIGKILL, game.said
     finally:
         killer.cancel()
@@ -63,11 +63,11 @@ def _play_until_killed(game: Played, after_s: float) -> None:
 
 
 def _check(folder: Path, counts: dict[str, int]) -> None:
-    """What was shown last is there."""
+    """Check that the last state shown is there."""
     shown = shown_of(json.loads((folder / "tree.json").read_bytes()))
     found = _left(folder)
     if found is None:
-        # It was played to its end, though that may not have been told yet.
+        # It was played to its end, though that may not have been reported yet.
         found = _finished(folder)
         assert shown.version <= 1 or found is not None, "a match that was shown is not there"
         if found is None or shown.version <= 1:
@@ -78,7 +78,7 @@ def _check(folder: Path, counts: dict[str, int]) -> None:
 
 
 def check_not_behind(found: Session, shown: Shown) -> None:
-    """Hold a match that was found to what was shown of it."""
+    """Compare a saved match with what was shown of it."""
     assert found.version >= shown.version, f"version {shown.version} was shown, {found.version} is there"
     if found.version == shown.version:
         laid = {node.key.removeprefix("laid:") for node in shown.nodes if node.key.startswith("laid:")}
@@ -91,7 +91,7 @@ def _laid(session: Session) -> set[str]:
 
 
 def _left(folder: Path) -> Session | None:
-    """The match with which the first page would go on."""
+    """The match that the home screen would continue."""
     with _database(folder) as database:
         found = database.unfinished(1).result(LIMIT_S)
         return found[0].session if found else None

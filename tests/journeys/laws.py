@@ -1,4 +1,4 @@
-"""What has to hold of what the window shows in a match, told by its tree and its pictures alone."""
+"""Invariants of the window during a match, checked by its tree and its pictures alone."""
 
 from __future__ import annotations
 
@@ -15,28 +15,28 @@ from tests.journeys.played import Played
 from tests.journeys.shown import Shown
 
 _LIGHT = ((192, 192, 192), (63, 63, 63, 255))
-"""The faces of tiles, dimmed ones too, and how far they may be from this; wood, backs and gold are beyond."""
+"""Colour of tile faces, including dimmed ones, and the tolerance; wood, backs and gold are outside it."""
 _LATTICE = ((214, 150, 136), (40, 40, 40, 255))
-"""The light lines on the backs of tiles, which are red."""
+"""Colour of the light lines on the red backs of tiles."""
 _FACE_SHARE = 0.02
-"""Seven tiles cover a third of a rack, a single one still more than this; so little is seen of somebody's face."""
+"""Seven tiles cover a third of a rack, and a single one still exceeds this share; a player's face shows less."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """What the score sheet says: the sentences of the rounds, and those over the columns."""
+    """The text of the score sheet: the sentences of the rounds, and those over the columns."""
 
     rounds: tuple[str, ...]
     sides: tuple[str, ...]
 
     def totals(self) -> dict[str, int]:
-        """The points of each side, as its column says."""
+        """The points of each side, from its column."""
         told = (re.fullmatch(r"(.+): (-?[0-9]+) points?", side) for side in self.sides)
         return {found[1]: int(found[2]) for found in told if found is not None}
 
 
 def read_sheet(game: Played) -> Sheet:
-    """Read the score sheet, which is open, from the last page to the first."""
+    """Read the open score sheet, from the last page to the first."""
     rounds: dict[str, str] = {}
     while True:
         shown = game.shown
@@ -51,7 +51,7 @@ def read_sheet(game: Played) -> Sheet:
 
 
 def check_sheet(sheet: Sheet, rounds: int) -> None:
-    """Every round is there, each total is the sum so far, and the columns say the last."""
+    """Check that every round is there, that each total is the sum so far, and that the columns show the last total."""
     assert len(sheet.rounds) == rounds, sheet
     sums = dict.fromkeys(sheet.totals(), 0)
     assert len(sums) == len(sheet.sides), sheet
@@ -63,7 +63,7 @@ def check_sheet(sheet: Sheet, rounds: int) -> None:
 
 
 def check_winner(result: str, sheet: Sheet, target: int) -> None:
-    """Somebody has the points that win, nobody has more, and the result names him."""
+    """Check that somebody has the winning points, that nobody has more, and that the result names the winner."""
     totals = sheet.totals()
     most = max(totals.values())
     winners = [name for name, total in totals.items() if total == most]
@@ -80,14 +80,14 @@ def check_goes_on(result: str, target: int) -> None:
 
 
 class Sight:
-    """Holds of everything shown: only who has pressed sees his tiles, and only until his turn has ended."""
+    """Checks everything shown: only a player who has pressed sees their tiles, and only until their turn has ended."""
 
     def __init__(self) -> None:
         self._seat: str | None = None
         self._has_begun = False
 
     def grant(self, seat: str) -> None:
-        """Whoever sits there presses now."""
+        """Note that the player in this seat presses now."""
         self._seat, self._has_begun = seat, False
 
     def __call__(self, shown: Shown) -> None:
@@ -97,14 +97,14 @@ class Sight:
         own = shown.own_seat
         assert own.key == self._seat, ("tiles are seen by somebody who has not pressed", own, tiles)
         assert not shown.is_covered, ("tiles are seen while somebody is asked to press", own, tiles)
-        # While he is shown what has happened, his turn has yet to begin.
+        # During the replay of what has happened, the turn has not started.
         is_on_turn = "on turn" in own.state
         assert is_on_turn or not self._has_begun, ("tiles are seen after the turn", own, tiles)
         self._has_begun = is_on_turn
 
 
 def shows_faces(file: Path, box: Box) -> bool:
-    """Whether tiles lie face up in this part of a picture."""
+    """True if tiles are face up in this part of a picture."""
     picture = pygame.image.load(file).subsurface(box)
     light = pygame.mask.from_threshold(picture, *_LIGHT)
     light.erase(pygame.mask.from_threshold(picture, *_LATTICE), (0, 0))
@@ -112,14 +112,14 @@ def shows_faces(file: Path, box: Box) -> bool:
 
 
 def check_table(shown: Shown, size: Point) -> None:
-    """Everything is in the window, and nothing that needs its own room overlaps; a result lies over the seats."""
+    """Check that everything is in the window and nothing overlaps; a result may cover the seats."""
     check_tree(shown.nodes, size)
     roles = ("tile", "boneyard", "button") if shown.has("result") else ("tile", "boneyard", "button", "seat")
     check_apart([node for node in shown.nodes if node.role in roles])
 
 
 def check_open_page(shown: Shown, size: Point) -> None:
-    """A page is in the window, and what is pressed on it lies apart."""
+    """Check that a page is in the window, and that its buttons lie apart."""
     assert shown.page is not None, "no page is open"
     check_tree(shown.nodes, size)
     check_page(shown.nodes)

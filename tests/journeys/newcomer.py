@@ -1,7 +1,7 @@
-"""A child in its first three minutes in the real window, by mouse, by touch, or by keys alone.
+"""A child in the first three minutes in the real window, by mouse, by touch, or with only keys.
 
-It sees what is lit. Where nothing is, it tries what is there, one after the other, and what comes of that it looks at
-before it presses on.
+The child follows what is lit. Otherwise it tries everything in turn, and looks at each result before the next
+press.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ HANDS: tuple[Hand, ...] = get_args(Hand)
 
 STEPS = tuple(f"Step {number} of 5" for number in range(1, 6))
 _MOST = 60
-"""The steps take some forty presses."""
+"""Maximum number of presses; the steps take about forty."""
 _EDGE_PX = 8
-"""So far from the edge of the card nothing lies on it."""
+"""Margin of the card without any content."""
 
 
 class Newcomer(ABC):
-    """Takes the first steps; how things are pressed and laid is for the kinds of hands."""
+    """Takes the first steps; subclasses know how to press and to play tiles."""
 
     def __init__(self, game: Played) -> None:
         self.game = game
@@ -38,18 +38,18 @@ class Newcomer(ABC):
 
     @abstractmethod
     def use(self, key: str) -> None:
-        """Press something that is on show."""
+        """Press something on the screen."""
 
     @abstractmethod
     def lay(self, key: str) -> None:
-        """Bring a tile or a half to its place."""
+        """Move a tile or a half to its place."""
 
     @abstractmethod
     def lead_on(self) -> None:
-        """Press where nothing is to be chosen."""
+        """Press where there is nothing to choose."""
 
     def learn(self) -> Shown:
-        """From the first page into Learn; what comes, once it has been looked at."""
+        """Enter Learn from the home screen; return the next screen after looking at it."""
         self.game.until_shown(lambda now: now.page is None and now.has("learn"), "the first page")
         self.use("learn")
         shown = self.game.until_shown(lambda now: now.state == "First", "the first steps")
@@ -57,7 +57,7 @@ class Newcomer(ABC):
         return shown
 
     def to_step(self, number: int) -> Shown:
-        """Take all that is asked until this step is on; what is shown then."""
+        """Do everything asked until this step; return the screen then."""
         for _ in range(_MOST):
             if step_of(self.game.shown) == STEPS[number]:
                 return self.game.shown
@@ -65,7 +65,7 @@ class Newcomer(ABC):
         raise AssertionError(f"{STEPS[number]} does not come")
 
     def act(self) -> None:
-        """Do one thing, and wait for what comes of it."""
+        """Do one thing, and wait for its result."""
         time.sleep(BREATH_S)
         game, shown = self.game, self.game.shown
         choices = choices_of(shown)
@@ -87,7 +87,7 @@ class Newcomer(ABC):
 
 
 class MouseNewcomer(Newcomer):
-    """Clicks, and drags what is to lie somewhere."""
+    """Clicks, and drags tiles."""
 
     def use(self, key: str) -> None:
         time.sleep(BREATH_S)
@@ -131,7 +131,7 @@ class FingerNewcomer(Newcomer):
 
 
 class KeyNewcomer(Newcomer):
-    """Uses keys alone, and goes by the focus ring."""
+    """Uses only keys, guided by the focus ring."""
 
     def use(self, key: str) -> None:
         time.sleep(BREATH_S)
@@ -151,23 +151,23 @@ KINDS: dict[Hand, type[Newcomer]] = {"mouse": MouseNewcomer, "touch": FingerNewc
 
 
 def step_of(shown: Shown) -> str:
-    """Which of the steps is on, as its pips say it; empty where none is."""
+    """The current step, as its pips show it; empty if there is none."""
     return shown.node("step").name.partition(":")[0] if shown.has("step") else ""
 
 
 def lit_of(shown: Shown) -> str | None:
-    """The key of what is lit and can be pressed."""
+    """The key of the pressable node that is lit."""
     return next((node.key for node in shown.nodes if "lit" in node.state and node.action), None)
 
 
 def choices_of(shown: Shown) -> list[Node]:
-    """What can be chosen now: nothing while something is shown, and where the match is offered."""
+    """The current choices: empty during a demonstration, and when the match is offered."""
     kinds = ("half", "tile", "boneyard")
     return [node for node in shown.nodes if node.action and node.key.partition(":")[0] in kinds]
 
 
 def place_of(shown: Shown) -> Point:
-    """The middle of the empty place: beside a tile right of the middle, and of halves left of it."""
+    """The middle of the empty place: to the right of a single tile, to the left for halves."""
     node = shown.node("line" if shown.has("line") else "halves")
     (x, y), high = node.centre, node.box[3]
     return (x + high * 4 // 5, y) if node.key == "line" else (x - high * 3 // 8, y)

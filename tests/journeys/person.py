@@ -1,4 +1,4 @@
-"""A person, or several in turn, who play a round, deciding only by what the tree says is on show."""
+"""A person, or several in turn, who play a round, guided only by the tree."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from tests.journeys.played import Played
 from tests.journeys.shown import Shown
 
 _MOST_STEPS = 200
-"""A round of two takes some dozens."""
+"""Maximum number of steps; a round for two takes a few dozen."""
 
 
 class Person(ABC):
-    """Lays the tiles that fit, draws and passes; how that is done with the hands is for the kinds of persons."""
+    """Plays tiles that fit, draws and passes; subclasses know the gestures."""
 
     def __init__(self, game: Played, *, is_watched: bool = False) -> None:
-        """`is_watched`: every step is in the pictures."""
+        """`is_watched`: take a picture at every step."""
         self.game = game
         self.did: Counter[str] = Counter()
-        """How often it was: lay, choose (one of several ways), draw, draw on, pass, look (at covered tiles)."""
+        """Counts of lay, choose (one of several ways), draw, draw on, pass, and look (at covered tiles)."""
         self._is_watched = is_watched
 
     def play_round(self) -> Shown:
-        """Play to the end of the round; what is shown then."""
+        """Play to the end of the round; return the screen then."""
         for step in range(_MOST_STEPS):
             shown = self.begin()
             if shown.has("result"):
@@ -35,7 +35,7 @@ class Person(ABC):
         raise AssertionError(f"the round does not end: {self.did}")
 
     def begin(self) -> Shown:
-        """Wait until something is to be done; what is shown then."""
+        """Wait until there is something to do; return the screen then."""
         return self.game.until_shown(_is_for_me, "my turn, or the end of the round")
 
     def play_one(self) -> None:
@@ -43,12 +43,12 @@ class Person(ABC):
         self.act(self.begin(), 0)
 
     def play_again(self) -> Shown:
-        """Go on from the end of a round; what is shown when the tiles have been dealt."""
+        """Continue after the end of a round; return the screen once the tiles have been dealt."""
         self.use("again")
         return self.game.until_shown(lambda now: bool(now.of("tile")) and not now.has("result"), "a new deal")
 
     def act(self, shown: Shown, step: int) -> None:
-        """Do what is to be done next; of several tiles or ways the one of this number, round and round."""
+        """Do the next thing; among several tiles or ways, choice number `step`, modulo their number."""
         fitting = shown.of("tile", "fits")
         button = next((key for key in ("look", "pass", "draw on") if shown.has(key)), None)
         if fitting:
@@ -63,17 +63,17 @@ class Person(ABC):
             else:
                 self.use(button)
             done = button or "draw"
-            # Nothing need be seen of a pass when the others pass as well: the version tells.
+            # A pass may be invisible when the others pass as well, but the version shows it.
             self.game.until_shown(lambda now: now.version > shown.version, f"what comes of it: {done}")
             self.did[done] += 1
 
     @abstractmethod
     def lay(self, tile: Node, choice: int) -> None:
-        """Bring a tile to a place; of several places the one of this number, round and round."""
+        """Move a tile to a place; among several places, number `choice`, modulo their number."""
 
     @abstractmethod
     def choose(self, choice: int) -> None:
-        """Of several ways choose the one of this number, round and round."""
+        """Choose among several ways, number `choice`, modulo their number."""
 
     @abstractmethod
     def draw(self) -> None:
@@ -99,12 +99,12 @@ class Person(ABC):
             self.game.look(name)
 
     def _laid(self, is_so: Callable[[Shown], bool], tile: Node) -> Shown:
-        """Wait until it is so, or the round has ended of it."""
+        """Wait until it is so, or the round has ended because of it."""
         return self.game.until_shown(lambda now: is_so(now) or now.has("result"), f"{tile.key} is laid")
 
 
 def _is_for_me(shown: Shown) -> bool:
-    """Whether all is at rest and something can be done."""
+    """True if everything is at rest and the player can act."""
     if shown.is_moving or not shown.is_table:
         return False
     may_act = bool(shown.of("tile", "fits") or shown.of("boneyard", "open")) or shown.has("pass")

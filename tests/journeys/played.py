@@ -1,4 +1,4 @@
-"""The game as a process of the installed command, seen through its window and its tree."""
+"""The game as a process of the installed command, controlled by its window and its tree."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from tests.journeys.waiting import LIMIT_S, Found, until
 SHOTS_VARIABLE = "MATADOR_SHOTS"
 """The environment variable that names a folder for screenshots of every step."""
 SIZES: tuple[Point, ...] = ((1280, 720), (800, 600))
-"""The windows in which journeys are made."""
+"""Window sizes of the journeys."""
 SOON_S = 5.0
 
 
 def settings_for(size: Point, speed: Speed = "off", **fields: Any) -> Settings:
-    """Settings with which the window has this size, of somebody who has played, if the fields do not say otherwise."""
+    """Settings for a window of this size and an experienced player, unless the fields say otherwise."""
     place = WindowPlace(x=200, y=150, width=size[0], height=size[1])
     played: dict[str, Any] = {"first_steps": LAST_STEP, "gestures": ALL_GESTURES}
     return Settings(speed=speed, window=place, **{**played, **fields})
@@ -39,7 +39,7 @@ def installed_command() -> str:
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """How a game is started."""
+    """The way a game is started."""
 
     command: tuple[str, ...]
     environment: Mapping[str, str]
@@ -56,12 +56,12 @@ class Played:
         tree: Path | None,
         story: str = "game",
     ) -> None:
-        """`story` is what the names of its pictures begin with."""
+        """`story` is the prefix of its pictures' names."""
         self.desktop = desktop
         self.process = process
         self.folder = folder
         self.law: Callable[[Shown], None] | None = None
-        """What holds of everything that is shown, and fails if it does not."""
+        """A check of everything shown; it raises an error if it fails."""
         self._tree = tree
         self._story = story
         self._pictures = 0
@@ -70,15 +70,15 @@ class Played:
             self.until(tree.exists, "the first frame")
 
     def find_window(self) -> None:
-        """Look for the window, which may be another one than before."""
+        """Find the window, which may have been replaced."""
         self.window = self.until(self._window, "a window to which the keyboard goes")
 
     def _window(self) -> int | None:
-        """The window, once keys go to it; looked for anew each time, as that of a game that ends may still be there."""
+        """The window, once it has the focus; found again each time, because the window of an ended game may linger."""
         window = self.desktop.window()
         return window if window is not None and self.desktop.has_focus(window) else None
 
-    # What is on show
+    # What is on the screen
 
     @property
     def shown(self) -> Shown:
@@ -94,7 +94,7 @@ class Played:
 
     @property
     def said(self) -> str:
-        """What the game wrote on standard error."""
+        """The game's standard error output."""
         return (self.folder / "stderr.txt").read_text(encoding="utf-8")
 
     def until(self, look: Callable[[], Found | None], what: str) -> Found:
@@ -109,7 +109,7 @@ class Played:
         return until(looked, what)
 
     def until_shown(self, is_so: Callable[[Shown], bool], what: str) -> Shown:
-        """What is shown as soon as it is so."""
+        """The first screen for which `is_so` is true."""
 
         def look() -> Shown | None:
             shown = self.shown
@@ -122,7 +122,7 @@ class Played:
         return self.desktop.shot(self.window, self.folder / "glance.png")
 
     def look(self, name: str) -> None:
-        """Keep a picture where somebody wants to see the journey; the names tell the order."""
+        """Save a picture, if pictures are wanted; the names show the order."""
         folder = os.environ.get(SHOTS_VARIABLE)
         if folder:
             Path(folder).mkdir(parents=True, exist_ok=True)
@@ -136,20 +136,20 @@ class Played:
         self.desktop.click(self.window, at)
 
     def press(self, key: str) -> None:
-        """Click what the tree has under this key, once it is there."""
+        """Click the node with this key, once it is there."""
         self.click(self.until_shown(lambda now: now.has(key), key).node(key).centre)
 
     def open(self, key: str, title: str) -> Shown:
-        """Click what opens a page; what is shown then."""
+        """Click what opens a page; return the screen then."""
         self.press(key)
         return self.until_page(title)
 
     def until_page(self, title: str) -> Shown:
-        """What is shown as soon as a page whose title begins so lies on top."""
+        """The first screen with a page on top whose title starts with `title`."""
         return self.until_shown(lambda now: (now.page or "").startswith(title), f"the page {title!r}")
 
     def go_home(self) -> None:
-        """Leave the match that is on, by the menu; while anything moves a press would only end that."""
+        """Leave the current match by the menu; during an animation, a press would only skip it."""
         self.open("menu", "Matador")
         self.press("home")
         asked = self.until_shown(lambda now: now.state == "Home" or now.has("leave"), "home, or the question")
@@ -164,9 +164,9 @@ class Played:
         self.desktop.tool("windowsize", self.window, *size)
 
     def ask_to_close(self) -> None:
-        """Close the window as one does, and wait until that has ended the game, or it asks."""
+        """Close the window, and wait until the game ends or asks a question."""
         if self._tree is None:
-            # Nothing tells whether the first picture is there: the key may come before it.
+            # Nothing shows whether the first picture is there, so the key may come before it.
             self.key("alt+F4")
             with suppress(AssertionError):
                 until(self._has_closed, "the game ends", SOON_S)
@@ -178,7 +178,7 @@ class Played:
         return self.process.poll() is not None or self._asks
 
     def close(self) -> int:
-        """Close the window, and leave the match that is on; the exit status."""
+        """Close the window, and leave the current match; return the exit status."""
         self.ask_to_close()
         if self.process.poll() is None:
             self.press("leave")
@@ -189,7 +189,7 @@ class Played:
         return self._tree is not None and self.shown.has("leave")
 
     def signal(self, number: signal.Signals) -> int:
-        """Send the game a signal that ends it; the exit status."""
+        """Send the game a signal that ends it; return the exit status."""
         self.process.send_signal(number)
         return self.process.wait(LIMIT_S)
 
@@ -204,9 +204,9 @@ def played(
     story: str = "game",
     start: Start | None = None,
 ) -> Iterator[Played]:
-    """A game started with these words; settings and what it says are kept in the folder. It is ended afterwards.
+    """Run a game with these arguments; its settings and output go to the folder. It is ended afterwards.
 
-    `start` says which program it is, with which environment, if it is not the installed one.
+    `start` gives the program and its environment, if it is not the installed one.
     """
     folder.mkdir(exist_ok=True)
     if settings is not None:
@@ -233,6 +233,6 @@ def played(
 
 
 def game_environment(desktop: Desktop | None, home: Path) -> dict[str, str]:
-    """What a game is started with; without a desktop there is no screen."""
+    """The environment of a game; without a desktop there is no screen."""
     fixed = {"MATADOR_HOME": str(home), "SDL_AUDIODRIVER": "dummy", "SDL_FRAMEBUFFER_ACCELERATION": "0"}
     return {**(environment({}) if desktop is None else desktop.environment), **fixed}

@@ -1,4 +1,4 @@
-"""A child at practice in the real window, who reads what is on show and presses."""
+"""A child at practice in the real window, who reads the screen and presses."""
 
 from __future__ import annotations
 
@@ -11,26 +11,26 @@ from tests.journeys.shown import Shown
 from tests.journeys.waiting import BREATH_S
 
 LOOKS_S = 0.75
-"""So long a child looks before it presses, or its presses count for nothing."""
+"""Time a child looks before pressing; earlier presses don't count."""
 
 _CHOICES = ("half:", "number:", "tile:", "none", "true", "not true")
 
 
 class Child:
-    """Answers items of practice rightly, or wrongly in every way that there is."""
+    """Answers practice items correctly, or incorrectly in every possible way."""
 
     def __init__(self, game: Played) -> None:
         self.game = game
         self.said: list[str] = []
-        """All that was said."""
+        """Everything that was said."""
         self.kinds: set[str] = set()
         self.frames = 0
-        """How often a frame was seen before an answer."""
+        """Number of frames seen before an answer."""
         self.sums = 0
-        """How often the child made the total."""
+        """Number of times the child made the total."""
 
     def practise(self, total: int | None = None) -> None:
-        """Go from the first page into a practice."""
+        """Enter a practice from the home screen."""
         game = self.game
         game.until_shown(lambda now: now.has("learn"), "the first page")
         game.press("learn")
@@ -55,7 +55,7 @@ class Child:
         return self.game.shown.has("end:0")
 
     def answer(self, *, wrongs: int = 0, counts_s: float = 0.0) -> str:
-        """Answer the item that is on show, so often wrongly first and so long after; what kind it was."""
+        """Answer the current item after `wrongs` wrong answers and `counts_s` seconds; return its kind."""
         game = self.game
         self.frames += game.shown.has("frame")
         time.sleep(counts_s)
@@ -78,7 +78,7 @@ class Child:
         return kind
 
     def kind_of(self, shown: Shown) -> str:
-        """Which type of item is on show."""
+        """The type of the current item."""
         keys = [node.key for node in shown.nodes]
         if "no more" in keys:
             return "train"
@@ -93,7 +93,7 @@ class Child:
         return "keypad" if "halves" in keys else "brief frame"
 
     def _right(self, shown: Shown) -> list[str]:
-        """The keys of what is to be pressed, as a child finds them that reads the card."""
+        """The keys to press for the right answer, found by reading the card."""
         kind = self.kind_of(shown)
         match kind:
             case "train":
@@ -128,7 +128,7 @@ class Child:
         return "none"
 
     def _train(self, shown: Shown) -> list[str]:
-        """The longest line of the tiles, by trying all of them."""
+        """The longest line of the tiles, found by trying all of them."""
         start = _numbers(shown.node("line").name)[0]
         total = _numbers(shown.node("card").name)[0]
         tiles = [node.key for node in shown.nodes if node.key.startswith("tile:")]
@@ -152,7 +152,7 @@ class Child:
         )
 
     def _said_after(self, before: str) -> str:
-        """What is said once something else is than before."""
+        """The next text that differs from `before`."""
         shown = self.game.until_shown(lambda now: now.node("sentence").name != before, "what comes of it")
         return shown.node("sentence").name
 

@@ -1,4 +1,4 @@
-"""Which processes there are, by what Linux tells in /proc."""
+"""Processes, from Linux's /proc."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from pathlib import Path
 
 
 def _told(pid: int) -> list[str] | None:
-    """State, parent and so on of a process; None if there is none."""
+    """State, parent and so on of a process; None if it does not exist."""
     try:
         return Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rsplit(")", 1)[1].split()
     except (FileNotFoundError, ProcessLookupError):
@@ -14,13 +14,13 @@ def _told(pid: int) -> list[str] | None:
 
 
 def is_running(pid: int) -> bool:
-    """Whether a process is there and is more than its exit status."""
+    """True if a process exists and is not a zombie."""
     told = _told(pid)
     return told is not None and told[0] != "Z"
 
 
 def started_by(pid: int) -> list[int]:
-    """The processes that a process has started, with all that these have started."""
+    """The descendants of a process."""
     pids = [int(folder.name) for folder in Path("/proc").iterdir() if folder.name.isdigit()]
     children = [child for child in pids if (told := _told(child)) is not None and int(told[1]) == pid]
     return [found for child in children for found in (child, *started_by(child))]

@@ -1,4 +1,4 @@
-"""What the game says is on show, as a journey asks it."""
+"""The reported screen, with queries for journeys."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from matador.ui.semantics import Node, node_of
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What the tree says at one moment."""
+    """The tree at one moment."""
 
     nodes: tuple[Node, ...]
     state: str
     is_moving: bool
     version: int
-    """Of the match: it grows with whatever anybody does."""
+    """Version of the match: it grows with every action."""
 
     @property
     def is_table(self) -> bool:
-        """True once the tiles of a match are dealt: neither the first page, the cut nor Learn is on show."""
+        """True once the tiles of a match are dealt, and not at home, at the cut or in Learn."""
         return self.state not in ("Home", "Cut", "Room", "Practice", "Lessons", "Lesson", "First")
 
     def has(self, key: str) -> bool:
@@ -32,17 +32,17 @@ class Shown:
         return found
 
     def of(self, role: str, state: str | None = None) -> list[Node]:
-        """The nodes of a role, and of those the ones in a state."""
+        """The nodes with a role, and a state if one is given."""
         return [node for node in self.nodes if node.role == role and (state is None or state in node.state)]
 
     @property
     def focus(self) -> str | None:
-        """The key of what the keyboard is on."""
+        """The key of the focused node."""
         return next((node.key for node in self.nodes if "focused" in node.state), None)
 
     @property
     def page(self) -> str | None:
-        """The title of the page that lies on top."""
+        """The title of the page on top."""
         panel = node_of(self.nodes, "panel")
         return None if panel is None else panel.name
 
@@ -53,12 +53,12 @@ class Shown:
 
     @property
     def is_covered(self) -> bool:
-        """Whether somebody is asked to press before he sees his tiles."""
+        """True if a player has to press before they see their tiles."""
         return self.has("look")
 
 
 def shown_of(told: dict[str, Any]) -> Shown:
-    """What the JSON of `--tree` says."""
+    """The screen from the JSON of `--tree`."""
     return Shown(tuple(map(_node, told["nodes"])), told["state"], told["moving"], told["version"])
 
 

@@ -1,4 +1,4 @@
-"""A child that takes a lesson in the real window, by mouse or by keys alone, deciding by what is on show."""
+"""A child who takes a lesson in the real window, by mouse or with only keys, guided by the screen."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from tests.journeys.shown import Shown
 from tests.journeys.waiting import BREATH_S
 
 LOOKS_S = 0.75
-"""So long a child looks at a scene that is new, or its presses count for nothing."""
+"""Time a child looks at a new scene; earlier presses don't count."""
 
 
 class Pupil(ABC):
-    """Takes lessons in which a number is the answer; how things are pressed is for the kinds of pupils."""
+    """Takes lessons with numbers as answers; subclasses know how to press."""
 
     def __init__(self, game: Played) -> None:
         self.game = game
@@ -32,7 +32,7 @@ class Pupil(ABC):
         """Press what brings the next step, or the next item."""
 
     def begin(self, kind: str) -> list[object]:
-        """Go from the first page to a lesson of the total that is offered; what the page of the lessons had."""
+        """Go from the home screen to a lesson of the offered total; return the contents of the lessons page."""
         game = self.game
         game.until_shown(lambda now: now.has("learn"), "the first page")
         self.use("learn")
@@ -49,7 +49,7 @@ class Pupil(ABC):
         for _ in game.shown.nodes:
             if game.shown.has(f"lesson:{kind}"):
                 break
-            # Where there is no room for all cards, it is on another page.
+            # Without room for all cards, it is on another page.
             before = game.shown.nodes
             self.use("page on")
             game.until_shown(lambda now, was=before: now.nodes != was, "more lessons")  # type: ignore[misc]
@@ -64,25 +64,25 @@ class Pupil(ABC):
 
     @property
     def is_asked(self) -> bool:
-        """True while an answer is waited for."""
+        """True while the lesson waits for an answer."""
         return not self.is_over and not self.game.shown.has("go on")
 
     @property
     def item(self) -> str:
-        """Which item it is, as the pips say it."""
+        """The current item, as the pips show it."""
         return self.game.shown.node("step").name
 
     def on(self) -> None:
-        """Press what leads on, or answer rightly."""
+        """Press what leads on, or answer correctly."""
         shown = self.game.shown
         if shown.has("go on"):
-            # A step may come by itself before the press does: that is seen as well, and nothing else is waited for.
+            # A step may come by itself before the press: that counts as well, so wait for nothing else.
             self._do_and_see(self.lead_on, "what comes next", shown)
         else:
             self.answer()
 
     def answer(self, *, wrongs: int = 0) -> None:
-        """Answer what is asked, so often wrongly first."""
+        """Answer the question, after `wrongs` wrong answers."""
         numbers = _numbers(self.game.shown.node("sum").name)
         total = max(numbers)
         right = total - min(numbers)
@@ -95,7 +95,7 @@ class Pupil(ABC):
         assert self.game.shown.has("go on")
 
     def to_item(self, number: int) -> None:
-        """Go on, always right, until so many items have been seen, and the next one is asked or shown."""
+        """Continue, always right, until `number` items are done, and the next one is asked or shown."""
         for _ in range(number):
             before = self.item
             while self.item == before:
@@ -110,7 +110,7 @@ class Pupil(ABC):
         self._do_and_see(lambda: self.use(f"number:{number}"), f"what comes of {number}", self.game.shown)
 
     def _do_and_see(self, does: Callable[[], None], what: str, shown: Shown) -> None:
-        """Do something, and wait until something else is to be seen than this."""
+        """Do something, and wait until the screen differs from `shown`."""
         before = _seen(shown)
         does()
         self.game.until_shown(lambda now: _seen(now) != before, what)
@@ -120,7 +120,7 @@ class MousePupil(Pupil):
     """Clicks."""
 
     def __init__(self, game: Played, *, leads_on: str = "go on") -> None:
-        """`leads_on`: what is pressed to go on; where steps come by themselves, something that stays when they end."""
+        """`leads_on`: what to press to continue; where steps come by themselves, something that stays when they end."""
         super().__init__(game)
         self._leads_on = leads_on
 
@@ -133,7 +133,7 @@ class MousePupil(Pupil):
 
 
 class KeyPupil(Pupil):
-    """Uses keys alone, and goes by the focus ring."""
+    """Uses only keys, guided by the focus ring."""
 
     def use(self, key: str) -> None:
         time.sleep(BREATH_S)
@@ -141,7 +141,7 @@ class KeyPupil(Pupil):
         self.game.key("Return")
 
     def lead_on(self) -> None:
-        # Where nothing has the focus, Enter is enough.
+        # Without a focus, Enter is enough.
         if self.game.shown.focus is None:
             time.sleep(BREATH_S)
             self.game.key("Return")
@@ -150,7 +150,7 @@ class KeyPupil(Pupil):
 
 
 def _seen(shown: Shown) -> list[object]:
-    """All but where the focus is."""
+    """Everything except the focus."""
     return [
         replace(node, state=tuple(state for state in node.state if state != "focused"))
         for node in shown.nodes

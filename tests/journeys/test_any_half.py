@@ -1,4 +1,4 @@
-"""A learner who knows the sums clicks tiles by any half, five turns long, and nothing right is called wrong."""
+"""A learner who knows the sums clicks tiles by any half for five turns, and nothing right is called wrong."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from tests.journeys.played import Played, played, settings_for
 from tests.journeys.shown import Shown
 
 TOTAL = 5
-"""That of the first match of Learn."""
+"""Total of the first match of Learn."""
 TURNS = 5
 MOST_TURNS = 30
 
 
 class Learner:
-    """Clicks a tile that fits, every other time by the half that does not, then its place."""
+    """Clicks a tile that fits, every other time by the half that doesn't, then its place."""
 
     def __init__(self, game: Played) -> None:
         self.game = game
@@ -26,7 +26,7 @@ class Learner:
         game.law = nothing_is_wrong
 
     def play(self) -> None:
-        """Do what is to be done next: lay a tile that fits, draw, pass, or begin again."""
+        """Do the next thing: play a tile that fits, draw, pass, or start again."""
         shown = self.game.until_shown(_is_for_me, "the learner's turn, or the end")
         if shown.has("again"):
             self.game.press("again")
@@ -69,7 +69,7 @@ class Learner:
 
 
 def nothing_is_wrong(shown: Shown) -> None:
-    """Nothing that is said or shown calls a tile wrong."""
+    """Check that nothing on the screen calls a tile wrong."""
     said = shown.node("sentence").name if shown.has("sentence") else ""
     assert " too " not in said, said
     assert not shown.has("bond:wrong"), shown.node("bond:wrong").name
@@ -87,7 +87,7 @@ def _numbers(tile: Node) -> tuple[int, int]:
 
 
 def _fitting(tile: Node, place: Node) -> list[int]:
-    """The halves of a tile that make the total with what lies at a place; at the opening any."""
+    """The halves of a tile that make the total at a place; any half at the opening."""
     if place.key == "place:open":
         return [_numbers(tile)[0]]
     lying = place.name.rsplit(": ", 1)[-1]
@@ -99,8 +99,8 @@ def _half(tile: Node, index: int) -> Point:
     return (left + width // 2, top + height * (1 + 2 * index) // 4)
 
 
-def test_what_calls_a_right_tile_wrong_is_caught() -> None:
-    """Planted faults: a sentence, and a sum."""
+def test_right_tile_called_wrong_is_caught() -> None:
+    """Injected bugs: a sentence, and a sum."""
     sentence = Node("sentence", "text", "1 and 1 make 2, five too few.", (0, 0, 9, 9))
     wrong = Node("bond:wrong", "text", "1 plus 1 makes 2", (0, 0, 9, 9))
     for node in (sentence, wrong):
@@ -116,7 +116,7 @@ def test_a_learner_who_clicks_any_half_is_never_wrong(screen: Desktop, tmp_path:
         game.until_shown(lambda now: now.state == "Room", "the room of Learn")
         game.press("play")
         learner = Learner(game)
-        # Deals are by chance, and not every one asks for a turn soon.
+        # Deals are random, and not every one soon needs a turned tile.
         while learner.laid < TURNS or (learner.laid < MOST_TURNS and not learner.turned):
             learner.play()
         assert learner.turned >= 1

@@ -1,4 +1,4 @@
-"""A match is there again, whatever happened to the program: it is killed, started anew, and gone on with."""
+"""A match survives anything that happens to the program: a kill, a restart, and on it goes."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.journeys.waiting import LIMIT_S
 DEAL = 2
 
 
-def test_a_killed_match_is_gone_on_with_by_one_press(screen: Desktop, tmp_path: Path, size: Point) -> None:
+def test_killed_match_continues_with_one_press(screen: Desktop, tmp_path: Path, size: Point) -> None:
     story = f"killed-{size[1]}"
     words = ("play", "--rules", "sevens", "--seed", str(DEAL))
     with played(screen, tmp_path, *words, settings=settings_for(size), story=story) as game:
@@ -41,7 +41,7 @@ def test_a_killed_match_is_gone_on_with_by_one_press(screen: Desktop, tmp_path: 
         assert game.said == ""
 
 
-def test_nothing_is_asked_when_a_match_is_left(screen: Desktop, tmp_path: Path, size: Point) -> None:
+def test_leaving_a_saved_match_asks_nothing(screen: Desktop, tmp_path: Path, size: Point) -> None:
     story = f"left-{size[1]}"
     words = ("play", "--seed", str(DEAL))
     with played(screen, tmp_path, *words, settings=settings_for(size), story=story) as game:
@@ -58,8 +58,8 @@ def test_nothing_is_asked_when_a_match_is_left(screen: Desktop, tmp_path: Path, 
         game.until_shown(lambda now: now.has("go on"), "the match that was left")
 
 
-def test_a_match_that_another_window_plays_is_not_taken(screen: Desktop, tmp_path: Path, size: Point) -> None:
-    """Once that lets it go, or dies, it can be gone on with."""
+def test_match_open_in_another_window_is_not_taken(screen: Desktop, tmp_path: Path, size: Point) -> None:
+    """It can be continued once the other window lets it go, or dies."""
     words = ("play", "--seed", str(DEAL))
     with played(screen, tmp_path, *words, settings=settings_for(size)) as game:
         Clicker(game).play_one()
@@ -84,12 +84,12 @@ def test_a_match_that_another_window_plays_is_not_taken(screen: Desktop, tmp_pat
 
 
 def at_the_table(game: Played) -> Shown:
-    """The table of a match that is gone on with, when it is the player's turn."""
+    """The table of a continued match, when it is the player's turn."""
     game.until_shown(lambda now: now.is_table and now.page is None, "the table")
     return Clicker(game).begin()
 
 
 def kill(game: Played) -> None:
-    """End the game in the middle of whatever it does."""
+    """Kill the game in the middle of anything."""
     game.process.send_signal(signal.SIGKILL)
     game.process.wait(LIMIT_S)

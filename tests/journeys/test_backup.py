@@ -1,4 +1,4 @@
-"""A house moves: on a stick to another folder, onto a stick that is locked, and as one file to another computer."""
+"""Backup journeys: on a stick to another folder, on a read-only stick, and as one file to another computer."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ OUTSIDE = ("HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CA
 
 
 def start_with(screen: Desktop, stick: Path, home: Path, *before: str) -> Start:
-    """The game of a stick in the hands of somebody whose own folders are empty."""
+    """Start the game of a stick for somebody with empty folders of their own."""
     home.mkdir(exist_ok=True)
     outside = {name: str(home if name == "HOME" else home / name.lower()) for name in OUTSIDE}
     return Start((*before, installed_command()), {**game_environment(screen, stick), **outside})
@@ -43,7 +43,7 @@ def _is_turned(before: tuple[Node, ...], now: Shown) -> bool:
     return tuple(now.nodes) != before
 
 
-def test_a_stick_has_everything_and_goes_on_elsewhere(screen: Desktop, tmp_path: Path, size: Point) -> None:
+def test_stick_keeps_everything_when_moved(screen: Desktop, tmp_path: Path, size: Point) -> None:
     stick, home, story = tmp_path / "stick", tmp_path / "home", f"stick-{size[1]}"
     start = start_with(screen, stick, home)
     with played(screen, stick, *WORDS, settings=settings_for(size), story=story, start=start) as game:
@@ -68,8 +68,8 @@ def test_a_stick_has_everything_and_goes_on_elsewhere(screen: Desktop, tmp_path:
     assert not (tmp_path / "stick").exists()
 
 
-def test_a_locked_stick_is_played_from(screen: Desktop, tmp_path: Path, size: Point) -> None:
-    """It says what is not kept, on the screen and where it was started."""
+def test_game_runs_from_a_read_only_stick(screen: Desktop, tmp_path: Path, size: Point) -> None:
+    """It says what is not saved, on the screen and in the terminal."""
     unshare = shutil.which("unshare")
     if unshare is None or subprocess.run([unshare, "-rm", "true"], check=False).returncode:
         pytest.skip("unshare, which can lock a folder for one program, cannot be used here")
@@ -82,7 +82,7 @@ def test_a_locked_stick_is_played_from(screen: Desktop, tmp_path: Path, size: Po
     start = start_with(screen, stick, home, unshare, "-rm", "sh", "-c", lock, str(stick))
     start = replace(start, environment={**start.environment, "MATADOR_HOME": str(stick)})
     with played(screen, told, "play", "--seed", "3", story=story, start=start) as game:
-        game.until_page("Nothing is kept")
+        game.until_page("Can't save here")
         game.look("nothing-is-kept")
         assert str(stick) in game.shown.node("why").name
         game.press("back")
@@ -90,13 +90,13 @@ def test_a_locked_stick_is_played_from(screen: Desktop, tmp_path: Path, size: Po
         for _ in range(2):
             Clicker(game).play_one()
         assert game.close() == 0
-        assert "nothing can be kept in" in game.said
+        assert "cannot save in" in game.said
     after = {path: path.read_bytes() for path in stick.rglob("*") if path.is_file()}
     assert after == before
     assert list(home.rglob("*")) == []
 
 
-def test_a_house_is_taken_along_and_brought_back(
+def test_backup_is_restored_on_another_computer(
     screen: Desktop, tmp_path: Path, size: Point, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     here, there, story = tmp_path / "here", tmp_path / "there", f"house-{size[1]}"

@@ -1,4 +1,4 @@
-"""Bedtime in the real window: the last round is announced, played to its end, and kept for another day."""
+"""Bedtime in the real window: the last round is announced, played to its end, and saved for another day."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from tests.journeys.played import played, settings_for
 TEN_MINUTES_MS = 600_000
 
 
-def test_the_round_is_played_to_its_end_and_the_match_is_kept(
+def test_bedtime_ends_after_the_round_and_saves_the_match(
     screen: Desktop, tmp_path: Path, size: Point
 ) -> None:
     story = f"bedtime-{size[1]}"
-    # So little is left that the first round is the last one, whenever the day began.
+    # So little time is left that the first round is the last one, at any time of the day.
     late = settings_for(size, bedtime=10, played_today=PlayedToday(day=date.today(), ms=TEN_MINUTES_MS - 500))
     with played(
         screen, tmp_path, "play", "--rules", "sevens", "--seed", "2", settings=late, story=story

@@ -1,4 +1,4 @@
-"""What the journeys check by catches what it is there for."""
+"""Checkers of the journeys: each catches what it is for."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def ended(result: str, *pips: int) -> Shown:
 
 
 @pytest.mark.planted
-def test_an_end_that_is_told_wrongly_is_found() -> None:
+def test_wrongly_reported_end_is_detected() -> None:
     check_end(ended("You win this round! You have no tiles left.", 0, 12))
     check_end(ended("Bruno wins this round. Everybody passed, so the round is over.", 9, 8))
     for wrong in (
@@ -55,21 +55,21 @@ def test_an_end_that_is_told_wrongly_is_found() -> None:
 
 
 @pytest.mark.planted
-def test_an_empty_window_is_no_table(tmp_path: Path) -> None:
+def test_empty_window_is_not_a_table(tmp_path: Path) -> None:
     file = tmp_path / "empty.png"
     pygame.image.save(pygame.Surface((1280, 720)), file)
     assert not shows_felt(file)
 
 
 @pytest.mark.planted
-def test_a_scene_that_stays_is_found(tmp_path: Path) -> None:
+def test_scene_that_does_not_change_is_detected(tmp_path: Path) -> None:
     one, other = tmp_path / "one.png", tmp_path / "other.png"
     picture = pygame.Surface((1280, 720))
     pygame.image.save(picture, one)
     picture.fill((255, 255, 255), (0, 0, 320, 360))
     pygame.image.save(picture, other)
     assert not is_another(one, one)
-    # A bubble or a panel that opens is no other scene.
+    # An open bubble or panel is no other scene.
     assert not is_another(other, one)
     picture.fill((255, 255, 255))
     pygame.image.save(picture, other)
@@ -78,7 +78,7 @@ def test_a_scene_that_stays_is_found(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="/proc is missing here")
 @pytest.mark.planted
-def test_a_process_that_is_left_is_found() -> None:
+def test_leftover_process_is_detected() -> None:
     words = [sys.executable, "-c", _STARTS_ANOTHER]
     with subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
         assert process.stdout is not None
@@ -92,7 +92,7 @@ def test_a_process_that_is_left_is_found() -> None:
     until(lambda: not is_running(other), "the other one ends")
 
 
-def test_waiting_ends_with_what_was_waited_for() -> None:
+def test_waiting_ends_when_the_condition_is_met() -> None:
     with pytest.raises(AssertionError, match="in vain: the sea dries up"):
         until(lambda: None, "the sea dries up", limit_s=0)
 
@@ -107,7 +107,7 @@ SHEET = Sheet(
 
 
 @pytest.mark.planted
-def test_a_sheet_that_does_not_add_up_is_found() -> None:
+def test_score_sheet_that_does_not_add_up_is_detected() -> None:
     check_sheet(SHEET, rounds=2)
     for wrong in (
         Sheet(SHEET.rounds[1:], SHEET.sides),
@@ -121,7 +121,7 @@ def test_a_sheet_that_does_not_add_up_is_found() -> None:
 
 
 @pytest.mark.planted
-def test_a_winner_that_is_told_wrongly_is_found() -> None:
+def test_wrongly_named_winner_is_detected() -> None:
     check_winner("You win the match! You have no tiles left.", SHEET, target=50)
     check_winner("Dot wins the match!", Sheet((), ("You: 3 points", "Dot: 50 points")), target=50)
     for wrong, target in (
@@ -134,7 +134,7 @@ def test_a_winner_that_is_told_wrongly_is_found() -> None:
 
 
 @pytest.mark.planted
-def test_a_round_that_does_not_say_how_it_goes_on_is_found() -> None:
+def test_round_end_without_next_step_is_detected() -> None:
     goal = "The first to reach 50 points wins the match."
     check_goes_on(f"You win this round! You have no tiles left. You go first next round. {goal}", 50)
     for wrong, target in (
@@ -147,7 +147,7 @@ def test_a_round_that_does_not_say_how_it_goes_on_is_found() -> None:
 
 
 def table(seat: int, *states: str, tiles: int = 1, more: tuple[Node, ...] = ()) -> Shown:
-    """A table as it is shown for a seat."""
+    """A table as shown to a seat."""
     hand = (
         Node(f"tile:0-{low}", "tile", "", (50 * low, 80, 40, 80), action="choose") for low in range(tiles)
     )
@@ -156,7 +156,7 @@ def table(seat: int, *states: str, tiles: int = 1, more: tuple[Node, ...] = ()) 
 
 
 @pytest.mark.planted
-def test_tiles_that_are_seen_by_others_are_found() -> None:
+def test_tiles_visible_to_others_are_detected() -> None:
     look = Node("look", "button", "X: press to see your tiles", (100, 0, 80, 60), action="look")
     sight = Sight()
     sight(table(0, "on turn", tiles=0, more=(look,)))
@@ -174,7 +174,7 @@ def test_tiles_that_are_seen_by_others_are_found() -> None:
 
 
 @pytest.mark.planted
-def test_a_tile_that_lies_face_up_is_seen(tmp_path: Path) -> None:
+def test_face_up_tile_is_detected(tmp_path: Path) -> None:
     file, picture = tmp_path / "rack.png", pygame.Surface((700, 200))
     picture.fill((0x5A, 0x3A, 0x22))
     picture.fill((0xA8, 0x44, 0x3A), (40, 30, 60, 120))
@@ -187,7 +187,7 @@ def test_a_tile_that_lies_face_up_is_seen(tmp_path: Path) -> None:
 
 
 @pytest.mark.planted
-def test_what_overlaps_or_leaves_the_window_is_found() -> None:
+def test_overlap_or_overflow_of_the_window_is_detected() -> None:
     size = (800, 600)
     check_table(table(0, tiles=7), size)
     panel = Node("panel", "panel", "Menu", (0, 0, 700, 500))
@@ -203,5 +203,5 @@ def test_what_overlaps_or_leaves_the_window_is_found() -> None:
             check_table(found, size)
 
 
-def test_in_two_runs_with_seeds_that_follow_each_other_a_journey_is_made_in_both_windows() -> None:
-    assert {chosen_of("test_three_persons", seed, SIZES) for seed in (7, 8)} == set(SIZES)
+def test_consecutive_seeds_use_both_window_sizes() -> None:
+    assert {chosen_of("test_three_people_share_a_screen", seed, SIZES) for seed in (7, 8)} == set(SIZES)

@@ -1,4 +1,4 @@
-"""A new family makes itself at home, plays, comes back, sees a match again, plays it on, and one of them leaves."""
+"""A new family adds its players, plays, returns, watches a match again, plays it on, and deletes one of them."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ _LETTER_MS = 30
 
 
 def move_in(game: Played, name: str, face: int, *, is_first: bool) -> None:
-    """Two presses make a person, whose name is written at once."""
+    """Make a person with two presses, and type the name at once."""
     game.press("who")
     if not is_first:
         game.until_page("Who is playing?")
         game.press("new person")
-    game.until_page("Which face is yours?")
+    game.until_page("Choose your face")
     game.press(f"face:{face}")
     game.until_shown(lambda now: now.focus == "name", "the name can be written")
     game.desktop.tool("type", "--delay", _LETTER_MS, name)
@@ -36,7 +36,7 @@ def move_in(game: Played, name: str, face: int, *, is_first: bool) -> None:
 
 
 def choose(game: Played, name: str) -> None:
-    """Somebody says who he is by his face."""
+    """Choose who plays by their face."""
     game.open("who", "Who is playing?")
     game.look("faces")
     person = next(node for node in game.shown.nodes if node.key.startswith("person:") and node.name == name)
@@ -46,7 +46,7 @@ def choose(game: Played, name: str) -> None:
     )
 
 
-def test_a_family_lives_here(screen: Desktop, tmp_path: Path, size: Point) -> None:
+def test_family_plays_returns_and_deletes_a_player(screen: Desktop, tmp_path: Path, size: Point) -> None:
     story, home = f"family-{size[1]}", tmp_path
     with played(screen, home, "play", settings=settings_for(size), story=story) as game:
         game.until_shown(lambda now: now.page is None and now.has("who"), "the first page")
@@ -71,7 +71,7 @@ def test_a_family_lives_here(screen: Desktop, tmp_path: Path, size: Point) -> No
         _see_it_again(game)
         assert game.close() == 0
     table = _matador(screen, home, "statistics", "--person", "Theodora", "--json")
-    # What was played on may have come to its end as well.
+    # The replayed match may have ended as well.
     assert json.loads(table)[0]["matches"] in (1, 2)
     assert "Theodora" in _matador(screen, home, "history")
     with played(screen, home, "play", story=f"{story}-leaves") as game:
@@ -83,7 +83,7 @@ def test_a_family_lives_here(screen: Desktop, tmp_path: Path, size: Point) -> No
         while not game.shown.has("forget"):
             game.press("page on")
         game.press("forget")
-        game.until_page("Delete a person?")
+        game.until_page("Delete this player?")
         game.look("delete")
         game.press("delete")
         game.until_shown(
@@ -100,10 +100,10 @@ def test_a_family_lives_here(screen: Desktop, tmp_path: Path, size: Point) -> No
 
 
 def _see_it_again(game: Played) -> None:
-    """Find the match, look at it move by move, and play on from its middle."""
+    """Find the match, watch it move by move, and play on from its middle."""
     game.open("matches", "Matches")
     game.press("history")
-    game.until_page("Played before")
+    game.until_page("Finished matches")
     row = game.until(
         lambda: next((node for node in game.shown.nodes if node.key.startswith("past:")), None), "the match"
     )
@@ -111,7 +111,7 @@ def _see_it_again(game: Played) -> None:
     game.press(row.key)
     game.until_page("Match")
     game.press("replay")
-    game.until_page("See it again")
+    game.until_page("Watch it again")
     for _ in range(6):
         game.key("Right")
     game.until_shown(lambda now: "move 6 " in now.node("slider").name, "the sixth move")
@@ -124,7 +124,7 @@ def _see_it_again(game: Played) -> None:
 
 
 def _matador(desktop: Desktop, home: Path, *words: str) -> str:
-    """What the command prints at a prompt."""
+    """Output of the command in a terminal."""
     done = subprocess.run(
         [installed_command(), *words],
         env=game_environment(desktop, home),

@@ -1,4 +1,4 @@
-"""The first three minutes in the real window, by every kind of hand: finished, left, skipped, and done by a sister."""
+"""The first three minutes in the real window, by every kind of hand: finished, left, skipped, and by a sister."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.journeys.played import played, settings_for
 def coming(
     desk: Desktop, folder: Path, hand: Hand, story: str, settings: Settings | None = None
 ) -> Iterator[Newcomer]:
-    """Somebody at a game on this desktop, who closes it in the end."""
+    """A newcomer at a game on this desktop, which is closed at the end."""
     with played(desk, folder, "play", settings=settings, story=story) as game:
         yield KINDS[hand](game)
         assert game.close() == 0
@@ -27,12 +27,12 @@ def coming(
 
 
 def new(size: Point) -> Settings:
-    """Of somebody who has never played."""
+    """Settings of somebody who has never played."""
     return settings_for(size, "normal", first_steps=0, gestures=())
 
 
 @pytest.mark.parametrize("hand", HANDS)
-def test_finished(desk: Desktop, tmp_path: Path, size: Point, hand: Hand) -> None:
+def test_first_steps_are_finished(desk: Desktop, tmp_path: Path, size: Point, hand: Hand) -> None:
     with coming(desk, tmp_path, hand, f"first-{hand}-{size[1]}", new(size)) as child:
         game = child.game
         assert step_of(child.learn()) == STEPS[0]
@@ -48,7 +48,7 @@ def test_finished(desk: Desktop, tmp_path: Path, size: Point, hand: Hand) -> Non
     assert attempts_at(tmp_path / "matador.db") == [], "what was shown is no evidence"
 
 
-def test_left_in_the_middle_and_taken_up(desk: Desktop, tmp_path: Path, size: Point, hand: Hand) -> None:
+def test_first_steps_resume_after_leaving(desk: Desktop, tmp_path: Path, size: Point, hand: Hand) -> None:
     story = f"first-left-{hand}-{size[1]}"
     with coming(desk, tmp_path, hand, story, new(size)) as child:
         game = child.game
@@ -66,7 +66,9 @@ def test_left_in_the_middle_and_taken_up(desk: Desktop, tmp_path: Path, size: Po
         child.game.look("taken-up")
 
 
-def test_skipped_at_every_step(desk: Desktop, tmp_path: Path, size: Point, hand: Hand) -> None:
+def test_first_steps_can_be_skipped_at_every_step(
+    desk: Desktop, tmp_path: Path, size: Point, hand: Hand
+) -> None:
     with coming(desk, tmp_path, hand, f"first-skipped-{hand}-{size[1]}", new(size)) as child:
         child.learn()
         skip(child, 0, len(STEPS) - 1)
@@ -75,7 +77,7 @@ def test_skipped_at_every_step(desk: Desktop, tmp_path: Path, size: Point, hand:
     assert load_settings(tmp_path / "settings.json")[0].first_steps == len(STEPS)
 
 
-def test_an_older_sister_has_her_own(desk: Desktop, tmp_path: Path, size: Point, hand: Hand) -> None:
+def test_older_sister_has_her_own_first_steps(desk: Desktop, tmp_path: Path, size: Point, hand: Hand) -> None:
     story = f"first-sister-{hand}-{size[1]}"
     with coming(desk, tmp_path, hand, story, new(size)) as child:
         game = child.game
@@ -104,7 +106,7 @@ def skip(child: Newcomer, first: int, last: int) -> None:
 
 
 def move_in(child: Newcomer, face: int) -> str:
-    """Make a person with a face, who plays then; the name that was proposed."""
+    """Make a person with a face, who plays next; return the suggested name."""
     game = child.game
     game.until_shown(lambda now: now.page is None and now.has("who"), "the first page")
     before = game.shown.node("who").name
@@ -112,7 +114,7 @@ def move_in(child: Newcomer, face: int) -> str:
     shown = game.until_shown(lambda now: now.page is not None, "who is there, or the faces")
     if shown.has("new person"):
         child.use("new person")
-        game.until_page("Which face is yours?")
+        game.until_page("Choose your face")
     child.use(f"face:{face}")
     game.until_shown(lambda now: now.focus == "name", "there is a person")
     child.use("done")
@@ -123,7 +125,7 @@ def move_in(child: Newcomer, face: int) -> str:
 
 
 def choose(child: Newcomer, name: str) -> None:
-    """Say by a face who plays."""
+    """Choose by face who plays."""
     game = child.game
     game.until_shown(lambda now: now.page is None and now.has("who"), "the first page")
     child.use("who")

@@ -1,4 +1,4 @@
-"""A disk that takes nothing more: the game says so, is played on, and keeps all of it once there is room."""
+"""A full disk: the game says so, play continues, and everything is saved once there is room."""
 
 from __future__ import annotations
 
@@ -18,32 +18,33 @@ from tests.journeys.test_saved import told_of
 from tests.journeys.waiting import LIMIT_S
 
 _ROOM_BYTES = 56 * 1024
-"""Enough for what the tests read of the game, and too little for the log of its database."""
+"""Enough for the data that the tests read, and too little for the log of its database."""
 _MOST_TURNS = 30
 _AGAIN_S = 8.0
-"""By then it has been tried again."""
+"""Time by which the save has been retried."""
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="prlimit is of Linux")
-def test_what_is_played_while_the_disk_is_full_is_kept_later(
-    screen: Desktop, tmp_path: Path, size: Point
-) -> None:
+def test_play_on_a_full_disk_is_saved_later(screen: Desktop, tmp_path: Path, size: Point) -> None:
     words = ("play", "--rules", "sevens", "--seed", "2")
     with played(screen, tmp_path, *words, settings=settings_for(size), story=f"full-{size[1]}") as game:
         _play(game)
         _limit(game, _ROOM_BYTES)
         for _ in range(_MOST_TURNS):
-            if (game.shown.page or "").startswith("Not kept"):
+            if (game.shown.page or "").startswith("Not saved"):
                 break
             _play(game)
-        game.until_page("Not kept")
+        game.until_page("Not saved")
         game.look("not-kept")
         game.press("try again")
-        game.until_page("Not kept")
+        game.until_page("Not saved")
         game.press("unsaved")
         game.until_shown(lambda now: now.page is None, "the table")
         _play(game)
         _limit(game, resource.RLIM_INFINITY)
+        if (game.shown.page or "").startswith("Not saved"):
+            # The disk took the whole match, and then nothing more.
+            game.press("try again")
         before = Clicker(game).begin()
         time.sleep(_AGAIN_S)
         game.process.send_signal(signal.SIGKILL)
@@ -57,7 +58,7 @@ def test_what_is_played_while_the_disk_is_full_is_kept_later(
 
 
 def _play(game: Played) -> None:
-    """Do one thing; it is done, or a page asks what is to be done, for it could not be kept."""
+    """Do one thing; it succeeds, or a page asks what to do because it could not be saved."""
     shown = game.until_shown(lambda now: now.page is not None or _is_for_me(now), "my turn, or the page")
     if shown.page is not None:
         return
@@ -83,5 +84,5 @@ def _is_for_me(shown: Shown) -> bool:
 
 
 def _limit(game: Played, size_bytes: int) -> None:
-    """No file of the game may become larger."""
+    """Limit the size of all files of the game."""
     resource.prlimit(game.process.pid, resource.RLIMIT_FSIZE, (size_bytes, resource.RLIM_INFINITY))

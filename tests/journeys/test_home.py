@@ -1,4 +1,4 @@
-"""From home: one press plays at once; what was chosen for a match is there again at the next start."""
+"""The home screen: one press plays at once, and the next start remembers the choices."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.journeys.test_rounds import check_end
 NAMES = ("Jürgen", "Käthe")
 
 
-def test_one_press_and_a_round(screen: Desktop, tmp_path: Path, size: Point) -> None:
+def test_one_press_starts_a_round(screen: Desktop, tmp_path: Path, size: Point) -> None:
     with played(screen, tmp_path, "play", settings=settings_for(size), story=f"home-{size[1]}") as game:
         assert (game.shown.state, game.shown.version) == ("Home", 0)
         check_table(game.shown, size)
@@ -30,7 +30,7 @@ def test_one_press_and_a_round(screen: Desktop, tmp_path: Path, size: Point) -> 
         assert game.said == ""
 
 
-def test_the_last_choices_are_there_again(screen: Desktop, tmp_path: Path, size: Point) -> None:
+def test_last_choices_are_remembered(screen: Desktop, tmp_path: Path, size: Point) -> None:
     story = f"remembered-{size[1]}"
     with played(
         screen, tmp_path, "play", settings=settings_for(size, "fast"), story=f"{story}-before"
@@ -58,7 +58,7 @@ def test_the_last_choices_are_there_again(screen: Desktop, tmp_path: Path, size:
         assert [node.name.split(",")[0] for node in sorted(shown.of("seat"), key=lambda node: node.key)][
             :2
         ] == list(NAMES)
-        # The title and the class by which the window was found stay in a match.
+        # The title and the class that identify the window stay the same in a match.
         assert (screen.tool("getwindowname", game.window), screen.window()) == (title, window)
         game.look("table")
         assert game.close() == 0

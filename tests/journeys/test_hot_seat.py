@@ -1,4 +1,4 @@
-"""Persons at one screen: hands are down between turns, each presses before he sees his own, one takes back."""
+"""People at one screen: hands are covered between turns, each presses before they see their own, one undoes."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ MOST_STEPS = 60
 
 
 def rack_box(shown: Shown, size: Point) -> Box:
-    """Where the hand stands: right of whose it is."""
+    """Area of the hand: to the right of its owner."""
     left, top, width, height = shown.own_seat.box
     return (left + width, top, size[0] - left - width, height)
 
 
-def test_three_persons(screen: Desktop, tmp_path: Path, size: Point) -> None:
+def test_three_people_share_a_screen(screen: Desktop, tmp_path: Path, size: Point) -> None:
     with played(screen, tmp_path, "play", settings=settings_for(size), story=f"hot-seat-{size[1]}") as game:
         game.press("new match")
         page = Choosing(game)
@@ -54,7 +54,7 @@ def test_three_persons(screen: Desktop, tmp_path: Path, size: Point) -> None:
                 sight.grant(shown.own_seat.key)
                 person.act(shown, step)
                 if turns[name] == TURNS:
-                    # What happened since his last turn is being shown again.
+                    # The replay since their last turn is running.
                     game.look(f"seat-{NAMES.index(name)}-again")
                 seen = person.begin()
                 game.look(f"seat-{NAMES.index(name)}-sees")
@@ -71,7 +71,7 @@ def test_three_persons(screen: Desktop, tmp_path: Path, size: Point) -> None:
         assert game.said == ""
 
 
-def test_one_of_two_persons_takes_back(screen: Desktop, tmp_path: Path, size: Point) -> None:
+def test_one_of_two_people_undoes(screen: Desktop, tmp_path: Path, size: Point) -> None:
     with played(screen, tmp_path, "play", settings=settings_for(size), story=f"take-back-{size[1]}") as game:
         game.press("new match")
         page = Choosing(game)
@@ -120,7 +120,7 @@ def test_one_of_two_persons_takes_back(screen: Desktop, tmp_path: Path, size: Po
 
 
 def turned_up(game: Played, sight: Sight, person: Clicker) -> Shown:
-    """Whoever is asked turns up his tiles; what he sees when it is his turn."""
+    """Turn up the tiles of the person who is asked; return their screen when it is their turn."""
     shown = game.until_shown(lambda now: now.is_covered and not now.is_moving, "somebody is asked")
     sight.grant(shown.own_seat.key)
     person.act(shown, 0)

@@ -1,4 +1,4 @@
-"""Keys that mean the same everywhere, pressed on a real keyboard; and how one leaves."""
+"""Keys with the same meaning everywhere, pressed on a real keyboard, and ways to leave."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def hand(shown: Shown) -> list[str]:
     return sorted(node.key for node in shown.of("tile"))
 
 
-def test_keys_everywhere(screen: Desktop, tmp_path: Path, size: Point) -> None:
+def test_keys_work_the_same_everywhere(screen: Desktop, tmp_path: Path, size: Point) -> None:
     words = ("play", "--rules", "sevens", "--seed", "5")
     story = f"shortcuts-{size[1]}"
     with played(screen, tmp_path, *words, settings=settings_for(size), story=story) as game:
@@ -50,14 +50,14 @@ def test_keys_everywhere(screen: Desktop, tmp_path: Path, size: Point) -> None:
         game.key("Escape")
         game.until_shown(lambda now: now.page is None, "the table")
 
-        # What is kept by itself can be left unasked.
+        # A match saved automatically can be left without a question.
         game.key("ctrl+q")
         assert game.process.wait(LIMIT_S) == 0
         assert game.said == ""
 
 
-def test_the_window_closed_twice_closes(screen: Desktop, tmp_path: Path) -> None:
-    """Where nothing can be kept, whoever leaves is asked; who asks twice is not asked again."""
+def test_second_close_request_closes_the_window(screen: Desktop, tmp_path: Path) -> None:
+    """Where nothing can be saved, leaving asks; a second attempt closes the window."""
     (tmp_path / "matador.db").mkdir()
     with played(screen, tmp_path, "play", "--seed", "5", settings=settings_for((1280, 720))) as game:
         Clicker(game).play_one()

@@ -1,4 +1,4 @@
-"""The game is killed while somebody plays: it goes on with what was shown."""
+"""Kills during play: the game continues with what was shown."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from tests.journeys.kills import check_window_kills
 from tests.journeys.shown import Shown
 
 
-def test_what_was_shown_is_there_after_a_kill(screen: Desktop, tmp_path: Path, seed: int) -> None:
+def test_shown_state_survives_a_kill(screen: Desktop, tmp_path: Path, seed: int) -> None:
     assert check_window_kills(screen, tmp_path, 2, seed)["kills"] == 2
 
 
-def test_a_match_that_is_behind_is_caught() -> None:
+def test_match_behind_what_was_shown_is_caught() -> None:
     session = Session(named_ruleset("sevens", 2), [Player("Ana"), Player("Ben")], seed=1)
     session.begin_round(0)
     shown = Shown((), "Idle", is_moving=False, version=session.version)

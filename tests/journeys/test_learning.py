@@ -1,4 +1,4 @@
-"""A child with full help and a father with none play one match: the pictures tell what happens without words."""
+"""A child with full help and a father with none play one match; the pictures tell what happens without words."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MIXED = MatchSetup(
     ),
 )
 DEAL = 25
-"""The father begins with 0-4. The child can add 3 to the 4; then both ends are blanks, and nothing of hers fits."""
+"""The father starts with 0-4. The child can add 3 to the 4; then both ends are blanks, and none of her tiles fits."""
 
 
 class Match:
@@ -32,7 +32,7 @@ class Match:
         self._hands = Dragger(game)
 
     def come(self, name: str) -> Shown:
-        """It is somebody's turn: he presses, and what he has missed is shown to its end."""
+        """Press at the start of a person's turn, and watch the replay to its end."""
         self.game.until_shown(lambda now: now.is_covered and now.own_seat.name.startswith(name), name)
         self.game.press("look")
         return self.game.until_shown(
@@ -41,7 +41,7 @@ class Match:
         )
 
     def hold(self, tile: str, half: int, place: str) -> None:
-        """Take a tile by a half, 0 for the lower number, and bring it to a place."""
+        """Take a tile by a half, 0 for the lower number, and move it to a place."""
         self._hands.take(self.game.shown.node(f"tile:{tile}"), half)
         self._hands.carry(self.game.shown.node(f"place:{place}"))
 
@@ -54,7 +54,7 @@ class Match:
         self.game.until_shown(lambda now: now.has(f"laid:{tile}"), f"{tile} lies there")
 
 
-def test_a_child_with_full_help_and_a_father_with_none(screen: Desktop, tmp_path: Path, size: Point) -> None:
+def test_child_with_full_help_plays_father_without_help(screen: Desktop, tmp_path: Path, size: Point) -> None:
     settings = settings_for(size, "normal", guide=False, last_game=MIXED)
     story = f"learning-{size[1]}"
     with played(screen, tmp_path, "play", "--seed", str(DEAL), settings=settings, story=story) as game:
@@ -75,7 +75,7 @@ def test_a_child_with_full_help_and_a_father_with_none(screen: Desktop, tmp_path
 
         match.come("Papa")
         match.hold("0-5", 1, "R")
-        # Nothing is told to who wants no help.
+        # A player who wants no help gets no explanations.
         assert not [node for node in game.shown.nodes if node.key.startswith("bond:")]
         game.look("father-holds")
         match.let_go()
@@ -169,6 +169,6 @@ def _draws(match: Match) -> None:
 
 
 def _is_remembered(folder: Path) -> None:
-    """The child has shown something of one fact, the father of none."""
+    """Check that the child has progress on one fact, and the father on none."""
     (file,) = folder.rglob("matador.db")
     assert names_of_learners(file) == ["Mia"]

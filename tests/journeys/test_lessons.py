@@ -1,4 +1,4 @@
-"""Children at lessons in the real window: one goes away in the middle and comes again, one has keys alone."""
+"""Children at lessons in the real window: one leaves in the middle and returns, one uses only keys."""
 
 from __future__ import annotations
 
@@ -12,9 +12,7 @@ from tests.journeys.taught import KeyPupil, MousePupil
 from tests.journeys.waiting import LIMIT_S
 
 
-def test_a_lesson_by_mouse_left_in_the_middle_is_had_from_its_beginning(
-    screen: Desktop, tmp_path: Path, size: Point
-) -> None:
+def test_lesson_left_in_the_middle_restarts_by_mouse(screen: Desktop, tmp_path: Path, size: Point) -> None:
     file, story = tmp_path / "matador.db", f"lesson-{size[1]}"
     with played(screen, tmp_path, "play", settings=settings_for(size, "fast"), story=story) as game:
         pupil = MousePupil(game, leads_on="card")
@@ -26,10 +24,10 @@ def test_a_lesson_by_mouse_left_in_the_middle_is_had_from_its_beginning(
         pupil.to_item(4)
         pupil.answer(wrongs=1)
         game.ask_to_close()
-        # Nothing is lost that could be asked about.
+        # Nothing is lost, so nothing is asked.
         assert game.process.wait(LIMIT_S) == 0
         assert game.said == ""
-    # Of what was seen and completed nothing is kept: only both answers to what was done alone.
+    # Shown and completed items are not saved, only both answers to the item done alone.
     kept = attempts_at(file)
     assert [(one.nth, one.is_right) for one in kept] == [(1, False), (2, True)]
     assert {one.help for one in kept} == {Help.FRAME}
@@ -47,7 +45,7 @@ def test_a_lesson_by_mouse_left_in_the_middle_is_had_from_its_beginning(
     assert len(attempts_at(file)) == len(kept) + 2
 
 
-def test_a_lesson_by_keys_alone(screen: Desktop, tmp_path: Path, size: Point) -> None:
+def test_lesson_with_only_keys(screen: Desktop, tmp_path: Path, size: Point) -> None:
     with played(
         screen, tmp_path, "play", settings=settings_for(size), story=f"lesson-keys-{size[1]}"
     ) as game:
@@ -63,7 +61,7 @@ def test_a_lesson_by_keys_alone(screen: Desktop, tmp_path: Path, size: Point) ->
         pupil.to_item(2)
         while not pupil.is_asked:
             pupil.on()
-        # The second time it is shown, and then given.
+        # The second time it is shown, and then answered.
         pupil.answer(wrongs=2)
         pupil.to_the_end()
         pupil.use("back")

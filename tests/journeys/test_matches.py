@@ -1,4 +1,4 @@
-"""Whole matches in the real window: to the target, in two teams, and with eight at the table."""
+"""Whole matches in the real window: to the target, in two teams, and with eight players."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from tests.journeys.shown import Shown
 
 TARGET = 50
 DEAL = 2
-"""With this deal number nobody has so many points after one round, and somebody has after a few."""
+"""With this deal number nobody reaches the target after one round, and somebody does after a few."""
 MOST_ROUNDS = 12
 
 
 def play_match(game: Played) -> tuple[Shown, int]:
-    """Play to the end of the match; what is shown then, and how many rounds it took."""
+    """Play to the end of the match; return the screen then, and the number of rounds."""
     person = Clicker(game)
     for number in range(1, MOST_ROUNDS + 1):
         shown = person.play_round()
@@ -38,7 +38,7 @@ def play_match(game: Played) -> tuple[Shown, int]:
     raise AssertionError("the match does not end")
 
 
-def test_a_match_of_several_rounds(screen: Desktop, tmp_path: Path, size: Point) -> None:
+def test_match_of_several_rounds(screen: Desktop, tmp_path: Path, size: Point) -> None:
     story = f"match-{size[1]}"
     with played(screen, tmp_path, "play", settings=settings_for(size), story=story) as game:
         game.press("new match")
@@ -59,7 +59,7 @@ def test_a_match_of_several_rounds(screen: Desktop, tmp_path: Path, size: Point)
         game.until_shown(lambda now: now.has("fair"), "the result")
         game.open("fair", "Was it fair?")
         # Whoever knows the number of the deal can know all the tiles.
-        assert "Somebody chose the number of its deal" in game.shown.node("no proof").name
+        assert "Someone chose its deal number" in game.shown.node("no proof").name
         game.press("close")
         game.until_shown(lambda now: now.has("again"), "the result")
         game.press("again")
@@ -73,7 +73,7 @@ def test_a_match_of_several_rounds(screen: Desktop, tmp_path: Path, size: Point)
         assert game.said == ""
 
 
-def test_two_teams(screen: Desktop, tmp_path: Path, size: Point) -> None:
+def test_match_of_two_teams(screen: Desktop, tmp_path: Path, size: Point) -> None:
     with played(screen, tmp_path, "play", settings=settings_for(size), story=f"partners-{size[1]}") as game:
         game.press("new match")
         page = Choosing(game)
@@ -103,7 +103,7 @@ def test_two_teams(screen: Desktop, tmp_path: Path, size: Point) -> None:
         assert game.said == ""
 
 
-def test_eight_with_double_nine(screen: Desktop, tmp_path: Path, size: Point) -> None:
+def test_match_of_eight_with_double_nine(screen: Desktop, tmp_path: Path, size: Point) -> None:
     with played(screen, tmp_path, "play", settings=settings_for(size), story=f"eight-{size[1]}") as game:
         game.press("new match")
         page = Choosing(game)
@@ -131,5 +131,5 @@ def test_eight_with_double_nine(screen: Desktop, tmp_path: Path, size: Point) ->
 
 
 def names(shown: Shown) -> dict[int, str]:
-    """What everybody is called, by seat."""
+    """Names of the players, by seat."""
     return {int(node.key.removeprefix("seat:")): node.name.split(",")[0] for node in shown.of("seat")}

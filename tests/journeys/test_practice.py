@@ -17,15 +17,16 @@ from tests.journeys.practised import Child
 AWAY_DAYS = 40
 
 
-def test_ten_items_with_every_kind_of_wrong_answer(screen: Desktop, tmp_path: Path, size: Point) -> None:
+def test_practice_with_every_kind_of_wrong_answer(screen: Desktop, tmp_path: Path, size: Point) -> None:
     with played(screen, tmp_path, "play", settings=settings_for(size), story=f"practice-{size[1]}") as game:
         child = Child(game)
         child.practise(total=7)
         for number in range(10):
-            # Once, twice, and not at all, in turns: two that have to be shown in a row would end it.
+            # One, two and no wrong answers in turn: two items in a row that have to be shown would end the
+            # practice.
             child.answer(wrongs=(0, 1, 0, 2)[number % 4])
         assert len(child.kinds) >= 3
-        # Of ten items three were wrong once, and two twice.
+        # Of ten items, three were wrong once, and two twice.
         assert len(child.said) == 7
         assert sum(said.endswith(("Try again.", "Look again.")) for said in child.said) == 5
         assert sum(said.endswith(("Now you try.", "true.", "Now you make it.")) for said in child.said) == 2
@@ -36,7 +37,7 @@ def test_ten_items_with_every_kind_of_wrong_answer(screen: Desktop, tmp_path: Pa
     assert names_of_learners(tmp_path / "matador.db") == [""]
 
 
-def test_who_knows_all_practises_to_the_end(screen: Desktop, tmp_path: Path, size: Point) -> None:
+def test_practice_with_all_answers_right(screen: Desktop, tmp_path: Path, size: Point) -> None:
     with played(screen, tmp_path, "play", settings=settings_for(size), story=f"knows-{size[1]}") as game:
         child = Child(game)
         child.practise()
@@ -50,7 +51,7 @@ def test_who_knows_all_practises_to_the_end(screen: Desktop, tmp_path: Path, siz
         assert game.said == ""
 
 
-def test_who_counts_on_fingers_is_never_hurried(screen: Desktop, tmp_path: Path, size: Point) -> None:
+def test_finger_counter_is_never_hurried(screen: Desktop, tmp_path: Path, size: Point) -> None:
     with played(screen, tmp_path, "play", settings=settings_for(size), story=f"fingers-{size[1]}") as game:
         child = Child(game)
         child.practise()
@@ -61,7 +62,7 @@ def test_who_counts_on_fingers_is_never_hurried(screen: Desktop, tmp_path: Path,
         assert game.said == ""
 
 
-def test_who_was_away_for_forty_days_has_frames_again(screen: Desktop, tmp_path: Path, size: Point) -> None:
+def test_frames_return_after_forty_days_away(screen: Desktop, tmp_path: Path, size: Point) -> None:
     file = tmp_path / "matador.db"
     then = datetime.now().astimezone() - timedelta(days=AWAY_DAYS)
     database = MatchDatabase(file, lambda: then)
@@ -85,7 +86,7 @@ def test_who_was_away_for_forty_days_has_frames_again(screen: Desktop, tmp_path:
         for _ in range(6):
             child.answer()
         game.look("away")
-        # What was known by heart is asked so once; then there are brief frames again.
+        # A well-known fact is asked without help once; then there are brief frames again.
         assert child.frames >= 1
         assert game.close() == 0
         assert game.said == ""

@@ -1,4 +1,4 @@
-"""Where a program is missing, journeys are skipped by its name; where `CI` is set, that is a failure."""
+"""Missing programs: journeys are skipped and name the program; where `CI` is set, they fail."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _RUN = [
 
 @pytest.fixture
 def lent(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The only folder in which programs are looked for: all are there."""
+    """The only folder in which programs are found; it has all of them."""
     folder = tmp_path / "bin"
     folder.mkdir()
     for name in NEEDED:
@@ -38,13 +38,13 @@ def lent(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return folder
 
 
-def test_with_all_programs_journeys_are_made(lent: Path) -> None:
+def test_journeys_run_with_all_programs(lent: Path) -> None:
     assert all(shutil.which(name) for name in NEEDED), lent
     require_programs()
 
 
 @pytest.mark.parametrize("missing", NEEDED)
-def test_one_that_is_missing_is_named(lent: Path, monkeypatch: pytest.MonkeyPatch, missing: str) -> None:
+def test_missing_program_is_named(lent: Path, monkeypatch: pytest.MonkeyPatch, missing: str) -> None:
     (lent / missing).unlink()
     with pytest.raises(pytest.skip.Exception, match=rf"needs {missing},"):
         require_programs()
@@ -54,7 +54,7 @@ def test_one_that_is_missing_is_named(lent: Path, monkeypatch: pytest.MonkeyPatc
 
 
 @pytest.mark.parametrize(("ci", "outcome"), [(None, "4 skipped"), ("true", "4 errors")])
-def test_a_run_without_programs(tmp_path: Path, ci: str | None, outcome: str) -> None:
+def test_run_without_programs_skips_or_fails(tmp_path: Path, ci: str | None, outcome: str) -> None:
     env = {name: value for name, value in os.environ.items() if name != "CI"} | {"PATH": str(tmp_path)}
     if ci is not None:
         env["CI"] = ci
@@ -77,12 +77,12 @@ def modules(lent: Path, tmp_path: Path) -> Path:
     return folder
 
 
-def test_with_its_server_and_drivers_there_is_a_touch_screen(modules: Path, tmp_path: Path) -> None:
+def test_touch_screen_runs_with_server_and_drivers(modules: Path, tmp_path: Path) -> None:
     require_touch((tmp_path / "of another system", modules))
 
 
 @pytest.mark.parametrize("missing", ["Xorg", *DRIVERS])
-def test_what_a_touch_screen_lacks_is_named(
+def test_missing_touch_screen_part_is_named(
     lent: Path, modules: Path, monkeypatch: pytest.MonkeyPatch, missing: str
 ) -> None:
     file = lent / missing if missing == "Xorg" else modules / missing

@@ -1,4 +1,4 @@
-"""The end of a round looked at: the line first, the panel aside and back, also when the match is over."""
+"""The end of a round: the line first, the panel aside and back, also at the end of the match."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ class Ending:
     tile: str
     place: str
     pips: int
-    """What Dot is left with."""
+    """The pips left in Dot's hand."""
 
 
 def before_the_end(folder: Path, target: int) -> Ending:
-    """The first match by the numbers of deals in which Mia goes out and leaves some pips to be counted."""
+    """The first match, by deal number, in which Mia goes out and leaves some pips to count."""
     rules = named_ruleset("sevens", 2, {"target": target})
     for seed in count():
         session = Session(rules, [Player("Mia"), Player("Dot", "greedy")], seed=seed)
@@ -59,7 +59,7 @@ def settings(size: Point, *, learns: bool) -> Settings:
 
 
 def lay_the_last(game: Played, ending: Ending) -> None:
-    """Lay the last tile, and see the line before the panel comes."""
+    """Play the last tile, and see the line before the panel comes."""
     game.until_shown(lambda now: now.has(f"tile:{ending.tile}") and not now.is_moving, "the last tile")
     game.press(f"tile:{ending.tile}")
     game.until_shown(lambda now: now.state == "Selected", "it is chosen")
@@ -79,7 +79,7 @@ def until_panel(game: Played) -> Shown:
 
 
 def look_at_table(game: Played, name: str, *, by_keys: bool) -> None:
-    """Move the panel aside, look, and bring it back as it was."""
+    """Move the panel aside, look, and bring it back unchanged."""
     before = game.shown
     if by_keys:
         game.key("t")
@@ -97,7 +97,7 @@ def look_at_table(game: Played, name: str, *, by_keys: bool) -> None:
     assert until_panel(game).nodes == before.nodes
 
 
-def test_a_learner_looks_at_the_line_and_then_counts(screen: Desktop, tmp_path: Path, size: Point) -> None:
+def test_learner_sees_the_line_before_counting(screen: Desktop, tmp_path: Path, size: Point) -> None:
     ending, story = before_the_end(tmp_path, 100), f"ending-{size[1]}"
     with played(
         screen, tmp_path, str(ending.file), settings=settings(size, learns=True), story=story
@@ -130,14 +130,14 @@ def test_a_learner_looks_at_the_line_and_then_counts(screen: Desktop, tmp_path: 
         assert game.said == ""
 
 
-def test_the_end_of_a_match_is_looked_at_after_a_press(screen: Desktop, tmp_path: Path, size: Point) -> None:
+def test_end_of_match_panel_moves_aside_after_a_press(screen: Desktop, tmp_path: Path, size: Point) -> None:
     ending, story = before_the_end(tmp_path, 10), f"match-end-{size[1]}"
     with played(
         screen, tmp_path, str(ending.file), settings=settings(size, learns=False), story=story
     ) as game:
         lay_the_last(game, ending)
         game.press(f"laid:{ending.tile}")
-        # Its hands are counted up then.
+        # By then its hands are counted.
         shown = game.until_shown(lambda now: now.has("result"), "the panel, after a press")
         assert shown.node("again").name == "Play again"
         until_panel(game)

@@ -1,4 +1,4 @@
-"""A whole round in the real window: by dragging, by two clicks, by keys, and in a build whose words are grey bars."""
+"""A whole round in the real window: by dragging, by two clicks, by keys, and in a build with grey bars for words."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ FAMILY = ("--rules", "family", "--seed")
 
 
 def check_end(shown: Shown) -> None:
-    """The panel says who won and why, and has counted both hands."""
+    """Check that the panel says who won and why, and has counted both hands."""
     result = shown.node("result").name
     # A short match may be won in one round.
     of_the_match = ("You win the match!", "Bruno wins the match!")
@@ -39,7 +39,7 @@ def check_end(shown: Shown) -> None:
         ),
     ],
 )
-def test_a_round_is_played_to_its_end(
+def test_round_is_played_to_its_end(
     screen: Desktop,
     tmp_path: Path,
     request: pytest.FixtureRequest,

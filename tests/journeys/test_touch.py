@@ -1,4 +1,4 @@
-"""Fingers on the glass of a touch screen: a round that they play, and what one holds while others press."""
+"""Fingers on a touch screen: a round played by touch, and one finger that holds a tile while others press."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from tests.journeys.shown import Shown
 from tests.journeys.touch_screen import TouchScreen
 
 _LIFT: Point = (6, -30)
-"""So far a tile is moved before one looks where it may go."""
+"""Distance to move a tile before looking for its places."""
 _FLOAT_PX = 40
-"""So far it floats above the finger, in a window of usual size."""
+"""Distance of a held tile above the finger, in a window of usual size."""
 _SECOND = 1
-"""The number of another finger."""
+"""Number of another finger."""
 
 
 class Toucher(Person):
-    """Has fingers alone: drags tiles to their places, and tiles of the boneyard to the rack."""
+    """Uses only fingers: drags tiles to their places, and tiles of the boneyard to the rack."""
 
     def __init__(self, game: Played) -> None:
         super().__init__(game, is_watched=True)
@@ -39,7 +39,7 @@ class Toucher(Person):
         self.glass.lift()
 
     def take(self, tile: Node) -> Shown:
-        """Touch a tile and lift it; what is shown then."""
+        """Touch a tile and lift it; return the screen afterwards."""
         x, y = tile.centre
         self.glass.touch(self.game.window, (x, y))
         self.glass.slide(self.game.window, (x + _LIFT[0], y + _LIFT[1]))
@@ -66,7 +66,7 @@ class Toucher(Person):
 def touched(
     glass: TouchScreen, folder: Path, story: str, *words: str, size: Point, is_new: bool = False
 ) -> Iterator[Played]:
-    """A game on the touch screen, which is closed in the end."""
+    """A game on the touch screen, which is closed at the end."""
     new = {"first_steps": 1, "gestures": ()} if is_new else {}
     settings = settings_for(size, "normal" if is_new else "off", **new)
     with played(glass, folder, "play", *words, settings=settings, story=f"{story}-{size[1]}") as game:
@@ -83,7 +83,7 @@ def test_a_round_is_played_to_its_end(glass: TouchScreen, tmp_path: Path, size: 
         assert len(person.play_again().of("tile")) == 7
 
 
-def test_a_second_finger_at_the_table_sends_home_what_is_held(
+def test_second_finger_at_the_table_returns_the_held_tile(
     glass: TouchScreen, tmp_path: Path, size: Point
 ) -> None:
     with touched(glass, tmp_path, "touch-second", "--seed", "2", size=size) as game:
@@ -101,9 +101,7 @@ def test_a_second_finger_at_the_table_sends_home_what_is_held(
         person.play_one()
 
 
-def test_a_second_finger_in_the_first_steps_means_nothing(
-    glass: TouchScreen, tmp_path: Path, size: Point
-) -> None:
+def test_second_finger_in_the_first_steps_is_ignored(glass: TouchScreen, tmp_path: Path, size: Point) -> None:
     with touched(glass, tmp_path, "touch-first", size=size, is_new=True) as game:
         child = FingerNewcomer(game)
         assert step_of(child.learn()) == STEPS[1]

@@ -1,4 +1,4 @@
-"""The window itself: how it opens, where it opens the next time, full screen, and another size in mid-drag."""
+"""The window itself: its first position, its next position, full screen, and resizing during a drag."""
 
 from __future__ import annotations
 
@@ -25,20 +25,20 @@ def seen_colours(file: Path) -> list[tuple[int, int, int]]:
 
 
 def shows_felt(file: Path) -> bool:
-    """Whether much of a picture is felt, and there are other things on it."""
+    """True if much of a picture is felt, with other things on it."""
     seen = seen_colours(file)
     green = [(r, g, b) for r, g, b in seen if g > r + 15 and g > b + 5]
     return len(seen) // 3 < len(green) < len(seen) and len(set(seen)) > 20
 
 
 def is_another(file: Path, before: Path) -> bool:
-    """Whether a picture shows another scene."""
+    """True if a picture shows another scene."""
     pairs = list(zip(seen_colours(file), seen_colours(before), strict=True))
     return sum(one != other for one, other in pairs) > len(pairs) // 4
 
 
 def settled(game: Played) -> Geometry:
-    """Where the window is when it has come to rest."""
+    """Position of the window when it has come to rest."""
     last: list[Geometry] = []
 
     def look() -> Geometry | None:
@@ -48,7 +48,7 @@ def settled(game: Played) -> Geometry:
     return until(look, "the window comes to rest")
 
 
-def test_the_readmes_line_opens_the_game(screen: Desktop, tmp_path: Path) -> None:
+def test_readme_command_opens_the_game(screen: Desktop, tmp_path: Path) -> None:
     line = next(
         line for line in README.read_text(encoding="utf-8").splitlines() if "pip install . &&" in line
     )
@@ -62,12 +62,12 @@ def test_the_readmes_line_opens_the_game(screen: Desktop, tmp_path: Path) -> Non
         game.key("Return")
         game.until(lambda: is_another(table := game.glance(), home) and shows_felt(table), "the table")
         game.look("table")
-        # The first tile has yet to be laid, so nothing is lost and nothing is asked.
+        # No tile has been played yet, so nothing is lost and nothing is asked.
         assert game.close() == 0
         assert game.said == ""
 
 
-def test_it_opens_where_it_was_closed(screen: Desktop, tmp_path: Path) -> None:
+def test_window_reopens_where_it_was_closed(screen: Desktop, tmp_path: Path) -> None:
     with played(screen, tmp_path, "play", settings=Settings(speed="off")) as game:
         game.resize((900, 640))
         screen.tool("windowmove", game.window, 240, 130)
@@ -78,7 +78,7 @@ def test_it_opens_where_it_was_closed(screen: Desktop, tmp_path: Path) -> None:
     assert kept is not None
     assert (kept.width, kept.height) == (900, 640)
     for _ in range(2):
-        # Twice: a window that wanders by its frame does so at every start.
+        # Twice: a window that moves by the size of its frame does so at every start.
         with played(screen, tmp_path, "play") as game:
             assert settled(game) == before
             assert game.close() == 0
@@ -101,7 +101,7 @@ def test_full_screen_and_back(screen: Desktop, tmp_path: Path, size: Point) -> N
         assert game.close() == 0
 
 
-def test_another_size_in_mid_drag_sends_the_tile_home(screen: Desktop, tmp_path: Path) -> None:
+def test_resize_during_a_drag_returns_the_tile(screen: Desktop, tmp_path: Path) -> None:
     settings = Settings(speed="fast")
     with played(screen, tmp_path, "play", "--seed", "5", settings=settings) as game:
         person = Dragger(game)
@@ -116,7 +116,7 @@ def test_another_size_in_mid_drag_sends_the_tile_home(screen: Desktop, tmp_path:
         home = now.node(tile.key)
         assert home.box != tile.box
         assert not {"held", "chosen", "moving"} & set(home.state)
-        # The release that comes after that lays nothing; once a key has done its work it has been taken in.
+        # The release after that plays nothing; once a key has worked, it has been processed.
         game.key("Right")
         now = game.until_shown(lambda now: now.focus is not None, "the keyboard goes to a tile")
         assert now.has(tile.key)

@@ -1,18 +1,18 @@
-"""A screen with a glass that fingers touch: an X server of its own, and the driver through which the touches come.
+"""A touch screen: an X server of its own, with the driver that injects touches.
 
-What `Desktop` does with mouse and keys is done by XTEST, which knows no touches. Xorg has an input driver for tests,
-`inputtest`, that makes real ones: the server sends them to a window as XInput 2 touches, as from a touch screen, and
-SDL reads them as such. It is told what fingers do through a socket; see its manual page, inputtest(4), and the header
-`xf86-input-inputtest-protocol.h` of the server's sources. Each message is a C struct of the machine's own byte order
-that begins with its length in bytes and its kind:
+`Desktop` controls mouse and keys by XTEST, which has no touches. Xorg has an input driver for tests,
+`inputtest`, that makes real ones: the server sends them to a window as XInput 2 touches, as from a touch
+screen, and SDL reads them as such. Commands for the fingers go through a socket; see the manual page
+inputtest(4), and the header `xf86-input-inputtest-protocol.h` of the server's sources. Each message is a C
+struct in the machine's byte order that starts with its length in bytes and its kind:
 
-    client version    length, kind 0, major (16 bits), minor (16 bits); the answer is kind 0 with those of the server
-    wait for sync     length, kind 1; the answer, kind 1, comes when all before it has been dealt with
-    touch             length, kind 6, number of the finger, begin, update or end (the numbers of XI2), valuators
+    client version    length, kind 0, major (16 bits), minor (16 bits); the answer is kind 0 with the server's
+    wait for sync     length, kind 1; the answer, kind 1, comes when everything before it is processed
+    touch             length, kind 6, number of the finger, begin, update or end (as in XI2), valuators
 
-Valuators are whether there are unaccelerated values (32 bits), a mask of those that are told (64 bits), and 64 doubles
-twice: the values, then the unaccelerated ones. Of a touch device the first is x, the second y, each from 0 to 65535
-over the whole screen.
+Valuators are: whether there are unaccelerated values (32 bits), a mask of the values given (64 bits), and 64
+doubles twice: the values, then the unaccelerated ones. For a touch device, the first is x, the second y, each
+from 0 to 65535 over the whole screen.
 """
 
 from __future__ import annotations
@@ -29,22 +29,22 @@ from tests.journeys.waiting import until
 from tests.programs import require, require_files
 
 MODULES = tuple(Path(root) for root in ("/usr/lib/xorg/modules", "/usr/lib64/xorg/modules"))
-"""Where distributions keep the drivers of Xorg."""
+"""Folders in which distributions install Xorg's drivers."""
 DRIVERS = ("drivers/dummy_drv.so", "input/inputtest_drv.so")
 
 _VERSION = (1, 0)
-"""Of the protocol: the first has touches."""
+"""Version of the protocol: the first with touches."""
 _CLIENT_VERSION, _WAIT_FOR_SYNC, _TOUCH = 0, 1, 6
 _BEGIN, _UPDATE, _END = 18, 19, 20
 _HEADER = struct.Struct("=II")
 _VERSIONED = struct.Struct("=IIHH")
 _TOUCHED = struct.Struct("=IIIII8s4x64d64d")
 _MASK = bytes([0b11, *[0] * 7])
-"""x and y are told."""
+"""x and y are given."""
 _NO_MORE = (0.0,) * 62
 _AXIS = 0xFFFF
 _ANSWER_S = 10
-"""The most that the driver may take for an answer."""
+"""Maximum time for an answer of the driver."""
 
 _CONFIGURATION = """
 Section "ServerFlags"
@@ -85,23 +85,23 @@ Section "ServerLayout"
     InputDevice "touch"
 EndSection
 """
-"""Of the server. The times of the mode are those of a real monitor of this size: it has to have some."""
+"""Configuration of the server. The mode's timings are those of a real monitor of this size, because it needs some."""
 
 
 class TouchScreen(Desktop):
-    """A desktop that has fingers as well. They have numbers, and stay down until they are lifted."""
+    """A desktop that also has fingers. They have numbers, and stay down until they are lifted."""
 
     def __init__(self, display: str, hand: socket.socket) -> None:
         """`hand`: the connection to the driver."""
         super().__init__(display)
         self._hand = hand
         self._at: dict[int, Point] = {}
-        """Where on the screen the fingers are that are down."""
+        """Positions on the screen of the fingers that are down."""
         self._send(_VERSIONED.pack(_VERSIONED.size, _CLIENT_VERSION, *_VERSION))
         self._expect(_VERSIONED, _CLIENT_VERSION)
 
     def touch(self, window: int, at: Point, finger: int = 0) -> None:
-        """Set a finger down on a window."""
+        """Put a finger down on a window."""
         self._tell(finger, _BEGIN, self._on_screen(window, at))
 
     def slide(self, window: int, to: Point, finger: int = 0) -> None:
@@ -127,7 +127,7 @@ class TouchScreen(Desktop):
         return (inside.x + at[0], inside.y + at[1])
 
     def _tell(self, finger: int, kind: int, at: Point) -> None:
-        """Tell the driver, and wait until the server has dealt with it."""
+        """Send a message to the driver, and wait until the server has processed it."""
         if kind != _END:
             self._at[finger] = at
         along = (place * _AXIS / length for place, length in zip(at, SCREEN, strict=True))
@@ -146,7 +146,7 @@ class TouchScreen(Desktop):
 
 
 def require_touch(modules: Sequence[Path] = MODULES) -> None:
-    """Skip the journey if the server or a driver is missing, by its name; where `CI` is set, fail."""
+    """Skip the journey if the server or a driver is missing, and name it; fail where `CI` is set."""
     require("Xorg", who="a journey by touch")
     root = next((root for root in modules if root.is_dir()), modules[0])
     require_files(*(root / driver for driver in DRIVERS), who="a journey by touch")
@@ -154,7 +154,7 @@ def require_touch(modules: Sequence[Path] = MODULES) -> None:
 
 @contextmanager
 def touch_screen(folder: Path) -> Iterator[TouchScreen]:
-    """A new touch screen with a window manager, which keep what they say in the folder; both are ended afterwards."""
+    """A new touch screen with a window manager; both log to the folder and are ended afterwards."""
     width, height = SCREEN
     path, configuration = folder / "touch.socket", folder / "xorg.conf"
     configuration.write_text(_CONFIGURATION.format(width=width, height=height, socket=path), encoding="ascii")

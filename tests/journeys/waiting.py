@@ -1,4 +1,4 @@
-"""Waiting for what another process does: never longer than a limit, and what is waited for has a name."""
+"""Waiting for another process, with a time limit and a name for the condition."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from typing import TypeVar
 Found = TypeVar("Found")
 
 LIMIT_S = 40.0
-"""No step of a journey takes as long, on a busy machine either."""
+"""No step of a journey takes this long, even on a busy machine."""
 BREATH_S = 0.45
-"""So long a learner waits between two presses: of two at once the second counts for nothing."""
+"""Pause of a learner between two presses: an immediate second press does not count."""
 _LOOK_S = 0.01
 
 
 def until(look: Callable[[], Found | None], what: str, limit_s: float = LIMIT_S) -> Found:
-    """What `look` finds, as soon as it is something and not False; `AssertionError` if nothing comes of it."""
+    """The first result of `look` that is neither None nor False; raises `AssertionError` at the time limit."""
     end = time.monotonic() + limit_s
     while True:
         found = look()

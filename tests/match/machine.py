@@ -1,6 +1,6 @@
 """A stateful test of the session: log, state and record never disagree, whatever is tried.
 
-`Retold` tells the match again from the log alone, by rules of its own; the record is replayed and resumed.
+`Retold` reconstructs the match from the log alone, by independent rules; the record is replayed and resumed.
 """
 
 from __future__ import annotations
@@ -40,11 +40,11 @@ numbers = st.integers(0, 10**6)
 
 
 class DiskFull(OSError):
-    """What the journal of the test raises."""
+    """The error that the journal of the test raises."""
 
 
 class SessionMachine(RuleBasedStateMachine):
-    """Everything that may be tried with a session."""
+    """A state machine of everything that can be done with a session."""
 
     make_session: Any = Session
 
@@ -83,7 +83,7 @@ class SessionMachine(RuleBasedStateMachine):
         self.kept.extend(change.events)
 
     def do(self, answer: Answer, *, grows: int = 1) -> None:
-        """Something that must be done, unless it cannot be saved."""
+        """Check the answer to a valid request: accepted, unless it could not be saved."""
         if self.is_failing:
             assert isinstance(answer, NotSaved)
             assert isinstance(answer.error, DiskFull)
@@ -101,12 +101,12 @@ class SessionMachine(RuleBasedStateMachine):
 
     @property
     def version(self) -> int:
-        """As it was after the last step; 0 before the first."""
+        """The version after the last step; 0 before the first."""
         return getattr(self, "_version", 0)
 
     @rule()
     def journal_fails(self) -> None:
-        """Whatever comes next cannot be saved, and then it can be again."""
+        """Make the next save fail; after that, saving works again."""
         self.is_failing = True
 
     def on_turn(self) -> bool:
@@ -114,7 +114,7 @@ class SessionMachine(RuleBasedStateMachine):
 
     @rule(choice=numbers, count=st.sampled_from([1, 3, 10, 30]))
     def go_on(self, choice: int, count: int) -> None:
-        """So many actions, over the ends of rounds."""
+        """Take up to this many actions, across the ends of rounds."""
         for _ in range(count):
             if self.session.is_over:
                 return
@@ -191,7 +191,7 @@ class SessionMachine(RuleBasedStateMachine):
 
     def undone_to(self, to: Moment | None) -> None:
         if to is None:
-            assert self.session.turn is not None, "undo by itself goes to a decision"
+            assert self.session.turn is not None, "undo without a moment leads to a decision"
 
     @rule(choice=st.none() | numbers)
     def redo(self, choice: int | None) -> None:
@@ -244,14 +244,14 @@ class SessionMachine(RuleBasedStateMachine):
 
     @invariant()
     def check(self) -> None:
-        """What the log tells, what the session says and what the record holds is the same."""
+        """Check that log, session and record agree."""
         if not hasattr(self, "session"):
             return
         session = self.session
         assert session.version >= self.version
         self._version = session.version
         log = list(log_of(session))
-        assert log == self.kept, "the journal holds something else than the log"
+        assert log == self.kept, "the journal differs from the log"
         assert session.log_length == len(log)
         for event in log[self.heard :]:
             self.retold.hear(event)

@@ -1,4 +1,4 @@
-"""A seat whose decisions a test posts, from any thread: the controller waits for them."""
+"""A seat whose decisions a test posts, from any thread, while the controller waits."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from matador.rules import Action
 
 
 class Mailbox:
-    """A person: whatever shows him the table posts what he does.
+    """A person: the test posts their actions.
 
-    An action comes with the version of the question that it answers, so that one which was meant for an
-    earlier table is not taken for this one. Posting may be done from any thread.
+    An action comes with the version of the question that it answers, so one meant for an earlier version of the table
+    is not mistaken for this one. Posting is thread-safe.
     """
 
     def __init__(self) -> None:
         self.question: Question | None = None
-        """What the person has to decide; None when it is somebody else's turn."""
+        """The current question; None if it is another player's turn."""
         self._posted: queue.SimpleQueue[Decision] = queue.SimpleQueue()
 
     def post(self, action: Action, version: int) -> None:
-        """The person has decided."""
+        """Post a decision of the person."""
         self._posted.put(Decision(version, action))
 
     def ask(self, question: Question) -> None:
@@ -39,7 +39,7 @@ class Mailbox:
         self.question = None
 
     def round_over(self, ended: RoundEnded, view: View) -> None:
-        """Nothing: whatever shows him the table shows the end."""
+        """Do nothing: a person sees the end on the table."""
 
     def close(self) -> None:
         self.question = None

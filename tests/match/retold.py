@@ -1,4 +1,4 @@
-"""The match as its log tells it, by rules of its own: what the session is compared with."""
+"""The match reconstructed from its log by independent rules, to compare with the session."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from matador.rules import DRAW, PASS
 
 @dataclass
 class Retold:
-    """The match as its log tells it."""
+    """The match, reconstructed from its log."""
 
     rounds: list[tuple[RoundBegan, list[str]]] = field(default_factory=list)
     at: tuple[int, int] = (-1, 0)
@@ -39,7 +39,7 @@ class Retold:
             case RoundBegan():
                 assert event.round == number + 1
                 is_taken_up = len(self.rounds) <= event.round or self.rounds[event.round][0] == event
-                assert is_taken_up, "a round was dealt anew that could have been taken up again"
+                assert is_taken_up, "a round was dealt again although the undone one could be reused"
                 if len(self.rounds) <= event.round or self.rounds[event.round][0] != event:
                     self.rounds[event.round :] = [(event, [])]
                 self.at = (event.round, 0)
@@ -66,7 +66,7 @@ class Retold:
 
     @property
     def actions(self) -> list[list[str]]:
-        """By round, up to the moment."""
+        """By round, up to the current moment."""
         number, step = self.at
         told = [actions for _, actions in self.rounds[: number + 1]]
         return [*told[:-1], told[-1][:step]] if told else []

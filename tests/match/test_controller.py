@@ -1,4 +1,4 @@
-"""The controller: persons and bots at one table."""
+"""The controller: people and bots at one table."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def until_asked(controller: Controller, box: Mailbox) -> Question:
     raise AssertionError("the person was never asked")
 
 
-def test_a_person_against_a_bot() -> None:
+def test_person_plays_against_a_bot() -> None:
     box = Mailbox()
     controller = table(box, BotSeat(GreedyBot("1")))
     posted = 0
@@ -61,7 +61,7 @@ def test_nothing_happens_while_a_person_thinks() -> None:
     assert controller.session.version == version
 
 
-def test_an_illegal_action_leaves_the_question_open() -> None:
+def test_illegal_action_leaves_the_question_open() -> None:
     box = Mailbox()
     controller = table(box, box)
     question = until_asked(controller, box)
@@ -71,7 +71,7 @@ def test_an_illegal_action_leaves_the_question_open() -> None:
     assert isinstance(controller.step(), Accepted)
 
 
-def test_what_was_posted_before_an_undo_is_stale() -> None:
+def test_action_posted_before_an_undo_is_stale() -> None:
     box = Mailbox()
     controller = table(box, box)
     for _ in range(3):
@@ -87,7 +87,7 @@ def test_what_was_posted_before_an_undo_is_stale() -> None:
     assert box.question.version == controller.session.version
 
 
-def test_a_bot_takes_over_from_a_person_and_he_comes_back() -> None:
+def test_bot_takes_over_from_a_person_who_comes_back() -> None:
     box = Mailbox()
     controller = table(box, BotSeat(RandomBot("1")))
     question = until_asked(controller, box)
@@ -104,7 +104,7 @@ def test_a_bot_takes_over_from_a_person_and_he_comes_back() -> None:
     assert [(mark["player"], mark["bot"]) for mark in marks or ()] == [("Robot", "greedy"), ("Ana", None)]
 
 
-def test_what_could_not_be_saved_is_tried_again_by_the_next_step() -> None:
+def test_next_step_retries_a_decision_that_was_not_saved() -> None:
     is_full = False
 
     def journal(_change: Change) -> None:
@@ -122,7 +122,7 @@ def test_what_could_not_be_saved_is_tried_again_by_the_next_step() -> None:
         controller.run()
 
 
-def test_a_new_decision_takes_the_place_of_one_that_could_not_be_saved() -> None:
+def test_new_decision_replaces_one_that_was_not_saved() -> None:
     kept: list[Change] = []
     is_full = False
 
@@ -142,10 +142,10 @@ def test_a_new_decision_takes_the_place_of_one_that_could_not_be_saved() -> None
     box.post(other, question.version)
     assert isinstance(controller.step(), Accepted)
     assert [seen.action for seen in controller.session.view(0).history] == [other]
-    assert controller.session.version == question.version + 1, "the first is forgotten"
+    assert controller.session.version == question.version + 1, "the first decision is dropped"
 
 
-def test_what_could_not_be_saved_is_forgotten_when_the_question_falls() -> None:
+def test_unsaved_decision_is_dropped_when_the_question_is_withdrawn() -> None:
     is_full = False
 
     def journal(_change: Change) -> None:
@@ -164,7 +164,7 @@ def test_what_could_not_be_saved_is_forgotten_when_the_question_falls() -> None:
     assert controller.session.view(0).history == ()
 
 
-def test_a_match_is_waited_for_where_somebody_posts_from_another_thread() -> None:
+def test_run_waits_for_actions_posted_from_another_thread() -> None:
     box = Mailbox()
     session = Session(named_ruleset("first-sevens", 2), players(2), seed=2)
     controller = Controller(session, [box, BotSeat(RandomBot("1"))])
@@ -185,7 +185,7 @@ def test_a_match_is_waited_for_where_somebody_posts_from_another_thread() -> Non
 
 
 class Recorder:
-    """A seat that notes what it is told."""
+    """A seat that records the calls it gets."""
 
     def __init__(self) -> None:
         self.told: list[str] = []
@@ -207,7 +207,7 @@ class Recorder:
         self.told.append("close")
 
 
-def test_a_seat_is_asked_once_and_told_when_the_question_falls() -> None:
+def test_seat_is_asked_once_and_told_of_withdrawal() -> None:
     one = Recorder()
     controller = table(one, one)
     controller.step()
@@ -221,19 +221,19 @@ def test_a_seat_is_asked_once_and_told_when_the_question_falls() -> None:
 
 
 class Hung(Recorder):
-    """A seat that can only be closed while the others are being closed."""
+    """A seat that can only be closed in parallel with the others."""
 
     def __init__(self, others: threading.Barrier) -> None:
         super().__init__()
         self._others = others
 
     def close(self) -> None:
-        # The time is for a test that fails alone: one after another they would wait for ever.
+        # A timeout, so that a failing test ends: closed one after another, they would wait forever.
         self._others.wait(60)
         super().close()
 
 
-def test_seats_are_closed_side_by_side() -> None:
+def test_seats_are_closed_in_parallel() -> None:
     together = threading.Barrier(3)
     seats = [Hung(together) for _ in range(3)]
     table(*seats).close()
@@ -241,13 +241,13 @@ def test_seats_are_closed_side_by_side() -> None:
 
 
 class Failing(Recorder):
-    """A seat that cannot be closed in order."""
+    """A seat that raises an error when it is closed."""
 
     def close(self) -> None:
         raise OSError("no more")
 
 
-def test_a_seat_that_cannot_be_closed_keeps_no_other_open_and_is_told() -> None:
+def test_error_in_closing_a_seat_is_raised_after_closing_the_others() -> None:
     seats = [Recorder(), Failing(), Recorder()]
     with pytest.raises(OSError, match="no more"):
         table(*seats).close()
@@ -256,7 +256,7 @@ def test_a_seat_that_cannot_be_closed_keeps_no_other_open_and_is_told() -> None:
 
 
 class Noting(BotSeat):
-    """A bot that notes which ends it was told, with the totals."""
+    """A bot that records the ends of rounds it is told, with its views."""
 
     def __init__(self, seed: str) -> None:
         super().__init__(RandomBot(seed))
@@ -266,7 +266,7 @@ class Noting(BotSeat):
         self.ends.append((ended, view))
 
 
-def test_every_seat_is_told_once_how_each_round_ended_and_sees_no_more_than_it_may() -> None:
+def test_every_seat_is_told_once_how_each_round_ended() -> None:
     seats = [Noting("1"), Noting("2"), Noting("3")]
     session = Session(named_ruleset("sevens", 3, {"target": 60}), players(3), seed=4)
     Controller(session, seats).run()
@@ -284,7 +284,7 @@ def to_the_end_of_the_round(controller: Controller) -> None:
         controller.step()
 
 
-def test_an_end_that_is_done_again_is_not_told_again_but_another_end_is() -> None:
+def test_redone_end_is_not_told_again_but_a_different_end_is() -> None:
     seats = [Noting("1"), Noting("2")]
     controller = table(*seats, seed=4)
     session = controller.session
@@ -297,17 +297,17 @@ def test_an_end_that_is_done_again_is_not_told_again_but_another_end_is() -> Non
     accepted(session.undo(session.version, Moment(0, 0)))
     to_the_end_of_the_round(controller)
     assert [end for end, _ in seats[0].ends] == [first, session.ended]
-    assert first != session.ended, "chance has gone on"
+    assert first != session.ended, "the random bots play differently this time"
 
 
-def test_there_must_be_somebody_for_each_seat() -> None:
+def test_controller_needs_a_player_for_each_seat() -> None:
     session = Session(named_ruleset("sevens", 3), players(3))
     with pytest.raises(ValueError, match="3 seats"):
         Controller(session, [Mailbox()])
 
 
 class Peeping:
-    """A bot that looks at all it is given."""
+    """A bot that records everything it is given."""
 
     def __init__(self) -> None:
         self.views: list[View] = []
@@ -317,7 +317,7 @@ class Peeping:
         return legal[0]
 
 
-def test_a_bot_is_given_its_own_view_only() -> None:
+def test_bot_gets_only_its_own_view() -> None:
     bots = [Peeping(), Peeping(), Peeping()]
     controller = table(*map(BotSeat, bots))
     while controller.step():

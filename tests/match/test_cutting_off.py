@@ -1,4 +1,4 @@
-"""A match is cut off at any moment, and what is left of it is good and can be played on."""
+"""A match can be cut off at any moment, and the rest is a good match that can be continued."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.checks.matches import accepted, begun, play_at_random, players, seale
 
 
 def finished(seed: int) -> Record:
-    """Two rounds of any ruleset, or the whole of a short match."""
+    """Two rounds of a random ruleset, or a whole short match."""
     chance = Random(seed)
     named = CATALOG[chance.choice(sorted(CATALOG))]
     rules = named_ruleset(named.name, chance.choice(players_of(named, 6)))
@@ -31,7 +31,7 @@ def finished(seed: int) -> Record:
 
 
 @pytest.mark.parametrize("number", range(20))
-def test_any_moment_is_the_end_of_a_good_match(number: int, seed: int) -> None:
+def test_match_cut_off_at_any_moment_is_good(number: int, seed: int) -> None:
     record, chance = finished(seed + number), Random(seed)
     for _ in range(5):
         round_ = chance.randrange(len(record.rounds))
@@ -44,16 +44,16 @@ def test_any_moment_is_the_end_of_a_good_match(number: int, seed: int) -> None:
         session = resume(part)
         assert session.record().rounds == part.rounds
         play_at_random(session, chance, 10_000)
-        assert list(replay(session.record())), "it can be played on to the end of its round"
+        assert list(replay(session.record())), "it can be played to the end of its round"
 
 
-def test_the_end_is_the_whole(seed: int) -> None:
+def test_cutting_off_at_the_end_keeps_the_whole_match(seed: int) -> None:
     record = finished(seed)
     last = len(record.rounds) - 1
     assert cut_off(record, last, len(record.rounds[last].actions)).rounds == record.rounds
 
 
-def test_what_was_noted_later_is_left_out(seed: int) -> None:
+def test_later_marks_are_left_out(seed: int) -> None:
     record = finished(seed)
     marked = type(record)(
         **{
@@ -74,7 +74,7 @@ KINDS = {
 
 
 def played_on(session: Session, seed: int) -> Record:
-    """To the end of the match."""
+    """Play to the end of the match."""
     chance = Random(seed)
     play_at_random(session, chance, 10_000)
     while not session.is_over:
@@ -84,7 +84,7 @@ def played_on(session: Session, seed: int) -> Record:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_the_next_deals_are_others_than_those_that_were_seen(kind: str) -> None:
+def test_next_deals_differ_from_those_of_the_original_match(kind: str) -> None:
     old = played_on(KINDS[kind](), 1)
     assert len(old.rounds) > 2
     for step in (0, 2, len(old.rounds[0].actions)):
@@ -94,16 +94,16 @@ def test_the_next_deals_are_others_than_those_that_were_seen(kind: str) -> None:
         session = resume(part)
         assert (session.seed, session.code, session.is_by_number) == (None, None, False)
         new = played_on(session, 2)
-        assert list(replay(new)), "it is a good match"
+        assert list(replay(new)), "the new match is good"
         assert (new.seed, new.proof) == (None, UNSET)
         assert new.rounds[0].hands == old.rounds[0].hands
         again = played_on(resume(part), 2)
         deals = [[(each.hands, each.boneyard) for each in one.rounds[1:]] for one in (old, new, again)]
-        assert not any(deal in deals[0] for deal in deals[1]), "nobody has seen these tiles"
-        assert deals[1] != deals[2], "nor can he foresee them by trying"
+        assert not any(deal in deals[0] for deal in deals[1]), "a later deal of the old match came again"
+        assert deals[1] != deals[2], "two continuations were dealt the same tiles"
 
 
-def test_whoever_sat_there_then_is_there_again() -> None:
+def test_players_of_that_moment_are_back_in_their_seats() -> None:
     papa, eva, bot = Player("Papa"), Player("Eva"), Player("Bruno", "level2")
     session = Session(SEVENS, [papa, bot], seed=1)
     accepted(session.begin_round(0))
@@ -120,10 +120,10 @@ def test_whoever_sat_there_then_is_there_again() -> None:
         (7, (bot, eva)),
     ):
         assert resume(cut_off(session.record(), 0, step), session.first_players).players == there
-        assert resume(cut_off(session.record(), 0, step)).players == there, "the marks say it"
+        assert resume(cut_off(session.record(), 0, step)).players == there, "the marks alone are enough"
 
 
-def test_whoever_came_before_it_was_taken_back_is_there_still() -> None:
+def test_player_who_joined_before_an_undo_keeps_the_seat() -> None:
     session = Session(SEVENS, players(2), seed=1)
     accepted(session.begin_round(0))
     play_at_random(session, Random(1), 8)
@@ -136,6 +136,6 @@ def test_whoever_came_before_it_was_taken_back_is_there_still() -> None:
 
 
 @pytest.mark.parametrize(("round_", "step"), [(-1, 0), (99, 0), (0, -1), (0, 9999)])
-def test_a_moment_that_never_was_is_refused(round_: int, step: int, seed: int) -> None:
+def test_nonexistent_moment_is_refused(round_: int, step: int, seed: int) -> None:
     with pytest.raises(IndexError):
         cut_off(finished(seed), round_, step)

@@ -1,4 +1,4 @@
-"""Deals by number: the same everywhere, and as the second model deals them."""
+"""Deals by number: the same everywhere, and the same as in the second model."""
 
 from __future__ import annotations
 
@@ -46,8 +46,8 @@ def as_texts(deal: Deal) -> dict[str, object]:
     return found
 
 
-def test_a_deal_that_never_changes() -> None:
-    # Written down once: it must come out so on every Python and every system.
+def test_numbered_deal_never_changes() -> None:
+    # A stored deal: it must come out the same on every Python and every system.
     deal = deal_round(named_ruleset("matching", 2), 7, 0)
     assert as_texts(deal) == {
         "hands": HANDS,
@@ -57,7 +57,7 @@ def test_a_deal_that_never_changes() -> None:
     }
 
 
-def test_the_second_model_deals_the_same(seed: int) -> None:
+def test_second_model_deals_the_same_tiles(seed: int) -> None:
     chance = Random(seed)
     for number in range(300):
         rules = mixed_ruleset(chance)
@@ -82,7 +82,7 @@ def test_every_tile_is_dealt_once(changes: dict[str, object]) -> None:
             assert any(tile.is_double for tile in deal.hands[deal.opener])
 
 
-def test_a_deal_says_how_many_were_thrown_away_for_it() -> None:
+def test_deal_counts_its_redeals() -> None:
     rules = named_ruleset("sevens", 2, {"hand_size": 1, "starter": "set-double"})
     for seed in range(20):
         dealt = deal_round(rules, seed, 0)
@@ -98,7 +98,7 @@ def test_redeals_change_the_deal() -> None:
     assert any(deal_round(heaviest, seed, 0) != deal_round(redeal, seed, 0) for seed in range(20))
 
 
-def test_shuffles_are_even() -> None:
+def test_shuffles_are_uniform() -> None:
     rules: Ruleset = named_ruleset("sevens", 2)
     first = [deal_round(rules, seed, 0).hands[0][0] for seed in range(2800)]
     counts = [first.count(tile) for tile in rules.tiles]

@@ -1,4 +1,4 @@
-"""Files of records: only regular ones of a bearable size, read one match at a time."""
+"""Files of records: only regular files of acceptable size are read, one match at a time."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ needs_posix = pytest.mark.skipif(
 )
 
 
-def test_one_document_a_line(tmp_path: Path) -> None:
+def test_lines_file_has_one_document_per_line(tmp_path: Path) -> None:
     path = tmp_path / "matches.jsonl"
     path.write_bytes(b'{"a": 1}\n\n  \r\n{"b": 2}\r\n{"c": 3}')
     assert [line.strip() for line in documents(path)] == [b'{"a": 1}', b'{"b": 2}', b'{"c": 3}']
 
 
 @pytest.mark.parametrize("name", ["match.json", "match.JSON", "match.matador"])
-def test_a_file_of_one_match_is_one_document(
+def test_file_of_a_single_match_is_one_document(
     tmp_path: Path, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / name
@@ -34,7 +34,7 @@ def test_a_file_of_one_match_is_one_document(
     assert [len(document) for document in documents(path)] == [6]
 
 
-def test_a_file_that_grows_is_not_read_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_growing_file_is_read_only_up_to_the_limit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "matches.jsonl"
     path.write_bytes(b"{}\n" * 10)
     found = documents(path)
@@ -49,7 +49,7 @@ def refuse(path: Path, message: str) -> None:
         list(documents(path))
 
 
-def test_what_cannot_be_read(tmp_path: Path) -> None:
+def test_unreadable_file_is_refused(tmp_path: Path) -> None:
     refuse(tmp_path / "missing", "No such file")
     refuse(tmp_path, "regular file|Is a directory|Permission denied")
     empty = tmp_path / "empty"
@@ -57,38 +57,38 @@ def test_what_cannot_be_read(tmp_path: Path) -> None:
     refuse(empty, "contains no match")
 
 
-def test_a_mark_of_the_byte_order_is_passed_over(tmp_path: Path) -> None:
+def test_byte_order_mark_is_skipped(tmp_path: Path) -> None:
     path = tmp_path / "matches.jsonl"
     path.write_bytes(b"\xef\xbb\xbf{}\n\xef\xbb\xbf{}\n")
     assert list(documents(path)) == [b"{}\n", b"\xef\xbb\xbf{}\n"]
 
 
-def test_a_file_of_empty_lines_is_not_read_on(tmp_path: Path) -> None:
+def test_file_of_empty_lines_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "lines"
     path.write_bytes(b"\n" * 10**6)
     refuse(path, "more than 100000 empty lines")
 
 
 @needs_posix
-def test_a_fifo_is_not_waited_for(tmp_path: Path) -> None:
+def test_fifo_is_refused_without_waiting(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "fifo")
     refuse(tmp_path / "fifo", "not a regular file")
 
 
 @needs_posix
 @pytest.mark.parametrize("device", ["/dev/zero", "/dev/null"])
-def test_a_device_is_not_read(device: str) -> None:
+def test_device_is_refused(device: str) -> None:
     refuse(Path(device), "not a regular file")
 
 
-def test_size_is_checked_before_reading(tmp_path: Path) -> None:
+def test_file_size_is_checked_before_reading(tmp_path: Path) -> None:
     path = tmp_path / "huge"
     with path.open("wb") as file:
-        file.truncate(files.MOST_FILE_BYTES + 1)  # a hole: no disk is used
+        file.truncate(files.MOST_FILE_BYTES + 1)  # a hole: no disk space is used
     refuse(path, "larger than")
 
 
-def test_an_endless_line_is_cut(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_overlong_line_is_cut(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(files, "MOST_BYTES", 1000)
     path = tmp_path / "line.jsonl"
     path.write_bytes(b"[" * 5000 + b"\n{}\n")

@@ -1,4 +1,4 @@
-"""Spoilt records; a hundred times as many by `tools/long_check.py`."""
+"""Damaged records; `tools/long_check.py` tries a hundred times as many."""
 
 from __future__ import annotations
 
@@ -9,22 +9,22 @@ from matador.rules import Outcome
 from tests.checks.fuzzing import check_fuzzing
 
 
-def test_spoilt_records(seed: int) -> None:
+def test_damaged_record_is_refused_or_valid(seed: int) -> None:
     counts = check_fuzzing(1000, seed)
     assert counts["records"] == 1000
     assert counts["refused"] > 500
     assert counts["valid"] > 0
 
 
-def test_a_check_left_out_is_caught(planted: pytest.MonkeyPatch) -> None:
+def test_missing_check_of_results_is_caught(planted: pytest.MonkeyPatch) -> None:
     """Planted fault: the results of rounds are not checked."""
     planted.setattr(replay, "_check_result", lambda *_args, **_named: None)
     with pytest.raises(AssertionError, match="only the engine takes this record"):
         check_fuzzing(2000, 1)
 
 
-def test_a_traceback_is_caught(planted: pytest.MonkeyPatch) -> None:
-    """Planted fault: an error that nobody expects."""
+def test_unexpected_error_in_replay_is_caught(planted: pytest.MonkeyPatch) -> None:
+    """Planted fault: replay raises an error that nobody expects."""
 
     def fails(_outcome: Outcome) -> None:
         raise RuntimeError("planted")

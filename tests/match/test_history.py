@@ -1,4 +1,4 @@
-"""The account of finished rounds, and the proof of their deals."""
+"""The history of finished rounds, and the proof of their deals."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ GAMES = [
 
 
 def played(rules: Ruleset, seed: int, rounds: int = 200) -> Session:
-    """A match as far as so many rounds, or to its end."""
+    """A match after this many rounds, or at its end."""
     session, chance = numbered(rules, seed), Random(seed)
     while not session.is_over and session.moment.round + 1 < rounds:
         accepted(session.begin_round(session.version))
@@ -29,7 +29,7 @@ def played(rules: Ruleset, seed: int, rounds: int = 200) -> Session:
 
 
 @pytest.mark.parametrize("rules", GAMES)
-def test_the_account_is_that_of_the_record(rules: Ruleset, seed: int) -> None:
+def test_finished_rounds_match_the_record(rules: Ruleset, seed: int) -> None:
     session = played(rules, seed)
     finished, record = session.finished_rounds(), session.record()
     assert len(finished) == len(record.rounds) == session.standing.rounds
@@ -50,7 +50,7 @@ def test_the_account_is_that_of_the_record(rules: Ruleset, seed: int) -> None:
     assert finished[-1].totals == session.standing.totals
 
 
-def test_what_was_drawn_is_the_boneyard_from_its_front() -> None:
+def test_tiles_are_drawn_from_the_front_of_the_boneyard() -> None:
     session = played(named_ruleset("sevens", 3), 5, rounds=1)
     (told,) = session.finished_rounds()
     for seat in range(3):
@@ -59,7 +59,7 @@ def test_what_was_drawn_is_the_boneyard_from_its_front() -> None:
         assert own == drawn
 
 
-def test_nothing_is_told_of_a_round_that_is_not_finished() -> None:
+def test_unfinished_round_is_not_in_the_history() -> None:
     session = Session(named_ruleset("sevens", 2), players(2), seed=3)
     assert session.finished_rounds() == ()
     chance = Random(3)
@@ -77,7 +77,7 @@ def test_nothing_is_told_of_a_round_that_is_not_finished() -> None:
             session.proof(number)
 
 
-def test_a_round_that_is_undone_into_is_not_finished_until_it_is_redone() -> None:
+def test_undone_round_is_unfinished_until_it_is_redone() -> None:
     session = played(named_ruleset("sevens", 2), 3, rounds=3)
     whole = session.finished_rounds()
     assert len(whole) == 3

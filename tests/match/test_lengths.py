@@ -1,4 +1,4 @@
-"""How long matches take: what the table says, and that bots still take as long."""
+"""Lengths of matches: the table, and a check that bots still take that long."""
 
 from __future__ import annotations
 
@@ -26,22 +26,22 @@ PACE = Pace(8.0, 2.0, (2.0, 3.0, 4.0))
 """After 10, 15 and 20 points."""
 
 
-def test_rounds_lie_on_straight_lines_between_the_marks() -> None:
+def test_rounds_are_interpolated_between_the_marks() -> None:
     found = [PACE.rounds_to(target) for target in (None, 1, 10, 12, 15, 20, 30)]
     assert found == [1.0, 2.0, 2.0, pytest.approx(2.4), 3.0, 4.0, 6.0]
 
 
-def test_persons_take_longer_than_bots() -> None:
+def test_people_take_longer_than_bots() -> None:
     alone, together = PACE.round_s(2, persons=1), PACE.round_s(2, persons=2)
     assert alone == pytest.approx(8 * 8 + 2 * 2 + 10 * 1.4 + 12)
     assert together == pytest.approx(2 * (8 * 8 + 2 * 2) + 12)
 
 
 @pytest.mark.parametrize(("wins", "sides"), [(1, 2), (1, 8), (2, 2), (3, 2), (3, 3), (5, 2), (5, 4)])
-def test_rounds_until_one_side_has_won_enough_are_those_of_equal_sides(wins: int, sides: int) -> None:
+def test_rounds_until_a_side_has_won_enough_matches_the_exact_mean(wins: int, sides: int) -> None:
     @cache
     def more(won: tuple[int, ...]) -> Fraction:
-        """The rounds to come, where the sides have won so many."""
+        """The expected number of further rounds, given the wins of each side."""
         if max(won) == wins:
             return Fraction(0)
         after = (tuple(sorted((*won[:side], won[side] + 1, *won[side + 1 :]))) for side in range(sides))
@@ -51,7 +51,7 @@ def test_rounds_until_one_side_has_won_enough_are_those_of_equal_sides(wins: int
 
 
 @pytest.mark.parametrize("game", list(all_games()), ids=str)
-def test_every_game_was_measured(game: Game) -> None:
+def test_every_game_has_a_measured_length(game: Game) -> None:
     pace = pace_of(game)
     assert pace is not None
     assert pace.rounds == tuple(sorted(pace.rounds)), "more points take longer"
@@ -61,7 +61,7 @@ def test_every_game_was_measured(game: Game) -> None:
         assert (minutes_of(game, usual) or 0) >= (minutes_of(game, None) or 0)
 
 
-def test_a_number_of_players_that_was_not_measured_goes_as_the_nearest() -> None:
+def test_unmeasured_number_of_players_uses_the_nearest() -> None:
     assert pace_of(Game("hundred", 7, 6)) == pace_of(Game("hundred", 4, 6))
     assert pace_of(Game("sevens", 4, 6, partnerships=True)) == pace_of(Game("sevens", 4, 6))
     assert pace_of(Game("of another version", 2, 6)) is None
@@ -71,8 +71,8 @@ def test_a_number_of_players_that_was_not_measured_goes_as_the_nearest() -> None
 # Short matches
 
 
-def test_the_usual_match_is_shown_to_its_end_in_some_minutes() -> None:
-    """A hundred points took 249 actions: no child saw the end."""
+def test_default_match_is_short_enough_for_a_child() -> None:
+    """A match to a hundred points took 249 actions: no child saw the end of one."""
     target = short_target(USUAL, usual=100)
     assert target is not None
     assert target < 50
@@ -84,17 +84,17 @@ def test_the_usual_match_is_shown_to_its_end_in_some_minutes() -> None:
 
 
 @pytest.mark.parametrize("game", list(all_games()), ids=str)
-def test_a_short_match_is_about_three_rounds_and_ten_minutes_at_most(game: Game) -> None:
+def test_short_match_is_about_three_rounds_and_at_most_ten_minutes(game: Game) -> None:
     usual = CATALOG[game.ruleset].targets[0] or 100
     pace, target = pace_of(game), short_target(game, usual)
     assert pace is not None
     if game.ruleset == "first-sevens":
-        assert (pace.rounds, target, minutes_of(game, 100)) == ((), None, None), "there are no points"
+        assert (pace.rounds, target, minutes_of(game, 100)) == ((), None, None), "nobody scores points"
         return
     if target is None:
         alone = [mark for mark, rounds in zip(MARKS, pace.rounds, strict=False) if rounds >= 1.3]
         too_long = alone and pace.rounds_to(alone[0]) * pace.round_s(game.players, 1) > 600
-        assert not alone or too_long, "nothing stands between one round and ten minutes"
+        assert not alone or too_long, "a short match longer than one round is possible"
         return
     assert target in MARKS
     assert 1.3 <= pace.rounds_to(target) <= 4.2
@@ -107,7 +107,7 @@ def test_a_short_match_is_about_three_rounds_and_ten_minutes_at_most(game: Game)
 @pytest.mark.parametrize(
     "game", [USUAL, Game("parlour", 4, 9, partnerships=True), Game("cardinal", 3, 5)], ids=str
 )
-def test_rounds_are_those_of_matches_through_the_session(game: Game) -> None:
+def test_measured_rounds_equal_those_of_the_session(game: Game) -> None:
     rules = rules_of(game, 60)
     assert rules is not None
     bots = [BotSeat(GreedyBot(f"7/{seat}")) for seat in range(rules.players)]
@@ -117,27 +117,27 @@ def test_rounds_are_those_of_matches_through_the_session(game: Game) -> None:
     assert [one.turns + one.draws for one in found] == [len(one.actions) for one in record.rounds]
 
 
-def test_the_table_is_written_by_its_tool() -> None:
+def test_table_of_lengths_is_written_by_its_tool() -> None:
     found = [Measured(game, pace, 1) for game, pace in lengths._paces().items()]
     assert TABLE.read_text(encoding="utf-8") == text_of(found)
     assert line_of(found[0]).startswith("sevens 2 4 ")
 
 
-def test_the_evidence_is_of_all_games() -> None:
-    file = Path(__file__).resolve().parents[2] / "docs" / "evidence" / "lengths.json"
+def test_evidence_on_lengths_covers_all_games() -> None:
+    file = Path(__file__).resolve().parents[2] / "docs" / "research" / "evidence" / "lengths.json"
     evidence = json.loads(file.read_text(encoding="utf-8"))
     assert evidence["counts"]["games"] == len(list(all_games())) == len(lengths._paces())
 
 
 def test_bots_take_as_long_as_the_table_says(seed: int) -> None:
-    """A fiftieth of what was measured."""
+    """A sample of about a fiftieth of the measurements."""
     chosen = Random(f"{seed}/lengths").sample([game for game in all_games() if game.set <= 6], 7)
     counts = check_lengths([USUAL, *chosen], 20, seed)
     assert counts["games"] == 8
 
 
 @pytest.mark.parametrize("fault", ["twice as many turns", "half as many rounds", "no draws"])
-def test_a_planted_wrong_figure_is_caught(fault: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_planted_wrong_length_is_caught(fault: str, monkeypatch: pytest.MonkeyPatch) -> None:
     right = pace_of(USUAL)
     assert right is not None
     wrong = {

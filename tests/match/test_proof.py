@@ -1,4 +1,4 @@
-"""The deal, proved: one secret that is committed to, a cut, and every round dealt from both (rulebook section 8)."""
+"""The proof of the deal: a commitment to a secret, a cut, and every round dealt from both (rulebook section 8)."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def document_of(session: Session) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("cut", [None, "17"])
-def test_a_record_says_what_its_deals_follow_from(cut: str | None) -> None:
+def test_record_contains_the_proof_of_its_deals(cut: str | None) -> None:
     document = document_of(sealed(cut))
     code = hashlib.sha256(f"matador-deal/2|{SECRET}".encode()).hexdigest()
     assert document["proof"] == {"commitment": code, "cut": cut, "secret": SECRET}
@@ -69,7 +69,7 @@ def test_a_record_says_what_its_deals_follow_from(cut: str | None) -> None:
     assert faults_of(document) == (None, None)
 
 
-def test_what_the_commands_of_a_system_say() -> None:
+def test_code_and_number_equal_those_of_sha256sum() -> None:
     # printf %s 'matador-deal/2|0123...' | sha256sum; printf %s '0123...|17' | sha256sum | cut -c1-13
     assert code_of(SECRET) == "5046fa402548177596f05daa1602c56543489ffefc4fe9e5783432cc9f99e1c0"
     assert deal_number(SECRET, "17") == 2123617198539453
@@ -77,7 +77,7 @@ def test_what_the_commands_of_a_system_say() -> None:
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="the commands are those of Linux")
-def test_the_commands_that_the_page_about_records_shows_do_what_it_says() -> None:
+def test_shell_commands_in_the_records_document_work() -> None:
     text = Path(__file__).parents[2].joinpath("docs", "records.md").read_text(encoding="utf-8")
     assert "0123456789abcdef..." in text
     lines = text.split("### By hand")[1].split("```sh\n")[1].split("```")[0].splitlines()
@@ -91,7 +91,7 @@ def test_the_commands_that_the_page_about_records_shows_do_what_it_says() -> Non
 
 
 @pytest.mark.parametrize("cut", ["", "x" * 41, "two words", "é", "a\n", "\x7f"])
-def test_with_what_one_cannot_cut(cut: str) -> None:
+def test_invalid_cut_is_refused(cut: str) -> None:
     session = Session(SEVENS, players(2))
     with pytest.raises(ValueError, match="1 to 40 characters"):
         session.begin_round(0, cut)
@@ -99,7 +99,7 @@ def test_with_what_one_cannot_cut(cut: str) -> None:
     assert session.log_length == 0
 
 
-def test_secrets_and_deals_cannot_be_foreseen() -> None:
+def test_secrets_and_deals_are_unpredictable() -> None:
     sessions = [Session(SEVENS, players(2)) for _ in range(3)]
     for session in sessions:
         accepted(session.begin_round(0))
@@ -111,7 +111,7 @@ def test_secrets_and_deals_cannot_be_foreseen() -> None:
 # The session
 
 
-def test_the_code_is_there_before_the_cut_and_the_number_after_it() -> None:
+def test_code_is_visible_before_the_cut_and_the_number_after_it() -> None:
     session = Session(SEVENS, players(2), proof=Seal.fresh(SECRET))
     assert (session.code, session.can_be_cut, session.seed) == (code_of(SECRET), True, None)
     accepted(session.begin_round(0, "3,17"))
@@ -123,7 +123,7 @@ def test_the_code_is_there_before_the_cut_and_the_number_after_it() -> None:
     assert (began.seed, began.secret) == (None, None)
 
 
-def test_a_first_deal_that_is_not_saved_can_be_cut_otherwise() -> None:
+def test_cut_can_change_after_a_first_deal_that_was_not_saved() -> None:
     is_full = True
     kept: list[Change] = []
 
@@ -154,16 +154,16 @@ def test_chosen_deals_have_no_proof(named: dict[str, Any]) -> None:
         Session(SEVENS, players(2), proof=Seal.fresh(), **named)
 
 
-def test_who_can_see_the_secret_cannot_take_back_into_the_match() -> None:
+def test_match_with_revealed_secret_cannot_be_undone() -> None:
     session = sealed()
     assert "its secret" in str(session.undo(session.version))
     assert isinstance(session.undo(session.version, Moment(0, 0)), NotNow)
-    # Nothing is told by a chosen deal: whoever chose it has always known.
+    # A chosen deal has no secret to reveal: the player who chose it has always known the tiles.
     chosen = played_out(Session(SEVENS, players(2), seed=7))
     accepted(chosen.undo(chosen.version))
 
 
-def test_the_secret_is_told_only_when_the_match_is_over() -> None:
+def test_secret_is_revealed_only_when_the_match_is_over() -> None:
     session = Session(SEVENS, players(2), proof=Seal.fresh(SECRET))
     chance = Random(1)
     while not session.is_over:
@@ -184,7 +184,7 @@ def test_the_secret_is_told_only_when_the_match_is_over() -> None:
 
 
 @pytest.mark.parametrize("what", ["hands", "boneyard", "opener", "lots", "number", "commitment", "cut"])
-def test_a_planted_change_is_not_the_same(what: str) -> None:
+def test_planted_change_makes_the_proof_fail(what: str) -> None:
     session = played_out(Session(named_ruleset("parlour", 2), players(2), proof=Seal.fresh(SECRET)))
     proof = session.proof(0)
     assert isinstance(proof, SealedProof)
@@ -213,11 +213,11 @@ def test_a_planted_change_is_not_the_same(what: str) -> None:
     assert replace(proof, round=replace(told, **{what: changed})).is_same is False  # type: ignore[arg-type]
 
 
-# Going on from a record
+# Resuming from a record
 
 
 @pytest.mark.parametrize("cut", [None, "17"])
-def test_a_match_goes_on_with_its_proof_but_its_code_was_not_seen_here(cut: str | None) -> None:
+def test_resumed_match_keeps_its_proof_but_its_code_counts_as_unseen(cut: str | None) -> None:
     session = Session(SEVENS, players(2), proof=Seal.fresh(SECRET))
     accepted(session.begin_round(0, cut))
     play_at_random(session, Random(2), 5)
@@ -235,10 +235,10 @@ def test_a_match_goes_on_with_its_proof_but_its_code_was_not_seen_here(cut: str 
     assert (proof.is_same, proof.was_shown) == (True, False)
 
 
-# What cannot be changed
+# Tampering
 
 
-def test_matches_verify_and_no_field_can_be_changed(seed: int) -> None:
+def test_proved_match_verifies_and_no_field_can_be_changed(seed: int) -> None:
     counts = check_proofs(100, seed)
     assert counts["matches"] == 100
     assert 20 < counts["with_a_cut"] < 80
@@ -246,7 +246,7 @@ def test_matches_verify_and_no_field_can_be_changed(seed: int) -> None:
 
 
 @pytest.mark.parametrize("gone", ["_check_proof", "other_part"])
-def test_a_check_that_is_left_out_is_caught(gone: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_skipped_check_of_a_proof_is_caught(gone: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(replaying, gone, lambda *_given: None)
     with pytest.raises(AssertionError, match="is taken"):
         check_proofs(5, 1)
@@ -267,7 +267,7 @@ SPOILT: list[tuple[dict[str, Any], str]] = [
 
 
 @pytest.mark.parametrize(("change", "message"), SPOILT)
-def test_what_is_wrong_with_a_proof_is_said(change: dict[str, Any], message: str) -> None:
+def test_fault_in_a_proof_is_named(change: dict[str, Any], message: str) -> None:
     document = document_of(sealed())
     document["proof"] |= change
     ours, theirs = faults_of(document)
@@ -285,34 +285,34 @@ def good_hands(secret: str, cut: str | None) -> bool:
 
 
 def ground() -> Iterator[str]:
-    """Secrets that a cheat finds who takes the tiles for dealt without a cut."""
+    """Secrets that give good hands without a cut: a cheating program would look for these."""
     return (secret for number in range(5000) if good_hands(secret := secret_of(f"{number}"), None))
 
 
-def test_who_tries_many_secrets_chooses_the_tiles_where_nobody_cuts() -> None:
+def test_trying_many_secrets_pays_off_if_nobody_cuts() -> None:
     secret = next(ground())
     session = played_out(Session(SEVENS, players(2), proof=Seal.fresh(secret)))
     assert len(SEVENS.matador_tiles & set(session.finished_rounds()[0].hands[0])) >= 3
     assert faults_of(document_of(session)) == (None, None)
 
 
-def test_who_tries_many_secrets_is_caught_where_somebody_cuts() -> None:
+def test_trying_many_secrets_is_caught_if_the_player_cuts() -> None:
     secret = next(secret for secret in ground() if not good_hands(secret, "17"))
     shown = code_of(secret)
     honest = document_of(played_out(Session(SEVENS, players(2), proof=Seal.fresh(secret)), "17"))
     wished = document_of(played_out(Session(SEVENS, players(2), proof=Seal.fresh(secret))))
 
-    # With the cut the tiles are not those that were wished for. The cheat deals those he wished for:
+    # With the cut, the tiles are not the wished-for ones. Suppose the program deals the wished-for tiles:
     ours, theirs = faults_of({**honest, "rounds": wished["rounds"], "totals": wished["totals"]})
     assert "are not what the proof deals" in str(ours)
     assert theirs is not None
-    # he takes their number as well:
+    # Suppose it also takes their deal number:
     assert "the cut give" in str(faults_of({**wished, "proof": honest["proof"]})[0])
-    # he looks for another secret that deals well with the cut: it has another code than the one that was shown,
+    # Suppose it looks for another secret with good tiles after the cut: its code differs from the code shown before,
     other = next(text for number in range(5000) if good_hands(text := secret_of(f"{number}"), "17"))
     again = document_of(played_out(Session(SEVENS, players(2), proof=Seal.fresh(other)), "17"))
     assert faults_of(again) == (None, None)
     assert again["proof"]["commitment"] != shown
-    # and with the code that was shown its record is bad.
+    # and with the code shown before, the record is bad.
     again["proof"]["commitment"] = shown
     assert "does not match its secret" in str(faults_of(again)[0])

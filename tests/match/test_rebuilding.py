@@ -1,4 +1,4 @@
-"""A match is made again from its decisions; many more by `tools/long_check.py`."""
+"""Matches rebuilt from their decisions; `tools/long_check.py` rebuilds many more."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ from tests.checks.matches import accepted, play_at_random, players, secret_of
 CUT = "3,17"
 
 
-def test_lives_are_made_again(seed: int) -> None:
+def test_random_matches_are_rebuilt(seed: int) -> None:
     counts = check_rebuilt(50, seed)
     assert counts["matches"] == 50
     assert min(counts["undone"], counts["seats"], counts["hints"], counts["not_saved"], counts["late"]) > 5
 
 
 def kept() -> tuple[Session, list[Decision], Callable[[int], str]]:
-    """A match in its second round, cut before the first, and its decisions."""
+    """A match in its second round, with a cut before the first one, and its decisions."""
     journal = FlakyJournal(Random(1), fails=0.0)
     rules = named_ruleset("sevens", 2, {"set": 4, "target": 1000})
     seal = Seal.fresh(secret_of("kept2"))
@@ -61,36 +61,36 @@ def _at_once(journal: FlakyJournal, change: Any) -> None:
     journal.land()
 
 
-def test_what_is_written_is_read_again() -> None:
+def test_decision_round_trips() -> None:
     for decision in kept()[1]:
         assert decode(encode(decision)) == decision
 
 
-def test_a_match_with_a_cut_goes_on_with_its_proof() -> None:
+def test_rebuilt_match_with_a_cut_keeps_its_proof() -> None:
     session, decisions, name_of = kept()
     again = rebuild(decisions, name_of).session
     assert (again.code, again.cut, again.seed) == (session.code, CUT, session.seed)
     accepted(again.undo(again.version))
 
 
-def test_no_name_of_a_person_is_written() -> None:
+def test_decisions_contain_no_names_of_people() -> None:
     for decision in kept()[1]:
         assert b"player" not in encode(decision).replace(b'"players"', b"").replace(b'"player"', b"")
 
 
-def test_bots_are_written_with_their_names() -> None:
+def test_bot_is_written_with_its_name() -> None:
     bot = SeatedPlayer(bot="level1", name="Dot")
     assert player_of(bot, lambda _: "") == Player("Dot", "level1")
 
 
-def test_nobody_is_no_player() -> None:
+def test_invalid_player_is_refused() -> None:
     for nobody in (SeatedPlayer(), SeatedPlayer(person=1, bot="level1"), SeatedPlayer(bot="level1")):
         with pytest.raises(RecordError, match="person or a bot"):
             player_of(nobody, lambda _: "Ana")
 
 
-def test_a_record_that_was_opened_is_gone_on_from() -> None:
-    """A match that was resumed counts its log anew, and so do its decisions."""
+def test_opened_record_is_continued_by_its_decisions() -> None:
+    """A resumed match starts counting its log and decisions again."""
     session, _, _ = kept()
     journal = FlakyJournal(Random(1), fails=0.0)
     opened = resume(session.record(), journal=lambda change: _at_once(journal, change))
@@ -104,19 +104,19 @@ def test_a_record_that_was_opened_is_gone_on_from() -> None:
 
 BAD: list[tuple[str, Callable[[list[Decision]], Decision]]] = [
     ("not legal", lambda _: ActionTaken(0, "6-6")),
-    ("no action", lambda _: ActionTaken(0, "nonsense")),
-    ("not his turn", lambda _: ActionTaken(1, "pass")),
+    ("not an action", lambda _: ActionTaken(0, "nonsense")),
+    ("not their turn", lambda _: ActionTaken(1, "pass")),
     ("no such moment", lambda _: WentTo(7, 0)),
     ("no such seat", lambda _: SeatTaken(7, SeatedPlayer(person=0))),
-    ("nobody", lambda _: SeatTaken(0, SeatedPlayer())),
-    ("a hint to nobody", lambda _: HintGiven(7, 1)),
-    ("a deal in the middle of a round", lambda found: found[0]),
-    ("no tiles", lambda _: RoundDealt([["9-9"]], [], 0)),
+    ("neither person nor bot", lambda _: SeatTaken(0, SeatedPlayer())),
+    ("hint for a missing seat", lambda _: HintGiven(7, 1)),
+    ("deal during a round", lambda found: found[0]),
+    ("not tiles", lambda _: RoundDealt([["9-9"]], [], 0)),
 ]
 
 
 @pytest.mark.parametrize("bad", [bad for _, bad in BAD], ids=[name for name, _ in BAD])
-def test_what_cannot_be_ends_it_there(bad: Callable[[list[Decision]], Decision]) -> None:
+def test_rebuilding_stops_at_an_invalid_decision(bad: Callable[[list[Decision]], Decision]) -> None:
     _, decisions, name_of = kept()
     at = next(number for number, one in enumerate(decisions) if number > 3 and isinstance(one, ActionTaken))
     found = rebuild([*decisions[:at], bad(decisions), *decisions[at:]], name_of)
@@ -125,7 +125,7 @@ def test_what_cannot_be_ends_it_there(bad: Callable[[list[Decision]], Decision])
     assert found.session.version == at
 
 
-def test_another_tile_than_was_drawn_is_found() -> None:
+def test_wrong_drawn_tile_is_detected() -> None:
     _, decisions, name_of = kept()
     at = next(n for n, one in enumerate(decisions) if isinstance(one, ActionTaken) and one.drawn)
     wrong = ActionTaken(decisions[at].seat, "draw", "0-0")  # type: ignore[union-attr]
@@ -134,7 +134,7 @@ def test_another_tile_than_was_drawn_is_found() -> None:
     assert "instead of 0-0" in str(found.fault)
 
 
-def test_another_result_is_found() -> None:
+def test_wrong_result_is_detected() -> None:
     _, decisions, name_of = kept()
     at = next(n for n, one in enumerate(decisions) if isinstance(one, ActionTaken) and one.result)
     last = decisions[at]
@@ -144,7 +144,7 @@ def test_another_result_is_found() -> None:
     assert "ends differently now" in str(found.fault)
 
 
-def test_without_a_first_deal_there_is_no_match() -> None:
+def test_rebuilding_needs_a_first_deal() -> None:
     _, decisions, name_of = kept()
     for wrong in ([], decisions[1:]):
         with pytest.raises(RecordError, match="start with a deal"):
@@ -153,7 +153,7 @@ def test_without_a_first_deal_there_is_no_match() -> None:
         decode(b'{"type": "nonsense"}')
 
 
-# Planted faults: each is caught by the check of lives
+# Planted faults: the check of random matches finds each of them
 
 
 def _done_at_once(self: commits.Commits, *asked: Any) -> object:
@@ -187,11 +187,12 @@ FAULTS: list[tuple[Any, str, Any]] = [
     (FlakyJournal, "id_of", lambda *_: 0),
     (FlakyJournal, "decisions", _kept_all),
 ]
-"""What is decided is done at once; told to whoever asks; another player; one number for all; one row more."""
+"""Applied before it is saved; result given to every caller; wrong player; one number for everybody; one row too
+many."""
 
 
 @pytest.mark.parametrize(("owner", "name", "fault"), FAULTS)
-def test_planted_faults_are_caught(
+def test_planted_faults_in_rebuilding_are_caught(
     monkeypatch: pytest.MonkeyPatch, owner: Any, name: str, fault: Any
 ) -> None:
     monkeypatch.setattr(owner, name, fault)
@@ -199,8 +200,8 @@ def test_planted_faults_are_caught(
         check_rebuilt(40, 1)
 
 
-def test_whoever_plays_on_unsaved_waits_for_nothing() -> None:
-    """The decision that the journal was at is made when it is asked for again."""
+def test_continuing_unsaved_does_not_wait_for_the_journal() -> None:
+    """The pending decision is made when it is requested again."""
     session = Session(named_ruleset("sevens", 2), players(2), journal=lambda _: Future())
     assert isinstance(session.begin_round(0), Saving)
     session.use_journal(None)
@@ -210,8 +211,8 @@ def test_whoever_plays_on_unsaved_waits_for_nothing() -> None:
     assert session.moment.round == 0
 
 
-def test_a_journal_that_was_stopped_tells_it() -> None:
-    """What is no error of the disk goes on its way."""
+def test_interrupt_in_the_journal_is_raised() -> None:
+    """Exceptions that are not errors of the disk are passed on."""
     done: Future[None] = Future()
     done.set_exception(KeyboardInterrupt())
     session = Session(named_ruleset("sevens", 2), players(2), journal=lambda _: done)

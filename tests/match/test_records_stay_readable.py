@@ -1,6 +1,6 @@
-"""Records of every version before this one are good, go on and can be saved; those of newer ones are left.
+"""Records of every earlier version can be read, continued and saved; those of newer versions are left alone.
 
-`frozen/` holds records as the program wrote them on 2026-11-22, with the options that came before the first release.
+`frozen/` holds records as the program wrote them on 22 November 2026, with the original options of the first release.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ RECORDS = list(frozen())
 
 
 def played_on(session: Session) -> None:
-    """Play a match to its end, by what is legal first."""
+    """Play a match to its end, always with the first legal action."""
     while not session.is_over:
         if session.turn is None:
             session.begin_round(session.version)
@@ -45,7 +45,7 @@ def played_on(session: Session) -> None:
 
 
 @pytest.mark.parametrize("data", RECORDS, ids=range(len(RECORDS)))
-def test_what_was_written_is_good_goes_on_and_is_good_again(data: bytes) -> None:
+def test_frozen_record_can_be_read_continued_and_saved(data: bytes) -> None:
     record = decode(data)
     assert list(replay(record))
     session = resume(record)
@@ -55,7 +55,7 @@ def test_what_was_written_is_good_goes_on_and_is_good_again(data: bytes) -> None
     assert again.rounds[: len(record.rounds) - 1] == record.rounds[:-1]
 
 
-def test_they_are_of_every_ruleset() -> None:
+def test_frozen_records_cover_every_ruleset() -> None:
     names = {json.dumps({**json.loads(data)["ruleset"], "players": 0}, sort_keys=True) for data in RECORDS}
     assert len(names) > len(CATALOG)
 
@@ -65,7 +65,7 @@ def test_they_are_of_every_ruleset() -> None:
 
 @dataclasses.dataclass(frozen=True, kw_only=True)
 class NewerRuleset(Ruleset):
-    """With one option more."""
+    """A ruleset with one more option."""
 
     invented: bool = False
 
@@ -80,7 +80,7 @@ def one_option_more(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("one_option_more")
 @pytest.mark.parametrize("data", RECORDS, ids=range(len(RECORDS)))
-def test_an_option_that_is_added_makes_no_record_bad(data: bytes) -> None:
+def test_added_option_makes_no_record_bad(data: bytes) -> None:
     record = decode(data)
     assert list(replay(record))
     session = resume(record)
@@ -91,18 +91,18 @@ def test_an_option_that_is_added_makes_no_record_bad(data: bytes) -> None:
 
 
 @pytest.mark.usefixtures("one_option_more")
-def test_an_option_of_the_start_is_missed_as_before() -> None:
+def test_missing_original_option_is_refused() -> None:
     record = decode(RECORDS[0])
     without = {name: value for name, value in record.ruleset.items() if name != "spinner"}
     with pytest.raises(RulesetError, match="lacks `spinner`"):
         NewerRuleset.from_values(without)
 
 
-def test_all_options_of_the_start_are_named_by_all_records() -> None:
+def test_number_of_original_options_is_unchanged() -> None:
     assert sum(column.before == "named by all" for column in COLUMNS.values()) == 27
 
 
-def test_an_option_that_is_added_without_a_value_from_before_is_caught(
+def test_added_option_without_a_default_for_old_records_is_caught(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setitem(COLUMNS, "invented", Column("true or false", lambda value: isinstance(value, bool)))
@@ -113,7 +113,7 @@ def test_an_option_that_is_added_without_a_value_from_before_is_caught(
 # Records of newer programs
 
 
-def test_a_record_of_another_form_is_said_to_be_newer() -> None:
+def test_record_of_a_later_format_is_reported_as_newer() -> None:
     document = {**json.loads(RECORDS[0]), "format": "matador-record/2", "mood": "good"}
     with pytest.raises(NewerRecordError, match="newer Matador") as raised:
         decode(msgspec.json.encode(document))
@@ -121,14 +121,14 @@ def test_a_record_of_another_form_is_said_to_be_newer() -> None:
 
 
 @pytest.mark.parametrize("form", ["matador-record/0", "matador-record/02", "other/2", "matador-record/x"])
-def test_what_is_of_no_form_of_ours_is_not(form: str) -> None:
+def test_record_of_a_foreign_format_is_not_reported_as_newer(form: str) -> None:
     document = {**json.loads(RECORDS[0]), "format": form}
     with pytest.raises(RecordError, match="its format is not") as raised:
         decode(msgspec.json.encode(document))
     assert not isinstance(raised.value, NewerRecordError)
 
 
-def test_a_record_with_an_unknown_option_is_said_to_be_newer() -> None:
+def test_record_with_an_unknown_option_is_reported_as_newer() -> None:
     record = decode(RECORDS[0])
     newer = msgspec.structs.replace(record, ruleset={**record.ruleset, "wind": True})
     with pytest.raises(NewerRecordError, match="`wind`: a newer Matador has written it"):

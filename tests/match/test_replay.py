@@ -34,14 +34,14 @@ CARDINAL = played("cardinal", players=3)
 SAVED = {**deepcopy(MATCH), "date": "2025-03-09T10:11:12"}
 
 
-def test_good_records_are_good() -> None:
+def test_good_records_are_accepted() -> None:
     assert check(MATCH) == sum(len(round_["actions"]) for round_ in MATCH["rounds"])
     assert check(CARDINAL) > 0
     assert check(SAVED) == check(MATCH)
     assert len(MATCH["rounds"]) >= 3
 
 
-def test_a_match_may_be_cut_anywhere() -> None:
+def test_match_may_be_cut_off_anywhere() -> None:
     record = deepcopy(MATCH)
     record["totals"] = [0, 0]
     for length in range(len(MATCH["rounds"][0]["actions"])):
@@ -135,7 +135,7 @@ FAULTS: list[tuple[dict[str, Any], Spoil, str, int | None, int | None]] = [
 
 
 @pytest.mark.parametrize(("record", "spoil", "message", "round_", "step"), FAULTS, ids=str_or_nothing)
-def test_planted_faults_are_caught(
+def test_planted_faults_in_a_record_are_caught(
     record: dict[str, Any], spoil: Spoil, message: str, round_: int | None, step: int | None
 ) -> None:
     spoilt = deepcopy(record)
@@ -149,7 +149,7 @@ def test_planted_faults_are_caught(
         assert caught.value.step == step
 
 
-def test_a_deal_without_a_double_should_have_been_thrown_away() -> None:
+def test_deal_without_a_double_is_refused_under_redeal() -> None:
     record = played("sevens", hand_size=1, no_double="redeal", target=None)
     tiles = [
         *record["rounds"][0]["hands"][0],
@@ -177,7 +177,7 @@ def test_a_deal_without_a_double_should_have_been_thrown_away() -> None:
     ],
     ids=range(14),
 )  # fmt: skip
-def test_what_is_no_record(data: bytes) -> None:
+def test_decode_refuses_data_that_is_not_a_record(data: bytes) -> None:
     with pytest.raises(RecordError) as caught:
         decode(data)
     assert len(str(caught.value)) < 400
@@ -186,7 +186,7 @@ def test_what_is_no_record(data: bytes) -> None:
 @pytest.mark.parametrize(
     "name", ["$.rounds[" + "9" * 5000 + "]", "$.rounds[7].actions[3]", "x` - at `$.rounds[7]", "$.format"]
 )
-def test_a_name_cannot_forge_the_place(name: str) -> None:
+def test_field_name_cannot_forge_the_place_of_a_fault(name: str) -> None:
     for record in ({name: 1, **MATCH}, {**MATCH, name: 1}, {**MATCH, "ruleset": {name: 1.5}}):
         with pytest.raises(RecordError, match="not a record") as caught:
             check(record)
@@ -198,7 +198,7 @@ def test_a_name_cannot_forge_the_place(name: str) -> None:
     assert caught.value.place == "round 1"
 
 
-def test_a_message_shows_no_control_characters() -> None:
+def test_error_message_shows_no_control_characters() -> None:
     record = deepcopy(MATCH)
     record["rounds"][0]["actions"][0] = "\x1b[2J"
     with pytest.raises(RecordError) as caught:
@@ -206,7 +206,7 @@ def test_a_message_shows_no_control_characters() -> None:
     assert str(caught.value).isprintable()
 
 
-def test_records_round_trip() -> None:
+def test_record_round_trips() -> None:
     for record in (MATCH, CARDINAL, SAVED):
         data = json.dumps(record, separators=(",", ":")).encode()
         assert json.loads(encode(decode(data))) == record

@@ -1,4 +1,4 @@
-"""The session: what it tells, who may do what, and the proof of its deals."""
+"""The session: its events, who may do what, and the proof of its deals."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def played_out(rules: Ruleset = SEVENS, **named: Any) -> Session:
     return session
 
 
-def test_hands_are_turned_over_at_the_end_of_a_round() -> None:
+def test_hands_are_revealed_at_the_end_of_a_round() -> None:
     session = played_out()
     ended = [event for event in session.events(None) if isinstance(event, RoundEnded)]
     for event, round_ in zip(ended, session.record().rounds, strict=True):
@@ -67,7 +67,7 @@ def winners_of(record: dict[str, Any]) -> tuple[int, ...]:
     ],
     ids=["most points", "partners", "fewest pips", "one round"],
 )
-def test_the_end_of_a_match_tells_who_has_won(rules: Ruleset, *, several: bool, none: bool) -> None:
+def test_match_ended_names_the_winners(rules: Ruleset, *, several: bool, none: bool) -> None:
     told: set[tuple[int, ...]] = set()
     for seed in range(40):
         session = played_out(rules, seed=seed)
@@ -82,14 +82,14 @@ def test_the_end_of_a_match_tells_who_has_won(rules: Ruleset, *, several: bool, 
     assert (() in told) == none
 
 
-def test_the_log_is_read_from_ones_own_index() -> None:
+def test_log_is_read_from_any_index() -> None:
     session = played_out()
     whole = list(session.events(0))
     assert list(session.events(0, 7)) == whole[7:]
     assert list(session.events(0, session.log_length)) == []
 
 
-def test_a_refusal_says_which_rule_stands_against_it() -> None:
+def test_refusal_names_the_rule() -> None:
     session = Session(named_ruleset("sevens", 2), players(2), seed=1)
     accepted(session.begin_round(0))
     assert session.turn is not None
@@ -97,7 +97,7 @@ def test_a_refusal_says_which_rule_stands_against_it() -> None:
     assert answer == Illegal(DRAW, reasons.MustOpen())
 
 
-def test_after_undo_a_late_answer_is_stale() -> None:
+def test_late_answer_after_undo_is_stale() -> None:
     session = Session(named_ruleset("sevens", 2), players(2), seed=1)
     accepted(session.begin_round(0))
     play_at_random(session, Random(1), 4)
@@ -110,7 +110,7 @@ def test_after_undo_a_late_answer_is_stale() -> None:
     assert session.submit(turn, late, version) == Stale(session.version)
 
 
-def test_something_else_after_undo_ends_what_could_be_redone() -> None:
+def test_different_action_after_undo_discards_what_could_be_redone() -> None:
     session = Session(named_ruleset("parlour", 2), players(2), seed=3)
     accepted(session.begin_round(0))
     play_at_random(session, Random(2), 12)
@@ -127,7 +127,7 @@ def test_something_else_after_undo_ends_what_could_be_redone() -> None:
     assert isinstance(session.redo(session.version), NotNow)
 
 
-def test_the_same_after_undo_leaves_the_rest_to_be_redone() -> None:
+def test_same_action_after_undo_keeps_what_can_be_redone() -> None:
     session = Session(named_ruleset("parlour", 2), players(2), seed=3)
     accepted(session.begin_round(0))
     play_at_random(session, Random(2), 12)
@@ -141,7 +141,7 @@ def test_the_same_after_undo_leaves_the_rest_to_be_redone() -> None:
     assert session.record().rounds == record.rounds
 
 
-def test_what_cannot_be_saved_does_not_happen_until_one_plays_on_unsaved() -> None:
+def test_unsaved_change_does_not_happen_until_the_match_continues_unsaved() -> None:
     kept: list[Change] = []
 
     def journal(change: Change) -> None:
@@ -165,7 +165,7 @@ def test_what_cannot_be_saved_does_not_happen_until_one_plays_on_unsaved() -> No
     assert len(kept) == 3
 
 
-def test_a_journal_that_calls_the_session_is_a_fault() -> None:
+def test_journal_that_calls_the_session_is_refused() -> None:
     def journal(_change: Change) -> None:
         session.begin_round(session.version)
 
@@ -176,7 +176,7 @@ def test_a_journal_that_calls_the_session_is_a_fault() -> None:
     assert session.version == 0
 
 
-def test_the_journal_holds_the_truth_in_one_piece_a_change() -> None:
+def test_journal_gets_every_change_in_one_piece() -> None:
     kept: list[Change] = []
     session = played_out(journal=kept.append)
     assert [change.first for change in kept] == [
@@ -190,7 +190,7 @@ def test_the_journal_holds_the_truth_in_one_piece_a_change() -> None:
     assert kept[-1].version == session.version
 
 
-def test_deals_made_by_hand() -> None:
+def test_deals_can_be_set_by_hand() -> None:
     rules = named_ruleset("first-sevens", 2, {"hand_size": 2})
     tiles = rules.tiles
     deal = Deal((tiles[:2], tiles[2:4]), tiles[4:], 1, lots=(tiles[0], tiles[27]))
@@ -208,7 +208,7 @@ def test_deals_made_by_hand() -> None:
     assert resumed.view(1) == session.view(1)
 
 
-def test_a_match_is_resumed_from_its_record_and_played_on() -> None:
+def test_match_is_resumed_from_its_record_and_continued() -> None:
     session = Session(named_ruleset("cardinal", 3), players(3), seed=8)
     accepted(session.begin_round(0))
     play_at_random(session, Random(4), 10_000)
@@ -226,7 +226,7 @@ def test_a_match_is_resumed_from_its_record_and_played_on() -> None:
     assert position_of(resumed) == position_of(session)
 
 
-def test_bots_of_the_beginning_are_bots_again() -> None:
+def test_bots_from_the_start_are_still_bots_after_resuming() -> None:
     seated = [Player("Ana"), Player("Dot", "greedy"), Player("Bruno", "random")]
     session = Session(named_ruleset("sevens", 3), seated)
     accepted(session.begin_round(session.version))
@@ -243,14 +243,14 @@ def test_bots_of_the_beginning_are_bots_again() -> None:
         assert encode(resumed.record()) == encode(record)
 
 
-def test_a_bad_record_is_not_resumed() -> None:
+def test_bad_record_is_not_resumed() -> None:
     record = played_out().record()
     record.totals[0] += 1
     with pytest.raises(RecordError):
         resume(record)
 
 
-def test_marks_of_a_stranger_do_no_harm() -> None:
+def test_untrusted_marks_do_no_harm() -> None:
     document = json.loads(encode(played_out().record()))
     document["marks"] = [
         {"what": "seat", "seat": 99, "player": "x", "bot": None},
@@ -263,7 +263,7 @@ def test_marks_of_a_stranger_do_no_harm() -> None:
     assert [player.name for player in resumed.players] == ["player 0", "player 1"]
 
 
-def test_there_must_be_a_player_for_each_seat() -> None:
+def test_session_needs_a_player_for_each_seat() -> None:
     with pytest.raises(ValueError, match="3 players"):
         Session(named_ruleset("sevens", 3), players(2))
     session = Session(named_ruleset("sevens", 2), players(2))

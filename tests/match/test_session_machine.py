@@ -1,4 +1,4 @@
-"""The session under everything that may be tried with it."""
+"""The session under every sequence of requests: a stateful test."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ FAULTS: list[tuple[Any, str, Any]] = [
 
 
 @pytest.mark.parametrize(("owner", "name", "fault"), FAULTS, ids=lambda value: getattr(value, "__name__", ""))
-def test_planted_faults_are_caught(
+def test_planted_faults_in_the_session_are_caught(
     monkeypatch: pytest.MonkeyPatch, owner: Any, name: str, fault: Any
 ) -> None:
     monkeypatch.setattr(owner, name, fault)

@@ -1,4 +1,4 @@
-"""Who may take back what, as the session and those who have looked say it."""
+"""Who may undo what, depending on the session and on who has looked."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def begun() -> Session:
 
 
 def act(session: Session) -> int:
-    """Whoever is on turn does something, a tile rather than a draw; who that was."""
+    """The player whose turn it is acts, with a tile rather than a draw; returns their seat."""
     turn = session.turn
     assert turn is not None
     legal = session.view(turn).legal()
@@ -33,28 +33,28 @@ def act(session: Session) -> int:
     return turn
 
 
-def test_nothing_is_taken_back_before_anything_was_done() -> None:
+def test_undo_is_refused_before_the_first_decision() -> None:
     taking = TakingBack(begun())
     for persons in (COVERED, OPEN, ALONE):
         assert taking.back(persons) == taking.on(persons) == Stays("nothing")
     assert taking.back(Persons((), are_covered=True)) == Stays("bots only")
 
 
-def test_who_has_looked_ends_it_and_who_has_not_does_not() -> None:
+def test_undo_is_refused_once_the_next_player_has_looked() -> None:
     session = begun()
     taking = TakingBack(session)
     taking.see(session.turn)
     first = act(session)
-    assert session.turn == 1 - first, "the next one is on turn"
+    assert session.turn == 1 - first, "it is the next player's turn"
     assert taking.back(COVERED) == Moment(0, 0)
     taking.see(None)
     assert taking.back(COVERED) == Moment(0, 0)
     taking.see(1 - first)
     assert taking.back(COVERED) == Stays("seen", 1 - first)
-    assert taking.back(OPEN) == Moment(0, 0), "where all is open, looking changes nothing"
+    assert taking.back(OPEN) == Moment(0, 0), "looking changes nothing if all hands are open"
 
 
-def test_what_was_taken_back_is_done_again_to_the_next_decision_of_a_person() -> None:
+def test_redo_leads_to_the_next_decision_of_a_person() -> None:
     session = begun()
     taking = TakingBack(session)
     act(session)
@@ -65,7 +65,7 @@ def test_what_was_taken_back_is_done_again_to_the_next_decision_of_a_person() ->
     assert taking.redo(COVERED) is None
 
 
-def test_who_has_decided_has_seen_his_tiles_though_nobody_noted_it() -> None:
+def test_player_who_has_decided_counts_as_having_looked() -> None:
     session = begun()
     taking = TakingBack(session)
     act(session)
@@ -74,7 +74,7 @@ def test_who_has_decided_has_seen_his_tiles_though_nobody_noted_it() -> None:
     assert taking.back(COVERED) == Stays("seen", second)
 
 
-def test_of_a_match_that_was_opened_nobody_knows_who_has_looked() -> None:
+def test_undo_is_refused_before_the_moment_a_covered_match_was_opened() -> None:
     session = begun()
     first = act(session)
     taking = TakingBack(session)
@@ -82,7 +82,7 @@ def test_of_a_match_that_was_opened_nobody_knows_who_has_looked() -> None:
     assert taking.back(OPEN) == taking.back(Persons((first,), are_covered=True)) == Moment(0, 0)
 
 
-def test_a_round_that_has_ended_stays_where_hands_were_covered() -> None:
+def test_undo_is_refused_across_the_end_of_a_round() -> None:
     session = begun()
     taking = TakingBack(session)
     while session.turn is not None:
@@ -95,7 +95,7 @@ def test_a_round_that_has_ended_stays_where_hands_were_covered() -> None:
 
 
 def drawing(*players: Player) -> Session:
-    """A round in which somebody may draw instead of playing, and has drawn twice."""
+    """A round in which players may draw although they can play, after two draws."""
     rules = named_ruleset("sevens", len(players), {"draw_when_able": True})
     session = Session(rules, list(players), seed=4)
     assert isinstance(session.begin_round(session.version), Accepted)
@@ -106,7 +106,7 @@ def drawing(*players: Player) -> Session:
     return session
 
 
-def test_a_draw_that_has_shown_a_tile_is_undone_against_computers_alone_and_noted() -> None:
+def test_draw_can_be_undone_only_against_computers_and_is_counted() -> None:
     session = drawing(Player("Anna"), Player("Ben"))
     taking = TakingBack(session)
     turn = session.turn
@@ -121,12 +121,12 @@ def test_a_draw_that_has_shown_a_tile_is_undone_against_computers_alone_and_note
         assert isinstance(taking.undo(alone), Accepted)
         assert session.looks_undone == Looks(undone, 0)
     assert isinstance(taking.redo(alone), Accepted)
-    assert session.looks_undone == Looks(2, 0), "redo shows nothing new"
+    assert session.looks_undone == Looks(2, 0), "redo shows no new tile"
     again = resume(session.record())
-    assert again.looks_undone == Looks(2, 0), "the record says it"
+    assert again.looks_undone == Looks(2, 0), "the record keeps the counts"
 
 
-def test_a_tile_drawn_before_ones_last_decision_does_not_keep_that_from_being_undone() -> None:
+def test_undo_is_possible_after_a_draw_before_the_last_decision() -> None:
     session = drawing(Player("Anna"), Player("Ben"))
     taking = TakingBack(session)
     before = session.moment
@@ -134,7 +134,7 @@ def test_a_tile_drawn_before_ones_last_decision_does_not_keep_that_from_being_un
     assert taking.back(COVERED) == before
 
 
-def test_the_turn_of_a_computer_shows_people_something() -> None:
+def test_turn_of_a_computer_prevents_undo_among_people() -> None:
     session = Session(
         named_ruleset("sevens", 3), [Player("Anna"), Player("Ben"), Player("Dot", "level1")], seed=4
     )
@@ -148,7 +148,7 @@ def test_the_turn_of_a_computer_shows_people_something() -> None:
     assert taking.back(OPEN) == taking.back(COVERED) == Stays("played", 2)
 
 
-def test_the_end_of_a_round_that_is_undone_is_noted() -> None:
+def test_undone_end_of_a_round_is_counted() -> None:
     session = begun()
     taking = TakingBack(session)
     while session.turn is not None:
@@ -157,7 +157,7 @@ def test_the_end_of_a_round_that_is_undone_is_noted() -> None:
     assert session.looks_undone.ends == 1
 
 
-def test_marks_of_other_programs_count_nothing() -> None:
+def test_marks_of_other_programs_are_not_counted() -> None:
     marks: list[Mark] = [
         {"what": "undo"},
         {"what": "undo", "draws": "many", "ends": -3},
@@ -166,9 +166,9 @@ def test_marks_of_other_programs_count_nothing() -> None:
     assert looks_undone(marks) == Looks(0, 0)
 
 
-def test_a_moment_says_who_decides_there() -> None:
+def test_turn_at_gives_the_seat_that_decides() -> None:
     session = begun()
     first = act(session)
     assert session.turn_at(Moment(0, 0)) == first
     assert isinstance(session.undo(session.version), Accepted)
-    assert session.turn_at(Moment(0, 1)) == 1 - first, "also where it was undone"
+    assert session.turn_at(Moment(0, 1)) == 1 - first, "including undone moments"

@@ -1,4 +1,4 @@
-"""What a view holds, and what it says of itself."""
+"""The members of a view, and its methods."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def session_of(name: str, seats: int = 2, seed: int = 1, **changes: Any) -> Sess
     return session
 
 
-def test_a_view_is_what_the_protocol_lists() -> None:
+def test_view_has_exactly_the_members_of_the_protocol() -> None:
     session = session_of("parlour", 3, seed=4)
     play_at_random(session, Random(3), 9)
     position = position_of(session)
@@ -59,7 +59,7 @@ def test_a_view_is_what_the_protocol_lists() -> None:
         ("sevens", "3-5", {"L": {"value": 3}, "R": {"value": 5}}),
     ],
 )
-def test_ends_as_the_protocol_writes_them(name: str, played: str, ends: dict[str, Any]) -> None:
+def test_ends_are_written_as_in_the_protocol(name: str, played: str, ends: dict[str, Any]) -> None:
     hands = [["3-4", "3-5"], ["0-1", "0-2"]]
     rules = named_ruleset(name, 2, {"hand_size": 2})
     tiles = [[parse_tile(text) for text in hand] for hand in hands]
@@ -75,7 +75,7 @@ def test_ends_as_the_protocol_writes_them(name: str, played: str, ends: dict[str
         (named_ruleset("sevens", 4, {"spinner": True, "set": 9}), {"value", "matador", "L", "R", "U", "D"}),
     ],
 )
-def test_every_kind_of_end_is_written_and_read(rules: Ruleset, shown: set[str], seed: int) -> None:
+def test_every_kind_of_end_round_trips(rules: Ruleset, shown: set[str], seed: int) -> None:
     chance = Random(seed)
     kinds: set[str] = set()
     for number in range(400):
@@ -89,10 +89,10 @@ def test_every_kind_of_end_is_written_and_read(rules: Ruleset, shown: set[str], 
             assert view.is_over == (session.turn is None)
         if kinds == shown:
             return
-    raise AssertionError(f"only these came up: {kinds}")
+    raise AssertionError(f"only these kinds came up: {kinds}")
 
 
-def test_the_opener_knows_by_his_own_hand_what_he_must_lay() -> None:
+def test_opener_sees_from_their_own_hand_which_tile_must_open() -> None:
     session = session_of("family")
     assert session.turn is not None
     view = session.view(session.turn)
@@ -111,7 +111,7 @@ SPOILT: list[tuple[str, Any]] = [
 
 
 @pytest.mark.parametrize(("member", "value"), SPOILT)
-def test_a_view_that_is_none_is_refused(member: str, value: Any) -> None:
+def test_invalid_view_is_refused(member: str, value: Any) -> None:
     session = session_of("sevens")
     play_at_random(session, Random(1), 3)
     document = as_json(session.view(0)) | {member: value}

@@ -1,1 +1,1 @@
-"""The packages as they are built; `MATADOR_PACKAGES` names the folder that holds them."""
+"""The built packages; `MATADOR_PACKAGES` names the folder that holds them."""

@@ -1,4 +1,4 @@
-"""The packages of a folder, and how the programs in them are started as if nothing else were there."""
+"""The packages in a folder, and clean starts of their programs."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ PACKAGES_VARIABLE = "MATADOR_PACKAGES"
 
 @dataclass(frozen=True, slots=True)
 class Built:
-    """What was built; what is missing fails the test that asks for it, for then the build has failed."""
+    """The results of the build; a missing one fails the test that needs it, because the build has failed."""
 
     dist: Path
 
@@ -50,7 +50,7 @@ class Built:
 
 
 def bare(command: Sequence[str], home: Path, desktop: Desktop | None = None) -> Start:
-    """A start from an empty environment: it knows its home and, if it is given one, a screen."""
+    """A start from an empty environment with only a home folder and, if given, a screen."""
     screen = () if desktop is None else (f"DISPLAY={desktop.environment['DISPLAY']}",)
     home.mkdir(exist_ok=True)
     return Start(("env", "-i", f"HOME={home}", *screen, *command), {"PATH": "/usr/bin:/bin"})

@@ -1,4 +1,4 @@
-"""Where the packages are that the tests open, start and install."""
+"""Fixture for the packages that the tests open, start and install."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ __all__ = ["screen"]
 
 @pytest.fixture(scope="session")
 def built() -> Built:
-    """The packages; without them the test is skipped, and says what makes them."""
+    """The packages; without them the test is skipped, and says how to make them."""
     named = os.environ.get(PACKAGES_VARIABLE)
     if not named:
         pytest.skip(

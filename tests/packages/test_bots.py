@@ -1,4 +1,4 @@
-"""Bots of the packaged program: ours without pygame, and others' with the environment that the user has."""
+"""Bots of the packaged program: built-in ones without pygame, and third-party ones with the user's environment."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ with open({noted!r}, "w") as file:
     json.dump(dict(os.environ), file)
 runpy.run_path({bot!r})
 """
-"""A bot that writes down its environment, and plays as that of the documentation."""
+"""A bot that logs its environment, and plays like the one in the documentation."""
 
 
 def _libraries(pid: int) -> str:
     return Path(f"/proc/{pid}/maps").read_text(encoding="utf-8")
 
 
-def test_ours_never_loads_pygame(built: Built) -> None:
+def test_built_in_bots_never_load_pygame(built: Built) -> None:
     words = [built.console, "bot", "--strength", "greedy"]
     with subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as bot:
         assert bot.stdin is not None
@@ -46,8 +46,8 @@ def test_ours_never_loads_pygame(built: Built) -> None:
     assert "pygame" not in loaded
 
 
-def test_a_window_does_load_it(built: Built, tmp_path: Path) -> None:
-    """What the test above looks for is seen where it is."""
+def test_packaged_window_does_load_pygame(built: Built, tmp_path: Path) -> None:
+    """The check above does find pygame where it is loaded."""
     environment = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "MATADOR_HOME": str(tmp_path)}
     tree = tmp_path / "tree.json"
     words = [str(built.folder / "matador"), "play", "--tree", str(tree)]
@@ -59,7 +59,7 @@ def test_a_window_does_load_it(built: Built, tmp_path: Path) -> None:
     assert "pygame" in loaded
 
 
-def test_an_arena_plays_in_processes_of_the_package(built: Built) -> None:
+def test_arena_plays_in_processes_of_the_package(built: Built) -> None:
     words = [built.console, "arena", "--rules", "sevens", "--players", "2", "--bots", "level2,level1"]
     tables = []
     for jobs in ("1", "2"):
@@ -76,9 +76,7 @@ def test_an_arena_plays_in_processes_of_the_package(built: Built) -> None:
 
 
 @pytest.mark.parametrize("users", ["/opt/mine", None])
-def test_a_strangers_bot_finds_the_libraries_of_the_user(
-    users: str | None, built: Built, tmp_path: Path
-) -> None:
+def test_third_party_bot_finds_the_users_libraries(users: str | None, built: Built, tmp_path: Path) -> None:
     noted, bot = tmp_path / "noted.json", tmp_path / "bot.py"
     bot.write_text(_NOTING.format(noted=str(noted), bot=str(TEN_LINES)), encoding="utf-8")
     environment = {name: value for name, value in os.environ.items() if name != "LD_LIBRARY_PATH"}

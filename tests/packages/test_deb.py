@@ -1,4 +1,4 @@
-"""The Debian package: installed, started as its menu entry says, opened by a saved match, and gone without a trace."""
+"""The Debian package: installed, started from its menu entry, opened by a saved match, and removed without a trace."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ from tools.release.project import MIME_TYPE, read_project
 
 PROJECT = read_project()
 ENTRY = Path(f"/usr/share/applications/{PROJECT.app_id}.desktop")
-# What the package system notes for itself, and what programs remember of what they have shown.
+# Notes of the package system, and caches of programs.
 _NOTES = ("/var/lib/dpkg", "/var/lib/apt", "/var/cache", "/var/log", "/var/lib/systemd")
-# Where packages change files of others: settings, and what desktops gather of all packages.
+# Places where packages change shared files: settings, and desktop-wide indexes.
 _SHARED = ("/etc", "/usr/share/applications", "/usr/share/icons/hicolor", "/usr/share/mime")
 
 System = dict[str, str]
-"""What lies where on a system: of files that packages share the content, of all others nothing but the name."""
+"""Files of a system: with contents for files that packages share, with only the name for all others."""
 
 
 @pytest.fixture(scope="module")
 def _debian() -> None:
     require("dpkg", "apt-get", "update-desktop-database", "update-mime-database", "man")
-    # Installed already, it may be somebody's own: it is not for a test to remove.
+    # An existing installation may be somebody's own: a test must not remove it.
     there = subprocess.run(["dpkg-query", "-W", PROJECT.name], capture_output=True, check=False)
     is_there = there.returncode == 0 and bool(there.stdout.split()[1:])
     if os.geteuid() == 0 and not is_there:
@@ -47,7 +47,7 @@ def _debian() -> None:
 
 @pytest.fixture(scope="module")
 def before(_debian: None, built: Built) -> System:
-    """The files of the system with everything that the package depends on, but without it."""
+    """The files of the system with all dependencies of the package, but without the package."""
     needs = subprocess.run(
         ["dpkg-deb", "--field", str(built.deb), "Depends"], capture_output=True, text=True, check=True
     )
@@ -57,7 +57,7 @@ def before(_debian: None, built: Built) -> System:
 
 @pytest.fixture(scope="module")
 def installed(before: System, built: Built) -> Iterator[list[str]]:
-    """While it is installed: the files that it has brought."""
+    """Install the package; yields the files that it has added."""
     assert before
     _dpkg("--install", str(built.deb))
     try:
@@ -78,7 +78,7 @@ def _dpkg(*words: str) -> str:
 
 
 def _system() -> System:
-    """Everything that lies where packages put their files, and in the homes of users."""
+    """All files where packages put theirs, and in the users' homes."""
     home = pwd.getpwuid(os.getuid()).pw_dir
     return _lying(("/etc", "/opt", "/usr", "/var", f"{home}/.config"), _SHARED)
 
@@ -97,7 +97,7 @@ def _lying(tops: Sequence[str], shared: tuple[str, ...]) -> System:
 
 
 def _content(path: Path) -> str:
-    """What tells a file from another one; the time at which it was written does not."""
+    """The content of a file for comparison, without its time stamp."""
     status = path.lstat()
     if stat.S_ISLNK(status.st_mode):
         return f"link to {path.readlink()}"
@@ -106,7 +106,7 @@ def _content(path: Path) -> str:
 
 
 def _changed(before: System, after: System) -> list[str]:
-    """What has come, gone, or another content."""
+    """Files that were added, removed or changed."""
     return sorted({name for name, _ in before.items() ^ after.items()})
 
 
@@ -120,7 +120,7 @@ def _entry() -> list[str]:
 
 
 @pytest.mark.usefixtures("installed")
-def test_the_menu_entry_opens_the_game(screen: Desktop, tmp_path: Path) -> None:
+def test_menu_entry_opens_the_game(screen: Desktop, tmp_path: Path) -> None:
     start = bare(_entry(), tmp_path / "home", screen)
     with played(screen, tmp_path / "game", start=start, tree=False) as game:
         title = game.desktop.tool("getwindowname", game.window)
@@ -130,7 +130,7 @@ def test_the_menu_entry_opens_the_game(screen: Desktop, tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("installed")
-def test_a_saved_match_opens_with_it(screen: Desktop, tmp_path: Path) -> None:
+def test_saved_match_opens_with_the_game(screen: Desktop, tmp_path: Path) -> None:
     globs = Path("/usr/share/mime/globs2").read_text(encoding="utf-8").splitlines()
     assert any(line.endswith(f":{MIME_TYPE}:*.matador") for line in globs)
     opened_by = Path("/usr/share/applications/mimeinfo.cache").read_text(encoding="utf-8").splitlines()
@@ -145,7 +145,7 @@ def test_a_saved_match_opens_with_it(screen: Desktop, tmp_path: Path) -> None:
         assert game.close() == 0
 
 
-def test_all_files_are_for_everybody(installed: list[str]) -> None:
+def test_installed_files_are_readable_by_everyone(installed: list[str]) -> None:
     for name in installed:
         path = Path(name)
         status = path.lstat()
@@ -156,13 +156,13 @@ def test_all_files_are_for_everybody(installed: list[str]) -> None:
 
 
 @pytest.mark.usefixtures("installed")
-def test_the_manual_is_found() -> None:
+def test_manual_page_is_found() -> None:
     done = subprocess.run(["man", "--where", "6", "matador"], capture_output=True, text=True, check=False)
     assert done.stdout.strip().endswith("matador.6.gz"), done.stderr
 
 
-def test_nothing_is_left(before: System, built: Built) -> None:
-    """Last, and with an installation of its own: the one of the others may still be there."""
+def test_removed_package_leaves_nothing(before: System, built: Built) -> None:
+    """Runs last, with its own installation: the one of the others may still be there."""
     _dpkg("--purge", PROJECT.name)
     assert _changed(before, _system()) == []
     _dpkg("--install", str(built.deb))
@@ -173,7 +173,7 @@ def test_nothing_is_left(before: System, built: Built) -> None:
     assert _changed(before, _system()) == []
 
 
-def test_what_is_left_or_changed_is_found(tmp_path: Path) -> None:
+def test_leftover_or_changed_file_is_detected(tmp_path: Path) -> None:
     shared, other = tmp_path / "etc", tmp_path / "opt"
     for place in (shared, other):
         place.mkdir()

@@ -1,4 +1,4 @@
-"""The folder with the program: it runs by itself, as large as it may be, and tells nothing of where it was built."""
+"""The folder with the program: it runs by itself, respects its size limits, and reveals nothing about the build."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ MOST_ARCHIVE_MB = 15
 """SQLite takes 1.4 MB in the folder, 0.7 packed."""
 
 
-def test_it_does_what_it_should(built: Built) -> None:
+def test_packaged_program_passes_the_smoke_test(built: Built) -> None:
     assert len(list(smoke(built.folder))) == 5
 
 
-def test_the_archive_holds_the_same_and_runs_where_it_is_unpacked(built: Built, tmp_path: Path) -> None:
+def test_archive_equals_the_folder_and_runs_where_unpacked(built: Built, tmp_path: Path) -> None:
     with tarfile.open(built.archive) as archive:
         archive.extractall(tmp_path, filter="data")
     (unpacked,) = tmp_path.iterdir()
@@ -41,7 +41,7 @@ def _files(folder: Path) -> set[tuple[str, int]]:
     }
 
 
-def test_they_are_small(built: Built) -> None:
+def test_packages_stay_within_size_limits(built: Built) -> None:
     sizes_mb = (
         folder_bytes(built.folder) / 1e6,
         built.archive.stat().st_size / 1e6,
@@ -52,18 +52,18 @@ def test_they_are_small(built: Built) -> None:
 
 
 def _places() -> list[Path]:
-    """Of the computer that builds: the checkout, the user's home, and the Python if it is not the system's."""
+    """Paths on the build computer: the checkout, the user's home, and the Python if it is not the system's."""
     notes = (ROOT / "build" / "package-venv" / "pyvenv.cfg").read_text(encoding="utf-8")
     python = Path(re.findall(r"^home = (.*)$", notes, re.MULTILINE)[0]).parent
     return [ROOT, Path.home(), *([] if python == Path("/usr") else [python])]
 
 
-def test_no_file_tells_where_it_was_built(built: Built) -> None:
+def test_no_file_reveals_where_it_was_built(built: Built) -> None:
     assert list(naming(built.folder, _places())) == []
 
 
 @pytest.mark.parametrize("place", [ROOT, Path("/opt/python")])
-def test_a_file_that_does_is_found(place: Path, tmp_path: Path) -> None:
+def test_file_that_reveals_the_build_path_is_detected(place: Path, tmp_path: Path) -> None:
     name = b"\0" + bytes(place / "matador") + b"\0"
     (tmp_path / "inner").mkdir()
     (tmp_path / "inner" / "traced").write_bytes(name)
@@ -76,8 +76,8 @@ def test_a_file_that_does_is_found(place: Path, tmp_path: Path) -> None:
     assert list(naming(tmp_path, [Path("/nowhere"), place])) == ["inner/traced", "library.zip", "program"]
 
 
-def test_what_is_packed_behind_a_program_is_looked_into(built: Built) -> None:
-    """The name of a module of ours stands in its code, and nowhere else in the executable."""
+def test_data_packed_behind_a_program_is_searched(built: Built) -> None:
+    """The name of a module of ours is in its code, and nowhere else in the executable."""
     name = Path("matador/match/records.py")
     assert bytes(name) not in Path(built.console).read_bytes()
     assert "matador-cli" in list(naming(built.folder, [name]))
@@ -85,7 +85,7 @@ def test_what_is_packed_behind_a_program_is_looked_into(built: Built) -> None:
 
 @pytest.fixture
 def spoilt(built: Built, tmp_path: Path) -> Path:
-    """A copy, to take something out of."""
+    """A copy, to remove something from."""
     return Path(shutil.copytree(built.folder, tmp_path / "matador", symlinks=True))
 
 
@@ -97,14 +97,14 @@ def spoilt(built: Built, tmp_path: Path) -> Path:
         ("matador-cli", "cannot be started"),
     ],
 )
-def test_what_is_missing_is_noticed(spoilt: Path, lost: str, said: str) -> None:
+def test_missing_part_is_detected(spoilt: Path, lost: str, said: str) -> None:
     path = spoilt / lost
     shutil.rmtree(path) if path.is_dir() else path.unlink()
     with pytest.raises(SmokeError, match=said):
         list(smoke(spoilt))
 
 
-def test_a_program_that_writes_into_its_own_folder_is_noticed(spoilt: Path) -> None:
+def test_program_that_writes_into_its_own_folder_is_detected(spoilt: Path) -> None:
     console = spoilt / "matador-cli"
     console.rename(spoilt / "inner")
     console.write_text('#!/bin/sh\nhere=$(dirname "$0")\n: > "$here/left"\nexec "$here/inner" "$@"\n')
@@ -113,7 +113,7 @@ def test_a_program_that_writes_into_its_own_folder_is_noticed(spoilt: Path) -> N
         list(smoke(spoilt))
 
 
-def test_folders_are_measured(tmp_path: Path) -> None:
+def test_folder_sizes_are_measured(tmp_path: Path) -> None:
     (tmp_path / "a").write_bytes(b"12345")
     (tmp_path / "b").symlink_to("a")
     assert folder_bytes(tmp_path) == 5 + len("a")

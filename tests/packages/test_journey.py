@@ -1,4 +1,4 @@
-"""The packaged program as somebody starts it who has nothing else: the first page, a round by mouse, and out."""
+"""The packaged program for a user with nothing else: the home screen, a round by mouse, and out."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ PROJECT = read_project()
 AT_THE_TABLE = ("play", "--rules", "sevens", "--players", "2", "--seed", "7")
 
 
-def test_a_round_is_played_from_an_empty_environment(built: Built, screen: Desktop, tmp_path: Path) -> None:
+def test_round_is_played_from_an_empty_environment(built: Built, screen: Desktop, tmp_path: Path) -> None:
     start = bare([str(built.folder / "matador")], tmp_path / "home", screen)
     with played(screen, tmp_path / "game", "play", start=start, story="packaged") as game:
         game.look("home")
@@ -40,7 +40,7 @@ def test_a_round_is_played_from_an_empty_environment(built: Built, screen: Deskt
 
 
 @pytest.mark.parametrize("words", [("play",), AT_THE_TABLE], ids=["home", "table"])
-def test_it_looks_as_it_does_from_the_checkout(
+def test_packaged_program_looks_like_the_checkout(
     words: tuple[str, ...], built: Built, screen: Desktop, tmp_path: Path
 ) -> None:
     pictures = []
@@ -63,8 +63,8 @@ def _at_rest(game: Played, file: Path) -> pygame.Surface:
     return pygame.image.load(game.desktop.shot(game.window, file))
 
 
-def test_what_is_looked_at_could_differ(built: Built, screen: Desktop, tmp_path: Path) -> None:
-    """Two deals do not look alike."""
+def test_pictures_of_two_deals_differ(built: Built, screen: Desktop, tmp_path: Path) -> None:
+    """Two deals do not look the same."""
     pictures = []
     for seed in ("7", "8"):
         start = bare([str(built.folder / "matador")], tmp_path / seed, screen)
@@ -73,9 +73,7 @@ def test_what_is_looked_at_could_differ(built: Built, screen: Desktop, tmp_path:
     assert not difference(*pictures).is_small
 
 
-def test_settings_are_found_where_the_system_keeps_them(
-    built: Built, screen: Desktop, tmp_path: Path
-) -> None:
+def test_settings_are_found_in_the_system_folder(built: Built, screen: Desktop, tmp_path: Path) -> None:
     home = tmp_path / "home"
     file = home / ".config" / "Matador" / "settings.json"
     save_settings(file, Settings(text_size=150))
@@ -87,20 +85,18 @@ def test_settings_are_found_where_the_system_keeps_them(
     assert load_settings(file)[0].window is not None, "where the window was is remembered there"
 
 
-def test_without_a_screen_it_says_so(built: Built, tmp_path: Path) -> None:
+def test_packaged_program_reports_a_missing_screen(built: Built, tmp_path: Path) -> None:
     start = bare([built.console], tmp_path / "home")
     done = subprocess.run(
         start.command, env=start.environment, capture_output=True, text=True, check=False, timeout=60
     )
     assert done.returncode == 2
-    assert "no screen" in done.stderr
+    assert "no display" in done.stderr
     assert done.stderr.count("\n") == 1
 
 
-def test_a_file_that_is_no_match_is_told_of_in_the_window(
-    built: Built, screen: Desktop, tmp_path: Path
-) -> None:
-    """As whoever has double-clicked it would read it."""
+def test_window_reports_a_file_that_is_not_a_match(built: Built, screen: Desktop, tmp_path: Path) -> None:
+    """The message a user sees after a double click."""
     photo = tmp_path / "Urlaub.matador"
     photo.write_bytes(b"\x89PNG\r\n")
     start = bare([str(built.folder / "matador")], tmp_path / "home", screen)
@@ -109,8 +105,8 @@ def test_a_file_that_is_no_match_is_told_of_in_the_window(
         assert game.close() == 0
 
 
-def test_a_box_that_tells_of_a_fault_can_be_ended(built: Built, screen: Desktop, tmp_path: Path) -> None:
-    """Nobody can start the game with a home like this; a session that ends must not wait for the box."""
+def test_error_box_can_be_terminated(built: Built, screen: Desktop, tmp_path: Path) -> None:
+    """Nobody can start the game with a home like this; the end of a session must not wait for the message box."""
     require("xwininfo")
     (tmp_path / "file").write_bytes(b"")
     start = bare([str(built.folder / "matador")], tmp_path / "home", screen)
@@ -125,7 +121,7 @@ def test_a_box_that_tells_of_a_fault_can_be_ended(built: Built, screen: Desktop,
         process.terminate()
         assert process.wait(20) == -signal.SIGTERM
     finally:
-        # SDL shows the box from a process of its own, which stays until somebody has read it.
+        # SDL shows the box from a separate process, which stays until somebody has read it.
         os.killpg(process.pid, signal.SIGKILL)
     sentence = said.read_text(encoding="utf-8")
     assert sentence.startswith("matador: cannot ")

@@ -1,4 +1,4 @@
-"""The packaged program teaches: whoever comes for the first time practises, and what was tried is remembered."""
+"""The packaged program teaches: a newcomer practises, and the progress is saved."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.journeys.practised import Child
 from tests.packages.built import Built, bare
 
 
-def test_what_is_tried_in_a_practice_is_remembered(built: Built, screen: Desktop, tmp_path: Path) -> None:
+def test_practice_answers_are_saved(built: Built, screen: Desktop, tmp_path: Path) -> None:
     home = tmp_path / "home"
     start = bare([str(built.folder / "matador")], home, screen)
     with played(screen, tmp_path / "game", "play", start=start, story="packaged-practice") as game:
@@ -31,11 +31,11 @@ def test_what_is_tried_in_a_practice_is_remembered(built: Built, screen: Desktop
 
 
 def _skip_first_steps(game: Played) -> None:
-    """Whoever comes for the first time is led through them; each can be skipped."""
+    """Skip the first steps, through which newcomers are led."""
     shown = game.until_shown(lambda now: now.state == "First", "the first steps")
     while shown.state == "First":
         step = shown.node("step").name
-        # A press that comes too soon is taken for one that was meant for the page before.
+        # A press that comes too soon is attributed to the page before.
         time.sleep(0.4)
         game.press("skip")
         shown = game.until_shown(

@@ -1,4 +1,4 @@
-"""What Debian's checker says of the package: nothing that is not explained."""
+"""Lintian's report about the package: every tag is explained."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from tools.release.project import read_project
 
 
 def faults(package: Path) -> set[str]:
-    """The tags that no override explains, down to the pedantic and the doubtful."""
+    """The tags that no override explains, including pedantic and experimental ones."""
     require("lintian")
     words = ["lintian", "--allow-root", "--no-cfg", "--profile", "debian", "--display-info", "--pedantic"]
     words += ["--display-experimental", "--tag-display-limit", "0", str(package)]
     done = subprocess.run(words, capture_output=True, text=True, check=False)
-    # 2 tells of faults; other numbers, that it could not look.
+    # Status 2 reports faults; other numbers mean that it could not check.
     assert done.returncode in {0, 2}, done.stderr
     return set(re.findall(r"^[EWIPX]: \S+: (\S+)", done.stdout, re.MULTILINE))
 
 
-def test_nothing_is_left_to_explain(built: Built) -> None:
+def test_package_has_no_unexplained_lintian_tags(built: Built) -> None:
     assert faults(built.deb) == set()
 
 
-def test_faults_are_found(built: Built, tmp_path: Path) -> None:
+def test_lintian_faults_are_detected(built: Built, tmp_path: Path) -> None:
     tree, spoilt = tmp_path / "tree", tmp_path / "spoilt.deb"
     subprocess.run(["dpkg-deb", "--raw-extract", built.deb, tree], check=True)
     name = read_project().name

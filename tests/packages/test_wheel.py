@@ -1,4 +1,4 @@
-"""The wheel: everything that the program reads is in it, and it runs where it is installed for a moment."""
+"""The wheel: it contains everything that the program reads, and runs in a temporary installation."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ def _inside(wheel: Path) -> set[str]:
 
 
 def _assets(root: Path) -> set[str]:
-    """What git keeps of the assets, as they are called in the wheel."""
+    """The assets in git, by their names in the wheel."""
     words = ["git", "-C", str(root), "ls-files", "-z", "assets"]
     names = subprocess.run(words, capture_output=True, text=True, check=True).stdout.split("\0")
     return {f"matador/{name}" for name in names if name}
 
 
-def test_it_contains_every_asset_and_module(built: Built) -> None:
+def test_wheel_contains_every_asset_and_module(built: Built) -> None:
     inside = _inside(built.wheel)
     modules = {str(path.relative_to(ROOT)) for path in (ROOT / "matador").rglob("*.py")}
     assert _assets(ROOT) | modules <= inside
@@ -39,7 +39,7 @@ def test_it_contains_every_asset_and_module(built: Built) -> None:
     assert not [name for name in inside if name.startswith(("tests/", "tools/", "installers/"))]
 
 
-def test_a_translation_is_taken_along(tmp_path: Path) -> None:
+def test_wheel_includes_translations(tmp_path: Path) -> None:
     """There is none yet; the first one must not be forgotten."""
     root = tmp_path / "checkout"
     root.mkdir()
@@ -70,7 +70,7 @@ def built_name() -> str:
 
 @pytest.fixture(scope="module")
 def pipx(tmp_path_factory: pytest.TempPathFactory) -> Pipx:
-    """Starts pipx, in an environment of its own and with a home of its own."""
+    """Starts pipx, with its own environment and home."""
     place = tmp_path_factory.mktemp("pipx")
     subprocess.run([sys.executable, "-m", "venv", str(place / "venv")], check=True, timeout=300)
     python = place / "venv" / "bin" / "python"
@@ -85,7 +85,7 @@ def pipx(tmp_path_factory: pytest.TempPathFactory) -> Pipx:
 
 
 @pytest.mark.parametrize("name", ["matador", PROJECT.name])
-def test_pipx_runs_it(name: str, built: Built, pipx: Pipx) -> None:
+def test_pipx_runs_the_wheel(name: str, built: Built, pipx: Pipx) -> None:
     """By the name of the command, and by that of the distribution, as `pipx run` without a spec does."""
     with pipx("--spec", str(built.wheel), name, "--version") as running:
         said, _ = running.communicate(timeout=300)
@@ -93,7 +93,7 @@ def test_pipx_runs_it(name: str, built: Built, pipx: Pipx) -> None:
     assert running.returncode == 0
 
 
-def test_the_window_of_what_pipx_installs_finds_its_assets(built: Built, pipx: Pipx, tmp_path: Path) -> None:
+def test_pipx_installed_window_finds_its_assets(built: Built, pipx: Pipx, tmp_path: Path) -> None:
     tree = tmp_path / "tree.json"
     unseen = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "MATADOR_HOME": str(tmp_path)}
     with pipx("--spec", str(built.wheel), "matador", "play", "--tree", str(tree), **unseen) as running:

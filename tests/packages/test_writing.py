@@ -1,4 +1,4 @@
-"""The packaged program writes nothing but in the user's folders for settings, data, logs and caches."""
+"""The packaged program writes only in the user's folders for settings, data, logs and caches."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def _strace() -> None:
     require("strace")
 
 
-def test_it_writes_in_the_folders_of_the_user_alone(built: Built, screen: Desktop, tmp_path: Path) -> None:
+def test_program_writes_only_in_the_users_folders(built: Built, screen: Desktop, tmp_path: Path) -> None:
     home, folder, log = tmp_path / "home", tmp_path / "game", tmp_path / "calls.txt"
     start = bare(traced([str(built.folder / "matador")], log), home, screen)
     with played(screen, folder, "play", start=start) as game:
@@ -42,9 +42,10 @@ def test_it_writes_in_the_folders_of_the_user_alone(built: Built, screen: Deskto
         home / ".local/state/Matador",
         home / ".cache",
     ]
-    # The graphics driver asks the system for the user's home, not the environment, and keeps its shaders there.
+    # The graphics driver takes the user's home from the system, not the environment, and stores its shaders
+    # there.
     own.append(Path(pwd.getpwuid(os.getuid()).pw_dir) / ".cache")
-    # So does the system's library of sound, which makes itself a folder where the session has given it none.
+    # So does the system's sound library, which creates a folder if the session has none for it.
     own.append(home / ".config/pulse")
     parents = {parent for place in own for parent in place.parents if parent.is_relative_to(home)}
     tree = {folder, *own}
@@ -52,7 +53,7 @@ def test_it_writes_in_the_folders_of_the_user_alone(built: Built, screen: Deskto
     assert [path for path in found if path not in parents and not path.match("/tmp/pulse-*")] == []  # noqa: S108
 
 
-def test_a_stray_file_is_noticed(tmp_path: Path) -> None:
+def test_stray_file_is_detected(tmp_path: Path) -> None:
     home, log = tmp_path / "home", tmp_path / "calls.txt"
     (home / ".cache").mkdir(parents=True)
     script = "mkdir new; : > .cache/fine; : > stray; cd ..; : >> home/near; cat home/stray; ls / >/dev/null"
@@ -72,7 +73,7 @@ for thread in threads: thread.join()
 """
 
 
-def test_every_file_of_every_thread_is_noticed(tmp_path: Path) -> None:
+def test_files_of_every_thread_are_detected(tmp_path: Path) -> None:
     log, place = tmp_path / "calls.txt", tmp_path / "place"
     place.mkdir()
     subprocess.run(traced([sys.executable, "-c", _MANY], log), check=True, cwd=place)
@@ -81,11 +82,11 @@ def test_every_file_of_every_thread_is_noticed(tmp_path: Path) -> None:
     assert wanted <= set(strays(noted(log), []))
 
 
-def test_a_call_that_never_ended_counts() -> None:
+def test_unfinished_call_counts() -> None:
     call = 'openat(AT_FDCWD</home/ada>, "stray", O_WRONLY|O_CREAT <unfinished ...>) = ?'
     assert strays([call, "+++ killed by SIGKILL +++"], []) == ["/home/ada/stray"]
 
 
-def test_a_torn_call_is_not_passed_over() -> None:
+def test_torn_call_is_not_ignored() -> None:
     with pytest.raises(ValueError, match="not understood"):
         strays(['openat(AT_FDCWD</home/ada>, "stray", O_WRONLY|O_CREAT <unfinished ...>'], [])

@@ -1,4 +1,4 @@
-"""Which files a program and its children write, by what strace sees."""
+"""Files written by a program and its children, as strace sees them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 
 CALLS = "open,openat,creat,mkdir,mkdirat,rename,renameat,renameat2,link,linkat,symlink,symlinkat,truncate,mknod,mknodat"
 
-# `?` stands for what a call would have given whose thread was ended in it: it may have written before.
+# `?` is the result of a call whose thread ended during it: it may have written before.
 _CALL = re.compile(r"^(\w+)\((.*)\) += (-?\d+|\?)")
 _NOTE = re.compile(r"^(\+\+\+|---) ")
 _TEXT = re.compile(r'"((?:[^"\\]|\\.)*)"')
@@ -17,23 +17,23 @@ _WRITES = ("O_WRONLY", "O_RDWR", "O_CREAT", "O_TRUNC", "O_APPEND")
 
 
 def traced(words: Iterable[str], log: Path) -> list[str]:
-    """The command that runs another and notes the calls by which files come into being or are written.
+    """The command that runs another one and logs the calls that create or write files.
 
-    Each thread has a file of its own, so that no call is torn in two by those of others.
+    Each thread has its own log file, so that threads cannot split each other's calls.
     """
     return ["strace", "-ff", "-y", "-qq", "-s", "4096", "-e", f"trace={CALLS}", "-o", str(log), *words]
 
 
 def noted(log: Path) -> list[str]:
-    """All calls that were noted, thread by thread."""
+    """All logged calls, thread by thread."""
     files = sorted(log.parent.glob(f"{log.name}.*"))
     return [line for file in files for line in file.read_text(encoding="utf-8").splitlines()]
 
 
 def written(calls: Iterable[str]) -> Iterator[Path]:
-    """Every path that was made or opened for writing; relative ones only if strace did not know the folder.
+    """Every path created or opened for writing; relative only if strace did not know the folder.
 
-    `ValueError` for a line that is not understood.
+    Raises `ValueError` for an unknown line.
     """
     for line in calls:
         found = _CALL.match(line)
@@ -51,7 +51,7 @@ def written(calls: Iterable[str]) -> Iterator[Path]:
 
 
 def strays(calls: Iterable[str], allowed: Iterable[Path]) -> list[str]:
-    """What was written elsewhere than under the allowed folders."""
+    """Files written outside the allowed folders."""
     roots = (*allowed, Path("/dev"), Path("/proc"))
     return sorted(
         {str(path) for path in written(calls) if not any(path.is_relative_to(root) for root in roots)}

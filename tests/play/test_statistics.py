@@ -77,8 +77,9 @@ def test_two_matches_of_a_family_are_two_matches() -> None:
     assert found.helped == Count(1, 1, 6, 6, 30, 6)
     assert found.unhelped == Count(2, 1, 13, 7, 49, 6 + 14)
     assert found.endings == {"out": 13}
-    assert all_of_it(Language(), found)[:3] == ("2 matches.", "13 rounds.", "Won the match 2 times.")
-    assert "Points a round with help: 5.0. Without: 2.5." in all_of_it(Language(), found)
+    assert all_of_it(Language(), found)[:3] == ("Matches: 2", "Rounds: 13", "Matches won: 2")
+    assert "Points per round with help: 5.0" in all_of_it(Language(), found)
+    assert "Points per round without help: 2.5" in all_of_it(Language(), found)
 
 
 def test_for_one_of_them_it_is_as_he_played() -> None:
@@ -107,7 +108,7 @@ def test_bad_points_are_not_mixed_with_good_ones() -> None:
     assert found.by_opponent["Papa"].points == 10
     assert found.by_month["2026-11"].points == 10
     assert course_of(found).steps == ("2026-11-01",)
-    assert "Games in which points are bad are left out of that." in all_of_it(Language(), found)
+    assert "Games where the lowest score wins are not counted here." in all_of_it(Language(), found)
     alone = statistics_of([bad])
     assert not any("oints" in line for line in all_of_it(Language(), alone))
     assert course_of(alone).steps == ()
@@ -123,9 +124,7 @@ def test_matches_without_points_do_not_change_the_points_per_round(scoring: Scor
     alone = statistics_of(matches[1:])
     assert not any("oints" in line for line in all_of_it(Language(), alone))
     assert course_of(alone).steps == ()
-    assert (
-        count_told(Language(), "matching", alone.all, is_game=True) == "Matching: 1 match, 1 victory, 1 round"
-    )
+    assert count_told(Language(), "matching", alone.all, is_game=True) == "Matching: 1 match, 1 win, 1 round"
 
 
 def test_one_game_with_bad_points_and_with_good_ones_tells_the_good_ones() -> None:

@@ -128,7 +128,7 @@ def test_it_needs_no_screen() -> None:
     assert ran.stdout.split() == []
 
 
-# The five ways of docs/architecture.md
+# The five call paths of docs/architecture.md
 
 
 def check_drag(played: Played) -> None:
@@ -208,7 +208,7 @@ WAYS = [check_drag, check_bot, check_take_back, check_hint, check_save_and_open]
 
 
 @pytest.mark.parametrize("check", WAYS)
-def test_the_five_ways_are_gone_without_a_window(check: Callable[[Played], None]) -> None:
+def test_the_five_call_paths_work_without_a_window(check: Callable[[Played], None]) -> None:
     played = Played("sevens", 5)
     played.until_turn()
     check(played)
@@ -241,7 +241,7 @@ _show, _begin_playback = TableState.show, Playback.__init__
         (check_save_and_open, (Playback, "__init__"), _always_new, "it is not seen whose turn it is"),
     ],
 )
-def test_a_bug_planted_in_each_of_the_five_ways_is_caught(
+def test_a_bug_planted_in_each_of_the_five_call_paths_is_caught(
     monkeypatch: pytest.MonkeyPatch,
     check: Callable[[Played], None],
     where: tuple[object, str],

@@ -16,7 +16,7 @@ def test_every_action_round_trips() -> None:
 
 
 @given(st.text(alphabet="0123456789-+LRUDdrawps ", max_size=8))
-def test_what_is_parsed_prints_as_it_was(text: str) -> None:
+def test_parsed_action_prints_as_the_same_text(text: str) -> None:
     try:
         action = parse_action(text)
     except NotationError:
@@ -38,7 +38,7 @@ def test_what_is_parsed_prints_as_it_was(text: str) -> None:
         ("pass", PASS),
     ],
 )
-def test_notation_of_section_8(text: str, action: object) -> None:
+def test_parse_action_reads_the_notation_of_section_8(text: str, action: object) -> None:
     assert parse_action(text) == action
 
 
@@ -46,12 +46,12 @@ def test_notation_of_section_8(text: str, action: object) -> None:
     "text",
     ["", "5-2", "5+2", "5+2L", "2-5X", "2-5l", "2 5R", "Draw", "pass ", "2-5RR", "2-5R\n", "007-1R", "2=5R"],
 )
-def test_what_is_no_action(text: str) -> None:
+def test_parse_action_refuses_other_texts(text: str) -> None:
     with pytest.raises(NotationError, match="not an action"):
         parse_action(text)
 
 
-def test_a_play_that_cannot_be() -> None:
+def test_inconsistent_play_is_refused() -> None:
     with pytest.raises(ValueError, match="no half 4"):
         Play(Tile(2, 5), "along", "R", 4)
     with pytest.raises(ValueError, match="touching half"):

@@ -1,4 +1,4 @@
-"""What play proves; many more positions by `tools/long_check.py`."""
+"""Conclusions about hidden tiles; `tools/long_check.py` checks many more positions."""
 
 from __future__ import annotations
 
@@ -29,21 +29,21 @@ _right_needed = HandHistory.needed_for
 _right_ruled_out = Turn.ruled_out_by
 
 
-def test_against_all_deals(seed: int) -> None:
+def test_knowledge_agrees_with_all_possible_deals(seed: int) -> None:
     assert check_knowledge(25, seed)["excluded"] > 0
 
 
-def test_the_truth_is_possible(seed: int) -> None:
+def test_knowledge_never_excludes_the_true_deal(seed: int) -> None:
     assert check_truth(40, seed)["bounds"] > 0
 
 
 def _never(action: Action) -> Any:
-    """An action of this kind proves nothing."""
+    """As if an action of this kind proved nothing."""
     return lambda turn, done: 0 if done == action else _right_ruled_out(turn, done)
 
 
 def _always(action: Action) -> Any:
-    """An action of this kind proves as much as it ever does."""
+    """As if an action of this kind always proved as much as it can."""
     return lambda turn, done: turn.obliging_tiles if done == action else _right_ruled_out(turn, done)
 
 
@@ -55,7 +55,7 @@ def _one_fewer(story: HandHistory, absent: int) -> list[Any]:
     return [(most - 1, *rest) for most, *rest in _right_limits(story, absent)]
 
 
-# With deals, by their seed, in which the fault shows soon.
+# Each with a seed whose deals reveal the fault quickly.
 FAULTS: list[tuple[int, Any, str, Any]] = [
     (6, Turn, "ruled_out_by", _never(PASS)),
     (11, Turn, "ruled_out_by", _never(DRAW)),
@@ -72,7 +72,7 @@ FAULTS: list[tuple[int, Any, str, Any]] = [
 
 
 @pytest.mark.parametrize(("seed_", "owner", "name", "fault"), FAULTS)
-def test_planted_faults_are_caught(
+def test_planted_faults_in_knowledge_are_caught(
     planted: pytest.MonkeyPatch, seed_: int, owner: Any, name: str, fault: Any
 ) -> None:
     planted.setattr(owner, name, fault)
@@ -80,7 +80,7 @@ def test_planted_faults_are_caught(
         check_knowledge(400, seed_)
 
 
-def test_what_is_cited_for_a_bound_proves_it_and_each_action_is_needed(seed: int) -> None:
+def test_cited_actions_prove_their_bound_and_each_is_needed(seed: int) -> None:
     counts = check_bounds(60, seed)
     assert counts["bounds"] > 0
     assert counts["left_out"] > 0
@@ -100,7 +100,7 @@ CITED_WRONGLY: list[tuple[Any, str, Any]] = [
 
 
 @pytest.mark.parametrize(("owner", "name", "fault"), CITED_WRONGLY)
-def test_what_is_cited_wrongly_is_caught(
+def test_wrongly_cited_actions_are_caught(
     planted: pytest.MonkeyPatch, owner: Any, name: str, fault: Any
 ) -> None:
     planted.setattr(owner, name, fault)
@@ -108,11 +108,11 @@ def test_what_is_cited_wrongly_is_caught(
         check_bounds(60, 1)
 
 
-# By hand, with double-four (total 5): seat 0 holds what is given, seat 1 and the boneyard what is not.
+# Worked out by hand, with double-four (total 5): seat 0 holds the given tiles, seat 1 and the boneyard the others.
 
 
 def known(hand: str, *history: str, **changes: Any) -> Knowledge:
-    """What seat 0 of two with three tiles each knows; seat 1 opened, and they take turns as the texts stand."""
+    """The knowledge of seat 0 of two, with three tiles each; seat 1 opened, and `history` is in turn order."""
     values = {"set": 4, "hand_size": 3, "starter": "random", **changes}
     rules = named_ruleset("sevens", 2, values)
     seen = []
@@ -130,61 +130,61 @@ def bound(place: Place, most: int, tiles: str, *proved_by: int) -> Bound:
     return Bound(place, most, tuple(parse_tile(text) for text in tiles.split()), proved_by)
 
 
-def test_a_forced_draw_proves_that_nothing_fitted_then() -> None:
-    # Ends 3 and 3: 2s and the matadors 0-0, 1-4 and 2-3 fit. After the draw one of them may be there.
+def test_forced_draw_proves_that_nothing_fitted_then() -> None:
+    # Ends 3 and 3: 2s and the matadors 0-0, 1-4 and 2-3 fit. After the draw the hand may hold one of them.
     found = known("3-4 4-4", "1 3-3", "0 2-4R", "1 draw")
-    # Ends are now 3 and 4: 2s, 1s and matadors fit.
+    # The ends are now 3 and 4: 2s, 1s and matadors fit.
     fitting = "0-0 0-1 0-2 1-1 1-2 1-3 1-4 2-2 2-3"
     assert found.cases[0].bounds == (bound(1, 1, fitting, 2),)
     assert set(found.possible(1)) == set(found.hidden)
 
 
-def test_a_second_draw_proves_more_than_the_first() -> None:
+def test_second_draw_proves_more_than_the_first() -> None:
     found = known("3-4", "1 3-3", "0 2-4R", "1 draw", "1 draw", hand_size=2)
     fitting = "0-0 0-1 0-2 1-1 1-2 1-3 1-4 2-2 2-3"
-    # The first drawn did not fit either, so one at most does.
+    # The first tile drawn did not fit either, so at most one tile fits.
     assert found.cases[0].bounds == (bound(1, 1, fitting, 3),)
 
 
-def test_a_proof_that_others_make_superfluous_is_not_cited() -> None:
+def test_redundant_proof_is_not_cited() -> None:
     history = ["1 3-3", "0 2-4R", "1 pass", "0 2-1L", "1 pass", "0 1-1R", "1 pass"]
     # It passed at 3 and 4 (no 2, no 1), at 1 and 4 (no 4, no 1) and at 1 and 1 (no 4).
     found = known("0-3", *history, hand_size=4, reserve=7, matador_duty="never")
     assert found.cases[0].bounds == (bound(1, 0, "0-1 0-2 0-4 1-3 2-2 3-4 4-4", 2, 6),)
 
 
-def test_what_was_drawn_and_laid_takes_room() -> None:
+def test_tile_drawn_and_played_uses_up_a_draw() -> None:
     found = known("3-4 4-4", "1 3-3", "0 2-4R", "1 draw", "1 1-1R")
-    # The 1-1 must have been drawn: nothing that fitted then is left.
+    # The 1-1 must be the drawn tile, so no other tile that fitted then is left.
     assert [tile for tile in found.possible(1) if 1 in tile.halves or 2 in tile.halves] == []
 
 
-def test_a_voluntary_draw_proves_nothing() -> None:
+def test_voluntary_draw_proves_nothing() -> None:
     found = known("3-4 4-4", "1 3-3", "0 2-4R", "1 draw", draw_when_able=True)
     assert found.cases[0].bounds == ()
 
 
-def test_a_player_who_need_not_lay_matadors_may_hold_them() -> None:
+def test_player_without_matador_duty_may_still_hold_matadors() -> None:
     found = known("3-4 4-4", "1 3-3", "0 2-4R", "1 draw", matador_duty="never")
     assert found.cases[0].bounds == (bound(1, 1, "0-1 0-2 1-1 1-2 1-3 2-2", 2),)
 
 
-def test_who_opens_by_the_highest_double_held_it() -> None:
-    # Seat 1 opened, and laid 0-1 of its own free will. It held 4-4: the higher double than ours, 3-3.
+def test_opener_by_highest_double_is_known_to_have_held_it() -> None:
+    # Seat 1 opened and chose to play 0-1. It held 4-4, the only double higher than seat 0's own 3-3.
     found = known("3-3 1-2 1-3", "1 0-1", starter="highest-double")
     assert [case.deciding for case in found.cases] == [parse_tile("4-4")]
     assert found.cases[0].bounds == (bound("boneyard", 0, "4-4", DEAL),)
     assert parse_tile("4-4") in found.possible(1)
 
 
-def test_which_double_it_was_may_stay_open() -> None:
+def test_several_deciding_doubles_can_be_possible() -> None:
     found = known("0-3 1-2 1-3", "1 0-1", starter="highest-double")
     deciding = [str(case.deciding) for case in found.cases]
-    # Any double; or none was dealt at all, and it was the heaviest tile: heavier than our 1-3.
+    # Any double; or no double was dealt and the heaviest tile decided, which must be heavier than the own 1-3.
     assert deciding == ["0-0", "0-4", "1-1", "1-4", "2-2", "2-3", "2-4", "3-3", "3-4", "4-4"]
 
 
-def test_a_history_that_cannot_be_is_refused() -> None:
+def test_impossible_history_is_refused() -> None:
     with pytest.raises(ValueError, match="turn of seat 0"):
         known("3-4 4-4", "1 3-3", "1 2-4R")
     with pytest.raises(ValueError, match="no deal"):

@@ -1,4 +1,4 @@
-"""Each reason once, with what it carries."""
+"""Each reason once, with its attributes."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ CASES: list[tuple[str, dict[str, Any], str, str, str, reasons.Reason]] = [
 
 
 @pytest.mark.parametrize(("name", "options", "hands", "so_far", "text", "reason"), CASES)
-def test_reason(
+def test_illegal_action_gets_the_right_reason(
     name: str, options: dict[str, Any], hands: str, so_far: str, text: str, reason: reasons.Reason
 ) -> None:
     dealt = [[parse_tile(tile) for tile in hand.split()] for hand in hands.split("|")]
@@ -118,7 +118,7 @@ def test_reason(
     assert str(reason)
 
 
-def test_a_wild_end_takes_matadors_along_only() -> None:
+def test_wild_end_takes_matadors_only_lengthwise() -> None:
     rules = named_ruleset("matching", 2, {"hand_size": 3})
     hands = [[parse_tile(tile) for tile in hand.split()] for hand in ("0-3 1-2 1-1", "1-6 2-5 4-5")]
     position = Position.start(rules, hands, [], 0)
@@ -130,7 +130,7 @@ def test_a_wild_end_takes_matadors_along_only() -> None:
     assert position.ends["L"] == ValueEnd(1)
 
 
-def test_crosswise_on_a_wild_end() -> None:
+def test_crosswise_matador_on_a_wild_end_is_refused() -> None:
     rules = named_ruleset("matching", 2, {"hand_size": 3, "matador_timing": "any-time"})
     hands = [[parse_tile(tile) for tile in hand.split()] for hand in ("0-3 1-2 2-5", "1-6 3-4 4-5")]
     position = Position.start(rules, hands, [], 0)
@@ -143,7 +143,7 @@ def test_crosswise_on_a_wild_end() -> None:
     assert position.reason_against(parse_action("2+5R")) is None
 
 
-def test_nothing_can_be_done_after_the_end() -> None:
+def test_no_action_is_legal_after_the_round() -> None:
     rules = named_ruleset("sevens", 2, {"hand_size": 1})
     position = Position.start(rules, [[parse_tile("1-3")], [parse_tile("2-2")]], [], 0)
     position = position.play(parse_action("1-3"))
@@ -152,18 +152,18 @@ def test_nothing_can_be_done_after_the_end() -> None:
     assert str(reasons.RoundIsOver())
 
 
-def test_the_opener_without_the_spinner_has_two_arms() -> None:
+def test_opening_spinner_opens_all_four_arms() -> None:
     rules = named_ruleset("sevens", 2, {"hand_size": 2, "spinner": True})
     hands = [[parse_tile("1-1"), parse_tile("2-2")], [parse_tile("3-3"), parse_tile("4-5")]]
     position = Position.start(rules, hands, [], 0).play(parse_action("1+1"))
     assert set(position.ends) == set(ARMS)
 
 
-def test_no_half_is_asked_for_that_no_tile_is_left_to_fit_with() -> None:
-    """A list makes matadors of all tiles with a 4: on a 3 nothing else makes 7."""
+def test_needed_halves_are_empty_if_all_fitting_tiles_are_matadors() -> None:
+    """A custom list makes all tiles with a 4 matadors, so no ordinary tile makes 7 with a 3."""
     fours = [f"{low}-4" for low in range(5)] + ["4-5", "4-6"]
     listed = named_ruleset("sevens", 2, {"matadors": fours})
     assert needed_halves(listed, ValueEnd(3)) == ()
     assert needed_halves(listed, ValueEnd(2)) == (5,)
     ordinary = named_ruleset("sevens", 2, {"matadors": fours, "matador_along": "ordinary"})
-    assert needed_halves(ordinary, ValueEnd(3)) == (4,), "a matador whose half fits lies along"
+    assert needed_halves(ordinary, ValueEnd(3)) == (4,), "a matador whose half fits is played lengthwise"

@@ -1,4 +1,4 @@
-"""Columns, conflicts, the table of rulesets and the variants."""
+"""Option columns, conflicts, the named rulesets and the variants."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def sevens(**changes: Any) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize(("name", "players", "teams"), rulesets.columns())
-def test_the_table_of_section_7(name: str, players: int, teams: bool) -> None:
+def test_named_rulesets_match_the_table_of_section_7(name: str, players: int, teams: bool) -> None:
     rules = named_ruleset(name, players, {"partnerships": True} if teams else {})
     assert rules.values() == rulesets.ruleset(name, players, None, teams)
     assert list(rules.values()) == list(COLUMNS)
@@ -42,7 +42,9 @@ def test_the_table_of_section_7(name: str, players: int, teams: bool) -> None:
 @pytest.mark.parametrize("highest", [4, 5, 6, 9, 12])
 @pytest.mark.parametrize("name", list(CATALOG))
 @pytest.mark.parametrize("blanks", [True, False])
-def test_any_set_that_the_deal_fits(name: str, highest: int, blanks: bool) -> None:
+def test_named_ruleset_takes_every_set_large_enough_for_the_deal(
+    name: str, highest: int, blanks: bool
+) -> None:
     for players in range(2, 9):
         try:
             theirs = rulesets.ruleset(name, players, highest, None, blanks=blanks)
@@ -67,41 +69,41 @@ PLAYABLE: dict[str, str] = {
     "deal-7": "sevens family matching first-sevens hundred parlour cardinal",
     "deal-all": "sevens family matching first-sevens hundred parlour cardinal",
     "anyone-opens": "sevens family matching first-sevens hundred parlour cardinal",
-    # Where the winner opens the next round, the double could not open it.
+    # If the winner opens the next round, the double cannot open it.
     "set-double-opens": "sevens family matching first-sevens hundred cardinal",
     "lightest-lot-opens": "sevens family matching first-sevens hundred parlour cardinal",
-    # Elsewhere the highest double has to be laid.
+    # In the others, the highest double has to open.
     "loser-opens": "sevens matching first-sevens hundred parlour",
     "draw-nothing": "sevens family matching first-sevens hundred parlour cardinal",
     "draw-one": "sevens family matching first-sevens hundred parlour cardinal",
     "draw-to-keep": "sevens family matching first-sevens hundred parlour cardinal",
-    # Elsewhere 0-0 could never be laid.
+    # In the others, 0-0 could never be played.
     "matadors-ordinary": "sevens matching first-sevens",
-    # Not where equal halves touch.
+    # Not with `joining` = same.
     "matadors-either-way": "sevens family first-sevens hundred parlour cardinal",
     # Not with complements.
     "spinner": "sevens family first-sevens hundred parlour cardinal",
     "draw-until-playable": "hundred",
     "points": "matching",
-    # In `cardinal` pips are counted, and a round brings points though it was drawn.
+    # `cardinal` counts pips, and even a drawn round gives points.
     "rounds": "sevens family matching first-sevens hundred parlour",
     "last-to-play-wins": "sevens family matching first-sevens hundred parlour",
-    # Where a blocked round scores.
+    # Only where a blocked round gives points.
     "all-hands-count": "sevens family hundred parlour",
     "double-blank-ten": "sevens family matching first-sevens hundred parlour cardinal",
     "highest-double-opens": "matching",
 }
-"""Where each variant can be played, from the text of the rulebook."""
+"""The rulesets in which each variant can be played, from the text of the rulebook."""
 
 IDLE: dict[str, str] = {
     # A match of one round has no next one.
     "loser-opens": "matching first-sevens",
 }
-"""Where a variant can be played and changes nothing."""
+"""The rulesets in which a variant is playable but has no effect."""
 
 
 @pytest.mark.parametrize("variant", list(VARIANTS.values()), ids=lambda variant: variant.name)
-def test_every_variant_is_playable_where_it_can_be(variant: Variant) -> None:
+def test_variant_is_playable_in_exactly_the_listed_rulesets(variant: Variant) -> None:
     for named in CATALOG.values():
         rules = named_ruleset(named.name, 3)
         if named.name in PLAYABLE[variant.name].split():
@@ -110,7 +112,7 @@ def test_every_variant_is_playable_where_it_can_be(variant: Variant) -> None:
             is_idle = named.name in IDLE.get(variant.name, "").split()
             assert (variant in variants_for(named, rules)) == (varied != rules and not is_idle)
         else:
-            # Refused with a reason, for a screen to show.
+            # Refused with a reason that a screen can show.
             with pytest.raises(RulesetError) as caught:
                 variant.applied_to(named, rules)
             assert set(caught.value.options) & set(variant.changes)
@@ -118,7 +120,7 @@ def test_every_variant_is_playable_where_it_can_be(variant: Variant) -> None:
 
 
 @pytest.mark.parametrize("name", list(CATALOG))
-def test_a_ruleset_is_recognised_however_its_variants_and_choices_are_taken(name: str) -> None:
+def test_ruleset_is_recognised_with_any_of_its_variants_and_choices(name: str) -> None:
     offered = [one for one in VARIANTS.values() if not one.rulesets or name in one.rulesets]
     tried = 0
     for count in range(4):
@@ -129,7 +131,7 @@ def test_a_ruleset_is_recognised_however_its_variants_and_choices_are_taken(name
                     varied = one.applied_to(CATALOG[name], varied)
             tried += 1
             found = recognised(varied)
-            # What two rulesets come to in the same way has the name of the nearer one, or of none.
+            # Rules that two rulesets can produce get the name of the nearer one, or no name.
             alike = {("hundred", "sevens", 3), ("family", None, 3)}
             assert found == name or (name, found, count) in alike, variants
     assert tried > 400
@@ -137,7 +139,7 @@ def test_a_ruleset_is_recognised_however_its_variants_and_choices_are_taken(name
     assert recognised(named_ruleset(name, 3, {"set": 4, "hand_size": 3})) == name
 
 
-def test_a_variant_takes_the_whole_place_of_another() -> None:
+def test_variant_fully_replaces_another_one() -> None:
     named = CATALOG["family"]
     rules = named_ruleset("family", 3)
     anyone = VARIANTS["anyone-opens"].applied_to(named, rules)
@@ -154,11 +156,11 @@ def test_a_variant_takes_the_whole_place_of_another() -> None:
 
 
 @pytest.mark.parametrize("changes", [{"reserve": 3}, {"draw_when_able": True}, {"later_starter": "next"}])
-def test_rules_that_nobody_offers_are_not_guessed_at(changes: dict[str, Any]) -> None:
+def test_rules_outside_all_variants_are_not_recognised(changes: dict[str, Any]) -> None:
     assert recognised(named_ruleset("sevens", 2, changes)) is None
 
 
-def test_a_variant_keeps_what_was_changed_before() -> None:
+def test_variant_keeps_earlier_changes() -> None:
     named = CATALOG["sevens"]
     rules = named_ruleset("sevens", 2, {"set": 9, "target": 50})
     varied = VARIANTS["spinner"].applied_to(named, rules)
@@ -166,7 +168,7 @@ def test_a_variant_keeps_what_was_changed_before() -> None:
 
 
 def _id(value: dict[str, Any] | set[str]) -> str:
-    """The same in every process, as workers side by side need it: a set has an order of its own in each."""
+    """The same in every process, as parallel test workers need it: the order of a set differs between processes."""
     return str(sorted(value) if isinstance(value, set) else value)
 
 
@@ -199,7 +201,7 @@ CONFLICTS: list[tuple[dict[str, Any], set[str]]] = [
 
 
 @pytest.mark.parametrize(("changes", "options"), CONFLICTS, ids=_id)
-def test_conflicts_are_refused_and_named(changes: dict[str, Any], options: set[str]) -> None:
+def test_conflicting_options_are_refused_and_named(changes: dict[str, Any], options: set[str]) -> None:
     with pytest.raises(RulesetError) as caught:
         Ruleset.from_values(sevens(**changes))
     assert set(caught.value.options) == options
@@ -269,7 +271,7 @@ ACCEPTED: list[dict[str, Any]] = [
 
 
 @pytest.mark.parametrize("changes", ACCEPTED, ids=str)
-def test_what_changes_nothing_is_accepted(changes: dict[str, Any]) -> None:
+def test_unusual_but_harmless_options_are_accepted(changes: dict[str, Any]) -> None:
     values = sevens(**changes)
     assert Ruleset.from_values(values).values() == values
 
@@ -291,7 +293,7 @@ VALUES: dict[str, list[Any]] = {
 }  # fmt: skip
 
 
-def test_every_two_values_are_played_or_refused_with_a_reason() -> None:
+def test_every_pair_of_values_is_playable_or_refused_with_a_reason() -> None:
     single = [(name, value) for name, values in VALUES.items() for value in values]
     refused: set[str] = set()
     for one, two in combinations(single, 2):
@@ -318,13 +320,13 @@ OUTSIDE: list[tuple[str, Any]] = [
 
 
 @pytest.mark.parametrize(("name", "value"), OUTSIDE, ids=str)
-def test_a_value_outside_its_column(name: str, value: Any) -> None:
+def test_value_outside_its_column_is_refused(name: str, value: Any) -> None:
     with pytest.raises(RulesetError, match=f"`{name}` cannot be") as caught:
         Ruleset.from_values(sevens(**{name: value}))
     assert caught.value.options == (name,)
 
 
-def test_missing_and_unknown_options() -> None:
+def test_missing_and_unknown_options_are_refused() -> None:
     values = sevens()
     del values["spinner"]
     with pytest.raises(RulesetError, match="has no `spinner`"):
@@ -340,19 +342,19 @@ def test_missing_and_unknown_options() -> None:
         named_ruleset("sevens", 2, {"players": 4})
 
 
-def test_what_the_rules_refuse_can_be_sent_to_another_process() -> None:
+def test_ruleset_error_survives_pickling() -> None:
     with pytest.raises(RulesetError) as caught:
         named_ruleset("nines", 2)
     copied = pickle.loads(pickle.dumps(caught.value))  # noqa: S301 - our own bytes
     assert (str(copied), copied.options) == (str(caught.value), caught.value.options)
 
 
-def test_a_long_refusal_is_whole() -> None:
+def test_long_error_message_is_not_shortened() -> None:
     with pytest.raises(RulesetError, match=r"target$"):
         named_ruleset("sevens", 2, {"house": 1})
 
 
-def test_both_models_refuse_the_same() -> None:
+def test_both_models_refuse_the_same_rulesets() -> None:
     chance = Random(20)
     refused = 0
     for _ in range(3000):

@@ -1,4 +1,4 @@
-"""Which tile can be where, against all distributions there are."""
+"""Which tiles can be in which place, compared with a list of all distributions."""
 
 from __future__ import annotations
 
@@ -50,18 +50,18 @@ def check(seed: int, count: int, possible: Possible = possible_tiles) -> int:
     return solvable
 
 
-def test_against_all_distributions(seed: int) -> None:
+def test_possible_tiles_agree_with_all_distributions(seed: int) -> None:
     assert 200 < check(seed, 800) < 800
 
 
-def test_too_much_or_too_little_room() -> None:
+def test_possible_tiles_with_too_much_or_too_little_room() -> None:
     assert possible_tiles([Slot(2, 0b1)], 0b1) is None
     assert possible_tiles([], 0b1) is None
     assert possible_tiles([], 0) == []
 
 
-def test_planted_faults_are_caught() -> None:
-    """Whatever a slot takes, and no more than one distribution, are no answers."""
+def test_planted_faults_in_tile_matching_are_caught() -> None:
+    """Planted faults: every tile that a slot takes, and only the tiles of one distribution."""
     for wrong in (
         lambda slots, tiles: possible_tiles(slots, tiles) and [slot.takes for slot in slots],
         tile_matching.distribution,

@@ -10,7 +10,7 @@ from matador.rules.tiles import heaviest
     ("highest", "tiles", "without_blanks"),
     [(4, 15, 10), (5, 21, 15), (6, 28, 21), (9, 55, 45), (12, 91, 78)],
 )
-def test_size_of_the_sets(highest: int, tiles: int, without_blanks: int) -> None:
+def test_tile_set_has_the_right_size(highest: int, tiles: int, without_blanks: int) -> None:
     assert len(set(tile_set(highest))) == tiles
     assert len(set(tile_set(highest, blanks=False))) == without_blanks
     assert list(tile_set(highest)) == sorted(tile_set(highest))
@@ -26,19 +26,19 @@ def test_size_of_the_sets(highest: int, tiles: int, without_blanks: int) -> None
         (12, "0-0 1-12 2-11 3-10 4-9 5-8 6-7"),
     ],
 )
-def test_standard_matadors(highest: int, matadors: str) -> None:
+def test_standard_matadors_of_every_set(highest: int, matadors: str) -> None:
     rules = named_ruleset("sevens", 2, {"set": highest})
     assert " ".join(map(str, sorted(rules.matador_tiles))) == matadors
     assert rules.total == highest + 1
 
 
-def test_matadors_are_those_of_the_set() -> None:
+def test_matadors_outside_the_set_are_left_out() -> None:
     rules = named_ruleset("sevens", 2, {"blanks": False})
     assert Tile(0, 0) not in rules.matador_tiles
     assert len(rules.matador_tiles) == 3
 
 
-def test_heavier_by_pips_then_by_the_higher_half() -> None:
+def test_heaviest_compares_pips_then_the_higher_half() -> None:
     assert heaviest([Tile(3, 3), Tile(2, 4), Tile(0, 5)]) == Tile(2, 4)
     assert heaviest([Tile(3, 3), Tile(1, 5), Tile(2, 4)]) == Tile(1, 5)
 
@@ -47,7 +47,7 @@ def test_heavier_by_pips_then_by_the_higher_half() -> None:
     "text",
     ["", "6-1", "1-6R", "01-6", "1-06", "1+6", "1-6\n", " 1-6", "1", "-", "1-100", "٣-٤", "1-6-7"],
 )
-def test_what_is_no_tile(text: str) -> None:
+def test_parse_tile_refuses_other_texts(text: str) -> None:
     with pytest.raises(NotationError):
         parse_tile(text)
 
@@ -57,7 +57,7 @@ def test_tile_text_round_trips() -> None:
         assert parse_tile(str(tile)) == tile
 
 
-def test_a_tile_has_its_two_halves() -> None:
+def test_tile_has_two_halves() -> None:
     tile = Tile(2, 5)
     assert (tile.opposite(2), tile.opposite(5), tile.halves) == (5, 2, (2, 5))
     assert Tile(3, 3).halves == (3,)
@@ -67,5 +67,5 @@ def test_a_tile_has_its_two_halves() -> None:
         Tile(5, 2)
 
 
-def test_seven_rulesets() -> None:
+def test_catalog_lists_the_seven_rulesets() -> None:
     assert list(CATALOG) == ["sevens", "family", "matching", "first-sevens", "hundred", "parlour", "cardinal"]

@@ -76,7 +76,7 @@ def test_an_older_body_lacks_nothing() -> None:
     "body", [b"", b"[]", b'{"face": 1}', b'{"version": 1, "face": 99}', b"\xff", b"[" * 9999]
 )
 def test_what_cannot_be_read_is_said(body: bytes) -> None:
-    with pytest.raises(ValueError, match="cannot be read"):
+    with pytest.raises(ValueError, match="cannot read a player's data"):
         decode_profile(body)
 
 

@@ -270,7 +270,7 @@ def test_a_full_disk_leaves_the_old_settings(tmp_path: Path, monkeypatch: pytest
     "settings", [Settings(volume=101), Settings(language="../.."), Settings(text_size=50)], ids=repr
 )
 def test_what_could_not_be_read_again_is_not_written(settings: Settings, tmp_path: Path) -> None:
-    with pytest.raises(ValueError, match="these are no settings"):
+    with pytest.raises(ValueError, match="not a settings file"):
         save_settings(tmp_path / "settings.json", settings)
     assert list(tmp_path.iterdir()) == []
 

@@ -146,7 +146,7 @@ def test_where_no_two_parts_are_asked_for_no_rung_is_left_out(climber: Climber) 
         lambda ladder, _: replace(ladder, rungs=("end",)),
     ],
 )
-def test_false_hints_are_noticed(fault: object) -> None:
+def test_false_hints_are_caught(fault: object) -> None:
     view = first_view()
     legal: set[Action] = set(view.legal())
     ladder = ladder_for(view, lambda view: view.legal()[0])

@@ -1,4 +1,4 @@
-"""The page of the simulated learners is what their evidence says."""
+"""The page about the simulated learners matches its evidence."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def evidence() -> Evidence:
     }
 
 
-def test_the_page_is_made_of_the_evidence(evidence: Evidence) -> None:
+def test_learners_page_is_made_from_the_evidence(evidence: Evidence) -> None:
     assert (FOLDER / "learners.md").read_text(encoding="utf-8") == table(**evidence)
 
 
@@ -32,7 +32,7 @@ def test_the_page_is_made_of_the_evidence(evidence: Evidence) -> None:
         ("rests", "careless_noisy_kept", 10**6, 0, "| 0.0% ("),
     ],
 )
-def test_what_falls_short_is_marked(
+def test_missed_goals_are_marked(
     evidence: Evidence, name: str, count: str, good: int, bad: int, said: str
 ) -> None:
     pages = []
@@ -44,7 +44,7 @@ def test_what_falls_short_is_marked(
     assert missed.count(SHORT) == reached.count(SHORT) + 1
 
 
-def test_lengths_of_which_there_are_few_are_not_marked(evidence: Evidence) -> None:
+def test_rest_lengths_with_few_dates_are_not_marked(evidence: Evidence) -> None:
     counts = evidence["rests"]["counts"]
     counts |= {"careless_clean_dates_7": 29, "careless_clean_kept_7": 20}
     assert "| 69.0% of 29 |" in table(**evidence)

@@ -1,4 +1,4 @@
-"""The icons of the program, and the drawings that they are made of."""
+"""The program's icons, and the drawings they are made from."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ DRAWINGS = {
     f"{name}{size}.svg" for name in ("matador", "record") for size in ("", *(f"-{px}" for px in SMALL_PX))
 }
 PIP_PX = {16: 2, 22: 2, 24: 2, 32: 4}
-"""The side of a pip in the drawing for so many pixels."""
+"""The side of a pip in the drawing, by icon size in pixels."""
 
 TOLERANCE = 12
-"""How far a channel of a pixel may be off, of 255: releases of the SVG loader blend edges a little differently."""
+"""Tolerance of a pixel's channel, out of 255: releases of the SVG loader blend edges a little differently."""
 
 MOST_BYTES = 200_000
-"""Of the folder: a wheel has all of it."""
+"""Maximum size of the folder: a wheel has all of it."""
 
 
 @pytest.fixture(scope="module")
@@ -57,7 +57,7 @@ def opened(data: bytes) -> Image.Image:
 
 
 def is_alike(one: Image.Image, other: Image.Image) -> bool:
-    """Whether two pictures look the same; what is clear has no colour."""
+    """True if two pictures look the same; transparent pixels have no colour."""
     if one.size != other.size:
         return False
     apart = ImageChops.difference(*(side.convert("RGBA").convert("RGBa") for side in (one, other)))
@@ -65,26 +65,26 @@ def is_alike(one: Image.Image, other: Image.Image) -> bool:
 
 
 def windows_pictures(data: bytes) -> dict[int, Image.Image]:
-    """What an `.ico` holds, by its width."""
+    """The pictures in an `.ico`, by width."""
     file = IcoImagePlugin.IcoFile(io.BytesIO(data))
     return {width: file.getimage((width, high)) for width, high in file.sizes()}
 
 
 def macos_pictures(data: bytes) -> dict[tuple[int, int], Image.Image]:
-    """What an `.icns` holds, by points and pixels a point."""
+    """The pictures in an `.icns`, by points and pixels per point."""
     file = IcnsImagePlugin.IcnsFile(io.BytesIO(data))
     return {(points, scale): file.getimage((points, high, scale)) for points, high, scale in file.itersizes()}
 
 
 def with_a_fault(image: Image.Image) -> Image.Image:
-    """One block of pixels in another colour."""
+    """A copy with one block of pixels in another colour."""
     changed = image.convert("RGBA")
     middle = changed.width // 2
     changed.paste((255, 0, 255, 255), (middle, middle, middle + 2, middle + 2))
     return changed
 
 
-def test_the_folder_holds_drawings_and_what_the_tool_makes_of_them_and_no_more(
+def test_icon_folder_holds_only_drawings_and_their_output(
     drawn: dict[str, bytes],
 ) -> None:
     names = {f"{ICONS}/{path.name}" for path in FOLDER.iterdir()}
@@ -93,12 +93,12 @@ def test_the_folder_holds_drawings_and_what_the_tool_makes_of_them_and_no_more(
 
 
 @pytest.mark.parametrize("name", [path.name for path in sorted(FOLDER.glob("*.png"))])
-def test_a_picture_is_what_the_tool_draws(name: str, drawn: dict[str, bytes]) -> None:
+def test_icon_pictures_match_the_tool(name: str, drawn: dict[str, bytes]) -> None:
     assert is_alike(picture(name), opened(drawn[f"{ICONS}/{name}"]))
 
 
 @pytest.mark.parametrize("name", sorted(DRAWINGS))
-def test_a_drawing_is_an_svg_of_its_size(name: str) -> None:
+def test_icon_drawings_are_svgs_of_their_size(name: str) -> None:
     root = ET.parse(FOLDER / name).getroot()  # noqa: S314 - our own file
     size = name.removesuffix(".svg").partition("-")[2] or "128"
     assert root.tag == "{http://www.w3.org/2000/svg}svg"
@@ -106,10 +106,10 @@ def test_a_drawing_is_an_svg_of_its_size(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", sorted(DRAWINGS))
-def test_a_changed_drawing_makes_other_icons(
+def test_changed_drawing_changes_its_icons(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, drawn: dict[str, bytes]
 ) -> None:
-    """Of the sizes that it is for, and of no other."""
+    """It changes the sizes it is for, and no others."""
     folder = tmp_path / ICONS
     shutil.copytree(FOLDER, folder)
     text = (folder / name).read_text(encoding="utf-8")
@@ -126,7 +126,7 @@ def test_a_changed_drawing_makes_other_icons(
     assert ("matador.icns" in other) == (stem == "matador" and size in ("", "24"))
 
 
-def test_every_size_is_as_its_name_says() -> None:
+def test_icon_sizes_match_their_names() -> None:
     names = {f"matador-{size}.png": size for size in PROGRAM_PX} | {
         f"record-{size}.png": size for size in RECORD_PX
     }
@@ -134,14 +134,14 @@ def test_every_size_is_as_its_name_says() -> None:
         assert picture(name).size == (size, size)
 
 
-def test_the_icon_for_windows_holds_each_size_drawn_for_itself() -> None:
+def test_windows_icon_has_separately_drawn_sizes() -> None:
     held = windows_pictures((ROOT / WINDOWS_ICON).read_bytes())
     assert set(held) == set(WINDOWS_PX)
     for size, image in held.items():
         assert is_alike(image, program_icon(size))
 
 
-def test_the_icon_for_macos_holds_each_size_drawn_for_itself() -> None:
+def test_macos_icon_has_separately_drawn_sizes() -> None:
     held = macos_pictures((ROOT / MACOS_ICON).read_bytes())
     assert {image.width for image in held.values()} == set(MACOS_PX)
     assert {points * scale for points, scale in held} == set(MACOS_PX)
@@ -149,18 +149,18 @@ def test_the_icon_for_macos_holds_each_size_drawn_for_itself() -> None:
         assert is_alike(image, macos_icon(points * scale))
 
 
-def test_no_file_says_when_or_by_what_it_was_made() -> None:
+def test_icon_files_have_no_creation_metadata() -> None:
     for path in FOLDER.glob("*.png"):
         assert set(picture(path.name).info) == set(), path.name
 
 
-def test_the_icons_weigh_little() -> None:
+def test_icon_folder_is_small() -> None:
     assert sum(path.stat().st_size for path in FOLDER.iterdir()) < MOST_BYTES
     assert (FOLDER / "matador-64.png").stat().st_size < 8_000, "the one that the program loads"
 
 
 @pytest.mark.parametrize("size", SMALL_PX)
-def test_small_pips_are_whole_pixels_and_can_be_counted(size: int) -> None:
+def test_small_icon_pips_are_whole_countable_pixels(size: int) -> None:
     """Each pip of the half has its own run of pixels in the colour of that half."""
     image, pip = program_icon(size), PIP_PX[size]
     for colour, count in (((0x1F, 0x7A, 0x5F, 255), 3), ((0x9E, 0x06, 0xE5, 255), 4)):
@@ -169,18 +169,18 @@ def test_small_pips_are_whole_pixels_and_can_be_counted(size: int) -> None:
         assert full == count * (pip * pip - corners)
 
 
-def test_small_icons_are_not_large_ones_made_smaller() -> None:
+def test_small_icons_are_not_scaled_down_large_ones() -> None:
     assert not is_alike(program_icon(16), program_icon(64).resize((16, 16)))
     assert not is_alike(record_icon(16), record_icon(64).resize((16, 16)))
 
 
-def test_icons_for_macos_leave_their_margin_empty() -> None:
+def test_macos_icons_have_an_empty_margin() -> None:
     left, top, right, bottom = macos_icon(1024).getbbox() or (0, 0, 0, 0)
     assert min(left, top) >= 80
     assert max(right, bottom) <= 1024 - 60
 
 
-def test_the_tool_writes_all_files(
+def test_icon_tool_writes_all_files(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, drawn: dict[str, bytes]
 ) -> None:
     (tmp_path / ICONS).mkdir(parents=True)
@@ -193,16 +193,16 @@ def test_the_tool_writes_all_files(
 
 
 @pytest.mark.parametrize("size", [16, 64, 512])
-def test_one_changed_block_of_pixels_is_caught(size: int) -> None:
+def test_changed_icon_pixels_are_caught(size: int) -> None:
     image = picture(f"matador-{size}.png")
     assert is_alike(image, image.copy())
     assert not is_alike(image, with_a_fault(image))
 
 
-def test_a_picture_of_another_size_is_caught() -> None:
+def test_icon_of_another_size_is_caught() -> None:
     assert not is_alike(program_icon(22), program_icon(24))
 
 
-def test_a_shift_by_a_pixel_is_caught() -> None:
+def test_icon_shift_by_a_pixel_is_caught() -> None:
     image = picture("matador-48.png")
     assert not is_alike(image, ImageChops.offset(image, 1, 0))

@@ -18,5 +18,5 @@ def test_documents_show_the_pictures_that_the_script_makes() -> None:
     assert shown == set(SHOWN) == {file.stem for file in FOLDER.iterdir()}
 
 
-def test_every_picture_is_of_a_moment_that_there_is() -> None:
+def test_every_screenshot_shows_an_existing_moment() -> None:
     assert set(SHOWN.values()) <= set(MOMENTS)

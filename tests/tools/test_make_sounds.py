@@ -1,4 +1,4 @@
-"""The sounds as they are made, and as they lie in the assets."""
+"""The sounds as they are made, and as they are in the assets."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ LENGTHS_MS = {
     "seven": (300, 800),
     "win": (900, 1499),
 }
-"""How long each sound may be (design, section 8)."""
+"""Range of each sound's length (design, section 8)."""
 
 _NEAR_ZERO = 33
 """-60 dBFS."""
@@ -40,13 +40,13 @@ def read(data: bytes) -> array[int]:
 
 
 def faults(name: str, data: bytes) -> set[str]:
-    """What is wrong with the file of a sound."""
+    """The faults in the file of a sound."""
     heard = read(data)
     least, most = LENGTHS_MS[name.partition("-")[0]]
     found = {
         "length": not least <= len(heard) / RATE_HZ * 1000 <= most,
         "peak": max(map(abs, heard)) != PEAK,
-        # A wave that was cut off stands at its highest for several samples.
+        # A clipped wave stays at its peak for several samples.
         "clipped": any(before == after and abs(after) >= PEAK for before, after in pairwise(heard)),
         "clicks": any(abs(sample) > _NEAR_ZERO for sample in (*heard[:2], *heard[-2:])),
     }
@@ -54,31 +54,31 @@ def faults(name: str, data: bytes) -> set[str]:
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_a_file_is_what_the_tool_makes(path: Path) -> None:
+def test_sound_files_match_the_tool(path: Path) -> None:
     assert wav(samples(PIECES[path.stem]())) == path.read_bytes()
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_a_file_is_fit_to_be_heard(path: Path) -> None:
+def test_sound_files_have_no_faults(path: Path) -> None:
     assert faults(path.stem, path.read_bytes()) == set()
 
 
-def test_every_piece_is_a_file_and_every_sound_has_one() -> None:
+def test_every_piece_has_a_file_and_every_sound_a_piece() -> None:
     assert {path.stem for path in FILES} == set(PIECES)
     assert {path.stem.partition("-")[0] for path in FILES} == {sound.value for sound in Sound}
 
 
-def test_the_peak_is_6_db_below_full_scale() -> None:
+def test_sound_peak_is_6_db_below_full_scale() -> None:
     assert round(32_768 * 10 ** (-6 / 20)) == 16_423
     assert PEAK == 16_422, "rounded down, so that it is never above"
 
 
-def test_there_are_four_clacks_and_no_two_alike() -> None:
+def test_four_clacks_are_all_different() -> None:
     clacks = [path.read_bytes() for path in FILES if path.stem.startswith("clack-")]
     assert len(clacks) == len(set(clacks)) == 4
 
 
-def test_the_tool_writes_all_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_sound_tool_writes_all_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(make_sounds, "FOLDER", tmp_path)
     make_sounds.main()
     assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == {
@@ -86,7 +86,7 @@ def test_the_tool_writes_all_files(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     }
 
 
-def test_a_clack_that_is_a_little_higher_is_other_bytes() -> None:
+def test_slightly_higher_clack_changes_the_bytes() -> None:
     assert wav(samples(clack(1.0401, "clack 4"))) != (FOLDER / "clack-4.wav").read_bytes()
 
 
@@ -99,26 +99,26 @@ def louder(heard: array[int]) -> array[int]:
 
 
 def squared_off(heard: array[int]) -> array[int]:
-    """Three times as loud, and cut off at the peak."""
+    """The wave three times as loud, clipped at the peak."""
     return array("h", (min(max(sample * 3, -PEAK), PEAK) for sample in heard))
 
 
-def test_a_cut_end_is_caught() -> None:
+def test_cut_off_sound_is_caught() -> None:
     assert "clicks" in faults("win", wav(cut(read((FOLDER / "win.wav").read_bytes()))))
 
 
-def test_a_start_without_a_rise_is_caught() -> None:
+def test_sound_without_fade_in_is_caught() -> None:
     late = read((FOLDER / "clack-1.wav").read_bytes())[40:]
     assert faults("clack-1", wav(late)) == {"clicks"}
 
 
-def test_a_wrong_peak_is_caught() -> None:
+def test_wrong_sound_peak_is_caught() -> None:
     assert "peak" in faults("clack-1", wav(louder(read((FOLDER / "clack-1.wav").read_bytes()))))
 
 
-def test_clipping_is_caught() -> None:
+def test_clipped_sound_is_caught() -> None:
     assert faults("clack-1", wav(squared_off(read((FOLDER / "clack-1.wav").read_bytes())))) == {"clipped"}
 
 
-def test_a_wrong_length_is_caught() -> None:
+def test_wrong_sound_length_is_caught() -> None:
     assert faults("clack-1", wav(samples(faded(ring(400, 0.02, 0.12), 0.002, 0.03)))) == {"length"}

@@ -1,9 +1,12 @@
-"""The list of planted faults takes in every test that says so, and is not written if one is not caught."""
+"""The list of injected bugs names every test that injects one, and is not written if a bug is not caught."""
 
 from __future__ import annotations
 
+import ast
+import re
 import subprocess
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
@@ -19,13 +22,13 @@ def test_a_fault(number):
     with pytest.raises(AssertionError):
         assert number == 3
 
-def test_of_something_else():
+def test_something_else():
     raise AssertionError
 """
 
 
 def _run(folder: Path, text: str) -> str:
-    """What `run` makes of a file of tests, in a process of its own: how many faults, or None."""
+    """The number of bugs that `run` finds in a test file, or None; in a process of its own."""
     (folder / "test_sample.py").write_text(text, encoding="utf-8")
     (folder / "pytest.ini").write_text("[pytest]\nmarkers = planted\n", encoding="utf-8")
     code = (
@@ -37,28 +40,71 @@ def _run(folder: Path, text: str) -> str:
     return done.stdout.splitlines()[-1]
 
 
-def test_what_is_caught_is_counted_and_nothing_else_is_run(tmp_path: Path) -> None:
+def test_caught_bugs_are_counted_and_other_tests_do_not_run(tmp_path: Path) -> None:
     assert _run(tmp_path, CAUGHT) == "found {'test_a_fault': 2}"
 
 
 @pytest.mark.parametrize("wrong", ["assert number == number", "pytest.skip('later')"])
-def test_a_planted_fault_that_is_not_caught_leaves_no_list(tmp_path: Path, wrong: str) -> None:
+def test_a_planted_bug_that_is_missed_leaves_no_list(tmp_path: Path, wrong: str) -> None:
     assert _run(tmp_path, CAUGHT.replace("assert number == 3", wrong)) == "found None"
 
 
-def test_the_page_has_a_line_for_each_test() -> None:
+def test_the_list_has_a_line_for_each_test() -> None:
     recorder = Recorder()
     recorder.caught[("tests/b.py", "test_b_is_caught")] = Caught(3, 0.5)
     recorder.caught[("tests/a.py", "TestA::test_a_is_caught")] = Caught(1, 1.25)
     lines = page(recorder).splitlines()
-    assert "4 faults in 2 tests, 2 s." in lines
+    assert "4 injected bugs in 2 tests, 2 s." in lines
     assert lines.index("| a is caught | 1 | 1.25 |") < lines.index("| b is caught | 3 | 0.50 |")
 
 
-def test_a_test_needs_no_more_than_its_name_to_be_listed() -> None:
-    recorder = (
-        "from tools.planted_faults import run; found = run(['tests/test_rooms.py']); print(*found.caught)"
-    )
-    words = [sys.executable, "-c", recorder]
-    done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=True, timeout=120)
-    assert "('tests/test_rooms.py', 'test_a_planted_import_is_caught')" in done.stdout.splitlines()[-1]
+def _direct_imports(file: Path) -> frozenset[str]:
+    """The modules of tests.checks that a file imports."""
+    names = set[str]()
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("tests.checks"):
+            names |= {f"{node.module}", *(f"{node.module}.{alias.name}" for alias in node.names)}
+    return frozenset(name for name in names if _file_of(name).is_file())
+
+
+def _imports(files: Iterable[Path]) -> set[str]:
+    """The modules of tests.checks that these files import, directly or through one another."""
+    found, left = set[str](), [*files]
+    while left:
+        new = _direct_imports(left.pop()) - found
+        found |= new
+        left += map(_file_of, new)
+    return found
+
+
+def _file_of(module: str) -> Path:
+    return ROOT.joinpath(*module.split(".")).with_suffix(".py")
+
+
+def _injects(file: Path) -> bool:
+    """Whether a test of this file has the marker `planted` by its name (tests/conftest.py)."""
+    return re.search(r"\bdef test_\w*(planted|caught)", file.read_text(encoding="utf-8")) is not None
+
+
+def _checkers() -> set[str]:
+    """The modules of tests.checks that have a function `check_…`."""
+    files = ROOT.joinpath("tests", "checks").rglob("*.py")
+    return {
+        ".".join(file.relative_to(ROOT).with_suffix("").parts)
+        for file in files
+        if "\ndef check_" in file.read_text(encoding="utf-8")
+    }
+
+
+def test_the_list_can_be_made_without_running_anything(tmp_path: Path) -> None:
+    written = tmp_path / "build" / "injected-bugs.md"
+    words = [sys.executable, "tools/planted_faults.py", "tests/test_rooms.py", "--list", "--to", str(written)]
+    subprocess.run(words, cwd=ROOT, capture_output=True, check=True, timeout=120)
+    lines = written.read_text(encoding="utf-8").splitlines()
+    assert "## tests/test_rooms.py" in lines
+    assert "| a planted circle is caught | 1 |  |" in lines
+
+
+def test_every_checker_is_used_by_a_test_that_injects_a_bug() -> None:
+    listed = [file for file in ROOT.joinpath("tests").rglob("test_*.py") if _injects(file)]
+    assert _checkers() - _imports(listed) == set()

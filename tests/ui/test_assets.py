@@ -43,5 +43,5 @@ def test_a_frozen_build_without_it_says_where_it_looked(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sys, "_MEIPASS", str(tmp_path), raising=False)
-    with pytest.raises(FileNotFoundError, match="there is no folder `assets` at"):
+    with pytest.raises(FileNotFoundError, match="can't find the folder `assets` at"):
         assets.assets_dir()

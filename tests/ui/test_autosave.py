@@ -168,13 +168,13 @@ def test_what_is_put_away_is_not_offered_and_can_be_taken_out_again(house: House
     pick(pilot, 0)
     pilot.click("put away")
     until_listed(pilot)
-    assert "Put away" in pilot.node(pilot.keys("button")[1]).name, "it comes last"
+    assert "Hidden" in pilot.node(pilot.keys("button")[1]).name, "it comes last"
     pilot.press("escape")
     until(pilot, lambda: "Mia" in pilot.text("go on"))
     pick(pilot, 1)
     pilot.click("put away")
     until_listed(pilot)
-    assert not any("Put away" in node.name for node in pilot.tree)
+    assert not any("Hidden" in node.name for node in pilot.tree)
     pilot.press("escape")
     until(pilot, lambda: "Mia" not in pilot.text("go on"))
     house.die()
@@ -270,7 +270,7 @@ def test_a_match_that_is_not_kept_can_be_saved_elsewhere(house: House, tmp_path:
     assert seat is not None
     action = pilot.game.session.view(seat).legal()[0]
     pilot.program.table.table.decide(lambda: pilot.game.submit(seat, action), lambda _: None)
-    until(pilot, lambda: pilot.text("panel") == "Not kept")
+    until(pilot, lambda: pilot.text("panel") == "Not saved")
     pilot.click("save")
     assert pilot.text("panel") == "Saved"
     assert "elsewhere" in pilot.text("where")

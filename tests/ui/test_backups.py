@@ -79,8 +79,8 @@ def test_what_cannot_be_read_is_told(house: DataFolder, tmp_path: Path) -> None:
 def test_where_it_cannot_be_written_it_is_said_and_tried_again(house: DataFolder, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with at_home(house, tmp_path / "file" / "folder") as pilot:
-        assert made(pilot) == "No backup"
-        assert "Nothing can be written" in pilot.text("why")
+        assert made(pilot) == "Not backed up"
+        assert "Matador can't write" in pilot.text("why")
         pilot.click("back")
         assert pilot.program.overlays.name == "back up"
         (tmp_path / "file").unlink()
@@ -115,7 +115,7 @@ def test_it_is_asked_before_one_is_brought_back(house: DataFolder, tmp_path: Pat
     ("spoil", "said"),
     [
         (lambda data: data[:-5000], "is damaged. Nothing has changed."),
-        (lambda _data: b"a novel", "is no backup of Matador."),
+        (lambda _data: b"a novel", "is not a Matador backup."),
     ],
 )
 def test_what_cannot_be_brought_back_is_refused(
@@ -170,13 +170,13 @@ def test_what_has_come_of_it_is_told_first(tmp_path: Path) -> None:
     back.wait()
     assert not back.program.overlays
     open_elsewhere = Pilot(at_home=True, news=NotRestored(tmp_path / "a.matador-backup", InUseError()))
-    assert "Another window of Matador is open" in open_elsewhere.text("why")
+    assert "Another Matador window is open" in open_elsewhere.text("why")
 
 
 @pytest.mark.parametrize("begins_at_home", [False, True])
 def test_where_nothing_is_kept_it_is_said_first(tmp_path: Path, begins_at_home: bool) -> None:
     pilot = Pilot(at_home=begins_at_home, unkept=tmp_path, news=Back(None))
-    assert pilot.text("panel") == "Nothing is kept"
+    assert pilot.text("panel") == "Can't save here"
     assert str(tmp_path) in pilot.text("why")
     pilot.click("back")
     pilot.wait()

@@ -36,7 +36,7 @@ def house(tmp_path: Path) -> Iterator[PastHouse]:
 
 def test_every_finished_match_is_there(house: PastHouse) -> None:
     house.open_history()
-    assert house.pilot.text("page") == "1\N{EN DASH}2 / 12"
+    assert house.pilot.text("page") == "1\N{EN DASH}2 of 12"
     rows = [node.name for node in house.pilot.tree if node.key.startswith("past:")]
     assert len(rows) == 2
     assert all(any(day in name for day in ("2026", "Today", "Yesterday")) for name in rows)
@@ -77,12 +77,12 @@ def test_list_match_page_and_replay_name_the_winner(house: PastHouse, number: in
     [
         (named_ruleset("sevens", 3), (1,), "Winner: You"),
         (named_ruleset("sevens", 3), (), "No winner"),
-        (named_ruleset("cardinal", 3), (0, 2), "Shared victory: Eva and Somebody"),
+        (named_ruleset("cardinal", 3), (0, 2), "Shared win: Eva and Somebody"),
         (named_ruleset("parlour", 4, {"partnerships": True}), (0,), "Winners: Eva and Somebody"),
         (
             named_ruleset("parlour", 4, {"partnerships": True}),
             (0, 1),
-            "Shared victory: Eva, Somebody, you and Dot",
+            "Shared win: Eva, Somebody, you and Dot",
         ),
     ],
 )
@@ -102,7 +102,7 @@ def test_it_is_found_by_person_game_and_month(house: PastHouse) -> None:
     house.pilot.click("person")
     found = len(house.past.found)
     house.pilot.click("show")
-    assert house.pilot.text("page").endswith(f" / {found}")
+    assert house.pilot.text("page").endswith(f" of {found}")
     assert "Eva" in house.pilot.node("search").name
 
 
@@ -128,7 +128,7 @@ def test_what_cannot_be_read_is_said(house: PastHouse, monkeypatch: pytest.Monke
     house.open_history()
     monkeypatch.setattr(house.database.history, "_read", lambda *_: (_ for _ in ()).throw(ValueError("bad")))
     house.pick(0)
-    assert "cannot be read" in house.pilot.text("told")
+    assert "can't be opened" in house.pilot.text("told")
 
 
 def test_rows_are_told_before_they_are_read(tmp_path: Path) -> None:
@@ -181,7 +181,7 @@ def test_in_figures(house: PastHouse) -> None:
     house.pilot.click("show")
     house.pilot.click("statistics")
     until(house.pilot, lambda: house.pilot.has("line:0"))
-    assert house.pilot.text("line:0") == f"{len(house.past.found)} matches."
+    assert house.pilot.text("line:0") == f"Matches: {len(house.past.found)}"
     told = []
     for _ in range(6):
         told.append({node.key: node.name for node in house.pilot.tree})
@@ -204,7 +204,7 @@ def test_figures_are_reckoned_once_however_often_the_page_is_arranged(
     monkeypatch.setattr(Tally, "add", again)
     for size in ((900, 700), (1280, 720)):
         house.pilot.give(Resized(size))
-        assert house.pilot.text("line:0") == "12 matches."
+        assert house.pilot.text("line:0") == "Matches: 12"
 
 
 @pytest.mark.parametrize("page", ["history", "statistics"])
@@ -216,14 +216,14 @@ def test_whoever_does_not_live_here_any_more_is_not_searched_for(house: PastHous
     if page == "statistics":
         house.pilot.click("statistics")
         until(house.pilot, lambda: house.pilot.has("line:0"))
-        assert house.pilot.text("line:0") == f"{found} matches."
+        assert house.pilot.text("line:0") == f"Matches: {found}"
     else:
         assert "Papa" in house.pilot.node("search").name
     house.people.without(2)
     until(house.pilot, lambda: not house.past.is_asked)
     assert house.past.search == Search()
     if page == "statistics":
-        assert house.pilot.text("line:0") == "12 matches."
+        assert house.pilot.text("line:0") == "Matches: 12"
     else:
-        assert "Everybody" in house.pilot.node("search").name
-        assert house.pilot.text("page").endswith("/ 12")
+        assert "Everyone" in house.pilot.node("search").name
+        assert house.pilot.text("page").endswith("of 12")

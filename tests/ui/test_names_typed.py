@@ -29,7 +29,7 @@ def test_a_name_that_nobody_can_have_is_refused(family: Family) -> None:
     family.rename("Mia")
     assert family.pilot.program.overlays.name == "person", "what was written is not thrown away"
     assert family.pilot.node("name").name == "Name: Mia"
-    assert "One of the computers" in family.pilot.text("hint")
+    assert "already uses that name" in family.pilot.text("hint")
     family.close_pages()
     assert family.people.all[0].name == "Eva"
     for name in ("eva", "Bruno", "Lola", "You", "Player 3"):

@@ -113,7 +113,7 @@ def test_a_finished_match_shows_its_end(tmp_path: Path) -> None:
     assert not pilot.program.is_moving
     assert pilot.program.table.advance(1.0) == [], "nothing is heard"
     pilot.give(Key("z", ctrl=True))
-    assert pilot.node("undo").name == "Take back: The match is over, so you can't undo."
+    assert pilot.node("undo").name == "Undo: The match is over, so you can't undo."
     pilot.press("escape")
     assert pilot.game.session.is_over
     for page, title in (("fair", "Was it fair?"), ("scores", "Scores")):
@@ -188,7 +188,7 @@ def test_what_cannot_go_back_into_its_file_is_not_left_unsaid(tmp_path: Path) ->
     again.click("save and leave")
     assert again.text("panel") == "Saved"
     assert str(tmp_path / "matches") in again.text("where")
-    assert again.text("how").startswith("It is among the saved matches")
+    assert again.text("how").startswith("You'll find it under Saved matches")
     leaves = [again.program.wants_to_quit]
     assert path.read_bytes() == b"somebody else's"
     again.give(QuitAsked())
@@ -204,7 +204,7 @@ def test_a_match_from_another_folder_goes_back_there_and_the_first_page_does_not
     again = opened(path, store=store(tmp_path / "matches"))
     save(again)
     assert str(tmp_path / "stick") in again.text("where")
-    assert again.text("how") == "Drop that file on this window to open it again."
+    assert again.text("how") == "To open it again, drop the file on this window."
     assert not (tmp_path / "matches").exists()
 
 

@@ -40,7 +40,7 @@ def test_deleted_is_deleted(family: Family) -> None:
     assert "saved" in family.pilot.text("told:2")
     family.pilot.click("delete")
     until(family.pilot, lambda: family.pilot.program.overlays.name == "forgotten")
-    assert family.pilot.text("told:0") == "Nothing here knows Theodora any more."
+    assert family.pilot.text("told:0") == "Theodora has been deleted."
     family.pilot.click("continue")
     assert family.pilot.node("who").name == "Who is playing?"
     assert [person.name for person in family.people.all] == ["Papa"]
@@ -60,7 +60,7 @@ def test_who_could_not_be_deleted_is_still_there(family: Family, monkeypatch: py
     for key in ("who", "change person", "forget", "delete"):
         family.pilot.click(key)
     until(family.pilot, lambda: family.pilot.program.overlays.name == "forgotten")
-    assert "could not be deleted" in family.pilot.text("told:0")
+    assert "couldn't be deleted" in family.pilot.text("told:0")
     family.pilot.click("continue")
     assert family.pilot.node("who").name == "Eva is playing"
 
@@ -106,7 +106,7 @@ def test_a_file_that_cannot_be_written_is_told(family: Family) -> None:
     for key in ("who", "change person", "export"):
         family.pilot.click(key)
     until(family.pilot, lambda: family.pilot.program.overlays.name == "exported person")
-    assert "could not be written" in family.pilot.text("told:0")
+    assert "couldn't be saved" in family.pilot.text("told:0")
 
 
 def test_what_the_disk_told_before_brings_nobody_back(family: Family) -> None:

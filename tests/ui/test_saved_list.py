@@ -54,7 +54,7 @@ def test_a_row_opens_its_match(tmp_path: Path, saved: Path) -> None:
     pilot = home(tmp_path)
     pilot.click("saved matches")
     assert pilot.text("panel") == "Saved matches"
-    assert rows(pilot) == ["2026-11-21 Ana, Ben", "an older one"]
+    assert rows(pilot) == ["21 Nov 2026: Ana, Ben", "an older one"]
     pilot.click("saved:0")
     assert shows_saved(pilot)
     assert not pilot.has("panel")
@@ -66,7 +66,7 @@ def test_keys_alone_lead_to_a_match(tmp_path: Path, saved: Path) -> None:
     assert saved.exists()
     pilot = home(tmp_path)
     pilot.press("tab", "tab", "tab", "tab", "enter")
-    assert rows(pilot) == ["2026-11-21 Ana, Ben"]
+    assert rows(pilot) == ["21 Nov 2026: Ana, Ben"]
     pilot.press("escape")
     assert isinstance(pilot.program.scene, HomeScene)
     assert not pilot.has("panel")
@@ -80,10 +80,10 @@ def test_a_match_that_is_left_and_saved_is_in_the_list(tmp_path: Path) -> None:
     pilot = small_table(tmp_path, names=("Ana", "Ben"))
     pilot.click("menu")
     pilot.click("home")
-    assert "among the saved matches" in pilot.text("about")
+    assert "find it under Saved matches" in pilot.text("about")
     pilot.click("save and leave")
     pilot.click("saved matches")
-    assert rows(pilot) == ["2026-11-21 Ana, Ben"]
+    assert rows(pilot) == ["21 Nov 2026: Ana, Ben"]
 
 
 def test_the_list_is_that_of_the_moment(tmp_path: Path, saved: Path) -> None:
@@ -91,7 +91,7 @@ def test_the_list_is_that_of_the_moment(tmp_path: Path, saved: Path) -> None:
     (tmp_path / "another.matador").write_bytes(b"")
     os.utime(saved, ns=(0, 0))
     pilot.click("saved matches")
-    assert rows(pilot) == ["another", "2026-11-21 Ana, Ben"]
+    assert rows(pilot) == ["another", "21 Nov 2026: Ana, Ben"]
     pilot.click("saved:1")
     (tmp_path / "another.matador").unlink()
     saved.unlink()
@@ -122,7 +122,7 @@ def test_a_folder_that_has_gone_is_empty(tmp_path: Path, saved: Path) -> None:
     tmp_path.rmdir()
     pilot.click("saved matches")
     assert rows(pilot) == []
-    assert pilot.text("none") == "No match is saved."
+    assert pilot.text("none") == "There are no saved matches."
     pilot.press("escape")
     assert not pilot.has("panel")
 
@@ -154,7 +154,7 @@ def test_odd_names_are_shown_opened_and_saved_again(tmp_path: Path, saved: Path)
     (tmp_path / odd).write_bytes(b"{}")
     pilot.click("saved matches")
     pilot.click("saved:0")
-    assert "a b {x} %s.matador cannot be opened" in pilot.text("why")
+    assert "a b {x} %s.matador can't be opened" in pilot.text("why")
     pilot.shot()
 
 

@@ -39,9 +39,9 @@ def test_saving_says_where_the_match_is_kept(tmp_path: Path) -> None:
     pilot = table(tmp_path, names=("Ana", "Ben"))
     save(pilot)
     assert pilot.text("where") == (
-        f"The match is kept as 2026-11-21 Ana, Ben.matador in the folder {tmp_path}"
+        f"The match is saved as 2026-11-21 Ana, Ben.matador in the folder {tmp_path}"
     )
-    assert pilot.text("how").startswith("It is among the saved matches")
+    assert pilot.text("how").startswith("You'll find it under Saved matches")
     path = tmp_path / "2026-11-21 Ana, Ben.matador"
     assert read(path) == decode(b"%b" % path.read_bytes())
     assert read(path).rounds[0].actions == list(BEGUN)
@@ -71,10 +71,10 @@ def test_two_matches_have_two_files(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("number", "sentence"),
     [
-        (errno.ENOSPC, "There is no room left on the disk."),
-        (errno.EDQUOT, "There is no room left on the disk."),
-        (errno.EACCES, "Nothing can be written to the folder"),
-        (errno.EROFS, "Nothing can be written to the folder"),
+        (errno.ENOSPC, "The disk is full."),
+        (errno.EDQUOT, "The disk is full."),
+        (errno.EACCES, "Matador can't write to the folder"),
+        (errno.EROFS, "Matador can't write to the folder"),
     ],
 )
 def test_what_cannot_be_saved_is_said_and_the_match_goes_on(
@@ -114,7 +114,7 @@ def test_a_saved_match_is_left_unasked_until_a_person_has_gone_on(tmp_path: Path
     pilot.wait(2000)
     assert would_be_lost(pilot)
     pilot.give(QuitAsked())
-    assert "has gone on since it was saved" in pilot.text("about")
+    assert "played on since you last saved" in pilot.text("about")
     pilot.click("play on")
     saved(pilot, tmp_path)
     pilot.bots[1].actions.append("3-3L")

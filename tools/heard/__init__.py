@@ -1,1 +1,1 @@
-"""Hears the game as it is played: what sound alone tells of what is asked."""
+"""Listening to the game as it is played: its questions by sound alone."""

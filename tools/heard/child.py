@@ -1,4 +1,4 @@
-"""A child that listens: it plays practices, lessons and first steps, and presses once it has heard what is asked."""
+"""A child that listens: it plays practices, lessons and first steps, and presses after hearing the question."""
 
 from __future__ import annotations
 
@@ -28,18 +28,18 @@ from tools.heard.game import RecordedGame
 from tools.heard.sums import Asked, asked_by, asked_first
 
 _SHARES: Final = (0.0, 0.5, 0.85, 0.95, 1.0)
-"""Of all facts a child may know so many."""
+"""Possible shares of facts that a child knows."""
 _RIGHT: Final = 0.8
-"""So often it is right at first."""
+"""Probability of a right first answer."""
 _PATIENT: Final = 0.5
-"""So often it hears what comes of its answer to the end."""
+"""Probability of listening to the whole response."""
 _GLANCE_MS: Final = 800
-"""So long it looks where it does not."""
+"""Waiting time otherwise."""
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """An item that was asked, and what was heard until it could be answered."""
+    """An item that was asked, and the sound until it could be answered."""
 
     kind: str
     total: int
@@ -48,14 +48,14 @@ class Question:
 
 
 class ListeningChild:
-    """Plays in a recorded game, now right, now wrong, patient or not."""
+    """Plays in a recorded game, sometimes right, sometimes wrong, patient or not."""
 
     def __init__(self, game: RecordedGame, chance: Random) -> None:
         self._game = game
         self._chance = chance
 
     def practice(self, total: int) -> Iterator[Question]:
-        """Practise a total; every item as it is asked first."""
+        """Practise a total; yields every item when it is first asked."""
         share = self._chance.choice(_SHARES)
         every = (fact for one in TOTALS for picture in PICTURES for fact in facts_of(one, picture))
         known = [fact for fact in every if self._chance.random() < share]
@@ -91,7 +91,7 @@ class ListeningChild:
             self._game.press(key_of(answer_of(item)) if is_right else wrong_key(item))
 
     def lesson(self, kind: LessonKind, total: int) -> Iterator[Question]:
-        """Take a lesson; every item that is done as it is asked first."""
+        """Take a lesson; yields every item of the child's own when it is first asked."""
         self._sit_down(Learner(""))
         self._game.press(f"total:{total}", "lessons")
         while not self._game.has(f"lesson:{kind}"):
@@ -104,7 +104,7 @@ class ListeningChild:
             if taking.run.is_over:
                 return
             if taking.has_steps:
-                # They come by themselves.
+                # These steps come by themselves.
                 self._game.wait_until(lambda taking=taking: not taking.has_steps)  # type: ignore[misc]
             if taking.waits and taking.run.stage == "asking":
                 task = taking.run.item.task
@@ -125,7 +125,7 @@ class ListeningChild:
         self._game.press(*keys_of(answer, task))
 
     def first_steps(self) -> Iterator[Question]:
-        """Take the first steps up to the offer of a match; every task as it is asked first."""
+        """Take the first steps up to the offer of a match; yields every task when it is first asked."""
         self._game.sit_down(Learner(""), "first", is_new=True)
         asked: set[tuple[int, int]] = set()
         while True:
@@ -149,7 +149,7 @@ class ListeningChild:
             self._game.press(f"half:{answer}" if isinstance(answer, int) else key)
 
     def _sit_down(self, learner: Learner) -> None:
-        """Somebody to whom all totals are open."""
+        """Start as a learner with all totals unlocked."""
         for total in TOTALS[1:]:
             learner = observe(learner, TotalOpened(total, AT))
         self._game.sit_down(replace(learner, name=""), f"{self._chance.random()}")
@@ -158,7 +158,7 @@ class ListeningChild:
         return Question(kind, total, asked, self._game.listen())
 
     def _look_on(self) -> None:
-        """Hear what is said to its end, or look for a moment and press."""
+        """Listen to the end, or look for a moment and press."""
         if self._chance.random() < _PATIENT:
             self._game.listen()
         else:

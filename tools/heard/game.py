@@ -1,4 +1,4 @@
-"""The real game, recorded: its window with all text as grey bars, its loop, its sounds and its voice."""
+"""The real game, recorded: its window with grey bars for text, its loop, its sounds and its voice."""
 
 from __future__ import annotations
 
@@ -33,21 +33,21 @@ if TYPE_CHECKING:
     from matador.ui.app_shell import Scene
 
 _LEAST_MS: Final = 1000
-"""So long somebody listens at least, though nothing is said."""
+"""Minimum listening time, even if nothing is said."""
 _AFTER_MS: Final = 300
-"""So long after the last word he presses at the earliest; the mixer is late by two of its buffers."""
+"""Minimum time from the last word to a press; the mixer lags by two of its buffers."""
 _MOST_MS: Final = 120_000
 _FRAME_MS: Final = 10
 
 
 @dataclass(slots=True)
 class _Timed:
-    """The program, told the time of the recording."""
+    """The program, with the time of the recording."""
 
     program: Program
     recording: Recording
     begun: int = 0
-    """So much was recorded when the program was last told the time: what it says of a press is heard after that."""
+    """Length of the recording when the program was last told the time: its response to a press comes after that."""
 
     @property
     def is_moving(self) -> bool:
@@ -55,7 +55,7 @@ class _Timed:
 
     @property
     def is_speaking(self) -> bool:
-        # It is asked in every turn, for the time of the recording is not that of the loop.
+        # Asked in every turn, because the time of the recording is not that of the loop.
         return True
 
     @property
@@ -77,12 +77,12 @@ class _Timed:
 
 
 class RecordedGame:
-    """One window in which somebody after the other sits down and learns."""
+    """One window for several learners, one after the other."""
 
     def __init__(
         self, file: Path, *, spoken_by: Callable[[Speaker], Voice] = lambda speaker: speaker
     ) -> None:
-        """`file`: that of `unseen_and_recorded`. `spoken_by`: what stands between the game and its voice."""
+        """`file`: that of `unseen_and_recorded`. `spoken_by`: a wrapper between the game and its voice."""
         settings = Settings(language="en")
         prepare(compatible_graphics=True)
         self.window = Window("Matador Dominoes", settings.window, fullscreen=False)
@@ -93,12 +93,12 @@ class RecordedGame:
         self._store = MatchStore(file.parent / "matches")
 
     def close(self) -> None:
-        """Close the window, and give the mixer back."""
+        """Close the window, and release the mixer."""
         self._sounds.close()
         self.window.close()
 
     def sit_down(self, learner: Learner, seed: str, *, is_new: bool = False) -> None:
-        """Begin the program for this learner, who goes to Learn: into its room, or into the first steps."""
+        """Start the program for this learner, who goes to Learn: to its room, or to the first steps."""
         kept = Kept(learner)
         settings = Settings(language="en", gestures=()) if is_new else once_played(Settings(language="en"))
         outside = Outside(
@@ -119,15 +119,15 @@ class RecordedGame:
 
     @property
     def scene(self) -> Scene:
-        """What is on show."""
+        """The current scene."""
         return self._program.scene
 
     def has(self, key: str) -> bool:
-        """True if something with this key is on show."""
+        """True if a node with this key is on the screen."""
         return node_of(self._program.tree(), key) is not None
 
     def press(self, *keys: str) -> None:
-        """Press what is on show with these keys, one after the other, each once it is taken for a press."""
+        """Press the nodes with these keys, one after the other, each as soon as presses count."""
         for key in keys:
             self.wait(UNTOUCHED_MS + 1)
             node = node_of(self._program.tree(), key)
@@ -147,12 +147,12 @@ class RecordedGame:
         """Let time pass until it is so."""
         end_ms = self.recording.now_ms + _MOST_MS
         while not is_so():
-            assert self.recording.now_ms < end_ms, "it has not come about"
+            assert self.recording.now_ms < end_ms, "it has not happened"
             self._loop.turn()
             pygame.time.wait(_FRAME_MS)
 
     def listen(self) -> array[int]:
-        """Listen until all is said; what was heard since something was pressed, or came by itself."""
+        """Listen until all is said; return the sound since the last press or change."""
         start = self._timed.begun
         end_ms = self.recording.now_ms + _LEAST_MS
         self.wait_until(lambda: self.recording.now_ms >= end_ms and not self._speaker.is_speaking)

@@ -1,7 +1,7 @@
-"""What the mixer has played, as SDL's driver `disk` writes it; how long it is tells the time.
+"""The mixer's output as SDL's driver `disk` writes it; its length tells the time.
 
-The driver writes as fast as a sound card plays, but not evenly where others use the processors. Whatever is played goes
-by the length of the recording and by no other clock: no phrase begins before the last one has been heard.
+The driver writes as fast as a sound card plays, but unevenly on a busy machine. Playback follows the length
+of the recording and no other clock: no phrase starts before the last one has been heard.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ import pygame
 from tools.voice.waves import RATE_HZ
 
 _DELAY_MS: Final = 23
-"""So long SDL rests after each buffer, which is what one lasts: the recording goes on as fast as what is heard."""
+"""SDL's pause after each buffer, equal to its duration, so that the recording grows at the speed of sound cards."""
 
 
 class Recording:
-    """A file that grows while the mixer plays; 16 bits a sample."""
+    """A file that grows while the mixer plays, with 16 bits per sample."""
 
     def __init__(self, file: Path) -> None:
-        """The mixer is open, and writes to this file."""
+        """The mixer must be open, and write to this file."""
         form = pygame.mixer.get_init()
         assert form is not None, "the mixer is open"
         assert file.exists(), "the mixer writes elsewhere: it was opened before"
@@ -34,16 +34,16 @@ class Recording:
 
     @property
     def frames(self) -> int:
-        """So many samples of each channel have been played."""
+        """Number of samples of each channel played so far."""
         return self._file.stat().st_size // (2 * self._channels)
 
     @property
     def now_ms(self) -> float:
-        """For how long it has played."""
+        """Playing time so far."""
         return self.frames * 1000 / self._rate_hz
 
     def heard(self, start: int, end: int) -> array[int]:
-        """What was heard between two counts of `frames`, of one channel and at the rate of the stored voice."""
+        """The sound between two counts of `frames`, in one channel and at the rate of the stored voice."""
         import numpy as np  # noqa: PLC0415 - what is played is also tested where nobody can listen
 
         size = 2 * self._channels
@@ -59,7 +59,7 @@ class Recording:
 
 @contextmanager
 def unseen_and_recorded(file: Path) -> Iterator[None]:
-    """SDL shows nothing and plays into a file, from the next time on that display and mixer are opened."""
+    """Make SDL show nothing and play into a file, starting at the next opening of display and mixer."""
     names = {
         "SDL_VIDEODRIVER": "dummy",
         "SDL_AUDIODRIVER": "disk",

@@ -1,6 +1,6 @@
-"""Which sum an item asks, by the item itself; and which one is heard, by the words of whoever listens.
+"""The sum that an item asks, from the item itself, and the sum that is heard, from the recognized words.
 
-Neither is read from the sentences of the game: what an item says wrongly is a fault that is to be found.
+Neither uses the sentences of the game: a wrong sentence is an error to be found.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from matador.ui.voice.script import NUMBER_WORDS
 
 @dataclass(frozen=True, slots=True)
 class AskedSum:
-    """A sum of which one part is known; in a claim the other one is said too, rightly or not."""
+    """A sum with one known part; in a claim the other part is said too, correctly or not."""
 
     total: int
     known: int
@@ -35,7 +35,7 @@ class AskedSum:
 
 @dataclass(frozen=True, slots=True)
 class NotSaid:
-    """Why no sum is said with an item."""
+    """The reason why an item says no sum."""
 
     reason: str
 
@@ -51,7 +51,7 @@ COPIED: Final = NotSaid("what the hand has shown is done once more")
 
 
 def asked_by(item: Item | Task) -> Asked:
-    """The sum that an item of practice or of a lesson asks, or why none is said."""
+    """The sum that an item of practice or of a lesson asks, or the reason for none."""
     match item:
         case Halves(fact) | Tiles(fact) | MissingPart(fact) | Equation(fact):
             return AskedSum(fact.total, fact.known)
@@ -72,7 +72,7 @@ def asked_by(item: Item | Task) -> Asked:
 
 
 def asked_first(step: FirstStep, task: FirstTask) -> Asked:
-    """The same of a task of the first steps."""
+    """The same for a task of the first steps."""
     match step:
         case "see":
             return COPIED
@@ -97,7 +97,7 @@ _FORMS: Final = tuple(
         "KNOWN and (?P<said>[a-z-]+) make TOTAL is that true",
     )
 )
-"""How a sum can be asked, in the words that are heard."""
+"""The ways to ask a sum, in recognized words."""
 
 
 def sum_heard(words: str) -> AskedSum | None:
@@ -110,5 +110,5 @@ def sum_heard(words: str) -> AskedSum | None:
 
 
 def numbers_heard(words: str) -> tuple[int, ...]:
-    """The numbers among these words, in their order; `one of the tiles` is none."""
+    """The numbers among these words, in order; `one of the tiles` contains none."""
     return tuple(_VALUES[word] for word in words.replace("one of", "of").split() if word in _VALUES)

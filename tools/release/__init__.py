@@ -1,1 +1,1 @@
-"""What makes the packages: the standard library is all it needs."""
+"""Package builders, which need only the standard library."""

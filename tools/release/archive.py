@@ -12,17 +12,18 @@ from typing import Final
 from tools.release.tree import members, mode_of
 
 XZ_FILTERS: Final = (
-    # Machine code packs 3 % better once its jumps are written otherwise.
+    # Machine code packs 3% better with converted jumps.
     {"id": lzma.FILTER_X86},
     {"id": lzma.FILTER_LZMA2, "preset": 9},
 )
-"""How everything is packed."""
+"""Compression for all packages."""
 
 
 def write_archive(target: Path, folder: Path, beside: Mapping[str, bytes], moment: int) -> None:
-    """Write a folder and the files that lie `beside` its own to a .tar.xz.
+    """Write a folder, and the files `beside` its own, to a .tar.xz.
 
-    All of it is in one folder called as the archive, belongs to nobody and is of one `moment` (seconds since 1970).
+    All of it is in one folder with the archive's name, belongs to nobody and has one time, `moment` (seconds
+    since 1970).
     """
     top = target.name.removesuffix(".tar.xz")
     entries = {path.relative_to(folder).as_posix(): path for path in members(folder)}

@@ -1,4 +1,4 @@
-"""What of the program and its libraries goes into the packaged folder, and what stays out."""
+"""Contents of the packaged folder: parts of the program and its libraries to include or exclude."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ from tools.release.project import Project
 _PACKAGING_ICONS: Final = re.compile(r"icons/(?!README|matador-64\.png).*")
 
 UNUSED: Final = (
-    # Parts of pygame that we never call; it replaces those that are missing by a note.
+    # Parts of pygame that we never call; pygame replaces missing parts by a stub.
     *(f"pygame.{part}" for part in ("camera", "_camera", "_camera_opencv", "_camera_vidcapture")),
     *(f"pygame.{part}" for part in ("docs", "examples", "tests", "gfxdraw", "midi", "pypm")),
     *(f"pygame.{part}" for part in ("freetype", "_freetype", "ftfont", "sndarray", "surfarray", "newbuffer")),
     *(f"pygame._sdl2.{part}" for part in ("audio", "mixer", "video")),
     "numpy",
-    # Fits weights to reviews, with libraries for that; ours are those that it comes with.
+    # Fits weights to reviews, with libraries for that; we use the default weights.
     "fsrs.optimizer",
-    # Without OpenSSL `hashlib` has its own SHA-2; nothing here goes over a network.
+    # Without OpenSSL, `hashlib` has its own SHA-2; nothing here uses a network.
     *("_hashlib", "_ssl", "ssl"),
     # Archives are neither read nor written.
     *("_bz2", "_lzma", "_zstd", "bz2", "lzma"),
-    # The prompt of newer Pythons, and what PyInstaller itself is installed with.
+    # The prompt of newer Pythons, and packages that come with PyInstaller.
     *("_curses", "_pyrepl", "_distutils_hack", "distutils", "pkg_resources", "setuptools"),
     *("curses", "pdb", "pydoc", "readline", "tkinter", "unittest", "xml", "xmlrpc"),
 )
-"""Modules that nothing of ours needs."""
+"""Modules that the program does not need."""
 
 _FROM_SYSTEM: Final = re.compile(r"lib(stdc\+\+|gcc_s|expat)\.so\b.*")
 _SURPLUS: Final = re.compile(
@@ -38,11 +38,11 @@ _SURPLUS: Final = re.compile(
 
 
 _OF_MAKERS: Final = re.compile(r"voice/[^/]+/made\.json")
-"""How the voice was made: only whoever makes it reads that."""
+"""Records of how the voice was made, which only its makers read."""
 
 
 def assets(root: Path) -> Iterator[tuple[str, str]]:
-    """Every file of `assets` that the program reads, and the folder it goes to."""
+    """Every file of `assets` that the program reads, and its target folder."""
     folder = root / "assets"
     for path in sorted(folder.rglob("*")):
         place = path.relative_to(folder)
@@ -52,14 +52,14 @@ def assets(root: Path) -> Iterator[tuple[str, str]]:
 
 
 def policies(root: Path) -> Iterator[tuple[str, str]]:
-    """What our bots play by, and the folder of their package that it goes to."""
+    """The policies of the built-in bots, and their target folder."""
     place = PurePath("matador") / "ai" / "policies"
     for path in sorted((root / place).glob("*.json")):
         yield str(path), str(place)
 
 
 def metadata(project: Project, work: Path) -> str:
-    """A file `METADATA` written in the folder `work`, by which `matador --version` knows what it is."""
+    """Write a file `METADATA` in the folder `work`; `matador --version` reads it."""
     file = work / "METADATA"
     work.mkdir(parents=True, exist_ok=True)
     file.write_text(
@@ -69,27 +69,27 @@ def metadata(project: Project, work: Path) -> str:
 
 
 def nothing_of_the_build(work: Path) -> str:
-    """A folder in `work` with what is taken in place of a module of Python that holds nothing but paths of its build.
+    """A folder in `work` with an empty replacement for a module of Python that only holds build paths.
 
-    Nobody asks for them in a program that compiles nothing.
+    A program that compiles nothing does not need them.
     """
     folder = work / "in-place"
     folder.mkdir(parents=True, exist_ok=True)
-    # As `sysconfig` puts it together; Windows has none of it.
+    # As `sysconfig` composes its name; Windows has no such module.
     name = (getattr(sys, "abiflags", ""), sys.platform, getattr(sys.implementation, "_multiarch", ""))
     (folder / f"_sysconfigdata_{'_'.join(name)}.py").write_text("build_time_vars = {}\n", encoding="utf-8")
     return str(folder)
 
 
 def is_from_system(place: str) -> bool:
-    """Whether a library is better taken from the system, though it could be put in.
+    """True if a library should come from the system, although it could be included.
 
-    A graphics driver that is newer than us needs its own C++ library, and would be given ours; and every desktop has
-    Expat, of which Debian's is built for its own C library and no older one.
+    A graphics driver newer than our build needs its own C++ library, and would get ours. Every desktop has
+    Expat, and Debian's is built for a newer C library.
     """
     return _FROM_SYSTEM.fullmatch(PurePath(place).name) is not None
 
 
 def is_surplus(place: str) -> bool:
-    """Whether a file comes with a library and is never read."""
+    """True if a file comes with a library and is never read."""
     return _SURPLUS.fullmatch(PurePath(place).as_posix()) is not None

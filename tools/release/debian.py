@@ -1,4 +1,4 @@
-"""The Debian package: the folder in /usr/lib, and what makes a desktop know the game."""
+"""The Debian package: the folder in /usr/lib, and the files that integrate the game into desktops."""
 
 from __future__ import annotations
 
@@ -21,23 +21,23 @@ from tools.release.tree import members, mode_of
 
 @dataclass(frozen=True, slots=True)
 class Contents:
-    """What is installed, besides the folder."""
+    """Installed files, besides the folder."""
 
     folder: Path
-    """With the program; it goes to /usr/lib."""
+    """Folder with the program; it goes to /usr/lib."""
     copies: Mapping[str, Path]
-    """Files by the path that they have when they are installed, without the slash at the beginning."""
+    """Files by their installed path, without the leading slash."""
     written: Mapping[str, bytes]
-    """The same, for files that are made here."""
+    """The same, for files that are generated here."""
 
 
 def write_package(
     target: Path, work: Path, project: Project, contents: Contents, control: str, moment: int
 ) -> None:
-    """Write a .deb; `work` is an empty folder to put it together in.
+    """Write a .deb; `work` is an empty folder for its parts.
 
-    `control` has the place `$installed_kib`. Everything is of one `moment` (seconds since 1970) and belongs to root.
-    `ReleaseError` without dpkg-deb, or if it refuses.
+    `control` has the placeholder `$installed_kib`. Everything has one time, `moment` (seconds since 1970),
+    and belongs to root. Raises `ReleaseError` without dpkg-deb, or if it fails.
     """
     if shutil.which("dpkg-deb") is None:
         raise ReleaseError("`dpkg-deb` is not installed; on Debian install dpkg, or take the archive alone")
@@ -57,7 +57,7 @@ def write_package(
 
 
 def zipped(data: bytes) -> bytes:
-    """As manual pages and change logs lie in a Debian system; the same bytes each time."""
+    """Compress a manual page or change log as Debian does; the same bytes each time."""
     return gzip.compress(data, compresslevel=9, mtime=0)
 
 
@@ -86,7 +86,7 @@ def _link(path: Path, target: str) -> None:
 
 
 def _files(work: Path) -> list[Path]:
-    """What is installed, without the folder for dpkg itself."""
+    """Installed files, without the folder for dpkg itself."""
     return [path for path in members(work) if path.relative_to(work).parts[0] != "DEBIAN"]
 
 
@@ -115,7 +115,7 @@ def _of_one_moment(work: Path, moment: int) -> None:
 
 
 def _pack(work: Path, target: Path, moment: int) -> None:
-    """Have a package made, and pack it as the archive is: dpkg-deb has no filter for machine code, but reads it."""
+    """Build a package, and compress it like the archive: dpkg-deb cannot write the code filter, but reads it."""
     done = subprocess.run(
         ["dpkg-deb", "--root-owner-group", "-Znone", "--build", work, target],
         capture_output=True,
@@ -131,13 +131,13 @@ def _pack(work: Path, target: Path, moment: int) -> None:
 _MAGIC: Final = b"!<arch>\n"
 _HEADER_BYTES: Final = 60
 _SIZE: Final = slice(48, 58)
-"""Where the header of a member of such a package says how large it is; its first sixteen letters are the name."""
+"""Position of the size in the header of an ar member, whose first sixteen characters are the name."""
 
 
 def _packed(package: bytes) -> bytes:
-    """A package with its tar files packed; `ReleaseError` if it is put together in another way than is known."""
+    """A package with compressed tar files; raises `ReleaseError` for an unknown layout."""
     if not package.startswith(_MAGIC):
-        raise ReleaseError("`dpkg-deb` made a package of another form than is known")
+        raise ReleaseError("`dpkg-deb` made a package in an unknown format")
     made, at = bytearray(_MAGIC), len(_MAGIC)
     while at < len(package):
         header = bytearray(package[at : at + _HEADER_BYTES])
@@ -147,7 +147,7 @@ def _packed(package: bytes) -> bytes:
             data = lzma.compress(data, filters=XZ_FILTERS)
             header[:16] = f"{name}.xz".ljust(16).encode()
             header[_SIZE] = str(len(data)).ljust(10).encode()
-        # Each begins at an even place.
+        # Members start at even offsets.
         made += header + data + b"\n" * (len(data) % 2)
         at = start + size + size % 2
     return bytes(made)

@@ -1,4 +1,4 @@
-"""The file `copyright` of the Debian package, in the form that programs can read."""
+"""The Debian package's machine-readable `copyright` file."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _COMMON: Final = {"lgpl-2.1.txt": "LGPL-2.1", "apache-2.0.txt": "Apache-2.0"}
 
 
 def copyright_file(project: Project, found: Sequence[Part]) -> str:
-    """Ours first, for everything that is not said otherwise; then the others, each for its own files."""
+    """The paragraph about our own files first, which is the default; then the others, each for its own files."""
     place = PurePosixPath("usr") / "lib" / project.name
     ours = next(part.component for part in found if part.component.distribution == project.name)
     others = [part for part in found if part.component is not ours]
@@ -51,7 +51,7 @@ def _installed(place: PurePosixPath, file: str) -> PurePosixPath:
 
 
 def _short_name(component: Component) -> str:
-    """Of a text that is its own: the same short name may stand for other words elsewhere."""
+    """Short name for a component's own text, which must be unique."""
     expression = component.licence.replace(" AND ", " and ").replace(" WITH ", " with ")
     return expression.replace("with Bootloader-exception", "with Bootloader exception")
 
@@ -62,7 +62,7 @@ def _told(component: Component, what: str) -> str:
 
 
 def _texts(texts: Iterable[Text]) -> Iterator[str]:
-    """The texts one after another; of those that every Debian system has, where they are there."""
+    """The texts one after another, or their locations if every Debian system has them."""
     for number, text in enumerate(texts):
         if number:
             yield from (".", "-" * 70, ".")
@@ -73,7 +73,7 @@ def _texts(texts: Iterable[Text]) -> Iterator[str]:
 
 
 def _paragraphs(text: str) -> Iterator[str]:
-    """The lines of a text, as they may stand in a field."""
+    """The lines of a text in the form of a field."""
     return (line.rstrip() or "." for line in text.strip().splitlines())
 
 

@@ -1,4 +1,4 @@
-"""What the programs and libraries of a folder ask of the system that runs them."""
+"""System requirements of the programs and libraries in a folder."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ _MAGIC: Final = b"\x7fELF"
 _NEEDED: Final = re.compile(r"\(NEEDED\).*\[(?P<name>[^]]+)\]")
 _SEARCHED: Final = re.compile(r"\((?:RPATH|RUNPATH)\).*\[(?P<folders>[^]]+)\]")
 ORIGIN: Final = "$ORIGIN"
-"""What the name of a folder begins with that is searched beside a library, wherever that is."""
+"""Prefix of search paths relative to the library itself."""
 _VERSION: Final = re.compile(r"Name: GLIBC_(?P<version>[0-9.]+|ABI_DT_RELR)\b")
 _RELR: Final = (2, 36)
-"""The C library that first packs relocations, which has a name in place of a number."""
+"""The first C library with packed relocations, a feature with a name in place of a number."""
 
 Glibc = tuple[int, ...]
 """A version of the C library, such as (2, 36)."""
@@ -35,13 +35,13 @@ class Binary:
     needed: tuple[str, ...]
     """The libraries it is linked with, by the names that the loader looks for."""
     glibc: Glibc
-    """The oldest C library that has all it asks for; () if it asks for none."""
+    """The oldest C library that is enough; () if it does not matter."""
     searched: tuple[str, ...] = ()
-    """Folders that were written into it when it was built, in which the loader looks too."""
+    """Folders recorded at build time in which the loader also looks."""
 
 
 def binaries(folder: Path) -> list[Binary]:
-    """Every program and library in a folder, links not followed; `ReleaseError` without readelf."""
+    """Every program and library in a folder, without links; raises `ReleaseError` without readelf."""
     readelf = shutil.which("readelf")
     if readelf is None:
         raise ReleaseError("`readelf` is not installed; on Debian install binutils")
@@ -49,7 +49,7 @@ def binaries(folder: Path) -> list[Binary]:
 
 
 def check_search(found: Sequence[Binary]) -> None:
-    """`ReleaseError` for one that looks for libraries elsewhere than among those that come with it."""
+    """Raise `ReleaseError` for a binary that looks for libraries outside the folder."""
     for binary in found:
         for folder in binary.searched:
             if not folder.startswith(ORIGIN):
@@ -59,12 +59,12 @@ def check_search(found: Sequence[Binary]) -> None:
 
 
 def oldest_glibc(found: Sequence[Binary]) -> Binary:
-    """The one that asks for the newest C library: what runs it runs all of them."""
+    """The binary that needs the newest C library, which sets the requirement for all."""
     return max(found, key=lambda binary: binary.glibc)
 
 
 def from_outside(found: Sequence[Binary]) -> Iterator[str]:
-    """The libraries that some of them are linked with and that are not among them."""
+    """Libraries that the binaries are linked with, but that are not among them."""
     inside = {binary.path.name for binary in found}
     return (
         name for name in sorted({name for binary in found for name in binary.needed}) if name not in inside

@@ -1,4 +1,4 @@
-"""What goes wrong when packages are made, and how that ends a command."""
+"""Errors in making packages, and their exit status."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ class ReleaseError(Exception):
 
 
 def exit_status(work: Callable[[], None]) -> int:
-    """Do the work of a command: 0, or 2 with the sentence on standard error if it cannot be done."""
+    """Run a command: return 0, or 2 after printing the error on standard error."""
     try:
         work()
     except ReleaseError as error:

@@ -1,7 +1,7 @@
-"""Builds the folder with the program and all it needs: `python3 -m tools.release.folder`.
+"""Build the folder with the program and all it needs: `python3 -m tools.release.folder`.
 
-PyInstaller runs in a virtual environment of its own, made anew, so that nothing which happens to be installed
-gets into the package.
+PyInstaller runs in a fresh virtual environment, so that packages installed by chance cannot get into the
+package.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ from tools.release.project import ROOT, read_project
 _ENVIRONMENT = Path("build") / "package-venv"
 _WORK = Path("build") / "pyinstaller"
 _STRANGE = ("PYTHONPATH", "PYTHONHOME", "PYTHONSTARTUP", "PIP_TARGET", "PIP_PREFIX", "PIP_USER")
-"""Variables that would bring in what is installed elsewhere, or install elsewhere."""
+"""Variables that would add packages from elsewhere, or install them elsewhere."""
 
 
 def build_folder(root: Path = ROOT, dist: Path | None = None) -> Path:
-    """Build from the checkout at `root` into `dist` (its own `dist`); the folder, or the bundle on macOS.
+    """Build from the checkout at `root` into `dist`; return the folder, or the bundle on macOS.
 
-    `ReleaseError` if a step fails, with the end of what it said.
+    Raises `ReleaseError` if a step fails, with the end of its output.
     """
     dist = root / "dist" if dist is None else dist
     python = _clean_environment(root / _ENVIRONMENT)
@@ -42,12 +42,12 @@ def build_folder(root: Path = ROOT, dist: Path | None = None) -> Path:
 
 
 def folder_bytes(folder: Path) -> int:
-    """The size of all files in a folder, links not followed."""
+    """The size of all files in a folder, without links."""
     return sum(path.lstat().st_size for path in folder.rglob("*") if path.is_symlink() or path.is_file())
 
 
 def _clean_environment(place: Path) -> Path:
-    """A new virtual environment; its Python."""
+    """Create a new virtual environment; return its Python."""
     shutil.rmtree(place, ignore_errors=True)
     try:
         venv.create(place, with_pip=True, clear=True, symlinks=os.name != "nt")
@@ -59,14 +59,14 @@ def _clean_environment(place: Path) -> Path:
 
 
 def _install(python: Path, listed: Path) -> None:
-    """Install what is listed and nothing besides; `ReleaseError` if that lacks something."""
+    """Install only the listed packages; raises `ReleaseError` if a dependency is not listed."""
     _run([python, "-m", "pip", "install", "--quiet", "--no-deps", "--requirement", listed])
     _run([python, "-m", "pip", "check"])
 
 
 def _run(words: Sequence[str | Path]) -> None:
     kept = {name: value for name, value in os.environ.items() if name not in _STRANGE}
-    # The order of sets is the same in every run: so are the bytes.
+    # A fixed order of sets in every run makes the bytes reproducible.
     environment = {**kept, "PYTHONHASHSEED": "1"}
     done = subprocess.run(
         [str(word) for word in words], capture_output=True, text=True, check=False, env=environment
@@ -77,9 +77,9 @@ def _run(words: Sequence[str | Path]) -> None:
 
 
 def main() -> int:
-    """Build it and say how large it is."""
+    """Build it and print its size."""
     parser = argparse.ArgumentParser(description="Build the folder with the program and all it needs.")
-    parser.add_argument("--dist", type=Path, help="where it is put (dist in the checkout)")
+    parser.add_argument("--dist", type=Path, help="output folder (default: dist in the checkout)")
     dist = parser.parse_args().dist
 
     def work() -> None:

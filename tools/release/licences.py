@@ -1,4 +1,4 @@
-"""The licences of everything that is in a package, put into it, with a list of what is under which."""
+"""Licences of everything in a package, with a list of the parts and their licences."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tools.release.parts import Component, Part, parts, read_components
 from tools.release.project import ROOT
 
 FOLDER: Final = "licences"
-"""Where the texts are in a package, beside the libraries."""
+"""Folder of the texts in a package, beside the libraries."""
 
 _LIBRARIES: Final = "_internal/"
 _WIDTH: Final = 100
@@ -49,7 +49,7 @@ to be had.
 
 
 def components(folder: Path, root: Path = ROOT) -> tuple[Part, ...]:
-    """What is in a folder that was built; `LicenceError` if a file is nobody's."""
+    """The parts of a folder that was built; raises `LicenceError` if a file has no owner."""
     files = (
         path.relative_to(folder) for path in folder.rglob("*") if path.is_file() and not path.is_symlink()
     )
@@ -60,10 +60,10 @@ def components(folder: Path, root: Path = ROOT) -> tuple[Part, ...]:
 def entries(
     found: Iterable[tuple[str, str, str]], work: Path, root: Path = ROOT
 ) -> list[tuple[str, str, str]]:
-    """The texts for a package with these files, and a list of its parts that is written in the folder `work`.
+    """The texts for a package with these files, and a list of its parts, which is written to `work`.
 
-    Files are as PyInstaller has them: the place in the package, where it comes from, the kind. `LicenceError` if one is
-    nobody's, or a text is missing.
+    Files are as in PyInstaller: the place in the package, the source, the kind. Raises `LicenceError` for a
+    file without an owner or a missing text.
     """
     inside = parts((place for place, _, kind in found if kind != "SYMLINK"), read_components(root))
     work.mkdir(parents=True, exist_ok=True)
@@ -75,7 +75,7 @@ def entries(
 
 
 def readme(inside: Sequence[Part]) -> str:
-    """The list of parts for those who have the package."""
+    """The list of parts for the users of the package."""
     notices = [part.component.notice for part in inside if part.component.notice]
     replaceable = [part.component.name for part in inside if part.component.asks_to_be_replaceable()]
     paragraphs = [_title("The parts of Matador Dominoes", "="), _HEAD]
@@ -118,7 +118,7 @@ def _listed(title: str, places: Sequence[str]) -> list[str]:
 
 
 def _version(component: Component) -> str:
-    """What is installed where the package is made; nothing if only whoever built the library knows."""
+    """The installed version; empty if only the builder of the library knows it."""
     if component.name == "CPython":
         return platform.python_version()
     try:

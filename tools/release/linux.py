@@ -1,4 +1,4 @@
-"""The packages for Linux, made of the folder that PyInstaller built: an archive and a Debian package."""
+"""Packages for Linux, made from PyInstaller's folder: an archive and a Debian package."""
 
 from __future__ import annotations
 
@@ -41,11 +41,11 @@ def package_path(project: Project, dist: Path) -> Path:
 
 
 def moment_of(root: Path) -> int:
-    """What counts as the time of every file: SOURCE_DATE_EPOCH, or the last commit. Seconds since 1970."""
+    """The time of every file, in seconds since 1970: SOURCE_DATE_EPOCH, or the last commit."""
     told = os.environ.get("SOURCE_DATE_EPOCH")
     if told is not None:
         if not told.isdecimal():
-            raise ReleaseError(f"SOURCE_DATE_EPOCH takes seconds since 1970, not {told!r}")
+            raise ReleaseError(f"SOURCE_DATE_EPOCH must be seconds since 1970, not {told!r}")
         return int(told)
     words = ["git", "-C", str(root), "log", "-1", "--format=%ct"]
     try:
@@ -57,10 +57,10 @@ def moment_of(root: Path) -> int:
 def write_packages(
     root: Path, folder: Path, dist: Path, project: Project, inside: Sequence[Part]
 ) -> list[Path]:
-    """Write the archive and the package of a folder to `dist`; where they are.
+    """Write the archive and the package of a folder to `dist`; return their paths.
 
-    `inside` is what has a licence of its own, the program among it.
-    `ReleaseError` if the folder, an icon or a tool is not right.
+    `inside` has all parts with licences of their own, including the program. Raises `ReleaseError` if there
+    is a problem with the folder, an icon or a tool.
     """
     check_folder(folder, os.getuid())
     moment = moment_of(root)
@@ -73,7 +73,7 @@ def write_packages(
     contents = Contents(folder, icons(root, project), written(root, project, values, inside))
     control = filled(root, "control", values)
     with tempfile.TemporaryDirectory(prefix="matador-deb-") as work, ThreadPoolExecutor() as pool:
-        # Both spend their time on packing, each on a core of its own.
+        # Both spend their time on compression, each on its own core.
         jobs = [
             pool.submit(write_archive, archive, folder, lying, moment),
             pool.submit(write_package, package, Path(work), project, contents, control, moment),
@@ -84,7 +84,7 @@ def write_packages(
 
 
 def placeholders(found: Sequence[Binary], project: Project, moment: int) -> dict[str, str]:
-    """What the files in `installers/linux` leave open."""
+    """Values for the placeholders in `installers/linux`."""
     glibc = oldest_glibc(found).glibc
     day = datetime.fromtimestamp(moment, UTC)
     owner = project.homepage.rstrip("/").split("/")[-2]
@@ -98,22 +98,24 @@ def placeholders(found: Sequence[Binary], project: Project, moment: int) -> dict
         "glibc": ".".join(map(str, glibc)),
         "systems": ", ".join(oldest_systems(glibc)),
         "documents": f"/{_documents(project)}",
-        # Only known when all is in place.
+        # Only known when everything is in place.
         "installed_kib": "$installed_kib",
     }
 
 
 def filled(root: Path, name: str, values: Mapping[str, str]) -> str:
-    """A file of `installers/linux` with its places filled; `ReleaseError` for one that nobody fills."""
+    """A file of `installers/linux` with its placeholders filled; raises `ReleaseError` for an unknown one."""
     text = (root / "installers" / "linux" / name).read_text(encoding="utf-8")
     try:
         return Template(text).substitute(values)
     except KeyError as error:
-        raise ReleaseError(f"installers/linux/{name} has the place {error}, which nothing fills") from error
+        raise ReleaseError(
+            f"installers/linux/{name} has the placeholder {error}, which has no value"
+        ) from error
 
 
 def icons(root: Path, project: Project) -> dict[str, Path]:
-    """Where each icon is installed; `ReleaseError` for one that is missing."""
+    """Where each icon is installed; raises `ReleaseError` for a missing one."""
     folder, theme = root / "assets" / "icons", "usr/share/icons/hicolor"
     places = {f"{theme}/scalable/apps/{project.app_id}.svg": folder / "matador.svg"}
     places[f"{theme}/scalable/mimetypes/{RECORD_ICON}.svg"] = folder / "record.svg"
@@ -130,7 +132,7 @@ def icons(root: Path, project: Project) -> dict[str, Path]:
 def written(
     root: Path, project: Project, values: Mapping[str, str], inside: Sequence[Part]
 ) -> dict[str, bytes]:
-    """The files that tell of the program, by where they are installed."""
+    """Files about the program, by where they are installed."""
     documents = _documents(project)
     names = {
         f"usr/share/applications/{project.app_id}.desktop": f"{project.app_id}.desktop",
@@ -149,7 +151,7 @@ def written(
 
 
 def beside(root: Path, values: Mapping[str, str]) -> dict[str, bytes]:
-    """What lies beside the program in the archive."""
+    """Files beside the program in the archive."""
     manual = filled(root, "matador.6", {**values, "documents": "docs, beside this manual,"})
     return {
         "README.txt": filled(root, "README.txt", values).encode(),
@@ -160,5 +162,5 @@ def beside(root: Path, values: Mapping[str, str]) -> dict[str, bytes]:
 
 
 def _documents(project: Project) -> str:
-    """Where a Debian system keeps what there is to read about the program."""
+    """The folder for documentation on a Debian system."""
     return f"usr/share/doc/{project.name}"

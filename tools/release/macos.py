@@ -1,4 +1,4 @@
-"""What the bundle says of itself on macOS."""
+"""The macOS bundle's Info.plist."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ def info_plist(project: Project) -> dict[str, object]:
     """The entries of Info.plist that PyInstaller does not know, or would guess wrongly."""
     record = f"{project.app_id}.record"
     return {
-        # Two executables lie in the bundle, and with the one for terminals it would count as without a window.
+        # The bundle has two executables; with the one for terminals, it would count as a program without a
+        # window.
         "CFBundleExecutable": "matador",
         "LSBackgroundOnly": False,
         "CFBundleName": project.title,
@@ -18,7 +19,7 @@ def info_plist(project: Project) -> dict[str, object]:
         "CFBundleVersion": project.version,
         "NSHumanReadableCopyright": f"{project.authors}, {project.licence} licence",
         "LSApplicationCategoryType": "public.app-category.board-games",
-        # The oldest for which the libraries inside are built on both kinds of machine.
+        # The oldest version for which the included libraries are built on both kinds of machine.
         "LSMinimumSystemVersion": "11.0",
         "NSHighResolutionCapable": True,
         "NSSupportsAutomaticGraphicsSwitching": True,

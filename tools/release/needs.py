@@ -1,4 +1,4 @@
-"""Which packages of Debian have what the program asks of a system, and which systems are new enough."""
+"""Debian packages that meet the program's requirements, and the systems that are new enough."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _LINKED: Final = {
     "libgcc_s.so.1": "libgcc-s1",
     "libstdc++.so.6": "libstdc++6",
 }
-"""The package of each library that something of ours may be linked with and that does not come with us."""
+"""The package of each library that our binaries may be linked with but that is not included."""
 
 WINDOW: Final = {
     "libX11.so.6": "libx11-6",
@@ -32,8 +32,7 @@ WINDOW: Final = {
     "libXi.so.6": "libxi6",
     "libXrandr.so.2": "libxrandr2",
 }
-"""What SDL loads when it opens a window: without libX11 and libXext there is none, without the others no touch, no
-pointer of our own and no second screen."""
+"""Libraries that SDL loads to open a window; those besides libX11 and libXext add touch, pointers and screens."""
 
 BETTER: Final = {
     "libasound.so.2": "libasound2t64 | libasound2",
@@ -46,16 +45,16 @@ BETTER: Final = {
     "libxkbcommon.so.0": "libxkbcommon0",
     "libdecor-0.so.0": "libdecor-0-0",
 }
-"""What SDL loads if it is there, to play sounds, to draw by the graphics card, and for desktops without X11."""
+"""Optional libraries that SDL loads for sound, graphics cards, and desktops without X11."""
 
 UNUSED: Final = {
     "libGLES_CM.so.1": "drawing of phones",
     "libGLESv1_CM.so.1": "drawing of phones",
     "libGLESv2.so.2": "drawing of phones",
     "libOpenGL.so.0": "another name of libGL.so.1",
-    "libSDL2-2.0.so.0": "itself, where somebody asks for another",
-    "libXss.so.1": "keeps a screen saver away, which we let come",
-    "libdbus-1.so.3": "keeps a screen saver away, which we let come",
+    "libSDL2-2.0.so.0": "SDL itself, if another build is requested",
+    "libXss.so.1": "prevents a screen saver, which we allow",
+    "libdbus-1.so.3": "prevents a screen saver, which we allow",
     "libdrm.so.2": "screens without a desktop",
     "libgbm.so.1": "screens without a desktop",
     "libpipewire-0.3.so.0": "sound, which comes by PulseAudio's name as well",
@@ -63,7 +62,7 @@ UNUSED: Final = {
     "libudev.so.0": "game controllers",
     "libudev.so.1": "game controllers",
 }
-"""What SDL could load as well, and for what we do not ask for it."""
+"""Libraries that SDL could also load, with the purpose that we don't need."""
 
 _LOADED: Final = re.compile(rb"(?<=\0)lib[A-Za-z0-9_+-]+(?:-[0-9.]+)?\.so\.[0-9]+(?=\0)")
 
@@ -77,9 +76,9 @@ _SYSTEMS: Final = (
 
 
 def depends(found: Sequence[Binary]) -> str:
-    """What the package cannot do without, as its control file says it.
+    """The `Depends` field of the control file.
 
-    `ReleaseError` for a library that comes neither with us nor from a package that is known here.
+    Raises `ReleaseError` for a library that is neither included nor in a package known here.
     """
     linked = dict.fromkeys(from_outside(found))
     unknown = [name for name in linked if name not in _LINKED]
@@ -93,20 +92,20 @@ def depends(found: Sequence[Binary]) -> str:
 
 
 def recommends() -> str:
-    """What makes the game better, as the control file says it."""
+    """The `Recommends` field of the control file."""
     return ", ".join(sorted(BETTER.values()))
 
 
 def loaded_by(library: Path) -> set[str]:
-    """The names of libraries that stand in a library, as it must have them to load them when it runs.
+    """Names of libraries that a library may load at run time, found in its strings.
 
-    Those that came with it have other names: a wheel renames them.
+    Included libraries have other names, because a wheel renames them.
     """
     return {name.decode() for name in _LOADED.findall(library.read_bytes())}
 
 
 def unexplained(names: Iterable[str]) -> set[str]:
-    """Those of the libraries that SDL may load of which nothing is said here."""
+    """The libraries that SDL may load and that no table here explains."""
     return set(names) - {*WINDOW, *BETTER, *UNUSED, *_LINKED}
 
 

@@ -1,4 +1,4 @@
-"""Which parts a package has, by the names of its files: the table of all that may be in one."""
+"""The parts of a package, recognized by its file names: a table of all possible parts."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _TABLE: Final = Path("installers") / "licences" / "components.toml"
 
 
 class LicenceError(ReleaseError):
-    """Something is in a package, and nobody has said whose it is; or a text is missing."""
+    """A file in a package has no known owner, or a text is missing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,14 +24,14 @@ class Text:
     """A licence."""
 
     name: str
-    """Of the file in a package."""
+    """Name of the file in a package."""
     path: Path
-    """Where it is in the checkout."""
+    """Path in the checkout."""
 
 
 @dataclass(frozen=True, slots=True)
 class Component:
-    """Something that may be in a package; the table says more about these fields."""
+    """Something that may be in a package; the table explains these fields."""
 
     name: str
     purpose: str
@@ -49,15 +49,15 @@ class Component:
     distribution: str = ""
 
     def claims(self, place: str) -> bool:
-        """Whether a file of a package is its own."""
+        """True if a file of a package belongs to it."""
         return _fits(place, self.files)
 
     def is_inside(self, place: str) -> bool:
-        """Whether a file of something else has it built in."""
+        """True if a file of another component has it built in."""
         return _fits(place, self.inside)
 
     def asks_to_be_replaceable(self) -> bool:
-        """Whether those who have the package may put another version in."""
+        """True if the licence lets users replace it by another version."""
         return "LGPL" in self.licence
 
 
@@ -67,13 +67,13 @@ class Part:
 
     component: Component
     files: tuple[str, ...]
-    """Its own: the places in the package, with `/`, in order."""
+    """Its own files: paths in the package, with `/`, in order."""
     inside: tuple[str, ...]
-    """Those of others that have it built in."""
+    """Files of other components that have it built in."""
 
 
 def read_components(root: Path = ROOT) -> tuple[Component, ...]:
-    """The table; `LicenceError` if a text that it names is missing or empty."""
+    """The table; raises `LicenceError` if a text that it names is missing or empty."""
     table = tomllib.loads((root / _TABLE).read_text(encoding="utf-8"))
     found = []
     for row in table["component"]:
@@ -84,9 +84,9 @@ def read_components(root: Path = ROOT) -> tuple[Component, ...]:
 
 
 def parts(places: Iterable[str], components: Sequence[Component]) -> tuple[Part, ...]:
-    """What is in a package that has files at these `places`, in the order of the table.
+    """The parts of a package that has files at these `places`, in the order of the table.
 
-    `LicenceError` names the files that no component claims, or more than one.
+    Raises `LicenceError` for files that no component claims, or more than one.
     """
     places = sorted({place.replace("\\", "/") for place in places})
     owners = {place: [each.name for each in components if each.claims(place)] for place in places}

@@ -1,6 +1,6 @@
-"""Takes out of what was built where its Python was built: a home, or a folder of the machine, is nobody's business.
+"""Removal of build paths: a user's home, or a folder of the build machine, is private.
 
-A Python that was not built for /usr has its own place in its library, and in its modules as a folder to look in.
+A Python that was not built for /usr has its own path in its library, and in its modules as a search path.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from tools.release.elf import ORIGIN, Binary, binaries
 from tools.release.errors import ReleaseError
 
 _SYSTEM: Final = Path("/usr")
-"""Whose name tells nothing."""
+"""This prefix reveals nothing."""
 
 
 def remove_paths(folder: Path, prefix: Path, patchelf: Path) -> None:
-    """Let no library of a folder look elsewhere than in it, and none name the `prefix` of the Python in it.
+    """Make the libraries of a folder search only inside it, and remove the Python's `prefix` from all of them.
 
-    `ReleaseError` if a file cannot be changed. Nothing may be stripped afterwards.
+    Raises `ReleaseError` if a file cannot be changed. Nothing may be stripped afterwards.
     """
     for binary in binaries(folder):
         kept = [place for place in binary.searched if place.startswith(ORIGIN)]
@@ -38,7 +38,7 @@ def _search_only(places: Sequence[str], binary: Binary, patchelf: Path) -> None:
 
 
 def _rename(path: Path, prefix: bytes) -> None:
-    """Put as many slashes in place of the prefix: nothing moves, and several count as one."""
+    """Replace the prefix by as many slashes: nothing moves, and several slashes count as one."""
     data = path.read_bytes()
     if prefix in data:
         path.write_bytes(data.replace(prefix, b"/" * len(prefix)))

@@ -1,4 +1,4 @@
-"""What the packages are called, read where it is written."""
+"""Names for the packages, read from pyproject.toml."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ PROGRAMS: Final = ("matador", "matador-cli")
 """The executables: for the window, and for commands and bots."""
 
 MIME_TYPE: Final = "application/vnd.matador.record+json"
-"""Of saved matches."""
+"""MIME type of saved matches."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,24 +22,24 @@ class Project:
     """Names that every package carries."""
 
     name: str
-    """Of the distribution: the wheel and the Debian package."""
+    """Name of the distribution: the wheel and the Debian package."""
     version: str
     summary: str
     licence: str
     authors: str
     homepage: str
     title: str = "Matador Dominoes"
-    """What menus show: "Matador" alone is another board game too."""
+    """The title in menus: "Matador" alone is another board game too."""
     app_id: str = "io.github.matador_dominoes.Matador"
 
     @property
     def package(self) -> str:
-        """The name as file names have it."""
+        """The name in file names."""
         return self.name.replace("-", "_")
 
 
 def read_project(root: Path = ROOT) -> Project:
-    """What the checkout at `root` says in its pyproject.toml; `KeyError` if it lacks an entry."""
+    """The data in pyproject.toml of the checkout at `root`; raises `KeyError` if an entry is missing."""
     found = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     return Project(
         name=found["name"],

@@ -1,7 +1,7 @@
-"""What must be right before packages are published.
+"""Checks before packages are published.
 
-`python -m tools.release.publishing tag v1.2.3` checks the tag, and `… gather dist` that every package is there; it
-writes SHA256SUMS beside them.
+`python -m tools.release.publishing tag v1.2.3` checks the tag; `… gather dist` checks that every package is
+there, and writes SHA256SUMS beside them.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ SUMS = "SHA256SUMS"
 
 
 def check_tag(project: Project, tag: str) -> None:
-    """`ReleaseError` if a tag does not name the version of the project."""
+    """Raise `ReleaseError` if a tag does not name the version of the project."""
     if tag != f"v{project.version}":
         raise ReleaseError(
             f"the tag {tag} is not v{project.version}, which pyproject.toml says: change one of them"
@@ -39,9 +39,9 @@ def packages(project: Project) -> set[str]:
 
 
 def gather(project: Project, folder: Path) -> str:
-    """Write the checksums of all packages in a folder, in the form of `sha256sum --check`; they are told as well.
+    """Write the checksums of all packages in a folder, in the form of `sha256sum --check`, and return them.
 
-    `ReleaseError` if one is missing or empty, or if there is a file that is none.
+    Raises `ReleaseError` if a package is missing or empty, or if there is any other file.
     """
     found = {path.name for path in folder.iterdir()} - {SUMS}
     wanted = packages(project)
@@ -59,7 +59,7 @@ def gather(project: Project, folder: Path) -> str:
 
 
 def main(words: list[str] | None = None) -> int:
-    """Check what is asked; 2 if it is not right."""
+    """Run the requested check; return 2 if it fails."""
     parser = argparse.ArgumentParser(description="Check what is to be published.")
     steps = parser.add_subparsers(dest="step", required=True)
     steps.add_parser("tag", help="is it the version of the project?").add_argument("tag")

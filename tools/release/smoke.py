@@ -1,7 +1,7 @@
-"""Drives a built program a little, on every system: `python3 -m tools.release.smoke dist/matador`.
+"""Smoke test of a built program, on every system: `python3 -m tools.release.smoke dist/matador`.
 
-It proves that everything is inside: assets, bots in processes of their own, records, the window. What it looks
-like is for the journeys, which need a screen.
+It checks that everything is included: assets, bots in separate processes, records, the window. The journeys
+check its looks, and need a screen.
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ from pathlib import Path
 from tools.release.project import read_project
 
 _LIMIT_S = 120.0
-"""A machine that builds for others may be slow; what is still not there after so long never comes."""
+"""Generous for slow build machines; anything that takes longer never comes."""
 
 
 class SmokeError(Exception):
-    """The program does not do what it should: one sentence."""
+    """The program fails a check: one sentence."""
 
 
 def smoke(place: Path) -> Iterator[str]:
-    """Check the program in a folder or a bundle; what has been found right, sentence by sentence.
+    """Check the program in a folder or a bundle; yields a sentence for each passed check.
 
-    `SmokeError` at the first thing that is wrong.
+    Raises `SmokeError` at the first failure.
     """
     folder = place / "Contents" / "MacOS" if place.suffix == ".app" else place
     suffix = ".exe" if os.name == "nt" else ""
@@ -62,14 +62,14 @@ def _version(console: Path) -> str:
 def _licences(place: Path) -> str:
     texts = [path for path in place.rglob("licences/*") if path.is_file() and path.stat().st_size]
     if not any(text.name == "README.txt" for text in texts):
-        raise SmokeError("the licences of what is inside are not inside")
+        raise SmokeError("the licences of the parts are missing")
     return f"{len(texts)} files about licences"
 
 
 def _played(console: Path, kept: Path) -> str:
-    """A match between a bot of this program as another process and one in it, and its record."""
+    """Play a match between a bot of this program in another process and one in it, and check its record."""
     record = kept / "match.jsonl"
-    # Quoted twice: a path may hold spaces for whoever splits words, and quotes for whoever splits the list.
+    # Quoted twice, for splitting into words and for splitting the list: a path may contain spaces.
     program = shlex.quote(str(console)) if os.name == "posix" else f'"{console}"'
     command = f"cmd:{program} bot --strength random".replace('"', '""')
     bots = f'greedy,"{command}"'
@@ -91,7 +91,7 @@ def _played(console: Path, kept: Path) -> str:
 
 
 def _shown(window: Path, kept: Path) -> str:
-    """The table, drawn where nobody sees it; what it shows is written to a file."""
+    """Draw the table invisibly; its contents are written to a file."""
     shown = kept / "tree.json"
     environment = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
     environment |= {"MATADOR_HOME": str(kept / "home")}
@@ -108,13 +108,13 @@ def _hand(shown: Path) -> list[str]:
     try:
         nodes = json.loads(shown.read_bytes())["nodes"]
     except (FileNotFoundError, PermissionError):
-        # Not there yet, or on Windows just being replaced.
+        # Not there yet or, on Windows, just being replaced.
         return []
     return [node["key"].removeprefix("tile:") for node in nodes if node["key"].startswith("tile:")]
 
 
 def _waiting(process: subprocess.Popen[bytes]) -> Iterator[None]:
-    """Again and again, until the time is up; `SmokeError` if the program ends."""
+    """Iterate until the time is up; raises `SmokeError` if the program ends."""
     end = time.monotonic() + _LIMIT_S
     while time.monotonic() < end:
         if process.poll() is not None:
@@ -134,7 +134,7 @@ def _running(words: list[str], environment: dict[str, str]) -> Iterator[subproce
 
 
 def _said(program: Path, *words: str) -> str:
-    """What a command prints; `SmokeError` if it fails."""
+    """The output of a command; raises `SmokeError` if it fails."""
     try:
         done = subprocess.run(
             [str(program), *words], capture_output=True, text=True, timeout=_LIMIT_S, check=False
@@ -147,9 +147,9 @@ def _said(program: Path, *words: str) -> str:
 
 
 def main() -> int:
-    """Check the folder that is named; 1 if something is wrong."""
-    parser = argparse.ArgumentParser(description="Drive a built program a little.")
-    parser.add_argument("folder", type=Path, help="the folder or bundle with the program")
+    """Check the named folder; return 1 if something is wrong."""
+    parser = argparse.ArgumentParser(description="Run a smoke test of a built program.")
+    parser.add_argument("folder", type=Path, help="folder or bundle with the program")
     try:
         for found in smoke(parser.parse_args().folder.resolve()):
             print(f"ok: {found}")

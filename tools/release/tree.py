@@ -1,4 +1,4 @@
-"""The files of a package before they are packed: where each goes, and what must not be among them."""
+"""The files of a package before packing: their order and modes, and files that must not be there."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ _LEFT_BY_RUNNING: Final = ("__pycache__", "settings.json", "matador.log", "match
 
 
 def check_folder(folder: Path, owner: int) -> None:
-    """`ReleaseError` unless the folder holds what was built, and nothing besides.
+    """Raise `ReleaseError` unless the folder holds exactly a build.
 
-    `owner` is the number of the user who built it. A file of somebody else, one that the game or an interpreter left, a
-    link that leads out of the folder, and what is no file are refused.
+    `owner` is the number of the user who built it. It refuses other users' files, leftovers of the game or an
+    interpreter, links that lead outside, and special files.
     """
     for name in PROGRAMS:
         if not (folder / name).is_file():
@@ -47,11 +47,11 @@ def _fault(folder: Path, path: Path, owner: int) -> str | None:
 
 
 def mode_of(folder: Path, path: Path) -> int:
-    """The mode that a file or folder has in a package, whatever it is here."""
+    """The mode of a file or folder in a package, whatever it is here."""
     is_program = path.parent == folder and path.name in PROGRAMS
     return 0o755 if is_program or path.is_dir() else 0o644
 
 
 def members(folder: Path) -> Iterator[Path]:
-    """All that is in a folder, in an order that is the same on every computer."""
+    """All paths in a folder, in the same order on every computer."""
     return iter(sorted(folder.rglob("*"), key=lambda path: path.relative_to(folder).as_posix()))

@@ -12,7 +12,7 @@ _G4, _B4, _D5, _E5, _G5 = 392.0, 493.88, 587.33, 659.26, 783.99
 
 
 def clack(pitch: float, seed: str) -> Wave:
-    """A wooden tile set down on felt: the table below, the tile's own tones, and the touch itself."""
+    """A wooden tile put down on felt: the table below, the tile's own tones, and the touch itself."""
     table = [
         (0.0, 0.75, ring(188 * pitch, 0.017, _CLACK_S)),
         (0.0, 0.50, ring(347 * pitch, 0.013, _CLACK_S)),
@@ -23,7 +23,7 @@ def clack(pitch: float, seed: str) -> Wave:
         (0.0, 0.42, ring(2173 * pitch, 0.006, _CLACK_S)),
     ]
     touch = [(0.0, 1.8, decaying(band(noise(seed, _CLACK_S), 1200, 4500), 0.003))]
-    # Felt takes the sharpness.
+    # Felt softens the attack.
     return faded(smooth(mixed(table + tile + touch), 5200), 0.0008, 0.030)
 
 
@@ -38,7 +38,7 @@ def pick_up() -> Wave:
 
 
 def turn() -> Wave:
-    """A tile turned round: a short brush, then its edge on the felt."""
+    """A turning tile: a short brush, then its edge on the felt."""
     brush = swelling(band(noise("turn", 0.075), 1100, 4200), [(0, 0), (0.035, 0.8), (0.065, 0.3), (0.075, 0)])
     edge = [
         (0.062, 0.45, ring(286, 0.012, 0.060)),
@@ -71,12 +71,12 @@ def pass_() -> Wave:
 
 
 def seven() -> Wave:
-    """Two soft notes upwards: what touches makes seven."""
+    """Two soft rising notes, for halves that make seven."""
     return faded(mixed([(0.0, 0.8, _note(_D5, 0.50)), (0.11, 1.0, _note(_G5, 0.50))]), 0.003, 0.12)
 
 
 def win() -> Wave:
-    """Five notes that come home."""
+    """Five notes that return to the tonic."""
     begins = ((0.0, _G4), (0.13, _B4), (0.26, _D5), (0.39, _E5))
     way = [(start_s, 0.8, _note(hz, 0.75)) for start_s, hz in begins]
     return faded(mixed([*way, (0.56, 1.0, _note(_G5, 0.88))]), 0.003, 0.25)
@@ -96,7 +96,7 @@ def _knock(seed: str) -> Wave:
 
 
 def _note(hz: float, length_s: float) -> Wave:
-    """A bar of a marimba under a soft mallet: it is tuned to ring four times as high as well."""
+    """A bar of a marimba under a soft mallet, with an overtone at four times the pitch."""
     bar = [
         (0.0, 1.0, ring(hz, 0.16, length_s)),
         (0.0, 0.16, ring(hz * 3.98, 0.045, length_s)),

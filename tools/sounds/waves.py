@@ -1,4 +1,4 @@
-"""What sounds are made of: waves as lists of numbers, 44,100 a second; 1 is as loud as anything else of 1."""
+"""Building blocks of sounds: waves as lists of samples, 44,100 per second; amplitude 1 is equally loud in all."""
 
 from __future__ import annotations
 
@@ -17,43 +17,43 @@ PEAK = 16_422
 
 
 def count(duration_s: float) -> int:
-    """The samples of a duration."""
+    """Number of samples in a duration."""
     return round(duration_s * RATE_HZ)
 
 
 def ring(hz: float, decay_s: float, duration_s: float) -> Wave:
-    """A tone that is struck and dies away: every `decay_s` seconds it falls to 37%."""
+    """A struck tone that dies away: every `decay_s` seconds it falls to 37%."""
     turn = 2 * math.pi * hz / RATE_HZ
     fall = decay_s * RATE_HZ
     return [math.sin(turn * i) * math.exp(-i / fall) for i in range(count(duration_s))]
 
 
 def noise(seed: str, duration_s: float) -> Wave:
-    """Noise that is the same for the same seed."""
+    """Noise, the same for the same seed."""
     chance = Random(seed)
     return [2 * chance.random() - 1 for _ in range(count(duration_s))]
 
 
 def decaying(wave: Wave, decay_s: float) -> Wave:
-    """The wave, dying away as a struck tone does."""
+    """The wave with the decay of a struck tone."""
     fall = decay_s * RATE_HZ
     return [sample * math.exp(-i / fall) for i, sample in enumerate(wave)]
 
 
 def smooth(wave: Wave, hz: float) -> Wave:
-    """The wave without most of what is higher than `hz`: 6 dB an octave."""
+    """A low-pass filter at `hz`: 6 dB per octave."""
     share = 1 - math.exp(-2 * math.pi * hz / RATE_HZ)
     return list(accumulate(wave, lambda level, sample: level + share * (sample - level), initial=0.0))[1:]
 
 
 def band(wave: Wave, low_hz: float, high_hz: float) -> Wave:
-    """What lies between two pitches, its borders soft."""
+    """A band-pass filter between two pitches, with soft edges."""
     upper = smooth(smooth(wave, high_hz), high_hz)
     return [sample - low for sample, low in zip(upper, smooth(upper, low_hz), strict=True)]
 
 
 def swelling(wave: Wave, points: Sequence[tuple[float, float]]) -> Wave:
-    """The wave, its loudness led through points of (seconds, loudness) without corners."""
+    """The wave with a smooth loudness curve through points of (seconds, loudness)."""
     shaped = list(wave)
     for (from_s, before), (to_s, after) in pairwise(points):
         first, length = count(from_s), count(to_s) - count(from_s)
@@ -63,7 +63,7 @@ def swelling(wave: Wave, points: Sequence[tuple[float, float]]) -> Wave:
 
 
 def mixed(parts: Iterable[tuple[float, float, Wave]]) -> Wave:
-    """Waves together, each as (starts at second, loudness, wave)."""
+    """A mix of waves, each as (start in seconds, loudness, wave)."""
     total: Wave = []
     for start_s, loudness, wave in parts:
         first = count(start_s)
@@ -74,7 +74,7 @@ def mixed(parts: Iterable[tuple[float, float, Wave]]) -> Wave:
 
 
 def faded(wave: Wave, in_s: float, out_s: float) -> Wave:
-    """The wave, rising from nothing and ending in nothing, so that neither end clicks."""
+    """The wave with a fade-in and a fade-out, so that neither end clicks."""
     into, out, last = count(in_s), count(out_s), len(wave) - 1
     return [
         sample * _rise(min(1, i / into)) * _rise(min(1, (last - i) / out)) for i, sample in enumerate(wave)
@@ -88,5 +88,5 @@ def samples(wave: Wave) -> array[int]:
 
 
 def _rise(share: float) -> float:
-    """From 0 to 1 as `share` goes there, level at both ends."""
+    """A smooth step from 0 to 1, level at both ends."""
     return (1 - math.cos(math.pi * share)) / 2

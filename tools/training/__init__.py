@@ -1,1 +1,1 @@
-"""The training of the policies that bots play by: `python -m tools.training` (docs/ai.md)."""
+"""Training of the bots' policies: `python -m tools.training` (docs/ai.md)."""

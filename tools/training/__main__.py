@@ -1,9 +1,10 @@
-"""Train the policies that bots play by, and write `matador/ai/policies/`.
+"""Train the bots' policies, and write `matador/ai/policies/`.
 
     python -m tools.training [--kind two|more|partners] [--rows N,N,...] [--units U] [--seed S] [--jobs J]
 
-Self-play: a generation plays against itself and against greedy, the next is fitted to what came of every action. It
-needs the extra `train`; with the usual numbers it takes about an hour on two cores. What it does is in docs/ai.md.
+Self-play: a generation plays against itself and against greedy, and the next is fitted to the results of
+every action. Needs the extra `train`; with the default numbers it takes about an hour on two cores.
+docs/ai.md explains the method.
 """
 
 from __future__ import annotations
@@ -36,15 +37,15 @@ _DIGITS = 5
 
 def main() -> int:
     """Train, measure against greedy, and write."""
-    parser = argparse.ArgumentParser(description="Train the policies that bots play by.")
-    parser.add_argument("--kind", choices=list(TABLES), action="append", help="which of them (default: all)")
+    parser = argparse.ArgumentParser(description="Train the bots' policies.")
+    parser.add_argument("--kind", choices=list(TABLES), action="append", help="which policies (default: all)")
     parser.add_argument("--rows", help="samples of each generation (default: as the policies were made)")
-    parser.add_argument("--units", type=int, default=24, help="of the hidden layer")
+    parser.add_argument("--units", type=int, default=24, help="units of the hidden layer")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--out", type=Path, default=POLICIES, help="the folder to write to")
     arguments = parser.parse_args()
-    # What is written must not make the commit of the next kind a changed one.
+    # Written files must not mark the commit of the next kind as changed.
     commit = current_commit("matador", "tools/training")
     with ProcessPoolExecutor(arguments.jobs, mp_context=get_context("spawn")) as executor:
         for kind in arguments.kind or TABLES:
@@ -63,7 +64,7 @@ def main() -> int:
 
 
 def _write(path: Path, kind: TableKind, weights: Weights, origin: dict[str, str]) -> None:
-    """Put a policy into its file, beside those of other kinds of tables."""
+    """Write a policy into its file, beside those of other kinds of tables."""
     policy = Policy(
         tuple(round(float(one), _DIGITS) for one in weights.linear),
         tuple(
@@ -78,7 +79,7 @@ def _write(path: Path, kind: TableKind, weights: Weights, origin: dict[str, str]
     )
     told = msgspec.json.decode(path.read_bytes()) if path.exists() else {}
     if told.get("features") != list(Features._fields):
-        # What was trained for other features is of no use any more.
+        # Policies trained for other features are useless now.
         told = {"origin": {}, "policies": {}}
     told = {
         "format": FORMAT,

@@ -1,7 +1,7 @@
-"""A ruleset as arrays, and what the game's own code works out on them, compiled.
+"""A ruleset as arrays, with the game's own functions compiled.
 
-Where a tile fits comes from the game's tables; features and beliefs are the game's own functions. Only turns and
-scores are written a second time (`simulator`), and a test plays both side by side.
+The game's tables say where a tile fits; features and beliefs are the game's own functions. Only turns and
+scores are implemented a second time (`simulator`), and a test compares both.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]
 ARMS = 4
 RANK_OF_DOUBLES = 10_000
-"""Doubles have at least this rank as openers, other tiles a lower one."""
+"""As openers, doubles have at least this rank, other tiles a lower one."""
 MOST_TILES = 60
-"""A mask of tiles has to fit into 63 bits, so nothing is trained with double-twelve."""
+"""A mask of tiles must fit into 63 bits, so double-twelve cannot be trained."""
 
 
 @overload_method(types.Integer, "bit_count")
@@ -46,7 +46,7 @@ _Function = TypeVar("_Function", bound=Callable[..., object])
 
 
 def compiled(function: _Function) -> _Function:
-    """The same function as machine code. Nothing is kept on the disk: a change elsewhere would not show."""
+    """The same function as machine code. It is not cached on disk, which would miss changes elsewhere."""
     return cast("_Function", njit(function))
 
 
@@ -59,48 +59,48 @@ place_chances: Callable[..., None] = compiled(beliefs.place_chances)
 
 
 class Board(NamedTuple):
-    """A compiled ruleset. Moves stand in rows: those on one end follow each other, as do those of a tile that opens."""
+    """A compiled ruleset. Moves are in rows: those at one end are adjacent, and so are those of an opening tile."""
 
     terrain: Terrain
     bits: int
-    """Of the code of an end in a line."""
+    """Bits of an end's code in a line."""
     closed: int
     hand_size: int
     boneyard: int
     starts_by_double: bool
     opens_with_double: bool
     redeal_below: int
-    """Hands are thrown away in which no tile has this rank as an opener; 0 if none are."""
+    """Hands without a tile of this rank as an opener are redealt; 0: never."""
     may_draw_instead: bool
     goes_out_for_points: bool
     blocked: int
     """0 `opponents`, 1 `differences`, 2 `total-minus-own`, 3 `combined`, 4 `none`."""
     last_to_play_wins: bool
-    """True if a shared fewest is won by who played last."""
+    """True if the last player wins a tie for the fewest pips."""
     first_move: Ints
-    """By arm, code and whether a spinner may still come."""
+    """By arm, code and whether a spinner is still possible."""
     moves_there: Ints
     tile: Ints
     keep: Ints
     put: Ints
     is_ordinary: Ints
     fitting: Ints
-    """By arm, code and spinner: the mask of what fits."""
+    """By arm, code and spinner: the mask of fitting tiles."""
     fitting_ordinarily: Ints
     kind: Ints
-    """Of an end, by its code."""
+    """Kind of an end, by its code."""
     first_opening: Ints
     openings: Ints
     opening_line: Ints
     rank: Ints
-    """Of each tile as an opener."""
+    """Rank of each tile as an opener."""
 
 
 def board_of(rules: Ruleset) -> Board:
-    """The arrays of a ruleset; `ValueError` for a set that is too large."""
+    """The arrays of a ruleset; raises `ValueError` for a set that is too large."""
     tables = Tables(rules)
     if len(tables.tiles) > MOST_TILES:
-        raise ValueError(f"double-{rules.set} has too many tiles to be trained with")
+        raise ValueError(f"double-{rules.set} has too many tiles for training")
     code = tables.code
     shape = (ARMS, 1 << code.bits, 2)
     first, there, fitting, ordinary = (np.zeros(shape, np.int64) for _ in range(4))

@@ -1,4 +1,4 @@
-"""Weights from samples: what an action is worth beside the others of its decision."""
+"""Weights fitted to samples: the value of an action relative to the others of its decision."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Decisions:
         self.count = np.diff(np.r_[self.first, len(decision)])
 
     def rows(self, chosen: Ints) -> tuple[Ints, Ints]:
-        """The rows of these decisions, and by row which of them it is of."""
+        """The rows of these decisions, and for each row the index of its decision."""
         count = self.count[chosen]
         begin = np.repeat(np.cumsum(count) - count, count)
         return np.repeat(self.first[chosen], count) + np.arange(count.sum()) - begin, np.repeat(
@@ -32,7 +32,7 @@ class Decisions:
 
 
 def centred(values: Singles, of: Ints) -> Singles:
-    """The values less the mean of their decision."""
+    """The values minus the mean of their decision."""
     mean = np.bincount(of, weights=values) / np.bincount(of)
     return (values - mean[of]).astype(np.float32)
 
@@ -47,9 +47,9 @@ def fit_linear(samples: Samples, ridge: float = 1.0) -> Floats:
 
 
 def fit_network(samples: Samples, start: Floats, units: int, epochs: int, seed: int) -> tuple[Weights, float]:
-    """A sum and a hidden layer by gradient descent (Adam), beginning at the sum `start`.
+    """A sum and a hidden layer by gradient descent (Adam), starting at the sum `start`.
 
-    With it comes how much of the differences it explains in decisions that it was not fitted to.
+    Also returns the share of differences explained in held-out decisions.
     """
     random = np.random.default_rng(seed)
     width = samples.features.shape[1]
@@ -76,7 +76,7 @@ def fit_network(samples: Samples, start: Floats, units: int, epochs: int, seed: 
         explained = _explained(values, given, samples.margins, decisions, held_out)
         if explained > best:
             best, kept = explained, {name: value.copy() for name, value in values.items()}
-    # A feature that is the same everywhere says nothing.
+    # A constant feature carries no information.
     hidden = kept["hidden"].astype(np.float64) / spread[:, None] * (samples.features.std(0) > 0)[:, None]
     bias = (kept["bias"] - mean @ hidden).astype(np.float64)
     linear = kept["linear"].astype(np.float64) / spread
@@ -84,13 +84,13 @@ def fit_network(samples: Samples, start: Floats, units: int, epochs: int, seed: 
 
 
 def _forward(values: dict[str, Singles], given: Singles) -> tuple[Singles, Singles]:
-    """What each unit adds to each row, and the worth of each row."""
+    """Each unit's contribution to each row, and the value of each row."""
     units = np.maximum(given @ values["hidden"] + values["bias"], 0)
     return units, units @ values["out"] + given @ values["linear"]
 
 
 def _slopes(values: dict[str, Singles], given: Singles, margins: Singles, of: Ints) -> dict[str, Singles]:
-    """How the mean squared error changes with each value."""
+    """Gradient of the mean squared error by each value."""
     units, worth = _forward(values, given)
     error = centred(centred(worth, of) - centred(margins, of), of) / np.float32(len(of))
     behind = np.outer(error, values["out"]) * (units > 0)
@@ -113,7 +113,7 @@ def _explained(
 
 
 class Adam:
-    """Kingma and Ba 2015; the values change in place."""
+    """Adam (Kingma and Ba 2015); it changes the values in place."""
 
     def __init__(self, values: dict[str, Singles]) -> None:
         self._values = values

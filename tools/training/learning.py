@@ -1,4 +1,4 @@
-"""Generations of policies, each fitted to what came of the actions of the one before."""
+"""Generations of policies, each fitted to the results of the previous one's actions."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _DUELS = 1000
 
 
 class Table(NamedTuple):
-    """A ruleset to learn in, and how often."""
+    """A ruleset to learn in, and its weight."""
 
     ruleset: str
     players: int
@@ -84,16 +84,16 @@ class Trained(NamedTuple):
 
     network: Weights
     own: Weights
-    """Half as wide, and without the features that guess what others hold."""
+    """A policy of half the width, without the features that guess others' hands."""
 
 
 def train(kind: TableKind, sizes: Iterable[int], units: int, seed: int, executor: Executor) -> Trained:
-    """Train with so many samples in each generation, and so many units; prints how it goes."""
+    """Train with `sizes` samples in the generations, and `units` units; prints the progress."""
     player = greedy()
     before: Samples | None = None
     for generation, rows in enumerate(sizes):
         fresh = _gather(kind, player, rows, 1000 * (seed * 100 + generation), executor)
-        # The last two generations are nearly one player; the first ones are not.
+        # The last two generations are nearly the same player; the first ones are not.
         samples = _joined([before, fresh]) if before is not None and generation > 1 else fresh
         before = fresh
         player, explained = fit_network(samples, fit_linear(samples), units, _EPOCHS, seed)
@@ -108,7 +108,7 @@ def train(kind: TableKind, sizes: Iterable[int], units: int, seed: int, executor
 
 
 def compare(kind: TableKind, trained: Trained, seed: int) -> Iterator[str]:
-    """How both play against greedy, in each of their rulesets."""
+    """Results of both against greedy, in each of their rulesets."""
     for name, weights in (("network", trained.network), ("own tiles", trained.own)):
         for table in TABLES[kind]:
             margins, won = duel(_board(table), weights, greedy(), _DUELS, seed)
@@ -133,7 +133,7 @@ def _gather(kind: TableKind, player: Weights, rows: int, seed: int, executor: Ex
 
 
 def _collected(task: tuple[Table, Weights, int, int]) -> Samples:
-    """Samples of one table, their margins in units of their spread, so that no ruleset counts more for its points."""
+    """Samples of one table, with margins in units of their spread, so that no ruleset dominates by its points."""
     table, player, rows, seed = task
     found = Samples(
         *collect(_board(table), player, greedy(), rows, _SHARE_OF_GREEDY, _SHARE_KEPT, _CHANCE, seed)
@@ -142,7 +142,7 @@ def _collected(task: tuple[Table, Weights, int, int]) -> Samples:
 
 
 def _joined(parts: Iterable[Samples]) -> Samples:
-    """All samples, with decisions numbered anew."""
+    """All samples, with decisions renumbered."""
     listed, first, numbered = list(parts), 0, []
     for part in listed:
         numbered.append(part.decision + first)

@@ -1,8 +1,9 @@
-"""Fit what playouts weigh, and write `matador/ai/policies/playouts.json`.
+"""Fit the weights of playouts, and write `matador/ai/policies/playouts.json`.
 
     python -m tools.training.quick [--rows N] [--seed S] [--jobs J]
 
-In each ruleset the trained policy plays against itself; a sum of a few features is fitted to what came of every action.
+In each ruleset the trained policy plays against itself; a sum of a few features is fitted to the results of
+every action.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ _CHANCE = 0.05
 
 def main() -> int:
     """Fit and write."""
-    parser = argparse.ArgumentParser(description="Fit what playouts weigh.")
+    parser = argparse.ArgumentParser(description="Fit the weights of playouts.")
     parser.add_argument("--rows", type=int, default=120_000, help="samples of each ruleset")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=2)
@@ -52,7 +53,7 @@ def main() -> int:
 
 
 def _fitted(task: tuple[Table, int, int]) -> Mapping[str, Any]:
-    """What is fitted in one ruleset."""
+    """The fitted weights for one ruleset."""
     table, rows, seed = task
     rules = table.rules
     player = trained_weights(table_kind(rules))

@@ -1,4 +1,4 @@
-"""Rounds that policies play against each other: what is learned from, and duels."""
+"""Rounds between policies, for samples and for duels."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ from tools.training.simulator import (
 
 GREEDY, LINEAR, NETWORK = range(3)
 MOST_COMPARED: Final = 40
-"""A decision with more actions is not learned from."""
+"""Decisions with more actions are not used for learning."""
 
 
 class Weights(NamedTuple):
-    """A player: greedy, a weighted sum, or that and a hidden layer. All arrays are there, whether they count or not."""
+    """A player: greedy, a weighted sum, or a sum and a hidden layer. All arrays exist, whether used or not."""
 
     kind: int
     linear: Floats
@@ -52,18 +52,18 @@ def linear(weights: Floats) -> Weights:
 
 
 class Samples(NamedTuple):
-    """What came of actions: a row each, those of one decision together."""
+    """Results of actions: one row each, those of one decision together."""
 
     features: NDArray[np.float32]
     margins: NDArray[np.float32]
-    """Of the player's side over the mean of the others, in points."""
+    """Lead of the player's side over the mean of the others, in points."""
     decision: NDArray[np.int64]
-    """The number of the decision that the row belongs to, ascending."""
+    """Number of the decision that the row belongs to, ascending."""
 
 
 @compiled
 def worth(weights: Weights, features: Floats) -> float:
-    """What an action is worth."""
+    """Value of an action."""
     total = 0.0
     for feature in range(FEATURES):
         total += weights.linear[feature] * features[feature]
@@ -81,7 +81,7 @@ def worth(weights: Weights, features: Floats) -> float:
 def pick(
     board: Board, state: State, actions: Actions, choice: Choice, weights: Weights, is_described: bool
 ) -> int:
-    """The number of the action that a player takes."""
+    """Index of the action that a player takes."""
     if choice.actions == 1:
         return 0
     best, best_worth, alike = choice.plays, -1e18, 0
@@ -116,7 +116,7 @@ def play_on(
     opening: int,
     margins: Floats,
 ) -> int:
-    """Play a round to its end, `is_one` says by seat who plays; returns the side that won, or -1."""
+    """Play a round to its end; `is_one` says by seat who plays. Returns the side that won, or -1."""
     how = 0
     while how == 0:
         choice = list_actions(board, state, actions, opening)
@@ -140,11 +140,11 @@ def collect(
     chance: float,
     seed: int,
 ) -> Samples:
-    """Some `rows` of samples: rounds are played, and at some decisions every action is played to the end.
+    """Collect `rows` samples: play rounds, and at some decisions play every action to the end.
 
-    All actions of a decision meet the same hidden tiles, so that chance is the same for them; and over many decisions
-    the hidden tiles are as likely as they are by all that the plays have told. `other` sits in a share of the seats, a
-    share of the decisions of `one` is kept, and with some chance an action is taken at random.
+    All actions of a decision meet the same hidden tiles, so that luck is the same for them. Over many
+    decisions, the hidden tiles have the distribution that follows from all plays. `other` sits in a share of
+    the seats, a share of the decisions of `one` is kept, and with probability `chance` an action is random.
     """
     np.random.seed(seed)
     state, tried = new_state(board), new_state(board)
@@ -189,7 +189,7 @@ def collect(
 
 @compiled
 def duel(board: Board, one: Weights, other: Weights, deals: int, seed: int) -> tuple[Floats, Floats]:
-    """One's margin and share of rounds won, by deal: each is played once from every seat, or by each pair."""
+    """Margin and share of rounds won by `one`, by deal: each deal is played once from every seat, or by each pair."""
     np.random.seed(seed)
     state, dealt, actions = new_state(board), new_state(board), new_actions(board)
     sides = 2 if board.terrain.has_partners else board.terrain.players

@@ -24,30 +24,30 @@ NOT_OPENED: Final = -1
 DRAW: Final = -1
 PASS: Final = -2
 GOES_OUT: Final = 1e6
-"""Stands in the first column of an action that ends the round for its player."""
+"""Marks, in the first column, an action that ends the round for its player."""
 WENT_OUT, BLOCKED = 1, 2
 MOST_ACTIONS: Final = 400
 FEATURES: Final = 75
 TURN, LINE, DRAWN, TAKEN, IDLE, PLAYED, LEFT = range(7)
-"""What `State.now` holds: seat, line, tiles drawn this turn and in all, idle turns, mask of what lies, boneyard."""
+"""Fields of `State.now`: seat, line, tiles drawn this turn and in all, idle turns, mask of played tiles, boneyard."""
 
 
 class State(NamedTuple):
-    """A round. Arrays are as long as eight seats need."""
+    """A round. Arrays have room for eight seats."""
 
     now: Ints
     hands: Ints
     counts: Ints
     boneyard: Ints
-    """Tiles in the order of drawing."""
+    """Tiles in drawing order."""
     latest: Ints
-    """By seat, when it played last; before it has, what is higher the sooner its turn comes after the opener's."""
+    """By seat, the time of its latest play; before the first, higher for seats closer to the opener."""
     beliefs: Floats
-    """By seat and tile, what everybody knows of the hands (`matador.ai.beliefs`)."""
+    """By seat and tile, the public beliefs about the hands (`matador.ai.beliefs`)."""
 
 
 class Actions(NamedTuple):
-    """The actions of a decision, plays first, and room to work."""
+    """The actions of a decision, plays first, and working space."""
 
     tile: Ints
     keep: Ints
@@ -63,14 +63,14 @@ class Actions(NamedTuple):
 
 
 class Choice(NamedTuple):
-    """What kind of decision it is."""
+    """The kind of a decision."""
 
     actions: int
     plays: int
     wait: int
     """`DRAW` or `PASS`, if one is the last action."""
     absent: int
-    """The tiles that a hand which waits does not hold."""
+    """The tiles that a hand certainly lacks if it draws or passes."""
 
 
 @compiled
@@ -84,7 +84,7 @@ def new_state(board: Board) -> State:
 
 @compiled
 def copy_state(source: State, target: State) -> None:
-    """Make the target the same round."""
+    """Copy a round into the target."""
     target.now[:] = source.now
     target.hands[:] = source.hands
     target.counts[:] = source.counts
@@ -115,7 +115,7 @@ def new_actions(board: Board) -> Actions:
 
 @compiled
 def deal(board: Board, state: State) -> int:
-    """Deal a round by numpy's generator; returns the tile that has to open it, or -1."""
+    """Deal a round by numpy's generator; return the tile that must be played first, or -1."""
     terrain = board.terrain
     while True:
         order = np.random.permutation(len(terrain.pips))
@@ -138,7 +138,7 @@ def deal(board: Board, state: State) -> int:
 
 @compiled
 def begin(board: Board, state: State, opener: int, boneyard: int) -> None:
-    """Begin a round whose tiles are dealt, with so many in the boneyard."""
+    """Start a round whose tiles are dealt, with `boneyard` tiles in the boneyard."""
     now, players = state.now, board.terrain.players
     state.beliefs[:] = 1.0
     now[:] = 0
@@ -149,7 +149,7 @@ def begin(board: Board, state: State, opener: int, boneyard: int) -> None:
 
 @compiled
 def _fitting(board: Board, line: int) -> tuple[int, int]:
-    """The masks of what fits on a line, and of what fits ordinarily."""
+    """The masks of the tiles that fit on a line, and of those that fit the usual way."""
     fitting = ordinary = 0
     for arm in range(ARMS):
         code = line >> arm * board.bits & (1 << board.bits) - 1
@@ -162,7 +162,7 @@ def _fitting(board: Board, line: int) -> tuple[int, int]:
 
 @compiled
 def _list_moves(board: Board, line: int, hand: int, tiles: Ints, keeps: Ints, puts: Ints) -> int:
-    """Write the placements of a hand on an opened line; returns how many there are."""
+    """Write the placements of a hand on an opened line; return their number."""
     found = 0
     _, ordinary = _fitting(board, line)
     for arm in range(ARMS):
@@ -182,7 +182,7 @@ def _list_moves(board: Board, line: int, hand: int, tiles: Ints, keeps: Ints, pu
 
 @compiled
 def list_actions(board: Board, state: State, actions: Actions, opening: int) -> Choice:
-    """Write what the seat on turn may do; `opening` is the tile that it has to open with, or -1."""
+    """Write the legal actions of the seat to move; `opening` is the tile that it must play first, or -1."""
     now, hand = state.now, state.hands[state.now[TURN]]
     line = now[LINE]
     plays = 0
@@ -215,7 +215,7 @@ def list_actions(board: Board, state: State, actions: Actions, opening: int) -> 
 
 @compiled
 def describe(board: Board, state: State, actions: Actions, choice: Choice) -> None:
-    """Write the features of each action, as the seat on turn sees it."""
+    """Write the features of each action, from the view of the seat to move."""
     now, terrain = state.now, board.terrain
     seat, line, hand = now[TURN], now[LINE], state.hands[now[TURN]]
     hidden = (1 << len(terrain.pips)) - 1 & ~hand & ~now[PLAYED]
@@ -284,7 +284,7 @@ def _describe_one(
 
 @compiled
 def take(board: Board, state: State, actions: Actions, choice: Choice, number: int) -> int:
-    """Take an action; returns `WENT_OUT`, `BLOCKED`, or 0 if the round goes on."""
+    """Take an action; return `WENT_OUT`, `BLOCKED`, or 0 if the round continues."""
     now, terrain = state.now, board.terrain
     seat, of_seat = now[TURN], state.beliefs[now[TURN]]
     if number < choice.plays:
@@ -329,7 +329,7 @@ def take(board: Board, state: State, actions: Actions, choice: Choice, number: i
 
 @compiled
 def _lightest(board: Board, state: State, pips: Ints) -> int:
-    """The seat that wins a blocked round, or -1 where sides share the fewest pips and nobody wins."""
+    """The seat that wins a blocked round, or -1 if sides tie for the fewest pips and nobody wins."""
     terrain = board.terrain
     sides = 2 if terrain.has_partners else terrain.players
     player = int(np.argmin(pips[: terrain.players]))
@@ -345,9 +345,9 @@ def _lightest(board: Board, state: State, pips: Ints) -> int:
 
 @compiled
 def score(board: Board, state: State, how: int, seat: int, margins: Floats) -> int:
-    """Write each seat's margin, what its side scores less the mean of the others; returns the side that won, or -1.
+    """Write each seat's margin, the score of its side minus the mean of the others; return the winning side, or -1.
 
-    `seat` took the last action. Who wins where there are no points has `_WIN`.
+    `seat` took the last action. A winner without points gets `_WIN`.
     """
     terrain = board.terrain
     sides = 2 if terrain.has_partners else terrain.players
@@ -375,7 +375,7 @@ def score(board: Board, state: State, how: int, seat: int, margins: Floats) -> i
 
 @compiled
 def _won(board: Board, how: int, own: int, others: int, opponents: int) -> float:
-    """What the side that has won a round scores."""
+    """The score of the side that has won a round."""
     if board.terrain.is_without_points:
         return _WIN
     if how == WENT_OUT:
@@ -385,4 +385,4 @@ def _won(board: Board, how: int, own: int, others: int, opponents: int) -> float
 
 
 _WIN: Final = 30.0
-"""In a ruleset without points."""
+"""Score of a win in a ruleset without points."""

@@ -19,11 +19,11 @@ _RATE = 1.5e-3
 _DECAY = np.float32(1e-5)
 _HELD_OUT = 0.03
 _LOOKED_AT = 200_000
-"""Rows from which the mean and the spread of each input are taken."""
+"""Rows for the mean and the spread of each input."""
 
 
 def inputs(samples: TileSamples, rows: Ints, others: int) -> Singles:
-    """What the network is shown, by row: first what differs from action to action (`matador.ai.network`)."""
+    """The network's inputs by row: first those that differ between actions (`matador.ai.network`)."""
     masks = samples.masks[rows]
     kept, hidden, fewer, more, fits = (_bits(masks[:, one]) for one in (KEPT, HIDDEN, FEWER, MORE, FITS))
     chances = samples.chances[rows, :others].astype(np.float32)
@@ -36,7 +36,7 @@ def _bits(masks: Ints) -> Singles:
 
 
 class TileFit:
-    """A network while it is fitted, in inputs that have a mean of 0 and a spread of 1."""
+    """A network during the fit, with inputs scaled to mean 0 and spread 1."""
 
     def __init__(self, samples: TileSamples, others: int, units: tuple[int, int], seed: int) -> None:
         self._samples = samples
@@ -62,7 +62,7 @@ class TileFit:
         self._decisions = Decisions(samples.decision)
 
     def fit(self, epochs: int) -> Iterator[float]:
-        """After each epoch, how much of the differences is explained in decisions that it is not fitted to."""
+        """Yield after each epoch the share of differences explained in held-out decisions."""
         order = self._random.permutation(len(self._decisions.first))
         held_out, fitted = np.split(order, [int(len(order) * _HELD_OUT)])
         adam = Adam(self.values)
@@ -87,7 +87,7 @@ class TileFit:
         return first, second, second @ values["out"] + given @ values["linear"]
 
     def _slopes(self, chosen: Ints) -> Values:
-        """How the mean squared error changes with each value."""
+        """Gradient of the mean squared error by each value."""
         given, wanted, of = self._seen(chosen)
         first, second, worth = self._forward(given)
         error = centred(centred(worth, of) - wanted, of) / np.float32(len(of))
@@ -113,7 +113,7 @@ class TileFit:
         return 1 - missed / squares
 
     def plain(self) -> Values:
-        """The values for inputs as they are; those that were the same everywhere say nothing."""
+        """The values for unscaled inputs; constant inputs carry no information."""
         values = dict(self.values)
         says = (~self.is_constant).astype(np.float32)
         values["first"] = values["first"] / self.spread[:, None] * says[:, None]

@@ -1,4 +1,4 @@
-"""Samples for the network that looks at every tile: what came of actions, and all that it is shown of them."""
+"""Samples for the network that looks at every tile: results of actions, and their inputs."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ from tools.training.simulator import (
 )
 
 KEPT, HIDDEN, FEWER, MORE, FITS = range(5)
-"""The masks of a sample: tiles kept, tiles not seen, what fits at the left or right end, and at any end."""
+"""The masks of a sample: tiles kept, tiles not seen, tiles that fit at the left or right end, and at any end."""
 MOST_OTHERS = 3
-"""So many of the others, from the next one on, are looked at by tile."""
+"""Number of other players, from the next one on, with inputs by tile."""
 Halves = NDArray[np.float16]
 
 
@@ -41,7 +41,7 @@ class TileSamples(NamedTuple):
 
     features: Halves
     masks: Ints
-    """By row `KEPT` to `FITS`."""
+    """By row, `KEPT` to `FITS`."""
     chances: Halves
     """By row, other player and tile."""
     margins: NDArray[np.float32]
@@ -79,7 +79,7 @@ def see(board: Board, state: State, actions: Actions, choice: Choice, number: in
 def collect_tiles(
     board: Board, player: Weights, rows: int, share_kept: float, chance: float, seed: int
 ) -> tuple[NDArray[np.float32], Ints, NDArray[np.float32], NDArray[np.float32], Ints]:
-    """Some `rows` of samples of a player against himself, as `selfplay.collect` has them."""
+    """Collect `rows` samples of a player against itself, as `selfplay.collect` does."""
     np.random.seed(seed)
     terrain = board.terrain
     tiles, players = len(terrain.pips), terrain.players

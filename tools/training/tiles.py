@@ -2,8 +2,8 @@
 
     python -m tools.training.tiles [--kind two|more|partners] [--rows N] [--seed S] [--jobs J]
 
-The trained policy plays against itself, and a network is fitted to what came of every action. It needs the extra
-`train`, and with the usual numbers about an hour on two cores. What it does is in docs/ai.md.
+The trained policy plays against itself, and a network is fitted to the results of every action. Needs the
+extra `train`, and with the default numbers about an hour on two cores. docs/ai.md explains the method.
 """
 
 from __future__ import annotations
@@ -74,8 +74,8 @@ _LARGEST = 32767
 def main() -> int:
     """Train and write."""
     parser = argparse.ArgumentParser(description="Train the networks that look at every tile.")
-    parser.add_argument("--kind", choices=list(TABLES), action="append", help="which of them (default: all)")
-    parser.add_argument("--rows", type=int, help="samples (default: as the networks were made)")
+    parser.add_argument("--kind", choices=list(TABLES), action="append", help="which networks (default: all)")
+    parser.add_argument("--rows", type=int, help="samples (default: the number used for the stored networks)")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--out", type=Path, default=POLICIES, help="the folder to write to")
@@ -83,7 +83,7 @@ def main() -> int:
     commit = current_commit("matador", "tools/training")
     for kind in arguments.kind or TABLES:
         rows = arguments.rows or ROWS[kind]
-        # Memory of the workers is given back before the fit needs it.
+        # Free the workers' memory before the fit needs it.
         with ProcessPoolExecutor(arguments.jobs, mp_context=get_context("spawn")) as executor:
             samples = _gather(kind, rows, arguments.seed, executor)
         fit = TileFit(samples, OTHERS[kind], _UNITS, arguments.seed)
@@ -124,7 +124,7 @@ def _halves(values: Singles) -> Halves:
 
 
 def _joined(parts: Iterable[TileSamples]) -> TileSamples:
-    """All samples, with decisions numbered anew."""
+    """All samples, with decisions renumbered."""
     listed, first, numbered = list(parts), 0, []
     for part in listed:
         numbered.append(part.decision + first)
@@ -134,7 +134,7 @@ def _joined(parts: Iterable[TileSamples]) -> TileSamples:
 
 
 def _write(path: Path, values: dict[str, Singles], origin: dict[str, str]) -> None:
-    """Put a network into its file, in 16 bits a number."""
+    """Write a network into its file, with 16 bits per number."""
     of_action = len(Features._fields) + 5 * TILES
     matrices = {
         "of_action": values["first"][:of_action].T,

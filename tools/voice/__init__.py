@@ -1,1 +1,1 @@
-"""How the voice is made and heard again: what `tools/make_voice.py` and `tools/check_voice.py` share."""
+"""Making and checking the voice: shared code of `tools/make_voice.py` and `tools/check_voice.py`."""

@@ -1,4 +1,4 @@
-"""How a phrase is spoken: in which sentence, how fast, and with which pauses; one way after the other is tried."""
+"""Ways to speak a phrase: its sentence, speed and pauses, tried one after the other."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ _WORD: Final = re.compile(r"[A-Za-z]+")
 
 
 _SPELLED: Final = {"pia": "Peea", "otto": "Ot-toe"}
-"""Names that the voice would speak as others."""
+"""Names that the voice would otherwise mispronounce."""
 
 
 @dataclass(frozen=True, slots=True)
 class Manner:
-    """How a sentence is spoken."""
+    """A way to speak a sentence."""
 
     speed: float = 0.92
     pause: str = ", — "
-    """What stands between two phrases, to make a pause: the words are spoken on, and a cut there hurts nothing."""
+    """Separator of two phrases that makes a pause: speech continues, and a cut there does no harm."""
     is_alone: bool = False
     """True to speak the phrase without its sentence."""
 
@@ -44,7 +44,7 @@ MANNERS: Final = (
     Manner(speed=0.8, pause="... "),
     Manner(speed=0.88),
 )
-"""Tried one after the other until a clip is heard as what it says. Children are spoken to a little slowly."""
+"""Tried one after the other until a clip is recognized. A little slow, because children listen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,12 +61,12 @@ class Attempt:
 
     @property
     def place(self) -> int:
-        """Which of them is wanted."""
+        """Index of the wanted phrase."""
         return 0 if self.manner.is_alone else self.carrier.place
 
     @property
     def text(self) -> str:
-        """What is given to the voice: the phrases with something between them that makes a pause."""
+        """The text for the synthesizer: the phrases with separators that make pauses."""
         *before, last = self.spoken
         marks = self.manner.pause.strip(" ,")
         parts = [
@@ -77,12 +77,12 @@ class Attempt:
 
     @property
     def recipe(self) -> str:
-        """The same for what sounds the same."""
+        """An ID that is equal for attempts that sound the same."""
         return hash_of([self.text, str(self.place), str(self.manner.speed), str(SEED), VOICE])
 
 
 def attempts(carriers: Iterable[Carrier]) -> tuple[Attempt, ...]:
-    """All ways to record a phrase that comes in these sentences, the best first."""
+    """All ways to record a phrase that occurs in these sentences, the best first."""
     carriers = tuple(carriers)
     return tuple(Attempt(carrier, manner) for manner in MANNERS for carrier in carriers)
 

@@ -14,10 +14,10 @@ import soundfile
 from tools.voice.waves import RATE_HZ
 
 KBIT_S: Final = 9
-"""How many bits a second of speech takes, in thousands: with fewer, all that is above 4 kHz is left out."""
+"""Bit rate of speech, in thousands: lower rates drop everything above 4 kHz."""
 _LEAST_KBIT_S: Final = 6
 _MOST_KBIT_S: Final = 256
-"""What the library packs with at its strongest and at its weakest, of one channel."""
+"""The library's bit rates at its strongest and weakest compression, for one channel."""
 
 _SERIAL: Final = 1
 _TAGS: Final = b"OpusTags"
@@ -34,16 +34,16 @@ def ogg(samples: array[int]) -> bytes:
 
 
 def samples_of(data: bytes) -> array[int]:
-    """What is heard of a file."""
+    """The decoded samples of a file."""
     heard, rate_hz = soundfile.read(io.BytesIO(data), dtype="int16")
     assert rate_hz == RATE_HZ, "all files have one rate"
     return array("h", heard.tobytes())
 
 
 def _numbered(data: bytes) -> Iterator[bytes]:
-    """The pages of a file, each with one serial number in place of that which the encoder has drawn by chance.
+    """The pages of a file, with one fixed serial number in place of the encoder's random one.
 
-    What the encoder keeps free for tags is left out.
+    The encoder's padding for tags is removed.
     """
     at = 0
     while at < len(data):
@@ -62,7 +62,7 @@ def _numbered(data: bytes) -> Iterator[bytes]:
 
 
 def _checksum(page: bytes) -> int:
-    """That of RFC 3533, section 6."""
+    """The checksum of RFC 3533, section 6."""
     register = 0
     for byte in page:
         register = (register << 8 & 0xFFFFFFFF) ^ _TABLE[register >> 24 ^ byte]

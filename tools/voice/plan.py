@@ -1,4 +1,4 @@
-"""What is recorded of a list of sentences: the phrases, the sentence that each is spoken in, and the file for each."""
+"""The recording plan of a list of sentences: the phrases, a carrier sentence for each, and the file for each."""
 
 from __future__ import annotations
 
@@ -10,42 +10,42 @@ from typing import Final
 from matador.ui.voice.script import NUMBER_WORDS, phrases
 
 MOST_LETTERS: Final = 110
-"""In the phrases of a file: five to ten seconds, which are decoded within a frame."""
+"""Maximum letters in the phrases of a file: five to ten seconds, which are decoded within a frame."""
 
 _OWN_FILES: Final = 10
-"""A family of so many phrases has files of its own; the others share theirs."""
+"""A family of this many phrases has files of its own; the others share theirs."""
 
 _CARRIERS: Final = 3
-"""So many sentences are tried for a phrase."""
+"""Number of sentences tried for a phrase."""
 
 _NUMBER: Final = re.compile(rf"\b(?:{'|'.join(sorted(NUMBER_WORDS, key=len, reverse=True))})\b")
 
 
 @dataclass(frozen=True, slots=True)
 class Carrier:
-    """A sentence by its phrases, one of which is wanted: spoken as a whole, so that the phrase sounds as in it."""
+    """A sentence by its phrases, one of which is wanted: spoken whole, so that the phrase sounds natural."""
 
     phrases: tuple[str, ...]
     place: int
 
     @property
     def phrase(self) -> str:
-        """The phrase that is wanted."""
+        """The wanted phrase."""
         return self.phrases[self.place]
 
 
 def family(phrase: str) -> str:
-    """A phrase without its numbers: `n and n` for one; phrases of a family differ in numbers alone."""
+    """A phrase without its numbers: `n and n` for one; phrases of a family differ only in numbers."""
     return _NUMBER.sub("n", phrase)
 
 
 def plain(phrase: str) -> str:
-    """The words of a phrase as a listener writes them, without marks."""
+    """The words of a phrase as the recognizer writes them, without punctuation."""
     return " ".join(re.findall(r"[a-z'-]+", phrase.lower()))
 
 
 def carriers(sentences: Iterable[str]) -> dict[str, tuple[Carrier, ...]]:
-    """For each phrase of the sentences some of those that it comes in, in the order in which they come."""
+    """For each phrase, some of the sentences in which it occurs, in order."""
     found: dict[str, dict[Carrier, None]] = {}
     for sentence in sentences:
         for spoken in _utterances(phrases(sentence)):
@@ -57,7 +57,7 @@ def carriers(sentences: Iterable[str]) -> dict[str, tuple[Carrier, ...]]:
 
 
 def files(spoken: Iterable[str]) -> dict[str, tuple[str, ...]]:
-    """Which phrases lie in which file: those of a large family by themselves, the others together."""
+    """The phrases in each file: large families separately, the others together."""
     families: dict[str, list[str]] = {}
     for phrase in spoken:
         families.setdefault(family(phrase), []).append(phrase)
@@ -70,7 +70,7 @@ def files(spoken: Iterable[str]) -> dict[str, tuple[str, ...]]:
 
 
 def _file_name(name: str) -> str:
-    """The name of a family as that of a file: what goes on or asks is another family than what ends."""
+    """The file name of a family: non-final phrases and questions are other families than final phrases."""
     words = re.sub("[^a-z]+", "-", name.lower()).strip("-")
     return words if name[-1] in ".!" else f"{words}-asked" if name[-1] == "?" else f"{words}-on"
 

@@ -1,4 +1,4 @@
-"""A voice as it is listed: what the game reads of it, and beside it what only matters to whoever makes it."""
+"""The index of a voice: the part that the game reads, and the part only for its makers."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ import msgspec
 from matador.ui.voice.clips import INDEX, clip_index
 
 MADE: Final = "made.json"
-"""The name of the file that says how the clips of a folder were made; no package has it."""
+"""The name of the file that says how the clips of a folder were made; packages exclude it."""
 
 
 class ClipRow(msgspec.Struct, frozen=True, kw_only=True):
-    """A clip, with all that is known of it."""
+    """A clip, with all that is known about it."""
 
     phrase: str
     file: str
@@ -25,13 +25,13 @@ class ClipRow(msgspec.Struct, frozen=True, kw_only=True):
     loudness_db: float
     peak_db: float
     heard: str
-    """What the listener has heard, in words without marks."""
+    """The recognized words without punctuation."""
     recipe: str
-    """Changes with whatever changes the sound."""
+    """Changes with anything that changes the sound."""
 
 
 class FileRow(msgspec.Struct, frozen=True, kw_only=True):
-    """A file, with all that is known of it."""
+    """A file, with all that is known about it."""
 
     file: str
     sha256: str
@@ -40,7 +40,7 @@ class FileRow(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class VoiceRows(msgspec.Struct, frozen=True, kw_only=True):
-    """A voice, with all that is known of it."""
+    """A voice, with all that is known about it."""
 
     made_with: dict[str, str]
     files: list[FileRow]
@@ -63,11 +63,11 @@ class _Made(msgspec.Struct, frozen=True, kw_only=True):
 
 
 NOTHING: Final = VoiceRows(made_with={}, files=[], clips=[])
-"""A voice that is yet to be made."""
+"""An empty voice."""
 
 
 def stored_rows(folder: Path) -> VoiceRows:
-    """The voice of a folder; one without clips if there is none. `VoiceError` or `KeyError` if its lists differ."""
+    """The voice of a folder; an empty one if there is none. Raises `VoiceError` or `KeyError` if its lists differ."""
     if not (folder / MADE).exists():
         return NOTHING
     index = clip_index(folder)
@@ -95,7 +95,7 @@ def stored_rows(folder: Path) -> VoiceRows:
 
 
 def write_rows(folder: Path, rows: VoiceRows) -> None:
-    """Write both lists of a voice, with a line for each clip of the one, and for each file of the other."""
+    """Write both lists of a voice, one with a line for each clip, the other with a line for each file."""
     clips = (
         _MadeClip(
             phrase=row.phrase,
@@ -116,7 +116,7 @@ def write_rows(folder: Path, rows: VoiceRows) -> None:
 
 
 def _played(rows: VoiceRows, file: FileRow) -> Mapping[str, object]:
-    """What the game has to know of a file."""
+    """The game's data about a file."""
     inside = [[row.phrase, row.start_ms, row.duration_ms] for row in rows.clips if row.file == file.file]
     return {"file": file.file, "sha256": file.sha256, "duration_ms": file.duration_ms, "clips": inside}
 

@@ -1,4 +1,4 @@
-"""What is wrong with a voice as it is stored; for this nothing is needed that makes a voice."""
+"""Faults of a stored voice; the check needs nothing that makes a voice."""
 
 from __future__ import annotations
 
@@ -14,14 +14,16 @@ from tools.voice.rows import ClipRow, VoiceRows, stored_rows
 from tools.voice.waves import LOUDNESS_DB, MOST_PEAK_DB, RATE_HZ, ends_db, loudness_db, peak_db
 
 NEAR_DB: Final = 1.0
-"""No clip is louder or softer than all the rest by more than this."""
+"""Maximum difference in loudness between a clip and the rest."""
 _SAME_DB: Final = 0.3
 _SAME_PEAK_DB: Final = 2.1
-"""Decoders differ by so much at most: one gives 48,000 samples a second, the other as many as were packed. A short peak
-may lie between two of these: of all clips one differs by 2.06, and all but three by less than 1.3.
+"""Maximum difference in peak between decoders.
+
+One gives 48,000 samples a second, the other as many as were encoded, and a short peak may lie between two of
+these. Of all clips one differs by 2.06, and all but three by less than 1.3.
 """
 _QUIET_END_DB: Final = -34.0
-"""A clip that begins or ends louder was cut off in a word; what packing leaves before a vowel is below -36 dB."""
+"""A clip with a louder start or end was cut off in a word; encoding artefacts before a vowel are below -36 dB."""
 _MOST_LETTERS_A_SECOND: Final = 26
 _LEAST_LETTERS_A_SECOND: Final = 5
 
@@ -30,13 +32,13 @@ Decode = Callable[[bytes], "array[int]"]
 
 
 def clip_samples(samples: array[int], row: ClipRow) -> array[int]:
-    """The samples of a clip, of those of its file."""
+    """The samples of a clip, taken from those of its file."""
     start, end = (at_ms * RATE_HZ // 1000 for at_ms in (row.start_ms, row.start_ms + row.duration_ms))
     return samples[start:end]
 
 
 def faults(folder: Path, sentences: Iterable[str], decode: Decode) -> list[str]:
-    """What is wrong with a stored voice, each as one sentence that names the phrase or the file."""
+    """The faults of a stored voice, each as one sentence that names the phrase or the file."""
     rows = stored_rows(folder)
     return [*_faults_of_plan(rows, tuple(sentences)), *_faults_of_files(folder, rows, decode)]
 
@@ -81,7 +83,7 @@ def _faults_of_files(folder: Path, rows: VoiceRows, decode: Decode) -> Iterator[
 
 
 def clip_faults(row: ClipRow, samples: array[int]) -> Iterator[str]:
-    """What is wrong with how a clip sounds."""
+    """Faults in the sound of a clip."""
     if abs(len(samples) * 1000 / RATE_HZ - row.duration_ms) > 1:
         yield "goes beyond its file"
         return

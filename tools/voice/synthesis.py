@@ -1,4 +1,4 @@
-"""A voice that speaks: hibari, and how a phrase is cut out of the sentence that it is spoken in."""
+"""Synthesizer of the voice: hibari, and the cutting of phrases out of sentences."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tools.voice.waves import RATE_HZ, SILENT_DB, block_levels_db, levelled, tri
 _VOICE_RATE_HZ: Final = 24_000
 _LEAST_PAUSE_BLOCKS: Final = 9
 _CLEARLY_LONGER: Final = 1.2
-"""A pause between two phrases is so much longer than any stop within one."""
+"""Ratio of a pause between two phrases to any stop within one."""
 
 
 class NoPause(Exception):
@@ -23,13 +23,13 @@ class NoPause(Exception):
 
 
 class Synthesizer:
-    """Speaks; the same text gives the same samples."""
+    """A speech synthesizer; the same text gives the same samples."""
 
     def __init__(self) -> None:
         self._voice = hibari.Hibari(voice=VOICE)
 
     def clip(self, attempt: Attempt) -> array[int]:
-        """The samples of a phrase, trimmed, and as loud as all others; `NoPause` if it cannot be cut out."""
+        """The samples of a phrase, trimmed and levelled; raises `NoPause` if it cannot be cut out."""
         samples = self._spoken(attempt.text, attempt.manner.speed)
         return levelled(trimmed(_parts(samples, len(attempt.spoken))[attempt.place]))
 
@@ -41,14 +41,14 @@ class Synthesizer:
 def _at_our_rate(
     heard: np.ndarray[tuple[int], np.dtype[np.float32]],
 ) -> np.ndarray[tuple[int], np.dtype[np.float64]]:
-    """What the voice says at the rate of our files; what is too high for that is left out."""
+    """The voice's output at the rate of our files, without higher frequencies."""
     whole = heard[: len(heard) // 3 * 3].astype(np.float64)
     count = len(whole) * RATE_HZ // _VOICE_RATE_HZ
     return np.fft.irfft(np.fft.rfft(whole)[: count // 2 + 1], count) * (count / len(whole))
 
 
 def _parts(samples: array[int], count: int) -> list[array[int]]:
-    """The samples parted in the middle of the longest pauses."""
+    """The samples, split in the middle of the longest pauses."""
     if count == 1:
         return [samples]
     pauses = sorted(_pauses(samples), key=lambda pause: pause[1] - pause[0], reverse=True)
@@ -63,7 +63,7 @@ def _parts(samples: array[int], count: int) -> list[array[int]]:
 
 
 def _pauses(samples: array[int]) -> list[tuple[int, int]]:
-    """From which block to which nothing is heard, between the first word and the last."""
+    """The silent ranges of blocks between the first word and the last."""
     silent = [level < SILENT_DB for level in block_levels_db(samples)]
     heard = [place for place, is_silent in enumerate(silent) if not is_silent]
     return [(before + 1, after) for before, after in pairwise(heard) if after - before > 1]

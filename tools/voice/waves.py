@@ -1,7 +1,7 @@
-"""Speech as samples: what is silent, how loud it is, and how it is made as loud as all the rest.
+"""Speech as samples: silence, loudness, and levelling.
 
-Samples are whole numbers of 16 bits, one channel at 16 kHz. Plain Python, so that what is stored can be looked at
-where nothing is installed that makes it.
+Samples are 16-bit integers, one channel at 16 kHz. It is plain Python, so that a stored voice can be checked
+without the packages that make one.
 """
 
 from __future__ import annotations
@@ -14,24 +14,24 @@ from typing import Final
 
 RATE_HZ: Final = 16_000
 LOUDNESS_DB: Final = -21.5
-"""How loud every clip is, in dB below full scale: the mean of the blocks in which something is spoken."""
+"""Loudness of every clip, in dB below full scale: the mean of the blocks with speech."""
 MOST_PEAK_DB: Final = -2.0
 BEFORE_PACKING_DB: Final = -4.0
-"""No sample is larger before it is packed: what packing loses makes some a little larger."""
+"""Maximum sample before encoding, which can make some a little larger."""
 LOST_DB: Final = 0.5
-"""So much softer speech is once it was packed."""
+"""Loss of loudness in encoding."""
 EVEN_DB: Final = 0.7
-"""A clip that is further from that once it is packed is packed again, louder or softer."""
+"""A clip that is further from the target after encoding is encoded again, louder or softer."""
 _KNEE_DB: Final = -9.0
-"""What is larger is made smaller, the more the larger it is: a clip with one large peak is as loud as the others."""
+"""Samples above this are compressed, so that a clip with one large peak is as loud as the others."""
 
 _BLOCK: Final = RATE_HZ // 100
 _QUIETER_DB: Final = 25.0
-"""What is so much quieter than the loudest block is a pause, or the breath at an end."""
+"""Blocks this much quieter than the loudest are a pause, or the breath at an end."""
 SILENT_DB: Final = -50.0
-"""What is quieter is a pause between words, or the stop before a consonant."""
+"""Quieter blocks are a pause between words, or the stop before a consonant."""
 _NOTHING_DB: Final = -64.0
-"""What is quieter is nothing at all: the breath of a last t is kept."""
+"""Quieter blocks are silence: the breath of a final t is kept."""
 
 _FULL: Final = 32_768.0
 _KNEE: Final = _FULL * 10 ** (_KNEE_DB / 20)
@@ -47,7 +47,7 @@ def block_levels_db(samples: Sequence[int]) -> list[float]:
 
 
 def loudness_db(samples: Sequence[int]) -> float:
-    """How loud what is spoken is."""
+    """Loudness of the speech."""
     levels = block_levels_db(samples)
     if not levels:
         return -math.inf
@@ -57,19 +57,19 @@ def loudness_db(samples: Sequence[int]) -> float:
 
 
 def peak_db(samples: Sequence[int]) -> float:
-    """The largest sample."""
+    """Level of the largest sample."""
     most = max(map(abs, samples), default=0)
     return 20 * math.log10(most / _FULL) if most else -math.inf
 
 
 def ends_db(samples: Sequence[int]) -> tuple[float, float]:
-    """The levels of the first and the last five milliseconds: what is cut off there is loud."""
+    """The levels of the first and the last five milliseconds: loud if a word is cut off."""
     few = RATE_HZ // 200
     return _level_db(samples[:few]), _level_db(samples[-few:])
 
 
 def trimmed(samples: Sequence[int]) -> array[int]:
-    """Without the silence before and after, but for a moment, and with soft ends; nothing of what is silent."""
+    """The samples without long silence before and after, with soft ends; empty if all is silent."""
     heard = [place for place, level in enumerate(block_levels_db(samples)) if level > _NOTHING_DB]
     if not heard:
         return array("h")
@@ -87,12 +87,12 @@ def trimmed(samples: Sequence[int]) -> array[int]:
 
 
 def levelled(samples: Sequence[int]) -> array[int]:
-    """As loud as every clip once it is packed, with no peak too large."""
+    """The samples, as loud as every clip after encoding, with no peak too large."""
     return louder(samples, LOUDNESS_DB + LOST_DB - loudness_db(samples))
 
 
 def louder(samples: Sequence[int], gain_db: float) -> array[int]:
-    """Louder by so much, or softer if it is below 0, with no peak too large."""
+    """The samples, louder by `gain_db` (softer if negative), with no peak too large."""
     if not gain_db:
         return array("h", samples)
     gain = 10 ** (gain_db / 20)
@@ -100,7 +100,7 @@ def louder(samples: Sequence[int], gain_db: float) -> array[int]:
 
 
 def _limited(sample: float) -> float:
-    """The same up to the knee; beyond it less and less is added."""
+    """Unchanged up to the knee; beyond it, compressed more and more."""
     size = abs(sample)
     if size <= _KNEE:
         return sample

@@ -1,1 +1,1 @@
-"""The arena: who plays better, and how sure we are of it."""
+"""The arena: measures which bot plays better, with confidence intervals."""

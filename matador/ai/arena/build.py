@@ -1,4 +1,4 @@
-"""Which program plays: with another version or commit a bot of the same name may be another."""
+"""The version of this program, since a bot may play differently in another version or commit."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from pathlib import Path
 
 @dataclass(frozen=True, slots=True)
 class Build:
-    """What identifies a program as far as it knows."""
+    """The version and commit of a program, as far as it knows them."""
 
     version: str | None
     """None if it is not installed."""
     commit: str | None
-    """Of a program that runs from a checkout; what is not committed does not show."""
+    """Only for a program that runs from a checkout; uncommitted changes do not show."""
 
     def __str__(self) -> str:
         told = f"version {self.version or 'unknown'}"
@@ -24,7 +24,7 @@ class Build:
 
 
 def this_build() -> Build:
-    """The program that runs."""
+    """The build of the running program."""
     return Build(_version(), _commit())
 
 

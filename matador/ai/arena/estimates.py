@@ -1,9 +1,8 @@
-"""Estimates with intervals: how much of a difference is luck.
+"""Estimates with confidence intervals: how much of a difference is luck.
 
-A deal is one observation, whoever sat where in it: all its seatings are played with the same tiles, so that luck
-of the deal cancels. What is asked for is a quotient of two sums over deals, such as points and rounds; its variance
-is that of x - r n (the ratio estimator; Cochran, *Sampling Techniques*, chapter 6), with Student's distribution
-for few deals.
+One deal is one observation. All its seatings are played with the same tiles, so the luck of the deal cancels out. Each
+figure is a quotient of two sums over deals, such as points and rounds. Its variance is that of x - r n (the ratio
+estimator; Cochran, *Sampling Techniques*, chapter 6), with Student's t distribution for few deals.
 """
 
 from __future__ import annotations
@@ -17,11 +16,11 @@ _CONFIDENCE = 0.95
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """A figure, and how far to either side the true one may be with 95% confidence."""
+    """A value with its 95% confidence interval."""
 
     value: float
     half_width: float
-    """Infinite if there are too few deals to tell."""
+    """Infinite if there are too few deals."""
 
     @property
     def low(self) -> float:
@@ -36,7 +35,7 @@ class Estimate:
 
 @dataclass(slots=True)
 class Ratio:
-    """The sums of pairs (x, n), one a deal, for the quotient of all x by all n."""
+    """Sums over pairs (x, n), one per deal, to estimate the quotient of all x by all n."""
 
     deals: int = 0
     x: float = 0.0
@@ -46,7 +45,7 @@ class Ratio:
     nn: float = 0.0
 
     def add(self, x: float, n: float) -> None:
-        """One more deal."""
+        """Add a deal."""
         self.deals += 1
         self.x += x
         self.n += n
@@ -55,7 +54,7 @@ class Ratio:
         self.nn += n * n
 
     def estimate(self) -> Estimate | None:
-        """The quotient and its interval; None if there is nothing to divide by."""
+        """The quotient with its interval; None if the divisor is 0."""
         if not self.n:
             return None
         ratio = self.x / self.n
@@ -67,9 +66,9 @@ class Ratio:
 
 
 def students_t(freedom: int) -> float:
-    """The two-sided quantile of Student's distribution for 95%.
+    """The two-sided 95% quantile of Student's t distribution.
 
-    Exact for one and two degrees of freedom, else the expansion of Abramowitz and Stegun, 26.7.5.
+    Exact for one and two degrees of freedom; otherwise the expansion of Abramowitz and Stegun, 26.7.5.
     """
     share = (1 + _CONFIDENCE) / 2
     if freedom == 1:

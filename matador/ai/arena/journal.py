@@ -1,4 +1,4 @@
-"""The file from which an arena goes on: what it plays, then a line for every piece of work that is done."""
+"""The file that lets an arena continue: its settings, then one line for each finished task."""
 
 from __future__ import annotations
 
@@ -21,19 +21,20 @@ _LONGEST_HEADER = 65_536
 
 
 class JournalError(ValueError):
-    """The file is not of this arena; the message is a sentence."""
+    """The file does not belong to this arena; the message is a sentence."""
 
 
 class Journal:
-    """Keeps results as they come. What a killed program had only begun to write is cut off the next time."""
+    """Saves results as they arrive; opening a file cuts off a line that a killed program left unfinished."""
 
     def __init__(self, path: Path, plan: Plan, tally: Tally, build: Build | None = None) -> None:
-        """Go on with the file, whose results the tally takes, or begin it, and note which program does that.
+        """Open or create the file, add its results to `tally`, and record the build in a new file.
 
-        `JournalError` if it is another arena's, or none; `OSError` if it cannot be read or written.
+        `JournalError` if the file belongs to another arena or is not an arena file; `OSError` if it cannot be read or
+        written.
         """
         self.begun_by = build
-        """The program that began the file; None if it has not told."""
+        """The build that created the file; None if unknown."""
         self._file: BinaryIO = os.fdopen(_opened(path, os.O_RDWR | os.O_CREAT), "r+b")
         try:
             _lock(self._file)
@@ -46,7 +47,7 @@ class Journal:
         good = 0
         for number, line in enumerate(self._file):
             if not line.endswith(b"\n") and (number or _is_begun(line, plan)):
-                # A killed program has not finished it.
+                # An unfinished line, left by a killed program.
                 break
             if number == 0:
                 self.begun_by = _read_header(line, plan)
@@ -59,12 +60,12 @@ class Journal:
             self._write(_written(_header(plan, build)))
 
     def keep(self, result: TaskResult) -> None:
-        """Write a result; it outlasts the end of this process from then on. `JournalError` if it cannot be written."""
+        """Write a result, which then survives the end of this process; `JournalError` if it cannot be written."""
         self._write(_written(result))
 
     def close(self) -> None:
-        """Nothing more will come."""
-        # What could not be written has been told.
+        """Close the file."""
+        # Write errors have been reported before.
         with suppress(OSError):
             self._file.close()
 
@@ -73,11 +74,11 @@ class Journal:
             self._file.write(line)
             self._file.flush()
         except OSError as error:
-            raise JournalError(f"it cannot be written: {error.strerror or error}") from None
+            raise JournalError(f"cannot write it: {error.strerror or error}") from None
 
 
 def seed_of(path: Path) -> int | None:
-    """The seed of an arena that was begun in this file; None if there is none. `OSError` if it cannot be read."""
+    """The seed of the arena saved in this file; None if there is none. `OSError` if the file cannot be read."""
     try:
         with os.fdopen(_opened(path, os.O_RDONLY), "rb") as file:
             line = file.readline(_LONGEST_HEADER)
@@ -89,24 +90,24 @@ def seed_of(path: Path) -> int | None:
 
 
 def _opened(path: Path, flags: int) -> int:
-    """The file, opened; `JournalError` if it is no regular file, such as a device that never ends."""
+    """Open the file; `JournalError` if it is not a regular file, for example an endless device."""
     number = os.open(path, flags | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0), 0o600)
     if not stat.S_ISREG(os.fstat(number).st_mode):
         os.close(number)
-        raise JournalError("it is no regular file")
+        raise JournalError("not a regular file")
     return number
 
 
 def _lock(file: BinaryIO) -> None:
-    """Keep the file for this process until it is closed; `JournalError` if another one has it."""
+    """Lock the file for this process until it is closed; `JournalError` if another process has it."""
     try:
-        import fcntl  # noqa: PLC0415 - POSIX alone has it
+        import fcntl  # noqa: PLC0415 - POSIX only
     except ImportError:
         return
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
-        raise JournalError("another arena is using it; wait for its end") from None
+        raise JournalError("another arena is using it. Wait until that one has finished.") from None
 
 
 def _written(value: object) -> bytes:
@@ -129,46 +130,46 @@ def _header(plan: Plan, build: Build | None = None) -> dict[str, Any]:
 
 
 def _is_begun(line: bytes, plan: Plan) -> bool:
-    """True if this is the beginning of a header of the plan, whichever program wrote it."""
+    """True if this is the beginning of a header for the plan, written by any build."""
     header = _written(_header(plan)).rstrip(b"}\n")
     return header.startswith(line) or line.startswith(header)
 
 
 def _read_header(line: bytes, plan: Plan) -> Build | None:
-    """Which program wrote the header of the plan; None if it has not told. `JournalError` if it is no such header."""
+    """The build in the plan's header (None if not recorded); `JournalError` if the header is not that of the plan."""
     header, expected = _decoded(line), _header(plan)
     if not isinstance(header, dict) or header.get("format") != FORMAT:
-        raise JournalError("it is no file of an arena")
+        raise JournalError("not a file of arena results")
     for name, value in expected.items():
         if header.get(name) != msgspec.json.decode(msgspec.json.encode(value)):
             raise JournalError(
-                f"it was begun with another `{name}`; give the same words as then, or another file"
+                f"it was started with a different `{name}`. Use the same options as then, or another file."
             )
     if "version" not in header:
         return None
     try:
         return msgspec.convert(header, Build)
     except msgspec.ValidationError:
-        raise JournalError("it does not tell properly which version began it") from None
+        raise JournalError("its version is not valid") from None
 
 
 def _read_result(line: bytes, number: int, plan: Plan) -> TaskResult:
     try:
         result = msgspec.json.decode(line, type=TaskResult)
     except msgspec.DecodeError as error:
-        raise JournalError(f"line {number + 1} cannot be read: {error}") from None
+        raise JournalError(f"cannot read line {number + 1}: {error}") from None
     sides = len(plan.rules.sides)
     if (result.block, *result.key, len(result.matches)) not in _tasks_of(plan, result.block):
-        raise JournalError(f"line {number + 1} is not of this arena")
+        raise JournalError(f"line {number + 1} belongs to another arena")
     fits = all(len(match.points) == len(match.won) == sides for match in result.matches)
     if not fits or len(result.conduct) != len(plan.entrants):
-        raise JournalError(f"line {number + 1} is not of this arena")
+        raise JournalError(f"line {number + 1} belongs to another arena")
     return result
 
 
 @lru_cache(maxsize=2)
 def _tasks_of(plan: Plan, block: int) -> frozenset[tuple[int, int, int, int]]:
-    """The tasks of a block: block, seating, first deal, deals; none if there is no such block."""
+    """The tasks of a block as (block, seating, first deal, deals); empty if there is no such block."""
     if not 0 <= block < plan.blocks:
         return frozenset()
     return frozenset((task.block, task.seating, task.first, task.deals) for task in plan.tasks_in(block))

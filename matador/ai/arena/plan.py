@@ -1,4 +1,4 @@
-"""What is to be played: which deals, who sits where in each, and in which order."""
+"""The plan of an arena: its deals, their seatings, and the order of play."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from itertools import permutations
 from matador.rules import Ruleset
 
 BLOCK_DEALS = 16
-"""Of so many deals all first seatings are played, then all second ones and so on: no deal comes twice in a row."""
+"""Deals per block: all their first seatings are played, then all second ones and so on, to keep equal deals apart."""
 TASK_DEALS = 4
-"""So many matches are one piece of work: little enough to be lost with a worker, much enough to be sent."""
+"""Matches per task: few enough to lose with a worker, enough to be worth sending."""
 _MOST_PERMUTED = 4
-"""With more bots than that each only takes every seat once, instead of every order being tried."""
+"""With more players than this, only rotations of the seating are played, not every permutation."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,24 +21,24 @@ class Entrant:
     """A bot that is compared with others."""
 
     name: str
-    """As the command line has it."""
+    """The name, as on the command line."""
     words: tuple[str, ...] | None = None
-    """The command that starts it; None for one of ours."""
+    """The command that starts it; None for a built-in bot."""
 
 
 @dataclass(frozen=True, slots=True)
 class Thinking:
-    """How much bots may think about a decision."""
+    """Limits on the thinking of bots per decision."""
 
     iterations: int | None = None
-    """Of ours that search; None: as much as each takes of itself."""
+    """For built-in bots that search; None for the default of each."""
     budget_ms: int = 250
-    """Of programs."""
+    """For external programs."""
 
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """Matches that are played one after the other: the same seating of some deals."""
+    """Matches played in succession: the same seating of several deals."""
 
     block: int
     seating: int
@@ -49,7 +49,7 @@ class Task:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """All that an arena's figures depend on."""
+    """All settings that the results of an arena depend on."""
 
     rules: Ruleset
     entrants: tuple[Entrant, ...]
@@ -59,7 +59,7 @@ class Plan:
     thinking: Thinking = Thinking()
 
     def __post_init__(self) -> None:
-        """`ValueError` if so many bots cannot be seated."""
+        """`ValueError` if this number of bots cannot be seated."""
         count, players = len(self.entrants), self.rules.players
         if count not in (2, players):
             raise ValueError(f"name two bots, or one for each of the {players} players, not {count}")
@@ -68,12 +68,12 @@ class Plan:
 
     @property
     def seatings(self) -> tuple[tuple[int, ...], ...]:
-        """The ways to sit at each deal: the number of the bot by seat."""
+        """The seatings of every deal: the number of the bot at each seat."""
         return seatings(len(self.entrants), self.rules)
 
     @property
     def blocks(self) -> int:
-        """How many blocks there are; the last may be larger than the others."""
+        """Number of blocks; the last one may be larger than the others."""
         return max(1, self.deals // BLOCK_DEALS)
 
     def block(self, number: int) -> range:
@@ -82,16 +82,16 @@ class Plan:
         return range(first, self.deals if number == self.blocks - 1 else first + BLOCK_DEALS)
 
     def tasks_of(self, block: int) -> int:
-        """How many tasks a block has."""
+        """Number of tasks in a block."""
         return len(self.seatings) * -(-len(self.block(block)) // TASK_DEALS)
 
     def tasks(self) -> Iterator[Task]:
-        """All the work, in its order."""
+        """All tasks, in order."""
         for block in range(self.blocks):
             yield from self.tasks_in(block)
 
     def tasks_in(self, block: int) -> Iterator[Task]:
-        """The work of a block."""
+        """The tasks of a block."""
         deals = self.block(block)
         for seating in range(len(self.seatings)):
             for first in range(deals.start, deals.stop, TASK_DEALS):
@@ -99,10 +99,10 @@ class Plan:
 
 
 def seatings(entrants: int, rules: Ruleset) -> tuple[tuple[int, ...], ...]:
-    """Every way in which so many bots sit at a deal.
+    """All seatings of a deal, as the number of the bot at each seat.
 
-    Of two, the first sits once in each seat against the second, with partners once in each pair. As many as there are
-    players sit in every order, and if they are more than four, in every turn of their order.
+    With two bots, the first takes each seat once (each pair of seats with partners), and the second takes the others.
+    With one bot per player, all permutations; with more than four players, only the rotations.
     """
     players = rules.players
     if entrants == 2:

@@ -1,4 +1,4 @@
-"""Playing a piece of work: in this process, or in any other that has the package."""
+"""Playing a task, in this process or in any other one that has the package."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from matador.rules import Ruleset, Standing
 
 
 def play_task(plan: Plan, task: Task) -> TaskResult:
-    """Play the matches of a task. `OSError` if a program cannot be started."""
+    """Play the matches of a task; `OSError` if a program cannot be started."""
     conduct = [Conduct() for _ in plan.entrants]
     matches = [_played(plan, task.seating, task.first + number, conduct) for number in range(task.deals)]
     return TaskResult(task.block, task.seating, task.first, matches, conduct)
@@ -29,7 +29,7 @@ def play_task(plan: Plan, task: Task) -> TaskResult:
 
 def _played(plan: Plan, seating: int, deal: int, conduct: Sequence[Conduct]) -> MatchResult:
     order = plan.seatings[seating]
-    # Nobody's chance follows from the deal number, or the deal could be found out from it.
+    # The bots' seeds must not depend on the deal number, or a bot could work out the deal from its seed.
     seeds = [f"deal {deal}/seating {seating}/seat {seat}" for seat in range(plan.rules.players)]
     names = [Player(f"seat {seat + 1}", None) for seat in range(plan.rules.players)]
     with _seated(plan, order, seeds, conduct) as seats:
@@ -38,7 +38,7 @@ def _played(plan: Plan, seating: int, deal: int, conduct: Sequence[Conduct]) -> 
 
 
 def result_of(rules: Ruleset, deal: int, record: Record) -> MatchResult:
-    """What counts of a match that has been played."""
+    """The result of a finished match."""
     standing = Standing.at_start(rules)
     won = [0] * len(rules.sides)
     last = None
@@ -56,7 +56,7 @@ def result_of(rules: Ruleset, deal: int, record: Record) -> MatchResult:
 def _seated(
     plan: Plan, order: Sequence[int], seeds: Sequence[str], conduct: Sequence[Conduct]
 ) -> Iterator[list[Seat]]:
-    """Everybody at his seat for one match: programs are started for it, and ended after it."""
+    """The seats for one match: programs are started for it, and closed after it."""
     programs: list[tuple[int, ExternalBot]] = []
     seats: list[Seat] = []
     try:
@@ -88,14 +88,14 @@ def _started(entrant: Entrant, plan: Plan, seed: str, seat: int) -> ExternalBot:
 
 
 def _judge(program: ExternalBot, conduct: Conduct) -> None:
-    """Count what a program that is closed has used, and its faults."""
+    """Add a closed program's processor time and faults to `conduct`."""
     conduct.cpu.add(program.cpu_ms)
     for fault, times in program.report.faults.items():
         conduct.faults[fault] = conduct.faults.get(fault, 0) + times
 
 
 class TimedSeat(BotSeat):
-    """A bot of ours whose decisions are timed."""
+    """A built-in bot whose decisions are timed."""
 
     def __init__(self, bot: Bot, conduct: Conduct) -> None:
         super().__init__(bot)
@@ -110,7 +110,7 @@ class TimedSeat(BotSeat):
 
 
 class TimedProgram:
-    """A program whose decisions are timed from the question to the answer. It is a `Seat`."""
+    """An external program whose decisions are timed from question to answer. It is a `Seat`."""
 
     def __init__(self, program: ExternalBot, conduct: Conduct) -> None:
         self._program = program

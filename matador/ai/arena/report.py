@@ -1,4 +1,4 @@
-"""The figures of an arena, as a table to be read and as JSON."""
+"""The results of an arena as a text table and as JSON."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from matador.match.errors import counted, harmless
 
 _HEAD = (
     "",
-    "points a round",
+    "points per round",
     "against the others",
     "rounds won",
     "matches won",
-    "ms a decision",
+    "ms per decision",
     "p99",
     "faults",
 )
@@ -25,7 +25,7 @@ _LONGEST_NAME = 40
 
 
 def table(tally: Tally) -> str:
-    """The figures as lines of text, with 95% intervals."""
+    """The results as lines of text, with 95% confidence intervals."""
     rows = [_HEAD, *(_row(tally, number) for number in range(len(tally.scores)))]
     widths = [max(len(row[column]) for row in rows) for column in range(len(_HEAD))]
     return "\n".join(_line(row, widths) for row in rows) + "\n" + _foot(tally)
@@ -81,11 +81,11 @@ def _faults(tally: Tally) -> Iterator[str]:
     for entrant, score in zip(tally.plan.entrants, tally.scores, strict=True):
         told = ", ".join(f"{number} {fault}" for fault, number in sorted(score.conduct.faults.items()))
         if told:
-            yield f"{harmless(entrant.name)}: random actions were played for it: {told}\n"
+            yield f"{harmless(entrant.name)}: Matador played random actions for it: {told}\n"
 
 
 def document(tally: Tally, **more: object) -> dict[str, Any]:
-    """The figures as JSON has them, and whatever else the caller knows."""
+    """The results in JSON form, with additional members from `more`."""
     plan = tally.plan
     return {
         **more,

@@ -1,4 +1,4 @@
-"""What came of a piece of work, as it is sent between processes and kept in a file."""
+"""The results of a task, in the form in which they are sent between processes and saved to a file."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from math import exp, floor, log
 from msgspec import Struct, field
 
 _BUCKET = log(1.1)
-"""Times are counted in buckets a tenth wide: a thousandth of them cannot be told otherwise in flat memory."""
+"""Width of the buckets for times (10%), which allow quantiles in constant memory."""
 
 
 class Times(Struct, frozen=False):
-    """Many durations, as a sum and a histogram."""
+    """Durations, as a sum and a histogram."""
 
     count: int = 0
     sum_ms: float = 0.0
@@ -19,7 +19,7 @@ class Times(Struct, frozen=False):
     buckets: dict[int, int] = field(default_factory=dict)
 
     def add(self, duration_ms: float) -> None:
-        """Count one more."""
+        """Add a duration."""
         self.count += 1
         self.sum_ms += duration_ms
         self.most_ms = max(self.most_ms, duration_ms)
@@ -27,7 +27,7 @@ class Times(Struct, frozen=False):
         self.buckets[bucket] = self.buckets.get(bucket, 0) + 1
 
     def join(self, other: Times) -> None:
-        """Count all of another as well."""
+        """Add all durations of another."""
         self.count += other.count
         self.sum_ms += other.sum_ms
         self.most_ms = max(self.most_ms, other.most_ms)
@@ -36,11 +36,11 @@ class Times(Struct, frozen=False):
 
     @property
     def mean_ms(self) -> float:
-        """The mean; 0 of none."""
+        """The mean; 0 without durations."""
         return self.sum_ms / self.count if self.count else 0.0
 
     def quantile_ms(self, share: float) -> float:
-        """What this share of them does not exceed, at most a tenth too much; 0 of none."""
+        """An upper bound for this quantile, at most 10% too high; 0 without durations."""
         left = share * self.count
         for bucket in sorted(self.buckets):
             left -= self.buckets[bucket]
@@ -50,17 +50,17 @@ class Times(Struct, frozen=False):
 
 
 class Conduct(Struct):
-    """How a bot behaved: how long it took, and what was at fault."""
+    """How a bot behaved: its times and faults."""
 
     wall: Times = field(default_factory=Times)
-    """Of every decision, as somebody waits for it."""
+    """Wall-clock time per decision."""
     cpu: Times = field(default_factory=Times)
-    """Of every decision, as the processor counts it; for programs, of a whole match with their start."""
+    """Processor time per decision; for external programs, per match, including their start."""
     faults: dict[str, int] = field(default_factory=dict)
-    """Decisions that were made for it, by what was at fault."""
+    """Decisions that were made for it, by fault."""
 
     def join(self, other: Conduct) -> None:
-        """Count all of another as well."""
+        """Add all values of another."""
         self.wall.join(other.wall)
         self.cpu.join(other.cpu)
         for fault, number in other.faults.items():
@@ -74,11 +74,11 @@ class MatchResult(Struct, array_like=True):
     """From 0."""
     rounds: int
     points: tuple[int, ...]
-    """In all rounds together; with `penalty` these are against a side."""
+    """Total of all rounds; with `penalty`, points count against a side."""
     won: tuple[int, ...]
-    """Rounds that each side won; the others were drawn."""
+    """Rounds won by each side; the others were drawn."""
     winners: tuple[int, ...]
-    """The sides that won the match; several if they share it, none if it was drawn."""
+    """The sides that won the match: several if they tie, none if it was drawn."""
 
 
 class TaskResult(Struct):
@@ -93,5 +93,5 @@ class TaskResult(Struct):
 
     @property
     def key(self) -> tuple[int, int]:
-        """Which task it is of."""
+        """Identifies the task within its block."""
         return self.seating, self.first

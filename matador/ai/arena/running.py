@@ -1,4 +1,4 @@
-"""Playing an arena, in one process or in many."""
+"""Running an arena, in one process or in many."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from matador.ai.arena.results import TaskResult
 from matador.ai.arena.tally import Tally
 
 LEAST_DEALS = 64
-"""Fewer deals do not end an arena, however narrow their interval."""
+"""Minimum number of deals before a narrow interval ends an arena."""
 _AHEAD = 4
-"""So many pieces of work for each worker have been sent at any time."""
+"""Number of tasks in flight per worker."""
 
 ArenaState: TypeAlias = Callable[[TaskResult], None]
 
@@ -35,14 +35,14 @@ def run_arena(
     keep: ArenaState | None = None,
     until_half_width: float | None = None,
 ) -> Iterator[Tally]:
-    """Play the plan; gives its tally, the same object, whenever more deals have been counted.
+    """Play the plan; yields its tally (always the same object) whenever more deals have been counted.
 
-    `executor` plays the pieces of work, and that of any library will do: about four for each of its `workers` are
-    under way at any time. None: they are played here. `tally` may have counted some before; `keep` is told of every
-    result as it comes. `until_half_width` ends it when the first bot's points a round against the others are known
-    to plus or minus that.
+    `executor` plays the tasks, about four in flight for each of its `workers`; any executor will do, and None plays
+    them in this process. `tally` may already contain results; `keep` is called with every new result.
+    `until_half_width` ends the arena once the interval of the first bot's points per round against the others is that
+    narrow.
 
-    The figures are the same for any executor and number of workers, unless bots think by the clock.
+    The results do not depend on the executor and the number of workers, unless bots think by the clock.
     """
     tally = Tally(plan) if tally is None else tally
     if is_narrow(tally, until_half_width):
@@ -60,9 +60,9 @@ def run_arena(
 
 
 def is_narrow(tally: Tally, until_half_width: float | None) -> bool:
-    """True once the first bot's points against the others are known to plus or minus so much.
+    """True once the first bot's points against the others are known to within this half-width.
 
-    A few deals may be alike by chance, so nothing is said before there are some.
+    False while there are few deals, which may agree by chance.
     """
     margin = tally.margin()
     if until_half_width is None or margin is None or tally.deals < min(LEAST_DEALS, tally.plan.deals):
@@ -76,7 +76,7 @@ def _played_here(plan: Plan, tasks: Iterable[Task]) -> Iterator[TaskResult]:
 
 
 def _played_by(executor: Executor, plan: Plan, tasks: Iterator[Task], workers: int) -> Iterator[TaskResult]:
-    """Results as they come."""
+    """Yield results as they arrive."""
     sent: dict[Future[TaskResult], Task] = {}
     lanes = _Lanes(plan, tasks)
     try:
@@ -87,33 +87,33 @@ def _played_by(executor: Executor, plan: Plan, tasks: Iterator[Task], workers: i
             if not sent:
                 return
             done, _ = wait(sent, return_when=FIRST_COMPLETED)
-            # What has been played counts, though a worker was lost meanwhile.
+            # Finished tasks count even if a worker was lost meanwhile.
             for future in sorted(done, key=lambda one: one.exception() is not None):
                 lanes.leave(sent.pop(future))
                 yield future.result()
     finally:
-        # A pool that is broken off by its owner would trip over futures that are cancelled.
+        # If its owner stops a process pool, cancelled futures would make the pool fail.
         if not isinstance(executor, ProcessPoolExecutor):
             for future in sent:
                 future.cancel()
 
 
 class _Lanes:
-    """Tasks in their order, but two of one lane never at the same time: the later waits until the other is played.
+    """Tasks in order, but only one per lane at a time: later tasks wait until the current one is finished.
 
-    Where a stranger's program plays, all seatings of a deal are one lane, or it could tell itself the tiles.
+    With external programs, all seatings of a deal share a lane; otherwise a program could tell itself the tiles.
     """
 
     def __init__(self, plan: Plan, tasks: Iterator[Task]) -> None:
         self._tasks = tasks
         self._has_strangers = any(entrant.words is not None for entrant in plan.entrants)
         self._waiting: dict[tuple[int, int], deque[Task]] = {}
-        """Behind each task that is under way, those that wait for it."""
+        """The tasks that wait behind each running task."""
         self._free: deque[Task] = deque()
-        """Those that need to wait no more."""
+        """The tasks that no longer have to wait."""
 
     def next(self) -> Task | None:
-        """The next task that can be played now; None if there is none, or all of them have to wait."""
+        """The next task that may be played now; None if there is none or all have to wait."""
         if self._free:
             return self._free.popleft()
         for task in self._tasks:
@@ -125,7 +125,7 @@ class _Lanes:
         return None
 
     def leave(self, task: Task) -> None:
-        """It has been played."""
+        """Mark a task as finished."""
         lane = self._lane(task)
         if self._waiting[lane]:
             self._free.append(self._waiting[lane].popleft())
@@ -138,7 +138,7 @@ class _Lanes:
 
 @contextmanager
 def local_workers(count: int) -> Iterator[Executor | None]:
-    """So many processes on this machine; None for one, which needs no other."""
+    """An executor with `count` processes on this machine; None for one, which plays in this process."""
     if count == 1:
         yield None
         return
@@ -148,7 +148,7 @@ def local_workers(count: int) -> Iterator[Executor | None]:
     try:
         yield pool
     finally:
-        # What is still being played is not waited for.
+        # Do not wait for tasks that are still running.
         lifeline.close()
         pool.shutdown(wait=True)
         held.close()
@@ -156,7 +156,7 @@ def local_workers(count: int) -> Iterator[Executor | None]:
 
 @contextmanager
 def _interrupts_held() -> Iterator[None]:
-    """A worker that is started meanwhile is deaf to Ctrl-C from its first moment."""
+    """Block Ctrl-C, so that a worker started meanwhile ignores it from the beginning."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
@@ -168,7 +168,7 @@ def _interrupts_held() -> Iterator[None]:
 
 
 def _begin_worker(held: Connection) -> None:
-    """A worker ends when the lifeline is cut, as it is when whoever started it ends, in whatever way."""
+    """Prepare a worker: ignore Ctrl-C, and exit when the parent process has closed the pipe, however it ended."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(signal, "pthread_sigmask"):
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})

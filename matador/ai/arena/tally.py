@@ -1,4 +1,4 @@
-"""The figures of an arena as its results come in."""
+"""The running totals of an arena."""
 
 from __future__ import annotations
 
@@ -13,27 +13,27 @@ from matador.ai.arena.results import Conduct, MatchResult, TaskResult
 
 @dataclass(slots=True)
 class Score:
-    """How one bot did."""
+    """The results of one bot."""
 
     margin: Ratio = field(default_factory=Ratio)
-    """Its points a round, less those of the others: the mean of its sides, less the mean of the other sides."""
+    """Points per round, relative to the others: the mean of its sides minus the mean of the other sides."""
     points: Ratio = field(default_factory=Ratio)
-    """Its points a round."""
+    """Points per round."""
     rounds_won: Ratio = field(default_factory=Ratio)
-    """Its share of the rounds that somebody won; of several sides that it has, the mean."""
+    """Share of the decided rounds that it won; the mean if it has several sides."""
     matches_won: Ratio = field(default_factory=Ratio)
-    """Its share of the matches; one that is shared counts in parts."""
+    """Share of the matches that it won; a shared win counts as a fraction."""
     conduct: Conduct = field(default_factory=Conduct)
 
 
 class Tally:
-    """Counts whole deals, in the order of the plan: what is counted does not hang on who was quickest."""
+    """Counts whole blocks of deals in the order of the plan, so that the results do not depend on timing."""
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
         self.scores = [Score() for _ in plan.entrants]
         self.deals = 0
-        """Counted so far."""
+        """Number of deals counted."""
         self.rounds = 0
         self.drawn = 0
         """Rounds that nobody won."""
@@ -48,12 +48,12 @@ class Tally:
 
     @property
     def matches(self) -> int:
-        """How many matches it has been told of, counted or not."""
+        """Number of matches added, counted or not."""
         waiting = sum(len(task.matches) for block in self._waiting.values() for task in block.values())
         return self.deals * len(self._sides) + waiting
 
     def add(self, result: TaskResult) -> bool:
-        """Take a result, once; True if a block is whole now and has been counted."""
+        """Add a result, at most once; True if this completed a block, which is then counted."""
         if result.block < self._next_block:
             return False
         self._waiting.setdefault(result.block, {})[result.key] = result
@@ -64,16 +64,16 @@ class Tally:
         return self._next_block > before
 
     def has(self, block: int, key: tuple[int, int]) -> bool:
-        """True if this task has been counted, or waits for the rest of its block."""
+        """True if this task has been counted or is waiting for the rest of its block."""
         return block < self._next_block or key in self._waiting.get(block, {})
 
     def count_what_there_is(self) -> None:
-        """Count those deals of unfinished blocks of which every seating was played: no more will come."""
+        """Count the complete deals of unfinished blocks, when no more results will come."""
         for block in sorted(self._waiting):
             self._count(self._waiting.pop(block).values())
 
     def margin(self, entrant: int = 0) -> Estimate | None:
-        """What is known of a bot's points a round against the others."""
+        """A bot's points per round against the others, with the interval."""
         return self.scores[entrant].margin.estimate()
 
     def _is_whole(self, block: int) -> bool:
@@ -83,13 +83,13 @@ class Tally:
         by_deal: dict[int, list[tuple[int, MatchResult]]] = {}
         for result in results:
             for number, conduct in enumerate(result.conduct):
-                # Where deals are left out, what was seen of bots in them still says how they behave.
+                # Even if its deals are left out, a task shows how the bots behave.
                 self.scores[number].conduct.join(conduct)
             for match in result.matches:
                 by_deal.setdefault(match.deal, []).append((result.seating, match))
         for deal in sorted(by_deal):
             if len(by_deal[deal]) == len(self._sides):
-                # In one order, or sums of fractions would differ in their last digit.
+                # Always in the same order; otherwise sums of fractions could differ in the last digit.
                 self._count_deal(sorted(by_deal[deal], key=lambda played: played[0]))
 
     def _count_deal(self, played: Sequence[tuple[int, MatchResult]]) -> None:
@@ -116,7 +116,7 @@ class Tally:
 
 
 def _sides_of(plan: Plan, seating: Sequence[int]) -> tuple[tuple[int, ...], ...]:
-    """The sides of each bot, in one seating."""
+    """The sides of each bot in one seating."""
     return tuple(
         tuple(sorted({plan.rules.side_of(seat) for seat, sits in enumerate(seating) if sits == number}))
         for number in range(len(plan.entrants))

@@ -1,1 +1,1 @@
-"""What looks ahead: the players that search, and what they search with."""
+"""Bots that search, and their tools."""

@@ -1,4 +1,4 @@
-"""A bot that thinks ahead: exactly where nothing is hidden, else in worlds that can be."""
+"""A bot that searches: exhaustively if nothing is hidden, otherwise in sampled worlds."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ from matador.match.views import View
 from matador.rules import DRAW, Action, Play, Ruleset
 
 _DRAWS_BY_CHOICE = 1
-"""So many tiles in a turn are drawn though one could be laid, where that is better."""
+"""Maximum number of draws per turn made by choice, although a tile can be played."""
 
 
 class SearchBot:
-    """A `Thinker`. The same seed and the same number of iterations take the same actions."""
+    """A `Thinker`. The same seed and number of iterations give the same actions."""
 
     def __init__(self, seed: str, iterations: int) -> None:
-        """`iterations` are for a decision with two players."""
+        """`iterations` is the number per decision with two players."""
         self._iterations = iterations
         self._random = Random(seed).random
 
     def iterations(self, view: View) -> int:
-        """With several players there is more time for each decision (docs/ai.md)."""
+        """With more players, there is more time for each decision (docs/ai.md)."""
         return self._iterations if view.rules.players == 2 else 2 * self._iterations
 
     def choose(self, view: View, legal: Sequence[Action]) -> Action:
@@ -48,7 +48,7 @@ class SearchBot:
         return EndSearch(position, Stakes(view.rules, view.totals, 0).worth, guess)
 
     def _guess(self, view: View, legal: Sequence[Action]) -> Search:
-        """As if something were hidden."""
+        """The search as if something were hidden."""
         open_actions = _without_needless_draws(view, legal)
         if len(open_actions) == 1:
             return Forced(open_actions[0])
@@ -58,7 +58,7 @@ class SearchBot:
             if worth is None:
                 if not _may_lose_by_going_out(view.rules):
                     return Forced(action)
-                # The policy says nothing of going out, so of no action.
+                # The policy has no value for going out, so it cannot compare the actions at all.
                 prior = dict.fromkeys(open_actions, 0.0)
                 break
             prior[action] = worth
@@ -67,7 +67,7 @@ class SearchBot:
         return SampledSearch(view, prior, fitted.spread, policy, stakes, self._random)
 
     def _look(self, view: View, actions: Sequence[Action]) -> Iterator[tuple[Action, float | None]]:
-        """What is made of each action at first sight, in units of the spread of margins; None if it goes out."""
+        """The first estimate of each action, in units of the standard deviation of margins; None if it goes out."""
         situation, kind = Situation(view), table_kind(view.rules)
         if not can_see(view.rules):
             policy = trained("trained")[kind]
@@ -84,7 +84,7 @@ class SearchBot:
 
 
 class Forced:
-    """A `Search` for which there is nothing to think about."""
+    """A `Search` with only one action to choose from."""
 
     is_done = True
 
@@ -92,27 +92,27 @@ class Forced:
         self._action = action
 
     def step(self, iterations: int) -> None:
-        """Nothing changes."""
+        """Do nothing."""
 
     def best(self) -> Action:
         return self._action
 
     def values(self) -> Mapping[Action, Value]:
-        """Nobody has looked."""
+        """Empty: nothing was searched."""
         return {}
 
     def support(self) -> Mapping[Action, Support]:
-        """Nobody has looked."""
+        """Empty: nothing was searched."""
         return {}
 
 
 def _may_lose_by_going_out(rules: Ruleset) -> bool:
-    """True where what others hold then can end the match in favour of a third."""
+    """True if the pips in the other hands can then decide the match in favour of a third player."""
     return rules.penalty and rules.target is not None and len(rules.sides) > 2
 
 
 def _without_needless_draws(view: View, legal: Sequence[Action]) -> Sequence[Action]:
-    """Who has drawn by choice once in a turn lays then, if he can."""
+    """The legal actions; after one draw by choice in a turn, only the placements, if there are any."""
     plays = [action for action in legal if isinstance(action, Play)]
     if plays and DRAW in legal and view.drawn_this_turn >= _DRAWS_BY_CHOICE:
         return plays

@@ -1,6 +1,6 @@
-"""What may be done on a line, remembered for all searches of a ruleset.
+"""The choices on a line, cached for all searches of a ruleset.
 
-Legality is asked of `Turn`, once for each line and the tiles of the hand that fit it.
+Legality comes from `Turn`, asked once for each line and the tiles of the hand that fit it.
 """
 
 from __future__ import annotations
@@ -16,34 +16,34 @@ DRAWS: Final = 1
 PASSES: Final = 2
 
 Way: TypeAlias = tuple[int, int, int]
-"""A placement: the bit of its tile, the line that it leaves, and the tiles that fit there."""
+"""A placement: (bit of its tile, the line it leaves, the tiles that fit there)."""
 
 
 class Choice(NamedTuple):
-    """What a player may do."""
+    """The choices of a player."""
 
     ways: tuple[Way, ...]
     """Placements that differ in more than the arm, the heaviest tile first."""
     besides: int
-    """`DRAWS` or `PASSES` where that is legal, else `NEITHER`."""
+    """`DRAWS` or `PASSES` if that is legal, otherwise `NEITHER`."""
 
 
 class Choices:
-    """The choices on lines, each of which stands for all that have the same ends: it does not matter on which arms.
+    """The choices on lines; lines with the same ends, on whichever arms, share one entry.
 
-    They grow with what is asked; whoever searches keeps them no longer than a decision or a round.
+    They grow with use; a search keeps them for one decision or one round.
     """
 
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
         self.known: dict[tuple[int, int, int, int], Choice] = {}
-        """By line, the tiles of the hand that fit, the tiles drawn in the turn, and those left in the boneyard."""
+        """Keyed by line, fitting tiles of the hand, tiles drawn in the turn, and tiles left in the boneyard."""
         self.fitting: dict[int, int] = {}
-        """By line, the tiles that fit: of every line that came of `same`."""
+        """By line: the tiles that fit, for every line returned by `same`."""
         self._same: dict[int, int] = {}
 
     def same(self, line: int) -> int:
-        """The line that stands for this one: it has the same ends, in order."""
+        """The representative of all lines with the same ends: its ends are sorted."""
         same = self._same.get(line)
         if same is None:
             code = self.tables.code
@@ -56,7 +56,7 @@ class Choices:
         return same
 
     def find(self, line: int, hand: int, drawn: int, boneyard: int) -> Choice:
-        """What may be done with this hand on a line that came of `same`; `known` has it from now on."""
+        """The choices with this hand on a line returned by `same`; they are cached in `known`."""
         turn = Turn(self.tables, line, hand, boneyard, drawn)
         last = turn.legal()[-1]
         besides = DRAWS if last == DRAW else PASSES if last == PASS else NEITHER

@@ -1,4 +1,4 @@
-"""A decision where nothing is hidden: searched exactly, and guessed at by playouts until that is done."""
+"""A decision without hidden tiles: an exact search, with playouts as a fallback until it is finished."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from matador.ai.thinking import Search, Support, Value
 from matador.rules import Action, Play, Position
 
 _NODES: Final = 5
-"""An iteration stands for so many, which take about as long as a try."""
+"""Nodes of the exact search per iteration; they take about as long as a playout."""
 _AT_ONCE: Final = 20
-"""So many iterations are searched together: a search that is stopped has to find its way back."""
+"""Iterations searched together, since a stopped search has to find its way back."""
 _GUESSES: Final = 250
-"""So many iterations try playouts as well, in case that the search does not come to its end."""
+"""Number of iterations that also run playouts, in case the exact search does not finish."""
 
 
 class EndSearch:
-    """A `Search` of a position that is known."""
+    """A `Search` of a known position."""
 
     def __init__(self, position: Position, worth: Worth, guess: Search) -> None:
-        """`worth` is that of outcomes to side 0; `guess` is of the same decision."""
+        """`worth` values outcomes for side 0; `guess` is a search of the same decision by playouts."""
         self._exact = ExactSearch(position, worth)
         self._guess = guess
         self._guessed = 0
@@ -43,7 +43,7 @@ class EndSearch:
                 self._guess.step(1)
 
     def best(self) -> Action:
-        """The best of those known; of equal ones the one that lays the most pips, in case that the other errs."""
+        """The best known action; of equal ones, the one with the most pips, in case the opponent makes a mistake."""
         if not self._exact.is_decided:
             return self._guess.best()
         values = self._exact.values()
@@ -51,13 +51,13 @@ class EndSearch:
         return max((action for action, value in values.items() if value == worth), key=_pips)
 
     def values(self) -> Mapping[Action, Value]:
-        """The exact ones, as soon as the best action is known; until then guesses."""
+        """Exact values once the best action is known; the estimates of playouts until then."""
         if not self._exact.is_decided:
             return self._guess.values()
         return {action: Value(value, 0.0) for action, value in self._exact.values().items()}
 
     def support(self) -> Mapping[Action, Support]:
-        """Nothing once it is decided: nothing is hidden."""
+        """Empty once the decision is solved, since nothing is hidden."""
         return {} if self._exact.is_decided else self._guess.support()
 
 

@@ -1,8 +1,8 @@
-"""The exact end of a round between two sides, once nothing in it is hidden any more.
+"""Exact search for the end of a round between two sides, once nothing is hidden.
 
-Alpha-beta with a table of what was found (Knuth and Moore 1975; the bounds fail soft). The sides take turns, two
-players as well as two pairs, so what is good for one to move is bad for the next. The search stops wherever it is told
-to and begins again from the top: what it had finished is in the table, so it is soon back where it was.
+Alpha-beta with a transposition table (Knuth and Moore 1975; the bounds are fail-soft). The sides alternate, with two
+players and with two pairs, so a value changes sign with every turn. The search can stop anywhere and restarts from the
+top: its finished nodes are in the table, so it soon gets back to where it was.
 """
 
 from __future__ import annotations
@@ -20,25 +20,25 @@ from matador.rules.packed_line import NOT_OPENED
 from matador.rules.scoring import played_last, score_blocked, score_out
 
 Worth: TypeAlias = Callable[[Outcome], float]
-"""What the end of a round is worth to side 0.
+"""The value of an outcome to side 0.
 
-To win by more points must never be worth less: a side that goes out where nobody can draw has the best there is for it.
+Winning by more points must never be worth less: if nobody can draw, going out is taken to be the best result.
 """
 
 _Found: TypeAlias = tuple[float, float, Way | None]
-"""What a decision is worth at least and at most, and what seemed best there."""
+"""(lower bound, upper bound, best placement so far) of a decision."""
 
 _NOTHING: Final[_Found] = (-inf, inf, None)
 
 
 class _Paused(Exception):
-    """As many nodes are finished as were asked for."""
+    """The requested number of nodes is finished."""
 
 
 def margin(rules: Ruleset, outcome: Outcome) -> int:
-    """The points of side 0 less those of side 1; where going out scores nothing, 1, 0 or -1 as side 0 won, drew, lost.
+    """The points of side 0 minus those of side 1; without points for going out, 1, 0 or -1 for a win, draw or loss.
 
-    With `penalty` points count against who has them.
+    With `penalty`, points count against the side that gets them.
     """
     if rules.penalty:
         return outcome.points[1] - outcome.points[0]
@@ -48,27 +48,27 @@ def margin(rules: Ruleset, outcome: Outcome) -> int:
 
 
 class ExactSearch:
-    """The search for what each legal action of a position is worth, when both sides go on without a mistake."""
+    """The search for the exact value of each legal action of a position."""
 
     def __init__(
         self, position: Position, worth: Worth | None = None, choices: Choices | None = None
     ) -> None:
-        """`worth` values how a round can end, None: by `margin`. `choices` may be another's with these tables.
+        """`worth` values outcomes (default: `margin`). `choices` may be shared with other searches on the same tables.
 
-        `ValueError` if the round is over, or there are more than two sides.
+        `ValueError` if the round is over or there are more than two sides.
         """
         rules = position.rules
         if len(rules.sides) != 2 or position.outcome is not None:
-            raise ValueError("the end is searched of a round between two sides that goes on")
+            raise ValueError("exact search needs an unfinished round between two sides")
         self._worth: Worth = worth or (lambda outcome: margin(rules, outcome))
         self._rules = rules
         self._tables = position.tables
         self._last_seat = rules.players - 1
-        # The next tile is the last of those that are left.
+        # The tiles in reverse order, so that the next tile is the last of those left.
         self._order = [position.tables.bit_of[tile] for tile in reversed(position.boneyard)]
         self._undrawable = len(self._order) if rules.draw_limit == 0 else rules.reserve
         self._choices = choices or Choices(position.tables)
-        # Where a blocked round scores the winner's own pips, to go out is not always best.
+        # If a blocked round also scores the winner's own pips, going out is not always best.
         self._may_wait = rules.blocked == "combined"
         self._ends: dict[tuple[int, tuple[int, ...], tuple[int, ...]], float] = {}
         self._found: dict[tuple[int, tuple[int, ...], int, int, int, int, tuple[int, ...]], _Found] = {}
@@ -78,11 +78,11 @@ class ExactSearch:
         self._looked_at: set[Action] = set()
         self._values: dict[Action, float] = {}
         self.nodes = 0
-        """How many decisions are finished."""
+        """Number of finished decisions."""
 
     @property
     def is_decided(self) -> bool:
-        """True once the best action is known, with its value."""
+        """True once the best action and its value are known."""
         return len(self._looked_at) == len(self._children)
 
     @property
@@ -91,22 +91,22 @@ class ExactSearch:
         return len(self._values) == len(self._children)
 
     def step(self, nodes: int) -> None:
-        """Search on by so many nodes, or until all is known."""
+        """Search this many more nodes, or until everything is known."""
         self._to_go = nodes
         with suppress(_Paused):
             self._go_on()
 
     def values(self) -> Mapping[Action, float]:
-        """What is known so far: exact values by action, for the side on turn."""
+        """The exact values found so far, by action, for the side whose turn it is."""
         return dict(self._values)
 
     def best(self) -> Action:
-        """The best action of those known; of equal ones the first that is legal, of none the first of all."""
+        """The best known action, or the first of equal ones in legal order; the first legal action if none is known."""
         values = self._values
         return max(self._children, key=lambda action: values.get(action, -inf))
 
     def _go_on(self) -> None:
-        # First which is the best: of the others no more than that they are not better. Then the rest.
+        # First find the best action; for the others prove only that they are no better. Then solve the rest.
         best = max(self._values.values(), default=-inf)
         for action, child in self._children.items():
             if action not in self._looked_at:
@@ -119,7 +119,7 @@ class ExactSearch:
                 self._values[action] = self._value_of(child, -inf)
 
     def _value_of(self, child: Position, best: float) -> float:
-        """The value of the position after an action: exact above `best`, else a bound that it does not exceed."""
+        """The value of the position after an action: exact above `best`, otherwise an upper bound."""
         if child.outcome is not None:
             worth = self._worth(child.outcome)
             return -worth if self._rules.side_of(self._turn) else worth
@@ -143,9 +143,9 @@ class ExactSearch:
         alpha: float,
         beta: float,
     ) -> float:
-        """The value for the side on turn, exact between `alpha` and `beta`, else a bound beyond them.
+        """The value for the side whose turn it is: exact between `alpha` and `beta`, otherwise a bound.
 
-        `hands` begin with that of the seat on turn; `left` tiles are left in the boneyard.
+        `hands` start with the hand of that seat; `left` is the number of tiles in the boneyard.
         """
         hand = hands[0]
         choices = self._choices
@@ -159,7 +159,7 @@ class ExactSearch:
         if len(ways) == 1:
             bit, child, _ = ways[0]
             if hand == bit and (not besides or (left <= self._undrawable and not self._may_wait)):
-                # Nothing is better than going out, where the others can draw no more.
+                # Nothing is better than going out when the others can draw no more.
                 return self._end(turn, (0, *rest), ())
             if not besides:
                 return -self._search(
@@ -175,7 +175,8 @@ class ExactSearch:
         floor = alpha
         best = -inf
         after = rest[0]
-        # The best as far as known, then what leaves the next player little; the heaviest of those that are alike.
+        # Move order: the best move so far, then moves that leave the next player little; heavier tiles first among
+        # equals.
         for way in sorted(ways, key=lambda way: way is not first and 1 + (way[2] & after).bit_count()):
             bit, child, _ = way
             kept = hand ^ bit
@@ -231,7 +232,7 @@ class ExactSearch:
         return -self._search(line, (*rest, hand), next_seat, idle, 0, left, latest, -beta, -alpha)
 
     def _end(self, turn: int, hands: tuple[int, ...], latest: tuple[int, ...]) -> float:
-        """What the end of the round is worth to the side on turn; it went out if its hand, the first, is empty."""
+        """The value of the round's end to the side whose turn it is; it went out if the first hand is empty."""
         found = self._ends.get((turn, hands, latest))
         if found is None:
             by_seat = [hands[seat - turn] for seat in range(len(hands))]
@@ -244,10 +245,10 @@ class ExactSearch:
 
 
 def known_position(view: View) -> Position | None:
-    """The position, if the view proves where every tile is that can still matter; None otherwise, and once it is over.
+    """The position, if the view proves where every tile is that still matters; None otherwise or if the round is over.
 
-    It does between two sides, where nothing can be drawn any more, or a single tile. What lies in the boneyard or aside
-    for good is in no order.
+    Possible only between two sides, when no tile or a single one can be drawn. Tiles that stay in the boneyard or aside
+    are in no particular order.
     """
     rules, tables = view.rules, view.tables
     drawable = 0 if rules.draw_limit == 0 else max(0, view.boneyard - rules.reserve)

@@ -1,7 +1,7 @@
-"""What others chose to lay tells what they hold: how likely their choices are if they held these hands.
+"""Inference from the tiles that others chose to play: the likelihood of their choices, given their hands.
 
-Everybody is taken to choose as in playouts, by `QuickPolicy`, more surely the better an action is beside the others;
-and now and then by chance, so that no choice of a stranger proves anything.
+All players are assumed to choose as in playouts, by `QuickPolicy`: the better an action compared with the others, the
+likelier it is. With some probability they choose at random, so that no choice proves anything.
 """
 
 from __future__ import annotations
@@ -17,28 +17,28 @@ from matador.rules.hand_history import turns
 from matador.rules.moves import Move
 
 _TEMPERATURE: Final = 0.06
-"""An action that is worth so much more is taken e times as often; in units of the spread of margins.
+"""An action worth this much more is chosen e times as often; in units of the standard deviation of margins.
 
-This and the next make the true places of hidden tiles likeliest, among players of ours (docs/ai.md).
+This value and the next one maximise the likelihood of the true places of hidden tiles among built-in bots (docs/ai.md).
 """
 _BY_CHANCE: Final = 0.15
 
 
 class _Choice(NamedTuple):
-    """A placement of another seat."""
+    """A placement by another seat."""
 
     sources: tuple[int, ...]
-    """The numbers of those from which it can have had its tiles by then."""
+    """The indices of the sources that its tiles can have come from by then."""
     gone: int
-    """The tiles that it had laid before."""
+    """The tiles that it had played before."""
     lying: int
-    """All that lay on the table."""
+    """All tiles on the table."""
     line: int
     move: Move
 
 
 class Inference:
-    """All that the other seats chose to lay after the opening."""
+    """All choices of the other seats among placements after the opening."""
 
     def __init__(self, view: View, sources: Sequence[Source], policy: QuickPolicy) -> None:
         self._tables = tables = view.tables
@@ -62,7 +62,7 @@ class Inference:
             laid_by[seen.seat] |= move.bit
 
     def likelihood(self, held: Sequence[int]) -> float:
-        """The logarithm of how likely all choices are, if from each source came the tiles of that mask."""
+        """The log-likelihood of all choices, given the mask of tiles from each source."""
         total = 0.0
         known = self._known
         for number, (sources, gone, _, _, _) in enumerate(self._choices):
@@ -77,7 +77,7 @@ class Inference:
         return total
 
     def _of_choice(self, number: int, hand: int) -> float:
-        """The logarithm of the chance that the placement is chosen with that hand."""
+        """The log-probability of choosing this placement with that hand."""
         _, _, lying, line, chosen = self._choices[number]
         tables = self._tables
         moves = tables.moves(line, hand)

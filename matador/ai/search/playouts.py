@@ -1,8 +1,8 @@
-"""Rounds played to their end in a known world, quickly: every player takes what a short weighted sum prefers.
+"""Fast playouts: rounds played to the end in a known world, with every move chosen by a short weighted sum.
 
-`play_out` does what `Position.play` does, in one loop without values for actions; a property test plays both side by
-side. Each player looks at his own tiles and at how many tiles are out of his sight, never at the hands of others, so
-that he plays in a world as he would at the table.
+`play_out` does the same as `Position.play`, in one loop and without values for actions; a property test compares the
+two. Each player uses their own tiles and the number of tiles they cannot see, never the other hands. So they play in a
+world as they would at the table.
 """
 
 from __future__ import annotations
@@ -17,23 +17,23 @@ from matador.rules.tables import Tables
 
 @dataclass(slots=True)
 class World:
-    """A round in which every tile has its place. Hands are masks by seat; what lies in the boneyard are bits."""
+    """A round with every tile in a known place. Hands are masks by seat, the boneyard is a list of bits."""
 
     hands: list[int]
     boneyard: list[int]
-    """In the order of drawing; the reserve is at its end."""
+    """In the order of drawing, the reserve at the end."""
     turn: int
     line: int
     drawn: int = 0
-    """By the seat on turn, in this turn."""
+    """Number of tiles that the seat whose turn it is has drawn in this turn."""
     idle_turns: int = 0
     aside: int = 0
-    """The mask of what was set aside from a deal of all tiles; nobody sees that it is not in a hand."""
+    """The tiles set aside from a deal of all tiles, as a mask; to the players they look like tiles in hands."""
     latest: tuple[int, ...] = ()
-    """The seats in the order in which they last played, as a position has them."""
+    """The seats in the order in which they last played, as in a position."""
 
     def copy(self) -> World:
-        """The same round, to be played on apart."""
+        """An independent copy."""
         return World(
             self.hands.copy(),
             self.boneyard,
@@ -49,7 +49,7 @@ class World:
 def play_out(  # noqa: C901, PLR0912, PLR0915 - one loop, inlined for speed
     tables: Tables, policy: QuickPolicy, world: World
 ) -> Outcome:
-    """Play a world, which changes, to the end of its round."""
+    """Play a world, which is modified, to the end of its round."""
     rules, nodes = tables.rules, tables.nodes
     players = rules.players
     limit = rules.draw_limit if rules.draw_limit is not None else len(tables.tiles)

@@ -1,4 +1,4 @@
-"""What a placement is worth in playouts: a short sum, fitted in some rulesets; others take that of the nearest."""
+"""The value of a placement in playouts: a short weighted sum, fitted for some rulesets; others use the most similar."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ QUICK_FEATURES: Final = (
     "keeps_only_matadors",
     "hidden_for_commonest",
 )
-"""Those of `matador.ai.features` that are worked out in no time, and look at nobody else's hand."""
+"""The features of `matador.ai.features` that are fast to compute and ignore the other hands."""
 _WEIGHT_OF_OPTION: Final[Mapping[str, int]] = {
     "partnerships": 30,
     "joining": 20,
@@ -49,15 +49,16 @@ _TWO_OR_MORE: Final = 30
 
 
 class QuickPolicy:
-    """What a placement is worth: a number for its tile, and what it leaves. All in units of the spread of margins."""
+    """The value of a placement, from its tile and what it leaves, in units of the standard deviation of margins."""
 
     __slots__ = ("able", "common", "of_tile", "only_matadors", "share_able")
 
     def __init__(self, tables: Tables, weights: Mapping[str, float]) -> None:
-        """`weights` by the name of the feature, for all of `QUICK_FEATURES`."""
+        """`weights` are by name of the feature, for all of `QUICK_FEATURES`."""
         scale = 2.0 * tables.rules.set
         self.of_tile: dict[int, float] = {}
-        """By the bit of the tile. What is kept is what was held less the tile, so it is weighed here, too."""
+        """By the bit of the tile. The features of kept tiles differ between placements only by this tile, so they go
+        here."""
         for tile, bit in tables.bit_of.items():
             is_matador = bool(tables.matadors & bit)
             self.of_tile[bit] = (
@@ -71,7 +72,7 @@ class QuickPolicy:
         self.common = weights["hidden_for_commonest"] * 3
 
     def worth(self, bit: int, left: int, after: Node, hidden: int, matadors: int) -> float:
-        """Of a placement that keeps the tiles `left` and leaves the line `after`, to one who does not see `hidden`."""
+        """The value of keeping `left` and leaving the line `after`, for a player who does not see `hidden`."""
         worth = self.of_tile[bit]
         able = (left & after.tiles).bit_count()
         if able:
@@ -83,7 +84,7 @@ class QuickPolicy:
 
 
 class Fitted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What was fitted in a ruleset."""
+    """The fitted weights for a ruleset."""
 
     rules: dict[str, Any]
     """Its options."""
@@ -100,10 +101,10 @@ class _Document(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def fitted_for(rules: Ruleset) -> Fitted:
-    """What was fitted in the ruleset that is most like this one."""
+    """The weights fitted for the most similar ruleset."""
     values = rules.values()
     if rules.match_by == "rounds":
-        # As if nobody scored: it only matters who wins the round.
+        # As if nobody scored: only winning the round counts.
         values |= {"going_out": "none", "blocked": "none"}
     return max(_all_fitted(), key=lambda fitted: _likeness(values, fitted.rules))
 

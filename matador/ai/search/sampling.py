@@ -1,4 +1,4 @@
-"""A decision where tiles are hidden: actions are tried in worlds that can be, each played quickly to its end."""
+"""A decision with hidden tiles: actions are tried in sampled worlds, each played out quickly."""
 
 from __future__ import annotations
 
@@ -22,28 +22,29 @@ from matador.rules.scoring import played_last, score_blocked, score_out
 
 _WEIGHT_OF_PRIOR: Final = 1.4
 _TRUST: Final = 0.43
-"""What an action is really worth is this part of the mean of its playouts and the weighted prior (docs/ai.md)."""
+"""The estimated value is this fraction of the sum of the playout mean and the weighted prior (docs/ai.md)."""
 _BATCH: Final = 8
-"""So many worlds in a row are counted as one: they are not quite independent of each other."""
+"""Consecutive worlds that count as one sample, since they are not quite independent."""
 _BEFORE_DROPPING: Final = 4
-"""So many batches are tried before an action is given up."""
+"""Batches that are tried before an action may be dropped."""
 _SURELY: Final = 3.0
-"""An action that is worse than the best by so many standard errors of the difference is tried no more."""
+"""An action is dropped if it is worse than the best one by this many standard errors of the difference."""
 _UNSEEN: Final = 2.0
-"""Nor may it be saved by what did not come in n batches, if that comes in the next and is worth so many swings."""
+"""Nor may it win by an event that did not occur in n batches, if one in n + 1 is worth this many standard
+deviations."""
 _LATE: Final = 14
-"""With so few tiles in hands and to draw, a world is searched exactly, where there are two sides."""
+"""With at most this many tiles in hands and to draw, worlds with two sides are searched exactly."""
 _MOST_NODES: Final = 300
-"""Unless that takes more: such a world is played out."""
+"""The node limit of such a search; above it, the world is played out."""
 _MOST_UNSEARCHED: Final = 4
-"""After so many worlds that took more, none is searched."""
+"""After this many worlds that exceeded the limit, no more are searched."""
 
 
 class SampledSearch:
-    """A `Search`: an iteration tries an action in a world; all that are still in question are tried in each.
+    """A `Search`: an iteration tries one action in one world; all actions still in question are tried in each.
 
-    To the mean of what came of an action is added its prior, what a policy makes of it without looking further. All
-    actions meet the same worlds, so that most of the luck falls out of their differences.
+    The score of an action is the mean of its results plus its prior, the value a policy gives it without search. All
+    actions meet the same worlds, so most of the luck cancels in their differences.
     """
 
     def __init__(
@@ -55,9 +56,9 @@ class SampledSearch:
         stakes: Stakes,
         random: Callable[[], float],
     ) -> None:
-        """`prior` names the actions that are open, with what they are worth in units of the spread of outcomes.
+        """`prior` maps the actions to consider to their values, in units of the standard deviation of outcomes.
 
-        `spread` is that in points, until playouts have shown what it is here.
+        `spread` is that standard deviation in points, used until playouts provide an estimate for this decision.
         """
         self._view = view
         self._tables = view.tables
@@ -75,13 +76,13 @@ class SampledSearch:
         self._squares = [0.0] * len(self._actions)
         self._usual_spread = spread
         self._batch = [0.0] * len(self._actions)
-        """What came of each action in the worlds of this batch."""
+        """The sum of each action's results in the worlds of this batch."""
         self._batches: list[list[float]] = [[] for _ in self._actions]
-        """The means of the batches before it, by action."""
+        """The means of the earlier batches, by action."""
         self._counted = 0
         """Worlds in which every action was tried."""
         self._next_look = _BEFORE_DROPPING
-        """At so many batches it is looked again for what can be given up."""
+        """The number of batches after which actions may be dropped next."""
         self._world: World | None = None
         self._to_try: list[int] = []
         self._tried: dict[int, float] = {}
@@ -113,7 +114,7 @@ class SampledSearch:
         return self._actions[max(self._open, key=self._score)]
 
     def values(self) -> Mapping[Action, Value]:
-        """Of actions that are given up, what was known then."""
+        """For dropped actions, the values at the time they were dropped."""
         best = max(self._open, key=self._score)
         mean, score = self._mean(best), self._score(best)
         return {
@@ -140,7 +141,7 @@ class SampledSearch:
         self._tried[number] = worth
 
     def _count_world(self) -> None:
-        """Count what came of all actions in a world: all at once, or one would be luckier than another."""
+        """Count the results of all actions in a world together, so that none is luckier than another."""
         for number, worth in self._tried.items():
             self._count[number] += 1
             self._sum[number] += worth
@@ -160,7 +161,7 @@ class SampledSearch:
         return self._mean(number) + _WEIGHT_OF_PRIOR * self._spread * self._prior[number]
 
     def _spread_here(self) -> float:
-        """How far apart, in points, outcomes of the same action are: small where little is at stake."""
+        """The standard deviation, in points, of the outcomes of one action: small if little is at stake."""
         squares = sum(
             square - total * total / count
             for square, total, count in zip(self._squares, self._sum, self._count, strict=True)
@@ -168,8 +169,8 @@ class SampledSearch:
         return sqrt(max(0.0, squares) / (sum(self._count) - len(self._count)))
 
     def _error(self, number: int) -> float:
-        """The standard error of the mean of what came of an action."""
-        # At least as if one world more had come out as far off as is usual: a few that agree prove nothing.
+        """The standard error of the mean result of an action."""
+        # As if there were one more world with a typical deviation: a few results that agree prove nothing.
         count = max(1, self._count[number])
         apart = self._squares[number] - self._sum[number] ** 2 / count
         least = sqrt(max(0.0, apart) + self._usual_spread**2) / count
@@ -186,20 +187,20 @@ class SampledSearch:
             self._drop(batches)
 
     def _drop(self, batches: int) -> None:
-        """Give up what is surely worse than the best."""
+        """Drop the actions that are almost certainly worse than the best."""
         best = max(self._open, key=self._score)
         score, of_best = self._score(best), self._batches[best]
         unseen = _UNSEEN * self._usual_spread / (batches + 1)
 
         def is_worse(number: int) -> bool:
-            # In the same worlds: most of the luck falls out.
+            # In the same worlds, most of the luck cancels.
             differences = [one - other for one, other in zip(of_best, self._batches[number], strict=True)]
             return score - self._score(number) > max(_SURELY * _error_of(differences), unseen)
 
         self._open = [number for number in self._open if number == best or not is_worse(number)]
 
     def _searched(self, world: World) -> Mapping[Action, float]:
-        """What each action is worth in a world if all see everything; nothing where that takes too long."""
+        """The value of each action in a world with all tiles visible; empty if the search takes too long."""
         tables = self._tables
         position = Position(
             tables,
@@ -216,7 +217,7 @@ class SampledSearch:
         return search.values() if search.is_done else {}
 
     def _outcome(self, world: World, action: Action, move: Move | None) -> Outcome:
-        """What comes of an action in a world, which stays as it is."""
+        """The outcome of an action in a world, which is not changed."""
         view, tables, rules = self._view, self._tables, self._tables.rules
         tried, seat = world.copy(), view.seat
         if move is not None:
@@ -244,7 +245,7 @@ class SampledSearch:
 
 
 def _error_of(means: Sequence[float]) -> float:
-    """The standard error of the mean of these."""
+    """The standard error of the mean of these values."""
     count = len(means)
     if count < 2:
         return 0.0

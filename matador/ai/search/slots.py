@@ -1,8 +1,8 @@
-"""How hidden tiles can have come to where they are.
+"""The ways in which hidden tiles can have arrived where they are.
 
-Every tile that another seat holds or has laid came to it with the deal or by one of its draws; the rest is in the
-boneyard or set aside. Before the round all deals were equally likely, and what was seen of draws and passes rules some
-of them out. All that are left are equally likely still, as far as nobody asks why others laid what they laid.
+Every tile that another seat holds or has played came with the deal or by one of its draws; the rest is in the boneyard
+or set aside. Before the round all deals were equally likely, and draws and passes rule some of them out. The remaining
+ones are still equally likely, as long as the choices of the other players are ignored.
 """
 
 from __future__ import annotations
@@ -18,27 +18,27 @@ from matador.rules.tile_matching import Slot, distribution
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Where tiles came from: so many to a hand with the deal, one by a draw, or what never left the boneyard."""
+    """An origin of tiles: the deal of a hand, one draw, or (for the boneyard) neither."""
 
     seat: int | None
-    """None for the boneyard and what is set aside."""
+    """None for the boneyard and tiles set aside."""
     number: int
-    """Of the action that drew the tile; `DEAL` for all others."""
+    """Number of the action that drew the tile; `DEAL` for all others."""
     size: int
     takes: int
-    """The tiles that can have come so, as a mask."""
+    """The tiles that can have this origin, as a mask."""
 
     @property
     def is_deal(self) -> bool:
         return self.seat is not None and self.number == DEAL
 
     def without(self, tiles: int) -> Source:
-        """The same if none of these tiles came so."""
+        """The same source, with these tiles ruled out."""
         return Source(self.seat, self.number, self.size, self.takes & ~tiles)
 
 
 class Slots:
-    """All sources of the tiles that a seat has not seen come."""
+    """The sources of all tiles whose arrival the seat did not see."""
 
     def __init__(self, view: View) -> None:
         tables = view.tables
@@ -52,23 +52,23 @@ class Slots:
         self.hidden = (1 << len(tables.tiles)) - 1 & ~held & ~sum(story.played for story in told)
         """The tiles that the seat does not see, as a mask."""
         self.unseen = self.hidden | sum(story.played for story in others)
-        """These, and what others have laid: nobody saw how it had come."""
+        """These and the tiles that others have played, since nobody saw where they came from."""
         self.sources = [source for story in others for source in self._sources(story)]
         left = self.hidden.bit_count() - sum(story.count for story in others)
         self.sources.append(Source(None, DEAL, left, self.hidden))
         self.rank = {tables.bit_of[tile]: -number for number, tile in enumerate(tables.higher)}
-        """By bit, higher for tiles that decide before others who opens."""
+        """By bit: higher for tiles that take precedence in deciding who goes first."""
         self.opener: int | None = None
-        """The seat that was dealt the highest of all deals; None if the sources say so already, or it is not known."""
+        """The seat that was dealt the highest tile; None if unknown or if the sources already imply it."""
         self.highest_elsewhere = min(self.rank.values()) - 1
-        """The rank of the highest tile that the seat itself was dealt, if another seat has opened by a higher one."""
+        """The rank of the highest tile dealt to this seat, if another seat went first with a higher one."""
         if view.opener_by_hands:
             self._settle_opener(view, told[view.starter])
 
     def filled(self, order: Sequence[int]) -> list[int]:
-        """For each source the tiles (a mask) that came so, in one way that can be; `ValueError` if there is none.
+        """For each source the tiles (a mask) in one possible distribution; `ValueError` if there is none.
 
-        `order` are the numbers of all tiles; where it is open which tile decided who opens, the first that can.
+        If it is unknown which tile decided who goes first, the first possible one in `order` is used.
         """
         if self.opener is None:
             found = _filled(self.sources, self.unseen)
@@ -89,7 +89,7 @@ class Slots:
             yield Source(story.seat, number, size, takes)
 
     def _can_have_come(self, story: HandHistory, bit: int, came: int) -> bool:
-        """True if a tile can have come to a seat by that action."""
+        """True if a tile can have reached a seat with that action."""
         if self._played.get(bit, story.seat) != story.seat:
             return False
         gone = next((number for number, tile in story.plays if tile == bit), None)
@@ -101,7 +101,7 @@ class Slots:
         )
 
     def _settle_opener(self, view: View, opener: HandHistory) -> None:
-        """Keep to what the opening proves: the opener was dealt the highest tile."""
+        """Apply what the opening proves: the opener was dealt the highest tile."""
         if opener.seat == view.seat:
             deciding = max(bits(self._own_deal), key=self.rank.__getitem__)
             self.sources = self._with_deciding(deciding, None)
@@ -118,7 +118,9 @@ class Slots:
                 self.highest_elsewhere = max(self.highest_elsewhere, min(doubles) - 1)
 
     def _with_deciding(self, bit: int, opener: int | None) -> list[Source]:
-        """The sources if that tile decided who opens: dealt to the opener (None: the own seat), none higher dealt."""
+        """The sources if this tile decided who goes first: dealt to `opener` (None: this seat), and no higher one
+        dealt.
+        """
         higher = self._tables.higher[self._tables.tiles[bit.bit_length() - 1]]
         found = []
         for source in self.sources:

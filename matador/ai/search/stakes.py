@@ -1,4 +1,4 @@
-"""What a round's outcome is worth to a side: in points, but points of the match that is to be won."""
+"""The value of a round's outcome for a side, in points, with regard to winning the match."""
 
 from __future__ import annotations
 
@@ -9,26 +9,27 @@ from typing import Final
 from matador.rules import Outcome, Ruleset, Standing
 
 WITHOUT_POINTS: Final = 30.0
-"""What a round is worth where nobody scores."""
+"""The value of a round if nobody scores points."""
 _ROUND_PER_SET: Final = 4.0
-"""A round between two scores about so many points for each pip of the largest half."""
+"""Points that a round between two players typically gives, per pip of the largest half."""
 _SWING: Final = 1.2
-"""How far totals drift apart in a round, in points of a usual one."""
+"""Standard deviation of the totals' drift in a round, in units of typical points."""
 _LEAST_AT_STAKE: Final = 0.25
-"""A match that is as good as decided counts as if so much of one in which all stand level were still at stake."""
+"""Minimum steepness for a match that is almost decided, relative to a match with level totals."""
 
 
 def is_without_points(rules: Ruleset) -> bool:
-    """True where it matters who wins a round, and not how many pips the others hold then."""
+    """True if only winning the round counts, not the pips in the other hands."""
     return not rules.penalty and (rules.going_out == "none" or rules.match_by == "rounds")
 
 
 class Stakes:
-    """Where a match stands, as one side sees it.
+    """The state of a match from the point of view of one side.
 
-    Without a target, and far from it, an outcome is worth what the side scores less the mean of the others. Near it,
-    points count by how they change the chance to win the match: those beyond the target nothing, those that keep
-    another from it much. That chance is a guess by the totals and the rounds that are still to come (a logistic one).
+    Without a target, or far from it, an outcome is worth the side's score minus the mean of the others. Near the
+    target, points count by how they change the chance of winning the match: points beyond the target are worth nothing,
+    and points that keep another side from it are worth much. That chance is a logistic estimate from the totals and the
+    rounds left.
     """
 
     def __init__(self, rules: Ruleset, totals: Sequence[int], side: int) -> None:
@@ -54,7 +55,7 @@ class Stakes:
         return -1 if self._rules.penalty else 1
 
     def worth(self, outcome: Outcome) -> float:
-        """In points."""
+        """The value of an outcome, in points."""
         key = outcome.winner, outcome.points
         found = self._known.get(key)
         if found is None:
@@ -79,7 +80,7 @@ class Stakes:
         return (chance - self._chance(self._totals)) * self._points_per_chance
 
     def _steepness(self, totals: Sequence[float]) -> float:
-        """How much the chance grows with a point of margin."""
+        """How much the chance of winning grows per point of margin."""
         others = len(totals) - 1
         ahead = tuple(
             total + (self._usual / 2 if one == self._side else -self._usual / 2 / others) * self._sign
@@ -89,7 +90,7 @@ class Stakes:
         return (self._chance(ahead) - self._chance(behind)) / (self._usual * (1 + 1 / others))
 
     def _chance(self, totals: Sequence[float]) -> float:
-        """The chance to win a match that goes on with these totals."""
+        """The chance of winning a running match with these totals."""
         assert self._rules.target is not None
         rounds = max(0.3, (self._rules.target - max(totals)) / self._usual)
         width = _SWING * self._usual * sqrt(rounds)

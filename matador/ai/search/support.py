@@ -1,4 +1,4 @@
-"""Which worlds speak for an action and which against it: remembered while they are tried, for those who explain."""
+"""Records the worlds that speak most for and against an action, for explanations."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from matador.ai.thinking import Example, Support
 
 @dataclass(slots=True)
 class _Tried:
-    """What is remembered of an action."""
+    """The record of an action."""
 
     worlds: int
     best: int
@@ -19,13 +19,13 @@ class _Tried:
 
 
 class Supports:
-    """What worlds say of actions, which go by numbers."""
+    """The evidence for and against actions, identified by number."""
 
     def __init__(self) -> None:
         self._tried: dict[int, _Tried] = {}
 
     def count(self, hands: Sequence[int], worth: Mapping[int, float]) -> None:
-        """Note what came of each action in a world with these hands; one action alone says nothing."""
+        """Record the results of all actions in a world with these hands; a single action is ignored."""
         if len(worth) < 2:
             return
         most, total, beside = max(worth.values()), sum(worth.values()), len(worth) - 1
@@ -44,6 +44,6 @@ class Supports:
                 tried.against_it = Example(tuple(hands), advantage)
 
     def found(self) -> Iterator[tuple[int, Support]]:
-        """For each action that was tried beside others, what worlds say of it."""
+        """The evidence for each action that was tried together with others."""
         for number, tried in self._tried.items():
             yield number, Support(tried.best / tried.worlds, tried.for_it, tried.against_it)

@@ -1,10 +1,10 @@
-"""Worlds that agree with a view, as likely as they are: a chain of swaps walks through the ways to fill the slots.
+"""Worlds consistent with a view, sampled by their probability: a Markov chain of swaps in the slots of tiles.
 
-Two tiles swap the ways in which they came, if both could have come so; sometimes three do, in a ring, since two by two
-not every world can be reached. After some swaps the new world takes the place of the old one as often as the choices
-of the other seats are likelier in it (Metropolis and others 1953). From one world to the next there are several such
-moves, mostly of tiles that are still hidden: else many worlds in a row would have the same hands
-(docs/research/experiments.md). Hands are always as large as they are, and nothing that play has proved is ever wrong.
+Two tiles swap their sources if both sources allow it. Sometimes three tiles rotate, since pairwise swaps cannot reach
+every world. After some swaps, the new world is accepted with the ratio of the likelihoods of the other seats' choices
+(Metropolis and others 1953). There are several such moves between two worlds, mostly with tiles that are still hidden;
+otherwise many consecutive worlds would have the same hands (docs/research/experiments.md). Hands always have their true
+sizes, and no world contradicts what play has proved.
 """
 
 from __future__ import annotations
@@ -20,25 +20,25 @@ from matador.match.views import View, idle_turns
 from matador.rules.moves import bits
 
 _SWAPS_AT_FIRST = 6
-"""So often each tile of another hand tries to swap before the first world."""
+"""Swaps tried per tile of the other hands before the first world."""
 _WORLDS_AT_FIRST = 5
-"""So many worlds are gone through before the first, where choices tell something."""
+"""Worlds discarded before the first one (burn-in), if choices count."""
 _FEWEST_SWAPS = 4
 _MOVES = 4
-"""So often from one world to the next the swaps are weighed by the choices of others."""
+"""Metropolis moves from one world to the next."""
 _MOVES_OF_MANY = 2
-"""With more than four players, where each takes longer."""
+"""The same with more than four players, where each move takes longer."""
 _OF_HIDDEN = 0.8
-"""So often a tile is swapped that another seat still holds; which ones came how, of those laid, matters less."""
+"""Probability of swapping a tile that another seat still holds; the sources of played tiles matter less."""
 _OF_THREE = 0.15
-"""So often three tiles swap and not two."""
+"""Probability of a three-way swap."""
 
 
 class Worlds:
-    """The worlds of a view, one after the other without end; `ValueError` if no deal agrees with it."""
+    """An endless iterator of worlds for a view; `ValueError` if no deal is consistent with it."""
 
     def __init__(self, view: View, random: Callable[[], float], policy: QuickPolicy | None = None) -> None:
-        """`random` gives numbers from 0 up to 1; `policy` is how others choose (None: their choices tell nothing)."""
+        """`random` returns numbers in [0, 1); `policy` models the choices of others (None: ignore them)."""
         self._random = random
         self._slots = slots = Slots(view)
         self._view = view
@@ -46,7 +46,7 @@ class Worlds:
         order = list(range(len(view.tables.tiles)))
         _shuffle(order, random)
         self._tile_at: list[int] = []
-        """By slot, those of other seats first."""
+        """The number of the tile in each slot; the slots of other seats come first."""
         self._source_at: list[int] = []
         for source, tiles in enumerate(slots.filled(order)):
             for bit in bits(tiles):
@@ -81,7 +81,7 @@ class Worlds:
             else:
                 hands[seat] |= 1 << tile & hidden
         _shuffle(rest, self._random)
-        # What is set aside from a deal of all tiles is no boneyard.
+        # Tiles set aside from a deal of all tiles are not a boneyard.
         boneyard, aside = rest[: view.boneyard], sum(rest[view.boneyard :])
         return World(
             hands,
@@ -95,7 +95,7 @@ class Worlds:
         )
 
     def _go_on(self) -> None:
-        """To another world, or not: as likely as they are."""
+        """Take the Metropolis steps to the next world, which may be the same one."""
         if self._inference is None:
             self._swap(self._of_hands)
             return
@@ -110,14 +110,14 @@ class Worlds:
                 self._likelihood = likelihood
 
     def _held(self) -> list[int]:
-        """By source the tiles that came from it, as a mask."""
+        """By source: the tiles that came from it, as a mask."""
         held = [0] * len(self._slots.sources)
         for tile, source in zip(self._tile_at, self._source_at, strict=True):
             held[source] |= 1 << tile
         return held
 
     def _swap(self, tries: int) -> None:
-        """Let tiles swap the ways in which they came."""
+        """Try to swap the sources of random tiles."""
         random, tile_at, source_at = self._random, self._tile_at, self._source_at
         takes = [source.takes for source in self._slots.sources]
         of_hands, slots = self._of_hands, len(tile_at)
@@ -127,7 +127,7 @@ class Worlds:
         for _ in range(tries):
             one, other = int(random() * of_hands), int(random() * slots)
             if held and random() < _OF_HIDDEN:
-                # There are as many such slots before a swap as after it, so it is as likely as its reverse.
+                # The number of such slots stays the same, so a swap is as likely as its reverse.
                 while not hidden >> tile_at[one] & 1:
                     one = int(random() * of_hands)
             from_one, from_other = source_at[one], source_at[other]
@@ -144,7 +144,7 @@ class Worlds:
                 tile_at[one], tile_at[other] = tile, partner
 
     def _swap_three(self, one: int, other: int, third: int) -> None:
-        """Let the first have the tile of the second, which can have come so, the second that of the third and so on."""
+        """Rotate three tiles: each slot gets the tile of the next one, if the sources allow it."""
         sources, tile_at, source_at = self._slots.sources, self._tile_at, self._source_at
         from_other, from_third = source_at[other], source_at[third]
         before = tile_at[one], tile_at[other], tile_at[third]
@@ -158,7 +158,7 @@ class Worlds:
             tile_at[one], tile_at[other], tile_at[third] = before
 
     def _opens_rightly(self) -> bool:
-        """True if the opener was dealt the highest tile of all that were dealt."""
+        """True if the opener was dealt the highest of all dealt tiles."""
         slots = self._slots
         best = elsewhere = slots.highest_elsewhere
         for tile, index in zip(self._tile_at, self._source_at, strict=True):

@@ -3,7 +3,7 @@
 Each ruleset has usual rows, in which a round begins. Their widths were found by trying: those without a spinner give
 the largest tiles in the worst of all rounds, where the table is 1216 by 384 px; those with one the largest in the
 worst hundredth of random rounds. In large sets that is half of what most rounds could have, so that a line may be laid
-afresh in closer rows. `docs/evidence/layouts.json` says how large tiles are.
+afresh in closer rows. `docs/research/evidence/layouts.json` says how large tiles are.
 """
 
 from __future__ import annotations

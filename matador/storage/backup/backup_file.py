@@ -87,7 +87,7 @@ def write_backup(
             matches += name.startswith(f"{MATCHES}/")
         made.execute("INSERT INTO backup VALUES (?, ?, ?)", (FORMAT, made_at.isoformat(), copied.sum))
     if not number and not any(copied.rows.values()):
-        raise NothingToBackUpError("there is nothing in the data folder")
+        raise NothingToBackUpError("the data folder is empty")
     return BackupSize(copied.rows.get("match", 0), copied.rows.get("resident", 0), matches)
 
 
@@ -109,9 +109,9 @@ def read_backup(path: Path, home: DataFolder, work: Path) -> BackupContents:
     with _opened(path) as backup:
         rows = backup.execute("SELECT format, sum FROM backup").fetchmany(2)
         if len(rows) != 1 or not isinstance(rows[0][0], int):
-            raise DamagedBackupError("it is damaged: it does not say what it is")
+            raise DamagedBackupError("it is damaged: its description is missing")
         if rows[0][0] > FORMAT:
-            raise NewerBackupError("a newer Matador has written it")
+            raise NewerBackupError("a newer version of Matador wrote it")
         files: dict[str, Path] = {}
         for name, data in _checked_files(backup, home):
             files[name] = work / str(len(files))
@@ -124,9 +124,9 @@ def read_backup(path: Path, home: DataFolder, work: Path) -> BackupContents:
             raise DamagedBackupError(f"it is damaged: {fault}")
         # What is restored is what was written, and not only what can be read.
         if copied.sum != rows[0][1]:
-            raise DamagedBackupError("it is damaged: not all of it is as it was written")
+            raise DamagedBackupError("it is damaged: its checksum is wrong")
     if not files and not any(copied.rows.values()):
-        raise NoBackupError("there is nothing in it")
+        raise NoBackupError("it is empty")
     return BackupContents(database if any(copied.rows.values()) else None, files)
 
 
@@ -135,12 +135,12 @@ def _opened(path: Path) -> Iterator[sqlite3.Connection]:
     """A connection to a backup; what SQLite says of it is said as damage."""
     head = _head_of(path)
     if _owner_of(head) != BACKUP_ID:
-        raise NoBackupError("it is no backup of Matador")
+        raise NoBackupError("it is not a Matador backup")
     version = int.from_bytes(head[60:64], "big", signed=True)
     if version > VERSION:
-        raise NewerBackupError("a newer Matador has written it")
+        raise NewerBackupError("a newer version of Matador wrote it")
     if version != VERSION:
-        raise DamagedBackupError("it is damaged: it does not say which version it has")
+        raise DamagedBackupError("it is damaged: its version is missing")
     try:
         with untrusted(path, MAX_BYTES, _TABLES) as backup:
             yield backup
@@ -157,7 +157,7 @@ def _owner_of(head: bytes) -> int:
 def _head_of(path: Path) -> bytes:
     """The beginning of a file that is a database; nothing of any other file."""
     if not stat.S_ISREG(path.stat().st_mode):
-        raise OSError("it is not a regular file")
+        raise OSError("not a regular file")
     with path.open("rb") as file:
         head = file.read(_HEAD_BYTES)
     return head if head.startswith(_MAGIC) and len(head) == _HEAD_BYTES else b""
@@ -167,22 +167,22 @@ def _checked_files(backup: sqlite3.Connection, home: DataFolder) -> Iterator[tup
     beside = {file.name: file for file in home.beside}
     for name, data, total in backup.execute("SELECT name, data, sum FROM backup_file NOT INDEXED"):
         if not (isinstance(name, str) and isinstance(data, bytes)):
-            raise DamagedBackupError("it is damaged: a file in it is none")
+            raise DamagedBackupError("it is damaged: it contains an invalid file")
         if sum_of_file(name, data) != total:
-            raise DamagedBackupError(f"it is damaged: {name[:60]!r} is not as it was written")
+            raise DamagedBackupError(f"it is damaged: the checksum of {name[:60]!r} is wrong")
         folder, _, match = name.rpartition("/")
         if folder == MATCHES and _is_name_of_match(match):
             yield name, data
             continue
         file = beside.get(name)
         if file is None:
-            raise NewerBackupError(f"a newer Matador has written it: nothing here is called {name[:60]!r}")
+            raise NewerBackupError(f"a newer version of Matador wrote it: {name[:60]!r} is unknown")
         if len(data) > file.most_bytes:
             raise DamagedBackupError(f"{name} in it is too large")
         try:
             file.check(data)
         except (ValueError, RecursionError) as error:
-            raise DamagedBackupError(f"{name} in it cannot be read: {str(error)[:200]}") from error
+            raise DamagedBackupError(f"{name} in it is unreadable: {str(error)[:200]}") from error
         yield name, data
 
 

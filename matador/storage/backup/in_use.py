@@ -47,7 +47,7 @@ def folder_open(home: DataFolder, pause_s: float = _PAUSE_S) -> Iterator[OpenFol
                 lock = stack.enter_context(held_together(_lock_of(home)))
             except BlockingIOError:
                 if not left:
-                    raise InUseError("another window is restoring a backup just now") from None
+                    raise InUseError("another window is restoring a backup") from None
                 time.sleep(pause_s)
                 continue
             if not is_half_back(home):
@@ -67,7 +67,7 @@ def folder_shut(home: DataFolder) -> Iterator[None]:
         try:
             stack.enter_context(held_alone(_lock_of(home)))
         except BlockingIOError:
-            raise InUseError("a window is open: close all windows of the game first") from None
+            raise InUseError("Matador is open. Close all its windows first") from None
         _go_on(home)
         yield
 

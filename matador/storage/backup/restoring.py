@@ -92,13 +92,13 @@ def finish(home: DataFolder) -> None:
     except OSError as error:
         raise RestoreIncompleteError(error.strerror or str(error)) from error
     except msgspec.DecodeError as error:
-        raise RestoreIncompleteError(f"a newer Matador has begun it ({error})") from error
+        raise RestoreIncompleteError(f"a newer version of Matador started it ({error})") from error
 
 
 def _carry_out(home: DataFolder, plan: _Plan) -> None:
     begun, aside, places = _begun(home), home.folder / plan.aside, _places(home)
     if not set(plan.coming) <= set(places):
-        raise RestoreIncompleteError("a newer Matador has begun it")
+        raise RestoreIncompleteError("a newer version of Matador started it")
     folders = {home.folder, *(path.parent for path in places.values())}
     # What has come already is no more there, and what lies in its place is new.
     has_come = {name for name in plan.coming if not os.path.lexists(begun / name)}

@@ -86,10 +86,10 @@ def back_up(
     path = Path(os.path.realpath(_free_path(target, when.date()) if target.is_dir() else target))
     is_there = os.path.lexists(path)
     if is_there and not is_backup(path):
-        raise FileExistsError(errno.EEXIST, "there is something else of this name", os.fspath(path))
+        raise FileExistsError(errno.EEXIST, "another file has this name", os.fspath(path))
     if not path.parent.is_dir():
         # A stick that is not plugged in is no folder to be made.
-        raise FileNotFoundError(errno.ENOENT, "there is no such folder", os.fspath(path.parent))
+        raise FileNotFoundError(errno.ENOENT, "no such folder", os.fspath(path.parent))
     left_out: list[str] = []
 
     def fill(_handle: int, new: Path) -> None:
@@ -100,7 +100,7 @@ def back_up(
             when,
         )
         if new.stat().st_size > MAX_BYTES:
-            raise OSError(errno.EFBIG, "it could not be read again")
+            raise OSError(errno.EFBIG, "the backup is unreadable")
         with tempfile.TemporaryDirectory() as work:
             read_backup(new, home, Path(work))
         if is_there and not may_replace:
@@ -114,7 +114,7 @@ def refuse_nothing(home: DataFolder) -> None:
     """`NothingToBackUpError` if there is no file of which a backup could be made."""
     places = (home.database, home.matches, *(file.path for file in home.beside))
     if not any(path.is_dir() or (path.exists() and path.stat().st_size) for path in places):
-        raise NothingToBackUpError(f"there is nothing in {home.folder}")
+        raise NothingToBackUpError(f"{home.folder} is empty")
 
 
 def backup_name(day: date) -> str:
@@ -126,10 +126,10 @@ def _refuse_fuller(path: Path, size: BackupSize) -> None:
     try:
         there = size_of_backup(path)
     except (BackupError, OSError) as error:
-        raise FullerBackupError(f"{path.name} is there and cannot be read") from error
+        raise FullerBackupError(f"{path.name} exists, and its contents are unknown") from error
     if there.has_more_than(size):
         raise FullerBackupError(
-            f"{path.name} has more in it ({_told(there)}) than there is here now ({_told(size)})"
+            f"{path.name} has more in it ({_told(there)}) than this computer has now ({_told(size)})"
         )
 
 
@@ -196,10 +196,10 @@ def _copied(path: Path, copy_database: Callable[[Path, Copy], Copied | None], co
     except (*SQLITE_ERRORS, DatabaseError) as error:
         code = getattr(error, "sqlite_errorcode", 0) & 0xFF
         if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
-            raise InUseError("a window has the matches open, and nobody else can read them") from error
+            raise InUseError("Matador is open, and only it can read the matches. Close it first") from error
         if code == sqlite3.SQLITE_FULL:
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC)) from error
-        raise DamagedBackupError(f"the matches cannot be read ({error})") from error
+        raise DamagedBackupError(f"the matches are unreadable ({error})") from error
 
 
 @contextmanager
@@ -209,7 +209,7 @@ def _to_read(path: Path) -> Iterator[sqlite3.Connection]:
         found = open_locked(path)
         with closing(found.connection) as copy:
             if found.damage is not None:
-                raise DamagedError("not all of it can be read")
+                raise DamagedError("parts of it are unreadable")
             yield copy
         return
     connection = connect(path)

@@ -159,7 +159,7 @@ def bounded(connection: sqlite3.Connection, steps: int) -> Iterator[None]:
         yield
     except sqlite3.Error as error:
         if left < 0:
-            raise DamagedError("there is no end to it") from error
+            raise DamagedError("it never ends") from error
         raise
     finally:
         connection.set_progress_handler(None, 0)
@@ -283,7 +283,7 @@ def close_untouched(connection: sqlite3.Connection, path: Path) -> None:
 def refuse_moved(connection: sqlite3.Connection, path: Path) -> None:
     """Raise `MovedError` if what was opened is not what has its name any more; whoever asks is alone."""
     if not is_in_place(connection, path):
-        raise MovedError("another window has put the database aside")
+        raise MovedError("another window has set the database aside")
 
 
 def _set_up(connection: sqlite3.Connection, mode: Mode) -> None:
@@ -292,7 +292,7 @@ def _set_up(connection: sqlite3.Connection, mode: Mode) -> None:
         # What cannot share memory between processes refuses WAL and stays as it was.
         mode, found = "delete", connection.execute("PRAGMA journal_mode=delete").fetchone()[0]
     if found != mode:
-        raise DatabaseError(f"the journal of the database is {found}, and cannot be {mode}")
+        raise DatabaseError(f"the database journal is {found} and cannot be set to {mode}")
     level = _FULL if mode == "wal" else _EXTRA
     wanted = {"synchronous": level, "foreign_keys": 1, "secure_delete": 1, "wal_autocheckpoint": 0}
     if sys.platform == "darwin":
@@ -300,7 +300,7 @@ def _set_up(connection: sqlite3.Connection, mode: Mode) -> None:
     for name, value in wanted.items():
         connection.execute(f"PRAGMA {name}={value}").fetchall()
         if _asked(connection, name) != value:
-            raise DatabaseError(f"SQLite does not take {name}={value}")
+            raise DatabaseError(f"SQLite does not accept {name}={value}")
     if mode == "delete":
         # Locks of a network file system are not to be relied on: one process alone has the database.
         connection.execute("PRAGMA locking_mode=EXCLUSIVE").fetchall()

@@ -82,7 +82,7 @@ def decode_head(data: bytes, names: Names) -> MatchHead:
     """The head that was written so; `RecordError` if it is none."""
     row = _row_of(data)
     if len(row.chosen) != len(row.setup.seats) or len(row.names) != row.setup.players:
-        raise RecordError("who sat at the table cannot be read")
+        raise RecordError("the players are unreadable")
     seats = [
         seat if number is None else changed_seat(seat, name=names.name_of(number))
         for seat, number in zip(row.setup.seats, row.chosen, strict=True)
@@ -151,4 +151,4 @@ def _row_of(data: bytes) -> _Row:
     try:
         return _rows.decode(data)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, ValueError) as error:
-        raise RecordError(f"who sat at the table cannot be read: {str(error)[:200]}") from None
+        raise RecordError(f"the players are unreadable: {str(error)[:200]}") from None

@@ -144,7 +144,7 @@ class HistoryDatabase:
                 keep_summaries(connection, {key: one for key, one in found.items() if one is not None})
         except (OSError, sqlite3.OperationalError):
             # It is told all the same, and reckoned again the next time.
-            _log.warning("what matches came to cannot be kept", exc_info=True)
+            _log.warning("cannot save the results of matches", exc_info=True)
         return found
 
     def _add(

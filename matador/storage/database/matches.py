@@ -167,7 +167,7 @@ class MatchDatabase:
                 session = self._loaded(connection, number).session
                 when = datetime.fromisoformat(changed_at)
             except (RecordError, ValueError, TypeError) as error:
-                _log.warning("a match is not offered: %s", error)
+                _log.warning("skipped an unfinished match: %s", error)
                 continue
             if session.is_over:
                 # The game ended before it could say so.
@@ -186,7 +186,7 @@ class MatchDatabase:
 
     def _reopened(self, connection: sqlite3.Connection, key: str) -> ReopenedMatch:
         if self._worker.is_read_only:
-            raise LockedError("nothing can be kept here")
+            raise LockedError("nothing can be saved here")
         lock, locks = lock_path(self._worker.path, key), self._worker.locks
         if locks.has(lock):
             raise BlockingIOError("the match is being played")
@@ -200,7 +200,7 @@ class MatchDatabase:
             locks.let_go(lock)
             raise
         if found.fault is not None:
-            _log.warning("the end of a match could not be read: %s", found.fault)
+            _log.warning("the last moves of a match are unreadable: %s", found.fault)
         taken = Taken(key, found.place)
         journal = MatchJournal(self._worker, self._now, head, taken=taken, companion=self._companion)
         return ReopenedMatch(found.session, head, journal)
@@ -229,7 +229,7 @@ def _row_of(connection: sqlite3.Connection, key: str) -> tuple[int, bytes]:
         "SELECT id, head FROM match WHERE key = ?", (key,)
     ).fetchone()
     if row is None:
-        raise RecordError("the match is not there any more")
+        raise RecordError("the match no longer exists")
     return row
 
 

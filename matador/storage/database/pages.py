@@ -203,7 +203,7 @@ def _row_at(page: bytes, at: int, kind: int, follow: _Follow) -> FoundRow:
         here = here if here <= most else least
         (next_page,) = struct.unpack_from(">I", page, at + here)
         if length > MAX_VALUE_BYTES:
-            raise ValueError("no row of ours is so long")
+            raise ValueError("no Matador row is this long")
         payload = page[at : at + here] + _overflow(next_page, length - here, follow)
     if len(payload) != length:
         raise ValueError("the row goes beyond the page")
@@ -217,7 +217,7 @@ def _overflow(number: int, length: int, follow: _Follow) -> bytes:
     while len(parts) < length:
         page = follow(number) if number and number not in seen else b""
         if len(page) < 512:
-            raise ValueError("the row goes on nowhere")
+            raise ValueError("the rest of the row is missing")
         seen.add(number)
         (number,) = struct.unpack_from(">I", page)
         parts += page[4 : 4 + length - len(parts)]
@@ -253,7 +253,7 @@ def _value(payload: bytes, at: int, kind: int) -> tuple[Value, int]:
         end = at + _INTEGER_BYTES[kind]
         return int.from_bytes(_whole(payload, at, end), "big", signed=True), end
     if kind < 12:
-        raise ValueError("no column of ours is of this kind")
+        raise ValueError("no Matador column has this type")
     end = at + (kind - 12) // 2
     data = _whole(payload, at, end)
     return (data.decode(errors="replace") if kind % 2 else data), end

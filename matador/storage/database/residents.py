@@ -76,7 +76,7 @@ class ResidentDatabase:
             names = Names(connection)
             number = names.id_of(name)
             if _lives_here(connection, number):
-                raise NameTakenError(f"{name!r} lives here already")
+                raise NameTakenError(f"there is already a player called {name!r}")
             write_resident(connection, number, body)
             nameless = names.number_of("")
             if nameless is not None:
@@ -132,7 +132,7 @@ class ResidentDatabase:
             return erase_traces(connection, self._worker.path) and all(are_whole)
         except (sqlite3.OperationalError, OSError):
             # He is deleted; what of him is left in the files goes with the next who is.
-            _log.warning("the files of the database could not be emptied", exc_info=True)
+            _log.warning("cannot clear old data from the database files", exc_info=True)
             return False
 
 
@@ -142,7 +142,7 @@ def _become(connection: sqlite3.Connection, resident: Resident, before: int) -> 
     `NameTakenError` if that one lives here as well, or if the matches of two would have to become those of one.
     """
     if _lives_here(connection, before) or _has_played(connection, resident.number):
-        raise NameTakenError(f"somebody else is called {resident.name!r}")
+        raise NameTakenError(f"there is already a player called {resident.name!r}")
     hand_over(connection, resident.number, before)
     for table in ("evidence", "learner", "resident"):
         connection.execute(f"DELETE FROM {table} WHERE person = ?", (resident.number,))  # noqa: S608 - named above

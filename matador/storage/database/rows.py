@@ -70,7 +70,7 @@ def append(connection: sqlite3.Connection, place: Place, change: Change) -> Plac
     if last is None:
         last = connection.execute("SELECT sum FROM part WHERE match = ? AND number = ?", where).fetchone()
     if last is None or last[0] != place.sum:
-        raise BehindError("decisions of this match are missing in the database")
+        raise BehindError("moves of this match are missing from the database")
     body = encode(decision_of(change, Names(connection).id_of))
     total = row_sum(place.sum, *where, first, body)
     connection.execute("INSERT INTO decision VALUES (?, ?, ?, ?, ?)", (*where, first, body, total))
@@ -133,7 +133,7 @@ def _load(connection: sqlite3.Connection, match: int) -> Loaded:
         else:
             return replace(found, fault=found.fault or fault, is_damaged=found.is_damaged or is_damaged)
     if is_damaged or fault is None:
-        raise DamagedError(fault or "nothing of the match is there")
+        raise DamagedError(fault or "the match is empty")
     raise RecordError(fault)
 
 
@@ -193,7 +193,7 @@ def _load_part(connection: sqlite3.Connection, match: int, number: int) -> Loade
         "SELECT first, record, sum FROM part WHERE match = ? AND number = ?", (match, number)
     ).fetchone()
     if not is_row(first, body or b"", total) or total != row_sum(b"", match, number, first, body or b""):
-        raise DamagedError("the beginning of the match is damaged")
+        raise DamagedError("the start of the match is damaged")
     names = Names(connection)
     begun = None if body is None else resume(names.named(body))
     length = 0 if begun is None else begun.log_length

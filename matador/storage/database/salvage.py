@@ -136,10 +136,14 @@ def salvage(path: Path, why: str) -> Damage:
     _write(aside.begun_in(folder), matches, found)
     aside.put_aside(path, folder)
     damage = Damage(folder, len(matches), sum(match.is_shortened for match in matches))
-    saved = f"{counted(damage.matches_saved, 'match', 'matches')} could be saved"
-    cut = f", {damage.matches_shortened} of them not whole" if damage.matches_shortened else ""
+    saved = f"{counted(damage.matches_saved, 'match', 'matches')} recovered"
+    cut = f" ({damage.matches_shortened} without the last moves)" if damage.matches_shortened else ""
     _log.warning(
-        "the file with the matches was damaged (%s); %s%s; what was there is in %s", why, saved, cut, folder
+        "the file with your matches was damaged (%s): %s%s. The damaged file is in %s",
+        why,
+        saved,
+        cut,
+        folder,
     )
     return damage
 
@@ -298,7 +302,7 @@ def _write(path: Path, matches: Sequence[_Match], found: _Found) -> None:
         told = connection.execute("PRAGMA integrity_check(1)").fetchone()[0]
     path.with_name(f".{path.name}.lock").unlink(missing_ok=True)
     if told != "ok":
-        raise DatabaseError(f"what was saved cannot be written: {told}")
+        raise DatabaseError(f"cannot write the recovered matches: {told}")
 
 
 def _insert(connection: sqlite3.Connection, match: _Match) -> None:
@@ -346,7 +350,7 @@ def _persons_of(match: _Match) -> Iterator[int]:
             try:
                 yield from numbers_in(decode_record(part.record))
             except (RecordError, ValueError) as error:
-                _log.warning("a record was saved that this version cannot read: %s", error)
+                _log.warning("recovered a record that this version cannot read: %s", error)
         for _, body in part.decisions:
             if b'"person"' in body:
                 yield from persons_of(body)

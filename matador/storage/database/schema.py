@@ -109,14 +109,14 @@ def version_of(connection: sqlite3.Connection) -> int:
         version = int(connection.execute("PRAGMA user_version").fetchone()[0])
         owner = connection.execute("PRAGMA application_id").fetchone()[0]
         if owner == APPLICATION_ID and version > VERSION:
-            raise NewerDatabaseError("a newer Matador has written the matches of this computer")
+            raise NewerDatabaseError("a newer version of Matador wrote the matches on this computer")
         found = tables_in(connection)
     if version == owner == 0 and not found:
         return 0
     if owner != APPLICATION_ID:
         raise ForeignDatabaseError("the database belongs to another program")
     if version != VERSION or found != our_tables():
-        raise DamagedError("its tables are not those that Matador makes")
+        raise DamagedError("its tables are not Matador's")
     return version
 
 

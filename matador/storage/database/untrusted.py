@@ -45,16 +45,16 @@ def untrusted(path: Path, max_bytes: int, more: tuple[str, ...] = ()) -> Iterato
     """
     found = path.stat()
     if not stat.S_ISREG(found.st_mode):
-        raise OSError("it is not a regular file")
+        raise OSError("not a regular file")
     if found.st_size > max_bytes:
-        raise DamagedError("it is too large")
+        raise DamagedError("too large")
     name = path.absolute().as_posix()
     address = f"file://{'' if name.startswith('/') else '/'}{quote(os.fsencode(name))}?mode=ro&immutable=1"
     with closing(sqlite3.connect(address, isolation_level=None, uri=True)) as connection:
         protect(connection)
         with bounded(connection, TABLES_STEPS):
             if tables_in(connection) != our_tables(more):
-                raise DamagedError("its tables are not those that Matador makes")
+                raise DamagedError("its tables are not Matador's")
         with bounded(connection, _STEPS + _STEPS_PER_BYTE * found.st_size):
             yield connection
 

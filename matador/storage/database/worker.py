@@ -205,7 +205,7 @@ class DatabaseWorker:
             if self._is_checked:
                 checkpoint(connection, self.path)
         except (sqlite3.Error, OSError, MemoryError):
-            _log.warning("the WAL of %s could not be emptied", self.path, exc_info=True)
+            _log.warning("cannot clear the WAL of %s", self.path, exc_info=True)
             self._shut(connection)
             return None
         return connection
@@ -245,4 +245,4 @@ class DatabaseWorker:
             else:
                 close(connection, self.path)
         except (sqlite3.Error, OSError):
-            _log.warning("%s could not be closed as it should", self.path, exc_info=True)
+            _log.warning("cannot close %s properly", self.path, exc_info=True)

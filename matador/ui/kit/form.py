@@ -69,7 +69,8 @@ class FormPlan:
     def _turning(self, number: int, count: int) -> Iterator[Placed]:
         """What turns to another page, and which one this is."""
         say = self._look.say
-        yield Placed(Text(f"{number + 1} / {count}", Style.SMALL, is_centred=True), self._count, number)
+        counted = say("{page} of {pages}").format(page=number + 1, pages=count)
+        yield Placed(Text(counted, Style.SMALL, is_centred=True), self._count, number)
         if number > 0:
             back = IconButton("page back", say("Back"), TurnPage(-1), "left", is_focus_stop=False)
             yield Placed(back, self._back, number)
@@ -111,7 +112,7 @@ class FormPlan:
         """The line at the foot, as high as the longest hint needs, and the arrows between it and the button."""
         look, gap, hints = self._look, self.measures.gap, self._form.hints
         arrow = self.measures.target
-        count_px = look.fonts.size("10 / 10", Style.SMALL)[0] + 2 * gap
+        count_px = look.fonts.size("10 of 10", Style.SMALL)[0] + 2 * gap
         turning = 2 * arrow + count_px + 2 * gap if turns else 0
         left = self.rect.left + self._inset
         room = self._done.left - 2 * gap - turning - left

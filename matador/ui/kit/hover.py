@@ -16,7 +16,7 @@ from matador.ui.kit.focus import key_of
 from matador.ui.kit.input import pressed_rect
 from matador.ui.kit.placed import Placed
 from matador.ui.kit.ring import corner_px
-from matador.ui.kit.widgets import Button, FigureButton, IconButton, Panel, Stepper, Tab
+from matador.ui.kit.widgets import Button, FigureButton, Hint, IconButton, Panel, Stepper, Tab, Text
 from matador.ui.look import Look, placed
 
 
@@ -32,7 +32,7 @@ def hover_items(look: Look, size: Point, shown: Sequence[Placed], mouse: Point |
     if isinstance(one.widget, IconButton):
         grounds = [other.rect for other in shown if isinstance(other.widget, Panel)]
         ground = grounds[0] if grounds else rect.unionall([other.rect for other in shown])
-        others = [other.rect for other in shown if key_of(other) is not None]
+        others = [_ink(look, other) for other in shown]
         window = pygame.Rect((0, 0), size)
         yield from _tooltip(look, one.widget.label, rect, (ground, window), others)
 
@@ -60,10 +60,23 @@ def _body(look: Look, one: Placed, rect: pygame.Rect) -> tuple[pygame.Rect, floa
             return rect, corner_px(look, one)
 
 
+def _ink(look: Look, one: Placed) -> pygame.Rect:
+    """What a tooltip must not hide: a control, or the words of a text, whose widget may be much wider."""
+    widget, rect = one.widget, one.rect
+    if not isinstance(widget, Text | Hint):
+        return rect if key_of(one) is not None else pygame.Rect(0, 0, 0, 0)
+    style, bold = (widget.style, widget.bold) if isinstance(widget, Text) else (Style.SMALL, False)
+    ink = pygame.Rect((0, 0), look.fonts.size(widget.text, style, bold=bold, max_width=rect.width))
+    ink.midleft = rect.midleft
+    if isinstance(widget, Text) and widget.is_centred:
+        ink.center = rect.center
+    return ink
+
+
 def _tooltip(
     look: Look, text: str, button: pygame.Rect, grounds: Sequence[pygame.Rect], others: Sequence[pygame.Rect]
 ) -> Iterator[Item]:
-    """A word beside a button, on the first of the grounds where there is room and it hides nothing that is pressed."""
+    """A word beside a button, on the first of the grounds where there is space and it hides nothing that matters."""
     word = look.fonts.render(text, Style.SMALL, look.theme.strip_text, bold=True)
     size = (word.get_width() + look.px(24), word.get_height() + look.px(8))
     gap = look.px(6)

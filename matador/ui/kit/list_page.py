@@ -199,7 +199,8 @@ class ListPage(PageView):
         if counted:
             first = max(self.first, counted.start) - counted.start
             last = min(self.first + len(self._seen), counted.stop) - counted.start
-            said = f"{min(first + 1, last)}\N{EN DASH}{last} / {len(counted)}"
+            rows = f"{last}" if first + 1 >= last else f"{first + 1}\N{EN DASH}{last}"
+            said = self.look.say("{rows} of {count}").format(rows=rows, count=len(counted))
         foot = pygame.Rect(
             sheet.body.left, sheet.body.bottom, sheet.body.width, sheet.foot_px - self.look.px(12)
         )

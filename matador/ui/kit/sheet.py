@@ -32,6 +32,11 @@ class Turning:
     last: PageIntent | None = None
 
 
+def page_of(look: Look, page: int, pages: int) -> str:
+    """`Page 3 of 22`; `page` counts from 0."""
+    return look.say("Page {page} of {pages}").format(page=page + 1, pages=pages)
+
+
 class Sheet:
     """The rectangles of a sheet in a window, as high and wide as is asked for and there is room."""
 

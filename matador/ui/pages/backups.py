@@ -27,8 +27,8 @@ _NO_ROOM = (errno.ENOSPC, errno.EDQUOT)
 def back_up_page(language: Language, folder: Path) -> Dialog:
     """What a backup has, where it goes, and how it is restored."""
     say = language.gettext
-    what = say("All matches, players and settings of this computer go into one file.")
-    how = say("To restore it, drop that file on the window of Matador.")
+    what = say("This saves all matches, players and settings in one file.")
+    how = say("To restore it, drop the file on the Matador window.")
     return Dialog(
         say("Back up"),
         (
@@ -46,7 +46,7 @@ def backup_page(language: Language, news: BackupNews) -> Dialog:
         case SavedBackup():
             return _saved(language, news)
         case NotBackedUp(folder, why):
-            return _told(language, language.gettext("No backup"), _why_not_taken(language, folder, why))
+            return _told(language, language.gettext("Not backed up"), _why_not_taken(language, folder, why))
         case CanRestore(path):
             return _question(language, path)
         case Back(aside):
@@ -60,41 +60,41 @@ def backup_page(language: Language, news: BackupNews) -> Dialog:
 def nothing_is_kept_page(language: Language, folder: Path) -> Dialog:
     """What players have to know whose stick is locked, or whose disk is full."""
     say = language.gettext
-    why = say("Nothing can be written to the folder {folder} now. You can play, but no match is kept.")
-    also = say("Neither are settings, nor what learners have shown.")
+    why = say("Matador can't write to the folder {folder} right now.")
+    also = say("You can play, but your matches, settings and progress won't be saved.")
     return Dialog(
-        say("Nothing is kept"),
+        say("Can't save here"),
         (
             Label("why", why.format(folder=in_one_line(str(folder)))),
             Label("also", also),
-            Button("back", say("Play all the same"), Command.BACK, icon="play", is_primary=True),
+            Button("back", say("Play anyway"), Command.BACK, icon="play", is_primary=True),
         ),
     )
 
 
 def _saved(language: Language, saved: SavedBackup) -> Dialog:
     say = language.gettext
-    file = say("The file: {file}").format(file=in_one_line(saved.path.name))
+    file = say("File: {file}").format(file=in_one_line(saved.path.name))
     rows = [Label("file", file), _folder(language, saved.path.parent)]
     if saved.left_out:
         names = ", ".join(in_one_line(name) for name in saved.left_out[:3])
-        rows.append(Label("left out", say("Left out, damaged: {names}").format(names=names)))
-    rows.append(Label("secret", say("Anyone with this file can read all of it, names too.")))
-    button = Button("done", say("All right"), Command.CLOSE, is_primary=True)
+        rows.append(Label("left out", say("Left out (damaged): {names}").format(names=names)))
+    rows.append(Label("secret", say("Anyone who has this file can read everything in it, including names.")))
+    button = Button("done", say("OK"), Command.CLOSE, is_primary=True)
     return Dialog(say("Saved"), (*rows, button))
 
 
 def _question(language: Language, path: Path) -> Dialog:
     """Whether it is meant: what is here now is not shown any more."""
     say = language.gettext
-    what = say("{file} replaces all matches, players and settings that are here now.")
-    aside = say("Nothing is deleted: what is here now goes into a new folder.")
+    what = say("This replaces all matches, players and settings on this computer with those in {file}.")
+    aside = say("Nothing is deleted. Your current data is moved to a new folder.")
     return Dialog(
         say("Restore this backup?"),
         (
             Label("what", what.format(file=in_one_line(path.name))),
             Label("aside", aside),
-            Button("keep", say("Keep what is here"), Command.BACK, is_primary=True),
+            Button("keep", say("Don't restore"), Command.BACK, is_primary=True),
             Button("restore", say("Restore"), Command.RESTORE, icon="folder"),
         ),
     )
@@ -102,8 +102,8 @@ def _question(language: Language, path: Path) -> Dialog:
 
 def _back(language: Language, aside: Path | None) -> Dialog:
     say = language.gettext
-    done = say("All matches, players and settings of the file are here.")
-    kept = say("What was here before is not deleted.")
+    done = say("All matches, players and settings have been restored.")
+    kept = say("Your old data is still there, in this folder.")
     labels = [Label("done", done)]
     if aside is not None:
         labels += [Label("kept", kept), _folder(language, aside)]
@@ -112,7 +112,7 @@ def _back(language: Language, aside: Path | None) -> Dialog:
 
 def _folder(language: Language, folder: Path) -> Label:
     """Where it is; a path has no full stop, which would seem to belong to it."""
-    return Label("folder", language.gettext("The folder: {folder}").format(folder=in_one_line(str(folder))))
+    return Label("folder", language.gettext("Folder: {folder}").format(folder=in_one_line(str(folder))))
 
 
 def _told(language: Language, title: str, why: str) -> Dialog:
@@ -120,7 +120,7 @@ def _told(language: Language, title: str, why: str) -> Dialog:
 
 
 def _all_right(language: Language) -> Button:
-    return Button("back", language.gettext("All right"), Command.BACK, is_primary=True)
+    return Button("back", language.gettext("OK"), Command.BACK, is_primary=True)
 
 
 def _why_not_taken(language: Language, folder: Path, why: Exception) -> str:
@@ -129,19 +129,15 @@ def _why_not_taken(language: Language, folder: Path, why: Exception) -> str:
         case NothingToBackUpError():
             return say("There is nothing to back up yet.")
         case NewerBackupError():
-            return say(
-                "A newer Matador has written the matches of this computer. Get the newest one for them."
-            )
+            return say("These matches were saved by a newer version of Matador. Please update Matador first.")
         case InUseError():
-            return say("Another window has the matches for itself. Close it, then try again.")
+            return say("Another Matador window is using the matches. Close it, then try again.")
         case BackupError():
-            return say(
-                "The matches of this computer are damaged. Start Matador again: it saves what can be read."
-            )
+            return say("Your matches are damaged. Restart Matador to recover what can be read.")
         case OSError(errno=number) if number in _NO_ROOM:
-            return say("There is no room left on the disk. Make room, then try again.")
+            return say("The disk is full. Free up some space, then try again.")
         case OSError():
-            told = say("Nothing can be written to the folder {folder} now.")
+            told = say("Matador can't write to the folder {folder} right now.")
             return told.format(folder=in_one_line(str(folder)))
         case _:
             return _unexpected(language, why)
@@ -151,19 +147,19 @@ def _why_not_back(language: Language, path: Path, why: Exception) -> str:
     say = language.gettext
     match why:
         case NoBackupError():
-            told = say("{file} is no backup of Matador.")
+            told = say("{file} is not a Matador backup.")
         case NewerBackupError():
-            told = say("A newer Matador made {file}. Get the newest one to restore it.")
+            told = say("{file} was made by a newer version of Matador. Please update Matador first.")
         case InUseError():
-            told = say("Another window of Matador is open. Close it, then drop {file} on this one again.")
+            told = say("Another Matador window is open. Close it, then drop {file} here again.")
         case RestoreIncompleteError():
-            told = say("{file} is only half restored. Start Matador again to restore the rest.")
+            told = say("Restoring {file} didn't finish. Start Matador again to finish it.")
         case BackupError():
             told = say("{file} is damaged. Nothing has changed.")
         case OSError(errno=number) if number in _NO_ROOM:
-            told = say("There is no room on the disk for what is in {file}. Nothing has changed.")
+            told = say("There isn't enough disk space to restore {file}. Nothing has changed.")
         case OSError():
-            told = say("{file} cannot be read, or nothing can be written here. Nothing has changed.")
+            told = say("{file} can't be read, or Matador can't write here. Nothing has changed.")
         case _:
             return _unexpected(language, why)
     return told.format(file=in_one_line(path.name))
@@ -172,5 +168,5 @@ def _why_not_back(language: Language, path: Path, why: Exception) -> str:
 def _unexpected(language: Language, why: Exception) -> str:
     say = language.gettext
     if isinstance(why, MemoryError):
-        return say("There is too little memory. Close other programs, then try again.")
+        return say("There isn't enough memory. Close other programs, then try again.")
     return say("Something went wrong: {what}. Nothing has changed.").format(what=type(why).__name__)

@@ -33,7 +33,7 @@ def matches_listing(
     say = language.gettext
     more = []
     if has_past:
-        more.append(Button("history", say("Played before"), Open("history"), "list"))
+        more.append(Button("history", say("Finished matches"), Open("history"), "list"))
     if has_files:
         more.append(Button("files", say("Saved matches"), Open("saved matches"), "folder"))
 
@@ -42,7 +42,7 @@ def matches_listing(
             return more[index - len(matches)]
         return _row(language, matches[index], today)
 
-    empty = language.gettext("No match is waiting.")
+    empty = language.gettext("There are no unfinished matches.")
     count = len(matches) + len(more)
     return Listing(language.gettext("Matches"), count, row, empty, row_px, range(len(matches)))
 
@@ -114,12 +114,12 @@ def match_page(language: Language, left: LeftMatch, today: date) -> Dialog:
     """What can be done with a match."""
     say = language.gettext
     told = f"{words.game_name(language, left.session.rules)} \N{EN DASH} {_when(language, left, today)}"
-    put = say("Offer again") if left.is_away else say("Put away")
+    put = say("Show on the home screen") if left.is_away else say("Hide from the home screen")
     return Dialog(
         say("Match"),
         (
             Label("told", told),
-            Button("go on", say("Go on"), GoOn(left.key), "play", is_primary=True),
+            Button("go on", say("Continue"), GoOn(left.key), "play", is_primary=True),
             Button("put away", put, PutAway(left.key, is_away=not left.is_away), "folder"),
             Button("delete", say("Delete"), Open("delete match"), "bin"),
         ),
@@ -132,7 +132,7 @@ def delete_page(language: Language, left: LeftMatch) -> Dialog:
     return Dialog(
         say("Delete this match?"),
         (
-            Label("why", say("It is gone for good then.")),
+            Label("why", say("You can't get it back.")),
             Button("keep", say("Keep it"), Command.BACK, is_primary=True),
             Button("delete", say("Delete"), DeleteMatch(left.key), "bin"),
         ),

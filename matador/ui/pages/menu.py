@@ -16,9 +16,9 @@ def menu_page(language: Language, game: Game) -> Dialog:
     say = language.gettext
     rows: list[Row] = [back_to_table(language, is_over=game.session.is_over)]
     why_not = _why_not_undo(language, game)
-    rows.append(Button("undo", say("Take back"), Command.UNDO, icon="undo", why_not=why_not))
+    rows.append(Button("undo", say("Undo"), Command.UNDO, icon="undo", why_not=why_not))
     if not isinstance(game.redoes_to, Stays):
-        rows.append(Button("redo", say("Do again"), Command.REDO, icon="redo"))
+        rows.append(Button("redo", say("Redo"), Command.REDO, icon="redo"))
     # A low window has room for eight on its first page.
     rows += [
         Button("scores", say("Scores"), Open("scores"), icon="list"),
@@ -43,15 +43,15 @@ def _why_not_undo(language: Language, game: Game) -> str:
 def leaving_page(language: Language, question: LeaveQuestion) -> Dialog:
     """The question before a match is left, and its answers."""
     say = language.gettext
-    leave = say("Leave Matador") if question.leaving == "quit" else say("Leave the match")
-    about = say("It is not finished. Once saved, it is among the saved matches.")
+    leave = say("Quit Matador") if question.leaving == "quit" else say("Leave match")
+    about = say("It isn't finished. If you save it, you'll find it under Saved matches.")
     if question.was_saved:
-        about = say("It has gone on since it was saved: save it again to keep that.")
+        about = say("You've played on since you last saved. Save again?")
     return Dialog(
         say("Leave this match?"),
         (
             Label("about", about),
-            Button("play on", say("Play on"), Command.CLOSE, icon="play", is_primary=True),
+            Button("play on", say("Continue"), Command.CLOSE, icon="play", is_primary=True),
             Button("save and leave", say("Save and leave"), Command.SAVE_AND_LEAVE, icon="save"),
             Button("leave", leave, Command.LEAVE, icon="leave"),
         ),
@@ -61,5 +61,5 @@ def leaving_page(language: Language, question: LeaveQuestion) -> Dialog:
 def back_to_table(language: Language, *, is_over: bool) -> Button:
     """The button that closes all pages over a match."""
     say = language.gettext
-    label = say("Back to the table") if is_over else say("Play on")
+    label = say("Back to the table") if is_over else say("Continue")
     return Button("play on", label, Command.CLOSE, icon="play", is_primary=True)

@@ -61,7 +61,7 @@ def options_page(
         say("Options"),
         (
             # First, so that it stays under the pointer while the rows grow with it.
-            choice("text_size", say("Size of text"), TEXT_SIZES, _per_cent),
+            choice("text_size", say("Text size"), TEXT_SIZES, _per_cent),
             switch("guide", say("Show where tiles fit")),
             choice("speed", say("Speed"), SPEEDS, lambda speed: words.speed_name(language, speed)),
             sound,
@@ -69,18 +69,18 @@ def options_page(
             choice(
                 "read_aloud", say("Read aloud"), READ_ALOUD, lambda where: words.read_aloud(language, where)
             ),
-            replace(choice("voice_volume", say("Volume of the voice"), VOLUMES, _per_cent), is_joined=True),
+            replace(choice("voice_volume", say("Voice volume"), VOLUMES, _per_cent), is_joined=True),
             switch("auto_draw", say("Draw and pass for me")),
-            switch("high_contrast", say("Strong contrast")),
+            switch("high_contrast", say("High contrast")),
             choice("pips", say("Pips"), PIPS, lambda pips: words.pips_name(language, pips)),
-            switch("reduced_motion", say("Less motion")),
+            switch("reduced_motion", say("Reduce motion")),
             choice("hand", say("Play with"), HANDS, lambda hand: words.hand_name(language, hand)),
             choice(
                 "bedtime", say("Bedtime"), BEDTIMES, lambda minutes: words.bedtime_name(language, minutes)
             ),
             Button("fullscreen", say("Full screen"), Command.SCREEN),
             *([spoken] if several else []),
-            switch("compatible_graphics", say("Simple graphics (from the next start)")),
+            switch("compatible_graphics", say("Simple graphics (after a restart)")),
             *([Button("back up", say("Back up"), Open("back up"))] if can_be_taken else []),
         ),
     )
@@ -92,11 +92,11 @@ def few_colours_page(language: Language) -> Dialog:
     return Dialog(
         say("Few colours"),
         (
-            Label("why", say("This screen shows few colours. Pictures look plainer here.")),
-            Button("back", say("All right"), Command.BACK, is_primary=True),
+            Label("why", say("This screen shows only a few colours, so pictures look plainer.")),
+            Button("back", say("OK"), Command.BACK, is_primary=True),
         ),
     )
 
 
 def _per_cent(value: int) -> str:
-    return f"{value} %"
+    return f"{value}%"

@@ -14,6 +14,7 @@ from matador.ui.kit.widgets import Button, Dialog, Label
 from matador.ui.language import Language
 from matador.ui.pages.context import RefusedFile
 from matador.ui.pages.menu import back_to_table
+from matador.ui.sentences.dates import file_title
 from matador.ui.sentences.matches import trouble_told
 
 _NO_ROOM = (errno.ENOSPC, errno.EDQUOT)
@@ -25,11 +26,11 @@ def saved_matches_page(language: Language, matches: Sequence[Path]) -> Dialog:
     """A row for each match, in this order; or that there is none any more."""
     title = language.gettext("Saved matches")
     if not matches:
-        return Dialog(title, (Label("none", language.gettext("No match is saved.")),))
+        return Dialog(title, (Label("none", language.gettext("There are no saved matches.")),))
     return Dialog(
         title,
         tuple(
-            Button(f"saved:{number}", _short(shown_name(path)), OpenSaved(path), icon="play")
+            Button(f"saved:{number}", _short(file_title(language, shown_name(path))), OpenSaved(path), "play")
             for number, path in enumerate(matches)
         ),
     )
@@ -50,14 +51,14 @@ def outcome_page(language: Language, outcome: SaveOutcome) -> Dialog:
 def _saved(language: Language, outcome: SaveOutcome, path: Path) -> Dialog:
     """Where the match is, and how it is opened again."""
     say = language.gettext
-    listed = say("It is among the saved matches.")
-    where = say("The match is kept as {file} in the folder {folder}")
+    listed = say("You'll find it under Saved matches.")
+    where = say("The match is saved as {file} in the folder {folder}")
     return Dialog(
         say("Saved"),
         (
             Label("where", where.format(file=in_one_line(path.name), folder=in_one_line(str(path.parent)))),
             Label(
-                "how", listed if outcome.is_listed else say("Drop that file on this window to open it again.")
+                "how", listed if outcome.is_listed else say("To open it again, drop the file on this window.")
             ),
             back_to_table(language, is_over=outcome.is_over),
         ),
@@ -68,10 +69,10 @@ def _not_saved(language: Language, outcome: SaveOutcome, error: OSError) -> Dial
     """What stands against it, and that nothing is lost."""
     say = language.gettext
     if error.errno in _NO_ROOM:
-        why = say("There is no room left on the disk. Nothing is lost: make room, then save again.")
+        why = say("The disk is full. Nothing is lost: free up some space, then save again.")
     else:
         why = say(
-            "Nothing can be written to the folder {folder} now. Nothing is lost: make it writable, then save again."
+            "Matador can't write to the folder {folder} now. Nothing is lost: make it writable, then save again."
         ).format(folder=outcome.folder)
     return Dialog(
         say("Not saved"),
@@ -87,14 +88,14 @@ def refused_page(language: Language, file: RefusedFile) -> Dialog:
     """What a file may be that cannot be opened."""
     say = language.gettext
     if file.is_newer:
-        why = say("{file} was saved by a newer Matador. Get the newest one to open it.")
+        why = say("{file} was saved by a newer version of Matador. Please update Matador to open it.")
     else:
-        why = say("{file} cannot be opened: Matador has not written it, or it is damaged.")
+        why = say("{file} can't be opened. It is damaged, or it is not a Matador match.")
     return Dialog(
         say("Not opened"),
         (
             Label("why", why.format(file=file.name)),
-            Button("back", say("All right"), Command.BACK, is_primary=True),
+            Button("back", say("OK"), Command.BACK, is_primary=True),
         ),
     )
 
@@ -103,10 +104,10 @@ def not_taken_up_page(language: Language, refused: NotTakenUp) -> Dialog:
     """Why a match that was left is not gone on with, and what can be done instead."""
     say = language.gettext
     sentence = {
-        "elsewhere": say("This match is open in another window. Go on there, or close that window first."),
-        "unreadable": say("This match cannot be read now. Nothing was changed in it; try again later."),
+        "elsewhere": say("This match is open in another window. Continue there, or close that window first."),
+        "unreadable": say("This match can't be opened right now. Nothing was changed. Try again later."),
     }[refused.why]
-    back = Button("back", say("All right"), Command.BACK, is_primary=True)
+    back = Button("back", say("OK"), Command.BACK, is_primary=True)
     copy = Button("copy", say("Play a copy"), Command.PLAY_COPY, "play")
     actions = (back,) if refused.left is None else (back, copy)
     return Dialog(say("Not opened"), (Label("why", sentence), *actions))
@@ -115,20 +116,20 @@ def not_taken_up_page(language: Language, refused: NotTakenUp) -> Dialog:
 def trouble_page(language: Language, trouble: Trouble) -> Dialog:
     """What was found wrong with what is kept of matches."""
     title, sentence = trouble_told(language, trouble)
-    back = Button("back", language.gettext("All right"), Command.BACK, is_primary=True)
+    back = Button("back", language.gettext("OK"), Command.BACK, is_primary=True)
     return Dialog(title, (Label("why", sentence), back))
 
 
 def not_kept_page(language: Language) -> Dialog:
     """What can be done while the disk does not keep what is played."""
     say = language.gettext
-    why = say("The disk does not keep what you play now. Nothing is lost as long as this window is open.")
+    why = say("Your game can't be saved right now. Keep this window open and nothing is lost.")
     return Dialog(
-        say("Not kept"),
+        say("Not saved"),
         (
             Label("why", why),
             Button("try again", say("Try again"), Command.TRY_AGAIN, icon="again", is_primary=True),
-            Button("unsaved", say("Play on without saving"), Command.PLAY_ON_UNSAVED, icon="play"),
+            Button("unsaved", say("Continue without saving"), Command.PLAY_ON_UNSAVED, icon="play"),
             Button("save", say("Save elsewhere"), Command.SAVE_ELSEWHERE, icon="save"),
         ),
     )

@@ -34,26 +34,41 @@ def verdict_of(proofs: Sequence[SealedProof | None]) -> Verdict | None:
     return "unchanged" if proof.cut is None else "fair"
 
 
-def strips_of_match(reading: Reading, game: Game, proofs: Sequence[SealedProof | None]) -> list[Strip]:
-    """The code of a match and what it proves; of a match without one, what can be read before a round is finished."""
+def strips_of_match(
+    reading: Reading, game: Game, proofs: Sequence[SealedProof | None], *, is_explained: bool
+) -> list[Strip]:
+    """The code of a match in two sentences, or how it works; of a match without one, why it has none."""
     language, session = reading.look.language, game.session
     undone = _undone(reading, session)
     if session.code is None:
         return [_why_no_proof(reading, session), *undone]
+    if not is_explained:
+        return [*_in_short(reading, session, session.code, verdict_of(proofs)), *undone]
+    cut = words.can_be_cut(language) if session.can_be_cut else words.was_cut(language, session.cut)
     return [
-        *_code(reading, session.code, is_told=session.is_over),
-        _cut(reading, session),
+        Saying(reading, "written", words.how_a_code_is_made(language), 1),
+        Saying(reading, "cut", cut, 2),
         *_word(reading, game, proofs),
         *undone,
         Saying(
             reading,
             "doubters",
             language.gettext(
-                "For grown-ups: the page “Was it fair?” in Matador's documentation explains how to check the code."
+                "Grown-ups can check the code themselves. Matador's documentation explains how."
             ),
             is_muted=True,
         ),
     ]
+
+
+def _in_short(reading: Reading, session: Session, code: str, verdict: Verdict | None) -> Iterator[Strip]:
+    language = reading.look.language
+    sign: Icon = "check" if verdict in ("fair", "unchanged") else "help"
+    yield Saying(reading, "verdict", words.in_short(language, verdict), sign, bold=True)
+    told = words.compare(language, is_over=session.is_over)
+    yield Saying(reading, "compare", told, stays_with_next=True)
+    yield Code(reading, "code", code, stays_with_next=True)
+    yield CodeStrip(reading, tiles_of_code(code))
 
 
 def strips_of_round(
@@ -79,28 +94,6 @@ def _undone(reading: Reading, session: Session) -> Iterator[Strip]:
 def _why_no_proof(reading: Reading, session: Session) -> Strip:
     text = words.no_proof(reading.look.language, by_number=session.is_by_number)
     return Saying(reading, "no proof", text, "help")
-
-
-def _code(reading: Reading, code: str, *, is_told: bool) -> Iterator[Strip]:
-    language = reading.look.language
-    yield Saying(
-        reading,
-        "written",
-        language.gettext(
-            "Before the match, the computer chose a secret word. This is its code. Nobody can guess the word from it:"
-        ),
-        1,
-        stays_with_next=True,
-    )
-    yield Code(reading, "code", code)
-    yield Saying(reading, "in tiles", words.code_in_tiles(language, is_told=is_told), stays_with_next=True)
-    yield CodeStrip(reading, tiles_of_code(code))
-
-
-def _cut(reading: Reading, session: Session) -> Strip:
-    language = reading.look.language
-    text = words.can_be_cut(language) if session.can_be_cut else words.was_cut(language, session.cut)
-    return Saying(reading, "cut", text, 2)
 
 
 def _tiles(reading: Reading, game: Game, told: FinishedRound) -> Iterator[Strip]:
@@ -134,19 +127,11 @@ def _word(reading: Reading, game: Game, proofs: Sequence[SealedProof | None]) ->
                 reading, "secret", language.gettext("This was the secret word:"), 3, stays_with_next=True
             )
             yield Code(reading, "word", secret)
-            sign: Icon = "check" if verdict in ("fair", "unchanged") else "help"
-            yield Saying(reading, "verdict", words.proved(language, verdict), sign, bold=True)
+            yield Saying(reading, "proved", words.proved(language, verdict), 4)
             if _could_tap_more(game, verdict):
                 yield Saying(reading, "advice", words.tap_more(language, verdict))
         case _:
-            yield Saying(
-                reading,
-                "secret",
-                language.gettext(
-                    "You'll see the secret word when the match is over. Anyone who knows it can work out all the tiles."
-                ),
-                3,
-            )
+            yield Saying(reading, "secret", words.secret_later(language), 3)
 
 
 def _could_tap_more(game: Game, verdict: Verdict) -> bool:

@@ -12,9 +12,10 @@ from matador.ui.kit.intents import PageIntent
 from matador.ui.kit.placed import Placed
 from matador.ui.kit.sheet import Sheet, Turning
 from matador.ui.kit.sheet_page import SheetKind, SheetPage
+from matador.ui.kit.widgets import Button
 from matador.ui.look import Look
 from matador.ui.scores.fair_page import strips_of_match, strips_of_round, verdict_of
-from matador.ui.scores.strips import Reading, Strip, pages_of
+from matador.ui.scores.strips import Press, Reading, Strip, pages_of
 from matador.ui.sentences import fair as words
 
 _SHORT_PX = (30, 26, 22)
@@ -40,6 +41,8 @@ class Proofs:
     """Which of them is open."""
     page: int = 0
     """The page of this leaf, from 0, or `LAST`."""
+    is_explained: bool = False
+    """Whether the leaf of the code says how it works."""
 
     @property
     def round(self) -> int | None:
@@ -53,6 +56,11 @@ class ShowLeaf(PageIntent):
 
     leaf: int
     page: int
+
+
+@dataclass(frozen=True, slots=True)
+class Explain(PageIntent):
+    """Say how the code works, or show the code again."""
 
 
 def fairness(look: Look, size: Point, game: Game) -> SheetPage[Proofs]:
@@ -71,6 +79,8 @@ def _proofs(game: Game) -> Proofs:
 
 
 def _act(state: Proofs, intent: PageIntent) -> Proofs:
+    if isinstance(intent, Explain):
+        return replace(state, page=0, is_explained=not state.is_explained)
     assert isinstance(intent, ShowLeaf), "the proof does nothing else by itself"
     return replace(state, leaf=intent.leaf, page=intent.page)
 
@@ -132,7 +142,10 @@ def _with_large_yard(
 def _strips(look: Look, sheet: Sheet, state: Proofs, short_px: int, yard_px: int) -> list[Strip]:
     reading = Reading(look, sheet.body.width, short_px, yard_px)
     if state.round is None:
-        return strips_of_match(reading, state.game, state.proofs)
+        strips = strips_of_match(reading, state.game, state.proofs, is_explained=state.is_explained)
+        label = words.how_it_works(look.language, is_explained=state.is_explained)
+        has_code = state.game.session.code is not None
+        return [*strips, Press(reading, Button("how", label, Explain(), "help"))] if has_code else strips
     return strips_of_round(reading, state.game, state.finished[state.round], state.proofs[state.round])
 
 

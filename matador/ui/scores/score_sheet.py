@@ -12,7 +12,7 @@ from matador.play.game import Game
 from matador.ui.inputs import Point
 from matador.ui.kit.intents import PageIntent
 from matador.ui.kit.placed import Placed
-from matador.ui.kit.sheet import Turning
+from matador.ui.kit.sheet import Turning, page_of
 from matador.ui.kit.sheet_page import SheetKind, SheetPage
 from matador.ui.kit.widgets import FigureButton, FigureLabel
 from matador.ui.look import Look
@@ -139,7 +139,7 @@ def _row_name(look: Look, game: Game, finished: FinishedRound) -> str:
 
 
 def _turning(look: Look, plan: ScorePlan, state: Scores, page: int) -> Turning:
-    place = look.say("Page {page} of {pages}").format(page=page + 1, pages=plan.pages)
+    place = page_of(look, page, plan.pages)
     back, on = ChooseRound(state.chosen - plan.per_page), ChooseRound(state.chosen + plan.per_page)
     first, last = ChooseRound(0), ChooseRound(len(state.rounds) - 1)
     is_first, is_last = page == 0, page == plan.pages - 1

@@ -11,7 +11,8 @@ import pygame
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.kit.placed import Placed
-from matador.ui.kit.widgets import FigureLabel
+from matador.ui.kit.widgets import Button, FigureLabel
+from matador.ui.kit.words import LEAST_PX, icon_px, inset_px
 from matador.ui.look import Look, placed
 from matador.ui.scores.grounds import disc, note
 from matador.ui.sprites import Icon
@@ -174,6 +175,29 @@ class Code:
         look = self.reading.look
         rows = -(-len(self._groups) // self._columns)
         return self._width_px(self._columns), rows * look.fonts.line_height(Style.SMALL) + look.px(8)
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """A button below what was read."""
+
+    reading: Reading
+    button: Button
+    stays_with_next: bool = False
+
+    @property
+    def height_px(self) -> int:
+        return self._rect(0, 0).height + self.reading.look.px(14)
+
+    def placed(self, left: int, top: int) -> Iterator[Placed]:
+        """The button, below the words."""
+        yield Placed(self.button, self._rect(left + self.reading.inset_px, top))
+
+    def _rect(self, left: int, top: int) -> pygame.Rect:
+        look = self.reading.look
+        words_px = look.fonts.size(self.button.label, Style.TEXT)[0] + icon_px(look) + 6 * inset_px(look)
+        height = max(look.least(LEAST_PX), look.fonts.line_height(Style.TEXT) + look.px(16))
+        return pygame.Rect(left, top, min(self.reading.room_px, words_px), height)
 
 
 def _apart(group: str) -> str:

@@ -18,6 +18,15 @@ def short_date(language: Language, day: date) -> str:
     return language.gettext("{day} {month} {year}").format(day=day.day, month=month, year=day.year)
 
 
+def file_title(language: Language, name: str) -> str:
+    """`3 Dec 2026: Ana, Dot` for `2026-12-03 Ana, Dot`; anything else stays as it is."""
+    day, space, rest = name.partition(" ")
+    try:
+        return f"{short_date(language, date.fromisoformat(day))}: {rest}" if space else name
+    except ValueError:
+        return name
+
+
 def month_year(language: Language, month: str) -> str:
     """`November 2026` for `2026-11`; anything else stays as it is."""
     try:

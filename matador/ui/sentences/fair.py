@@ -1,4 +1,4 @@
-"""Was it fair? How it is shown that nobody chose or changed a tile, in words for a child of ten."""
+"""Was it fair? The proof that nobody chose or changed a tile, in words for a child of ten."""
 
 from __future__ import annotations
 
@@ -16,37 +16,63 @@ Verdict: TypeAlias = Literal["fair", "unchanged", "from file", "wrong"]
 
 def question(language: Language, verdict: Verdict | None) -> str:
     """Was it fair? With the answer, if there is one; None: it is not known yet, or there is no proof."""
-    match verdict:
-        case "fair":
-            return language.gettext("Was it fair? Yes!")
-        case "unchanged":
-            return language.gettext("Was it fair? No tile was changed.")
-        case "wrong":
-            return language.gettext("Was it fair? No!")
-        case "from file" | None:
-            return language.gettext("Was it fair?")
+    say = language.gettext
+    told = {
+        "fair": say("Was it fair? Yes!"),
+        "unchanged": say("Was it fair? No tile was changed."),
+        "wrong": say("Was it fair? No!"),
+    }
+    return told.get(verdict or "", say("Was it fair?"))
+
+
+def in_short(language: Language, verdict: Verdict | None) -> str:
+    """The answer in one sentence; None: it is not known yet."""
+    say = language.gettext
+    told = {
+        "fair": say("Nobody could choose the tiles, and nobody changed one."),
+        "unchanged": say("Nobody changed a tile after the match began."),
+        "from file": say("This match comes from a file, so it's harder to be sure."),
+        "wrong": say("The code and the tiles don't belong together. Someone changed something."),
+    }
+    return told.get(verdict or "", say("This code makes sure that nobody can change a tile."))
+
+
+def compare(language: Language, *, is_over: bool) -> str:
+    """What the reader does with the code below."""
+    say = language.gettext
+    asked = say("Is this the code you saw before the match?")
+    return asked if is_over else say("Take a photo of this code. Compare it at the end of the match.")
+
+
+def how_it_works(language: Language, *, is_explained: bool) -> str:
+    """The button that shows the explanation, or the code again."""
+    return language.gettext("Show the code") if is_explained else language.gettext("How does this work?")
+
+
+def how_a_code_is_made(language: Language) -> str:
+    """The first step."""
+    return language.gettext(
+        "Before the match, the computer chose a secret word. It showed you a code made from that word. "
+        "Nobody can work out the word from the code. The tiles below the code are a short form of it."
+    )
+
+
+def secret_later(language: Language) -> str:
+    """Why the secret word is not told yet."""
+    return language.gettext(
+        "You'll see the secret word at the end. Anyone who knows it now could work out all the tiles."
+    )
 
 
 def no_proof(language: Language, *, by_number: bool) -> str:
     """Why there is no proof; `by_number`: the deal number was chosen."""
     if by_number:
         return language.gettext(
-            "This match has no proof. Somebody chose the number of its deal, "
-            "and whoever knows that number can know all the tiles."
+            "This match has no proof. Someone chose its deal number, and anyone who knows that number "
+            "can work out all the tiles."
         )
     return language.gettext(
-        "This match has no proof. Its tiles were laid out by hand, or it goes on from the middle of another match, "
-        "or it comes from a file or a match that has none."
-    )
-
-
-def code_in_tiles(language: Language, *, is_told: bool) -> str:
-    """Before the short form of the code; `is_told`: the secret word stands there as well."""
-    if is_told:
-        return language.gettext("Is it the code that you saw before? For a quick look, here it is as tiles:")
-    return language.gettext(
-        "Take a photo, and compare it at the end. For a quick look, here is the code as tiles. "
-        "These are not the tiles that are dealt, and one may come twice:"
+        "This match has no proof: its tiles were chosen by hand, or it comes from another match or a file."
     )
 
 
@@ -58,57 +84,45 @@ def tiles_of_code(language: Language, tiles: Sequence[Tile]) -> str:
 def can_be_cut(language: Language) -> str:
     """Before the first deal."""
     return language.gettext(
-        "Now you can cut: tap some tiles. The computer mixes the tiles with its word and your cut."
+        "Now you can cut: tap some tiles. The computer shuffles with its word and your cut."
     )
 
 
 def was_cut(language: Language, cut: str | None) -> str:
     """How the tiles were cut, or that they were not."""
     if cut is None:
-        return language.gettext("Nobody cut. The computer mixed the tiles with its word alone.")
+        return language.gettext("Nobody cut. The computer shuffled with its word alone.")
     return language.gettext(
-        "Then came this cut: “{cut}”. The computer mixed the tiles with its word and the cut."
+        "Someone cut like this: “{cut}”. The computer shuffled with its word and the cut."
     ).format(cut=cut)
 
 
 def place(language: Language, number: int | None, rounds: int, page: int, pages: int) -> str:
     """Which round, or None for the code of the match, and which page of it; both count from 0."""
-    if number is None:
-        return code_place(language, page, pages, has_rounds=rounds > 0)
-    if rounds == 1 and pages > 1:
-        return language.gettext("Page {page} of {pages}").format(page=page + 1, pages=pages)
+    say, told = language.gettext, ""
+    if number is not None and (rounds > 1 or pages == 1):
+        told = say("Round {number} of {rounds}").format(number=number + 1, rounds=rounds)
     if pages == 1:
-        return language.gettext("Round {number} of {rounds}").format(number=number + 1, rounds=rounds)
-    return language.gettext("Round {number} of {rounds}, page {page} of {pages}").format(
-        number=number + 1, rounds=rounds, page=page + 1, pages=pages
-    )
-
-
-def code_place(language: Language, page: int, pages: int, *, has_rounds: bool) -> str:
-    """Which page of the code of the match."""
-    if pages > 1:
-        return language.gettext("Page {page} of {pages}").format(page=page + 1, pages=pages)
-    return language.gettext("The code of the match") if has_rounds else ""
+        return told or (say("The code of the match") if rounds else "")
+    leaf = say("page {page} of {pages}") if told else say("Page {page} of {pages}")
+    return ", ".join(filter(None, (told, leaf.format(page=page + 1, pages=pages))))
 
 
 def boneyard(language: Language, drawn: int) -> str:
     """Before the boneyard, of which so many tiles were drawn."""
     if drawn == 0:
-        return language.gettext("The others lay face down in this order. Nobody drew one.")
-    return language.gettext("The others lay in this order, hidden. Below a tile you see who drew it.")
+        return language.gettext("The other tiles lay face down in this order. Nobody drew one.")
+    return language.gettext("The other tiles lay face down in this order. Below a tile you see who drew it.")
 
 
 def bots_knew(language: Language, names: Sequence[str]) -> str:
     """What the bots of these names could know."""
-    if len(names) == 1:
-        return language.gettext(
-            "{name} is told only what {name} holds and draws, the table, and how many tiles each player holds. "
-            "A code cannot prove that."
-        ).format(name=names[0])
-    return language.gettext(
-        "{names} are told only what each of them holds and draws, the table, and how many tiles each player holds. "
-        "A code cannot prove that."
-    ).format(names=listed(language, names))
+    told = language.ngettext(
+        "{names} sees only their own tiles, the table, and how many tiles each player has. A code can't prove that.",
+        "{names} see only their own tiles, the table, and how many tiles each player has. A code can't prove that.",
+        len(names),
+    )
+    return told.format(names=listed(language, names))
 
 
 def proved(language: Language, verdict: Verdict) -> str:
@@ -116,37 +130,29 @@ def proved(language: Language, verdict: Verdict) -> str:
     match verdict:
         case "fair":
             return language.gettext(
-                "The computer mixed the tiles again with this word and the cut: the code is the same, and so is "
-                "every tile. Is it the code that you saw before you cut? Then the computer could not choose the tiles, "
-                "and nobody changed one."
+                "The computer shuffled again with this word and the cut. The code and every tile are the same. "
+                "It showed the code before you cut, so it couldn't choose the tiles."
             )
         case "unchanged":
             return language.gettext(
-                "The computer mixed the tiles again with this word: the code is the same, and so is every tile. "
-                "Is it the code that you saw at the beginning? Then nobody changed a tile. But nobody cut: a computer "
-                "that cheats could have tried many words and kept one that it liked."
+                "The computer shuffled again with this word. The code and every tile are the same. "
+                "But nobody cut, so a cheating computer could have tried many words."
             )
         case "from file":
             return language.gettext(
-                "The computer mixed the tiles again with this word: the code is the same, and so is every tile. "
-                "But this match comes from a file. Did you see this code before the first tiles were dealt? "
-                "Then nobody changed a tile. If you did not, this proves nothing."
+                "The computer shuffled again with this word. The code and every tile are the same. "
+                "If you didn't see the code before the match, this proves nothing."
             )
         case "wrong":
-            return language.gettext(
-                "The computer mixed the tiles again with this word: the code or the tiles are NOT the same. "
-                "Somebody has changed something."
-            )
+            return language.gettext("The computer shuffled again with this word. The result is NOT the same.")
 
 
 def tap_more(language: Language, verdict: Verdict) -> str:
-    """What makes a proof better the next time."""
+    """How to get a better proof next time."""
     if verdict == "unchanged":
-        return language.gettext(
-            "Next time, look at the code and tap three tiles or more: then that cannot be."
-        )
+        return language.gettext("Next time, look at the code, then tap three tiles or more.")
     return language.gettext(
-        "With one or two tiles a computer that cheats could still look for a word that suits it in most cases. "
+        "With only one or two tiles, a cheating computer could still find a word that suits it. "
         "Next time, tap three tiles or more."
     )
 
@@ -154,12 +160,8 @@ def tap_more(language: Language, verdict: Verdict) -> str:
 def dealt_again(language: Language, *, is_same: bool) -> str:
     """What came of dealing a round again."""
     if is_same:
-        return language.gettext(
-            "The computer mixed the tiles once more with the secret word: every tile lies where it lay."
-        )
-    return language.gettext(
-        "The computer mixed the tiles once more with the secret word: they do NOT lie where they lay."
-    )
+        return language.gettext("The computer dealt again with the secret word. Every tile is the same.")
+    return language.gettext("The computer dealt again with the secret word. The tiles are NOT the same.")
 
 
 def held_by(language: Language, name: str, tiles: Sequence[Tile]) -> str:

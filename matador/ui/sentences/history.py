@@ -33,13 +33,13 @@ def winner_told(language: Language, rules: Ruleset, winners: Sequence[int], name
     called = [player_name(language, names[seat]) for side in winners for seat in rules.sides[side]]
     told = language.ngettext("Winner: {names}", "Winners: {names}", len(called))
     if len(winners) > 1:
-        told = language.gettext("Shared victory: {names}")
+        told = language.gettext("Shared win: {names}")
     return told.format(names=listed(language, called))
 
 
 def searched(language: Language, person: str | None, game: str | None, month: str | None) -> str:
     """What is searched for."""
-    everybody = language.gettext("Everybody") if person is None else person
+    everybody = language.gettext("Everyone") if person is None else person
     every = language.gettext("all games") if game is None else game
     told = f"{everybody}, {every}" if month is None else f"{everybody}, {every}, {month}"
     return language.gettext("Search: {what}").format(what=told)
@@ -60,7 +60,7 @@ def frame_told(language: Language, frame: ReplayFrame, names: Sequence[str]) -> 
     name = called[frame.seat]
     match frame.action:
         case Play(tile=tile):
-            told = say("{name} laid the tile {tile}.").format(name=name, tile=tile_name(language, tile))
+            told = say("{name} played the tile {tile}.").format(name=name, tile=tile_name(language, tile))
         case Draw():
             told = say("{name} drew a tile.").format(name=name)
         case _:

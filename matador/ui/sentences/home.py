@@ -22,7 +22,7 @@ def name_of(language: Language, key: HomeKey) -> str:
     """What a picture or a button of the first page is called."""
     say = language.gettext
     return {
-        "go on": say("Go on"),
+        "go on": say("Continue"),
         "play": say("Play"),
         "learn": say("Learn"),
         "new match": say("New match"),
@@ -36,4 +36,4 @@ def name_of(language: Language, key: HomeKey) -> str:
 
 def left_match(language: Language, players: Sequence[tuple[str, int | None]]) -> str:
     """What the match that was left is called where it is told and not shown: who plays, and what each has."""
-    return language.gettext("Go on: {players}").format(players=players_scored(players))
+    return language.gettext("Continue: {players}").format(players=players_scored(players))

@@ -1,4 +1,4 @@
-"""What is said of the matches that can be gone on with."""
+"""Sentences about unfinished matches, and about damage to saved ones."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from matador.play.left_matches import Trouble
 from matador.rules import CATALOG, Ruleset, recognised
 from matador.storage.database.salvage import Damage
 from matador.ui.language import Language
+from matador.ui.sentences.dates import short_date
 
 
 def game_name(language: Language, rules: Ruleset) -> str:
@@ -19,19 +20,19 @@ def game_name(language: Language, rules: Ruleset) -> str:
 
 
 def when(language: Language, at: datetime, today: date) -> str:
-    """When a match was played last, by the calendar on the wall: `at` is a time of this place."""
+    """When a match was last played; `at` is local time."""
     say, time = language.gettext, f"{at:%H:%M}"
     days = (today - at.date()).days
     if days == 0:
         return say("Today, {time}").format(time=time)
     if days == 1:
         return say("Yesterday, {time}").format(time=time)
-    return f"{at:%Y-%m-%d}, {time}"
+    return f"{short_date(language, at)}, {time}"
 
 
 def put_away(language: Language, when: str) -> str:
     """When a match was played last that is not offered any more."""
-    return language.gettext("Put away; {when}").format(when=when)
+    return language.gettext("Hidden · {when}").format(when=when)
 
 
 def players_scored(players: Sequence[tuple[str, int | None]]) -> str:
@@ -42,7 +43,7 @@ def players_scored(players: Sequence[tuple[str, int | None]]) -> str:
 def match_name(language: Language, game: str, players: Sequence[tuple[str, int | None]], when: str) -> str:
     """What a match is called where it is told and not shown."""
     told = players_scored(players)
-    return language.gettext("{game}: {players}; {when}").format(game=game, players=told, when=when)
+    return language.gettext("{game}: {players}, {when}").format(game=game, players=told, when=when)
 
 
 def trouble_told(language: Language, trouble: Trouble) -> tuple[str, str]:
@@ -50,21 +51,19 @@ def trouble_told(language: Language, trouble: Trouble) -> tuple[str, str]:
     say = language.gettext
     match trouble:
         case "newer":
-            told = say("A newer Matador keeps the matches here. You can play, but nothing is saved.")
-            return say("A newer Matador"), say("{told} Get the newest one.").format(told=told)
+            told = say("These matches were saved by a newer version of Matador.")
+            until = say("Please update Matador. You can play now, but nothing will be saved.")
+            return say("Update needed"), f"{told} {until}"
         case Damage(folder, saved, shortened):
             saved_told = language.ngettext(
-                "{count} match could be saved.", "{count} matches could be saved.", saved
+                "We recovered {count} match.", "We recovered {count} matches.", saved
             )
             if not saved:
-                saved_told = say("None of them could be saved.")
-            lines = [say("The file with your matches was damaged."), saved_told.format(count=saved)]
+                saved_told = say("No match could be recovered.")
+            lines = [say("The file with your matches is damaged."), saved_told.format(count=saved)]
             if shortened:
-                ends = language.ngettext(
-                    "{count} of them lost its end.", "{count} of them lost their ends.", shortened
-                )
-                lines.append(ends.format(count=shortened))
-            lines.append(say("The old file is kept in the folder {folder}.").format(folder=folder.name))
+                lines.append(say("Some of the last moves are missing."))
+            lines.append(say("The damaged file is in the folder {folder}.").format(folder=folder.name))
             return say("Damaged"), " ".join(lines)
         case _:
             assert_never(trouble)

@@ -22,7 +22,7 @@ def speed_name(language: Language, speed: Speed) -> str:
     """How fast things move."""
     say = language.gettext
     return {
-        "off": say("At once"),
+        "off": say("Instant"),
         "slow": say("Slow"),
         "normal": language.pgettext("speed", "Normal"),
         "fast": say("Fast"),
@@ -62,7 +62,7 @@ def on_off(language: Language, *, is_on: bool) -> str:
 
 def language_name(language: Language, code: str) -> str:
     """A language in its own words, so that whoever is lost finds it."""
-    return {"": language.gettext("As the computer"), "en": "English", PSEUDO: "Þšéüđö"}.get(code, code)
+    return {"": language.gettext("Same as this computer"), "en": "English", PSEUDO: "Þšéüđö"}.get(code, code)
 
 
 def keys(language: Language) -> list[tuple[str, str]]:
@@ -70,26 +70,26 @@ def keys(language: Language) -> list[tuple[str, str]]:
     say = language.gettext
     return [
         (say("Left, Right"), say("choose a tile or a place")),
-        (say("Up, Enter"), say("take the tile to the table")),
-        (say("Enter, Space"), say("play; hurry the others")),
-        (say("Down"), say("put the tile back")),
+        (say("Up, Enter"), say("move the tile to the table")),
+        (say("Enter, Space"), say("play, or speed up the others")),
+        (say("Down"), say("cancel")),
         (say("R, wheel, right click"), say("turn the tile")),
         ("D", say("draw a tile")),
         ("P", say("pass")),
-        ("H", say("a little help, for learners")),
-        ("T", say("look at the table after a round, and back")),
-        (say("Esc"), say("put the tile back; menu")),
-        (say("Tab"), say("go on to the next thing")),
+        ("H", say("get a hint (for learners)")),
+        ("T", say("show or hide the table after a round")),
+        (say("Esc"), say("cancel, or open the menu")),
+        (say("Tab"), say("go to the next item")),
         (say("Home, End"), say("go to the first or the last tile")),
         (say("Page Up, Page Down"), say("see more of your tiles")),
         ("F1", say("rules and keys")),
         ("F11", say("full screen")),
         ("M", say("sound on or off")),
-        ("S", say("what was read aloud, again")),
+        ("S", say("hear it again")),
         ("Ctrl+N", say("new match")),
-        ("Ctrl+Z", say("take back")),
-        ("Ctrl+Shift+Z", say("do again")),
-        ("Ctrl+Q", say("leave Matador")),
+        ("Ctrl+Z", say("undo")),
+        ("Ctrl+Shift+Z", say("redo")),
+        ("Ctrl+Q", say("quit Matador")),
     ]
 
 

@@ -60,15 +60,15 @@ def refusal_sentence(language: Language, refusal: NameRefusal) -> str:
     """Why somebody cannot be called so."""
     say = language.gettext
     return {
-        "empty": say("Write a name."),
-        "taken": say("Somebody here has this name already."),
-        "computer": say("One of the computers is called so. Add a letter to it."),
+        "empty": say("Type a name."),
+        "taken": say("Another player already has that name."),
+        "computer": say("Matador already uses that name. Try another one."),
     }[refusal]
 
 
 def who_plays(language: Language, name: str) -> str:
     """Who plays, where a face shows it."""
-    return language.told(name, language.gettext("{name} is playing"), language.gettext("You are playing"))
+    return language.told(name, language.gettext("{name} is playing"), language.gettext("You're playing"))
 
 
 def forget_question(language: Language, name: str) -> str:
@@ -82,11 +82,11 @@ def what_is_forgotten(language: Language, name: str) -> tuple[str, ...]:
     return (
         language.told(
             name,
-            say("All that {name} has learned and set is gone for good then."),
-            say("All that you have learned and set is gone for good then."),
+            say("This deletes everything {name} has learned, and {name}'s settings."),
+            say("This deletes everything you have learned, and your settings."),
         ),
-        say("So are matches against computers. Matches with other people stay."),
-        say("Matches you saved as files stay. Backups lose the name."),
+        say("It also deletes matches against the computer. Matches with other people stay."),
+        say("Matches saved as files stay. The name is removed from backups."),
     )
 
 
@@ -95,19 +95,20 @@ def what_was_forgotten(language: Language, found: Forgotten) -> tuple[str, ...]:
     say = language.gettext
     if isinstance(found.error, InUseError):
         return (
-            say("{name} could not be deleted: another window of the game is open.").format(
+            say("{name} couldn't be deleted: Matador is open in another window.").format(
                 name=found.person.name
             ),
-            say("Close it, and try again."),
+            say("Close that window, then try again."),
         )
     if found.error is not None:
-        return (say("{name} could not be deleted. Try again later.").format(name=found.person.name),)
-    done = say("Nothing here knows {name} any more.").format(name=language.within(found.person.name))
+        return (say("{name} couldn't be deleted. Try again later.").format(name=found.person.name),)
+    who = found.person.name
+    done = language.told(who, say("{name} has been deleted."), say("Your player has been deleted."))
     if not found.left:
         return (done,)
     return (
         done,
-        say("The name may still be in these files, which could not be changed. Delete them yourself."),
+        say("Matador couldn't change these files. The name may still be in them, so delete them yourself."),
         *(
             say("{file} in {folder}").format(
                 file=in_one_line(path.name), folder=in_one_line(path.parent.name)
@@ -121,20 +122,22 @@ def why_not_kept(language: Language, error: Exception | None) -> str:
     """Why what belongs to somebody is not on the disk."""
     say = language.gettext
     if isinstance(error, NameTakenError):
-        return say("Somebody else has played here under this name. Choose another one.")
-    return say("What belongs to a person cannot be kept now. Is the disk full?")
+        return say("Someone else has already played here with that name. Choose another one.")
+    return say("Your changes can't be saved. Is the disk full?")
 
 
 def what_was_exported(language: Language, found: Exported) -> tuple[str, ...]:
     """Where the file is with all that is known of somebody, or that there is none."""
     say = language.gettext
-    folder = say("The folder: {folder}")
+    folder = say("Folder: {folder}")
     if found.error is not None:
-        told = say("The file could not be written. Is the disk full?")
+        told = say("The file couldn't be saved. Is the disk full?")
         return (told, folder.format(folder=in_one_line(str(found.path))))
     return (
-        say("All that is known of {name} is in this file.").format(name=language.within(found.person.name)),
-        say("Only matches that are not over are left out."),
-        say("The file: {file}").format(file=in_one_line(found.path.name)),
+        say("This file has everything Matador knows about {name}.").format(
+            name=language.within(found.person.name)
+        ),
+        say("Only unfinished matches are left out."),
+        say("File: {file}").format(file=in_one_line(found.path.name)),
         folder.format(folder=in_one_line(str(found.path.parent))),
     )

@@ -93,7 +93,7 @@ class EndOfRound:
 
     def _record(self, from_ms: float) -> RoundEnd:
         state = self._state
-        assert state.shown.ended is not None, "the round goes on"
+        assert state.shown.ended is not None, "the round is not over"
         return RoundEnd(state.game, state.shown.ended, state.seat, state.choices.pace, from_ms)
 
     def _result(self, from_ms: float, how: CountEnd | None = None) -> ResultPanel:

@@ -19,7 +19,7 @@ def plan(
 
 
 def played(given: Plan) -> Tally:
-    """The arena, played in this process."""
+    """Play the arena in this process."""
     tally = Tally(given)
     for _ in run_arena(given, tally=tally):
         pass
@@ -27,7 +27,7 @@ def played(given: Plan) -> Tally:
 
 
 def figures(tally: Tally) -> list[object]:
-    """All that does not hang on the clock."""
+    """The results that do not depend on time."""
     return [
         (tally.deals, tally.rounds, tally.drawn),
         *[
@@ -45,7 +45,7 @@ def figures(tally: Tally) -> list[object]:
 def told(
     plan: Plan, points: tuple[int, ...], won: tuple[int, ...], winners: tuple[int, ...]
 ) -> list[TaskResult]:
-    """The results of a plan in which every match ended so, by seat of the first seating."""
+    """The results of a plan in which every match ends the same way, by seat."""
     return [
         TaskResult(
             task.block,
@@ -59,7 +59,7 @@ def told(
 
 
 def known(estimate: Estimate | None) -> float:
-    """The value of an estimate that leaves no doubt."""
+    """The value of an estimate that has no uncertainty."""
     assert estimate is not None
     assert estimate.half_width < 1e-6
     return estimate.value

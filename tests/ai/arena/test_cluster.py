@@ -1,4 +1,4 @@
-"""An arena on a cluster: Dask's executor does what any other does, also when a worker is killed."""
+"""An arena on a cluster: Dask's executor works like any other, even if a worker is killed."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ distributed = pytest.importorskip(
 
 @pytest.mark.skipif(sys.platform == "win32", reason="POSIX signals are missing here")
 @pytest.mark.filterwarnings("default")
-def test_with_a_worker_killed_in_the_middle_nothing_is_lost_or_counted_twice() -> None:
+def test_killing_a_worker_loses_and_repeats_no_match() -> None:
     given, kept = plan(64), []
     tally = Tally(given)
     with (
@@ -36,7 +36,7 @@ def test_with_a_worker_killed_in_the_middle_nothing_is_lost_or_counted_twice() -
 
         for _ in run_arena(given, client.get_executor(), workers=2, tally=tally, keep=keep):
             pass
-        # The cluster has seen to a new worker.
+        # The cluster has started a new worker.
         client.wait_for_workers(2, timeout=60)
         assert set(client.run(os.getpid).values()) != set(pids.values())
     assert sorted(kept) == sorted((task.seating, task.first) for task in given.tasks())

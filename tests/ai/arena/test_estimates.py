@@ -1,4 +1,4 @@
-"""Estimates and their intervals, against tables of the distribution and the plain mean."""
+"""Estimates and their intervals, compared with published tables and with the plain mean."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from tests.ai.arena.arenas import known
     ("freedom", "quantile"),
     [(1, 12.706), (2, 4.303), (3, 3.182), (4, 2.776), (5, 2.571), (10, 2.228), (30, 2.042), (120, 1.980)],
 )
-def test_quantiles_are_those_of_the_tables(freedom: int, quantile: float) -> None:
+def test_quantiles_of_students_t_match_published_tables(freedom: int, quantile: float) -> None:
     assert students_t(freedom) == pytest.approx(quantile, abs=0.005)
 
 
-def test_with_one_round_a_deal_it_is_the_mean_and_its_usual_interval() -> None:
+def test_ratio_with_one_round_per_deal_is_the_mean() -> None:
     chance = Random(1)
     values = [chance.gauss(3, 10) for _ in range(20)]
     sums = Ratio()
@@ -36,14 +36,14 @@ def test_with_one_round_a_deal_it_is_the_mean_and_its_usual_interval() -> None:
     )
 
 
-def test_a_quotient_that_never_changes_is_known_exactly() -> None:
+def test_constant_ratio_has_no_uncertainty() -> None:
     sums = Ratio()
     for rounds in (1, 2, 5):
         sums.add(3 * rounds, rounds)
     assert known(sums.estimate()) == 3.0
 
 
-def test_of_one_deal_nothing_is_known_and_of_none_there_is_no_figure() -> None:
+def test_estimate_of_one_deal_is_infinitely_wide_and_of_none_missing() -> None:
     sums = Ratio()
     assert sums.estimate() is None
     sums.add(5, 2)
@@ -51,7 +51,7 @@ def test_of_one_deal_nothing_is_known_and_of_none_there_is_no_figure() -> None:
 
 
 def covered(wrong: float = 1.0) -> int:
-    """Of 400 intervals over 25 deals of unequal lengths, how many hold the true quotient; `wrong` widens them."""
+    """How many of 400 intervals (25 deals of unequal length each) contain the truth; `wrong` scales their width."""
     chance, held = Random(5), 0
     for _ in range(400):
         sums = Ratio()
@@ -64,7 +64,7 @@ def covered(wrong: float = 1.0) -> int:
     return held
 
 
-def test_intervals_hold_what_is_true_as_often_as_they_say() -> None:
+def test_intervals_contain_the_truth_as_often_as_promised() -> None:
     assert 368 <= covered() <= 392
-    # Planted fault: intervals that are too narrow are seen.
+    # Planted fault: intervals that are too narrow are noticed.
     assert covered(wrong=0.7) < 360

@@ -1,4 +1,4 @@
-"""The file from which an arena goes on."""
+"""The file that lets an arena continue."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ needs_posix = pytest.mark.skipif(os.name != "posix", reason="POSIX locks and dev
 
 
 def kept(path: Path, tasks: int, given: Plan = GIVEN) -> None:
-    """The first tasks of a plan are done and written."""
+    """Play the first tasks of a plan and write them."""
     journal = Journal(path, given, Tally(given))
     for number, task in enumerate(given.tasks()):
         if number < tasks:
@@ -33,7 +33,7 @@ def kept(path: Path, tasks: int, given: Plan = GIVEN) -> None:
 
 
 def gone_on(path: Path, given: Plan = GIVEN) -> tuple[Tally, int]:
-    """The plan played to its end from the file, and how many pieces of work that took."""
+    """Play the rest of the plan, starting from the file; the tally and the number of tasks that took."""
     tally, done = Tally(given), 0
     journal = Journal(path, given, tally)
 
@@ -48,19 +48,19 @@ def gone_on(path: Path, given: Plan = GIVEN) -> tuple[Tally, int]:
     return tally, done
 
 
-def test_what_was_kept_is_counted_and_the_rest_is_played(tmp_path: Path) -> None:
+def test_saved_results_are_counted_and_the_rest_is_played(tmp_path: Path) -> None:
     path = tmp_path / "arena.jsonl"
     kept(path, 6)
     tally, done = gone_on(path)
     assert done == len(list(GIVEN.tasks())) - 6
     assert figures(tally) == figures(played(GIVEN))
-    # Once more: there is nothing left to be done.
+    # Once more: nothing is left to play.
     tally, done = gone_on(path)
     assert done == 0
     assert figures(tally) == figures(played(GIVEN))
 
 
-def test_cut_off_anywhere_it_goes_on_and_counts_the_same(tmp_path: Path) -> None:
+def test_truncated_journal_continues_with_the_same_result(tmp_path: Path) -> None:
     path = tmp_path / "arena.jsonl"
     kept(path, 9)
     whole, chance = path.read_bytes(), Random(3)
@@ -73,7 +73,7 @@ def test_cut_off_anywhere_it_goes_on_and_counts_the_same(tmp_path: Path) -> None
 OLD, NEW = Build("0.8.0", None), Build("0.9.0", "89abcdef" * 5)
 
 
-def test_it_knows_which_program_began_it(tmp_path: Path) -> None:
+def test_journal_knows_which_build_began_it(tmp_path: Path) -> None:
     path = tmp_path / "arena.jsonl"
     for build in (OLD, NEW, None):
         journal = Journal(path, GIVEN, Tally(GIVEN), build)
@@ -82,7 +82,7 @@ def test_it_knows_which_program_began_it(tmp_path: Path) -> None:
     assert len(path.read_bytes().splitlines()) == 1
 
 
-def test_one_that_was_begun_before_that_was_noted_goes_on(tmp_path: Path) -> None:
+def test_journal_without_a_build_still_continues(tmp_path: Path) -> None:
     path = tmp_path / "arena.jsonl"
     kept(path, 6)
     assert b"version" not in path.read_bytes()
@@ -93,7 +93,7 @@ def test_one_that_was_begun_before_that_was_noted_goes_on(tmp_path: Path) -> Non
     journal.close()
 
 
-def test_a_header_that_another_program_did_not_finish_is_written_anew(tmp_path: Path) -> None:
+def test_header_left_unfinished_by_another_build_is_rewritten(tmp_path: Path) -> None:
     path = tmp_path / "arena.jsonl"
     Journal(path, GIVEN, Tally(GIVEN), OLD).close()
     whole = path.read_bytes()
@@ -105,7 +105,7 @@ def test_a_header_that_another_program_did_not_finish_is_written_anew(tmp_path: 
         assert b'"version":"0.9.0"' in path.read_bytes()
 
 
-def test_a_version_that_is_none_is_refused(tmp_path: Path) -> None:
+def test_invalid_build_in_a_journal_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "arena.jsonl"
     Journal(path, GIVEN, Tally(GIVEN), OLD).close()
     path.write_bytes(path.read_bytes().replace(b'"0.8.0"', b"[8]"))
@@ -113,7 +113,7 @@ def test_a_version_that_is_none_is_refused(tmp_path: Path) -> None:
         Journal(path, GIVEN, Tally(GIVEN), NEW)
 
 
-def test_it_is_for_its_owner_alone(tmp_path: Path) -> None:
+def test_journal_is_readable_only_by_its_owner(tmp_path: Path) -> None:
     kept(tmp_path / "arena.jsonl", 1)
     assert (tmp_path / "arena.jsonl").stat().st_mode & 0o777 == 0o600
 
@@ -128,7 +128,7 @@ def test_it_is_for_its_owner_alone(tmp_path: Path) -> None:
         (replace(GIVEN, thinking=Thinking(iterations=5)), "iterations"),
     ],
 )
-def test_another_arena_is_refused_and_the_file_left(tmp_path: Path, other: Plan, name: str) -> None:
+def test_journal_of_another_arena_is_refused_and_unchanged(tmp_path: Path, other: Plan, name: str) -> None:
     path = tmp_path / "arena.jsonl"
     kept(path, 3)
     before = path.read_bytes()
@@ -149,16 +149,16 @@ def test_another_arena_is_refused_and_the_file_left(tmp_path: Path, other: Plan,
         '{"format": "matador-arena/2"}\n',
     ],
 )
-def test_what_is_no_arena_is_refused_and_left(tmp_path: Path, text: str) -> None:
+def test_file_that_is_not_a_journal_is_refused_and_unchanged(tmp_path: Path, text: str) -> None:
     path = tmp_path / "arena.jsonl"
     path.write_text(text, encoding="utf-8")
-    with pytest.raises(JournalError, match="no file of an arena"):
+    with pytest.raises(JournalError, match="not a file of arena results"):
         Journal(path, GIVEN, Tally(GIVEN))
     assert path.read_text(encoding="utf-8") == text
 
 
 @needs_posix
-def test_one_arena_at_a_time_uses_a_file(tmp_path: Path) -> None:
+def test_journal_can_be_used_by_only_one_arena_at_a_time(tmp_path: Path) -> None:
     path = tmp_path / "arena.jsonl"
     first = Journal(path, GIVEN, Tally(GIVEN))
     with pytest.raises(JournalError, match="another arena is using it"):
@@ -169,7 +169,7 @@ def test_one_arena_at_a_time_uses_a_file(tmp_path: Path) -> None:
 
 @needs_posix
 @pytest.mark.parametrize("path", ["/dev/zero", "/dev/full", "/dev/null"])
-def test_what_is_no_regular_file_is_refused(path: str) -> None:
+def test_journal_must_be_a_regular_file(path: str) -> None:
     with pytest.raises(JournalError, match="no regular file"):
         Journal(Path(path), GIVEN, Tally(GIVEN))
     with pytest.raises(JournalError, match="no regular file"):
@@ -177,7 +177,7 @@ def test_what_is_no_regular_file_is_refused(path: str) -> None:
 
 
 @needs_posix
-def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
+def test_pipe_is_refused_without_waiting(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
     with pytest.raises(JournalError, match="no regular file"):
         seed_of(tmp_path / "pipe")
@@ -193,7 +193,7 @@ class Full:
         raise OSError(ENOSPC, "No space left on device")
 
 
-def test_what_cannot_be_kept_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_failure_to_write_a_result_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     journal = Journal(tmp_path / "arena.jsonl", GIVEN, Tally(GIVEN))
     journal.close()
     monkeypatch.setattr(journal, "_file", Full())
@@ -207,7 +207,7 @@ def test_what_cannot_be_kept_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyP
     ("name", "other"),
     [(b'"block":0', b'"block":7'), (b'"seating":0', b'"seating":5'), (b'"first":0', b'"first":2')],
 )
-def test_a_result_that_is_none_of_the_plan_is_refused(tmp_path: Path, name: bytes, other: bytes) -> None:
+def test_result_outside_the_plan_is_refused(tmp_path: Path, name: bytes, other: bytes) -> None:
     path = tmp_path / "arena.jsonl"
     kept(path, 2)
     lines = path.read_bytes().splitlines(keepends=True)
@@ -217,7 +217,7 @@ def test_a_result_that_is_none_of_the_plan_is_refused(tmp_path: Path, name: byte
         Journal(path, GIVEN, Tally(GIVEN))
 
 
-def test_a_spoilt_line_is_named(tmp_path: Path) -> None:
+def test_damaged_line_is_named(tmp_path: Path) -> None:
     path = tmp_path / "arena.jsonl"
     kept(path, 3)
     lines = path.read_bytes().splitlines(keepends=True)
@@ -230,7 +230,7 @@ def test_a_spoilt_line_is_named(tmp_path: Path) -> None:
             Journal(path, GIVEN, Tally(GIVEN))
 
 
-def test_the_seed_of_an_arena_that_was_begun(tmp_path: Path) -> None:
+def test_seed_of_an_existing_journal(tmp_path: Path) -> None:
     path = tmp_path / "arena.jsonl"
     assert seed_of(path) is None
     kept(path, 1)

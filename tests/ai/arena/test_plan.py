@@ -1,4 +1,4 @@
-"""What an arena plays: every seating of every deal once, and no deal twice in a row."""
+"""The plan of an arena: every seating of every deal once, and no deal twice in a row."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def plan(deals: int, players: int = 2, entrants: tuple[Entrant, ...] = (A, B)) -
     return Plan(named_ruleset("sevens", players), entrants, deals, 7)
 
 
-def test_of_two_the_first_sits_once_in_each_seat() -> None:
+def test_two_bots_take_each_seat_once() -> None:
     assert seatings(2, named_ruleset("sevens", 2)) == ((0, 1), (1, 0))
     assert seatings(2, named_ruleset("sevens", 4)) == (
         (0, 1, 1, 1),
@@ -29,13 +29,13 @@ def test_of_two_the_first_sits_once_in_each_seat() -> None:
     )
 
 
-def test_of_two_with_partners_the_first_is_once_each_pair() -> None:
+def test_two_bots_with_partners_take_each_pair_of_seats_once() -> None:
     rules = named_ruleset("hundred", 4, {"partnerships": True})
     assert seatings(2, rules) == ((0, 1, 0, 1), (1, 0, 1, 0))
 
 
 @pytest.mark.parametrize(("players", "ways"), [(3, 6), (4, 24), (5, 5), (8, 8)])
-def test_as_many_as_players_sit_in_every_order_or_in_every_turn_of_it(players: int, ways: int) -> None:
+def test_one_bot_per_player_sits_in_all_permutations_or_rotations(players: int, ways: int) -> None:
     found = seatings(players, named_ruleset("sevens", players))
     assert len(set(found)) == len(found) == ways
     for seat in range(players):
@@ -53,25 +53,25 @@ def test_every_seating_of_every_deal_is_played_once(deals: int, players: int) ->
 
 
 @pytest.mark.parametrize("deals", [2, 16, 17, 18, 33])
-def test_no_deal_comes_twice_in_a_row(deals: int) -> None:
+def test_no_deal_is_played_twice_in_a_row(deals: int) -> None:
     order = [task.first + number for task in plan(deals).tasks() for number in range(task.deals)]
     assert all(deal != following for deal, following in pairwise(order))
 
 
 @pytest.mark.parametrize("deals", [1, 16, 17, 18, 21, 31, 100])
-def test_a_block_knows_how_many_tasks_it_has(deals: int) -> None:
+def test_block_knows_its_number_of_tasks(deals: int) -> None:
     given = plan(deals)
     counted = Counter(task.block for task in given.tasks())
     assert counted == {block: given.tasks_of(block) for block in range(given.blocks)}
 
 
-def test_a_plan_takes_no_room_for_deals_that_are_to_come() -> None:
+def test_plan_uses_no_memory_for_future_deals() -> None:
     given = plan(LARGEST)
     assert not Tally(given).is_complete
     assert next(given.tasks()).first == 0
 
 
-def test_the_last_block_takes_what_is_left() -> None:
+def test_last_block_takes_the_remaining_deals() -> None:
     assert [len(plan(2 * BLOCK_DEALS + 1).block(number)) for number in range(2)] == [
         BLOCK_DEALS,
         BLOCK_DEALS + 1,
@@ -79,11 +79,11 @@ def test_the_last_block_takes_what_is_left() -> None:
 
 
 @pytest.mark.parametrize(("entrants", "players"), [((A,), 2), ((A, B, C), 4), ((A, B, C), 2)])
-def test_so_many_bots_cannot_be_seated(entrants: tuple[Entrant, ...], players: int) -> None:
+def test_wrong_number_of_bots_is_refused(entrants: tuple[Entrant, ...], players: int) -> None:
     with pytest.raises(ValueError, match="name two bots, or one for each"):
         plan(3, players, entrants)
 
 
-def test_an_arena_without_deals_is_none() -> None:
+def test_arena_without_deals_is_refused() -> None:
     with pytest.raises(ValueError, match="at least one deal"):
         plan(0)

@@ -1,4 +1,4 @@
-"""Strangers' programs in a match of the arena: ended side by side, and each one's use told apart."""
+"""External programs in a match of the arena: closed in parallel, with their processor times kept apart."""
 
 from __future__ import annotations
 
@@ -22,21 +22,21 @@ _ANSWERS = "say({'id': id, 'action': legal[0]})"
 
 
 def conduct_of(*programs: list[str]) -> list[Conduct]:
-    """How they behaved in one match of one round, each at a seat of its own."""
+    """The conduct of each program in one match of one round, each at its own seat."""
     rules = named_ruleset("sevens", len(programs), {"target": None})
     entrants = tuple(Entrant(f"cmd:{number}", tuple(words)) for number, words in enumerate(programs))
     given = Plan(rules, entrants, deals=1, seed=5, thinking=Thinking(budget_ms=1))
     return play_task(given, Task(0, 0, 0, 1)).conduct
 
 
-def test_programs_are_closed_side_by_side(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Here a program can only be closed while the others are being closed."""
+def test_programs_are_closed_in_parallel(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In this test a program can only be closed while the others are being closed too."""
     together = threading.Barrier(3)
     right = ExternalBot.close
 
     def close(bot: ExternalBot) -> None:
         if bot._process is not None:
-            # The time is for a test that fails alone: one after another they would wait for ever.
+            # A timeout, so that a failing test ends: closed one after another, they would wait forever.
             together.wait(60)
         right(bot)
 
@@ -55,7 +55,7 @@ _HANGS = "time.sleep(3600)"
 
 @needs_guard
 @pytest.mark.parametrize("after", [_ANSWERS, _ENDS, _HANGS])
-def test_what_each_program_has_used_is_told_apart(after: str) -> None:
+def test_processor_time_of_each_program_is_counted_separately(after: str) -> None:
     first, burner, last = conduct_of(program(_ANSWERS), program(_BURNS + after), program(_ANSWERS))
     assert burner.cpu.sum_ms >= 800
     for idle in (first, last):
@@ -64,7 +64,7 @@ def test_what_each_program_has_used_is_told_apart(after: str) -> None:
 
 
 @pytest.mark.parametrize(("iterations", "thought"), [(3, 3), (None, USUAL)])
-def test_ours_think_as_much_as_they_are_told(
+def test_built_in_bots_use_the_given_number_of_iterations(
     iterations: int | None, thought: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     thinker = Patient()

@@ -1,4 +1,4 @@
-"""An arena in one process or in many: the same figures, and nothing is lost with a worker."""
+"""An arena in one process or in many: the same results, and a lost worker loses nothing."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ FOUR = plan(20, rules=named_ruleset("parlour", 4))
 
 
 @pytest.mark.parametrize("jobs", [1, 2, 3])
-def test_any_number_of_processes_gives_the_same_figures(jobs: int) -> None:
+def test_arena_result_is_the_same_with_any_number_of_processes(jobs: int) -> None:
     tally = Tally(FOUR)
     with local_workers(jobs) as executor:
         for _ in run_arena(FOUR, executor, workers=jobs, tally=tally):
@@ -32,7 +32,7 @@ def test_any_number_of_processes_gives_the_same_figures(jobs: int) -> None:
     assert figures(tally) == figures(played(FOUR))
 
 
-def test_any_executor_will_do() -> None:
+def test_arena_runs_on_any_executor() -> None:
     tally = Tally(FOUR)
     with ThreadPoolExecutor(2) as executor:
         for _ in run_arena(FOUR, executor, workers=2, tally=tally):
@@ -40,7 +40,7 @@ def test_any_executor_will_do() -> None:
     assert figures(tally) == figures(played(FOUR))
 
 
-def test_work_is_sent_a_little_ahead_and_no_more() -> None:
+def test_arena_sends_only_a_few_tasks_ahead() -> None:
     sent: list[int] = []
 
     class Slow(ThreadPoolExecutor):
@@ -55,7 +55,7 @@ def test_work_is_sent_a_little_ahead_and_no_more() -> None:
 
 
 class Unplayed(Executor):
-    """Takes work that `one_is_played` plays."""
+    """An executor whose tasks `one_is_played` plays."""
 
     def __init__(self) -> None:
         self.pending: dict[Future[Any], Task] = {}
@@ -71,10 +71,10 @@ class Unplayed(Executor):
 @pytest.mark.parametrize(("players", "bots"), [(2, 2), (4, 2), (3, 3)])
 @pytest.mark.parametrize("workers", [1, 2, 5, 16])
 @pytest.mark.parametrize("deals", [1, 35, 200])
-def test_a_deal_is_never_in_two_hands_where_a_stranger_plays(
+def test_deal_is_never_played_twice_at_the_same_time_with_an_external_bot(
     monkeypatch: pytest.MonkeyPatch, deals: int, workers: int, players: int, bots: int
 ) -> None:
-    """Whoever is quick or slow: the pieces of work end in any order."""
+    """With tasks that finish in any order."""
     rules, chance, executor = named_ruleset("sevens", players), Random(7), Unplayed()
     entrants = (Entrant("cmd:x", ("x",)), Entrant("greedy"), Entrant("random"))
     given = Plan(rules, entrants[:bots], deals, seed=5)
@@ -99,7 +99,7 @@ def test_a_deal_is_never_in_two_hands_where_a_stranger_plays(
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
-def test_it_stops_when_enough_is_known_at_the_same_deal_with_any_number_of_jobs(jobs: int) -> None:
+def test_arena_stops_at_the_same_deal_with_any_number_of_processes(jobs: int) -> None:
     given, tally = plan(320), Tally(plan(320))
     with local_workers(jobs) as executor:
         for _ in run_arena(given, executor, workers=jobs, tally=tally, until_half_width=4.0):
@@ -118,7 +118,7 @@ def _stops_at(given: Plan, half_width: float) -> int:
     return given.deals
 
 
-def test_what_is_known_well_enough_needs_no_more_deals() -> None:
+def test_sufficiently_narrow_interval_needs_no_more_deals() -> None:
     given = plan(320)
     tally = Tally(given)
     for task in given.tasks():
@@ -127,13 +127,13 @@ def test_what_is_known_well_enough_needs_no_more_deals() -> None:
     assert [one.deals for one in run_arena(given, tally=tally, until_half_width=50.0)] == [96]
 
 
-def test_a_few_deals_that_are_alike_end_nothing() -> None:
+def test_few_deals_never_end_an_arena() -> None:
     given = plan(320, bots=("level3", "level4"))
     tally = list(run_arena(given, until_half_width=1000.0))[-1]
     assert tally.deals == LEAST_DEALS
 
 
-def test_what_was_counted_before_is_not_played_again() -> None:
+def test_deals_counted_before_are_not_played_again() -> None:
     half, tally = plan(32), Tally(plan(32))
     kept: list[TaskResult] = []
     for number, task in enumerate(half.tasks()):
@@ -154,7 +154,7 @@ def _dies(plan: Plan, task: Task) -> TaskResult:
 _PLAY = play_task
 
 
-def test_a_worker_that_is_killed_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_killed_worker_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(running, "play_task", _dies)
     given, tally = plan(32), Tally(plan(32))
     kept: list[TaskResult] = []

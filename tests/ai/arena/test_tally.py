@@ -1,4 +1,4 @@
-"""What is counted: whole deals, once, in the order of the plan."""
+"""The tally counts whole deals, once, in the order of the plan."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from matador.rules import named_ruleset
 from tests.ai.arena.arenas import SEVENS, figures, known, plan, played, told
 
 
-def test_the_order_in_which_results_come_changes_nothing() -> None:
+def test_tally_does_not_depend_on_the_order_of_results() -> None:
     given = plan(35, rules=named_ruleset("sevens", 3))
     results = [play_task(given, task) for task in given.tasks()]
     in_order, shuffled = Tally(given), Tally(given)
@@ -25,7 +25,7 @@ def test_the_order_in_which_results_come_changes_nothing() -> None:
     assert figures(shuffled) == figures(in_order)
 
 
-def test_a_result_that_comes_twice_counts_once() -> None:
+def test_tally_counts_a_repeated_result_once() -> None:
     given = plan(20)
     tally = Tally(given)
     for task in given.tasks():
@@ -37,8 +37,8 @@ def test_a_result_that_comes_twice_counts_once() -> None:
     assert figures(tally) == figures(played(given))
 
 
-def test_seats_are_taken_out_of_the_figures() -> None:
-    """Where the first seat always wins ten points nobody plays better."""
+def test_tally_cancels_the_advantage_of_a_seat() -> None:
+    """If the first seat always wins ten points, no bot plays better."""
     given = plan(16)
     tally = Tally(given)
     for result in told(given, (10, 0), (2, 0), (0,)):
@@ -50,11 +50,11 @@ def test_seats_are_taken_out_of_the_figures() -> None:
         assert known(score.matches_won.estimate()) == 0.5
 
 
-def test_penalties_count_against_a_bot() -> None:
+def test_tally_counts_penalty_points_against_a_bot() -> None:
     given = plan(16, rules=named_ruleset("cardinal", 2))
     tally = Tally(given)
     for result in told(given, (10, 0), (0, 2), (1,)):
-        # The first bot has the ten in both seats.
+        # The first bot gets the ten points in both seats.
         if result.seating == 1:
             for match in result.matches:
                 match.points, match.won, match.winners = (0, 10), (2, 0), (0,)
@@ -63,7 +63,7 @@ def test_penalties_count_against_a_bot() -> None:
     assert [margin and margin.value for margin in margins] == [-5.0, 5.0]
 
 
-def test_a_bot_in_several_seats_counts_by_their_mean() -> None:
+def test_tally_averages_a_bot_over_its_seats() -> None:
     given = plan(16, rules=named_ruleset("sevens", 4))
     tally = Tally(given)
     for result in told(given, (8, 4, 2, 0), (1, 1, 0, 0), (0,)):
@@ -78,7 +78,7 @@ def test_a_bot_in_several_seats_counts_by_their_mean() -> None:
     assert won.value == pytest.approx(0.25)
 
 
-def test_a_match_that_is_shared_counts_in_parts_and_a_drawn_one_for_nobody() -> None:
+def test_tally_splits_shared_matches_and_gives_drawn_ones_to_nobody() -> None:
     for winners, share in (((0, 1), 0.5), ((), 0.0)):
         tally = Tally(plan(16))
         for result in told(plan(16), (0, 0), (0, 0), winners):
@@ -88,11 +88,11 @@ def test_a_match_that_is_shared_counts_in_parts_and_a_drawn_one_for_nobody() -> 
         assert tally.scores[0].rounds_won.estimate() is None
 
 
-def test_what_is_not_whole_can_be_counted_at_the_end() -> None:
+def test_tally_can_count_unfinished_blocks_at_the_end() -> None:
     given = plan(16)
     results = [play_task(given, task) for task in given.tasks()]
     tally = Tally(given)
-    # Everything of the first seating, half of the second.
+    # All deals of the first seating, half of the second.
     for result in results[:6]:
         assert not tally.add(result)
     assert tally.deals == 0

@@ -1,4 +1,4 @@
-"""The bot that thinks ahead: legal, repeatable, exact at the end, and able to say why."""
+"""The bot that searches: legal, repeatable, exact at the end, and able to explain itself."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ OPEN = {"reserve": 0, "draw_when_able": False, "target": None}
 
 
 def views(rules: Ruleset, chance: Random, rounds: int) -> Iterator[View]:
-    """What whoever is on turn sees, wherever he has a choice, in rounds played by chance."""
+    """The views of all decisions with a choice, in rounds of random play."""
     for _ in range(rounds):
         session = begun(rules, chance.randrange(10**6), chance)
         first = session.moment.round
@@ -41,11 +41,11 @@ def search_of(view: View, seed: str = "1", tries: int = 100) -> Search:
     return search
 
 
-def test_it_is_a_thinker() -> None:
+def test_search_bot_is_a_thinker() -> None:
     assert isinstance(SearchBot("1", 1), Thinker)
 
 
-def test_it_takes_a_legal_action_in_every_ruleset(seed: int) -> None:
+def test_search_bot_takes_a_legal_action_in_every_ruleset(seed: int) -> None:
     chance = Random(seed)
     bot = SearchBot("1", 8)
     taken = 0
@@ -55,7 +55,7 @@ def test_it_takes_a_legal_action_in_every_ruleset(seed: int) -> None:
             taken += 1
 
 
-def test_the_same_seed_thinks_alike_in_one_piece_or_many(seed: int) -> None:
+def test_search_with_the_same_seed_is_the_same_in_one_piece_or_many(seed: int) -> None:
     chance = Random(seed)
     for view in views(named_ruleset("parlour", 2, OPEN), chance, 3):
         whole, parts = search_of(view, tries=60), SearchBot("1", 60).search(view, view.legal())
@@ -66,12 +66,12 @@ def test_the_same_seed_thinks_alike_in_one_piece_or_many(seed: int) -> None:
         assert whole.support() == parts.support()
 
 
-def test_other_seeds_try_other_worlds() -> None:
+def test_search_with_another_seed_tries_other_worlds() -> None:
     view = next(view for view in views(named_ruleset("sevens", 4), Random(3), 5) if len(view.history) > 3)
     assert search_of(view, "1").values() != search_of(view, "2").values()
 
 
-def test_it_goes_out_where_it_can(seed: int) -> None:
+def test_search_bot_goes_out_if_it_can(seed: int) -> None:
     chance = Random(seed)
     rules = named_ruleset("parlour", 2, {"target": None, "hand_size": 2})
     seen = 0
@@ -82,8 +82,8 @@ def test_it_goes_out_where_it_can(seed: int) -> None:
     assert seen
 
 
-def test_it_stays_in_where_going_out_would_make_another_win(seed: int) -> None:
-    """The first has the most points and loses, the last the fewest and wins, if the round ends now."""
+def test_search_bot_does_not_go_out_if_that_makes_another_player_win(seed: int) -> None:
+    """If the round ends now, the next player loses with the most points, and the last one wins with the fewest."""
     chance = Random(seed)
     changes = {"draw_when_able": True, "draw_limit": None, "hand_size": 2, "target": 100}
     stays: list[bool] = []
@@ -101,7 +101,7 @@ def test_it_stays_in_where_going_out_would_make_another_win(seed: int) -> None:
 @pytest.mark.parametrize(
     "rules", [named_ruleset("parlour", 2, OPEN), named_ruleset("hundred", 2, {"target": None})]
 )
-def test_where_nothing_is_hidden_it_loses_no_point(rules: Ruleset, seed: int) -> None:
+def test_search_bot_loses_no_point_if_nothing_is_hidden(rules: Ruleset, seed: int) -> None:
     chance = Random(seed)
     known = 0
     for view in views(rules, chance, 150):
@@ -115,8 +115,8 @@ def test_where_nothing_is_hidden_it_loses_no_point(rules: Ruleset, seed: int) ->
     assert known > 10
 
 
-def test_of_equal_ends_it_lays_the_most_pips(seed: int) -> None:
-    """Somebody who has lost anyway is rid of the heavier tile, in case that the other errs."""
+def test_search_bot_plays_the_most_pips_among_equal_moves(seed: int) -> None:
+    """A player who has lost anyway gets rid of the heavier tile, in case the opponent makes a mistake."""
     chance = Random(seed)
     several = 0
     for view in views(named_ruleset("parlour", 2, OPEN), chance, 2000):
@@ -137,7 +137,7 @@ def test_of_equal_ends_it_lays_the_most_pips(seed: int) -> None:
     assert several
 
 
-def test_until_the_end_is_searched_it_guesses(seed: int) -> None:
+def test_search_uses_playouts_until_the_end_is_solved(seed: int) -> None:
     chance = Random(seed)
     for view in views(named_ruleset("parlour", 2, OPEN), chance, 150):
         search = SearchBot("1", 10).search(view, view.legal())
@@ -149,10 +149,10 @@ def test_until_the_end_is_searched_it_guesses(seed: int) -> None:
             assert all(value.spread == 0 for value in search.values().values())
             assert search.support() == {}
             return
-    pytest.fail("nothing was ever known")
+    pytest.fail("no position was ever fully known")
 
 
-def test_the_best_has_the_highest_value_and_the_spread_narrows(seed: int) -> None:
+def test_best_action_has_the_highest_value_and_its_error_shrinks(seed: int) -> None:
     chance = Random(seed)
     spreads = [0.0, 0.0]
     for view in views(named_ruleset("sevens", 2, {"target": None}), chance, 8):
@@ -168,7 +168,7 @@ def test_the_best_has_the_highest_value_and_the_spread_narrows(seed: int) -> Non
     assert 0 < spreads[1] < spreads[0]
 
 
-def test_what_few_worlds_say_is_never_told_as_certain(seed: int) -> None:
+def test_few_worlds_never_give_a_certain_value(seed: int) -> None:
     tried = 0
     for view in views(named_ruleset("sevens", 2, {"target": None}), Random(seed), 8):
         search = SearchBot("1", 0).search(view, view.legal())
@@ -180,7 +180,7 @@ def test_what_few_worlds_say_is_never_told_as_certain(seed: int) -> None:
     assert tried
 
 
-def test_worlds_speak_for_actions_and_against_them(seed: int) -> None:
+def test_search_gives_worlds_for_and_against_each_action(seed: int) -> None:
     chance = Random(seed)
     seen = 0
     for view in views(named_ruleset("sevens", 3, {"target": None}), chance, 3):
@@ -194,8 +194,8 @@ def test_worlds_speak_for_actions_and_against_them(seed: int) -> None:
     assert seen
 
 
-def test_nothing_is_given_up_for_what_few_worlds_said(seed: int) -> None:
-    """However alike the first worlds are, others may follow."""
+def test_no_action_is_dropped_after_few_worlds(seed: int) -> None:
+    """However similar the first worlds are, others may follow."""
     chance = Random(seed)
     looked = 0
     for view in views(named_ruleset("parlour", 2, OPEN), chance, 20):
@@ -207,7 +207,7 @@ def test_nothing_is_given_up_for_what_few_worlds_said(seed: int) -> None:
     assert looked
 
 
-def test_support_is_what_came_of_actions_in_worlds() -> None:
+def test_support_records_the_results_of_actions_in_worlds() -> None:
     supports = Supports()
     supports.count([1, 2], {0: 4.0, 1: 1.0, 2: 1.0})
     supports.count([4, 8], {0: 0.0, 1: 6.0, 2: 6.0})
@@ -220,7 +220,7 @@ def test_support_is_what_came_of_actions_in_worlds() -> None:
 
 
 @pytest.mark.parametrize("players", [2, 4])
-def test_playouts_are_fitted_to_the_nearest_ruleset(players: int) -> None:
+def test_playout_weights_come_from_the_nearest_ruleset(players: int) -> None:
     for name in ("sevens", "parlour", "matching", "cardinal", "first-sevens"):
         rules = named_ruleset(name, players, {"target": None})
         assert fitted_for(rules).rules == rules.values()
@@ -229,8 +229,8 @@ def test_playouts_are_fitted_to_the_nearest_ruleset(players: int) -> None:
     assert fitted_for(named_ruleset("family", 7)).rules["players"] > 2
 
 
-def test_it_may_pass_to_keep_a_matador(seed: int) -> None:
-    """Where matadors need not be laid, a pass is weighed beside them."""
+def test_search_bot_considers_passing_to_keep_a_matador(seed: int) -> None:
+    """If matadors need not be played, passing is compared with playing them."""
     chance = Random(seed)
     rules = named_ruleset("hundred", 4, {"target": None})
     weighed = 0
@@ -242,8 +242,8 @@ def test_it_may_pass_to_keep_a_matador(seed: int) -> None:
     assert weighed
 
 
-def test_it_weighs_a_draw_by_choice(seed: int) -> None:
-    """A search may take one, and never twice in a turn; nobody is made to."""
+def test_search_bot_considers_drawing_by_choice(seed: int) -> None:
+    """A search may choose to draw, but never twice in a turn."""
     chance = Random(seed)
     weighed = 0
     for view in views(named_ruleset("parlour", 2, {"target": None}), chance, 6):

@@ -1,4 +1,4 @@
-"""The exact end of a round; many more positions by `tools/long_check.py`."""
+"""The exact end of a round; `tools/long_check.py` checks many more positions."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _right_besides = ExactSearch._besides
 _right_known = known_position
 
 
-def test_against_going_through_everything(seed: int) -> None:
+def test_exact_search_agrees_with_exhaustive_search(seed: int) -> None:
     counts = check_exact_ends(60, seed)
     assert counts["open_hands"] > 0
     assert counts["losing"] > 0
@@ -70,7 +70,7 @@ def _one_tile_elsewhere(view: View) -> Position | None:
     )
 
 
-# With seeds by which the fault shows soon.
+# Each with a seed that reveals the fault quickly.
 FAULTS: list[tuple[int, Any, str, Any]] = [
     (3, exact, "margin", lambda _rules, outcome: outcome.points[0] - outcome.points[1]),
     (3, exact, "idle_turns", lambda _history: 0),
@@ -87,7 +87,7 @@ FAULTS: list[tuple[int, Any, str, Any]] = [
 
 
 @pytest.mark.parametrize(("seed_", "owner", "name", "fault"), FAULTS)
-def test_planted_faults_are_caught(
+def test_planted_faults_in_exact_search_are_caught(
     monkeypatch: pytest.MonkeyPatch, seed_: int, owner: Any, name: str, fault: Any
 ) -> None:
     monkeypatch.setattr(owner, name, fault)
@@ -100,7 +100,7 @@ def _parlour(**changes: Any) -> Ruleset:
 
 
 def _position(rules: Ruleset, hands: tuple[str, str], *actions: str) -> Position:
-    """After these actions from a deal of these hands and no boneyard; seat 0 opens."""
+    """The position after these actions, from a deal of these hands without a boneyard; seat 0 opens."""
     dealt = [[parse_tile(text) for text in hand.split()] for hand in hands]
     position = Position.start(rules, dealt, [], 0)
     for action in actions:
@@ -118,11 +118,11 @@ def _solved(
 
 
 def _near_the_end() -> Position:
-    """Seat 0 has 1-2, 1-4 and 4-4, the other 3-3 and 0-0; the ends are 6 and 5."""
+    """Seat 0 has 1-2, 1-4 and 4-4, seat 1 has 3-3 and 0-0; the ends are 6 and 5."""
     return _position(_parlour(), ("6-6 1-2 1-4 4-4", "1-5 3-3 0-0"), "6-6", "1-5R")
 
 
-def test_whoever_wins_more_by_waiting_does_not_go_out() -> None:
+def test_exact_search_waits_if_going_out_wins_less() -> None:
     """The ends are 6. A matador need not be played, and a blocked round may score the winner's own 7 pips as well."""
     for blocked, points in (("opponents", 14), ("combined", 21)):
         rules = named_ruleset("sevens", 2, {"matador_duty": "never", "target": None, "blocked": blocked})
@@ -132,9 +132,9 @@ def test_whoever_wins_more_by_waiting_does_not_go_out() -> None:
         }
 
 
-def test_the_values_are_those_found_by_hand() -> None:
+def test_exact_values_match_those_found_by_hand() -> None:
     search = _solved(_near_the_end())
-    # After 1-2 the other closes with 0-0 and holds 6 pips against 13. After 1-4 he lays 0-0 on the 5, and 3-3 next.
+    # After 1-2, seat 1 blocks with 0-0 and has 6 pips against 13. After 1-4 it plays 0-0 on the 5, then 3-3.
     assert {str(action): value for action, value in search.values().items()} == {
         "1-2L": -13,
         "1-4L": -11,
@@ -143,12 +143,12 @@ def test_the_values_are_those_found_by_hand() -> None:
     assert str(search.best()) == "1-4L"
 
 
-def test_what_an_end_is_worth_can_be_said() -> None:
+def test_exact_search_uses_the_given_value_of_outcomes() -> None:
     search = _solved(_near_the_end(), lambda outcome: max(-12, outcome.points[0] - outcome.points[1]) / 4)
     assert sorted(search.values().values()) == [-3, -3, -2.75]
 
 
-def test_it_can_be_stopped_after_any_node(seed: int) -> None:
+def test_exact_search_can_stop_after_any_node(seed: int) -> None:
     chance = Random(seed)
     rules, position = _parlour(hand_size="all", set=4), None
     while position is None or position.outcome is not None or len(position.legal()) < 2:
@@ -168,7 +168,7 @@ def test_it_can_be_stopped_after_any_node(seed: int) -> None:
     assert pieces.nodes == whole.nodes
 
 
-def test_choices_serve_other_searches_of_the_ruleset(seed: int) -> None:
+def test_choices_can_be_shared_between_searches(seed: int) -> None:
     rules = _parlour(set=4)
     chance, choices = Random(seed), Choices(compiled(rules))
     for number in range(20):
@@ -180,7 +180,7 @@ def test_choices_serve_other_searches_of_the_ruleset(seed: int) -> None:
     assert choices.known
 
 
-def test_only_between_two_sides_and_while_the_round_goes_on() -> None:
+def test_exact_search_needs_two_sides_and_a_running_round() -> None:
     three = deal_round(named_ruleset("sevens", 3), 1, 0).position(named_ruleset("sevens", 3))
     with pytest.raises(ValueError, match="two sides"):
         ExactSearch(three)
@@ -189,7 +189,7 @@ def test_only_between_two_sides_and_while_the_round_goes_on() -> None:
         ExactSearch(over)
 
 
-def test_what_can_still_be_drawn_is_hidden(seed: int) -> None:
+def test_position_is_unknown_while_tiles_can_be_drawn(seed: int) -> None:
     chance = Random(seed)
     session = begun(_parlour(), seed, chance)
     assert session.turn is not None
@@ -198,7 +198,7 @@ def test_what_can_still_be_drawn_is_hidden(seed: int) -> None:
     assert all(known_position(session.view(seat)) is None for seat in (0, 1)), "the round is over"
 
 
-def test_all_tiles_dealt_to_two_hide_nothing_from_the_start(seed: int) -> None:
+def test_position_is_known_from_the_start_if_all_tiles_are_dealt_to_two(seed: int) -> None:
     session = begun(named_ruleset("family", 2, {"hand_size": "all"}), seed, Random(seed))
     turn = session.turn
     assert turn is not None

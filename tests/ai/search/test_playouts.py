@@ -1,4 +1,4 @@
-"""Playouts do what the engine does, by what a player sees."""
+"""Playouts follow the engine, and use only what each player sees."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _right_play_out = playouts.play_out
 ROUNDS = 150
 
 
-def test_playouts_do_what_the_engine_does(seed: int) -> None:
+def test_playouts_agree_with_the_engine(seed: int) -> None:
     counts = check_playouts(ROUNDS, seed)
     assert counts["choices"] > ROUNDS
     assert counts["swapped"] > ROUNDS / 4
@@ -46,7 +46,7 @@ def _weighing_too_much(name: str) -> Callable[[Tables, QuickPolicy, World], Outc
 
 
 def _seeing(tables: Tables, policy: QuickPolicy, world: World) -> Outcome:
-    """It keeps what the next player cannot lay beside."""
+    """Planted fault: the policy depends on the hand of the next player."""
     following = world.hands[(world.turn + 1) % len(world.hands)]
     policy.able = policy.able if following.bit_count() & 1 and following & 0b1010101 else -policy.able
     return _right_play_out(tables, policy, world)
@@ -83,14 +83,14 @@ FAULTS: list[tuple[str, Callable[[Tables, QuickPolicy, World], Outcome]]] = [
 
 
 @pytest.mark.parametrize("fault", [fault for _, fault in FAULTS], ids=[name for name, _ in FAULTS])
-def test_planted_faults_of_playouts_are_caught(monkeypatch: pytest.MonkeyPatch, fault: Any) -> None:
+def test_planted_faults_in_playouts_are_caught(monkeypatch: pytest.MonkeyPatch, fault: Any) -> None:
     monkeypatch.setattr(playouts, "play_out", fault)
     with pytest.raises(AssertionError):
         check_playouts(1000, 2)
 
 
-def test_what_was_fitted_is_taken_from_the_nearest_ruleset(seed: int) -> None:
-    """All weights are there, for any ruleset; and what was fitted in a ruleset is what it is played by."""
+def test_every_ruleset_has_playout_weights(seed: int) -> None:
+    """All weights exist for any ruleset, and a fitted ruleset uses its own."""
     chance = Random(seed)
     for _ in range(50):
         rules = mixed_ruleset(chance)

@@ -1,4 +1,4 @@
-"""What an outcome is worth: points without a target, and near one what it does to the chance to win the match."""
+"""The value of an outcome: points without a target; near a target, the change in the chance of winning the match."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ WITH_TARGET = [rules for rules in [*CHANCES, PAIRS, *PENALTY] if rules.target is
 
 
 def scored(*points: int) -> Outcome:
-    """An outcome in which one side at the most scores."""
+    """An outcome in which at most one side scores."""
     winner = points.index(max(points)) if any(points) else None
     return Outcome("out", winner, winner, (0,) * len(points), points)
 
@@ -39,7 +39,7 @@ def without_target(rules: Ruleset) -> Ruleset:
     return replace(rules, target=None)
 
 
-def test_without_a_target_the_margin_counts() -> None:
+def test_outcome_without_a_target_is_worth_the_margin() -> None:
     two, four = (Stakes(without_target(rules), (0,) * rules.players, 0) for rules in (SEVENS, FOUR))
     assert two.worth(scored(30, 0)) == 30
     assert two.worth(scored(0, 30)) == -30
@@ -48,7 +48,7 @@ def test_without_a_target_the_margin_counts() -> None:
     assert four.worth(scored(0, 0, 30, 0)) == pytest.approx(-10)
 
 
-def test_pips_of_penalty_count_against_who_holds_them() -> None:
+def test_penalty_pips_count_against_their_holder() -> None:
     rules = without_target(PENALTY[0])
     assert rules.players == 2
     own = Stakes(rules, (0, 0), 0)
@@ -65,7 +65,7 @@ def test_partners_score_together() -> None:
     assert Stakes(rules, (0, 0), 0).worth(score_out(rules, 2, (9, 7, 0, 4))) == 11
 
 
-def test_where_nobody_scores_winning_counts() -> None:
+def test_winning_counts_if_nobody_scores_points() -> None:
     rules = named_ruleset("first-sevens", 3)
     own = Stakes(rules, (0, 0, 0), 1)
     assert own.worth(score_out(rules, 1, (5, 0, 5))) == WITHOUT_POINTS
@@ -73,7 +73,7 @@ def test_where_nobody_scores_winning_counts() -> None:
     assert own.worth(score_blocked(rules, (5, 5, 9))) == 0
 
 
-def test_where_rounds_count_winning_one_counts() -> None:
+def test_winning_a_round_counts_if_rounds_decide_the_match() -> None:
     rules = named_ruleset("sevens", 2, {"match_by": "rounds", "target": 3})
     by_much, by_little = score_out(rules, 0, (0, 60)), score_out(rules, 0, (0, 2))
     for totals in ((0, 0), (2, 0), (1, 2)):
@@ -87,7 +87,7 @@ def test_where_rounds_count_winning_one_counts() -> None:
     assert one.worth(score_blocked(rules, (5, 5))) == 0
 
 
-def test_what_is_fitted_for_rounds_is_that_of_games_without_points() -> None:
+def test_match_by_rounds_uses_the_weights_of_games_without_points() -> None:
     for players in (2, 4):
         rounds = named_ruleset("first-sevens", players, {"match_by": "rounds", "going_out": "opponents"})
         assert fitted_for(rounds) == fitted_for(named_ruleset("first-sevens", players))
@@ -95,7 +95,7 @@ def test_what_is_fitted_for_rounds_is_that_of_games_without_points() -> None:
 
 @st.composite
 def standings(draw: st.DrawFn) -> tuple[Ruleset, tuple[int, ...], int]:
-    """A match that goes on, as a side of it sees it."""
+    """A running match, from the point of view of one side."""
     rules = draw(st.sampled_from(WITH_TARGET))
     target = draw(st.sampled_from([30, 100, 250, 1000]))
     sides = len(rules.sides)
@@ -107,7 +107,7 @@ points = st.integers(0, 160)
 
 
 def outcome_of(rules: Ruleset, winner: int, won: int, side: int) -> Outcome:
-    """One in which the winner has won so much; in a game of penalties the others of that side hold nothing."""
+    """An outcome in which the winner scores `won`; with penalties, only the compared sides hold pips."""
     sides = len(rules.sides)
     if rules.penalty:
         given_pips = tuple(
@@ -120,7 +120,7 @@ def outcome_of(rules: Ruleset, winner: int, won: int, side: int) -> Outcome:
 def check_more_is_never_worse(
     rules: Ruleset, totals: tuple[int, ...], side: int, less: int, more: int
 ) -> None:
-    """More points never count for less, and those of the others never for more; those of nobody for nothing."""
+    """Check that own points never lower the value, and points of other sides never raise it."""
     own = Stakes(rules, totals, side)
     other = (side + 1) % len(totals)
     tiny = 1e-9
@@ -143,7 +143,9 @@ def check_more_is_never_worse(
 
 @settings(deadline=None)
 @given(standings(), points, points)
-def test_more_is_never_worse(standing: tuple[Ruleset, tuple[int, ...], int], less: int, more: int) -> None:
+def test_more_points_are_never_worth_less(
+    standing: tuple[Ruleset, tuple[int, ...], int], less: int, more: int
+) -> None:
     check_more_is_never_worse(*standing, less, more)
 
 
@@ -165,7 +167,7 @@ def test_points_beyond_the_target_are_worth_nothing(
 
 @settings(deadline=None)
 @given(standings(), points, st.integers(0, 3))
-def test_nothing_is_worth_more_than_the_match(
+def test_no_outcome_is_worth_more_than_winning_the_match(
     standing: tuple[Ruleset, tuple[int, ...], int], won: int, winner: int
 ) -> None:
     rules, totals, side = standing
@@ -186,7 +188,7 @@ def test_nothing_is_worth_more_than_the_match(
 
 
 def check_size(rules: Ruleset, totals: tuple[int, ...], side: int) -> None:
-    """No outcome is worth so much that nothing else counts: hardly more than four matches that stand level."""
+    """Check that no outcome dwarfs all others: at most about the value of four matches with level totals."""
     assert rules.target is not None
     own = Stakes(rules, totals, side)
     level = Stakes(rules, (max(totals),) * len(totals), side)
@@ -199,14 +201,14 @@ def check_size(rules: Ruleset, totals: tuple[int, ...], side: int) -> None:
 
 @settings(deadline=None)
 @given(standings())
-def test_a_match_that_is_as_good_as_decided_is_not_worth_any_sum(
+def test_outcome_of_an_almost_decided_match_has_a_limited_value(
     standing: tuple[Ruleset, tuple[int, ...], int],
 ) -> None:
     check_size(*standing)
 
 
 @pytest.mark.parametrize("rules", WITH_TARGET, ids=lambda rules: f"{rules.players}-{rules.penalty}")
-def test_far_from_the_target_the_margin_counts(rules: Ruleset) -> None:
+def test_margin_counts_far_from_the_target(rules: Ruleset) -> None:
     long = replace(rules, target=1000)
     sides = len(rules.sides)
     for side in range(sides):
@@ -222,7 +224,7 @@ def test_far_from_the_target_the_margin_counts(rules: Ruleset) -> None:
 def test_chances_of_all_sides_add_up(
     standing: tuple[Ruleset, tuple[int, ...], int], won: int, winner: int
 ) -> None:
-    """What the sides have of an outcome, in chances to win the match, is what others lose."""
+    """The changes in the chances of winning the match cancel out over all sides."""
     rules, totals, _ = standing
     every = [Stakes(rules, totals, side) for side in range(len(totals))]
     outcome = outcome_of(rules, winner % len(totals), won, 0)
@@ -230,7 +232,7 @@ def test_chances_of_all_sides_add_up(
     assert sum(changes) == pytest.approx(0, abs=1e-9)
 
 
-def test_a_shared_match_is_worth_its_share() -> None:
+def test_shared_match_is_worth_its_share() -> None:
     rules = replace(PENALTY[0], target=100)
     own = Stakes(rules, (50, 50), 0)
     lost, shared, won = (
@@ -240,8 +242,8 @@ def test_a_shared_match_is_worth_its_share() -> None:
     assert lost < shared < won
 
 
-def test_the_number_of_rounds_does_not_matter() -> None:
-    """A match of 200 rounds ends, but a view does not say how many there were, and none comes so far."""
+def test_stakes_ignore_the_number_of_rounds_played() -> None:
+    """A match ends after 200 rounds, but a view does not show their number, and no real match gets that far."""
     outcome = scored(10, 0)
     assert not Standing(SEVENS, (20, 20)).after(outcome).is_over
     assert Stakes(SEVENS, (20, 20), 0).worth(outcome) > 0
@@ -254,7 +256,7 @@ FAULTS: list[tuple[str, Any, Callable[[Ruleset, tuple[int, ...], int], None]]] =
 
 
 @pytest.mark.parametrize(("name", "value", "check"), FAULTS, ids=[name for name, _, _ in FAULTS])
-def test_planted_stakes_are_caught(
+def test_planted_faults_in_stakes_are_caught(
     monkeypatch: pytest.MonkeyPatch,
     name: str,
     value: float,

@@ -1,4 +1,4 @@
-"""The worlds that a search plays in; many more views by `tools/long_check.py`."""
+"""The worlds that a search samples; `tools/long_check.py` checks many more views."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ from tests.checks.worlds import check_frequencies, check_worlds
 _right_come = Slots._can_have_come
 
 
-def test_worlds_can_be(seed: int) -> None:
+def test_worlds_are_consistent_with_the_view(seed: int) -> None:
     counts = check_worlds(100, seed)
     assert counts["worlds"] >= 100
     assert counts["by_choices"]
 
 
-def test_worlds_come_as_often_as_all_deals_say(seed: int) -> None:
+def test_worlds_have_the_frequencies_of_all_possible_deals(seed: int) -> None:
     counts = check_frequencies(4, seed)
     assert counts["by_choices"] == 2
     assert counts["places"] > counts["positions"]
 
 
 def ring() -> Worlds:
-    """Three hands of a tile each, none of which can swap with one other alone."""
+    """Three hands of one tile each, where no two tiles can swap."""
     worlds = Worlds(begun(named_ruleset("sevens", 2), 1, Random(1)).view(0), Random(1).random)
     takes = (0b011, 0b110, 0b101)
     worlds._slots.sources = [Source(seat, DEAL, 1, mask) for seat, mask in enumerate(takes)]
@@ -52,18 +52,18 @@ def both_come() -> None:
     assert min(often.values()) > 500
 
 
-def test_what_two_tiles_cannot_do_three_can() -> None:
+def test_three_way_swap_reaches_worlds_that_pairs_cannot() -> None:
     both_come()
 
 
-def test_a_planted_chain_of_pairs_alone_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_planted_chain_with_pairwise_swaps_only_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "_OF_THREE", 0.0)
     with pytest.raises(AssertionError):
         both_come()
 
 
 def _laid_tiles_were_dealt(slots: Slots, story: HandHistory, bit: int, came: int) -> bool:
-    """As if no tile that was laid had been drawn, where it can have been dealt."""
+    """As if no played tile had been drawn, if it can have been dealt."""
     is_laid = any(bit == tile for _, tile in story.plays)
     if is_laid and came != DEAL and _right_come(slots, story, bit, DEAL):
         return False
@@ -74,7 +74,7 @@ def _nothing_is_proved(slots: Slots, story: HandHistory, bit: int, came: int) ->
     return _right_come(slots, HandHistory(story.seat, story.dealt, story.draws, story.plays), bit, came)
 
 
-# With seeds by which the fault shows soon.
+# Each with a seed that reveals the fault quickly.
 FREQUENCIES: list[tuple[int, Any, str, Any]] = [
     (1, Inference, "likelihood", lambda *_: 0.0),
     (10, Slots, "_can_have_come", _laid_tiles_were_dealt),
@@ -93,7 +93,7 @@ VIEWS: list[tuple[int, Any, str, Any]] = [
     [(check_frequencies, 12, fault) for fault in FREQUENCIES]
     + [(check_worlds, 400, fault) for fault in VIEWS],
 )
-def test_planted_faults_of_worlds_are_caught(
+def test_planted_faults_in_worlds_are_caught(
     monkeypatch: pytest.MonkeyPatch,
     check: Callable[[int, int], dict[str, int]],
     count: int,
@@ -106,7 +106,7 @@ def test_planted_faults_of_worlds_are_caught(
 
 
 def stays(seed: int) -> float:
-    """How often a hand of one or two tiles, which may be many others, is the same in the next world as well."""
+    """How often a hand of one or two tiles, with many possibilities, stays the same in the next world."""
     chance = Random(seed)
     rules = named_ruleset("parlour", 2, {"reserve": 0, "draw_when_able": False, "target": None})
     same = pairs = looked = 0
@@ -132,8 +132,8 @@ def test_hands_change_from_one_world_to_the_next(seed: int) -> None:
     assert stays(seed) < 0.5
 
 
-def test_a_planted_chain_that_hardly_moves_is_caught(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Planted fault: as it was once, some swaps of any tiles and one look at what others chose."""
+def test_planted_chain_that_hardly_moves_is_caught(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Planted fault: an earlier version, with swaps of arbitrary tiles and a single Metropolis move."""
     monkeypatch.setattr(module, "_MOVES", 1)
     monkeypatch.setattr(module, "_OF_HIDDEN", 0.0)
     assert stays(seed) > 0.6

@@ -1,6 +1,7 @@
-"""Learners that there are not: how long each needs with one way of asking and another.
+"""Simulated learners: how long each needs with one way of asking and another.
 
-`memory` is how they remember, `answers` what they do with an item, `kinds` who they are and which of them are
-held out from tuning, `asking` and `ours` ways of asking, `knowing_equations` the bound for them, `course` one course,
-`run` what is saved in many of them; `resting` what is known on the day a rest ends, `run_rests` of many learners.
+`memory` is how they remember, `answers` how they answer an item, `kinds` the kinds of learners and which are
+held out from tuning, `asking` and `ours` ways of asking, `knowing_equations` the bound for them, `course` one
+course, `run` the savings over many courses; `resting` the recall at the end of a rest, `run_rests` the same
+for many learners.
 """

@@ -1,4 +1,4 @@
-"""What a simulated learner does with an item."""
+"""A simulated learner's answer to an item."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from tests.checks.learners.kinds import KNOWN_PARTS, TOTAL, Simulated, spread
 from tests.checks.learners.memory import MET
 
 SLOW_S = 9.0
-"""How long counting takes, and the search for what is not known."""
+"""Seconds that counting takes, or a search for an unknown fact."""
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What was laid, after how many seconds of silence, and how long the laying took."""
+    """The tile that was played, the seconds of silence before it, and the seconds that playing it took."""
 
     tried: int
     silent_s: float
@@ -23,10 +23,10 @@ class Answer:
 
 
 def answered(learner: Simulated, known: int, chance: Random) -> Answer:
-    """One item: the answer, after which the right one is seen and learnt from.
+    """Answer one item; the right answer is then seen and learnt from.
 
-    It draws the same number of chances whatever happens, so that the same item meets the same chance however it
-    comes to be asked.
+    It draws the same number of random values whatever happens, so that the same item meets the same chance
+    however it comes to be asked.
     """
     person, memory = learner.person, learner.memories[known]
     tried, silent = _thought(learner, known, chance)
@@ -42,24 +42,24 @@ def answered(learner: Simulated, known: int, chance: Random) -> Answer:
 
 
 NOISE = 0.6
-"""By so much, as a standard deviation of its logarithm, a noisy time differs from the clean one."""
+"""Standard deviation of the logarithm of a noisy time, relative to the clean one."""
 
 LOOKS_AWAY = 0.15
-"""How often something else takes the learner's eyes off."""
+"""Probability that the learner looks away."""
 
 AWAY_S = 12.0
-"""So long in the mean, and the time runs."""
+"""Mean time of looking away; it counts as answer time."""
 
 
 def noisy(answer: Answer, chance: Random) -> Answer:
-    """The same answer, with the time that a clock in a room with other people in it would show."""
+    """The same answer, with the time a clock in a room with other people would show."""
     spoilt = spread(chance, answer.silent_s, NOISE)
     looks_away, away_s = chance.random() < LOOKS_AWAY, chance.expovariate(1 / AWAY_S)
     return replace(answer, silent_s=spoilt + away_s if looks_away else spoilt)
 
 
 def _thought(learner: Simulated, known: int, chance: Random) -> tuple[int, float]:
-    """What is laid, and the silence before it."""
+    """The tile to play, and the silence before it."""
     person, memory = learner.person, learner.memories[known]
     hasty, slips, mixes, comes, counts = (chance.random() for _ in range(5))
     needed, guess, other = TOTAL - known, _guess(learner, known, chance), _wrong(known, chance)
@@ -80,7 +80,7 @@ def _thought(learner: Simulated, known: int, chance: Random) -> tuple[int, float
 
 
 def _guess(learner: Simulated, known: int, chance: Random) -> int:
-    """One of so many halves, of which one is right."""
+    """A random half out of the choices, one of which is right."""
     wrong = [part for part in KNOWN_PARTS if part != TOTAL - known]
     halves = [TOTAL - known, *chance.sample(wrong, learner.person.choices - 1)]
     return chance.choice(halves)

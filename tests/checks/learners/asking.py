@@ -1,7 +1,7 @@
-"""Ways of asking: which fact comes next.
+"""Ways of asking, which choose the next fact.
 
-Ours is measured against the first two. The third knows what no teacher can know. `knowing_equations` has one that
-knows less, and still more than a teacher: what it saves is the bound for ours.
+Ours is measured against the first two. The third knows what no teacher can know. `knowing_equations` has one
+that knows less, and still more than a teacher: its saving is the bound for ours.
 """
 
 from __future__ import annotations
@@ -15,21 +15,21 @@ from tests.checks.learners.answers import Answer
 from tests.checks.learners.kinds import KNOWN_PARTS, TOTAL, Simulated
 
 AGAIN_AFTER = 3
-"""How many other items come before one that was missed comes again."""
+"""Number of other items before a missed one comes again."""
 
 
 class Asking(Protocol):
     """One way of asking, for one learner."""
 
     def next(self, at: datetime) -> int:
-        """The number that is there in the next item."""
+        """The number shown in the next item."""
 
     def saw(self, known: int, answer: Answer, at: datetime) -> None:
-        """What was answered to it."""
+        """Take in the answer."""
 
 
 Way: TypeAlias = Callable[[Simulated, Random], Asking]
-"""A way of asking is made for a learner, whom only the all-knowing one looks at, and has chances of its own."""
+"""Makes a way of asking for a learner; only the all-knowing one looks at the learner. It has its own random values."""
 
 
 class AtRandom:
@@ -42,11 +42,11 @@ class AtRandom:
         return self._chance.choice(KNOWN_PARTS)
 
     def saw(self, known: int, answer: Answer, at: datetime) -> None:
-        """Nothing is made of it."""
+        """Ignore the answer."""
 
 
 class Requeueing:
-    """All facts in a shuffled row, again and again; what was missed comes again after a few others."""
+    """All facts in shuffled order, again and again; a missed fact returns after a few others."""
 
     def __init__(self, _learner: Simulated, chance: Random) -> None:
         self._chance = chance
@@ -67,7 +67,7 @@ class Requeueing:
 
 
 class AllKnowing:
-    """The fact that will truly be known least next day, but never twice running."""
+    """The fact with the lowest true recall next day, but never the same twice in a row."""
 
     def __init__(self, learner: Simulated, _chance: Random) -> None:
         self._learner = learner

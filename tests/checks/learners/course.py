@@ -1,10 +1,11 @@
-"""The course of one learner with one way of asking, and how many items it takes.
+"""The course of one learner with one way of asking, and the number of items it takes.
 
 - Practice is 20 items a day at four in the afternoon, one every 30 seconds, day after day.
-- *Items*: how many until, for the first time, every fact of 7 has a true recall of 0.95 at the same time next day,
-  were nothing more met. Who is not there after 600 items, 30 days, counts as 600 and is counted.
-- *Noisy* times differ from the clean ones as `answers.noisy` says; what is answered is the same.
-- All ways of asking meet the same learners, and the n-th item of a fact meets the same chances in all of them.
+- *Items*: the number until every fact of 7 first has a true recall of 0.95 at the same time next day, with
+  nothing more met. Learners who need more than 600 items (30 days) count as 600, and are counted.
+- *Noisy* times differ from the clean ones as `answers.noisy` says; the answers are the same.
+- All ways of asking meet the same learners, and the n-th item of a fact meets the same chances in all of
+  them.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ ITEM_H = 30 / 3600
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """What one learner's course came to."""
+    """The result of one learner's course."""
 
     items: int
     is_there: bool

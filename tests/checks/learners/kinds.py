@@ -1,17 +1,18 @@
 """The kinds of simulated learners, the spread among them, and the seeds.
 
 The four kinds of TUNING, with the seeds of TUNING_SEEDS, are what the scheduler and the estimate were tuned on. The two
-of SEEN were held out from that; docs/evidence/learners_first.json is the run on them, with the seed 990417. It showed
+of SEEN were held out from that; learners_first.json is the run on them, with the seed 990417. It showed
 that the scheduler does badly by those who mix up neighbours. Some hundred settings were then tried with these
 two in view; none mended it, and none was kept. HELD_OUT are two kinds, and HELD_OUT_SEED the seed for all, that were
 fixed after that run: no setting was tried on them.
 
 NEW are three kinds that were fixed before misses and times were told apart and times weighed by how reliable they are.
 For that change about 60 settings were tried on TUNING and SEEN, with the clean and the noisy times of TUNING_SEEDS;
-HELD_OUT and NEW were seen only after it. NEW_SEED is the seed of what is in docs/evidence.
+HELD_OUT and NEW were seen only after it. NEW_SEED is the seed of what is in docs/research/evidence.
 
-For the belief by which is asked since then about 90 settings were tried on TUNING and SEEN, with two of TUNING_SEEDS.
-What the way before it did on the other kinds was known; of the new one nothing was seen there until it was settled.
+For the belief that has since chosen the questions, about 90 settings were tried on TUNING and SEEN, with two
+of TUNING_SEEDS. The old method's results on the other kinds were known; those of the new one were not looked
+at until it was final.
 """
 
 from __future__ import annotations
@@ -34,10 +35,10 @@ TOTAL = 7
 KNOWN_PARTS = tuple(range(1, TOTAL))
 
 OFF = 25
-"""After so many items one is as tired as on an off day."""
+"""After this many items a learner is as tired as on an off day."""
 
 DAYS = 200
-"""So many days have been thrown for off days."""
+"""Number of days for which off days were drawn."""
 
 AVERAGE = Person(
     echo_h=0.012,
@@ -57,19 +58,19 @@ AVERAGE = Person(
     silent_s=2.8,
     pointing_s=1.3,
 )
-"""What the kinds depart from."""
+"""The baseline for the kinds."""
 
 
 @dataclass(slots=True)
 class Simulated:
-    """One learner: how he remembers, and what he has of each fact, by the number that is there."""
+    """One learner: their memory, and what they have of each fact, by the number shown."""
 
     person: Person
     memories: dict[int, Memory]
     tired: int = 0
     """Items since the last night."""
     off_days: frozenset[int] = frozenset()
-    """The days on which this learner begins as tired as after `OFF` items."""
+    """The days on which this learner starts as tired as after `OFF` items."""
 
     def pass_time(self, hours: float) -> None:
         """Forget until a moment."""
@@ -79,12 +80,12 @@ class Simulated:
             memory.pass_time(self.person, hours)
 
     def next_day(self, known: int) -> float:
-        """The true recall of a fact next day, were nothing more met."""
+        """The true recall of a fact next day, with nothing more met."""
         return self.memories[known].next_day(self.person).found(self.person)
 
 
 def spread(chance: Random, middle: float, sigma: float = 0.25) -> float:
-    """A quantity that differs from one person to the other by about so much."""
+    """A random quantity that varies between people; `sigma` is the spread of its logarithm."""
     return middle * exp(chance.gauss(0, sigma))
 
 
@@ -105,19 +106,19 @@ def individual(chance: Random, kind: Person) -> Person:
 
 
 def learner(chance: Random, kind: Person, lasting: Mapping[int, float]) -> Simulated:
-    """A learner of a kind who has so much of each fact; facts differ in how easily they are learnt."""
+    """A learner of a kind with the given memory of each fact; facts differ in how easily they are learnt."""
     person = individual(chance, kind)
     memories = {known: Memory(spread(chance, 1.0, 0.35), lasting[known]) for known in KNOWN_PARTS}
     return Simulated(person, memories)
 
 
 def anything(chance: Random, least: float, most: float) -> dict[int, float]:
-    """As much of each fact, independently, as lies between two bounds."""
+    """For each fact independently, a random amount between two bounds."""
     return {known: chance.uniform(least, most) for known in KNOWN_PARTS}
 
 
 def knows_half(chance: Random) -> Simulated:
-    """Three facts are firm, the other three hardly met."""
+    """Knows three facts firmly and has hardly met the other three."""
     firm = chance.sample(KNOWN_PARTS, 3)
     lasting = {
         known: chance.uniform(2.2, 4.0) if known in firm else chance.uniform(0, 0.4) for known in KNOWN_PARTS
@@ -126,30 +127,30 @@ def knows_half(chance: Random) -> Simulated:
 
 
 def forgets_fast(chance: Random) -> Simulated:
-    """Learns as others do, but the hours and the weeks take more away."""
+    """Learns like others, but hours and weeks take more away."""
     kind = replace(AVERAGE, fresh_h=7.0, lasting_h=14 * 24.0)
     return learner(chance, kind, anything(chance, 0.1, 1.5))
 
 
 def guesses(chance: Random) -> Simulated:
-    """Lays something at once, often without having thought, and among three halves is often lucky."""
+    """Plays a tile at once, often without thought, and with three halves is often lucky."""
     kind = replace(AVERAGE, hasty=0.25, choices=3, silent_s=1.4)
     return learner(chance, kind, anything(chance, 0.0, 2.2))
 
 
 def careless(chance: Random) -> Simulated:
-    """Knows much, and lays something else about once in seven times."""
+    """Knows much, but plays another tile about once in seven times."""
     return learner(chance, replace(AVERAGE, slip=0.14), anything(chance, 0.4, 3.0))
 
 
 def counts_on_fingers(chance: Random) -> Simulated:
-    """Remembers little at first, but counts, slowly, and mostly well."""
+    """Remembers little at first, but counts, slowly and mostly correctly."""
     counting = chance.uniform(0.78, 0.9)
     return learner(chance, replace(AVERAGE, counting=counting, silent_s=3.0), anything(chance, 0.0, 0.9))
 
 
 def mixes_up_neighbours(chance: Random) -> Simulated:
-    """Takes the number beside the right one for it, firmly, until it has been put right some times."""
+    """Firmly takes the number beside the right one for it, until corrected a few times."""
     mixing = learner(chance, replace(AVERAGE, unmixing=chance.uniform(0.7, 0.85)), anything(chance, 0.3, 2.2))
     for memory in mixing.memories.values():
         memory.mixed = chance.choice([0.0, chance.uniform(0.2, 0.7)])
@@ -157,7 +158,7 @@ def mixes_up_neighbours(chance: Random) -> Simulated:
 
 
 def one_way(chance: Random) -> Simulated:
-    """Knows what small numbers need but not what large ones do, or the other way round, and sees no relation."""
+    """Knows the partners of small numbers but not those of large ones, or the other way round, and sees no relation."""
     firm = chance.choice([range(1, 4), range(4, 7)])
     lasting = {
         known: chance.uniform(1.6, 4.0) if known in firm else chance.uniform(0, 0.8) for known in KNOWN_PARTS
@@ -171,7 +172,7 @@ def tires(chance: Random) -> Simulated:
 
 
 def hard_facts(chance: Random) -> Simulated:
-    """Learns most facts as others do, and one pair of numbers at a third of the pace."""
+    """Learns most facts like others, and one pair of numbers at a third of the pace."""
     hard = chance.choice(KNOWN_PARTS)
     made = learner(chance, AVERAGE, anything(chance, 0.2, 2.0))
     for known in (hard, TOTAL - hard):
@@ -181,7 +182,7 @@ def hard_facts(chance: Random) -> Simulated:
 
 
 def off_days(chance: Random) -> Simulated:
-    """Is on one day in three slow and slips often, whatever is known; on the others is well."""
+    """Is slow and slips often on one day in three, whatever they know; is fine on the others."""
     kind = replace(AVERAGE, tiring=0.006)
     made = learner(chance, kind, anything(chance, 0.2, 2.4))
     made.off_days = frozenset(day for day in range(DAYS) if chance.random() < 1 / 3)
@@ -189,7 +190,7 @@ def off_days(chance: Random) -> Simulated:
 
 
 def comes_back(chance: Random) -> Simulated:
-    """Has known it all and lost it over a long holiday: little is there, and each item brings back much."""
+    """Knew everything and lost it over a long holiday: little is left, and each item brings back much."""
     kind = replace(AVERAGE, gain_right=0.8, gain_missed=1.2, at_once=0.2)
     return learner(chance, kind, anything(chance, 0.2, 0.9))
 

@@ -1,14 +1,15 @@
-"""The bound: an asker that knows each learner's equations, and all but what the learner has of each fact.
+"""The bound: an asker that knows each learner's equations, and everything except their memory of each fact.
 
-It knows how this very person learns, forgets, answers, tires and hesitates, how tired he is just now, off days too, and
-how learners of the kind begin. What it does not know is what anybody would have to find out from answers and times: how
-much of each fact is there. It keeps a cloud of what may be there for each pair of facts, weighs it by what is answered
-(a particle filter), and asks the fact that it expects to be known least next day. An asker that has to find out the
-equations as well can hardly be expected to do better.
+It knows how this very person learns, forgets, answers, tires and hesitates, how tired they are now, off days
+included, and how learners of the kind start. It has to find out from answers and times how much of each fact
+is there, as anybody would. For each pair of facts it keeps a cloud of possibilities, weighs it by the answers
+(a particle filter), and asks the fact with the lowest expected recall next day. An asker that has to find out
+the equations as well can hardly do better.
 
-It is no bound in the strict sense. Pairs are weighed apart: that one pair is the hard one says nothing of the others,
-though with `hard_facts` only one is, nor which side of one pair is firm, though with `one_way` it is the same in all.
-It plans no further than the next item. A cloud of 4,000 saves no more than one of 1,000.
+It is no strict bound. Pairs are weighed separately: that one pair is the hard one says nothing about the
+others, although with `hard_facts` only one is; nor does it use which side of a pair is firm, although with
+`one_way` it is the same in all. It plans only one item ahead. A cloud of 4,000 saves no more than one of
+1,000.
 """
 
 from __future__ import annotations
@@ -27,17 +28,17 @@ from tests.checks.learners.memory import HALF, HOURS_A_DAY, MET, ROOM, STEEP, Pe
 Array: TypeAlias = np.ndarray[Any, np.dtype[np.float64]]
 
 CLOUD = 1000
-"""So many possibilities are weighed for each pair of facts."""
+"""Number of possibilities for each pair of facts."""
 
 SIGMA = 0.3
-"""The standard deviation of the logarithm of a time, as `answers` has it."""
+"""Standard deviation of the logarithm of a time, as in `answers`."""
 
 SHAKE = 0.03
-"""What is drawn again differs by so much, as a logarithm, or few possibilities would be left."""
+"""Jitter of resampled values, as a logarithm; without it, few possibilities would be left."""
 
 
 class KnowingEquations:
-    """Asks what is expected to be known least next day, but nothing twice running."""
+    """Asks the fact with the lowest expected recall next day, but nothing twice in a row."""
 
     def __init__(self, learner: Simulated, chance: Random, *, kind: str, cloud: int = CLOUD) -> None:
         person = learner.person
@@ -55,14 +56,14 @@ class KnowingEquations:
         return min((known for known in KNOWN_PARTS if known != self._last), key=expected.__getitem__)
 
     def expected(self, at: datetime) -> dict[int, float]:
-        """The recall that each fact is expected to have a day after a moment."""
+        """Expected recall of each fact a day after a moment."""
         hours = _hours(at)
         return {known: value for pair in self._pairs for known, value in pair.next_day(hours).items()}
 
     def saw(self, known: int, answer: Answer, at: datetime) -> None:
         self._last = known
         pair = next(pair for pair in self._pairs if known in pair.parts)
-        # What is asked has been answered: the learner is one item more tired than then.
+        # The question has been answered since, so the learner is one item more tired.
         pair.saw(known, answer, _hours(at), self._learner.person.tiring * (self._learner.tired - 1))
 
 
@@ -71,7 +72,7 @@ def _hours(at: datetime) -> float:
 
 
 class _Pair:
-    """What a person may have of a fact and of the same turned, which gains a little with it."""
+    """Possible memories of a fact and its reverse, which gains a little with it."""
 
     def __init__(
         self,
@@ -93,14 +94,14 @@ class _Pair:
         self._hours = 0.0
 
     def next_day(self, hours: float) -> dict[int, float]:
-        """The expected true recall of both facts a day after a moment."""
+        """Expected true recall of both facts a day after a moment."""
         self._pass_time(hours)
         _, fresh, lasting = _later(self._person, self._echo, self._fresh, self._lasting, hours, HOURS_A_DAY)
         found = self._found(fresh + lasting)
         return dict(zip(self.parts, (self._weights[:, None] * found).sum(axis=0).tolist(), strict=True))
 
     def saw(self, known: int, answer: Answer, hours: float, tired: float) -> None:
-        """Weigh what may be there by an answer, and let it be learnt from."""
+        """Weigh the possibilities by an answer, then apply the learning from it."""
         self._pass_time(hours)
         one = self.parts.index(known)
         held = self._echo[:, one] + self._fresh[:, one] + self._lasting[:, one]
@@ -141,9 +142,9 @@ class _Pair:
 
 
 def likelihood(person: Person, needed: int, answer: Answer, held: Array, mixed: Array, tired: float) -> Array:
-    """How likely an answer is of a person who has so much of a fact, as `answers` has it, but for a factor.
+    """Likelihood of an answer, up to a factor, for a person with this memory of a fact, as in `answers`.
 
-    `tired` is what tiredness adds to the chance of a slip.
+    `tired` is the extra probability of a slip due to tiredness.
     """
     is_right = answer.tried == needed
     quick = (1 + 2 * tired) * person.silent_s * (0.6 + 3 * np.exp(-held))
@@ -167,7 +168,7 @@ def likelihood(person: Person, needed: int, answer: Answer, held: Array, mixed: 
 
 
 def _beside(needed: int, tried: int) -> float:
-    """The chance that a neighbour of the right number is this one: at either end there is only one."""
+    """Probability that a neighbour of the right number is this one: at either end there is only one."""
     beside = [part for part in KNOWN_PARTS if abs(part - needed) == 1]
     return (tried in beside) / len(beside)
 
@@ -175,7 +176,7 @@ def _beside(needed: int, tried: int) -> float:
 def _later(
     person: Person, echo: Array, fresh: Array, lasting: Array, hours: float, passed: float
 ) -> tuple[Array, Array, Array]:
-    """What is left so much later, with the nights between, as `memory.Memory.pass_time` has it."""
+    """The stores after some time, with the nights between, as in `memory.Memory.pass_time`."""
     until = hours + passed
     while hours // HOURS_A_DAY < until // HOURS_A_DAY:
         midnight = (hours // HOURS_A_DAY + 1) * HOURS_A_DAY
@@ -197,7 +198,7 @@ def _faded(
 
 
 def _density(time_s: float, middle_s: Array) -> Array:
-    """How likely a time is around a middle one; the logarithm of it is normal."""
+    """Density of a time around a median; its logarithm is normal."""
     far = (np.log(time_s) - np.log(middle_s)) / SIGMA
     likely: Array = np.exp(-0.5 * far * far)
     return likely

@@ -1,9 +1,9 @@
-"""How a simulated learner remembers: three stores for each fact, each decaying at its own pace, and the night.
+"""Memory of a simulated learner: three stores for each fact, each decaying at its own pace, and the night.
 
-What is met leaves an *echo*, gone in a minute or two, and something *fresh*, gone in hours; each night a share
-of what is still fresh becomes *lasting*, which decays in days or weeks. The chance to know rises steeply with
-their sum, and the more there is, the sooner it comes. These are no equations of the model in `matador.teaching`,
-which counts evidence and forgets by a power of time.
+Meeting a fact leaves an *echo*, gone in a minute or two, and something *fresh*, gone in hours. Each night a
+share of what is still fresh becomes *lasting*, which decays in days or weeks. The probability of recall rises
+steeply with their sum, and a larger sum gives a faster answer. These are not the equations of the model in
+`matador.teaching`, which counts evidence and forgets by a power of time.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ MET = 1.0
 """The echo of an item that was just answered."""
 
 ROOM = 2.5
-"""What is fresh at which one more item adds half as much."""
+"""Fresh memory at which one more item adds half as much."""
 
 HALF, STEEP = 1.0, 0.28
-"""The sum that is known every second time, and how far from it the chance turns."""
+"""The sum with a recall probability of one half, and the steepness around it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,38 +31,38 @@ class Person:
     fresh_h: float
     lasting_h: float
     night: float
-    """The share of what is fresh that a night makes lasting."""
+    """Share of fresh memory that a night makes lasting."""
     gain_right: float
     gain_missed: float
-    """What an item adds to what is fresh: more after a miss, when the answer is shown."""
+    """Gain in fresh memory from an item: more after a miss, when the answer is shown."""
     at_once: float
-    """How much of a gain is lasting without a night."""
+    """Share of a gain that is lasting without a night."""
     transfer: float
-    """How much of a gain the fact from the other side has."""
+    """Share of a gain that the reverse fact gets."""
     slip: float
-    """The chance that the hand does something else than the head."""
+    """Probability that the hand does something other than intended."""
     hasty: float
-    """The chance to guess without having thought."""
+    """Probability of guessing without thinking."""
     choices: int
-    """Among how many halves a guess is made."""
+    """Number of halves among which a guess chooses."""
     counting: float
-    """The chance to be right by counting where memory has nothing; 0: this person does not count."""
+    """Probability of a right answer by counting where memory fails; 0: this person does not count."""
     tiring: float
-    """What each item of a day adds to the chance of a slip; an answer takes as much longer, twice."""
+    """Extra probability of a slip per item of a day; answer times grow by twice this share."""
     unmixing: float
-    """What is left of a mix-up with a neighbour after an item."""
+    """Share of a mix-up with a neighbour that remains after an item."""
     silent_s: float
     pointing_s: float
 
 
 @dataclass(slots=True)
 class Memory:
-    """What a person has of one fact, at a moment in hours."""
+    """A person's memory of one fact, at a moment in hours."""
 
     easy: float
     lasting: float
     mixed: float = 0.0
-    """The chance to take a neighbour of the right number for it."""
+    """Probability of taking a neighbour for the right number."""
     echo: float = 0.0
     fresh: float = 0.0
     hours: float = field(default=0.0)
@@ -86,23 +86,23 @@ class Memory:
 
     @property
     def known(self) -> float:
-        """The chance that the right number comes from memory now."""
+        """Probability that the right number comes from memory now."""
         return (1 - self.mixed) * self.comes
 
     @property
     def comes(self) -> float:
-        """The chance that any number comes from memory now, the right one or a neighbour taken for it."""
+        """Probability that any number comes from memory now, the right one or a neighbour taken for it."""
         return 1 / (1 + exp((HALF - self.held) / STEEP))
 
     @property
     def held(self) -> float:
-        """What the three stores hold."""
+        """Sum of the three stores."""
         return self.echo + self.fresh + self.lasting
 
     def found(self, person: Person) -> float:
-        """The true recall: the chance that the right number is found now, unaided.
+        """The true recall: the probability of finding the right number now, unaided.
 
-        From memory or by counting; luck does not count, nor does a slip of the hand.
+        It counts memory and counting, but neither luck nor slips of the hand.
         """
         known = self.known
         return known + (1 - known) * person.counting
@@ -114,7 +114,7 @@ class Memory:
         return later
 
     def gain(self, person: Person, is_right: bool) -> float:
-        """What an item adds: little while its echo is there, and less the more is fresh."""
+        """Gain from an item: little while its echo is there, and less with more fresh memory."""
         amount = person.gain_right if is_right else person.gain_missed
         return amount * self.easy * exp(-self.echo) / (1 + self.fresh / ROOM)
 

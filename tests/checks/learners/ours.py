@@ -1,4 +1,4 @@
-"""Our way of asking: the display of the learner sees what was answered, and its scheduler says what comes next."""
+"""Our way of asking: the learner model takes in the answers, and its scheduler chooses the next fact."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ KINDS: tuple[ItemKind, ...] = ("halves", "keypad", "tiles", "equation")
 
 
 class Ours:
-    """Every item is what the scheduler asks for."""
+    """Every item is the scheduler's choice."""
 
     def __init__(self, _learner: Simulated, _chance: Random) -> None:
         self.display = Learner("someone")
@@ -35,7 +35,7 @@ class Ours:
 
 
 def seen(display: Learner, known: int, answer: Answer, at: datetime, asked: int) -> Learner:
-    """The display once an item was answered, the `asked`-th in all; types of item take turns."""
+    """The learner model after an item, the `asked`-th in all; types of item take turns."""
     attempt = Attempt(
         fact=FACTS[known - 1],
         tried=answer.tried,

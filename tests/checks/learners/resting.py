@@ -1,13 +1,13 @@
-"""What is known on the day until which a fact was said to rest.
+"""Recall on the day on which a fact's rest ends.
 
-Practice is 12 items a day at four in the afternoon, 200 days long. Facts that rest are not asked; a day on which all
-of them rest has no practice. On the day on which a fact comes back its true recall is looked at before anything is
-asked. It is kept if that is 0.9 at least.
+Practice is 12 items a day at four in the afternoon, for 200 days. Resting facts are not asked; a day on which
+all of them rest has no practice. When a rest ends, the true recall is measured before any question. The rest
+counts as kept if it is at least 0.9.
 
-Nobody plays in between. Whoever plays meets his facts at the table too, and keeps them better than is counted here; but
-a rest must be true of one who does not. What helps here too is only that a fact gains a little when it is asked turned.
-
-200 days, for the longest rests come late: the first of more than 30 days ends after day 120.
+Nobody plays in between. Real players also meet their facts at the table, and keep them better than counted
+here; but a rest must be right for learners who don't play. The only other help here is that a fact gains a
+little when its reverse is asked. It takes 200 days because the longest rests come late: the first of more
+than 30 days ends after day 120.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ Rests: TypeAlias = Callable[[Learner, Fact, date], date | None]
 
 @dataclass(slots=True)
 class Rested:
-    """How often a fact came back from a rest, by how many days that was, and how often its recall was there then."""
+    """Ends of rests by length in days, and how often the recall was still there."""
 
     dates: dict[int, int] = field(default_factory=dict)
     kept: dict[int, int] = field(default_factory=dict)
@@ -44,7 +44,7 @@ class Rested:
     """Rests that are not over after the last day."""
 
     def add(self, days: int, *, is_kept: bool) -> None:
-        """Count one date."""
+        """Count the end of one rest."""
         self.dates[days] = self.dates.get(days, 0) + 1
         self.kept[days] = self.kept.get(days, 0) + is_kept
 
@@ -52,7 +52,7 @@ class Rested:
 def rested(
     kind: str, number: int, seed: int, *, is_noisy: bool = False, rests: Rests = rests_until
 ) -> Rested:
-    """What came of all rests of one learner."""
+    """The results of all rests of one learner."""
     learner, display, found = made(kind, number, seed), Learner("someone"), Rested()
     chances = {known: Random(f"{seed}/{kind}/{number}/{known}") for known in KNOWN_PARTS}
     noise = {known: Random(f"{seed}/{kind}/{number}/{known}/noise") for known in KNOWN_PARTS}

@@ -1,8 +1,9 @@
-"""The check of the scheduler, on so many simulated learners of each kind.
+"""The check of the scheduler, with simulated learners of each kind.
 
-What our way saves against asking at random is to come within 3 points of the bound in the mean over all kinds, and with
-noisy times it is never to need more items than requeueing misses in any kind. Those are aims: the figures say how
-far they are reached.
+The aims: save at most 3 points less than the bound, compared with asking at random, in the mean over all kinds; and
+never need more items than requeueing misses, with noisy times, in any kind. The counts say how far they are reached.
+Learners are asked by our scheduler on clean and noisy times, at random, by requeueing misses, by an asker who knows
+everything, and by the bound: an asker that knows each learner's equations, but not the strength of each fact.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ BOUND = "bound"
 WAYS = ("ours", "ours_noisy", "random", "requeueing", "all_knowing", BOUND)
 
 COMPARED = {"ours": ("random", "requeueing"), "ours_noisy": ("random", "requeueing"), BOUND: ("random",)}
-"""Whose items are compared with whose."""
+"""The comparisons between ways of asking."""
 
 RESAMPLES = 1000
 
@@ -38,7 +39,7 @@ class Kind:
     courses: Mapping[str, Sequence[Course]]
 
     def items(self, way: str) -> list[int]:
-        """How many items each learner needed."""
+        """Number of items each learner needed."""
         return [course.items for course in self.courses[way]]
 
 
@@ -50,10 +51,11 @@ def check_learners(
     ours: Way = Ours,
     has_bound: bool = True,
 ) -> dict[str, int]:
-    """Figures for each kind, as whole numbers: items, tenths of items, or thousandths.
+    """Results for each kind, as whole numbers: items, tenths of items, or thousandths.
 
-    `AssertionError` if our way needs no fewer items than asking at random, with clean times or noisy ones, or if the
-    bound needs more than requeueing misses: wide bounds, which hold for a few learners too. The bound needs numpy.
+    Raises `AssertionError` if our way needs no fewer items than random asking, with clean or noisy times, or
+    if the bound needs more than requeueing misses. These limits are wide, so that they hold for a few
+    learners too. The bound needs numpy.
     """
     found = _kinds(learners_per_kind, seed, kinds, ours, has_bound=has_bound)
     _check_bounds(found)
@@ -63,7 +65,7 @@ def check_learners(
 def figures_of_learners(
     learners_per_kind: int, seed: int, kinds: Sequence[str] = tuple(KINDS), *, has_bound: bool = True
 ) -> dict[str, int]:
-    """The figures alone, of however few: of four learners one who is misjudged would break any bound."""
+    """The results alone, for any number of learners: one misjudged learner of four would break any limit."""
     return _all_figures(_kinds(learners_per_kind, seed, kinds, Ours, has_bound=has_bound), seed)
 
 
@@ -136,14 +138,14 @@ def _spread(items: Sequence[int]) -> dict[str, int]:
 
 
 def _saving(ours: Sequence[int], other: Sequence[int], chance: Random) -> dict[str, int]:
-    """What a way saves of all items of another, in thousandths, and how many learners need more with it."""
+    """Saving of a way relative to another, in thousandths of its items, and how many learners need more with it."""
     return _with_bounds("saving", lambda learners: _share(ours, other, learners), len(ours), chance) | {
         "needs_more_items": sum(mine > others for mine, others in zip(ours, other, strict=True)),
     }
 
 
 def _behind(kind: Kind, chance: Random) -> dict[str, int]:
-    """How far our saving against random items is behind the bound's, in thousandths of the random items."""
+    """Our saving minus that of the bound, in thousandths of the random items."""
     ours, bound, random = (kind.items(way) for way in ("ours", BOUND, "random"))
 
     def gap(learners: Sequence[int]) -> float:
@@ -155,7 +157,7 @@ def _behind(kind: Kind, chance: Random) -> dict[str, int]:
 def _with_bounds(
     name: str, of: Callable[[Sequence[int]], float], learners: int, chance: Random
 ) -> dict[str, int]:
-    """A share, in thousandths, with the bounds in which 95 of 100 resamples of the learners lie."""
+    """A share in thousandths, with the bounds that contain 95 of 100 resamples of the learners."""
     resampled = sorted(of(chance.choices(range(learners), k=learners)) for _ in range(RESAMPLES))
     return {
         name: round(1000 * of(range(learners))),

@@ -1,7 +1,7 @@
-"""The check of rests: what many simulated learners of each kind know on the day on which a fact comes back.
+"""The check of rests: what simulated learners still know on the day a fact comes back.
 
-On 95 of 100 such days the true recall is to be 0.9 at least, kind by kind, with clean times and with noisy ones. That
-is the aim; the figures say how far it is reached.
+The aim: on 95 of 100 such days true recall is at least 0.9, kind by kind, with clean times and with noisy ones. The
+counts say how far it is reached. `not_back` counts rests that were still on at the end.
 """
 
 from __future__ import annotations
@@ -28,16 +28,16 @@ TIMES = ("clean", "noisy")
 FORGETS = "forgets_fast"
 
 LEAST_KEPT, LEAST_KEPT_BY_WHO_FORGETS = 0.75, 0.02
-"""No less is kept in any run, however few learners it has; the aim is 0.95. Who forgets fast is known to fail."""
+"""Minimum share kept in any run, however few learners it has; the goal is 0.95. Fast forgetters are known to fail."""
 
 
 def check_rests(
     learners_per_kind: int, seed: int, kinds: Sequence[str] = tuple(KINDS), *, rests: Rests = rests_until
 ) -> dict[str, int]:
-    """Figures for each kind: dates on which a fact came back, and on how many of them it was there, by length.
+    """Results for each kind, by length: ends of rests, and how often the recall was still there.
 
-    `AssertionError` if nothing rests, if a rest has a length that it cannot have, or if much is not there any more when
-    it comes back: wide bounds, which hold for a few learners too.
+    Raises `AssertionError` if nothing rests, if a rest has an impossible length, or if much is forgotten at
+    its end. These limits are wide, so that they hold for a few learners too.
     """
     figures = {}
     for kind in kinds:

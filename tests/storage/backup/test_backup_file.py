@@ -213,7 +213,7 @@ LONG_NAME = """
     ],
 )
 def test_a_newer_one_is_refused(house: DataFolder, file: bytes, statement: str) -> None:
-    with pytest.raises(NewerBackupError, match="newer Matador"):
+    with pytest.raises(NewerBackupError, match="newer version of Matador"):
         decoded(changed(file, statement), house)
 
 
@@ -226,7 +226,7 @@ def test_what_is_no_house_is_refused(tmp_path: Path, house: DataFolder, file: by
         "text": b"SQLite format 3\0",
     }[what]
     (tmp_path / "file").write_bytes(data)
-    with pytest.raises(NoBackupError, match="no backup"):
+    with pytest.raises(NoBackupError, match="not a Matador backup"):
         read_backup(tmp_path / "file", house, tmp_path)
 
 
@@ -336,7 +336,7 @@ def test_of_nothing_there_is_no_backup(tmp_path: Path, made: str) -> None:
         with database(house.database) as kept:
             assert kept.history.list().result(30) == ()
     for target in (backup, tmp_path):
-        with pytest.raises(NothingToBackUpError, match="nothing in"):
+        with pytest.raises(NothingToBackUpError, match="is empty"):
             back_up(house, target, now)
     assert backup.read_bytes() == before
     assert sorted(tmp_path.glob("*matador*")) == []
@@ -360,7 +360,7 @@ def test_a_fuller_backup_is_not_replaced_without_a_word(tmp_path: Path) -> None:
     assert packed(empty, empty).database is None
     back_up(full, path, now)
     path.write_bytes(before[:-4096])
-    with pytest.raises(FullerBackupError, match="cannot be read"):
+    with pytest.raises(FullerBackupError, match="contents are unknown"):
         back_up(full, path, now)
 
 

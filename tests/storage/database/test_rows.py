@@ -239,9 +239,9 @@ def test_a_match_without_its_beginning_is_none(tmp_path: Path) -> None:
         connection.execute("UPDATE decision SET body = x'7b7d'")
     with database(path) as kept:
         assert kept.offered().result(30).latest is None
-        with pytest.raises(RecordError, match="not there"):
+        with pytest.raises(RecordError, match="no longer exists"):
             kept.reopen(key).result(30)
-        with pytest.raises(RecordError, match="not there"):
+        with pytest.raises(RecordError, match="no longer exists"):
             kept.reopen("nonsense").result(30)
 
 

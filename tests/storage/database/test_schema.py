@@ -40,7 +40,7 @@ def test_the_file_of_a_newer_program_is_left_as_it_is(tmp_path: Path, tables: st
     before = path.read_bytes()
     with database(path) as kept:
         for asked in (kept.offered(), kept.history.list(), kept.delete("0" * 32)):
-            with pytest.raises(NewerDatabaseError, match="newer Matador"):
+            with pytest.raises(NewerDatabaseError, match="newer version of Matador"):
                 asked.result(30)
         assert kept.is_newer
     assert path.read_bytes() == before

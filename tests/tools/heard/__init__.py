@@ -1,1 +1,1 @@
-"""What the game says, heard and compared with what it asks."""
+"""The game's speech, recognized and compared with the items it asks."""

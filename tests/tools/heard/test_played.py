@@ -1,4 +1,4 @@
-"""The game that is played and recorded: what is asked is to be heard, by the ear that is installed with `voice`."""
+"""Recordings of the game: the questions must be audible, to the speech recognizer installed with `voice`."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ from tools.heard.sums import AskedSum
 from tools.voice.waves import RATE_HZ, loudness_db
 
 pytestmark = [
-    # The window says so of the library whenever it is opened.
+    # The library makes the window say so whenever it is opened.
     pytest.mark.filterwarnings("ignore:Please use Window.get_surface:DeprecationWarning"),
     pytest.mark.skipif("numpy" in MISSING, reason="not installed: numpy"),
 ]
 
 SOME = 2
-"""So many items are asked: the game is played no faster than a child plays it."""
+"""Number of items asked: the game runs no faster than a child plays."""
 
 
 class Slip:
-    """A voice that says another number than it is told."""
+    """A voice that says another number than it should."""
 
     def __init__(self, speaker: Speaker) -> None:
         self._speaker = speaker
@@ -47,7 +47,7 @@ class Slip:
 
 @pytest.fixture
 def recorded(tmp_path: Path) -> Iterator[Path]:
-    """The file into which the mixer plays; afterwards displays and sounds are as other tests have them."""
+    """The file the mixer writes to; displays and sounds are reset afterwards."""
     with unseen_and_recorded(tmp_path / "played.raw"):
         yield tmp_path / "played.raw"
     pygame.display.quit()
@@ -67,7 +67,7 @@ def asked(file: Path, *, spoken_by: type[Slip] | None = None, is_mute: bool = Fa
         game.close()
 
 
-def test_what_is_asked_is_recorded_in_its_length(recorded: Path) -> None:
+def test_recording_has_the_length_of_the_questions(recorded: Path) -> None:
     for question in asked(recorded):
         assert isinstance(question.asked, AskedSum)
         assert question.asked.total == question.total == 7
@@ -75,7 +75,7 @@ def test_what_is_asked_is_recorded_in_its_length(recorded: Path) -> None:
         assert loudness_db(question.samples) > -40
 
 
-def test_where_nothing_is_said_nothing_is_recorded(recorded: Path) -> None:
+def test_silent_game_records_nothing(recorded: Path) -> None:
     first, *_ = asked(recorded, is_mute=True)
     assert not any(first.samples)
 
@@ -84,14 +84,14 @@ needs_an_ear = pytest.mark.skipif(bool(MISSING), reason=f"not installed: {', '.j
 
 
 @needs_an_ear
-def test_the_sum_of_each_item_is_heard(recorded: Path) -> None:
+def test_sum_of_each_item_is_recognized(recorded: Path) -> None:
     found = [*heard(asked(recorded))]
     assert [one for one in found if not one.is_right] == []
     assert len(found) == SOME
 
 
 @needs_an_ear
-def test_a_planted_voice_that_says_another_number_is_found(recorded: Path) -> None:
+def test_a_planted_voice_with_wrong_numbers_is_caught(recorded: Path) -> None:
     found = [*heard(asked(recorded, spoken_by=Slip))]
     assert [one.is_right for one in found] == [False] * SOME
     assert all("ten" in one.words for one in found)

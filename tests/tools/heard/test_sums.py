@@ -1,4 +1,4 @@
-"""Which sum an item asks, which one is heard, and that the two are compared."""
+"""Sums in items and in speech, and their comparison."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ FACTS = tuple(Fact(total, known, "frames") for total in TOTALS for known in rang
 
 
 def words(sentence: str) -> str:
-    """What somebody hears who hears all rightly."""
+    """The words of a perfect recognition."""
     return plain(" ".join(phrases(sentence)))
 
 
@@ -53,7 +53,7 @@ def question(item: Item, total: int) -> Question:
 
 
 @pytest.mark.parametrize("total", TOTALS)
-def test_what_the_game_says_of_each_sum_is_heard_as_this_sum(total: int) -> None:
+def test_spoken_sums_are_recognized(total: int) -> None:
     for fact in FACTS:
         if fact.total == total:
             for item in of_sums(fact):
@@ -62,13 +62,13 @@ def test_what_the_game_says_of_each_sum_is_heard_as_this_sum(total: int) -> None
                 assert Heard(question(item, total), words(asked_aloud(Language(), item))).is_right
 
 
-def test_an_item_that_says_no_sum_names_no_number_but_the_total() -> None:
+def test_item_without_a_sum_names_only_the_total() -> None:
     for item in (BriefFrame(FACTS[-1]), Train(13, 4, (Tile(1, 2),))):
         assert isinstance(asked_by(item), NotSaid)
         assert Heard(question(item, 13), words(asked_aloud(Language(), item))).is_right
 
 
-def test_every_item_of_lessons_and_first_steps_asks_a_sum_or_has_a_reason() -> None:
+def test_lesson_and_first_step_items_have_a_sum_or_a_reason() -> None:
     sums = set()
     for kind, total in THERE:
         for item in lesson_of(kind, total, Random(1)).items:
@@ -94,11 +94,11 @@ def test_every_item_of_lessons_and_first_steps_asks_a_sum_or_has_a_reason() -> N
         "count the pips seven",
     ],
 )
-def test_what_asks_no_sum_is_heard_as_none(heard: str) -> None:
+def test_question_without_a_sum_yields_none(heard: str) -> None:
     assert sum_heard(heard) is None
 
 
-def test_numbers_are_heard_in_their_order() -> None:
+def test_numbers_are_recognized_in_order() -> None:
     assert numbers_heard("nine and twelve make twenty-one eight too many") == (9, 12, 21, 8)
     assert numbers_heard("does one of the tiles fit") == ()
 
@@ -117,7 +117,7 @@ def test_numbers_are_heard_in_their_order() -> None:
         (BriefFrame(Fact(7, 3, "frames")), "look how many more to make seven four"),
     ],
 )
-def test_a_planted_number_that_the_item_does_not_ask_is_found(item: Item, heard: str) -> None:
+def test_a_planted_extra_number_is_caught(item: Item, heard: str) -> None:
     right = MissingPart(Fact(7, 3, "frames"))
     found = findings(
         [Heard(question(right, 7), "three and what make seven"), Heard(question(item, 7), heard)]
@@ -134,7 +134,7 @@ def test_a_planted_number_that_the_item_does_not_ask_is_found(item: Item, heard:
     assert [one["heard"] for one in found["wrong"]] == [heard]  # type: ignore[attr-defined]
 
 
-def test_every_total_is_practised_and_each_kind_of_lesson_is_taken() -> None:
+def test_every_total_and_lesson_kind_is_covered() -> None:
     there = sittings(2, Random(5))
     words_of = [getattr(one, "keywords", {}) for one in there]
     practised = [found["total"] for found in words_of if "total" in found and "kind" not in found]

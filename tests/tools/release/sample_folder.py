@@ -1,4 +1,4 @@
-"""A folder as PyInstaller builds it, only small: its programs and libraries are parts of what is installed here."""
+"""A small folder like PyInstaller's, whose programs and libraries are parts of the installed packages."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def sample_folder(place: Path) -> Path:
 
 
 def asking_for_newer(library: bytes, version: str) -> bytes:
-    """The library as if it had been built where the C library is newer."""
+    """The library as if it had been built with a newer C library."""
     asked = b"\0GLIBC_2.14\0"
     assert library.count(asked) == 1, "the sample has another way to ask"
     planted = f"\0GLIBC_{version}\0".encode()

@@ -23,7 +23,7 @@ def written(place: Path, name: str = "matador-1-linux.tar.xz") -> Path:
     return target
 
 
-def test_all_lies_in_one_folder_of_nobody_and_of_one_moment(tmp_path: Path) -> None:
+def test_archive_has_one_folder_one_owner_and_one_time(tmp_path: Path) -> None:
     with tarfile.open(written(tmp_path / "a")) as archive:
         members = archive.getmembers()
     names = [member.name for member in members]
@@ -33,7 +33,7 @@ def test_all_lies_in_one_folder_of_nobody_and_of_one_moment(tmp_path: Path) -> N
     assert {(m.uid, m.gid, m.uname, m.gname, m.mtime) for m in members} == {(0, 0, "", "", MOMENT)}
 
 
-def test_what_comes_out_is_what_went_in(tmp_path: Path) -> None:
+def test_archive_unpacks_to_what_went_in(tmp_path: Path) -> None:
     target = written(tmp_path / "a")
     with tarfile.open(target) as archive:
         archive.extractall(tmp_path / "out", filter="data")
@@ -46,7 +46,7 @@ def test_what_comes_out_is_what_went_in(tmp_path: Path) -> None:
     assert (top / "README.txt").read_bytes() == b"read me\n"
 
 
-def test_the_same_files_give_the_same_bytes(tmp_path: Path) -> None:
+def test_archive_is_reproducible(tmp_path: Path) -> None:
     first, again = written(tmp_path / "a"), written(tmp_path / "b")
     os.utime(tmp_path / "b" / "matador" / "_internal" / "assets" / "note.txt", (1, 1))
     (tmp_path / "b" / "matador" / "_internal" / "assets" / "note.txt").chmod(0o600)

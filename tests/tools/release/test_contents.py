@@ -1,4 +1,4 @@
-"""What goes into the folder, and what stays out."""
+"""The contents of the folder: included and excluded files."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tools.release import contents
 from tools.release.project import ROOT, read_project
 
 
-def test_every_asset_goes_in_but_the_icons_of_menus_and_how_the_voice_was_made() -> None:
+def test_assets_are_included_except_menu_icons_and_voice_sources() -> None:
     places = {f"{folder}/{Path(source).name}" for source, folder in contents.assets(ROOT)}
     every = {path.relative_to(ROOT).as_posix() for path in (ROOT / "assets").rglob("*") if path.is_file()}
     left = every - places
@@ -24,7 +24,7 @@ def test_every_asset_goes_in_but_the_icons_of_menus_and_how_the_voice_was_made()
     assert "assets/icons/matador-64.png" in places, "the window's own"
 
 
-def test_a_translation_goes_in(tmp_path: Path) -> None:
+def test_translation_is_included(tmp_path: Path) -> None:
     catalogue = tmp_path / "assets" / "locale" / "de" / "LC_MESSAGES" / "matador.mo"
     catalogue.parent.mkdir(parents=True)
     catalogue.write_bytes(b"")
@@ -32,14 +32,14 @@ def test_a_translation_goes_in(tmp_path: Path) -> None:
     assert found == (str(catalogue), str(Path("assets/locale/de/LC_MESSAGES")))
 
 
-def test_the_program_in_the_folder_knows_its_version(tmp_path: Path) -> None:
+def test_packaged_program_knows_its_version(tmp_path: Path) -> None:
     file = Path(contents.metadata(read_project(), tmp_path / "new"))
     assert file.name == "METADATA"
     lines = file.read_text(encoding="utf-8").splitlines()
     assert {"Name: matador-dominoes", f"Version: {read_project().version}"} <= set(lines)
 
 
-def test_what_python_knows_of_its_build_stays_out(tmp_path: Path) -> None:
+def test_python_build_data_is_excluded(tmp_path: Path) -> None:
     folder = contents.nothing_of_the_build(tmp_path)
     ask = "import sysconfig; print(len(sysconfig.get_config_vars()), sysconfig.get_config_var('CONFIG_ARGS'))"
     told = {
@@ -68,7 +68,7 @@ def test_what_python_knows_of_its_build_stays_out(tmp_path: Path) -> None:
         ("libpython3.11.so.1.0", False),
     ],
 )
-def test_what_graphics_drivers_need_is_left_to_the_system(name: str, *, is_left: bool) -> None:
+def test_graphics_driver_libraries_are_left_to_the_system(name: str, *, is_left: bool) -> None:
     assert contents.is_from_system(name) == is_left
 
 
@@ -82,12 +82,12 @@ def test_what_graphics_drivers_need_is_left_to_the_system(name: str, *, is_left:
         ("assets/fonts/Andika-Regular.ttf", False),
     ],
 )
-def test_what_nobody_reads_is_left_out(name: str, *, is_surplus: bool) -> None:
+def test_unread_files_are_excluded(name: str, *, is_surplus: bool) -> None:
     assert contents.is_surplus(name) == is_surplus
 
 
-def test_nothing_of_ours_is_called_unused() -> None:
-    """A module that is left out must not be one that the program imports."""
+def test_no_imported_module_is_excluded() -> None:
+    """An excluded module must not be one that the program imports."""
     imported = {
         line.split()[1]
         for path in (ROOT / "matador").rglob("*.py")

@@ -1,4 +1,4 @@
-"""The Debian package, made of a small folder and the project's own files."""
+"""The Debian package, made from a small folder and the project's own files."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def field(package: Path, name: str) -> str:
     return subprocess.run(words, capture_output=True, text=True, check=True).stdout.strip()
 
 
-def test_everything_lies_where_a_desktop_looks_for_it(package: Path) -> None:
+def test_deb_puts_files_where_desktops_look(package: Path) -> None:
     there = members(package)
     app = PROJECT.app_id
     theme = "usr/share/icons/hicolor"
@@ -87,13 +87,13 @@ def test_everything_lies_where_a_desktop_looks_for_it(package: Path) -> None:
     assert there["usr/share/man/man6/matador-cli.6.gz"].linkname == "matador.6.gz"
 
 
-def test_it_belongs_to_root_and_is_of_one_moment(package: Path) -> None:
+def test_deb_belongs_to_root_and_has_one_time(package: Path) -> None:
     there = members(package).values()
     assert {(member.uid, member.gid, member.mtime) for member in there} == {(0, 0, MOMENT)}
     assert {member.mode & 0o7777 for member in there if member.isfile()} == {0o644, 0o755}
 
 
-def test_control_tells_the_truth(package: Path) -> None:
+def test_deb_control_file_is_correct(package: Path) -> None:
     assert field(package, "Package") == PROJECT.name
     assert field(package, "Version") == PROJECT.version
     assert field(package, "Homepage") == PROJECT.homepage
@@ -104,7 +104,7 @@ def test_control_tells_the_truth(package: Path) -> None:
     assert real_kib <= told <= real_kib + len(members(package))
 
 
-def test_no_script_runs_when_it_is_installed_or_removed(package: Path) -> None:
+def test_deb_has_no_install_scripts(package: Path) -> None:
     words = ["dpkg-deb", "--ctrl-tarfile", str(package)]
     with tarfile.open(
         fileobj=BytesIO(subprocess.run(words, capture_output=True, check=True).stdout)
@@ -112,7 +112,7 @@ def test_no_script_runs_when_it_is_installed_or_removed(package: Path) -> None:
         assert {name.removeprefix("./") for name in archive.getnames()} - {"", "."} == {"control", "md5sums"}
 
 
-def test_it_depends_on_the_c_library_that_the_newest_part_asks_for(tmp_path: Path) -> None:
+def test_deb_depends_on_the_newest_required_libc(tmp_path: Path) -> None:
     folder = sample_folder(tmp_path)
     note = folder / "_internal" / "pygame_ce.libs" / "libz.so.1"
     note.write_bytes(asking_for_newer(note.read_bytes(), "2.39"))
@@ -120,23 +120,23 @@ def test_it_depends_on_the_c_library_that_the_newest_part_asks_for(tmp_path: Pat
     assert "libc6 (>= 2.39)" in field(made, "Depends")
 
 
-def test_the_same_folder_gives_the_same_bytes(package: Path, tmp_path: Path) -> None:
+def test_deb_is_reproducible(package: Path, tmp_path: Path) -> None:
     assert packed(tmp_path / "b").read_bytes() == package.read_bytes()
 
 
-def test_what_is_inside_is_named_with_its_licence(package: Path) -> None:
+def test_deb_names_every_part_with_its_licence(package: Path) -> None:
     text = content(package, "usr/share/doc/matador-dominoes/copyright").decode()
     assert text.startswith("Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/\n")
     assert "\n\nFiles: *\nCopyright: 2026 The Matador team\nLicense: MIT\n MIT License\n .\n" in text
 
 
-def test_the_change_log_is_of_this_version(package: Path) -> None:
+def test_deb_changelog_is_of_this_version(package: Path) -> None:
     text = gzip.decompress(content(package, "usr/share/doc/matador-dominoes/changelog.gz")).decode()
     assert text.startswith(f"{PROJECT.name} ({PROJECT.version}) unstable; urgency=medium\n")
     assert text.endswith("  Tue, 14 Nov 2023 22:13:20 +0000\n")
 
 
-def test_a_file_of_another_user_stops_it(tmp_path: Path) -> None:
+def test_file_of_another_user_stops_the_deb(tmp_path: Path) -> None:
     folder = sample_folder(tmp_path)
     (folder / "settings.json").write_text("{}", encoding="utf-8")
     with pytest.raises(ReleaseError, match=r"settings\.json was left there"):

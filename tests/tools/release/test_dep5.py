@@ -1,4 +1,4 @@
-"""Whose the parts of the Debian package are, as it says it."""
+"""Copyright holders and licences of the parts, as the Debian package states them."""
 
 from __future__ import annotations
 
@@ -46,18 +46,18 @@ Comment: Other (https://example.org): draws. MIT AND Zlib, copyright 2001 Ada; 2
 """)
 
 
-def test_what_has_no_file_of_its_own_is_told_at_the_head(tmp_path: Path) -> None:
+def test_part_without_files_is_listed_at_the_top(tmp_path: Path) -> None:
     head = copyright_file(PROJECT, [OURS, other(tmp_path, files=())]).split("\n\n")[0]
     assert "Other (https://example.org): is inside the program. MIT AND Zlib" in head
 
 
-def test_texts_that_debian_has_are_not_repeated(tmp_path: Path) -> None:
+def test_licence_texts_of_debian_are_not_repeated(tmp_path: Path) -> None:
     said = copyright_file(PROJECT, [OURS, other(tmp_path, files=("a",), text="lgpl-2.1.txt")])
     assert " The text is in /usr/share/common-licenses/LGPL-2.1.\n" in said
     assert "Keep this note" not in said
 
 
-def test_every_known_component_can_be_told() -> None:
+def test_every_known_component_has_a_paragraph() -> None:
     known = read_components()
     said = copyright_file(PROJECT, [Part(component, ("x",), ()) for component in known])
     assert [component.name for component in known if f"Comment: {component.name} (" not in said] == []

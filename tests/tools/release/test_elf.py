@@ -1,4 +1,4 @@
-"""What programs and libraries ask of a system."""
+"""System requirements of programs and libraries."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def test_every_program_and_library_is_read_once(tmp_path: Path) -> None:
 
 
 @pytest.mark.planted
-def test_one_file_that_asks_for_more_is_found(tmp_path: Path) -> None:
+def test_file_with_newer_requirement_is_detected(tmp_path: Path) -> None:
     require("readelf")
     folder = sample_folder(tmp_path)
     before = oldest_glibc(binaries(folder)).glibc
@@ -40,7 +40,7 @@ def test_one_file_that_asks_for_more_is_found(tmp_path: Path) -> None:
     assert before < found.glibc == (2, 99)
 
 
-def test_what_comes_with_us_is_not_asked_of_the_system(tmp_path: Path) -> None:
+def test_bundled_libraries_are_not_required_from_the_system(tmp_path: Path) -> None:
     require("readelf")
     folder = sample_folder(tmp_path)
     assert "libc.so.6" in set(from_outside(binaries(folder)))
@@ -48,28 +48,30 @@ def test_what_comes_with_us_is_not_asked_of_the_system(tmp_path: Path) -> None:
     assert "libc.so.6" not in set(from_outside(binaries(folder)))
 
 
-def test_a_broken_one_is_refused(tmp_path: Path) -> None:
+def test_broken_elf_file_is_refused(tmp_path: Path) -> None:
     require("readelf")
     (tmp_path / "broken.so").write_bytes(LIBRARY.read_bytes()[:40])
     with pytest.raises(ReleaseError, match=r"broken\.so"):
         binaries(tmp_path)
 
 
-def test_without_the_tool_one_sentence_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_elf_tool_is_reported_in_one_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
     with pytest.raises(ReleaseError, match="install binutils"):
         binaries(tmp_path)
 
 
 @pytest.mark.parametrize("folder", ["/home/ada/.pyenv/lib", "/root/lib", "/usr/lib", "/tmp/lib", "lib", ""])  # noqa: S108 - none is made
-def test_one_that_looks_elsewhere_than_among_ours_is_refused(folder: str) -> None:
+def test_library_with_outside_search_path_is_refused(folder: str) -> None:
     kept = Binary(Path("kept.so"), (), (), ("$ORIGIN/../libs", "$ORIGIN"))
     check_search([kept])
     with pytest.raises(ReleaseError, match=r"astray\.so looks for libraries"):
         check_search([kept, Binary(Path("astray.so"), (), (), ("$ORIGIN", folder))])
 
 
-def test_where_a_library_looks_is_read(tmp_path: Path) -> None:
+def test_library_search_path_is_read(tmp_path: Path) -> None:
     require("readelf")
     (wheel,) = (Path(pygame.__file__).parents[1] / "pygame_ce.libs").glob("libSDL2_image-2*")
     (tmp_path / "image.so").write_bytes(wheel.read_bytes())

@@ -1,4 +1,4 @@
-"""What the folder is built with."""
+"""Versions and tools that build the folder."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def _needed() -> list[Requirement]:
     return [Requirement(text) for text in (*project["dependencies"], *tools)]
 
 
-# What these need in their turn (nothing else is installed, and the build ends if one is missing), and a tool.
+# Dependencies of these (nothing else is installed, and the build fails if one is missing), and a tool.
 BESIDES = {
     "altgraph",
     "packaging",
@@ -45,14 +45,14 @@ def test_every_part_has_one_version() -> None:
     assert len({pin.name for pin in PINS}) == len(PINS)
 
 
-def test_the_versions_are_those_that_the_program_can_be_run_with() -> None:
+def test_versions_meet_the_programs_requirements() -> None:
     pinned = {pin.name: str(pin.specifier).removeprefix("==") for pin in PINS}
     needed = {need.name: need.specifier for need in _needed()}
     assert pinned.keys() == needed.keys() | BESIDES | ELSEWHERE.keys()
     assert [name for name, specifier in needed.items() if pinned[name] not in specifier] == []
 
 
-def test_each_system_gets_what_it_needs_alone() -> None:
+def test_each_system_gets_only_its_own_parts() -> None:
     for system in ("linux", "darwin", "win32"):
         there = {
             pin.name for pin in PINS if pin.marker is None or pin.marker.evaluate({"sys_platform": system})
@@ -64,7 +64,7 @@ def test_each_system_gets_what_it_needs_alone() -> None:
 
 @pytest.fixture
 def root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A checkout whose environment is that of the tests: making one takes long, and nothing is installed."""
+    """A checkout that uses the tests' environment: making one takes long, and nothing is installed."""
     monkeypatch.setattr(folder, "_clean_environment", lambda _place: Path(sys.executable))
     (tmp_path / "installers").mkdir()
     (tmp_path / "installers" / "requirements.txt").write_text("", encoding="utf-8")
@@ -72,13 +72,13 @@ def root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def test_a_step_that_fails_is_told_with_the_end_of_what_it_said(root: Path) -> None:
+def test_failed_build_step_shows_the_end_of_its_output(root: Path) -> None:
     (root / "installers" / "requirements.txt").write_text("./not-there\n", encoding="utf-8")
     with pytest.raises(ReleaseError, match=r"(?s)-m pip install.* failed:.*not-there"):
         build_folder(root)
 
 
-def test_a_part_that_needs_one_which_is_not_listed_ends_it(tmp_path: Path) -> None:
+def test_part_with_unlisted_dependency_is_refused(tmp_path: Path) -> None:
     python = folder._clean_environment(tmp_path / "venv")
     nothing = tmp_path / "requirements.txt"
     nothing.write_text("", encoding="utf-8")
@@ -91,7 +91,7 @@ def test_a_part_that_needs_one_which_is_not_listed_ends_it(tmp_path: Path) -> No
         folder._install(python, nothing)
 
 
-def test_the_environment_is_made_anew(tmp_path: Path) -> None:
+def test_build_environment_is_recreated(tmp_path: Path) -> None:
     place = tmp_path / "venv"
     place.mkdir()
     (place / "left").write_bytes(b"")
@@ -100,14 +100,14 @@ def test_the_environment_is_made_anew(tmp_path: Path) -> None:
     assert not (place / "left").exists()
 
 
-def test_the_names_of_all_packages_come_from_one_place() -> None:
+def test_package_names_come_from_one_place() -> None:
     project = read_project()
     assert project.package == "matador_dominoes"
     assert project.title == "Matador Dominoes"
     assert project.homepage.startswith("https://")
 
 
-def test_a_checkout_that_does_not_say_its_name_is_refused(tmp_path: Path) -> None:
+def test_checkout_without_a_name_is_refused(tmp_path: Path) -> None:
     (tmp_path / "pyproject.toml").write_text("[project]\nname = 'x'\n", encoding="utf-8")
     with pytest.raises(KeyError, match="version"):
         read_project(tmp_path)

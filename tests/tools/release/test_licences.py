@@ -35,7 +35,7 @@ def copy(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
-def test_every_file_that_is_known_has_one_owner(system: str) -> None:
+def test_every_known_file_has_one_owner(system: str) -> None:
     found = parts(SYSTEMS[system], read_components())
     assert sorted(place for part in found for place in part.files) == sorted(set(SYSTEMS[system]))
 
@@ -43,23 +43,23 @@ def test_every_file_that_is_known_has_one_owner(system: str) -> None:
 @pytest.mark.parametrize(
     "stranger", ["libstrange.so.1", "pygame/strange.dll", "libzstd.so.1", "_internal/libssl.so.3"]
 )
-def test_a_file_of_nobody_is_named(stranger: str, tmp_path: Path) -> None:
+def test_file_without_owner_is_named(stranger: str, tmp_path: Path) -> None:
     with pytest.raises(LicenceError, match=f"nobody has said whose {re.escape(stranger)} is"):
         entries(toc(["libz.so.1", stranger]), tmp_path)
 
 
-def test_a_file_of_two_is_named() -> None:
+def test_file_with_two_owners_is_named() -> None:
     both = (made_up("One", (r"lib[a-z]+\.so",)), made_up("Two", (r"libz\.so",)))
     with pytest.raises(LicenceError, match=r"libz\.so belongs to One and to Two"):
         parts(["libz.so"], both)
 
 
-def test_a_place_with_backslashes_is_the_same_place() -> None:
+def test_backslash_paths_are_equivalent() -> None:
     found = parts([r"pygame\SDL2.dll"], read_components())
     assert [part.files for part in found if part.component.name == "SDL"] == [("pygame/SDL2.dll",)]
 
 
-def test_a_text_that_is_missing_or_empty_is_refused(copy: Path) -> None:
+def test_missing_or_empty_licence_text_is_refused(copy: Path) -> None:
     text = copy / "installers" / "licences" / "wavpack.txt"
     text.write_text("\n", encoding="utf-8")
     with pytest.raises(LicenceError, match="the licence of WavPack is missing"):
@@ -70,7 +70,7 @@ def test_a_text_that_is_missing_or_empty_is_refused(copy: Path) -> None:
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
-def test_the_texts_of_what_is_there_go_in_and_no_others(system: str, tmp_path: Path) -> None:
+def test_only_licence_texts_of_present_parts_are_included(system: str, tmp_path: Path) -> None:
     given = entries(toc(SYSTEMS[system]), tmp_path)
     names = {place.removeprefix("licences/") for place, _, _ in given}
     wanted = {
@@ -91,7 +91,7 @@ def test_links_are_not_listed(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
-def test_the_list_names_every_part_with_its_files(system: str) -> None:
+def test_licence_list_names_every_part_with_its_files(system: str) -> None:
     found = parts(SYSTEMS[system], read_components())
     text = readme(found)
     for part in found:
@@ -105,22 +105,22 @@ def test_the_list_names_every_part_with_its_files(system: str) -> None:
     assert "pygame-ce, SDL_mixer" in text
 
 
-def test_what_is_not_under_the_lesser_licence_needs_no_instructions() -> None:
+def test_non_lgpl_part_needs_no_instructions() -> None:
     assert "You may put other versions" not in readme(parts(["libz.so.1"], read_components()))
 
 
-def test_the_libraries_inside_others_are_found() -> None:
+def test_libraries_inside_others_are_found() -> None:
     found = {part.component.name: part.inside for part in parts(["pygame/SDL2_ttf.dll"], read_components())}
     assert found["FreeType"] == found["HarfBuzz"] == ("pygame/SDL2_ttf.dll",)
 
 
-def test_what_is_inside_the_executables_is_in_every_package() -> None:
+def test_parts_inside_executables_are_in_every_package() -> None:
     names = {part.component.name for part in parts([], read_components())}
     ours = {"Matador Dominoes", "CPython", "PyInstaller"}
     assert names == ours | {"platformdirs", "fsrs", "typing_extensions"}
 
 
-def test_a_folder_that_was_built_is_read(tmp_path: Path) -> None:
+def test_built_folder_is_read(tmp_path: Path) -> None:
     for place in (
         "matador",
         "_internal/libz.so.1",
@@ -137,12 +137,12 @@ def test_a_folder_that_was_built_is_read(tmp_path: Path) -> None:
     assert "Andika" not in found
 
 
-def test_every_text_is_somebodys() -> None:
+def test_every_licence_text_is_used() -> None:
     used = {text.path for component in read_components() for text in component.texts}
     assert {path for path in TEXTS.iterdir() if path.suffix == ".txt"} <= used
 
 
-def test_every_component_says_all() -> None:
+def test_every_component_is_fully_described() -> None:
     found = read_components()
     assert len({component.name for component in found}) == len(found)
     for component in found:
@@ -166,7 +166,7 @@ def test_every_component_says_all() -> None:
         ("Python-2.0", "cpython.txt", "PYTHON SOFTWARE FOUNDATION LICENSE VERSION 2"),
     ],
 )
-def test_who_has_a_licence_has_its_text(licence: str, name: str, words: str) -> None:
+def test_every_licence_has_its_text(licence: str, name: str, words: str) -> None:
     having = [
         component
         for component in read_components()
@@ -179,5 +179,5 @@ def test_who_has_a_licence_has_its_text(licence: str, name: str, words: str) -> 
         assert words in texts[0].path.read_text(encoding="utf-8")
 
 
-def test_a_text_keeps_the_name_that_the_table_gives_it() -> None:
+def test_licence_text_keeps_its_name_from_the_table() -> None:
     assert Text("matador.txt", ROOT / "LICENSE") in read_components()[0].texts

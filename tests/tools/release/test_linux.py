@@ -1,4 +1,4 @@
-"""What the packages for Linux are put together from."""
+"""Inputs of the packages for Linux."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from tools.release.project import ROOT, read_project
 PROJECT = read_project()
 
 
-def test_every_icon_is_there() -> None:
+def test_every_icon_exists() -> None:
     places = icons(ROOT, PROJECT)
     assert all(path.is_file() for path in places.values())
 
 
-def test_a_missing_icon_is_named(tmp_path: Path) -> None:
+def test_missing_icon_is_named(tmp_path: Path) -> None:
     folder = tmp_path / "assets" / "icons"
     shutil.copytree(ROOT / "assets" / "icons", folder)
     (folder / "matador-22.png").unlink()
@@ -32,14 +32,14 @@ def test_a_missing_icon_is_named(tmp_path: Path) -> None:
         icons(tmp_path, PROJECT)
 
 
-def test_a_place_that_nothing_fills_is_named(tmp_path: Path) -> None:
+def test_unfilled_placeholder_is_named(tmp_path: Path) -> None:
     (tmp_path / "installers" / "linux").mkdir(parents=True)
     (tmp_path / "installers" / "linux" / "note").write_text("$name of $nobody", encoding="utf-8")
     with pytest.raises(ReleaseError, match="nobody"):
         filled(tmp_path, "note", {"name": "one"})
 
 
-def test_the_archive_has_the_documents_that_its_manual_names() -> None:
+def test_archive_has_the_documents_its_manual_names() -> None:
     values = placeholders([Binary(Path("one.so"), ("libc.so.6",), (2, 35))], PROJECT, 1_700_000_000)
     lying = beside(ROOT, values)
     manual = lying["matador.6"].decode()
@@ -51,7 +51,7 @@ def test_the_archive_has_the_documents_that_its_manual_names() -> None:
     assert f"\n.I /usr/share/doc/{PROJECT.name}\n" in filled(ROOT, "matador.6", values)
 
 
-def test_the_moment_is_told_or_that_of_the_last_commit(
+def test_build_time_is_given_or_that_of_the_last_commit(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setenv("SOURCE_DATE_EPOCH", "1700000000")
@@ -80,7 +80,7 @@ def script(*words: str | Path, path: str | None = None) -> subprocess.CompletedP
 
 @requires_elf
 @pytest.mark.parametrize("tool", ["readelf", "dpkg-deb"])
-def test_a_missing_tool_is_one_sentence_and_status_2(tool: str, tmp_path: Path) -> None:
+def test_missing_tool_is_one_sentence_and_status_2(tool: str, tmp_path: Path) -> None:
     tools = tmp_path / "bin"
     tools.mkdir()
     for name in {"readelf", "dpkg-deb", "git"} - {tool}:
@@ -93,7 +93,7 @@ def test_a_missing_tool_is_one_sentence_and_status_2(tool: str, tmp_path: Path) 
     assert done.stderr.count("\n") == 1
 
 
-def test_a_folder_that_is_not_there_is_one_sentence_and_status_2(tmp_path: Path) -> None:
+def test_missing_folder_is_one_sentence_and_status_2(tmp_path: Path) -> None:
     done = script("--folder", tmp_path / "nothing", "--dist", tmp_path)
     assert done.returncode == 2
     assert done.stderr.startswith("there is no ")

@@ -1,4 +1,4 @@
-"""What a Linux desktop reads of the program, checked by the tools that the desktops have for it."""
+"""Desktop files for Linux, checked by the desktops' own tools."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ pytestmark = requires_elf
 
 @pytest.fixture(scope="module")
 def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The files as they are installed, the manual page unpacked beside its own."""
+    """The files as installed, with the manual page also unpacked."""
     require("readelf")
     place = tmp_path_factory.mktemp("data")
     values = placeholders(binaries(sample_folder(place)), PROJECT, 1_700_000_000)
@@ -40,7 +40,7 @@ def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def run(*words: str | Path) -> tuple[int, str]:
-    """A tool's status, and all it says."""
+    """A tool's status, and its whole output."""
     require(str(words[0]))
     done = subprocess.run(
         words, capture_output=True, text=True, check=False, env={"LC_ALL": "C.UTF-8", "PATH": "/usr/bin"}
@@ -62,7 +62,7 @@ METAINFO = f"metainfo/{PROJECT.app_id}.metainfo.xml"
 TYPES = f"mime/packages/{PROJECT.name}.xml"
 
 
-def test_the_menu_entry_is_valid(data: Path) -> None:
+def test_menu_entry_is_valid(data: Path) -> None:
     assert run("desktop-file-validate", data / DESKTOP) == (0, "")
 
 
@@ -70,13 +70,13 @@ def test_the_menu_entry_is_valid(data: Path) -> None:
     ("old", "new"), [("Exec=", "Execute="), ("Game;", "Gamble;"), ("Terminal=false", "Terminal=perhaps")]
 )
 @pytest.mark.planted
-def test_a_broken_menu_entry_is_found(old: str, new: str, data: Path, tmp_path: Path) -> None:
+def test_broken_menu_entry_is_detected(old: str, new: str, data: Path, tmp_path: Path) -> None:
     status, said = run("desktop-file-validate", planted(data, tmp_path, DESKTOP, old, new))
     assert status == 1
     assert "error" in said
 
 
-def test_the_menu_entry_belongs_to_the_window_and_the_records(data: Path) -> None:
+def test_menu_entry_matches_the_window_and_the_records(data: Path) -> None:
     entry = (data / DESKTOP).read_text(encoding="utf-8")
     assert f"\nStartupWMClass={WM_CLASS}\n" in entry
     assert f"\nMimeType={MIME_TYPE};\n" in entry
@@ -85,7 +85,7 @@ def test_the_menu_entry_belongs_to_the_window_and_the_records(data: Path) -> Non
     assert re.search(r"^Exec=/usr/games/matador %f$", entry, re.MULTILINE)
 
 
-def test_the_metainfo_is_valid(data: Path) -> None:
+def test_metainfo_is_valid(data: Path) -> None:
     status, said = run("appstreamcli", "validate", "--no-net", "--pedantic", "--no-color", data / METAINFO)
     assert status == 0, said
     # The name has the form that the desktops recommend: an address, and the program's own name.
@@ -104,13 +104,13 @@ def test_the_metainfo_is_valid(data: Path) -> None:
     ],
 )
 @pytest.mark.planted
-def test_broken_metainfo_is_found(old: str, new: str, data: Path, tmp_path: Path) -> None:
+def test_broken_metainfo_is_detected(old: str, new: str, data: Path, tmp_path: Path) -> None:
     broken = planted(data, tmp_path, METAINFO, old, new)
     status, said = run("appstreamcli", "validate", "--no-net", "--pedantic", "--no-color", broken)
     assert status != 0, said
 
 
-def test_the_metainfo_names_what_there_is(data: Path) -> None:
+def test_metainfo_names_existing_things(data: Path) -> None:
     component = ET.parse(data / METAINFO).getroot()  # noqa: S314 - our own file
     said = {element.tag: element.text for element in component.iter()}
     assert said["id"] == PROJECT.app_id
@@ -130,7 +130,7 @@ def test_the_metainfo_names_what_there_is(data: Path) -> None:
     assert release.get("version") == PROJECT.version
 
 
-def test_the_type_of_records_is_well_formed(data: Path) -> None:
+def test_record_mime_type_is_well_formed(data: Path) -> None:
     assert run("xmllint", "--noout", data / TYPES) == (0, "")
 
 
@@ -145,7 +145,7 @@ def test_the_type_of_records_is_well_formed(data: Path) -> None:
         ("stranger", '{"format":"another/1","note":"matador-record/"}', None),
     ],
 )
-def test_a_desktop_knows_a_record(
+def test_desktop_recognizes_a_record(
     name: str, content: str, type_: str | None, data: Path, tmp_path: Path
 ) -> None:
     require("gio", "update-mime-database")
@@ -172,7 +172,7 @@ def test_a_desktop_knows_a_record(
 
 
 @pytest.mark.planted
-def test_a_broken_type_is_found(data: Path, tmp_path: Path) -> None:
+def test_broken_mime_type_is_detected(data: Path, tmp_path: Path) -> None:
     status, _said = run("xmllint", "--noout", planted(data, tmp_path, TYPES, "</mime-type>", ""))
     assert status != 0
 
@@ -183,7 +183,7 @@ def manual() -> str:
 
 
 def commands(top: argparse.ArgumentParser) -> Iterator[tuple[str, argparse.ArgumentParser]]:
-    """The commands that help names."""
+    """The commands listed in the help."""
     for action in top._actions:
         if isinstance(action, argparse._SubParsersAction):
             shown = [choice.dest for choice in action._choices_actions]
@@ -191,7 +191,7 @@ def commands(top: argparse.ArgumentParser) -> Iterator[tuple[str, argparse.Argum
 
 
 def unnamed(manual: str) -> set[str]:
-    """The commands and options of which the manual says nothing of their own."""
+    """Commands and options without an entry in the manual."""
     # The heading of an entry, without its fonts and escapes.
     headings = re.sub(r"\\f.|\\|\"", "", "\n".join(re.findall(r"^\.TP\n(.*)$", manual, re.MULTILINE)))
     named = set(re.findall(r"[\w-]+", headings))
@@ -202,7 +202,7 @@ def unnamed(manual: str) -> set[str]:
     return words - named
 
 
-def test_the_manual_names_every_command_and_option(manual: str) -> None:
+def test_manual_names_every_command_and_option(manual: str) -> None:
     assert unnamed(manual) == set()
 
 
@@ -211,7 +211,7 @@ def test_the_manual_names_every_command_and_option(manual: str) -> None:
     [(".B verify\n", "verify"), ("\\-\\-budget ", "--budget"), ("\\-\\-version", "--version")],
 )
 @pytest.mark.planted
-def test_what_the_manual_forgets_is_found(old: str, word: str, manual: str) -> None:
+def test_missing_manual_entry_is_detected(old: str, word: str, manual: str) -> None:
     heading = next(h for h in re.findall(r"^\.TP\n.*\n", manual, re.MULTILINE) if old in h)
     assert unnamed(manual.replace(heading, "")) == {word}
 
@@ -229,16 +229,16 @@ def warnings(page: Path) -> str:
     return done.stderr.strip()
 
 
-def test_the_manual_is_printed_without_a_warning(data: Path) -> None:
+def test_manual_is_formatted_without_warnings(data: Path) -> None:
     assert warnings(data / "man" / "man6" / "matador.6.gz") == ""
 
 
 @pytest.mark.planted
-def test_a_fault_of_the_manual_is_found(manual: str, tmp_path: Path) -> None:
+def test_manual_fault_is_detected(manual: str, tmp_path: Path) -> None:
     (tmp_path / "matador.6").write_text(manual + ".NOSUCH macro\n", encoding="utf-8")
     assert "NOSUCH" in warnings(tmp_path / "matador.6")
 
 
-def test_no_place_is_left_open(data: Path) -> None:
+def test_no_placeholder_is_left(data: Path) -> None:
     files = [data / DESKTOP, data / METAINFO, data / TYPES, data / "lintian" / "overrides" / PROJECT.name]
     assert [file.name for file in files if "$" in file.read_text(encoding="utf-8")] == []

@@ -1,4 +1,4 @@
-"""What the bundle says of itself on macOS."""
+"""The macOS bundle's Info.plist."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ PROJECT = read_project()
 
 
 def read() -> dict[str, Any]:
-    """As it comes out of the file."""
+    """The Info.plist as read back from its file."""
     found: dict[str, Any] = plistlib.loads(plistlib.dumps(info_plist(PROJECT)))
     return found
 
 
-def test_the_bundle_opens_the_window() -> None:
-    """PyInstaller would take it for a program without one, since the last executable is for terminals."""
+def test_macos_bundle_opens_the_window() -> None:
+    """PyInstaller would take it for a program without a window, because the last executable is for terminals."""
     assert read()["CFBundleExecutable"] == "matador"
     assert read()["LSBackgroundOnly"] is False
 
 
-def test_menus_show_the_title_and_the_version() -> None:
+def test_macos_menus_show_title_and_version() -> None:
     found = read()
     assert found["CFBundleName"] == found["CFBundleDisplayName"] == "Matador Dominoes"
     assert found["CFBundleShortVersionString"] == PROJECT.version
@@ -31,7 +31,7 @@ def test_menus_show_the_title_and_the_version() -> None:
     assert found["NSHighResolutionCapable"] is True
 
 
-def test_the_document_is_of_the_type_that_is_exported() -> None:
+def test_macos_document_has_the_exported_type() -> None:
     (document,) = read()["CFBundleDocumentTypes"]
     (exported,) = read()["UTExportedTypeDeclarations"]
     assert document["LSItemContentTypes"] == [exported["UTTypeIdentifier"]]

@@ -1,4 +1,4 @@
-"""What is asked of Debian, and which systems are new enough."""
+"""Dependencies on Debian packages, and the systems that are new enough."""
 
 from __future__ import annotations
 
@@ -25,24 +25,24 @@ ONE = Binary(path=Path("one.so"), needed=("libc.so.6", "libm.so.6", "two.so"), g
 TWO = Binary(path=Path("two.so"), needed=("libstdc++.so.6",), glibc=(2, 36))
 
 
-def test_the_package_depends_on_what_is_linked_and_what_a_window_takes() -> None:
+def test_package_depends_on_linked_and_window_libraries() -> None:
     asked = depends([ONE, TWO]).split(", ")
     assert asked == sorted({"libc6 (>= 2.36)", "libstdc++6", *WINDOW.values()})
 
 
-def test_a_library_that_nobody_brings_is_refused() -> None:
+def test_library_without_a_package_is_refused() -> None:
     lost = Binary(path=Path("lost.so"), needed=("libnobody.so.9",), glibc=(2, 17))
     with pytest.raises(ReleaseError, match=r"libnobody\.so\.9"):
         depends([ONE, TWO, lost])
 
 
-def test_nothing_is_both_needed_and_better() -> None:
+def test_no_library_is_both_required_and_recommended() -> None:
     assert not set(WINDOW.values()) & set(recommends().split(", "))
     assert not set(WINDOW) & set(BETTER) & set(UNUSED)
 
 
 @requires_elf
-def test_all_that_sdl_may_load_is_explained() -> None:
+def test_every_library_sdl_may_load_is_explained() -> None:
     (sdl,) = (Path(pygame.__file__).parents[1] / "pygame_ce.libs").glob("libSDL2-2*")
     names = loaded_by(sdl)
     assert set(WINDOW) <= names
@@ -50,7 +50,7 @@ def test_all_that_sdl_may_load_is_explained() -> None:
 
 
 @pytest.mark.planted
-def test_what_is_not_explained_is_found(tmp_path: Path) -> None:
+def test_unexplained_sdl_library_is_detected(tmp_path: Path) -> None:
     library = tmp_path / "libSDL2.so"
     library.write_bytes(b"\0libX11.so.6\0libsdl-9f0a.so\0libnovel-2.0.so.3\0 libc.so.6 \0")
     assert unexplained(loaded_by(library)) == {"libnovel-2.0.so.3"}
@@ -65,5 +65,5 @@ def test_what_is_not_explained_is_found(tmp_path: Path) -> None:
         ((2, 99), []),
     ],
 )
-def test_the_oldest_systems(glibc: tuple[int, ...], systems: list[str]) -> None:
+def test_oldest_supported_systems(glibc: tuple[int, ...], systems: list[str]) -> None:
     assert oldest_systems(glibc) == systems

@@ -1,4 +1,4 @@
-"""Nothing that is packed looks where its Python was built, or tells where that was."""
+"""Paths in packed files: no file searches or reveals the place where its Python was built."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def patchelf() -> Path:
 
 
 def library(folder: Path, patchelf: Path, searched: str) -> Path:
-    """One that looks for others in these folders."""
+    """A library that searches these folders for others."""
     path = folder / "library.so"
     shutil.copyfile(LIBRARY, path)
     subprocess.run([patchelf, "--force-rpath", "--set-rpath", searched, path], check=True)
@@ -42,7 +42,7 @@ def library(folder: Path, patchelf: Path, searched: str) -> Path:
         ("$ORIGIN", ("$ORIGIN",)),
     ],
 )
-def test_a_library_looks_beside_itself_alone(
+def test_library_searches_only_beside_itself(
     searched: str, left: tuple[str, ...], patchelf: Path, tmp_path: Path
 ) -> None:
     path = library(tmp_path, patchelf, searched)
@@ -59,7 +59,7 @@ def test_a_library_looks_beside_itself_alone(
     ctypes.CDLL(str(path))
 
 
-def test_a_name_that_stands_elsewhere_gives_way_to_one_as_long(patchelf: Path, tmp_path: Path) -> None:
+def test_build_path_is_replaced_by_one_of_equal_length(patchelf: Path, tmp_path: Path) -> None:
     path = tmp_path / "library.so"
     path.write_bytes(LIBRARY.read_bytes() + b"\0" + bytes(PREFIX / "lib") + b"\0")
     remove_paths(tmp_path, PREFIX, patchelf)
@@ -68,14 +68,14 @@ def test_a_name_that_stands_elsewhere_gives_way_to_one_as_long(patchelf: Path, t
     assert Path(end.strip(b"\0").decode()) == Path("/lib")
 
 
-def test_the_system_s_own_python_may_be_named(patchelf: Path, tmp_path: Path) -> None:
+def test_system_python_may_be_named(patchelf: Path, tmp_path: Path) -> None:
     path = tmp_path / "library.so"
     path.write_bytes(LIBRARY.read_bytes() + b"\0/usr/local/lib\0")
     remove_paths(tmp_path, Path("/usr/local"), patchelf)
     assert path.read_bytes().endswith(b"\0/usr/local/lib\0")
 
 
-def test_what_cannot_be_changed_is_told(tmp_path: Path) -> None:
+def test_unchangeable_file_is_reported(tmp_path: Path) -> None:
     require("patchelf", "readelf", "false")
     library(tmp_path, Path(str(program("patchelf"))), f"{PREFIX}/lib")
     with pytest.raises(ReleaseError, match=r"`patchelf` cannot change .*library\.so"):

@@ -23,14 +23,14 @@ def built(dist: Path) -> Path:
     return folder
 
 
-def test_names_say_version_system_and_machine() -> None:
+def test_archive_names_have_version_system_and_machine() -> None:
     version = PROJECT.version
     assert archive_name(PROJECT, "windows", "AMD64") == f"matador-{version}-windows-x86_64.zip"
     assert archive_name(PROJECT, "macos", "arm64") == f"matador-{version}-macos-arm64.zip"
     assert archive_name(PROJECT, "macos", "x86_64") == f"matador-{version}-macos-x86_64.zip"
 
 
-def test_the_zip_for_windows_unpacks_to_one_folder(tmp_path: Path) -> None:
+def test_windows_zip_unpacks_to_one_folder(tmp_path: Path) -> None:
     built(tmp_path)
     made = pack(ROOT, tmp_path, "win32", "AMD64")
     with zipfile.ZipFile(made) as archive:
@@ -42,9 +42,7 @@ def test_the_zip_for_windows_unpacks_to_one_folder(tmp_path: Path) -> None:
     assert readme.count(b"\n") == readme.count(b"\r\n") > 3
 
 
-def test_the_bundle_for_macos_is_packed_by_the_system(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_macos_bundle_is_packed_by_the_system(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[list[str]] = []
     monkeypatch.setattr(subprocess, "run", lambda words, **_: asked.append(words))
     bundle = tmp_path / "Matador Dominoes.app"
@@ -55,12 +53,12 @@ def test_the_bundle_for_macos_is_packed_by_the_system(
 
 
 @pytest.mark.parametrize("system", ["win32", "darwin"])
-def test_what_was_not_built_is_not_packed(system: str, tmp_path: Path) -> None:
+def test_missing_build_is_not_packed(system: str, tmp_path: Path) -> None:
     with pytest.raises(ReleaseError, match=r"run `python -m tools\.release\.folder` first"):
         pack(ROOT, tmp_path, system, "x86_64")
 
 
-def test_packages_for_linux_are_made_elsewhere(tmp_path: Path) -> None:
+def test_linux_packages_are_made_elsewhere(tmp_path: Path) -> None:
     built(tmp_path)
     with pytest.raises(ReleaseError, match="package_linux"):
         pack(ROOT, tmp_path, "linux", "x86_64")

@@ -1,4 +1,4 @@
-"""What must be right before packages are published."""
+"""Checks before packages are published."""
 
 from __future__ import annotations
 
@@ -24,53 +24,53 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_the_names_are_those_that_the_packers_use() -> None:
+def test_published_names_are_those_of_the_packers() -> None:
     made = {archive_path(PROJECT, Path()).name, package_path(PROJECT, Path()).name}
     made |= {archive_name(PROJECT, "windows", "AMD64")}
     made |= {archive_name(PROJECT, "macos", machine) for machine in ("arm64", "x86_64")}
     assert made == {name for name in packages(PROJECT) if not name.startswith(PROJECT.package)}
 
 
-def test_a_tag_names_the_version() -> None:
+def test_tag_names_the_version() -> None:
     check_tag(PROJECT, f"v{PROJECT.version}")
 
 
 @pytest.mark.parametrize("tag", ["v99.0.0", PROJECT.version, f"v{PROJECT.version}rc1", ""])
-def test_another_tag_is_caught(tag: str) -> None:
+def test_wrong_tag_is_caught(tag: str) -> None:
     with pytest.raises(ReleaseError, match=r"change one of them"):
         check_tag(PROJECT, tag)
 
 
-def test_checksums_are_those_of_the_packages(folder: Path) -> None:
+def test_checksums_match_the_packages(folder: Path) -> None:
     said = gather(PROJECT, folder)
     assert (folder / SUMS).read_text(encoding="utf-8") == said
     pairs = {name: digest for digest, name in (line.split("  ") for line in said.splitlines())}
     assert pairs == {name: hashlib.sha256(name.encode()).hexdigest() for name in packages(PROJECT)}
 
 
-def test_it_can_be_done_again(folder: Path) -> None:
+def test_publish_is_idempotent(folder: Path) -> None:
     assert gather(PROJECT, folder) == gather(PROJECT, folder)
 
 
-def test_a_missing_package_is_caught(folder: Path) -> None:
+def test_missing_package_is_caught(folder: Path) -> None:
     package_path(PROJECT, folder).unlink()
     with pytest.raises(ReleaseError, match=r"missing matador-dominoes_.*\.deb; not wanted none"):
         gather(PROJECT, folder)
 
 
-def test_a_file_that_is_no_package_is_caught(folder: Path) -> None:
+def test_file_that_is_no_package_is_caught(folder: Path) -> None:
     (folder / "notes.txt").write_text("…", encoding="utf-8")
     with pytest.raises(ReleaseError, match=r"missing none; not wanted notes\.txt"):
         gather(PROJECT, folder)
 
 
-def test_an_empty_package_is_caught(folder: Path) -> None:
+def test_empty_package_is_caught(folder: Path) -> None:
     package_path(PROJECT, folder).write_bytes(b"")
     with pytest.raises(ReleaseError, match="is empty"):
         gather(PROJECT, folder)
 
 
-def test_the_exit_status_tells(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_publish_exit_status(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["tag", f"v{PROJECT.version}"]) == main(["gather", str(folder)]) == 0
     assert main(["tag", "v99.0.0"]) == 2
     assert "the tag v99.0.0 is not" in capsys.readouterr().err

@@ -1,4 +1,4 @@
-"""What may be packed, and what may not."""
+"""Files that may be packed, and files that may not."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tools.release.tree import check_folder, members, mode_of
 pytestmark = pytest.mark.skipif(not hasattr(os, "getuid"), reason="this test needs users as Linux has them")
 
 
-def test_a_folder_as_it_is_built_is_taken(tmp_path: Path) -> None:
+def test_freshly_built_folder_is_accepted(tmp_path: Path) -> None:
     check_folder(sample_folder(tmp_path), os.getuid())
 
 
@@ -26,7 +26,7 @@ def test_a_folder_as_it_is_built_is_taken(tmp_path: Path) -> None:
         ("_internal/2026-11-21 Ada.matador", "was left there"),
     ],
 )
-def test_a_file_that_somebody_left_is_refused(name: str, said: str, tmp_path: Path) -> None:
+def test_leftover_file_is_refused(name: str, said: str, tmp_path: Path) -> None:
     folder = sample_folder(tmp_path)
     (folder / name).parent.mkdir(exist_ok=True)
     (folder / name).write_bytes(b"{}")
@@ -49,7 +49,7 @@ def test_one_file_of_another_user_is_refused(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("target", ["../../secret", "nothing"])
-def test_a_link_that_leads_out_or_nowhere_is_refused(target: str, tmp_path: Path) -> None:
+def test_outside_or_broken_link_is_refused(target: str, tmp_path: Path) -> None:
     folder = sample_folder(tmp_path)
     (tmp_path / "secret").write_text("mine", encoding="utf-8")
     (folder / "_internal" / "link").symlink_to(target)
@@ -57,21 +57,21 @@ def test_a_link_that_leads_out_or_nowhere_is_refused(target: str, tmp_path: Path
         check_folder(folder, os.getuid())
 
 
-def test_a_pipe_is_refused(tmp_path: Path) -> None:
+def test_named_pipe_is_refused(tmp_path: Path) -> None:
     folder = sample_folder(tmp_path)
     os.mkfifo(folder / "pipe")
     with pytest.raises(ReleaseError, match="neither a file nor a folder"):
         check_folder(folder, os.getuid())
 
 
-def test_a_folder_without_the_programs_is_refused(tmp_path: Path) -> None:
+def test_folder_without_the_programs_is_refused(tmp_path: Path) -> None:
     folder = sample_folder(tmp_path)
     (folder / "matador-cli").unlink()
     with pytest.raises(ReleaseError, match=r"there is no .*matador-cli"):
         check_folder(folder, os.getuid())
 
 
-def test_modes_do_not_depend_on_those_here(tmp_path: Path) -> None:
+def test_packed_modes_do_not_depend_on_the_source(tmp_path: Path) -> None:
     folder = sample_folder(tmp_path)
     (folder / "_internal" / "assets" / "note.txt").chmod(0o777)
     modes = {path.name: mode_of(folder, path) for path in members(folder)}

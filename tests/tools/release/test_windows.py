@@ -1,4 +1,4 @@
-"""What the executables say of themselves on Windows; made here as PyInstaller would, without it."""
+"""Windows metadata of the executables, made as PyInstaller would, but without it."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class _Recorded(SimpleNamespace):
 
 
 def lacking(manifest: str) -> set[str]:
-    """Settings that a manifest does not say as it should."""
+    """Settings that a manifest lacks."""
     root = ET.fromstring(manifest)  # noqa: S314 - our own file
     found = {name for name, text in WANTED.items() if root.findtext(f".//{name}") != text}
     level = root.find(".//{urn:schemas-microsoft-com:asm.v3}requestedExecutionLevel")
@@ -43,11 +43,11 @@ def manifest() -> str:
     return Path(MANIFEST).read_text(encoding="utf-8")
 
 
-def test_the_manifest_says_what_windows_must_know() -> None:
+def test_manifest_has_the_required_settings() -> None:
     assert lacking(manifest()) == set()
 
 
-def test_what_the_manifest_does_not_say_is_caught() -> None:
+def test_missing_manifest_setting_is_caught() -> None:
     assert lacking(manifest().replace("PerMonitorV2", "System")) == {DPI}
     assert lacking(manifest().replace("asInvoker", "requireAdministrator")) == {"level"}
 
@@ -61,22 +61,22 @@ def test_what_the_manifest_does_not_say_is_caught() -> None:
         ("1.2.3.4.5", (1, 2, 3, 4)),
     ],
 )
-def test_a_version_is_four_numbers(version: str, numbers: tuple[int, int, int, int]) -> None:
+def test_windows_version_has_four_numbers(version: str, numbers: tuple[int, int, int, int]) -> None:
     assert version_numbers(version) == numbers
 
 
-def test_a_version_without_a_number_is_refused() -> None:
+def test_version_without_a_number_is_refused() -> None:
     with pytest.raises(ValueError, match="does not begin with a number"):
         version_numbers("next")
 
 
-def test_the_task_manager_shows_the_title() -> None:
+def test_task_manager_shows_the_title() -> None:
     assert version_strings(PROJECT, "matador")["FileDescription"] == "Matador Dominoes"
     assert version_strings(PROJECT, "matador-cli")["FileDescription"] != "Matador Dominoes"
     assert version_strings(PROJECT, "matador-cli")["OriginalFilename"] == "matador-cli.exe"
 
 
-def test_version_data_are_made_as_the_packer_takes_them(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_version_data_suits_the_packer(monkeypatch: pytest.MonkeyPatch) -> None:
     made = ModuleType("versioninfo")
     for name in ("VSVersionInfo", "FixedFileInfo", "StringFileInfo", "StringTable", "StringStruct"):
         setattr(made, name, type(name, (_Recorded,), {}))

@@ -1,4 +1,4 @@
-"""The workflows: what actionlint finds in them, and whether what they name is there."""
+"""The workflows: actionlint's findings, and whether all named files exist."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ _ACTION = re.compile(r"^ *(?:- )?uses: *(?P<name>\S+?)(?:@(?P<at>\S+))?(?: +# (?
 
 
 def not_there(text: str) -> set[str]:
-    """The modules and files that a workflow names and the checkout lacks."""
+    """Modules and files that a workflow names and the checkout lacks."""
     modules = {f"{name.replace('.', '/')}.py" for name in _MODULE.findall(text)}
     return {name for name in modules | set(_FILE.findall(text)) if not (ROOT / name).is_file()}
 
 
 def loose_actions(text: str) -> set[str]:
-    """Actions that are not named by a whole commit, with the tag that it was given beside it."""
+    """Actions that are not pinned to a full commit with its tag in a comment."""
     return {
         found["name"]
         for found in _ACTION.finditer(text)
@@ -46,7 +46,7 @@ def writers(text: str) -> list[str]:
 
 
 def actionlint(path: Path) -> subprocess.CompletedProcess[str]:
-    """What actionlint finds in a file."""
+    """The findings of actionlint in a file."""
     require("actionlint")
     words = [str(program("actionlint")), "-no-color", str(path)]
     return subprocess.run(words, capture_output=True, text=True, check=False)
@@ -60,7 +60,7 @@ def pythons(text: str) -> set[str]:
 
 
 def python_tried() -> str:
-    """The version that the documentation says is tried."""
+    """The tested version, according to the documentation."""
     found = re.search(r"^\*\*One Python, (3\.\d+)\*\*", PACKAGING.read_text(encoding="utf-8"), re.MULTILINE)
     assert found is not None
     return found[1]
@@ -95,33 +95,33 @@ def test_actionlint_catches_a_fault(right: str, wrong: str, told: str, tmp_path:
     assert told in found.stdout
 
 
-def test_a_fault_in_a_shell_is_caught_by_shellcheck(tmp_path: Path) -> None:
+def test_shell_fault_is_caught_by_shellcheck(tmp_path: Path) -> None:
     require("shellcheck")
     found = actionlint(with_fault(tmp_path, 'mkdir "$RUNNER_TEMP/fresh"', "mkdir $RUNNER_TEMP/fresh"))
     assert "SC2086" in found.stdout
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_all_that_a_workflow_names_is_there(path: Path) -> None:
+def test_everything_a_workflow_names_exists(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     assert not_there(text) == set()
     assert loose_actions(text) == set()
 
 
-def test_the_release_uses_every_part() -> None:
+def test_release_uses_every_part() -> None:
     text = RELEASE.read_text(encoding="utf-8")
     parts = ("folder", "portable", "smoke", "publishing")
     assert set(_MODULE.findall(text)) == {f"tools.release.{part}" for part in parts}
     assert "tools/package_linux.py" in _FILE.findall(text)
 
 
-def test_the_release_is_built_with_the_python_that_is_tried() -> None:
+def test_release_uses_the_tested_python() -> None:
     assert pythons(RELEASE.read_text(encoding="utf-8")) == {python_tried()}
     names = (ROOT / "tests/tools/release/packaged_files.toml").read_text(encoding="utf-8")
     assert set(re.findall(r"\bcp(?:ython-)?(3\d+)-", names)) == {python_tried().replace(".", "")}
 
 
-def test_another_python_is_caught(tmp_path: Path) -> None:
+def test_untested_python_is_caught(tmp_path: Path) -> None:
     other = with_fault(tmp_path, f'PYTHON: "{python_tried()}"', 'PYTHON: "3.99"').read_text(encoding="utf-8")
     assert pythons(other) == {"3.99"}
     one_job = other.replace("python-version: ${{ env.PYTHON }}", 'python-version: "3.98"', 1)
@@ -135,18 +135,18 @@ def test_only_the_last_job_may_write() -> None:
     }
 
 
-def test_a_module_or_file_that_is_not_there_is_caught() -> None:
+def test_missing_module_or_file_is_caught() -> None:
     assert not_there("run: python -m tools.release.sign dist") == {"tools/release/sign.py"}
     assert not_there("run: python tools/package_macos.py") == {"tools/package_macos.py"}
 
 
-def test_an_action_by_its_tag_is_caught() -> None:
+def test_action_pinned_by_tag_is_caught() -> None:
     assert loose_actions("      - uses: actions/checkout@v7") == {"actions/checkout"}
     assert loose_actions("        uses: actions/checkout@" + "a" * 40) == {"actions/checkout"}
     assert loose_actions("      - uses: actions/checkout@" + "a" * 40 + " # v7.0.1") == set()
 
 
-def test_a_job_that_may_write_is_caught() -> None:
+def test_unexpected_write_permission_is_caught() -> None:
     text = RELEASE.read_text(encoding="utf-8")
     assert writers(text.replace("contents: read", "contents: write")) == ["all"]
     mine = text.replace(

@@ -1,4 +1,4 @@
-"""The training runs as plain Python here: the same lines, and nothing to compile."""
+"""Run the training as plain Python: the same code without compilation."""
 
 from __future__ import annotations
 

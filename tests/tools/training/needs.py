@@ -1,4 +1,4 @@
-"""What the tests of the training need."""
+"""Requirements of the training tests."""
 
 from __future__ import annotations
 
@@ -10,4 +10,4 @@ MISSING = [name for name in ("numba", "numpy") if find_spec(name) is None]
 NEEDS_TRAINING = pytest.mark.skipif(
     bool(MISSING), reason=f"missing: {', '.join(MISSING)} (pip install -e '.[train]')"
 )
-"""For whole modules: one that skips itself while it is imported breaks the workers of pytest-xdist."""
+"""For whole modules: a module that skips itself during import breaks the workers of pytest-xdist."""

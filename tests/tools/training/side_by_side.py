@@ -19,7 +19,7 @@ Fault = Callable[[Board], Board]
 
 
 def ruleset_to_see(chance: Random) -> Ruleset:
-    """Any ruleset that the network looks at: double-six, two to four players; often with a spinner."""
+    """Any ruleset that the network supports: double-six, two to four players; often with a spinner."""
     while True:
         values: dict[str, Any] = {**mixed_ruleset(chance).values(), "set": 6, "blanks": True, "target": None}
         if values["players"] > 4:
@@ -32,7 +32,7 @@ def ruleset_to_see(chance: Random) -> Ruleset:
 
 
 def decisions(rules: Ruleset, board: Board, chance: Random) -> Iterator[tuple[View, Any, Any, Any]]:
-    """Each decision of a round played at random: the view, and the simulator's state, actions and choice."""
+    """Each decision of a random round: the view, and the simulator's state, actions and choice."""
     session = begun(rules, chance.randrange(10**9), chance)
     state, actions = sim.new_state(board), sim.new_actions(board)
     opening = dealt(session, board, state)
@@ -51,7 +51,7 @@ def decisions(rules: Ruleset, board: Board, chance: Random) -> Iterator[tuple[Vi
 
 
 def dealt(session: Session, board: Board, state: Any) -> int:
-    """Give the simulator the tiles of the session; returns the tile that has to open, or -1."""
+    """Give the simulator the tiles of the session; return the tile that must be played first, or -1."""
     position = position_of(session)
     number = {tile: index for index, tile in enumerate(position.tables.tiles)}
     for seat, hand in enumerate(position.hands):

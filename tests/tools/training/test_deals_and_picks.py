@@ -1,4 +1,4 @@
-"""The training deals as the game does, and its players take what the game's do."""
+"""The training deals and chooses like the game."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ DEALS = 150
 
 
 def rulesets(chance: Random, count: int, **changes: Any) -> list[Ruleset]:
-    """Any rulesets that can be trained with, with these options."""
+    """Rulesets that can be trained with, with these options."""
     found: list[Ruleset] = []
     while len(found) < count:
         rules = judged({**mixed_ruleset(chance).values(), "target": None, **changes})
@@ -39,7 +39,7 @@ def rulesets(chance: Random, count: int, **changes: Any) -> list[Ruleset]:
 
 
 def check_deals(rules: Ruleset, board: Board, seed: int, deals: int = DEALS) -> int:
-    """Each tile is dealt once, and who opens follows from the hands; returns how often nobody had a double."""
+    """Check the deals and their openers; return how often nobody had a double."""
     np.random.seed(seed)
     state = sim.new_state(board)
     openers, without, held = set(), 0, 0
@@ -75,7 +75,7 @@ def check_deals(rules: Ruleset, board: Board, seed: int, deals: int = DEALS) -> 
     return without
 
 
-def test_deals_are_those_of_the_game(seed: int) -> None:
+def test_training_deals_match_the_game(seed: int) -> None:
     chance = Random(seed)
     some = [
         *rulesets(chance, 8),
@@ -96,7 +96,7 @@ def few_doubles(no_double: str) -> Ruleset:
     return named_ruleset("sevens", 2, changes)
 
 
-def test_hands_without_a_double_are_dealt_again_where_they_are() -> None:
+def test_hands_without_a_double_are_redealt_where_required() -> None:
     assert check_deals(few_doubles("heaviest"), board_of(few_doubles("heaviest")), 1) > 10
     assert check_deals(few_doubles("redeal"), board_of(few_doubles("redeal")), 1) == 0
 
@@ -118,7 +118,7 @@ def test_planted_deals_are_caught(fault: dict[str, Any]) -> None:
 
 
 def check_greedy(seed: int, rounds: int, fault: int = 0) -> int:
-    """Greedy of the training takes the heaviest tile that the game's may take; how many choices there were."""
+    """Check that the training's greedy player chooses like the game's; return the number of choices."""
     chance = Random(seed)
     np.random.seed(seed % 2**32)
     found, ties = 0, 0
@@ -144,17 +144,17 @@ def check_greedy(seed: int, rounds: int, fault: int = 0) -> int:
     return found
 
 
-def test_greedy_takes_what_greedy_takes(seed: int) -> None:
+def test_training_greedy_matches_the_games_greedy(seed: int) -> None:
     assert check_greedy(seed, 25) > 25
 
 
-def test_planted_matadors_of_greedy_are_caught() -> None:
+def test_planted_greedy_fault_about_matadors_is_caught() -> None:
     with pytest.raises(AssertionError):
         check_greedy(1, 25, fault=1)
 
 
 @pytest.mark.parametrize("kind", ["two", "more", "partners"])
-def test_a_policy_is_worth_the_same_to_the_training(kind: TableKind, seed: int) -> None:
+def test_policy_values_are_the_same_in_training(kind: TableKind, seed: int) -> None:
     random = np.random.default_rng(seed)
     policy, weights = trained("trained")[kind], trained_weights(kind)
     for _ in range(20):
@@ -164,7 +164,7 @@ def test_a_policy_is_worth_the_same_to_the_training(kind: TableKind, seed: int) 
         assert worth(weights._replace(kind=1), features) != pytest.approx(expected)
 
 
-def test_the_best_action_of_a_policy_is_picked(seed: int) -> None:
+def test_training_picks_the_best_action_of_a_policy(seed: int) -> None:
     chance = Random(seed)
     weights, policy = trained_weights("two"), trained("trained")["two"]
     compared = 0

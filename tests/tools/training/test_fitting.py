@@ -1,4 +1,4 @@
-"""What is fitted to made samples is what they were made of, and it comes back from its file."""
+"""Fits recover the functions behind synthetic samples, and survive a trip through their file."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ ACTIONS = 4
 
 
 def made_samples(decisions: int, seed: int, *, bends: bool = False) -> tuple[Samples, Any]:
-    """Samples with margins of a known sum, or one with a bend in it, and luck that actions of a decision share."""
+    """Samples whose margins are a known sum, optionally with a bend, plus luck that actions of a decision share."""
     random = np.random.default_rng(seed)
     rows = decisions * ACTIONS
     features = random.normal(0, 1, (rows, WIDTH)).astype(np.float32)
@@ -46,7 +46,7 @@ def made_samples(decisions: int, seed: int, *, bends: bool = False) -> tuple[Sam
     return Samples(features, margins.astype(np.float32), np.repeat(np.arange(decisions), ACTIONS)), weights
 
 
-def test_decisions_of_any_length_are_told_apart() -> None:
+def test_decisions_of_any_length_are_separated() -> None:
     decisions = Decisions(np.array([3, 3, 4, 4, 4, 9]))
     assert decisions.first.tolist() == [0, 2, 5]
     assert decisions.count.tolist() == [2, 3, 1]
@@ -62,7 +62,7 @@ def check_linear(seed: int) -> None:
     assert fit_linear(samples) == pytest.approx(weights, abs=0.05)
 
 
-def test_a_sum_is_found_again(seed: int) -> None:
+def test_linear_fit_recovers_the_sum(seed: int) -> None:
     check_linear(seed)
 
 
@@ -72,7 +72,7 @@ def test_a_planted_sum_over_all_decisions_is_caught(monkeypatch: pytest.MonkeyPa
         check_linear(1)
 
 
-def test_a_bend_is_found_by_a_network_and_not_by_a_sum(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bend_is_fitted_by_a_network_but_not_by_a_sum(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fitting, "_BATCH", 40)
     samples, _ = made_samples(2000, 2, bends=True)
     found, explained = fit_network(samples, fit_linear(samples), 8, 30, seed=1)
@@ -89,7 +89,7 @@ def test_a_bend_is_found_by_a_network_and_not_by_a_sum(monkeypatch: pytest.Monke
 
 
 def made_tiles(decisions: int, seed: int, others: int = 1) -> TileSamples:
-    """Tile samples in which it counts what is kept of what fits, and what the next player can hold."""
+    """Tile samples whose margin depends on the fitting tiles kept, and on the next player's likely tiles."""
     random = np.random.default_rng(seed)
     rows = decisions * ACTIONS
     masks = random.integers(0, 1 << TILES, (rows, 5))
@@ -109,7 +109,7 @@ def made_tiles(decisions: int, seed: int, others: int = 1) -> TileSamples:
 
 @pytest.fixture(scope="module")
 def fitted() -> tuple[TileFit, float]:
-    """A network that was fitted to made samples, and what it explains of others."""
+    """A network fitted to synthetic samples, and the share it explains of others."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(tile_fitting, "_BATCH", 60)
         patch.setattr(tile_fitting, "_HELD_OUT", 0.2)
@@ -117,12 +117,12 @@ def fitted() -> tuple[TileFit, float]:
         return fit, list(fit.fit(20))[-1]
 
 
-def test_a_known_function_of_tiles_is_found(fitted: tuple[TileFit, float]) -> None:
+def test_known_function_of_tiles_is_fitted(fitted: tuple[TileFit, float]) -> None:
     assert fitted[1] > 0.85
 
 
 def check_slopes(seed: int) -> None:
-    """Slopes are what small steps of the values do to the squared error, measured apart."""
+    """Check that slopes match the changes of the squared error for small steps of the values."""
     samples = made_tiles(40, seed)
     fit = TileFit(samples, 1, (6, 4), seed)
     chosen = np.arange(40)
@@ -159,7 +159,7 @@ def _decay(fit: TileFit) -> float:
     return float(tile_fitting._DECAY) / 2 * sum(float((value**2).sum()) for value in fit.values.values())
 
 
-def test_slopes_are_those_of_small_steps(seed: int) -> None:
+def test_slopes_match_small_steps(seed: int) -> None:
     check_slopes(seed % 1000)
 
 
@@ -177,7 +177,7 @@ def test_planted_slopes_are_caught(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """Where policies and networks are read from."""
+    """The folder that policies and networks are read from."""
     (tmp_path / "policies").mkdir()
     modules: list[ModuleType] = [network, policy]
     for module in modules:
@@ -200,7 +200,7 @@ def made_weights(seed: int, units: int = 3) -> Weights:
     )
 
 
-def test_a_policy_comes_back_from_its_file(folder: Path) -> None:
+def test_policy_survives_its_file(folder: Path) -> None:
     path, random = folder / "made.json", np.random.default_rng(1)
     made = {"two": made_weights(1), "more": made_weights(2)}
     for kind, weights in made.items():
@@ -215,7 +215,7 @@ def test_a_policy_comes_back_from_its_file(folder: Path) -> None:
     assert told["origin"]["two"] == {"command": "two", "commit": "1"}
 
 
-def test_a_policy_takes_the_place_of_the_one_before_and_units_that_say_nothing_go(folder: Path) -> None:
+def test_new_policy_replaces_the_old_and_drops_idle_units(folder: Path) -> None:
     path, weights = folder / "made.json", made_weights(1)
     writing._write(path, "two", made_weights(5), {"command": "first", "commit": "1"})
     out = weights.out.copy()
@@ -226,7 +226,7 @@ def test_a_policy_takes_the_place_of_the_one_before_and_units_that_say_nothing_g
     assert msgspec.json.decode(path.read_bytes())["origin"]["two"]["command"] == "second"
 
 
-def test_policies_for_other_features_are_thrown_away(folder: Path) -> None:
+def test_policies_for_other_features_are_discarded(folder: Path) -> None:
     path = folder / "made.json"
     writing._write(path, "two", made_weights(1), {})
     told = msgspec.json.decode(path.read_bytes())
@@ -237,8 +237,8 @@ def test_policies_for_other_features_are_thrown_away(folder: Path) -> None:
     assert set(trained("made")) == {"more"}
 
 
-def test_a_network_comes_back_from_its_file(fitted: tuple[TileFit, float], folder: Path) -> None:
-    """What the product makes of inputs is what the fit makes of them, but for what all actions of a decision share."""
+def test_network_survives_its_file(fitted: tuple[TileFit, float], folder: Path) -> None:
+    """The product's results equal those of the fit, except for terms shared by all actions of a decision."""
     fit, _ = fitted
     tile_writing._write(folder / "tiles_two.json", fit.plain(), {"command": "made", "commit": "1"})
     read = trained_network("two")
@@ -254,9 +254,9 @@ def test_a_network_comes_back_from_its_file(fitted: tuple[TileFit, float], folde
     assert differences[0] == pytest.approx(differences[1], abs=0.01 * float(np.abs(differences[1]).max()))
 
 
-def test_a_planted_scale_is_caught(
+def test_a_planted_network_scale_is_caught(
     fitted: tuple[TileFit, float], folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(tile_writing, "_LARGEST", 60_000)
     with pytest.raises(AssertionError):
-        test_a_network_comes_back_from_its_file(fitted, folder)
+        test_network_survives_its_file(fitted, folder)

@@ -1,4 +1,4 @@
-"""What the training plays is the game: its turns, scores and features are those of the rules and of the bots."""
+"""The training plays the game: turns, scores and features match those of the rules and of the bots."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _WIN = 30
 
 
 class RecordingSeat(BotSeat):
-    """Plays at random, and remembers with the others what was seen and done."""
+    """Plays at random, and logs with the others everything seen and done."""
 
     def __init__(self, chance: Random, taken: list[tuple[View, Sequence[Action], Action]]) -> None:
         super().__init__(self)
@@ -56,7 +56,7 @@ def rulesets(chance: Random, count: int) -> list[Ruleset]:
 
 
 def compare(rules: Ruleset, board: Board, seed: int) -> int:
-    """Play a round at random, and the same in the simulator; returns how many actions were compared."""
+    """Play a round at random, and the same in the simulator; return the number of compared actions."""
     taken: list[tuple[View, Sequence[Action], Action]] = []
     seats = [RecordingSeat(Random(f"{seed}/{seat}"), taken) for seat in range(rules.players)]
     record = play_match(rules, seed, [Player(str(seat)) for seat in range(rules.players)], seats)
@@ -95,14 +95,14 @@ def compare(rules: Ruleset, board: Board, seed: int) -> int:
 
 
 def compare_all(chance: Random, fault: Callable[[Board], Board] = lambda board: board) -> int:
-    """The same for many rulesets, whose boards may have a fault."""
+    """The same for many rulesets, whose boards may have an injected bug."""
     return sum(
         compare(rules, fault(board_of(rules)), chance.randrange(10**6)) for rules in rulesets(chance, ROUNDS)
     )
 
 
 def _dealt(rules: Ruleset, board: Board, record: Record, state: Any) -> int:
-    """Deal the round of the record; returns the tile that has to open it, or -1."""
+    """Deal the round of the record; return the tile that must be played first, or -1."""
     first = record.rounds[0]
     number = {str(tile): index for index, tile in enumerate(rules.tiles)}
     for seat, hand in enumerate(first.hands):
@@ -117,7 +117,7 @@ def _dealt(rules: Ruleset, board: Board, record: Record, state: Any) -> int:
 
 
 def _check_action(view: View, actions: Any, choice: Any, row: int, action: Action) -> None:
-    """The row of the simulator is this action."""
+    """Check that the simulator's row is this action."""
     if isinstance(action, Play):
         move = view.tables.move_of(view.line, action)
         assert row < choice.plays
@@ -138,7 +138,7 @@ def _margins(rules: Ruleset, winner: int | None, points: Sequence[int]) -> list[
     ]
 
 
-def test_the_simulator_plays_the_game(seed: int) -> None:
+def test_simulator_plays_the_game(seed: int) -> None:
     assert compare_all(Random(seed)) > ROUNDS
 
 
@@ -166,7 +166,7 @@ TIED: dict[str, Any] = {
     "blocked_tie": "last-to-play",
     "target": None,
 }
-"""Rules by which many rounds are blocked, and the fewest pips are often shared."""
+"""Rules with many blocked rounds, in which players often tie for the fewest pips."""
 
 
 def compare_tied(fault: Callable[[Board], Board] = lambda board: board) -> None:
@@ -176,15 +176,15 @@ def compare_tied(fault: Callable[[Board], Board] = lambda board: board) -> None:
             compare(rules, fault(board_of(rules)), seed)
 
 
-def test_a_shared_fewest_goes_to_who_played_last() -> None:
+def test_tie_for_fewest_pips_goes_to_the_last_player() -> None:
     compare_tied()
 
 
-def test_a_planted_tie_is_caught() -> None:
+def test_a_planted_fault_in_ties_is_caught() -> None:
     with pytest.raises(AssertionError):
         compare_tied(lambda board: board._replace(last_to_play_wins=False))
 
 
-def test_a_set_that_is_too_large_is_refused() -> None:
+def test_too_large_set_is_refused() -> None:
     with pytest.raises(ValueError, match="too many tiles"):
         board_of(named_ruleset("sevens", 2, {"set": 12}))

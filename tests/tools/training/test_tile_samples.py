@@ -1,4 +1,4 @@
-"""The training shows its network what bots show theirs."""
+"""The training gives its network the same inputs as the bots."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ ROUNDS = 40
 
 
 def compare(seed: int, fault: Fault | None = None, rounds: int = ROUNDS) -> int:
-    """How many actions were shown alike, over random rounds."""
+    """Number of actions with equal inputs, over random rounds."""
     chance = Random(seed)
     compared = 0
     for _ in range(rounds):
@@ -48,14 +48,14 @@ def compare(seed: int, fault: Fault | None = None, rounds: int = ROUNDS) -> int:
                     continue
                 shown = _shown(board, state, actions, choice, number, others)
                 expected = inputs_of_action(sight, chances[0]) + shared
-                # Samples are kept in 16 bits.
+                # Samples are stored in 16 bits.
                 assert shown == pytest.approx(expected, rel=2e-3, abs=2e-3)
                 compared += isinstance(action, Play)
     return compared
 
 
 def _shown(board: Board, state: Any, actions: Any, choice: Any, number: int, others: int) -> list[float]:
-    """The inputs of the training, by a sample as `collect_tiles` makes it."""
+    """The training's inputs, from a sample as `collect_tiles` makes it."""
     masks = np.zeros((1, 5), np.int64)
     see(board, state, actions, choice, number, masks[0])
     chances = np.zeros((1, tile_samples.MOST_OTHERS, TILES), np.float16)
@@ -68,7 +68,7 @@ def _shown(board: Board, state: Any, actions: Any, choice: Any, number: int, oth
     return shown
 
 
-def test_the_network_is_shown_the_same_in_training_and_in_play(seed: int) -> None:
+def test_network_inputs_match_in_training_and_play(seed: int) -> None:
     assert compare(seed) > ROUNDS
 
 
@@ -100,8 +100,8 @@ def test_planted_tiles_that_do_not_fit_are_caught() -> None:
 
 
 @pytest.mark.parametrize("spinner", [False, True])
-def test_samples_of_three_players_are_whole(spinner: bool) -> None:
-    """Rows of a decision belong together; what is kept, hidden and believed can be."""
+def test_samples_of_three_players_are_consistent(spinner: bool) -> None:
+    """Rows of a decision belong together; kept, hidden and believed tiles are possible."""
     board = board_of(named_ruleset("sevens", 3, {"spinner": spinner, "target": None}))
     rows = 160
     weights = np.zeros(len(Features._fields))

@@ -1,4 +1,4 @@
-"""The voice as it is stored, decoded by what plays it: nothing is needed that makes it."""
+"""The stored voice, decoded by its player: nothing is needed that makes a voice."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from tools.voice.waves import (
 
 FOLDER = Path(__file__).resolve().parents[3] / "assets" / "voice" / "en"
 MOST_BYTES = 2_000_000
-"""In a package; what only matters to whoever makes it is not there."""
+"""Maximum size in a package, without the files for making the voice."""
 
 
 @pytest.fixture(scope="module")
@@ -40,7 +40,7 @@ def said() -> tuple[str, ...]:
 
 @pytest.fixture(scope="module", autouse=True)
 def _mixer() -> Iterator[None]:
-    """A mixer that takes the samples of Opus as they are: of each of ours there are three."""
+    """A mixer that takes Opus samples as they are: three for each of ours."""
     with pytest.MonkeyPatch.context() as patched:
         patched.setenv("SDL_AUDIODRIVER", "dummy")
         pygame.mixer.quit()
@@ -51,7 +51,7 @@ def _mixer() -> Iterator[None]:
 
 
 def decoded(data: bytes) -> array[int]:
-    """What SDL plays of a file."""
+    """The samples that SDL plays of a file."""
     return array("h", pygame.mixer.Sound(io.BytesIO(data)).get_raw())[::3]
 
 
@@ -62,31 +62,31 @@ def copy(tmp_path: Path) -> Path:
     return folder
 
 
-def test_what_is_stored_is_what_is_listed_and_all_that_is_said(said: tuple[str, ...]) -> None:
+def test_stored_clips_match_the_list_and_the_sentences(said: tuple[str, ...]) -> None:
     assert faults(FOLDER, said, decoded) == []
 
 
-def test_it_takes_little_room() -> None:
+def test_voice_is_small() -> None:
     assert sum(path.stat().st_size for path in FOLDER.iterdir() if path.name != MADE) < MOST_BYTES
 
 
-def test_what_was_heard_is_what_is_said_but_for_a_few() -> None:
+def test_recognized_text_matches_except_for_a_few() -> None:
     rows = stored_rows(FOLDER).clips
     wrong = [(row.phrase, row.heard) for row in rows if row.heard != plain(row.phrase)]
     assert len(wrong) <= 5, wrong
 
 
-def test_the_folder_says_where_it_comes_from() -> None:
+def test_voice_folder_names_its_source() -> None:
     text = (FOLDER / "README.md").read_text(encoding="utf-8")
     for word in ("hibari-tts", "Apache", "Kokoro", str(stored_rows(FOLDER).made_with["seed"])):
         assert word in text
 
 
-# Planted faults
+# Injected bugs
 
 
 def faults_of(folder: Path, said: tuple[str, ...]) -> list[str]:
-    """The faults that are there before anything is decoded."""
+    """The faults that can be found without decoding."""
     found = faults(folder, said, lambda _: array("h"))
     return [fault for fault in found if "is not as long" not in fault and "beyond its file" not in fault]
 
@@ -96,7 +96,7 @@ def test_a_planted_sentence_without_clips_is_caught(said: tuple[str, ...]) -> No
     assert "no clip says 'the moon is green.'" in found
 
 
-def test_a_planted_clip_that_nobody_says_is_caught(said: tuple[str, ...]) -> None:
+def test_a_planted_unused_clip_is_caught(said: tuple[str, ...]) -> None:
     less = tuple(one for one in said if "Look first" not in one)
     assert "nothing says 'look first.' any more" in faults_of(FOLDER, less)
 
@@ -108,7 +108,7 @@ def test_a_planted_clip_that_is_missing_is_caught(copy: Path, said: tuple[str, .
     assert "no clip says 'try again.'" in faults_of(copy, said)
 
 
-def test_a_planted_change_of_how_it_is_spoken_is_caught(copy: Path, said: tuple[str, ...]) -> None:
+def test_a_planted_change_of_speech_is_caught(copy: Path, said: tuple[str, ...]) -> None:
     rows = stored_rows(copy)
     other = [
         msgspec.structs.replace(row, recipe="0" * 16) if row.phrase == "try again." else row
@@ -118,7 +118,7 @@ def test_a_planted_change_of_how_it_is_spoken_is_caught(copy: Path, said: tuple[
     assert faults_of(copy, said) == ["'try again.' is spoken otherwise now"]
 
 
-def test_a_planted_file_that_is_missing_or_too_many_is_caught(copy: Path, said: tuple[str, ...]) -> None:
+def test_a_planted_missing_or_extra_file_is_caught(copy: Path, said: tuple[str, ...]) -> None:
     one = min(copy.glob("*.ogg"))
     one.rename(copy / "other.ogg")
     found = faults_of(copy, said)
@@ -126,7 +126,7 @@ def test_a_planted_file_that_is_missing_or_too_many_is_caught(copy: Path, said: 
     assert "other.ogg is not listed" in found
 
 
-def test_a_planted_exchange_of_two_files_is_caught(copy: Path, said: tuple[str, ...]) -> None:
+def test_a_planted_swap_of_two_files_is_caught(copy: Path, said: tuple[str, ...]) -> None:
     first, second = sorted(copy.glob("*.ogg"))[:2]
     data = first.read_bytes()
     first.write_bytes(second.read_bytes())
@@ -138,7 +138,7 @@ def test_a_planted_exchange_of_two_files_is_caught(copy: Path, said: tuple[str, 
 
 @pytest.fixture
 def clip() -> tuple[ClipRow, array[int]]:
-    """A clip as it is stored, and its samples."""
+    """A stored clip, and its samples."""
     rows = stored_rows(FOLDER)
     row = next(row for row in rows.clips if row.phrase == "try again.")
     samples = clip_samples(decoded((FOLDER / row.file).read_bytes()), row)
@@ -162,7 +162,7 @@ def test_planted_faults_of_a_sound_are_caught(clip: tuple[ClipRow, array[int]]) 
     assert "is too loud at its loudest" in list(clip_faults(row, loud))
 
 
-# How it is planned
+# Planning
 
 
 def test_each_phrase_has_its_place_in_one_file(said: tuple[str, ...]) -> None:
@@ -172,22 +172,22 @@ def test_each_phrase_has_its_place_in_one_file(said: tuple[str, ...]) -> None:
     assert all(carrier.phrase == phrase for phrase, some in spoken.items() for carrier in some)
 
 
-def test_another_source_moves_no_clip_into_another_sentence(said: tuple[str, ...]) -> None:
-    """What is added later leaves what is there as it sounds."""
+def test_new_source_leaves_existing_clips_unchanged(said: tuple[str, ...]) -> None:
+    """Additions leave the sound of existing clips unchanged."""
     more = {**SOURCES, "planted": lambda: iter(["Hello there.", "3 and 4 make 7. Hello there."])}
     before, after = carriers(said), carriers(all_said(more))
     assert after.keys() - before.keys() == {"hello there."}
     assert all(after[phrase] == some for phrase, some in before.items())
 
 
-def test_a_phrase_is_spoken_with_a_pause_before_and_after(said: tuple[str, ...]) -> None:
+def test_phrases_are_spoken_with_pauses_around_them(said: tuple[str, ...]) -> None:
     [first, *_] = attempts(carriers(said)["make twenty-one,"])
     assert first.text == "Nine and twelve, — make twenty-one, — eight too many."
     assert first.place == 1
     assert len({attempt.recipe for attempt in attempts(carriers(said)["make twenty-one,"])}) > 5
 
 
-def test_families_differ_in_numbers_alone() -> None:
+def test_phrase_families_differ_only_in_numbers() -> None:
     assert family("nine and twelve") == "n and n"
     assert family("make twenty-one,") == "make n,"
 

@@ -20,7 +20,7 @@ from matador.ui.pages.learn.figures import HalfKey, NumberKey, TilePart
 from matador.ui.theme import HIGH_CONTRAST, NORMAL, Theme
 from tests.ui.contrast import GRAPHIC_RATIO, contrast
 from tests.ui.drawn import drawn
-from tests.ui.pages.new_match.choosing import look_of
+from tests.ui.pages.new_match.choosing import Choosing, look_of
 from tests.ui.round_end.tables import counting
 
 
@@ -143,6 +143,20 @@ def test_the_word_hides_nothing_that_is_pressed() -> None:
     table.give(PointerMoved(table.node("answer").centre))
     (word,) = [one for one in drawn(table.program.items) if one.text == "OK"]
     assert word.rect.collidelist(keys) < 0
+
+
+@pytest.mark.parametrize(("size", "text_size"), [((800, 600), 100), ((800, 600), 200), ((1280, 720), 200)])
+def test_the_word_of_an_arrow_hides_no_page_number(size: Point, text_size: int) -> None:
+    form = Choosing(look=look_of(size, text_size), size=size)
+    form.click("tab:rules")
+    assert form.page.pages > 1
+    before = drawn(form.page.items)
+    arrow = next(node for node in form.tree if node.key == "page on")
+    shown = drawn(lambda: form.page.items(arrow.centre))
+    tip = [one for one in shown[len(before) :] if one.kind == "strip"]
+    assert tip or text_size == 200, "with large type there may be no space for it"
+    count = next(one for one in before if one.text == f"1 of {form.page.pages}")
+    assert all(one.rect.collidelist([count.ink]) < 0 for one in tip)
 
 
 @pytest.mark.parametrize("theme", [NORMAL, HIGH_CONTRAST])

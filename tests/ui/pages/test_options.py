@@ -107,13 +107,13 @@ def test_the_size_of_text_comes_first_and_stays_under_the_pointer() -> None:
     assert rows[0] == "text_size"
 
 
-def test_speeds_go_from_slow_to_at_once() -> None:
+def test_speeds_go_from_slow_to_instant() -> None:
     pilot = opened("options", table(settings=changed(USUAL, speed="slow")))
     names = [pilot.text("speed")]
     for _ in range(4):
         pilot.click("speed")
         names.append(pilot.text("speed"))
-    assert names == ["Speed: Slow", "Speed: Normal", "Speed: Fast", "Speed: At once", "Speed: At once"]
+    assert names == ["Speed: Slow", "Speed: Normal", "Speed: Fast", "Speed: Instant", "Speed: Instant"]
 
 
 @pytest.mark.parametrize("by", ["pointer", "keys"])

@@ -50,7 +50,18 @@ def page_of(
 
 
 def whole_leaf(page: SheetPage[Proofs]) -> tuple[list[Drawn], dict[str, str]]:
-    """All pictures and all that is said on the leaf that is shown, over its pages."""
+    """All pictures and all that is said on the leaf that is shown, over its pages, with how it works."""
+    shown, said = _pages_from_here(page)
+    if "how" in said:
+        page.handle(PointerDown(node(page, "how").centre))
+        more = _pages_from_here(page)
+        page.handle(PointerDown(node(page, "how").centre))
+        _pages_from_here(page)
+        return shown + more[0], more[1] | said
+    return shown, said
+
+
+def _pages_from_here(page: SheetPage[Proofs]) -> tuple[list[Drawn], dict[str, str]]:
     shown, said = list(drawn(page.items)), {one.key: one.name for one in page.nodes()}
     while place_of(page)[0] + 1 < place_of(page)[1]:
         page.handle(Key("right"))
@@ -101,7 +112,7 @@ def test_it_shows_all_tiles_as_they_were_dealt_and_what_is_shown_is_what_was_has
         assert hashlib.sha256(f"matador-deal/2|{code['word']}".encode()).hexdigest() == code["code"]
         number = int(hashlib.sha256(f"{code['word']}|3,17".encode()).hexdigest()[:13], 16)
         assert number == game.session.seed
-        assert "every tile" in code["verdict"]
+        assert "every tile" in code["proved"]
 
 
 def test_the_code_is_there_from_the_first_moment() -> None:
@@ -114,8 +125,8 @@ def test_the_code_is_there_from_the_first_moment() -> None:
     accepted(session.begin_round(0, "17"))
     again, after = whole_leaf(page_of(game))
     assert after["code"] == said["code"]
-    assert "this cut: “17”." in after["cut"]
-    assert "when the match is over" in after["secret"]
+    assert "cut like this: “17”." in after["cut"]
+    assert "at the end" in after["secret"]
     assert len(tiles_of(again)) == CODE_TILES
 
 
@@ -141,7 +152,7 @@ def test_while_the_match_goes_on_the_secret_word_is_not_told() -> None:
     shown, said = whole_leaf(page)
     assert "You'll see" in said["secret"]
     shown += whole_leaf(last_round(page))[0]
-    assert not {"word", "verdict"} & set(said)
+    assert not {"word", "proved"} & set(said)
     assert said["panel"] == "Was it fair?"
     plain = "".join(one.text for one in shown).replace(" ", "").replace("\u200c", "")
     assert secret not in plain
@@ -157,21 +168,32 @@ def test_the_code_can_be_read_in_groups() -> None:
     assert groups == [code[at : at + 8] for at in range(0, 64, 8)]
 
 
+def test_the_page_is_two_sentences_until_one_asks_how_it_works() -> None:
+    page = page_of(played(SEVENS, 1))
+    said = {one.key for one in page.nodes()}
+    assert {"verdict", "compare", "code", "how"} <= said
+    assert not {"written", "cut", "secret", "proved", "doubters"} & said
+    page.handle(PointerDown(node(page, "how").centre))
+    assert "written" in keys(page)
+    assert "code" not in keys(page)
+
+
 # What it proves
 
 
 def test_with_a_cut_nobody_chose_the_tiles() -> None:
     said = said_of(played(SEVENS, 1))
     assert said["panel"] == "Was it fair? Yes!"
-    assert "this cut: “3,17”." in said["cut"]
-    assert "could not choose the tiles" in said["verdict"]
+    assert "cut like this: “3,17”." in said["cut"]
+    assert said["verdict"] == "Nobody could choose the tiles, and nobody changed one."
+    assert "couldn't choose the tiles" in said["proved"]
 
 
 def test_without_a_cut_nobody_changed_the_tiles_but_they_could_be_chosen() -> None:
     said = said_of(played(SEVENS, 1, cut=None))
     assert said["panel"] == "Was it fair? No tile was changed."
     assert said["cut"].startswith("Nobody cut.")
-    assert "nobody changed a tile. But nobody cut" in said["verdict"]
+    assert "But nobody cut" in said["proved"]
 
 
 def test_a_match_from_a_file_proves_nothing_to_who_has_not_seen_the_code() -> None:
@@ -180,7 +202,7 @@ def test_a_match_from_a_file_proves_nothing_to_who_has_not_seen_the_code() -> No
     said = said_of(game_of(session, {1: Mailbox(), 2: Mailbox()}))
     assert said["panel"] == "Was it fair?"
     assert "comes from a file" in said["verdict"]
-    assert "this proves nothing" in said["verdict"]
+    assert "this proves nothing" in said["proved"]
 
 
 @pytest.mark.parametrize("rounds", [0, 1, 200])
@@ -188,11 +210,11 @@ def test_a_match_without_a_proof_says_so_and_why(rounds: int) -> None:
     game = played(SEVENS, 1, rounds=rounds, proof="none")
     said = said_of(game)
     assert said["panel"] == "Was it fair?"
-    assert said["no proof"].startswith("This match has no proof. Somebody chose the number of its deal")
+    assert said["no proof"].startswith("This match has no proof. Someone chose its deal number")
     assert not {"code", "verdict", "secret", "doubters"} & set(said)
     by_hand = Session(SEVENS, game.session.players, deals=numbered_deals(SEVENS, 1))
     said = said_of(game_of(by_hand, {1: Mailbox(), 2: Mailbox()}))
-    assert said["no proof"].startswith("This match has no proof. Its tiles were laid out by hand")
+    assert said["no proof"].startswith("This match has no proof: its tiles were chosen by hand")
 
 
 @pytest.mark.parametrize("proof", ["sealed", "none"])
@@ -200,7 +222,7 @@ def test_a_match_that_goes_on_from_the_middle_of_another_says_so(proof: Proof) -
     record = cut_off(played(SEVENS, 1, rounds=2, proof=proof).session.record(), 1, 0)
     page = page_of(game_of(resume(record), {1: Mailbox(), 2: Mailbox()}))
     for said in (whole_leaf(page)[1], whole_leaf(last_round(page))[1]):
-        assert "it goes on from the middle of another match" in said["no proof"]
+        assert "it comes from another match" in said["no proof"]
         assert not {"code", "verdict", "secret", "doubters"} & set(said)
 
 
@@ -220,10 +242,11 @@ def test_a_planted_change_makes_it_say_no(where: str, monkeypatch: pytest.Monkey
         return replace(told, round=replace(round_, hands=(other, *round_.hands[1:])))
 
     game = played(SEVENS, 1, proof="sealed")
-    assert "NOT" not in said_of(game)["verdict"]
+    assert "NOT" not in said_of(game)["proved"]
     monkeypatch.setattr(Session, "proof", changed)
     said = said_of(game)
-    assert "NOT the same" in said["verdict"]
+    assert "NOT the same" in said["proved"]
+    assert "Someone changed something" in said["verdict"]
     assert said["panel"] == "Was it fair? No!"
     again = whole_leaf(last_round(page_of(game)))[1]["again"]
     assert ("NOT" in again) == (where != "code")
@@ -232,11 +255,11 @@ def test_a_planted_change_makes_it_say_no(where: str, monkeypatch: pytest.Monkey
 def test_it_says_what_the_bots_could_know() -> None:
     said = whole_leaf(last_round(page_of(played(SEVENS, 1))))[1]
     assert said["bots"] == (
-        "Dot and Bruno are told only what each of them holds and draws, the table, and how many tiles each player "
-        "holds. A code cannot prove that."
+        "Dot and Bruno see only their own tiles, the table, and how many tiles each player has. "
+        "A code can't prove that."
     )
     one = whole_leaf(last_round(page_of(played(named_ruleset("sevens", 2), 1))))[1]
-    assert one["bots"].startswith("Dot is told only what Dot holds")
+    assert one["bots"].startswith("Dot sees only their own tiles")
     assert "bots" not in whole_leaf(last_round(page_of(played(SEVENS, 1, persons=(0, 1, 2)))))[1]
 
 
@@ -250,12 +273,12 @@ def test_it_names_the_bots_that_played_in_that_round() -> None:
     play_at_random(session, Random(1), 10_000)
     page = last_round(page_of(game))
     assert round_of(page) == 1
-    assert whole_leaf(page)[1]["bots"].startswith("Bruno and Emil are told only")
+    assert whole_leaf(page)[1]["bots"].startswith("Bruno and Emil see only")
     page.handle(Key("home"))
     page.handle(Key("right"))
     while round_of(page) is None:
         page.handle(Key("right"))
-    assert whole_leaf(page)[1]["bots"].startswith("Dot and Bruno are told only")
+    assert whole_leaf(page)[1]["bots"].startswith("Dot and Bruno see only")
 
 
 def test_a_screen_reader_is_told_who_drew_what() -> None:

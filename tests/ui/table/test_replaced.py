@@ -110,7 +110,7 @@ def test_a_bot_that_fails_is_replaced_and_that_is_said_once(
     pilot = table(words, is_greeted=is_greeted, budget_ms=1 if why == "late again" else 60_000)
     said = play_round(pilot)
     assert said.count(told(pilot)) == 1
-    given_up = [record for record in caplog.records if "plays no more" in record.message]
+    given_up = [record for record in caplog.records if "stopped playing" in record.message]
     assert len(given_up) == 1
     assert f"({why})" in given_up[0].message
     assert given_up[0].levelno == logging.WARNING

@@ -198,7 +198,7 @@ def stuck(disk: SlowDisk, *, is_full: bool) -> Table:
         pilot.wait(50)
     else:
         pilot.wait(2100)
-    assert pilot.text("panel") == "Not kept"
+    assert pilot.text("panel") == "Not saved"
     return pilot
 
 
@@ -236,7 +236,7 @@ def test_a_disk_that_goes_on_refusing_goes_on_asking() -> None:
         pilot.click("try again")
         disk.land()
         pilot.wait(50)
-        assert pilot.text("panel") == "Not kept"
+        assert pilot.text("panel") == "Not saved"
     assert pilot.moves == ["3-3"]
     assert isinstance(pilot.state, Laid), "it still lies there"
 
@@ -246,7 +246,7 @@ def test_a_bot_that_cannot_be_kept_is_asked_about_too() -> None:
     disk.is_full, disk.is_slow = True, False
     pilot = table(disk, "3-3", "4-6R")
     pilot.bots[1].actions.append("4-2L")
-    pilot.wait_until(lambda: pilot.text("panel") == "Not kept", 9000)
+    pilot.wait_until(lambda: pilot.text("panel") == "Not saved", 9000)
     disk.is_full = False
     pilot.click("try again")
     pilot.wait_until(lambda: len(pilot.moves) == 3, 9000)
@@ -258,4 +258,4 @@ def test_the_page_stays_until_it_is_answered(do: Callable[[Table], None]) -> Non
     pilot = stuck(SlowDisk(), is_full=True)
     do(pilot)
     pilot.wait(100)
-    assert pilot.text("panel") in ("Not kept", "Leave this match?")
+    assert pilot.text("panel") in ("Not saved", "Leave this match?")

@@ -104,7 +104,7 @@ def test_there_is_nothing_to_take_back_at_first() -> None:
     assert pilot.text("sentence") == "There is nothing to redo."
     assert pilot.game.session.version == version
     pilot.click((20, 400))
-    assert "undo" not in pilot.text("sentence"), "a press ends it"
+    assert "redo" not in pilot.text("sentence"), "a press ends it"
 
 
 def test_a_tile_in_the_hand_is_put_down_first() -> None:
@@ -142,7 +142,7 @@ def test_a_match_that_is_decided_stays_so() -> None:
     version = pilot.game.session.version
     pilot.give(UNDO)
     assert pilot.game.session.version == version
-    assert pilot.node("undo").name == "Take back: The match is over, so you can't undo."
+    assert pilot.node("undo").name == "Undo: The match is over, so you can't undo."
     assert {"focused", "refused"} <= set(pilot.state_of("undo"))
     pilot.press("enter")
     assert pilot.game.session.version == version

@@ -24,6 +24,7 @@ from matador.ui.look import Look, placed
 from matador.ui.pages.match_picture import MatchPicture, picture_of_left, plays_of
 from matador.ui.pages.matches import ROW_RING_PX, MatchRow, row_px
 from matador.ui.sentences import history as words
+from matador.ui.sentences.dates import month_year
 from matador.ui.sentences.matches import game_name, match_name, when
 
 _LAID_AT_ONCE = 6
@@ -83,22 +84,23 @@ def past_listing(
     """What is searched by, and a row for each match that is found."""
     heads = [Button("search", _searched(language, past.search, people), Open("search past"), "list")]
     if past.found:
-        heads.append(Button("statistics", language.gettext("In figures"), Open("statistics"), "star"))
+        heads.append(Button("statistics", language.gettext("Statistics"), Open("statistics"), "star"))
 
     def row(index: int) -> Button | FigureButton:
         if index < len(heads):
             return heads[index]
         return _row(language, past, past.found[index - len(heads)], today, pictures)
 
-    empty = language.gettext("No match is finished yet.")
+    empty = language.gettext("There are no finished matches yet.")
     count = len(past.found) + len(heads)
-    return Listing(language.gettext("Played before"), count, row, empty, row_px, range(len(heads), count))
+    return Listing(language.gettext("Finished matches"), count, row, empty, row_px, range(len(heads), count))
 
 
 def _searched(language: Language, search: Search, people: People) -> str:
     person = None if search.person is None else people.numbered(search.person)
     game = None if search.ruleset is None else words.game_title(language, search.ruleset)
-    return words.searched(language, None if person is None else person.name, game, search.month)
+    month = None if search.month is None else month_year(language, search.month)
+    return words.searched(language, None if person is None else person.name, game, month)
 
 
 def _row(
@@ -110,7 +112,7 @@ def _row(
     if picture is None:
         game = words.game_title(language, match.ruleset)
         players = ", ".join(words.player_name(language, name) for name in match.names)
-        told = language.gettext("It cannot be read.") if past.is_unreadable(match) else players
+        told = language.gettext("Can't open this match.") if past.is_unreadable(match) else players
         return FigureButton(key, f"{game}: {players}; {at}", UnreadRow(game, told, at), PickPast(match.key))
     game = game_name(language, picture.rules)
     players_named = [(words.player_name(language, player.name), player.points) for player in picture.players]
@@ -162,14 +164,14 @@ def search_page(language: Language, past: PastMatches, people: People) -> Dialog
     say, search = language.gettext, past.search
     played = {number for match in past.all for number in match.persons}
     names = {person.number: person.name for person in people.all if person.number in played}
-    everybody, always, every = say("Everybody"), say("At any time"), say("All games")
+    everybody, always, every = say("Everyone"), say("Any time"), say("All games")
     person = search.person if search.person in names else None
     return Dialog(
         say("Search"),
         (
             stepper(
                 "person",
-                say("Who"),
+                say("Player"),
                 person,
                 (None, *names),
                 lambda number: everybody if number is None else names[number],
@@ -188,7 +190,7 @@ def search_page(language: Language, past: PastMatches, people: People) -> Dialog
                 say("When"),
                 search.month,
                 (None, *months_of(past.all)),
-                lambda month: always if month is None else month,
+                lambda month: always if month is None else month_year(language, month),
                 lambda month: SearchPast(replace(search, month=month)),
             ),
             Button("show", say("Show"), Command.BACK, is_primary=True),

@@ -21,7 +21,7 @@ def past_page(language: Language, past: LeftMatch | None, today: date) -> Dialog
         return Dialog(
             say("Match"),
             (
-                Label("told", say("This match cannot be read any more.")),
+                Label("told", say("This match can't be opened any more.")),
                 Button("back", say("Back"), Command.BACK, is_primary=True),
             ),
         )
@@ -34,7 +34,7 @@ def past_page(language: Language, past: LeftMatch | None, today: date) -> Dialog
             Label("told", f"{game} \N{EN DASH} {at}"),
             Label("players", players_scored(players)),
             Label("winner", words.winner_told(language, rules, winners, past.head.names)),
-            Button("replay", say("See it again"), Open("replay"), "play", is_primary=True),
+            Button("replay", say("Watch it again"), Open("replay"), "play", is_primary=True),
             Button("scores", say("Scores"), Open("past scores"), "list"),
             Button("export", say("Save as file"), Command.EXPORT, "save"),
             Button("delete", say("Delete"), Open("delete past"), "bin"),

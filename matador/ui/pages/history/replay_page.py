@@ -135,7 +135,7 @@ class ReplayPage(PageView):
 
     def _all(self) -> Iterator[Placed]:
         look, frame = self.look, self.frame
-        sheet = Sheet(look, self.size, look.say("See it again"))
+        sheet = Sheet(look, self.size, look.say("Watch it again"))
         yield from sheet.ground()
         body, gap = sheet.body, look.px(8)
         hands = self._hands_px(body.width)
@@ -176,7 +176,7 @@ class ReplayPage(PageView):
         back = pygame.Rect(sheet.body.left, top, side, side)
         on = pygame.Rect(sheet.body.right - side, top, side, side)
         if self.at > 0:
-            yield Placed(IconButton("page back", look.say("Move back"), TurnPage(-1), "left"), back)
+            yield Placed(IconButton("page back", look.say("Previous move"), TurnPage(-1), "left"), back)
         gap = look.px(12)
         if self.frame.position.outcome is None:
             button = self._play_on(on.left - back.right - 2 * gap, side)
@@ -194,7 +194,7 @@ class ReplayPage(PageView):
 
     def _play_on(self, room_px: int, side: int) -> Placed:
         """What plays on from the moment that is shown; where its words have no room, its sign alone."""
-        look, label = self.look, self.look.say("Play on from here")
+        look, label = self.look, self.look.say("Continue from here")
         intent = PlayOnFrom(self.frame.round, self.frame.step)
         wide = look.fonts.size(label, Style.TEXT, bold=True)[0] + side + look.px(80)
         if wide > room_px or look.fonts.line_height(Style.TEXT) > side - 6:

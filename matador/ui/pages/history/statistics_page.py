@@ -17,10 +17,11 @@ from matador.ui.kit.figures import Figure
 from matador.ui.kit.intents import TurnPage
 from matador.ui.kit.placed import Placed
 from matador.ui.kit.plot import BarPlot, LinePlot, Series
-from matador.ui.kit.sheet import Sheet, Turning
+from matador.ui.kit.sheet import Sheet, Turning, page_of
 from matador.ui.kit.widgets import FigureLabel, Text
 from matador.ui.look import Look
 from matador.ui.sentences import figures as words
+from matador.ui.sentences.dates import step_label
 from matador.ui.sentences.history import player_name
 
 _MOST_ROWS = 40
@@ -47,7 +48,7 @@ def statistics_page(look: Look, size: Point, past: PastMatches, people: People) 
 def _placed(look: Look, size: Point, past: PastMatches, people: People) -> Iterator[Placed]:
     language = look.language
     person = None if past.search.person is None else people.numbered(past.search.person)
-    title = look.say("In figures")
+    title = look.say("Statistics")
     if person is not None:
         title = f"{title}: {look.shortened(person.name, Style.SENTENCE, size[0] // 3)}"
     sheet = Sheet(look, size, title)
@@ -64,26 +65,26 @@ def _placed(look: Look, size: Point, past: PastMatches, people: People) -> Itera
             yield one.moved(0, 0, page)
         back = TurnPage(-1) if page else None
         on = TurnPage(1) if page < len(pages) - 1 else None
-        for one in sheet.turning(Turning(f"{page + 1} / {len(pages)}", back, on)):
+        for one in sheet.turning(Turning(page_of(look, page, len(pages)), back, on)):
             yield one.moved(0, 0, page)
     yield from sheet.frame(None)
 
 
 def _blocks(look: Look, found: Statistics, width: int) -> Iterator[_Block]:
     language = look.language
-    yield _Block(look.say("All of it"), lines=words.all_of_it(language, found))
-    yield from _course(look, look.say("Points a round"), course_of(found))
+    yield _Block(look.say("Overview"), lines=words.all_of_it(language, found))
+    yield from _course(look, look.say("Points per round"), course_of(found))
     endings = words.endings(language, found.endings)
     told = ", ".join(f"{name} {count}" for name, count in endings)
     bars = BarPlot(tuple((name, float(count)) for name, count in endings))
     yield _Block(look.say("How rounds ended"), bars, told)
     yield _Block(look.say("Games"), lines=_counts(look, found.by_game, is_game=True))
-    yield _Block(look.say("Played with"), lines=_counts(look, found.by_opponent, is_game=False))
+    yield _Block(look.say("Opponents"), lines=_counts(look, found.by_opponent, is_game=False))
 
     if len(found.persons) > 1:
         # Each by himself: they are not measured against each other.
         for name, played in found.persons.items():
-            heading = language.gettext("Points a round: {name}").format(name=player_name(language, name))
+            heading = language.gettext("Points per round: {name}").format(name=player_name(language, name))
             is_long = look.fonts.size(heading, Style.TEXT, bold=True)[0] > width
             yield from _course(look, player_name(language, name) if is_long else heading, course_of(played))
 
@@ -98,7 +99,9 @@ def _course(look: Look, heading: str, course: Course) -> Iterator[_Block]:
     )
     if len(course.steps) > 1:
         told = words.course_told(look.language, course)
-        yield _Block(heading, LinePlot(lines, course.steps), told)
+        yield _Block(
+            heading, LinePlot(lines, tuple(step_label(look.language, step) for step in course.steps)), told
+        )
 
 
 def _counts(look: Look, counts: Mapping[str, Count], *, is_game: bool) -> tuple[str, ...]:

@@ -37,19 +37,17 @@ def _cards(look: Look, living: Living) -> Iterator[FigureButton]:
         figure = FaceCard(person.name, person.profile.face, person.profile.colour, is_name=True, is_on=is_on)
         name = words.who_plays(look.language, person.name) if is_on else person.name
         yield card(f"person:{person.number}", name, figure, ChoosePerson(person.number))
-    yield card(
-        "new person", say("Somebody new"), FaceCard(say("Somebody new"), icon="plus"), Open("new person")
-    )
+    yield card("new person", say("New player"), FaceCard(say("New player"), icon="plus"), Open("new person"))
     if living.people:
         is_on = living.who is None
         figure = FaceCard(say("Guest"), icon="person", is_on=is_on)
         yield card("guest", say("Guest"), figure, ChoosePerson(None))
     if living.who is not None:
-        yield card("change person", say("Change me"), FaceCard(say("Change me"), icon="gear"), Open("person"))
+        yield card("change person", say("Edit me"), FaceCard(say("Edit me"), icon="gear"), Open("person"))
 
 
 def _arrange_faces(look: Look, size: Point, living: Living) -> tuple[Placed, ...]:
-    return arrange_cards(look, size, look.say("Which face is yours?"), tuple(_faces(look, living)))
+    return arrange_cards(look, size, look.say("Choose your face"), tuple(_faces(look, living)))
 
 
 def _faces(look: Look, living: Living) -> Iterator[FigureButton]:

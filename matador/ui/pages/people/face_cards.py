@@ -13,7 +13,7 @@ from matador.ui.inputs import Point
 from matador.ui.kit.face import Face, face_items
 from matador.ui.kit.intents import Intent, TurnPage
 from matador.ui.kit.placed import Placed
-from matador.ui.kit.sheet import Sheet, Turning
+from matador.ui.kit.sheet import Sheet, Turning, page_of
 from matador.ui.kit.widgets import FigureButton, IconButton
 from matador.ui.look import Look, placed
 from matador.ui.sprites import Icon
@@ -116,7 +116,7 @@ def _placed(look: Look, size: Point, title: str, cards: Sequence[FigureButton]) 
     for page in range(pages if pages > 1 else 0):
         back = TurnPage(-1) if page else None
         on = TurnPage(1) if page < pages - 1 else None
-        turning = Turning(f"{page + 1} / {pages}", back, on)
+        turning = Turning(page_of(look, page, pages), back, on)
         for one in sheet.turning(turning):
             # Keys of their own do the same.
             widget = one.widget

@@ -19,7 +19,7 @@ def forget_page(language: Language, person: Person) -> Dialog:
         for index, sentence in enumerate(words.what_is_forgotten(language, person.name))
     )
     return Dialog(
-        say("Delete a person?"),
+        say("Delete this player?"),
         (
             *told,
             Button("keep", say("Keep"), Command.BACK, is_primary=True),
@@ -35,7 +35,9 @@ def forgotten_page(language: Language, found: Forgotten) -> Dialog:
         Label(f"told:{index}", sentence)
         for index, sentence in enumerate(words.what_was_forgotten(language, found))
     )
-    return Dialog(say("Delete"), (*rows, Button("continue", say("Continue"), Command.CLOSE, is_primary=True)))
+    return Dialog(
+        say("Delete player"), (*rows, Button("continue", say("OK"), Command.CLOSE, is_primary=True))
+    )
 
 
 def exported_page(language: Language, found: Exported) -> Dialog:
@@ -45,18 +47,16 @@ def exported_page(language: Language, found: Exported) -> Dialog:
         Label(f"told:{index}", sentence)
         for index, sentence in enumerate(words.what_was_exported(language, found))
     )
-    return Dialog(
-        say("Save as file"), (*rows, Button("continue", say("Continue"), Command.CLOSE, is_primary=True))
-    )
+    return Dialog(say("Save as file"), (*rows, Button("continue", say("OK"), Command.CLOSE, is_primary=True)))
 
 
 def person_not_kept_page(language: Language, error: Exception | None) -> Dialog:
     """That what was said of a person is not on the disk."""
     say = language.gettext
     return Dialog(
-        say("Not kept"),
+        say("Not saved"),
         (
             Label("why", words.why_not_kept(language, error)),
-            Button("continue", say("Continue"), Command.CLOSE, is_primary=True),
+            Button("continue", say("OK"), Command.CLOSE, is_primary=True),
         ),
     )

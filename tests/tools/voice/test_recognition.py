@@ -1,0 +1,89 @@
+"""Speech recognition of the stored clips, if the extra `voice` is installed."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from tests.tools.voice.test_stored import FOLDER
+from tools.voice.plan import plain
+from tools.voice.rows import stored_rows, write_rows
+
+_MISSING = [name for name in ("hibari", "pocketsphinx", "soundfile") if find_spec(name) is None]
+pytestmark = pytest.mark.skipif(bool(_MISSING), reason=f"not installed: {', '.join(_MISSING)}")
+
+if not _MISSING:
+    from tools.check_voice import heard_clips, misheard, wrong_numbers
+    from tools.make_voice import make
+    from tools.voice.manners import attempts
+    from tools.voice.ogg import ogg, samples_of
+    from tools.voice.plan import carriers
+    from tools.voice.synthesis import Synthesizer
+    from tools.voice.waves import RATE_HZ
+
+SOME = ("nine and twelve", "make twenty-one,", "eight too many.", "try again.", "three and four make seven.")
+
+
+def with_clip_of(folder: Path, phrase: str, other: str) -> None:
+    """A copy of the stored voice in which a phrase has another phrase's clip."""
+    rows = stored_rows(FOLDER)
+    source = next(row for row in rows.clips if row.phrase == other)
+    clips = [
+        msgspec.structs.replace(
+            row, file=source.file, start_ms=source.start_ms, duration_ms=source.duration_ms
+        )
+        if row.phrase == phrase
+        else row
+        for row in rows.clips
+    ]
+    for file in FOLDER.glob("*.ogg"):
+        (folder / file.name).write_bytes(file.read_bytes())
+    write_rows(folder, msgspec.structs.replace(rows, clips=clips))
+
+
+def test_some_clips_are_recognized() -> None:
+    heard = heard_clips(FOLDER, stored_rows(FOLDER), SOME)
+    assert heard == {phrase: plain(phrase) for phrase in SOME}
+
+
+@pytest.mark.parametrize(
+    ("phrase", "other"),
+    [
+        ("with nine?", "with five?"),
+        ("nine and twelve", "five and twelve"),
+        ("seven too many.", "seven too few."),
+    ],
+)
+def test_a_planted_wrong_clip_is_caught(phrase: str, other: str, tmp_path: Path) -> None:
+    with_clip_of(tmp_path, phrase, other)
+    heard = heard_clips(tmp_path, stored_rows(tmp_path), [phrase])
+    assert misheard(heard) == {phrase: plain(other)}
+    assert wrong_numbers(heard) == ([] if "few" in other else [phrase])
+
+
+def test_synthesis_is_reproducible() -> None:
+    [first, *_] = attempts(carriers(["3 and 4 make 7."])["three and four make seven."])
+    once, again = (ogg(Synthesizer().clip(first)) for _ in range(2))
+    assert once == again
+    assert abs(len(samples_of(once)) / RATE_HZ - 1.4) < 0.4
+
+
+@pytest.fixture
+def made(tmp_path: Path) -> Path:
+    """A small voice."""
+    make(tmp_path, ("Try again.", "3 and 4 make 7."), stored_rows(tmp_path))
+    return tmp_path
+
+
+def test_voice_tool_makes_new_clips_and_removes_unused_ones(made: Path) -> None:
+    before = stored_rows(made)
+    stamps = {path.name: path.stat().st_mtime_ns for path in made.glob("*.ogg")}
+    assert make(made, ("Try again.", "3 and 4 make 7."), before) == before
+    assert {path.name: path.stat().st_mtime_ns for path in made.glob("*.ogg")} == stamps
+    after = make(made, ("Try again.", "Now you try."), before)
+    assert [row.phrase for row in after.clips] == ["try again.", "now you."]
+    assert [row.heard for row in after.clips] == ["try again", "now you"]
+    assert {path.name for path in made.glob("*.ogg")} == {row.file for row in after.files}
