@@ -260,7 +260,7 @@ OF_OTHER_THINGS: frozenset[str] = frozenset(
         "If only matadors fit, you may draw instead.",
         "If only matadors fit, play one or draw.",
         "If only matadors fit, you must play one.",
-        "Once you've drawn all you're allowed, you can keep them. If there's nothing left to draw, play one.",
+        "Once you've drawn all you're allowed, you can keep them. If none are left to draw, play one.",
         "If you can't draw, you must play one.",
         "The match ends when somebody reaches {n} point. The fewest points win.",
         "The match ends when somebody reaches {n} points. The fewest points win.",

@@ -161,7 +161,7 @@ def _duty(language: Language, rules: Ruleset) -> Iterator[str]:
             yield say("If only matadors fit, you may draw instead.")
             if rules.draw_limit is not None and rules.play_after_draw:
                 yield say(
-                    "Once you've drawn all you're allowed, you can keep them. If there's nothing left to draw, play one."
+                    "Once you've drawn all you're allowed, you can keep them. If none are left to draw, play one."
                 )
             else:
                 yield say("If you can't draw, you must play one.")
