@@ -16,9 +16,9 @@ from tools.voice.waves import LOUDNESS_DB, MOST_PEAK_DB, RATE_HZ, ends_db, loudn
 NEAR_DB: Final = 1.0
 """No clip is louder or softer than all the rest by more than this."""
 _SAME_DB: Final = 0.3
-_SAME_PEAK_DB: Final = 2.1
+_SAME_PEAK_DB: Final = 2.4
 """Decoders differ by so much at most: one gives 48,000 samples a second, the other as many as were packed. A short peak
-may lie between two of these: of all clips one differs by 2.06, and all but three by less than 1.3.
+may lie between two of these: of all clips one differs by 2.39, and all but three by less than 1.3.
 """
 _QUIET_END_DB: Final = -34.0
 """A clip that begins or ends louder was cut off in a word; what packing leaves before a vowel is below -36 dB."""
