@@ -205,8 +205,8 @@ def not_passed(language: Language, total: int) -> str:
 def rests(language: Language, count: int, total: int, until: date) -> str:
     """How many sums of a total rest, and when the first comes back."""
     words = language.ngettext(
-        "You know one sum of {total} well! We'll check it again on {day}.",
-        "You know {count} sums of {total} well! We'll check the first again on {day}.",
+        "You know one sum of {total} well! We'll check again on {day}.",
+        "You know {count} sums of {total} well! We'll check again on {day}.",
         count,
     )
     return words.format(count=count, total=total, day=day_month(language, until))

@@ -98,7 +98,7 @@ def test_a_planted_sentence_without_clips_is_caught(said: tuple[str, ...]) -> No
 
 def test_a_planted_unused_clip_is_caught(said: tuple[str, ...]) -> None:
     less = tuple(one for one in said if "Look first" not in one)
-    assert "nothing says 'look first.' any more" in faults_of(FOLDER, less)
+    assert "nothing says 'look first, then press.' any more" in faults_of(FOLDER, less)
 
 
 def test_a_planted_clip_that_is_missing_is_caught(copy: Path, said: tuple[str, ...]) -> None:

@@ -142,7 +142,7 @@ def test_at_a_table_of_learn_a_turn_is_told_once(heard: Heard) -> None:
     window.click("play")
     window.wait_until(lambda: window.display.state.is_my_turn)
     window.wait(200)
-    turns = [said for said in heard.said if "Lay a tile" in said or "your turn" in said]
+    turns = [said for said in heard.said if "Play a tile" in said or "your turn" in said]
     assert len(turns) == 1
     tile = window.display.rack.slots[0].tile
     window.click(f"tile:{tile}")
