@@ -72,14 +72,14 @@ class Attempt:
 
     def __post_init__(self) -> None:
         if self.nth < 1:
-            raise ValueError("the first try is number 1")
+            raise ValueError("tries are counted from 1")
         check_moment(self.at)
         if not self.is_practice and (self.silent_s is not None or self.pointing_s is not None):
-            raise ValueError("only practice is measured")
+            raise ValueError("only practice has measured times")
         if not self.is_practice and self.item is not None:
             raise ValueError("only practice has items")
         if not all(0 <= time <= MOST_S for time in (self.silent_s, self.pointing_s) if time is not None):
-            raise ValueError("a measured time is from 0 to 3600 seconds")
+            raise ValueError("measured times must be from 0 to 3600 seconds")
 
     @property
     def is_right(self) -> bool:
@@ -123,7 +123,7 @@ class TotalOpened:
     def __post_init__(self) -> None:
         check_moment(self.at)
         if self.total < 1:
-            raise ValueError(f"{self.total} is no total")
+            raise ValueError(f"unknown total: {self.total}")
 
 
 Evidence: TypeAlias = Attempt | Overlooked | TotalOpened
@@ -132,4 +132,4 @@ Evidence: TypeAlias = Attempt | Overlooked | TotalOpened
 def check_moment(at: datetime) -> None:
     """`ValueError` for a moment without a zone of time: it has no day that could be told."""
     if at.tzinfo is None:
-        raise ValueError("a moment has a zone of time")
+        raise ValueError("the time needs a time zone")

@@ -21,7 +21,7 @@ class Fact:
 
     def __post_init__(self) -> None:
         if not 1 <= self.known < self.total:
-            raise ValueError(f"{self.known} is no part of {self.total}")
+            raise ValueError(f"{self.known} is not a part of {self.total}")
 
     @property
     def needed(self) -> int:

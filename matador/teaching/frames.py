@@ -36,7 +36,7 @@ class Pair:
 
     def __post_init__(self) -> None:
         if self.total < 1 or min(self.first, self.second or 0) < 0:
-            raise ValueError(f"there are no pips below 0, and no total below 1: {self}")
+            raise ValueError(f"pips can't be below 0, and a total can't be below 1: {self}")
 
     @property
     def made(self) -> int:

@@ -58,7 +58,7 @@ def ladder_for(view: View, recommend: Recommend) -> Ladder:
     """
     legal = view.legal()
     if not legal:
-        raise ValueError("a seat that has nothing to decide gets no hints")
+        raise ValueError("there are no hints for a player with nothing to decide")
     plays = [action for action in legal if isinstance(action, Play)]
     if not plays:
         how: Rung = "boneyard" if DRAW in legal else "pass"

@@ -82,7 +82,7 @@ def decode_learner(name: str, data: bytes) -> Learner:
     try:
         written = msgspec.json.decode(data, type=_Head).format
         if written != _FORMAT:
-            raise NewerDocument("a newer program has written it")
+            raise NewerDocument("it was saved by a newer version")
         found = msgspec.json.decode(data, type=_Learner)
         return Learner(name, _shown_of(found.facts), found.pace, frozenset(found.opened))
     except DocumentError:
@@ -122,5 +122,5 @@ def _shown_of(facts: tuple[_FactShown, ...]) -> Mapping[Fact, Shown]:
     """The facts that were written so; `DocumentError` if one stands twice."""
     shown = {Fact(one.total, one.known, one.picture): one.shown for one in facts}
     if len(shown) < len(facts):
-        raise DocumentError("a fact stands twice")
+        raise DocumentError("it has the same fact twice")
     return MappingProxyType(shown)

@@ -29,7 +29,7 @@ def next_fact(learner: Learner, facts: Sequence[Fact], at: datetime, last: Fact 
     longest, then the first of `facts`. `ValueError` if there are none.
     """
     if not facts:
-        raise ValueError("there is no fact to ask")
+        raise ValueError("there are no facts to ask")
     totals = {fact.total for fact in facts}
     seen = {fact: shown.answers for fact, shown in learner.shown.items() if fact.total in totals}
     all_told = {fact: told(answers, at.date()) for fact, answers in seen.items()}

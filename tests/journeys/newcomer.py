@@ -22,7 +22,7 @@ from tests.journeys.waiting import BREATH_S
 Hand: TypeAlias = Literal["mouse", "touch", "keys"]
 HANDS: tuple[Hand, ...] = get_args(Hand)
 
-STEPS = ("1/5", "2/5", "3/5", "4/5", "5/5")
+STEPS = tuple(f"Step {number} of 5" for number in range(1, 6))
 _MOST = 60
 """Maximum number of presses; the steps take about forty."""
 _EDGE_PX = 8

@@ -129,5 +129,5 @@ def test_nine_and_one_make_ten_and_three_more() -> None:
 
 @pytest.mark.parametrize(("total", "first", "second"), [(7, -1, 3), (7, 3, -1), (0, 0, 0)])
 def test_there_are_no_pips_below_nought(total: int, first: int, second: int) -> None:
-    with pytest.raises(ValueError, match="no pips below 0"):
+    with pytest.raises(ValueError, match="pips can't be below 0"):
         Pair(total, first, second)

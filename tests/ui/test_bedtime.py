@@ -181,7 +181,7 @@ def test_a_match_that_nothing_keeps_is_asked_about() -> None:
     assert pilot.text("panel") == "Leave this match?"
     pilot.click("leave")
     assert pilot.text("panel") == "Good night"
-    assert "kept" not in pilot.text("why")
+    assert "saved" not in pilot.text("why")
     pilot.click("quit")
     assert pilot.program.wants_to_quit
 

@@ -131,7 +131,7 @@ def judged(task: Task, answer: LessonAnswer) -> LessonJudged:
             is_wrong = is_seat_wrong or is_number_wrong
             return LessonJudged(Miscounted(is_seat_wrong, is_number_wrong) if is_wrong else None)
         case _:
-            raise ValueError(f"{answer} is no answer to {task}")
+            raise ValueError(f"{answer} is not an answer to {task}")
 
 
 def _judged_fact(task: FactTask, answer: NumberTyped | TileChosen | NoneChosen) -> LessonJudged:

@@ -56,7 +56,7 @@ def rules_of(kind: LessonKind, total: int) -> Ruleset:
     They are those of the first step with this total, always without blanks and matadors but in lessons about them.
     """
     if kind not in kinds_of(total):
-        raise ValueError(f"there is no lesson {kind!r} of {total}")
+        raise ValueError(f"there is no {kind!r} lesson for {total}")
     if kind in OF_MATADORS:
         step = _WITH_MATADORS
     else:

@@ -115,7 +115,7 @@ def judged(item: Item, answer: Answer) -> Judged:
         case Train(), LineLaid(tiles) if len(set(tiles)) == len(tiles) and set(tiles) <= set(item.tiles):
             return Judged(_is_best(item, tiles), None)
         case _:
-            raise ValueError(f"{answer} is no answer to {item}")
+            raise ValueError(f"{answer} is not an answer to {item}")
 
 
 def _judged_claim(needed: int, said: int, *, is_true: bool) -> Judged:

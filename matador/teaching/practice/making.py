@@ -45,7 +45,7 @@ def made(
     if fact.total < LEAST_TOTAL:
         raise ValueError(f"{fact.total} has too few halves to choose from")
     if is_none and kind not in CAN_BE_NONE:
-        raise ValueError(f"an item of the kind {kind!r} has no answer 'none of these'")
+        raise ValueError(f"{kind!r} items have no answer 'none of these'")
     least = 0 if with_blanks else 1
     if kind == "halves":
         return _halves(fact, chance, least, is_none=is_none)
@@ -82,7 +82,7 @@ def _tiles(fact: Fact, chance: Random, least: int, *, is_none: bool) -> Tiles:
             tiles = [first, *chance.choice(others)]
             chance.shuffle(tiles)
             return Tiles(fact, tuple(tiles))
-    raise AssertionError(f"no tiles can be made for {fact}")
+    raise AssertionError(f"no tiles found for {fact}")
 
 
 def _covering(wrong: Sequence[Tile], first: Tile, must: frozenset[int]) -> list[tuple[Tile, ...]]:

@@ -97,7 +97,7 @@ def begin(  # noqa: PLR0913 - whatever may differ from one practice to the other
     open_totals = tuple(sorted({other for other in others if other >= LEAST_TOTAL} - {total}))
     facts = facts_of(total, picture)
     if is_quick and not may_be_quick(total, picture, rests):
-        raise ValueError("a quick minute is for those whose facts all rest")
+        raise ValueError("a quick minute needs all facts of the total to rest")
     chosen = () if is_quick or not knows_all(learner, facts, at) else open_totals
     setup = PracticeSetup(
         total=total,
@@ -166,7 +166,7 @@ def went_on(practice: Practice, at: datetime) -> Practice:
     practice = _awake(_passed(practice, at))
     if practice.stage != "right":
         return practice
-    assert practice.outcome is not None, "what is right came to it in some way"
+    assert practice.outcome is not None, "a right answer has an outcome"
     past = (*practice.past, PastItem(practice.posed, practice.outcome, practice.hasty > 0))
     if _is_last(practice):
         return replace(practice, stage="over", past=past)

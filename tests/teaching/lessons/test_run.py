@@ -114,7 +114,7 @@ def test_after_six_items_it_is_over(kind: LessonKind, total: int) -> None:
 
 
 def test_an_answer_that_is_not_offered_is_refused() -> None:
-    with pytest.raises(ValueError, match="is no answer to"):
+    with pytest.raises(ValueError, match="is not an answer to"):
         answered(to_item(a_run("points"), 3), NumberTyped(1), AT)
 
 

@@ -142,7 +142,7 @@ def test_a_best_line_is_right_whichever_it_is() -> None:
     ],
 )
 def test_what_is_not_offered_is_refused(item: Item, answer: Answer) -> None:
-    with pytest.raises(ValueError, match="is no answer to"):
+    with pytest.raises(ValueError, match="is not an answer to"):
         judged(item, answer)
 
 

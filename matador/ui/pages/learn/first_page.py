@@ -113,7 +113,8 @@ def _placed(look: Look, size: Point, state: FirstShown) -> Iterator[Placed]:
     yield Placed(FigureLabel(Felt(box_of(plan.felt))), pygame.Rect((0, 0), plan.size))
     yield Placed(IconButton("home", look.say("Home"), Command.HOME, "home"), plan.leave)
     step = FIRST_STEPS[taking.number]
-    name = f"{taking.number + 1}/{len(FIRST_STEPS)}: {words.name_of(language, step)}"
+    place = look.say("Step {number} of {count}").format(number=taking.number + 1, count=len(FIRST_STEPS))
+    name = f"{place}: {words.name_of(language, step)}"
     yield Placed(FigureLabel(StepPips(taking.number, len(FIRST_STEPS)), "step", name), plan.steps)
     yield _skip(look, plan)
     sentence = FigureLabel(ItemSentence(state.said), "sentence", state.said)

@@ -194,7 +194,7 @@ class FirstScene:
                 self.taking.skip()
                 self._untouched.begin(self._now_ms)
             case PageIntent():
-                raise AssertionError(f"nothing on the page means {intent}")
+                raise AssertionError(f"unexpected intent: {intent}")
             case _:
                 return intent
         self._arrange()

@@ -121,7 +121,7 @@ class LessonScene:
                 self.taking.show_again()
                 self._arrange()
             case PageIntent():
-                raise AssertionError(f"nothing on the page means {intent}")
+                raise AssertionError(f"unexpected intent: {intent}")
             case _:
                 return intent
         return None

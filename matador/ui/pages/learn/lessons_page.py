@@ -170,6 +170,6 @@ class LessonsScene(StillScene[LessonsOffered]):
                 self.page.arrange()
                 return None
             case PageIntent():
-                raise AssertionError(f"nothing on the page means {intent}")
+                raise AssertionError(f"unexpected intent: {intent}")
             case _:
                 return intent

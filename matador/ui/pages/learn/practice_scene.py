@@ -172,7 +172,7 @@ class PracticeScene:
             case PractiseAgain():
                 return Command.PRACTISE_AGAIN
             case PageIntent():
-                raise AssertionError(f"nothing on the page means {intent}")
+                raise AssertionError(f"unexpected intent: {intent}")
             case _:
                 return intent
         return None

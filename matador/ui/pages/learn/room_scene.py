@@ -50,7 +50,7 @@ class RoomScene(StillScene[LearnRoom]):
                 self.show(self.page.state.choosing(total))
                 return None
             case PageIntent():
-                raise AssertionError(f"nothing in the room means {intent}")
+                raise AssertionError(f"unexpected intent: {intent}")
             case _:
                 return intent
 
