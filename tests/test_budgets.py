@@ -1,4 +1,4 @@
-"""Maximum lines of each package. Raising a ceiling takes an ADR."""
+"""Maximum lines of each package. Raising a ceiling takes a row in ADR 23."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ ROOT = Path(__file__).resolve().parents[1]
 
 CEILINGS = {
     "rules": 3_330,
-    "match": 3_470,
+    "match": 3_460,
     "ai": 5_260,
     "teaching": 4_790,
     "storage": 6_440,
     "play": 8_980,
-    "ui": 36_440,
-    "app": 3_080,
+    "ui": 36_340,
+    "app": 3_145,
 }
 """Lines of Python per package of `matador/`."""
-ALL = 71_600
+ALL = 71_720
 """Lines of Python in `matador/`, less than the sum of the package ceilings."""
 
 
