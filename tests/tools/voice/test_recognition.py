@@ -83,7 +83,7 @@ def test_voice_tool_makes_new_clips_and_removes_unused_ones(made: Path) -> None:
     stamps = {path.name: path.stat().st_mtime_ns for path in made.glob("*.ogg")}
     assert make(made, ("Try again.", "3 and 4 make 7."), before) == before
     assert {path.name: path.stat().st_mtime_ns for path in made.glob("*.ogg")} == stamps
-    after = make(made, ("Try again.", "Now you try."), before)
+    after = make(made, ("Try again.", "Now you."), before)
     assert [row.phrase for row in after.clips] == ["try again.", "now you."]
     assert [row.heard for row in after.clips] == ["try again", "now you"]
     assert {path.name for path in made.glob("*.ogg")} == {row.file for row in after.files}
