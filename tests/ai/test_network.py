@@ -182,9 +182,7 @@ def test_network_file_is_read(folder: Path) -> None:
 
 def test_network_file_for_other_features_is_refused(folder: Path) -> None:
     (folder / "tiles_more.json").write_bytes(written((*Features._fields[1:], "another")))
-    with pytest.raises(
-        ValueError, match="the network for more was trained for other features; retrain it"
-    ):
+    with pytest.raises(ValueError, match="the network for more was trained for other features; retrain it"):
         trained_network("more")
 
 
