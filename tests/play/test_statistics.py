@@ -108,7 +108,7 @@ def test_bad_points_are_not_mixed_with_good_ones() -> None:
     assert found.by_opponent["Papa"].points == 10
     assert found.by_month["2026-11"].points == 10
     assert course_of(found).steps == ("2026-11-01",)
-    assert "Games where the lowest score wins are not counted here." in all_of_it(Language(), found)
+    assert "Games where the lowest score wins the match aren't counted here." in all_of_it(Language(), found)
     alone = statistics_of([bad])
     assert not any("oints" in line for line in all_of_it(Language(), alone))
     assert course_of(alone).steps == ()

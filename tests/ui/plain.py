@@ -22,8 +22,8 @@ _LABEL_WORDS = 4
 _END = re.compile(r"[.!?]$")
 _SENTENCES = re.compile(r"[^.!?]+")
 _WORD = re.compile(r"[^\W\d_]+(?:['-][^\W\d_]+)*|\{\w+\}")
-_WINS = re.compile(r"(?<!to )\b(?:wins?|won)\b")
-_LABEL = re.compile(r"[a-z]|\{\w+\}:")
+_WINS = re.compile(r"(?<!to )\b(?:wins?|won)\b(?!')")
+_LABEL = re.compile(r"[a-z]|\{\w+\}:|[^.!?]*: \{\w+\}$|\{\w+\} \w+$")
 _OF_WHAT = re.compile(r"\b(?:round|match)\b")
 
 

@@ -114,7 +114,7 @@ def match_page(language: Language, left: LeftMatch, today: date) -> Dialog:
     """What can be done with a match."""
     say = language.gettext
     told = f"{words.game_name(language, left.session.rules)} \N{EN DASH} {_when(language, left, today)}"
-    put = say("Show on the home screen") if left.is_away else say("Hide from the home screen")
+    put = say("Show on home screen") if left.is_away else say("Hide from home screen")
     return Dialog(
         say("Match"),
         (

@@ -34,7 +34,7 @@ def all_of_it(language: Language, found: Statistics) -> tuple[str, ...]:
     elif found.all.shares:
         lines.append(say("Points per round: {n}").format(n=round(found.all.points_a_round, 1)))
     if found.has_bad_points and found.all.shares:
-        lines.append(say("Games where the lowest score wins are not counted here."))
+        lines.append(say("Games where the lowest score wins the match aren't counted here."))
     if found.longest_line:
         longest = language.ngettext("Longest line: {n} tile", "Longest line: {n} tiles", found.longest_line)
         lines.append(longest.format(n=found.longest_line))
