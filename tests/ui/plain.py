@@ -23,7 +23,7 @@ _END = re.compile(r"[.!?]$")
 _SENTENCES = re.compile(r"[^.!?]+")
 _WORD = re.compile(r"[^\W\d_]+(?:['-][^\W\d_]+)*|\{\w+\}")
 _WINS = re.compile(r"(?<!to )\b(?:wins?|won)\b(?!')")
-_LABEL = re.compile(r"[a-z]|\{\w+\}:|[^.!?]*: \{\w+\}$|\{\w+\} \w+$")
+_LABEL = re.compile(r"[a-z]|\{\w+\}:|[^.!?]*: \{\w+\}$|\{n\} \w+$")
 _OF_WHAT = re.compile(r"\b(?:round|match)\b")
 
 
