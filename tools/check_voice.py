@@ -59,7 +59,7 @@ def wrong_numbers(heard: dict[str, str]) -> list[str]:
 
 
 def not_first(rows: VoiceRows, sentences: tuple[str, ...]) -> list[str]:
-    """The phrases that were misheard as first spoken, and so are spoken in another way."""
+    """Phrases that were misheard at first, and so are now spoken differently."""
     plan = carriers(sentences)
     return [row.phrase for row in rows.clips if row.recipe != attempts(plan[row.phrase])[0].recipe]
 

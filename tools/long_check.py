@@ -204,7 +204,7 @@ def histories(seed: int, part: int) -> Counts:
 
 
 def window_kills(seed: int, part: int) -> Counts:
-    """Ten kills of the game in its window, on a screen of its own."""
+    """Kill the game ten times in its window, on a separate screen."""
     with TemporaryDirectory() as folder, desktop(Path(folder)) as screen:
         return check_window_kills(screen, Path(folder) / "home", 10, seed + part)
 
@@ -273,7 +273,7 @@ def playouts(seed: int, part: int) -> Counts:
 
 
 def path(seed: int, part: int) -> Counts:
-    """10,000 rounds of a step of the path for each pair of players; the last part checks omitted games."""
+    """10,000 rounds of one step of the learning path per pair of players; the last part plays the games left out."""
     return check_path(10_000, seed, [WAY[part]]) if part < len(WAY) else figures(2000, seed, NOT_TAKEN)
 
 

@@ -196,7 +196,7 @@ def counts_of(found: Sequence[Found]) -> Counts:
 
 
 def compared(now: Counts, held: Counts) -> tuple[list[str], list[str]]:
-    """The counts that are above the held ones, and those that are below."""
+    """The counts above their limits, and those below."""
     more, less = [], []
     for kind in KINDS:
         for pattern in PATTERNS:
@@ -218,7 +218,7 @@ def held_counts() -> Counts:
 
 
 def main(words: Sequence[str] | None = None) -> int:
-    """Run the command; 1 if a count is higher than the held one."""
+    """Run the command; return 1 if a count is above its limit."""
     parser = argparse.ArgumentParser(description="Count phrases that a native speaker would not write.")
     parser.add_argument("--list", nargs="+", metavar=("KIND", "PATTERN"), help="print the places")
     parser.add_argument("--check", action="store_true", help="compare with the held counts")

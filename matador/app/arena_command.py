@@ -51,7 +51,7 @@ def run(arguments: argparse.Namespace) -> int:
         except Stopped as stopped:
             status = stopped.status
         except BrokenProcessPool:
-            fault = CommandError(f"a process of the arena was killed. {_again(path)}")
+            fault = CommandError(f"an arena process was killed. {_again(path)}")
         except JournalError as error:
             fault = CommandError(f"cannot save results in {path} any more, so the arena has stopped: {error}")
         except OSError as error:

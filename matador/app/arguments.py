@@ -64,8 +64,8 @@ Matador first.
 _FORGET = """\
 This deletes the player's learning progress, settings and matches against the computer. Matches with other people
 stay, without the name. The name also disappears from your backups, the log, and files that were set aside. Matador
-finds backups in your documents folder, or in MATADOR_HOME; delete others yourself, and files you saved. Close Matador
-before you use --yes.
+finds backups in your documents folder, or in MATADOR_HOME; delete any other backups and saved files yourself.
+Close Matador before you use --yes.
 
 """
 
@@ -205,7 +205,7 @@ def parser() -> Parser:
         "rules",
         help="list the rulesets, or show one with every option",
         description="List the rulesets, or show one with every option. "
-        "With --players or --set, list the rulesets that have a deal for it.",
+        "With --players or --set, list only rulesets that can be played that way.",
     )
     rules.set_defaults(module="rules_command")
     rules.add_argument("name", nargs="?", metavar="NAME", help="the ruleset to show")

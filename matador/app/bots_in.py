@@ -42,7 +42,7 @@ def bot_list(given: str) -> list[str]:
     try:
         names = [name.strip() for name in next(csv.reader([given], skipinitialspace=True, strict=True), [])]
     except csv.Error as error:
-        raise CommandError(f"cannot read --bots: {error}. Write BOT,BOT,... in one line.") from None
+        raise CommandError(f"cannot read --bots: {error}. Write BOT,BOT,... without spaces.") from None
     return [_checked(name) if is_program(name) else _ours(name) for name in names]
 
 

@@ -108,9 +108,7 @@ def unusable(error: Exception) -> CommandError:
     path = database_path()
     match error:
         case ForeignDatabaseError():
-            said = (
-                f"{path} belongs to another program. Move it away, or set {HOME_VARIABLE} to another folder."
-            )
+            said = f"{path} belongs to another program. Move it elsewhere, or set {HOME_VARIABLE} to another folder."
         case NewerDatabaseError():
             said = f"a newer version of Matador wrote {path}. Update Matador to use it."
         case _:

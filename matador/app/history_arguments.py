@@ -49,4 +49,6 @@ def add_history(add_parser: Callable[..., argparse.ArgumentParser], records: str
 def _add_search(found: argparse.ArgumentParser) -> None:
     found.add_argument("--person", metavar="NAME", help="only this player's matches")
     found.add_argument("--game", metavar="NAME", help="only matches of this ruleset")
-    found.add_argument("--month", metavar="YYYY-MM", help="only matches of this month, or of a year (YYYY)")
+    found.add_argument(
+        "--month", metavar="YYYY-MM", help="only matches from the given month, or a whole year (YYYY)"
+    )

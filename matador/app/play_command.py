@@ -251,7 +251,7 @@ def _play(
         sounds.close()
         window.close()
     if program.restores is not None and not is_closed:
-        raise CommandError("the disk does not respond, so the backup was not restored. Nothing has changed.")
+        raise CommandError("the disk is not responding, so the backup was not restored. Nothing has changed.")
     return program.restores
 
 

@@ -16,8 +16,8 @@ from matador.match.replay import Step, first_other_round, replay
 
 _WITH_A_CUT = "proved with a cut"
 _WITHOUT_A_CUT = "proved without a cut"
-_BY_NUMBER = "dealt by its deal number"
-_OTHERWISE = "not dealt by its deal number"
+_BY_NUMBER = "dealt from its deal number"
+_OTHERWISE = "not dealt from its deal number"
 _NO_NUMBER = "without a deal number"
 _KINDS = (_WITH_A_CUT, _WITHOUT_A_CUT, _BY_NUMBER, _OTHERWISE, _NO_NUMBER)
 

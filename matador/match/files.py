@@ -66,7 +66,7 @@ def decode(data: bytes) -> Record:
 
 
 def documents(path: Path) -> Iterator[bytes]:
-    """The JSON documents of a file: one per line, or one in all in a `WHOLE` file; empty lines are skipped.
+    """The JSON documents of a file: one per line, or a single one in a `WHOLE` file; empty lines are skipped.
 
     `RecordFileError` if the file cannot be read, is not a regular file, is too large or holds no match.
     """

@@ -54,7 +54,7 @@ class HandHistory:
         return not any(tiles & bit for number, tiles in self.proofs if gone is None or number <= gone)
 
     def can_have_come(self, absent: int) -> bool:
-        """True if the tiles played can have reached the hand, given that no tile of `absent` was dealt to it.
+        """True if the tiles played could have reached the hand, given that no tile of `absent` was dealt to it.
 
         By Hall's condition: in no span of time did more of those tiles have to arrive than the hand drew.
         """

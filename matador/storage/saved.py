@@ -108,7 +108,7 @@ class MatchStore:
 
 
 def shown_name(path: Path) -> str:
-    """What a player reads of the name of a file, without the ending of a match: signs that can be seen, in one line."""
+    """What a player reads of the name of a file, without the ending of a match: signs that can be seen, on one line."""
     name = path.stem if path.suffix.lower() == SUFFIX else path.name
     return in_one_line(name) or in_one_line(path.name)
 

@@ -147,7 +147,7 @@ def test_simulated_matches_verify(tmp_path: Path, capsys: Said) -> None:
     rounds = [round_ for record in records for round_ in record["rounds"]]
     assert main(["verify", str(path)]) == 0
     actions = sum(len(round_["actions"]) for round_ in rounds)
-    deals = "deals: 4 dealt by its deal number\n"
+    deals = "deals: 4 dealt from its deal number\n"
     assert capsys.readouterr().out == f"4 matches, {len(rounds)} rounds, {actions} actions\n{deals}"
 
 
@@ -198,8 +198,8 @@ def test_verify_counts_how_deals_were_made(tmp_path: Path, capsys: Said) -> None
         "match 2, round 0: deal number 8 deals other tiles; everything else is right",
     ]
     assert said[3] == (
-        "deals: 1 proved with a cut, 2 proved without a cut, 1 dealt by its deal number, "
-        "2 not dealt by its deal number, 1 without a deal number"
+        "deals: 1 proved with a cut, 2 proved without a cut, 1 dealt from its deal number, "
+        "2 not dealt from its deal number, 1 without a deal number"
     )
     assert len(said) == 4
 

@@ -110,5 +110,5 @@ def fault_named(error: Exception) -> str:
 
 
 def told(error: Exception) -> str:
-    """A failure in one line."""
+    """A failure on one line."""
     return str(error) if isinstance(error, Broken) else f"{error!r}, {fault_named(error)}"

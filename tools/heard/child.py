@@ -1,4 +1,4 @@
-"""A child that listens: it plays practices, lessons and first steps, and presses after hearing the question."""
+"""A simulated child that listens: it answers the questions it hears in practice, lessons and first steps."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ def beside(pictures: Sequence[pygame.Surface], gap_px: int, line: Line = "middle
 
 
 def below(pictures: Sequence[pygame.Surface], gap_px: int) -> pygame.Surface:
-    """Pictures from top to bottom, their middles in one line."""
+    """Pictures from top to bottom, their middles on one line."""
     width = max(picture.get_width() for picture in pictures)
     height = sum(picture.get_height() for picture in pictures) + gap_px * (len(pictures) - 1)
     column = pygame.Surface((width, height), pygame.SRCALPHA, 32)

@@ -156,7 +156,7 @@ def _label_width(look: Look, measures: Measures, group: Group) -> int:
 
 
 def _label(look: Look, measures: Measures, group: Group, room: pygame.Rect) -> Iterator[Placed]:
-    """The label and its note in one line."""
+    """The label and its note on one line."""
     width = look.fonts.size(group.label, Style.TEXT, bold=True)[0]
     yield Placed(
         Text(group.label, Style.TEXT, bold=True), pygame.Rect(room.left, room.top, width, room.height)

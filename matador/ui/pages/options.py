@@ -92,7 +92,7 @@ def few_colours_page(language: Language) -> Dialog:
     return Dialog(
         say("Few colours"),
         (
-            Label("why", say("This screen shows only a few colours, so pictures look plainer.")),
+            Label("why", say("This screen shows only a few colours, so the pictures look plainer.")),
             Button("back", say("OK"), Command.BACK, is_primary=True),
         ),
     )

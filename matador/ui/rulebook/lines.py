@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from matador.rules import Arm, End, MatadorEnd, Play, Ruleset, Tile, ValueEnd
-from matador.rules.actions import Direction
+from matador.rules import Arm, Direction, End, MatadorEnd, Play, Ruleset, Tile, ValueEnd
 from matador.rules.fit import becomes_spinner, needed_halves
 from matador.teaching.sums import is_matadors, sum_made
 from matador.ui.rulebook.trying import Step, end_at, lines

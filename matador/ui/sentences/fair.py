@@ -91,9 +91,9 @@ def can_be_cut(language: Language) -> str:
 def was_cut(language: Language, cut: str | None) -> str:
     """How the tiles were cut, or that they were not."""
     if cut is None:
-        return language.gettext("Nobody cut. The computer shuffled with its word alone.")
+        return language.gettext("Nobody cut. The computer shuffled with its secret word alone.")
     return language.gettext(
-        "Someone cut like this: “{cut}”. The computer shuffled with its word and the cut."
+        "The cut was “{cut}”. The computer shuffled with its secret word and this cut."
     ).format(cut=cut)
 
 
@@ -111,7 +111,7 @@ def place(language: Language, number: int | None, rounds: int, page: int, pages:
 def boneyard(language: Language, drawn: int) -> str:
     """Before the boneyard, of which so many tiles were drawn."""
     if drawn == 0:
-        return language.gettext("The other tiles lay face down in this order. Nobody drew one.")
+        return language.gettext("The other tiles lay face down in this order. Nobody drew any of them.")
     return language.gettext("The other tiles lay face down in this order. Below a tile you see who drew it.")
 
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from matador.rules import Ruleset, Tile
-from matador.rules.actions import Direction
+from matador.rules import Direction, Ruleset, Tile
 from matador.ui.language import Language
 from matador.ui.sentences.table import tile_name
 

@@ -184,7 +184,7 @@ def begins(  # noqa: C901 - one case for each
 def dealt_again(language: Language, rules: Ruleset, decided: DecidedBy) -> str:
     """Why the tiles were dealt more than once."""
     if decided == "set-double":
-        told = language.gettext("Nobody had the tile {tile}, so the tiles were dealt again.")
+        told = language.gettext("Nobody had the {tile}, so the tiles were dealt again.")
         return told.format(tile=tile_name(language, rules.set_double))
     return language.gettext("Nobody had a double, so the tiles were dealt again.")
 

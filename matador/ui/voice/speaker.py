@@ -171,7 +171,7 @@ class Speaker:
         return {clip.phrase: whole.sound(clip) for clip in self._index.of_file(file)}
 
     def _give_up(self, error: Exception) -> None:
-        """Be silent from here on, and say why in one line."""
+        """Be silent from here on, and say why on one line."""
         _log.warning("nothing is read aloud: %s", error)
         self._is_broken, self._index = True, None
 

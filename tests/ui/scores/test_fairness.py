@@ -125,7 +125,7 @@ def test_the_code_is_there_from_the_first_moment() -> None:
     accepted(session.begin_round(0, "17"))
     again, after = whole_leaf(page_of(game))
     assert after["code"] == said["code"]
-    assert "cut like this: “17”." in after["cut"]
+    assert "cut was “17”." in after["cut"]
     assert "at the end" in after["secret"]
     assert len(tiles_of(again)) == CODE_TILES
 
@@ -184,7 +184,7 @@ def test_the_page_is_two_sentences_until_one_asks_how_it_works() -> None:
 def test_with_a_cut_nobody_chose_the_tiles() -> None:
     said = said_of(played(SEVENS, 1))
     assert said["panel"] == "Was it fair? Yes!"
-    assert "cut like this: “3,17”." in said["cut"]
+    assert "cut was “3,17”." in said["cut"]
     assert said["verdict"] == "Nobody could choose the tiles, and nobody changed one."
     assert "couldn't choose the tiles" in said["proved"]
 

@@ -86,7 +86,7 @@ class Words:
         yield look.text(self.text, style, colour, "center", rect.center, bold=True, max_width=rect.width)
 
     def fits(self, look: Look, rect: pygame.Rect) -> bool:
-        """True if there is a size in which it has room in one line."""
+        """True if there is a size in which it has room on one line."""
         wide, high = look.fonts.size(self.text, _SIZES[-1], bold=True)
         return wide <= rect.width and high <= rect.height
 
