@@ -17,5 +17,5 @@ def test_each_number_needs_the_rest_of_the_total(total: int) -> None:
 
 @pytest.mark.parametrize("known", [-1, 0, 7, 8])
 def test_a_blank_is_no_fact(known: int) -> None:
-    with pytest.raises(ValueError, match="no part of 7"):
+    with pytest.raises(ValueError, match="not a part of 7"):
         Fact(7, known, "both")

@@ -322,7 +322,7 @@ def test_a_train_comes_late_and_once_for_who_knows_most(knowing: Learner, seed: 
 
 
 def test_a_quick_minute_is_for_those_whose_facts_rest(knowing: Learner, seed: int) -> None:
-    with pytest.raises(ValueError, match="all rest"):
+    with pytest.raises(ValueError, match="to rest"):
         begin(knowing, 7, NOON, seed, rests=lambda fact: fact.known < 6, is_quick=True)
     practice = begin(knowing, 7, NOON, seed, rests=lambda _: True, is_quick=True, others=(10,))
     done = to_the_end(practice, 2.0)
