@@ -274,7 +274,7 @@ def test_the_five_play_and_their_records_are_good(tmp_path: Path, capsys: Said) 
 
 
 def test_bots_on_two_lines_are_refused(capsys: Said) -> None:
-    assert "in one line" in refused(
+    assert "without spaces" in refused(
         capsys, "simulate", "--rules", "sevens", "--players", "2", "--bots", "greedy\rrandom"
     )
 

@@ -361,7 +361,7 @@ def test_database_of_another_program_is_refused_with_advice(
     (tmp_path / "in.jsonl").write_bytes(encode(finished(1)))
     with closing(sqlite3.connect(data_folder().database, isolation_level=None)) as connection:
         connection.execute("CREATE TABLE theirs (name)")
-    assert f"{data_folder().database} belongs to another program. Move it away" in refused(capsys, *words)
+    assert f"{data_folder().database} belongs to another program. Move it elsewhere" in refused(capsys, *words)
 
 
 @pytest.mark.usefixtures("home")
@@ -467,7 +467,7 @@ def test_damage_is_reported_once_in_one_line(capsys: Said) -> None:
     assert main(["history"]) == 0
     folder = data_folder().folder / "damaged-1"
     assert capsys.readouterr().err == (
-        "matador: the file with the matches was damaged (a match has no key, or no time): "
+        "matador: the file with your matches was damaged (a match has no key, or no time): "
         f"5 matches recovered. The damaged file is in {folder}\n"
     )
     assert main(["history"]) == 0

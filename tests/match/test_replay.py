@@ -104,7 +104,7 @@ FAULTS: list[tuple[dict[str, Any], Spoil, str, int | None, int | None]] = [
     (MATCH, lambda r: r["rounds"][0]["hands"][0].pop(), "has 6 tiles instead of 7", 0, None),
     (MATCH, lambda r: r["rounds"][0]["boneyard"].pop(), "boneyard has 13 tiles instead of 14", 0, None),
     (MATCH, _drop("rounds", 0, "hands", 1), "expected 2 hands, found 1", 0, None),
-    (MATCH, _drop("rounds", 0, "lots"), "there are none", 0, None),
+    (MATCH, _drop("rounds", 0, "lots"), "no lots are given", 0, None),
     (MATCH, lambda r: r["rounds"][0]["lots"].pop(), "2 lots", 0, None),
     (MATCH, _set("rounds", 0, "lots", 0, to="0-9"), "lots: 0-9 is not in the set", 0, None),
     (MATCH, lambda r: r["rounds"][0]["lots"].reverse(), "seat . goes first", 0, None),

@@ -155,7 +155,7 @@ def test_what_cannot_be_written_is_told_once_and_written_with_the_next(
         house.observe(kept, "Mia", attempt(known))
         house.settle()
     assert shown(kept, "Mia") == {1, 2, 3, 6}, "play goes on"
-    assert len([line for line in warned(caplog) if "learners" in line]) == 1
+    assert len([line for line in warned(caplog) if "learning progress" in line]) == 1
     lock.rmdir()
     house.observe(kept, "Mia", attempt(4))
     house.settle()

@@ -143,4 +143,4 @@ def test_line_refuses_a_tile_that_joins_nothing() -> None:
 def test_opener_can_neither_draw_nor_pass() -> None:
     start = deal_round(named_ruleset("hundred", 2), 1, 0).position(named_ruleset("hundred", 2))
     for action in (DRAW, PASS):
-        assert "must lay a tile" in str(start.reason_against(action))
+        assert "must play a tile" in str(start.reason_against(action))

@@ -102,7 +102,7 @@ def test_the_list_can_be_made_without_running_anything(tmp_path: Path) -> None:
     subprocess.run(words, cwd=ROOT, capture_output=True, check=True, timeout=120)
     lines = written.read_text(encoding="utf-8").splitlines()
     assert "## tests/test_rooms.py" in lines
-    assert "| a planted circle is caught | 1 |  |" in lines
+    assert "| a planted import cycle is caught | 1 |  |" in lines
 
 
 def test_every_checker_is_used_by_a_test_that_injects_a_bug() -> None:

@@ -141,7 +141,7 @@ def test_an_error_is_caught_and_its_list_is_short(soon: pytest.MonkeyPatch) -> N
 
     soon.setattr(TableScene, "handle", handle)
     soon.setattr(monkey, "MOST_STEPS", 3000)
-    said = caught(4)
+    said = caught(6)
     assert "KeyError('planted')" in said
     # At least the program, a press, and the loss of focus.
     assert 3 <= len(read(said.partition("replay(")[2].removesuffix(")"))) <= 25

@@ -109,7 +109,7 @@ def test_invalid_build_in_a_journal_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "arena.jsonl"
     Journal(path, GIVEN, Tally(GIVEN), OLD).close()
     path.write_bytes(path.read_bytes().replace(b'"0.8.0"', b"[8]"))
-    with pytest.raises(JournalError, match="which version began it"):
+    with pytest.raises(JournalError, match="its version is not valid"):
         Journal(path, GIVEN, Tally(GIVEN), NEW)
 
 
@@ -132,7 +132,7 @@ def test_journal_of_another_arena_is_refused_and_unchanged(tmp_path: Path, other
     path = tmp_path / "arena.jsonl"
     kept(path, 3)
     before = path.read_bytes()
-    with pytest.raises(JournalError, match=f"another `{name}`"):
+    with pytest.raises(JournalError, match=f"a different `{name}`"):
         Journal(path, other, Tally(other))
     assert path.read_bytes() == before
 
@@ -170,16 +170,16 @@ def test_journal_can_be_used_by_only_one_arena_at_a_time(tmp_path: Path) -> None
 @needs_posix
 @pytest.mark.parametrize("path", ["/dev/zero", "/dev/full", "/dev/null"])
 def test_journal_must_be_a_regular_file(path: str) -> None:
-    with pytest.raises(JournalError, match="no regular file"):
+    with pytest.raises(JournalError, match="not a regular file"):
         Journal(Path(path), GIVEN, Tally(GIVEN))
-    with pytest.raises(JournalError, match="no regular file"):
+    with pytest.raises(JournalError, match="not a regular file"):
         seed_of(Path(path))
 
 
 @needs_posix
 def test_pipe_is_refused_without_waiting(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
-    with pytest.raises(JournalError, match="no regular file"):
+    with pytest.raises(JournalError, match="not a regular file"):
         seed_of(tmp_path / "pipe")
 
 
@@ -198,7 +198,7 @@ def test_failure_to_write_a_result_is_reported(tmp_path: Path, monkeypatch: pyte
     journal.close()
     monkeypatch.setattr(journal, "_file", Full())
     result = play_task(GIVEN, next(GIVEN.tasks()))
-    with pytest.raises(JournalError, match="cannot be written: No space left on device"):
+    with pytest.raises(JournalError, match="cannot write it: No space left on device"):
         journal.keep(result)
     journal.close()
 
@@ -213,7 +213,7 @@ def test_result_outside_the_plan_is_refused(tmp_path: Path, name: bytes, other: 
     lines = path.read_bytes().splitlines(keepends=True)
     assert name in lines[1]
     path.write_bytes(lines[0] + lines[1].replace(name, other))
-    with pytest.raises(JournalError, match="line 2 is not of this arena"):
+    with pytest.raises(JournalError, match="line 2 belongs to another arena"):
         Journal(path, GIVEN, Tally(GIVEN))
 
 
@@ -222,7 +222,7 @@ def test_damaged_line_is_named(tmp_path: Path) -> None:
     kept(path, 3)
     lines = path.read_bytes().splitlines(keepends=True)
     for spoilt, message in (
-        (b"{}\n", "line 3 cannot be read"),
+        (b"{}\n", "cannot read line 3"),
         (lines[2].replace(b"[0,", b"[0,[],"), "line 3"),
     ):
         path.write_bytes(b"".join([*lines[:2], spoilt, *lines[3:]]))

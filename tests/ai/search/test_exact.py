@@ -185,7 +185,7 @@ def test_exact_search_needs_two_sides_and_a_running_round() -> None:
     with pytest.raises(ValueError, match="two sides"):
         ExactSearch(three)
     over = _position(_parlour(), ("6-6", "1-5"), "6-6")
-    with pytest.raises(ValueError, match="goes on"):
+    with pytest.raises(ValueError, match="unfinished round"):
         ExactSearch(over)
 
 

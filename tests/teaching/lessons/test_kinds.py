@@ -21,7 +21,7 @@ def test_matadors_have_lessons_where_a_blank_goes_on_from_them() -> None:
         assert kinds_of(total) == (LESSON_KINDS if total == 7 else WITHOUT)
     with pytest.raises(ValueError, match="8 is not taught"):
         kinds_of(8)
-    with pytest.raises(ValueError, match="no lesson 'matadors' of 10"):
+    with pytest.raises(ValueError, match="no 'matadors' lesson for 10"):
         rules_of("matadors", 10)
 
 

@@ -88,7 +88,7 @@ def test_who_begins_and_why(decided: DecidedBy, mine: str, others: str) -> None:
 
 
 def test_the_double_that_must_open_and_the_deals_thrown_away_for_it_are_told() -> None:
-    again = "Nobody had the tile 6 and 6, so the tiles were dealt again."
+    again = "Nobody had the 6 and 6, so the tiles were dealt again."
     hand = [Tile(1, 3), Tile(6, 6)]
     assert begins(ENGLISH, SEVENS, "set-double", "You", hand) == "You have the tile 6 and 6, so you go first."
     assert begins(ENGLISH, SEVENS, "set-double", "Dot") == "Dot has the tile 6 and 6 and goes first."

@@ -87,7 +87,7 @@ def test_the_menu_offers_it() -> None:
     assert pilot.moves == []
     pilot.click("menu")
     assert pilot.has("redo")
-    assert pilot.node("undo").name == "Take back: There is nothing to undo yet."
+    assert pilot.node("undo").name == "Undo: There is nothing to undo yet."
     pilot.click("undo")
     assert pilot.has("redo"), "nothing happens"
     pilot.click("redo")

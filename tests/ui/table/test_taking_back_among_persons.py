@@ -69,7 +69,7 @@ def test_once_the_next_one_has_looked_it_is_said_why_not(by: str) -> None:
         assert table.text("sentence") == TOO_LATE
     else:
         table.click("menu")
-        assert table.node("undo").name == f"Take back: {TOO_LATE}"
+        assert table.node("undo").name == f"Undo: {TOO_LATE}"
         assert "refused" in table.node("undo").state
         assert table.node("undo").action is None
         table.click("undo")
@@ -188,14 +188,14 @@ def test_a_draw_that_ended_the_turn_stays_too_and_the_menu_says_why() -> None:
     table.give(UNDO)
     table.wait(50)
     assert table.moves == ["1-1", "draw"]
-    assert table.node("undo").name == "Take back: It's too late: Ben has seen the drawn tile."
+    assert table.node("undo").name == "Undo: It's too late: Ben has seen the drawn tile."
 
 
 def test_at_the_start_the_menu_says_that_there_is_nothing() -> None:
     table = hot()
     table.give(UNDO)
     assert table.text("panel") == "Matador"
-    assert table.node("undo").name == "Take back: There is nothing to undo yet."
+    assert table.node("undo").name == "Undo: There is nothing to undo yet."
     assert "focused" in table.node("undo").state
     table.press("escape")
     table.give(REDO)
@@ -213,20 +213,20 @@ def test_a_round_whose_tiles_were_shown_stays() -> None:
     table = ended()
     table.give(UNDO)
     shows(table, "undo")
-    assert table.node("undo").name == "Take back: It's too late: everybody has seen all the tiles."
+    assert table.node("undo").name == "Undo: It's too late: everybody has seen all the tiles."
     table.press("escape")
     table.click("again")
     table.wait_until(lambda: table.has("look"))
     table.give(UNDO)
     assert table.game.session.moment == (1, 0)
-    assert table.node("undo").name == "Take back: There is nothing to undo yet."
+    assert table.node("undo").name == "Undo: There is nothing to undo yet."
 
 
 def test_with_open_hands_the_end_of_a_round_stays_for_it_shows_the_boneyard() -> None:
     table = ended(open_hands=True)
     table.give(UNDO)
     shows(table, "undo")
-    assert table.node("undo").name == "Take back: It's too late: everybody has seen all the tiles."
+    assert table.node("undo").name == "Undo: It's too late: everybody has seen all the tiles."
 
 
 def test_with_open_hands_the_last_one_who_has_played_takes_back() -> None:
@@ -265,7 +265,7 @@ def test_what_a_covered_hand_could_have_done_is_not_told() -> None:
     assert table.moves[1] == "draw"
     table.give(UNDO)
     assert table.moves == ["1-3", "draw"]
-    assert table.node("undo").name == "Take back: It's too late: Ben has seen the drawn tile."
+    assert table.node("undo").name == "Undo: It's too late: Ben has seen the drawn tile."
 
 
 def test_bots_alone_take_nothing_back() -> None:
@@ -278,7 +278,7 @@ def test_bots_alone_take_nothing_back() -> None:
     table.give(Key("escape"))
     assert table.game.persons == ()
     shows(table, "undo")
-    assert table.node("undo").name == "Take back: Only computer players are playing, so you can't undo."
+    assert table.node("undo").name == "Undo: Only computer players are playing, so you can't undo."
 
 
 def test_who_is_left_alone_takes_back_as_against_computers() -> None:
