@@ -361,7 +361,9 @@ def test_database_of_another_program_is_refused_with_advice(
     (tmp_path / "in.jsonl").write_bytes(encode(finished(1)))
     with closing(sqlite3.connect(data_folder().database, isolation_level=None)) as connection:
         connection.execute("CREATE TABLE theirs (name)")
-    assert f"{data_folder().database} belongs to another program. Move it elsewhere" in refused(capsys, *words)
+    assert f"{data_folder().database} belongs to another program. Move it elsewhere" in refused(
+        capsys, *words
+    )
 
 
 @pytest.mark.usefixtures("home")

@@ -56,7 +56,7 @@ def check_sheet(sheet: Sheet, rounds: int) -> None:
     sums = dict.fromkeys(sheet.totals(), 0)
     assert len(sums) == len(sheet.sides), sheet
     for told in sheet.rounds:
-        for name, more, in_all in re.findall(r"([^.:]+): (-?[0-9]+) more, (-?[0-9]+) in all", told):
+        for name, more, in_all in re.findall(r"([^.:]+): ([+-][0-9]+), (-?[0-9]+) altogether", told):
             sums[name.strip()] += int(more)
             assert sums[name.strip()] == int(in_all), (told, sums)
     assert sums == sheet.totals(), (sums, sheet)

@@ -99,8 +99,8 @@ def test_waiting_ends_when_the_condition_is_met() -> None:
 
 SHEET = Sheet(
     (
-        "Round 1. You: 12 more, 12 in all. Dot: 0 more, 0 in all",
-        "Round 2. You: 40 more, 52 in all. Dot: 0 more, 0 in all",
+        "Round 1. You: +12, 12 altogether. Dot: +0, 0 altogether",
+        "Round 2. You: +40, 52 altogether. Dot: +0, 0 altogether",
     ),
     ("You: 52 points", "Dot: 0 points"),
 )

@@ -33,7 +33,9 @@ def test_cut_match_reports_the_cut(screen: Desktop, tmp_path: Path, size: Point)
             game.until_shown(lambda now: now.has("fair"), "the rest of the menu")
         shown = game.open("fair", "Was it fair?")
         assert shown.node("code").name == code
-        assert "17,5" in shown.node("cut").name
+        game.press("how")
+        explained = game.until_shown(lambda now: now.has("cut"), "how it works")
+        assert "17,5" in explained.node("cut").name
         game.look("code-of-the-match")
         game.key("Escape")
         game.until_page("Matador")

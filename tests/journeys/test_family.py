@@ -87,7 +87,7 @@ def test_family_plays_returns_and_deletes_a_player(screen: Desktop, tmp_path: Pa
         game.look("delete")
         game.press("delete")
         game.until_shown(
-            lambda now: now.has("told:0") and "any more" in now.node("told:0").name, "that she is forgotten"
+            lambda now: now.has("told:0") and "deleted" in now.node("told:0").name, "that she is forgotten"
         )
         game.press("continue")
         game.until_shown(
