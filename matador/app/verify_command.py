@@ -41,7 +41,7 @@ def run(arguments: argparse.Namespace) -> int:
         kind, other = _deals_of(record, steps)
         kinds[kind] += 1
         if other is not None:
-            said = f"deal number {record.seed} deals other tiles; everything else is right"
+            said = f"deal number {record.seed} deals different tiles; everything else is right"
             out.write(fault_line(match, f"round {other}", said) + "\n")
     if bad:
         out.write(f"{bad} of {counted(match_count, 'match is', 'matches are')} bad\n")

@@ -194,8 +194,8 @@ def test_verify_counts_how_deals_were_made(tmp_path: Path, capsys: Said) -> None
     assert main(["verify", str(path)]) == 0
     said = capsys.readouterr().out.splitlines()
     assert said[:2] == [
-        "match 1, round 1: deal number 7 deals other tiles; everything else is right",
-        "match 2, round 0: deal number 8 deals other tiles; everything else is right",
+        "match 1, round 1: deal number 7 deals different tiles; everything else is right",
+        "match 2, round 0: deal number 8 deals different tiles; everything else is right",
     ]
     assert said[3] == (
         "deals: 1 proved with a cut, 2 proved without a cut, 1 dealt from its deal number, "

@@ -123,7 +123,7 @@ class House:
 
 def until(pilot: Pilot, is_so: Callable[[], bool]) -> None:
     """Let frames go by, and the disk do its work."""
-    for _ in range(5000):
+    for _ in range(20_000):
         pilot.wait()
         if is_so():
             return

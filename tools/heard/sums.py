@@ -97,7 +97,7 @@ _FORMS: Final = tuple(
         "KNOWN and (?P<said>[a-z-]+) make TOTAL is that true",
     )
 )
-"""The ways to ask a sum, in recognized words."""
+"""The ways to ask for a sum, in recognized words."""
 
 
 def sum_heard(words: str) -> AskedSum | None:

@@ -90,7 +90,7 @@ def _forward(values: dict[str, Singles], given: Singles) -> tuple[Singles, Singl
 
 
 def _slopes(values: dict[str, Singles], given: Singles, margins: Singles, of: Ints) -> dict[str, Singles]:
-    """Gradient of the mean squared error by each value."""
+    """Gradient of the mean squared error with respect to each value."""
     units, worth = _forward(values, given)
     error = centred(centred(worth, of) - centred(margins, of), of) / np.float32(len(of))
     behind = np.outer(error, values["out"]) * (units > 0)

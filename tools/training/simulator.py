@@ -115,7 +115,7 @@ def new_actions(board: Board) -> Actions:
 
 @compiled
 def deal(board: Board, state: State) -> int:
-    """Deal a round by numpy's generator; return the tile that must be played first, or -1."""
+    """Deal a round with numpy's generator; return the tile that must be played first, or -1."""
     terrain = board.terrain
     while True:
         order = np.random.permutation(len(terrain.pips))

@@ -87,7 +87,7 @@ class TileFit:
         return first, second, second @ values["out"] + given @ values["linear"]
 
     def _slopes(self, chosen: Ints) -> Values:
-        """Gradient of the mean squared error by each value."""
+        """Gradient of the mean squared error with respect to each value."""
         given, wanted, of = self._seen(chosen)
         first, second, worth = self._forward(given)
         error = centred(centred(worth, of) - wanted, of) / np.float32(len(of))

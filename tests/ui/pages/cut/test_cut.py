@@ -190,7 +190,8 @@ def test_the_code_can_be_seen_before_the_cut_and_time_stands_still_meanwhile() -
     pilot.click("menu")
     pilot.click("fair")
     assert pilot.text("code") == code
-    assert "this cut: “9”." in pilot.text("cut")
+    pilot.click("how")
+    assert "The cut was “9”." in pilot.text("cut")
 
 
 def test_the_code_is_in_the_log_before_the_cut(caplog: pytest.LogCaptureFixture) -> None:
@@ -284,7 +285,7 @@ def test_a_first_deal_that_is_not_saved_ends_nothing(caplog: pytest.LogCaptureFi
     pilot.wait(OFFERED_MS)
     assert isinstance(scene_of(pilot), TableScene)
     assert session_of(pilot).cut == "4"
-    assert "the first deal could not be saved" in caplog.text
+    assert "cannot save the first deal" in caplog.text
     pilot.wait_for_turn()
 
 
