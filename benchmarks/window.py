@@ -5,7 +5,7 @@
 SDL's dummy driver draws the frames in software: a whole turn of the loop, with its inputs, time, pictures and
 the screen update. They are measured by the wall clock and by the process's own work: on a busy machine, only
 the second shows the cost of the game. Frames come 60 times a second; `hurried` leaves no pause between them.
-Then the real program runs under Xvfb: its start, its load while the person thinks, and its memory after a
+Then the real program runs under Xvfb: how fast it starts, its CPU load at rest, and its memory after a
 round. Writes docs/research/evidence/window.json.
 """
 

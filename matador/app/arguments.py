@@ -31,7 +31,7 @@ repeating:
 third-party bots (docs/bots.md):
   --bots level2,"cmd:python3 mybot.py"
   Put a command that contains a comma in double quotes of its own: --bots 'level2,"cmd:mybot 1,2"'. At the end,
-  standard error tells how often Matador played a random action for such a bot, and why.
+  standard error says how often Matador played a random action for such a bot, and why.
 
 """
 
@@ -240,19 +240,7 @@ def parser() -> Parser:
         metavar="BOT[,BOT...]",
         help="one bot for all seats, or one per seat: built-in, or cmd:PROGRAM for a third-party bot (default: random)",
     )
-    simulate.add_argument(
-        "--iterations",
-        type=whole_number,
-        metavar="N",
-        help="search iterations per decision of a built-in bot (default: the bot's own number)",
-    )
-    simulate.add_argument(
-        "--budget",
-        type=whole_number,
-        default=250,
-        metavar="MS",
-        help="thinking time per decision of a third-party bot, in milliseconds (default: 250)",
-    )
+    _add_thinking(simulate, budget_ms=250)
     simulate.add_argument("--out", metavar="FILE", help="output file, overwritten (default: standard output)")
 
     _add_arena(commands)
@@ -261,7 +249,7 @@ def parser() -> Parser:
         "bot",
         tells_bots=True,
         help="let a built-in bot play for another program (docs/bots.md)",
-        description="Let a built-in bot play a seat for another program, by JSON lines on standard input and output.",
+        description="Let a built-in bot play a seat for another program, using JSON lines on its standard streams.",
     )
     bot.set_defaults(module="bot_command")
     bot.add_argument("--strength", required=True, metavar="NAME", help="the built-in bot")
@@ -322,19 +310,7 @@ def _add_arena(commands: argparse._SubParsersAction[Parser]) -> None:
         metavar="S",
         help="number of the first deal (default: random)",
     )
-    thinking = arena.add_mutually_exclusive_group()
-    thinking.add_argument(
-        "--iterations",
-        type=whole_number,
-        metavar="N",
-        help="search iterations per decision of a built-in bot (default: the bot's own number)",
-    )
-    thinking.add_argument(
-        "--budget",
-        type=whole_number,
-        metavar="MS",
-        help="thinking time per decision of a third-party bot, in milliseconds (default: 250)",
-    )
+    _add_thinking(arena.add_mutually_exclusive_group(), budget_ms=None)
     arena.add_argument(
         "--jobs", type=whole_number, default=1, metavar="J", help="number of parallel processes (default: 1)"
     )
@@ -353,6 +329,23 @@ def _add_arena(commands: argparse._SubParsersAction[Parser]) -> None:
         type=positive_number,
         metavar="X",
         help="stop when the first bot's points per round against the others are known to within X",
+    )
+
+
+def _add_thinking(to: argparse._ActionsContainer, *, budget_ms: int | None) -> None:
+    """Add how much bots may think; `budget_ms` stands for a budget that is not given."""
+    to.add_argument(
+        "--iterations",
+        type=whole_number,
+        metavar="N",
+        help="search iterations per decision of a built-in bot (default: the bot's own number)",
+    )
+    to.add_argument(
+        "--budget",
+        type=whole_number,
+        default=budget_ms,
+        metavar="MS",
+        help="thinking time per decision of a third-party bot, in milliseconds (default: 250)",
     )
 
 

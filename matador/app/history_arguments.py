@@ -39,7 +39,7 @@ def add_history(add_parser: Callable[..., argparse.ArgumentParser], records: str
     take_in = add_parser(
         "import",
         help="add finished matches from a file of records",
-        description="Add the finished matches of a file to this computer. No match is added twice.",
+        description="Add the finished matches in a file to this computer. No match is added twice.",
         epilog=records,
     )
     take_in.set_defaults(module="records_command", act="import")

@@ -78,7 +78,7 @@ class Journal:
 
 
 def seed_of(path: Path) -> int | None:
-    """The seed of the arena saved in this file; None if there is none. `OSError` if the file cannot be read."""
+    """The seed of the arena saved in this file, or None. `OSError` if the file cannot be read."""
     try:
         with os.fdopen(_opened(path, os.O_RDONLY), "rb") as file:
             line = file.readline(_LONGEST_HEADER)
