@@ -1,1 +1,1 @@
-"""Benchmarks: they print measurements; nothing passes or fails by them."""
+"""Benchmarks, which print measurements but never pass or fail."""

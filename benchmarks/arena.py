@@ -1,10 +1,9 @@
-"""Overhead of an arena compared with its bots and sessions, and the gain from a second process, in one run.
+"""Measure an arena's overhead compared with its bots and sessions, and the gain from a second process.
 
     python benchmarks/arena.py [--repeats N] [--deals K]
 
-All variants play the same deals in turn, over and over. The result is the median of the ratios within each
-turn. Then many deals are played in this process; the peak memory is reported after a tenth of them and at the
-end.
+The variants repeatedly take turns to play the same deals. The result is the median of the ratios within each
+turn. Then this process plays many deals, and reports its peak memory after a tenth of them and at the end.
 """
 
 from __future__ import annotations
@@ -23,8 +22,8 @@ sys.path.insert(0, str(ROOT))
 from matador.ai.arena.plan import Entrant, Plan  # noqa: E402
 from matador.ai.arena.running import local_workers, run_arena  # noqa: E402
 from matador.ai.bots import BOTS  # noqa: E402
+from matador.match.controller import play_match  # noqa: E402
 from matador.match.players import Player  # noqa: E402
-from matador.match.playing import play_match  # noqa: E402
 from matador.match.seats import BotSeat  # noqa: E402
 from matador.rules import named_ruleset  # noqa: E402
 
@@ -32,14 +31,14 @@ BOTS_PLAYED = ("level3", "level2")
 
 
 def taken_s(work: Callable[[], None]) -> float:
-    """Seconds that a piece of work takes."""
+    """How long `work` takes, in seconds."""
     began = time.perf_counter()
     work()
     return time.perf_counter() - began
 
 
 def without_arena(plan: Plan) -> None:
-    """Play the same matches with sessions and bots alone."""
+    """Play the same matches with only sessions and bots."""
     players = [Player("a"), Player("b")]
     for seating in plan.seatings:
         for deal in range(plan.deals):
@@ -48,10 +47,10 @@ def without_arena(plan: Plan) -> None:
 
 
 def with_jobs(plan: Plan, jobs: int) -> float:
-    """Seconds that an arena takes, counted from when its processes play."""
+    """How long an arena takes once its processes are running, in seconds."""
     with local_workers(jobs) as executor:
         if executor is not None:
-            # Starting the processes is negligible in a long arena.
+            # In a long arena, the time taken to start the processes is negligible.
             for _ in run_arena(Plan(plan.rules, plan.entrants, 16, 1), executor, workers=jobs):
                 pass
 
@@ -63,12 +62,12 @@ def with_jobs(plan: Plan, jobs: int) -> float:
 
 
 def peak_mb() -> float:
-    """Peak memory of this process."""
+    """This process's peak memory."""
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
 
 
 def main() -> int:
-    """Measure and print."""
+    """Print the measurements."""
     parser = argparse.ArgumentParser(description="The overhead of an arena.")
     parser.add_argument("--repeats", type=int, default=5)
     parser.add_argument("--deals", type=int, default=10_000, help="for the memory")

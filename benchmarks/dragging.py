@@ -1,10 +1,10 @@
-"""Cost of a frame while a tile is dragged over a full table: one turn of the loop, from the inputs to the screen.
+"""Measure the cost of a frame, from input to screen, while a tile is dragged over a full table.
 
     python benchmarks/dragging.py TABLE WIDTH HEIGHT [--frames N] [--bot]
 
-`benchmarks/window.py` runs it in separate processes. It prints one line of JSON: milliseconds of each frame,
-by the wall clock and of this process's own work. With `--bot`, it is the turn of a third-party bot that
-computes forever; the bot is stopped during every other block of frames.
+`benchmarks/window.py` runs it in separate processes. It prints one line of JSON with each frame's wall-clock
+and processor time in milliseconds. With `--bot`, it is a third-party bot's turn; the bot computes forever,
+but is stopped during every other block of frames.
 """
 
 from __future__ import annotations
@@ -32,13 +32,13 @@ from matador.ai.external import ExternalBot  # noqa: E402
 from matador.play.game import Game  # noqa: E402
 from matador.storage.settings import Settings, WindowPlace  # noqa: E402
 from matador.storage.setups import MatchSetup  # noqa: E402
-from matador.ui.outside import Outside  # noqa: E402
+from matador.ui.app import App  # noqa: E402
+from matador.ui.current_settings import CurrentSettings  # noqa: E402
 from matador.ui.program import Program  # noqa: E402
-from matador.ui.running import MOVING_HZ, Loop  # noqa: E402
+from matador.ui.running import MOVING_HZ, Loop, Window, prepare  # noqa: E402  # noqa: E402
 from matador.ui.sound import Sounds  # noqa: E402
-from matador.ui.window import Window, prepare  # noqa: E402
 from tests.ui.full_tables import FULL_TABLES, FullTable, full_game  # noqa: E402
-from tests.ui.pilot import NOWHERE, no_match  # noqa: E402
+from tests.ui.pilot import NOWHERE  # noqa: E402
 
 MOVES_A_FRAME = 2
 """A typical mouse reports 125 times a second."""
@@ -48,25 +48,32 @@ _WARM_FRAMES = 150
 
 @dataclass(slots=True)
 class Frames:
-    """Times of frames, in milliseconds."""
+    """Frame times in milliseconds."""
 
     wall: list[float] = field(default_factory=list)
     own: list[float] = field(default_factory=list)
 
 
 class Drag:
-    """A tile held by the mouse, and a loop that draws it."""
+    """A window in which the mouse drags a tile."""
 
     def __init__(self, game: Game, size: tuple[int, int]) -> None:
         prepare(compatible_graphics=True)
         self._window = Window(
             "Matador", WindowPlace(x=0, y=0, width=size[0], height=size[1]), fullscreen=False
         )
-        # On a smaller desktop the window would be resized to fit.
+        # On a smaller desktop, the window would be resized to fit.
         pygame.Window.from_display_module().size = size
-        outside = Outside(lambda _setup, _seats, _deal: game, lambda _settings: None, NOWHERE, no_match)
+        app = App(
+            screen=self._window,
+            sounds=Sounds(0, muted=True),
+            settings=CurrentSettings(Settings(speed="off")),
+            new_game=lambda _setup, _seats, _deal: game,
+            save=lambda _settings: None,
+            exports=NOWHERE,
+        )
         last = MatchSetup(ruleset="sevens", players=2, set=6)
-        self._program = Program(self._window, Sounds(0, muted=True), Settings(speed="off"), outside, last)
+        self._program = Program(app, last)
         self.loop = Loop(self._window, self._program)
         self._step = 0
         self._clock = pygame.time.Clock()
@@ -85,7 +92,7 @@ class Drag:
         self.loop.turn()
 
     def frames(self, count: int, into: Frames, *, paced: bool = False) -> None:
-        """Draw and measure `count` frames; `paced`: at the rate of play, which leaves processor time for others."""
+        """Draw and measure frames; `paced` keeps the normal frame rate, leaving time for other processes."""
         for _ in range(count):
             if paced:
                 self._clock.tick(MOVING_HZ)
@@ -109,7 +116,7 @@ class Drag:
         assert self._program.table.display.state.is_holding, "no tile is held"
 
     def _at(self) -> tuple[int, int]:
-        """The next point of a path across the window, about 800 px of 1280 per second."""
+        """The next point on a path through the window."""
         width, height = self._window.size
         x, y = math.sin(self._step * 0.0115), math.sin(self._step * 0.0173 + 1)
         return round(width * (0.5 + 0.46 * x)), round(height * (0.5 + 0.46 * y))
@@ -117,11 +124,11 @@ class Drag:
 
 @contextmanager
 def computing_bot() -> Iterator[tuple[ExternalBot, Callable[[], int]]]:
-    """A third-party bot that computes forever and never answers, and a function for its process ID."""
+    """A third-party bot that computes forever and never answers, and a function that gives its process ID."""
     with tempfile.TemporaryDirectory() as folder:
         pid_file, script = Path(folder, "pid"), Path(folder, "bot.py")
         script.write_text(_COMPUTING.format(root=str(ROOT), pid_file=str(pid_file)), encoding="utf-8")
-        bot = ExternalBot([sys.executable, str(script)], is_stranger=True, budget_ms=600_000)
+        bot = ExternalBot([sys.executable, str(script)], is_third_party=True, budget_ms=600_000)
         bot.begin_match("1")
 
         def pid() -> int:
@@ -149,7 +156,7 @@ serve(Computing(), "computing", sys.stdin.buffer, sys.stdout.buffer)
 
 
 def alone(table: str, size: tuple[int, int], count: int) -> dict[str, Any]:
-    """Frames with no bot thinking, by clock: at the pace of play, and without pauses."""
+    """Measure frames without a bot, first at the normal frame rate, then without pauses."""
     drag, paced, hurried = Drag(full_game(_named(table)), size), Frames(), Frames()
     drag.frames(count, paced, paced=True)
     drag.frames(count, hurried)
@@ -157,7 +164,7 @@ def alone(table: str, size: tuple[int, int], count: int) -> dict[str, Any]:
 
 
 def beside_a_bot(table: str, size: tuple[int, int], count: int) -> dict[str, Any]:
-    """Frames in alternating blocks, by clock: with the bot stopped and with the bot computing."""
+    """Measure frames in alternating blocks of equal length, with the bot stopped and then computing."""
     blocks: dict[str, dict[str, list[list[float]]]] = {
         "stopped": {"wall": [], "own": []},
         "computing": {"wall": [], "own": []},
@@ -182,7 +189,7 @@ def _named(name: str) -> FullTable:
 
 
 def main() -> int:
-    """Measure and print."""
+    """Print the measurements as JSON."""
     parser = argparse.ArgumentParser(description="Frames while a tile is dragged over a full table.")
     parser.add_argument("table", choices=[table.name for table in FULL_TABLES])
     parser.add_argument("width", type=int)

@@ -1,12 +1,11 @@
-"""Cost of ten thousand finished matches: opening, searching and scrolling their list, and their statistics.
+"""Measure opening, searching and scrolling through ten thousand finished matches, and their statistics.
 
     python benchmarks/history.py [--matches N] [--json FILE]
 
-For comparison it measures ten finished matches, and another long list: two hundred unfinished matches, all of
-them loaded. The own work of a frame is what the drawing thread does to handle an input, to advance, and to
-make the display list; drawing is reported separately. Frames come sixty times a second. As in the window, a
-thread of its own reads the disk between frames. Limits: the list opens in 0.3 s of own work; a frame has 16.7
-ms.
+For comparison, it also measures ten finished matches, and a list of two hundred unfinished matches, all
+loaded. A frame's own work is the time taken to handle an input, advance, and make the display list; drawing
+is reported separately. There are 60 frames per second. As in the window, another thread reads the disk
+between frames. Limits: 0.3 s of own work to open the list, and 16.7 ms per frame.
 """
 
 from __future__ import annotations
@@ -40,7 +39,7 @@ from matador.play.past_matches import PastMatches, Search  # noqa: E402
 from matador.play.people import People  # noqa: E402
 from matador.rules import named_ruleset  # noqa: E402
 from matador.storage.database.head import MatchHead  # noqa: E402
-from matador.storage.database.history import key_of  # noqa: E402
+from matador.storage.database.importing import ComingMatch  # noqa: E402
 from matador.storage.database.matches import MatchDatabase  # noqa: E402
 from matador.storage.settings import Settings  # noqa: E402
 from matador.storage.setups import (  # noqa: E402
@@ -52,23 +51,23 @@ from matador.ui.canvas import Canvas  # noqa: E402
 from matador.ui.inputs import Input, Wheel  # noqa: E402
 from matador.ui.kit.list_page import ListPage  # noqa: E402
 from tests.checks.matches import accepted, play_at_random, players  # noqa: E402
-from tests.ui.one_house import until  # noqa: E402
+from tests.ui.installation import until  # noqa: E402
 from tests.ui.pilot import Pilot  # noqa: E402
 from tools.commits import current_commit  # noqa: E402
 
 NOW = datetime(2026, 11, 24, 12, tzinfo=UTC)
 FRAMES = 480
 SLOWLY = 12
-"""When scrolling slowly, the wheel turns in one of this many frames."""
+"""Frames per turn of the wheel in slow scrolling."""
 FRAME_S = 1 / 60
 TIMES = 5
 PLAYED = 400
-"""Number of matches really played; each is stored under many dates."""
+"""Number of different matches; each is stored under many dates."""
 UNFINISHED = 200
 
 
 def played(seed: int, *, is_finished: bool = True) -> Record:
-    """A match for two, played to its end or into its second round."""
+    """A two-player match, played to the end or into the second round."""
     session, chance = Session(named_ruleset("sevens", 2, {"target": 60}), players(2), seed=seed), Random(seed)
     while not session.is_over:
         accepted(session.begin_round(session.version))
@@ -84,7 +83,7 @@ def build(path: Path, records: Sequence[Record], count: int) -> None:
     names = ("Eva", "Papa", "Oma", "Ben")
     database = MatchDatabase(path, lambda: NOW)
     for name in names:
-        database.residents.add(name, b'{"version": 1}').result()
+        database.profiles.add(name, b'{"version": 1}').result()
     setup = setup_of(named_ruleset("sevens", 2, {"target": 60}))
     for number in range(count):
         name = names[number % len(names)]
@@ -92,20 +91,19 @@ def build(path: Path, records: Sequence[Record], count: int) -> None:
         head = MatchHead(changed_setup(setup, seats=seats), (name, "Bruno"))
         at = NOW - timedelta(hours=3 * number)
         record = msgspec.structs.replace(records[number % len(records)], date=at.isoformat())
-        assert database.history.add(record, head, at).result()
-        if record.rounds[-1].result is UNSET:
-            database.put(key_of(record), "open").result()
+        is_over = record.rounds[-1].result is not UNSET
+        assert database.importing.add(ComingMatch(record, head, at, is_over)).result()
     assert database.close()
 
 
 @dataclass
 class Frames:
-    """Times of frames, in milliseconds."""
+    """Frame times, in milliseconds."""
 
     own: list[float] = field(default_factory=list)
     drawn: list[float] = field(default_factory=list)
     wall: list[float] = field(default_factory=list)
-    """Wall-clock time from the first to the last frame, including other threads."""
+    """Wall-clock times, including other threads."""
 
     def figures(self) -> dict[str, float]:
         """Percentiles of the times."""
@@ -117,19 +115,19 @@ class Frames:
 
 
 class Window:
-    """A window without a screen, with that data folder."""
+    """An invisible window that uses this data folder."""
 
     def __init__(self, path: Path) -> None:
         self.database = MatchDatabase(path, lambda: NOW)
         self.past = PastMatches(self.database.history)
-        people = People(self.database.residents)
+        people = People(self.database.profiles)
         autosave, settings = Autosave(self.database), Settings(who=1, language="en")
         self.pilot = Pilot(at_home=True, autosave=autosave, people=people, past=self.past, settings=settings)
         self._canvas, self._surface = Canvas(), pygame.Surface(self.pilot.screen.size)
         until(self.pilot, lambda: self.pilot.has("matches"))
 
     def open_ms(self) -> tuple[float, float]:
-        """Own work until the list shows all its rows, and the time the disk needs to list all matches."""
+        """Own work until the list shows all its rows, and the time taken to read the list from the disk."""
         self.pilot.program.overlays.close()
         began = time.perf_counter()
         self.database.history.list().result()
@@ -139,13 +137,13 @@ class Window:
         return sum(frames.own), listed_ms
 
     def open_unfinished(self) -> None:
-        """Open the page of unfinished matches."""
+        """Open the list of unfinished matches."""
         self.pilot.program.overlays.close()
         self.pilot.click("matches")
         self._until(lambda: self.pilot.program.overlays.name == "matches")
 
     def scroll(self, every: int) -> Frames:
-        """Turn the wheel in one of `every` frames, back and forth between the ends, with some long jumps."""
+        """Turn the wheel on every nth frame, back and forth between the ends, with some long jumps."""
         found, way = Frames(), -1
         for number in range(FRAMES):
             page = self.pilot.program.overlays.top
@@ -157,18 +155,18 @@ class Window:
         return found
 
     def scrolled(self) -> dict[str, object]:
-        """Times of slow scrolling, which draws every row, and of fast scrolling past rows that never load."""
+        """Measure slow scrolling, which draws every row, and fast scrolling past rows that never load."""
         return {"slow": self.scroll(SLOWLY).figures(), "fast": self.scroll(1).figures()}
 
     def search_ms(self) -> float:
-        """Milliseconds of one search through all matches."""
+        """How long a search through all matches takes, in milliseconds."""
         began = time.thread_time()
         self.past.look_for(Search(person=2, month="2026-10"))
         self.past.look_for(Search())
         return (time.thread_time() - began) * 500
 
     def figures(self, name: str) -> dict[str, float]:
-        """Time until all statistics are shown, and own work of the frames until then."""
+        """The time until all statistics are visible, and the frames' own work until then."""
         self.open_ms()
         self.pilot.click("statistics")
         began = time.perf_counter()
@@ -181,7 +179,7 @@ class Window:
         }
 
     def arrange_ms(self) -> float:
-        """Own work of laying out the statistics page again, as at each step of resizing."""
+        """Processor time to lay out the statistics page again, as for each step in resizing the window."""
         began = time.thread_time()
         self.pilot.program.overlays.refresh()
         return (time.thread_time() - began) * 1000
@@ -193,7 +191,7 @@ class Window:
         return found
 
     def _frame(self, found: Frames, given: Input | None = None) -> None:
-        """Run one frame as the window's loop does, and leave the rest of its time to the disk."""
+        """Run one frame as the window's loop does, and leave the rest of its time for the disk."""
         began, own = time.perf_counter(), time.thread_time()
         if given is not None:
             self.pilot.program.handle(given)
@@ -213,7 +211,7 @@ class Window:
 
 
 def measured(path: Path) -> dict[str, object]:
-    """Measurements of a data folder."""
+    """Measure everything with one data folder."""
     window = Window(path)
     opened = [window.open_ms() for _ in range(TIMES)]
     scrolled = window.scrolled()
@@ -231,7 +229,7 @@ def measured(path: Path) -> dict[str, object]:
 
 
 def measured_unfinished(path: Path) -> dict[str, object]:
-    """Measurements of scrolling the list of unfinished matches."""
+    """Measure scrolling in the list of unfinished matches."""
     window = Window(path)
     window.open_unfinished()
     scrolled = window.scrolled()
@@ -240,7 +238,7 @@ def measured_unfinished(path: Path) -> dict[str, object]:
 
 
 def main(words: Sequence[str] | None = None) -> None:
-    """Print the measurements of both data folders, and their ratios."""
+    """Print the measurements for all three data folders."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )

@@ -1,8 +1,8 @@
-"""Time that `import matador.rules` takes in a fresh interpreter, in milliseconds.
+"""Measure how long `import matador.rules` takes in a new interpreter, in milliseconds.
 
     python benchmarks/import_time.py [--repeats N]
 
-The start of the interpreter does not count. A warm-up run compiles the byte code.
+The interpreter's start-up does not count. A warm-up run compiles the bytecode.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ _SCRIPT = "import time; began = time.perf_counter(); import matador.rules; print
 
 
 def import_ms() -> float:
-    """Milliseconds of one import in a new process."""
-    # Byte code must be cached, as it is in an installed program.
+    """How long an import takes in a new process, in milliseconds."""
+    # The bytecode must be cached, as in an installed program.
     environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     ran = subprocess.run(
         [sys.executable, "-c", _SCRIPT], cwd=ROOT, env=environment, check=True, capture_output=True, text=True
@@ -30,7 +30,7 @@ def import_ms() -> float:
 
 
 def main() -> int:
-    """Measure and print."""
+    """Print the measurements."""
     parser = argparse.ArgumentParser(description="Measure how long `import matador.rules` takes.")
     parser.add_argument("--repeats", type=int, default=21, help="how often (21)")
     arguments = parser.parse_args()

@@ -1,10 +1,10 @@
-"""Cost of importing 400 to 10,000 finished matches, with every kind of date.
+"""Measure imports of 400 to 10,000 finished matches with different kinds of date.
 
     python benchmarks/importing.py [--matches N] [--json FILE]
 
-The matches are all of one day, each has its own minute, or they have no date. Then they are imported again,
-unchanged and under other names. The output says how the time per match compares with that for 400: 1.0 is
-linear. Limit: 10,000 matches in a minute of processor time.
+All matches have the same date, or dates a minute apart, or no date. They are then imported again, first
+unchanged and then under other names. The output compares the time per match with that for 400 matches; 1.0
+means linear growth. Limit: one minute of processor time for 10,000 matches.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ NOON = datetime(2026, 11, 24, 12, tzinfo=UTC)
 
 
 def played(seed: int) -> Record:
-    """A match for two, played to its end."""
+    """A finished two-player match."""
     session, chance = Session(named_ruleset("sevens", 2, {"target": 60}), players(2), seed=seed), Random(seed)
     while not session.is_over:
         accepted(session.begin_round(session.version))
@@ -50,7 +50,7 @@ def played(seed: int) -> Record:
 
 
 def dated(record: Record, kind: str, number: int) -> Record:
-    """The record with a date of this kind."""
+    """The record, with a date of this kind."""
     match kind:
         case "one day":
             return msgspec.structs.replace(record, date=DAY)
@@ -61,7 +61,7 @@ def dated(record: Record, kind: str, number: int) -> Record:
 
 
 def import_s(records: list[Record]) -> tuple[float, float, str]:
-    """Processor time and wall-clock time of an import, and the output of the command."""
+    """An import's processor time and wall-clock time, and the command's output."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "in.jsonl"
         file.write_bytes(b"".join(encode(record) + b"\n" for record in records))
@@ -73,7 +73,7 @@ def import_s(records: list[Record]) -> tuple[float, float, str]:
 
 
 def measured(records: list[Record], kind: str, count: int) -> dict[str, dict[str, float]]:
-    """Import matches with one kind of date into an empty database, twice."""
+    """Import matches with one kind of date into an empty database, then again, then renamed."""
     coming = [dated(record, kind, number) for number, record in enumerate(records[:count])]
     renamed = [msgspec.structs.replace(record, players=["Eva", "Ben"]) for record in coming]
     told = {}
@@ -81,7 +81,7 @@ def measured(records: list[Record], kind: str, count: int) -> dict[str, dict[str
         os.environ[HOME_VARIABLE] = home
         for what, those in (("new", coming), ("again", coming), ("renamed", renamed)):
             if (what, kind) == ("renamed", "no date"):
-                # Each match ends now, which makes it a different one.
+                # An undated match gets the current date, which makes it a different match.
                 continue
             cpu_s, wall_s, said = import_s(those)
             told[what] = {"cpu_s": round(cpu_s, 2), "wall_s": round(wall_s, 2)}
@@ -93,7 +93,7 @@ def measured(records: list[Record], kind: str, count: int) -> dict[str, dict[str
 
 
 def measure(most: int) -> dict[str, object]:
-    """Take all measurements."""
+    """Measure all imports."""
     counts = [count for count in COUNTS if count < most] + [most]
     records = [played(seed) for seed in range(most)]
     times = {
@@ -109,7 +109,7 @@ def measure(most: int) -> dict[str, object]:
 def _beside_first(
     by_count: dict[int, dict[str, dict[str, float]]], first: int
 ) -> dict[int, dict[str, float]]:
-    """Ratio of the time per match to that of the smallest import."""
+    """The ratio of each import's time per match to that of the smallest import."""
     return {
         count: {
             what: round(one["cpu_s"] / count / (by_count[first][what]["cpu_s"] / first), 2)
@@ -120,7 +120,7 @@ def _beside_first(
 
 
 def run() -> None:
-    """Measure, and write the results to the file asked for."""
+    """Measure, and write the results to a file if one is given."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--matches", type=int, default=COUNTS[-1])
     parser.add_argument("--json", type=Path)

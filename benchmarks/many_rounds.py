@@ -1,9 +1,9 @@
-"""Many rounds saved in one database: the WAL stays bounded, and commits and the home screen stay fast.
+"""Measure whether commits and the home screen stay fast, and the WAL stays small, in a large database.
 
     python -m benchmarks.many_rounds [--rounds 50000] [--to FILE]
 
-Plays matches of four rounds of *sevens* for two, without pauses; each decision is saved before the next.
-Compares the medians of commits and home screens in the first tenth with those in the last.
+Plays four-round matches of two-player *sevens* without pauses, and saves each decision before the next one.
+Compares the median times for commits and home screens in the first tenth with those in the last tenth.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from matador.match.session import Session
 from matador.rules import named_ruleset
 from matador.storage.database.head import MatchHead
 from matador.storage.database.matches import MatchDatabase
-from matador.storage.database.worker import MOST_LOG_BYTES
+from matador.storage.database.worker import MAX_LOG_BYTES
 from matador.storage.setups import USUAL
 from tools.commits import current_commit
 
@@ -37,17 +37,17 @@ _ROUNDS_OF_A_MATCH = 4
 
 @dataclass(slots=True)
 class _Measured:
-    """Measurements so far."""
+    """The measurements so far."""
 
     rounds: int = 0
     decisions: int = 0
-    most_log_bytes: int = 0
+    max_log_bytes: int = 0
     commits_ms: list[float] = field(default_factory=list)
     pages_ms: list[float] = field(default_factory=list)
 
 
 class _Journal:
-    """A journal that waits for each decision and measures the wait."""
+    """A journal that waits until each decision is saved, and measures the wait."""
 
     def __init__(self, journal: object, log: Path, measured: _Measured) -> None:
         self._journal = journal
@@ -60,12 +60,12 @@ class _Journal:
         done.result(WAIT_S)
         self._measured.commits_ms.append((time.perf_counter() - began) * 1000)
         self._measured.decisions += 1
-        self._measured.most_log_bytes = max(self._measured.most_log_bytes, self._log.stat().st_size)
+        self._measured.max_log_bytes = max(self._measured.max_log_bytes, self._log.stat().st_size)
         return done
 
 
 def measure(rounds: int, seed: int = 1) -> dict[str, object]:
-    """Play this many rounds and measure."""
+    """Play this many rounds, and return the measurements."""
     chance, measured = Random(seed), _Measured()
     began = time.monotonic()
     with tempfile.TemporaryDirectory() as folder:
@@ -83,8 +83,8 @@ def measure(rounds: int, seed: int = 1) -> dict[str, object]:
         "decisions": measured.decisions,
         "matches": len(measured.pages_ms),
         "database_mb": round(size / 2**20, 1),
-        "most_log_mb": round(measured.most_log_bytes / 2**20, 2),
-        "log_bound_mb": MOST_LOG_BYTES / 2**20,
+        "most_log_mb": round(measured.max_log_bytes / 2**20, 2),
+        "log_bound_mb": MAX_LOG_BYTES / 2**20,
         "commit": _compared(measured.commits_ms),
         "first_page": _compared(measured.pages_ms),
         "duration_s": round(time.monotonic() - began, 1),
@@ -109,7 +109,7 @@ def _play_match(database: MatchDatabase, path: Path, chance: Random, measured: _
 
 
 def _compared(times_ms: Sequence[float]) -> dict[str, float]:
-    """Medians of the first and the last tenth, in ms, and their ratio."""
+    """The medians of the first and last tenths in milliseconds, and their ratio."""
     tenth = max(1, len(times_ms) // 10)
     first, last = median(times_ms[:tenth]), median(times_ms[-tenth:])
     return {"first_ms": round(first, 3), "last_ms": round(last, 3), "ratio": round(last / first, 2)}

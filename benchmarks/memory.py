@@ -1,8 +1,8 @@
-"""Memory that the tables of the largest ruleset need, in MB, compared with a named ruleset.
+"""Measure the memory used by the largest rulesets' tables, compared with a named ruleset.
 
     python benchmarks/memory.py
 
-Each case plays random rounds in a separate process until the tables are reset or enough rounds are played.
+Each case plays random rounds in a separate process until its tables are cleared or it has played enough.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from typing import Any
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
+from matador.match.deals import shuffled  # noqa: E402
 from matador.rules import named_ruleset, tile_set  # noqa: E402
 from matador.rules import tables as tables_module  # noqa: E402
-from matador.rules.shuffle import shuffled  # noqa: E402
 from tests.checks.rollout import rollout  # noqa: E402
 
 _ALL = [str(tile) for tile in tile_set(12)]
@@ -44,7 +44,7 @@ CASES: dict[str, tuple[str, int, dict[str, Any]]] = {
 
 
 def growth_mb(name: str) -> float:
-    """Growth of this process until the tables are reset, or after 30,000 rounds."""
+    """This process's growth in memory until the tables are cleared, or in 30,000 rounds."""
     ruleset, players, changes = CASES[name]
     rules = named_ruleset(ruleset, players, changes)
     tables = tables_module.Tables(rules)
@@ -67,9 +67,9 @@ def _resident_mb() -> float:
 
 
 def main() -> int:
-    """Measure and print."""
+    """Print the measurements."""
     for name in CASES:
-        # One process per case, because a process never returns memory it has used.
+        # One process per case, because a process never returns its memory.
         with ProcessPoolExecutor(1) as pool:
             print(f"{name:<36}{pool.submit(growth_mb, name).result():>7.0f} MB", flush=True)
     return 0

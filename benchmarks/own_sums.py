@@ -1,9 +1,9 @@
-"""Number of sums a child makes in ten minutes: in a match of Learn, in practice, and in lessons.
+"""Count the sums that a child solves in ten minutes each of Learn matches, practice and lessons.
 
     python benchmarks/own_sums.py [--minutes 10] [--thinks 5]
 
-The simulated child is always right, thinks for a fixed time before each press, and reads for two seconds. The
-benchmark moves the window's clock itself, so the results do not depend on the machine.
+The simulated child is always right, thinks for a fixed time before each press, and reads for two seconds. The clock is
+simulated, so the results do not depend on the machine.
 """
 
 from __future__ import annotations
@@ -20,10 +20,9 @@ os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
 from matador.rules import PASS, Play
 from matador.storage.settings import Settings
 from matador.teaching.evidence import Attempt
-from matador.teaching.lessons.answers import answer_of as answer_in_lesson
-from matador.teaching.lessons.kinds import kinds_of
-from matador.teaching.practice.answers import LineLaid, answer_of
-from matador.teaching.practice.items import Train
+from matador.teaching.lessons.items import kinds_of
+from matador.teaching.lessons.run import answer_of as answer_in_lesson
+from matador.teaching.practice.items import LineLaid, Train, answer_of
 from tests.ui.pages.learn.lesson_moments import keys_of
 from tests.ui.pages.learn.moments import key_of
 from tests.ui.pages.learn.practised import Kept, Practising
@@ -31,11 +30,11 @@ from tests.ui.pages.learn.taught import Taught
 
 READS_MS = 2000
 TOTAL = 7
-"""Total for the lessons."""
+"""The total used in lessons."""
 
 
 def in_play(minutes: float, thinks_ms: float) -> tuple[int, int]:
-    """The child's own sums in matches of Learn, and the number of rounds."""
+    """The number of sums that the child solves in Learn matches, and the number of rounds."""
     kept, rounds = Kept(), 0
     pilot = Practising(kept, settings=Settings())
     start = pilot.now_ms
@@ -73,7 +72,7 @@ def _is_asked(pilot: Practising) -> bool:
 
 
 def in_practice(minutes: float, thinks_ms: float) -> tuple[int, int]:
-    """The child's own sums in practice, and the number of practices."""
+    """The number of sums that the child solves in practice, and the number of practices."""
     kept, practices = Kept(), 0
     pilot = Practising(kept, settings=Settings())
     start = pilot.now_ms
@@ -84,13 +83,13 @@ def in_practice(minutes: float, thinks_ms: float) -> tuple[int, int]:
             practices += 1
             pilot.wait(READS_MS)
             pilot.click("again")
-        elif practising.stage == "right":
+        elif practising.run.stage == "right":
             pilot.wait(READS_MS)
             pilot.click("go on")
         else:
             pilot.wait(thinks_ms)
-            answer = answer_of(practising.item)
-            if isinstance(practising.item, Train):
+            answer = answer_of(practising.run.item)
+            if isinstance(practising.run.item, Train):
                 assert isinstance(answer, LineLaid)
                 for tile in answer.tiles:
                     pilot.wait(thinks_ms)
@@ -102,7 +101,7 @@ def in_practice(minutes: float, thinks_ms: float) -> tuple[int, int]:
 
 
 def in_lessons(minutes: float, thinks_ms: float) -> tuple[int, int]:
-    """The child's own sums in lessons of all kinds in turn, and the number of lessons; shown sums don't count."""
+    """The numbers of sums solved and lessons taken, over all kinds of lesson; demonstrations don't count."""
     pilot, sums, lessons = Taught(settings=Settings()), 0, 0
     start, kinds = pilot.now_ms, cycle(kinds_of(TOTAL))
     pilot.begin(next(kinds), TOTAL)
@@ -113,7 +112,7 @@ def in_lessons(minutes: float, thinks_ms: float) -> tuple[int, int]:
             pilot.begin(next(kinds), TOTAL)
         elif pilot.has("go on"):
             pilot.wait(READS_MS)
-            # A demonstration may have moved on by itself meanwhile.
+            # A demonstration may have continued by itself.
             if pilot.has("go on"):
                 pilot.click("go on")
         else:

@@ -1,7 +1,7 @@
-"""Cost of the packaged program: sizes, warm and cold starts, memory. `python -m benchmarks.package dist`.
+"""Measure the packaged program's sizes, start-up times and memory: `python -m benchmarks.package dist`.
 
-It alternates with the same program run by this Python. *Cold* means that none of the program's own files are
-in memory; the system libraries and the screen stay warm.
+It alternates between the package and the same program in this Python. *Cold* means that none of the program's own files
+are in memory; the system libraries and the screen stay warm.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _AIMS = {"folder": 40.0, "archive": 13.0, "warm": 0.5, "cold": 1.0}
 
 
 def forget(folder: Path) -> float:
-    """Have the system drop the files of a folder from memory; return the share of their pages that stayed."""
+    """Make the system drop a folder's files from memory; return the share of pages that remain."""
     files = [path for path in folder.rglob("*") if path.is_file() and not path.is_symlink()]
     for path in files:
         with path.open("rb") as file:
@@ -34,7 +34,7 @@ def forget(folder: Path) -> float:
 
 
 def sizes_mb(dist: Path) -> dict[str, float]:
-    """Size of the folder and of every package beside it, in millions of bytes."""
+    """The sizes of the folder and of every package beside it, in megabytes."""
     folder = {"folder": folder_bytes(dist / "matador") / 1e6}
     packages = {
         path.name: path.stat().st_size / 1e6 for path in sorted(dist.glob("matador*.*")) if path.is_file()
@@ -43,7 +43,7 @@ def sizes_mb(dist: Path) -> dict[str, float]:
 
 
 def main() -> None:
-    """Measure and print; a line of JSON at the end."""
+    """Print the measurements, with a line of JSON at the end."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("dist", type=Path, help="the folder with the packages")
     parser.add_argument("--starts", type=int, default=9, help="starts of each kind (default: 9)")
@@ -82,7 +82,7 @@ def main() -> None:
 
 
 def _spread(found: Iterable[float]) -> tuple[float, float, float]:
-    """Minimum, median, maximum."""
+    """The minimum, median and maximum."""
     ordered = sorted(found)
     return (round(ordered[0], 3), round(statistics.median(ordered), 3), round(ordered[-1], 3))
 

@@ -1,11 +1,11 @@
-"""Cost of opening each page of the registry at 1920x1080, cold and warm, with a control in the same run.
+"""Measure how long each page in the registry takes to open at 1920x1080, cold and warm, with a control.
 
     python benchmarks/pages.py [--cold N] [--warm N]
 
-Each example of a page is opened, described in the semantic tree and drawn in software. *Cold*: none of its
-pictures have been drawn, as after the start or a change of window size. *Warm*: the page opens again. The
-control draws the table below from its cached pictures. All times are processor time of this process in
-milliseconds; the aim is 50 for the 99th percentile. Writes docs/research/evidence/pages.json.
+Each example of a page is opened, described in the accessibility tree and drawn in software. *Cold* means that none of
+its pictures are cached, as after start-up or after the window is resized. The control draws the table from
+cached pictures. All times are processor time in milliseconds; the goal is a 99th percentile of 50. Writes
+docs/research/evidence/pages.json.
 """
 
 from __future__ import annotations
@@ -24,16 +24,15 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
 
-import pygame  # noqa: E402 - SDL reads where it is to draw when it is loaded
+import pygame  # noqa: E402 - SDL reads its settings when it is loaded
 
 from benchmarks.window import percentile  # noqa: E402
 from matador.storage.settings import Settings  # noqa: E402
 from matador.ui.inputs import Point  # noqa: E402
 from matador.ui.kit.intents import PageName  # noqa: E402
-from matador.ui.look import Look  # noqa: E402
-from matador.ui.looks import looks_for  # noqa: E402
-from matador.ui.pages.context import Context  # noqa: E402
-from matador.ui.pages.registry import PAGES, opened  # noqa: E402
+from matador.ui.look import Look, looks_for  # noqa: E402
+from matador.ui.pages.registry import PAGES, Values  # noqa: E402
+from tests.ui.pages.example_values import page_of  # noqa: E402
 from tests.ui.pages.examples import EXAMPLES  # noqa: E402
 from tests.ui.pilot import Pilot  # noqa: E402
 from tools.commits import current_commit  # noqa: E402
@@ -43,34 +42,34 @@ AIM_MS = 50.0
 
 
 def timed(work: Callable[[], object]) -> float:
-    """Milliseconds of processor time that `work` takes."""
+    """The processor time used by `work`, in milliseconds."""
     start = time.process_time()
     work()
     return (time.process_time() - start) * 1000
 
 
 def fresh_look() -> Look:
-    """A look in which nothing has been drawn yet."""
+    """A look without cached pictures."""
     return looks_for(Settings(), SIZE, bars=False).get(one_colour=False)
 
 
-def show(name: PageName, look: Look, context: Context, target: pygame.Surface) -> None:
-    """Open a page, describe it in the tree and draw it."""
-    page = opened(name, look, SIZE, lambda _language: context)
+def show(pilot: Pilot, name: PageName, look: Look, values: Values, target: pygame.Surface) -> None:
+    """Open a page, describe it in the accessibility tree, and draw it."""
+    page = page_of(pilot, name, SIZE, values, look)
     tuple(page.nodes())
     target.blits([(item.picture, (item.left, item.top)) for item in page.items()])
 
 
 def measured(name: PageName, cold: int, warm: int) -> dict[str, float]:
-    """Measurements of a page: those of its slowest example."""
+    """The measurements for a page's slowest example."""
     pilot, target = Pilot(size=SIZE), pygame.Surface(SIZE)
     found: dict[str, float] = {}
-    for context in EXAMPLES[name](pilot):
+    for values in EXAMPLES[name](pilot):
         colds = []
         for _ in range(cold):
             look = fresh_look()
-            colds.append(timed(lambda look=look: show(name, look, context, target)))  # type: ignore[misc] # noqa: B023
-        warms = [timed(lambda: show(name, look, context, target)) for _ in range(warm)]  # noqa: B023
+            colds.append(timed(lambda look=look: show(pilot, name, look, values, target)))  # type: ignore[misc] # noqa: B023
+        warms = [timed(lambda: show(pilot, name, look, values, target)) for _ in range(warm)]  # noqa: B023
         table = pilot.program.scene
         controls = [
             timed(lambda: target.blits([(one.picture, (one.left, one.top)) for one in table.items()]))  # noqa: B023
@@ -88,7 +87,7 @@ def measured(name: PageName, cold: int, warm: int) -> dict[str, float]:
 
 
 def main() -> int:
-    """Print the table and write the results."""
+    """Print a table, and write the results."""
     parser = argparse.ArgumentParser(description="The cost of opening a page.")
     parser.add_argument("--cold", type=int, default=40)
     parser.add_argument("--warm", type=int, default=200)

@@ -1,4 +1,4 @@
-"""The real program in a window on an invisible screen (Xvfb), from its start to the end of a round."""
+"""Run the real program on an invisible screen (Xvfb), from its start to the end of a round."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _LONGEST_S = 300.0
 
 @contextmanager
 def screen() -> Iterator[str]:
-    """Start a screen; yields its name for DISPLAY."""
+    """Start a screen; yield its name for DISPLAY."""
     read, write = os.pipe()
     words = [
         "Xvfb",
@@ -44,7 +44,7 @@ def screen() -> Iterator[str]:
 
 
 class Opened:
-    """The program, started in a folder of its own, and what it reports to be on screen."""
+    """The running program, with its own data folder and the screen contents that it reports."""
 
     def __init__(
         self,
@@ -56,7 +56,7 @@ class Opened:
         sound: str = "dummy",
         read_aloud: ReadAloud = "learn",
     ) -> None:
-        """`command` starts another program instead. `sound`: SDL's driver."""
+        """`command` starts another program instead; `sound` is SDL's audio driver."""
         save_settings(folder / "settings.json", _settings(size, read_aloud))
         self._tree = folder / "tree.json"
         self._tree.unlink(missing_ok=True)
@@ -74,22 +74,22 @@ class Opened:
             self._still_runs(began)
             time.sleep(0.001)
         self.start_s = time.perf_counter() - began
-        """From the start of the process until its first frame is on the screen and its tree is written."""
+        """Time from the start of the process until its first frame is shown and its tree is written."""
         self.start_own_s = _cpu_s(self._process.pid)
-        """Processor time of the process itself until then."""
+        """Processor time used by the process until then."""
 
     @property
     def shown(self) -> dict[str, Any]:
-        """The latest tree."""
+        """The latest accessibility tree."""
         found: dict[str, Any] = json.loads(self._tree.read_text(encoding="utf-8"))
         return found
 
     def nodes(self, prefix: str) -> list[dict[str, Any]]:
-        """Visible nodes whose key starts with `prefix`."""
+        """The visible nodes whose keys start with `prefix`."""
         return [node for node in self.shown["nodes"] if node["key"].startswith(prefix)]
 
     def rest(self) -> None:
-        """Wait until it is the person's turn or the round is over, and nothing has changed for half a second."""
+        """Wait until the person has to act and nothing has changed for half a second."""
         began, since, before = time.perf_counter(), time.perf_counter(), b""
         while True:
             self._still_runs(began)
@@ -102,7 +102,7 @@ class Opened:
             time.sleep(0.02)
 
     def play_round(self) -> None:
-        """Play the round to its end with clicks."""
+        """Play the round to the end, using clicks."""
         self.rest()
         while not self.nodes("result"):
             fitting = [node for node in self.nodes("tile:") if "fits" in node["state"]]
@@ -117,11 +117,11 @@ class Opened:
             self.rest()
 
     def cpu_s(self) -> float:
-        """Processor seconds used by the program and its bots."""
+        """The processor time used by the program and its bots, in seconds."""
         return sum(_cpu_s(pid) for pid in (self._process.pid, *_children(self._process.pid)))
 
     def memory_mb(self, what: str = "VmRSS") -> float:
-        """Memory of the window's process; `VmHWM` is its peak."""
+        """The memory used by the window's process; `VmHWM` is its peak."""
         lines = Path(f"/proc/{self._process.pid}/status").read_text(encoding="utf-8").splitlines()
         return next(int(line.split()[1]) / 1024 for line in lines if line.startswith(f"{what}:"))
 
@@ -156,7 +156,7 @@ def opened(
     sound: str = "dummy",
     read_aloud: ReadAloud = "learn",
 ) -> Iterator[Opened]:
-    """Run the program, or another one that `command` starts."""
+    """Run the program, or another `command`."""
     with tempfile.TemporaryDirectory() as folder:
         program = Opened(display, Path(folder), size, command, sound=sound, read_aloud=read_aloud)
         try:
@@ -172,13 +172,13 @@ def start_s(
     sound: str = "dummy",
     read_aloud: ReadAloud = "learn",
 ) -> tuple[float, float]:
-    """Seconds from the start of a fresh process to its first frame, and its own processor time until then."""
+    """The time from the start of a new process to its first frame, and its processor time until then."""
     with opened(display, (1280, 720), command, sound=sound, read_aloud=read_aloud) as program:
         return program.start_s, program.start_own_s
 
 
 def share_at_rest(display: str, duration_s: float) -> float:
-    """Share of a processor that the program uses while the person thinks."""
+    """The share of a processor that the program uses while the person is thinking."""
     with opened(display, (1280, 720)) as program:
         program.rest()
         time.sleep(1)
@@ -188,7 +188,7 @@ def share_at_rest(display: str, duration_s: float) -> float:
 
 
 def memory_mb(display: str, command: Sequence[str] | None = None) -> tuple[float, float]:
-    """Memory of the window's process at 1920x1080 after a round, and its peak."""
+    """The memory used by the window's process at 1920x1080 after a round, and its peak."""
     with opened(display, (1920, 1080), command) as program:
         program.play_round()
         return program.memory_mb(), program.memory_mb("VmHWM")
@@ -200,7 +200,7 @@ def _settings(size: tuple[int, int], read_aloud: ReadAloud) -> Settings:
 
 
 def _cpu_s(pid: int) -> float:
-    # The kernel's own count in nanoseconds: ticks are too coarse for so little work.
+    # The kernel's count in nanoseconds, because ticks are too coarse for short times.
     threads = Path(f"/proc/{pid}/task").iterdir()
     return sum(int((thread / "schedstat").read_text(encoding="utf-8").split()[0]) for thread in threads) / 1e9
 

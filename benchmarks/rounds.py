@@ -1,9 +1,9 @@
-"""Complete random rounds per second on one core, in one run with the peers.
+"""Measure complete random rounds per second on one core, compared with other libraries.
 
     python benchmarks/rounds.py [--repeats N] [--without-peers]
 
-Machines are noisy, so all players take turns, over and over. The result is the median of the ratios within
-each turn, beside the median rates. The peers come with the extra `benchmark`.
+Because machines are noisy, all libraries take turns repeatedly. The result is the median of the ratios within each
+turn, along with the median rates. The extra `benchmark` installs the other libraries.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
 from benchmarks.peers import dominoes_rounds, openspiel_rounds  # noqa: E402
+from matador.match.deals import shuffled  # noqa: E402
 from matador.rules import Position, Ruleset, named_ruleset  # noqa: E402
-from matador.rules.shuffle import shuffled  # noqa: E402
 from matador.rules.tables import compiled  # noqa: E402
 from tests.checks.rollout import rollout  # noqa: E402
 
 Player = Callable[[int, int], object]
-"""Plays a number of rounds from a seed."""
+"""Plays a given number of rounds with a given seed."""
 
 
 def rollouts(rules: Ruleset) -> Player:
-    """The engine's inlined driver: deal, find the opener, play to the end, score."""
+    """Rounds in one loop: deal, find the opener, play to the end, score."""
     tables = compiled(rules)
     tiles = list(tables.bit_of.values())
     doubles = [tables.bit_of[tile] for tile in reversed(rules.tiles) if tile.is_double]
@@ -45,7 +45,7 @@ def rollouts(rules: Ruleset) -> Player:
                 held = next((bit for bit in doubles if any(hand & bit for hand in hands)), 0)
                 opener = next((seat for seat, hand in enumerate(hands) if hand & held), 0)
             else:
-                # Rotate the seats, so that every seat holds the heaviest hand equally often.
+                # Any seat may open, since each one has the heaviest hand equally often.
                 opener = int(random() * players)
             rollout(tables, hands, order[players * each :], opener, random)
 
@@ -53,7 +53,7 @@ def rollouts(rules: Ruleset) -> Player:
 
 
 def positions(rules: Ruleset) -> Player:
-    """The same rounds by `Position.legal` and `Position.play`, step by step as the game does."""
+    """The same rounds, step by step with `Position.legal` and `Position.play`, as in the game."""
     players, each = rules.players, rules.tiles_each
 
     def play(count: int, seed: int) -> None:
@@ -70,7 +70,7 @@ def positions(rules: Ruleset) -> Player:
 
 
 def ours() -> dict[str, tuple[Player, int]]:
-    """The variants of the engine to measure, with the number of rounds per turn."""
+    """The variants of our engine, and how many rounds each one plays per turn."""
     parlour = named_ruleset("parlour", 2)
     return {
         "sevens": (rollouts(named_ruleset("sevens", 2)), 3000),
@@ -82,7 +82,7 @@ def ours() -> dict[str, tuple[Player, int]]:
 
 
 def measure(players: Mapping[str, tuple[Player, int]], repeats: int) -> dict[str, list[float]]:
-    """Rounds per second of each player, turn by turn, after a warm-up turn."""
+    """Each library's rounds per second, turn by turn, after a warm-up turn."""
     rates: dict[str, list[float]] = {name: [] for name in players}
     for repeat in range(repeats + 1):
         for name, (play, count) in players.items():
@@ -94,12 +94,12 @@ def measure(players: Mapping[str, tuple[Player, int]], repeats: int) -> dict[str
 
 
 def ratio(rates: Mapping[str, list[float]], one: str, other: str) -> float:
-    """Median of the ratios within each turn."""
+    """The median of the ratios within each turn."""
     return statistics.median(a / b for a, b in zip(rates[one], rates[other], strict=True))
 
 
 def main() -> int:
-    """Measure and print."""
+    """Print the measurements."""
     parser = argparse.ArgumentParser(description="Complete random rounds per second, against the peers.")
     parser.add_argument("--repeats", type=int, default=15, help="turns of each (default: 15)")
     parser.add_argument("--without-peers", action="store_true", help="measure the engine alone")

@@ -1,10 +1,10 @@
-"""Cost of saving each decision: frames on a slow disk, with a control, and a commit compared with a bare sync.
+"""Measure the cost of saving each decision: frames on a slow disk, and commits compared with a bare sync.
 
     python benchmarks/saving.py [--decisions N] [--slow N] [--json FILE]
 
-A match is played in the window as fast as it can be shown. In turns of two seconds, it is saved to a disk
-with a slower sync, or not at all. The own work of a frame is the time of its thread; a gap is the time from
-one frame to the next. It needs a screen, such as Xvfb's.
+The window shows a match as fast as it can, alternating every two seconds between a match that is saved to a
+disk with a slow sync and one that is not saved. A frame's own work is its thread's processor time; a gap is
+the time from one frame to the next. Needs a screen, such as Xvfb.
 """
 
 from __future__ import annotations
@@ -41,12 +41,12 @@ from matador.storage.database.connection import connect, writing  # noqa: E402
 from matador.storage.database.matches import MatchDatabase  # noqa: E402
 from matador.storage.settings import Settings, WindowPlace  # noqa: E402
 from matador.storage.setups import MatchSetup, SeatSetup  # noqa: E402
-from matador.ui.outside import Outside  # noqa: E402
+from matador.ui.app import App  # noqa: E402
+from matador.ui.current_settings import CurrentSettings  # noqa: E402
 from matador.ui.program import Program  # noqa: E402
-from matador.ui.running import MOVING_HZ, Loop  # noqa: E402
+from matador.ui.running import MOVING_HZ, Loop, Window, prepare  # noqa: E402  # noqa: E402
 from matador.ui.sound import Sounds  # noqa: E402
-from matador.ui.window import Window, prepare  # noqa: E402
-from tests.ui.pilot import NOWHERE, gone_on, no_match  # noqa: E402
+from tests.ui.pilot import NOWHERE, gone_on  # noqa: E402
 from tools.commits import current_commit  # noqa: E402
 
 SYNCS_MS = (0, 30, 300, 2000)
@@ -57,13 +57,13 @@ SETTINGS = Settings(speed="fast", window=WindowPlace(x=0, y=0, width=1280, heigh
 
 @dataclass(slots=True)
 class Frames:
-    """Times of frames, in milliseconds."""
+    """Frame times in milliseconds."""
 
     own: list[float] = field(default_factory=list)
     gaps: list[float] = field(default_factory=list)
 
     def told(self) -> dict[str, float]:
-        """Percentiles of these frames."""
+        """The percentiles for these frames."""
         own, gaps = sorted(self.own), sorted(self.gaps)
         return {
             "frames": len(own),
@@ -95,21 +95,28 @@ def slow_disk(sync_ms: float) -> Iterator[None]:
 
 
 class Watched:
-    """A match against a bot in a window, played as fast as the window can show it."""
+    """A match against a bot, played as fast as the window can show it."""
 
     def __init__(self, window: Window, database: MatchDatabase | None) -> None:
         autosave = None if database is None else Autosave(database)
-        outside = Outside(
-            self._new_game, lambda _: None, NOWHERE, no_match, autosave=autosave, game_on=gone_on
+        app = App(
+            screen=window,
+            sounds=Sounds(0, muted=True),
+            settings=CurrentSettings(SETTINGS),
+            new_game=self._new_game,
+            save=lambda _: None,
+            exports=NOWHERE,
+            autosave=autosave,
+            game_on=gone_on,
         )
-        self.program = Program(window, Sounds(0, muted=True), SETTINGS, outside, MATCH)
+        self.program = Program(app, MATCH)
         self._window = window
         self._clock = pygame.time.Clock()
 
-    def frames(self, into: Frames, *, until: Callable[[], bool], most_s: float) -> None:
-        """Draw at the rate of play, and measure."""
-        end = time.monotonic() + most_s
-        # Another program has drawn in this window.
+    def frames(self, into: Frames, *, until: Callable[[], bool], max_s: float) -> None:
+        """Draw and measure frames at the normal frame rate."""
+        end = time.monotonic() + max_s
+        # The other match has drawn in this window.
         self._loop = Loop(self._window, self.program)
         for _ in range(3):
             self._loop.turn()
@@ -127,7 +134,7 @@ class Watched:
                 self._play()
 
     def _play(self) -> None:
-        """Play as soon as it is the person's turn, and choose to try again after a failed save."""
+        """Play as soon as it is the person's turn, and try again after a failed save."""
         table = self.program.table
         game = table.game
         session, seat = game.session, game.session.turn
@@ -142,7 +149,7 @@ class Watched:
 
     @property
     def decided(self) -> int:
-        """Number of versions of the match."""
+        """The match's version number."""
         return self.program.table.game.session.version if self.program.scene.kind == "table" else 0
 
     @staticmethod
@@ -153,14 +160,14 @@ class Watched:
 
 
 def frames_with(window: Window, sync_ms: int, decisions: int) -> dict[str, dict[str, float]]:
-    """Frames while decisions are saved, and frames of a match that is not saved, in turns."""
+    """Measure frames with and without saving, alternately."""
     kept, control = Frames(), Frames()
     with tempfile.TemporaryDirectory() as folder, slow_disk(sync_ms):
         database = MatchDatabase(Path(folder) / "matador.db", lambda: datetime.now(UTC))
         slow, plain = Watched(window, database), Watched(window, None)
         while slow.decided < decisions:
             for watched, into in ((slow, kept), (plain, control)):
-                watched.frames(into, until=lambda: slow.decided >= decisions, most_s=2.0)
+                watched.frames(into, until=lambda: slow.decided >= decisions, max_s=2.0)
         slow.program.close()
         plain.program.close()
         assert database.close()
@@ -168,7 +175,7 @@ def frames_with(window: Window, sync_ms: int, decisions: int) -> dict[str, dict[
 
 
 def commits(count: int) -> dict[str, float]:
-    """Commit of a decision, and a bare sync of as many bytes on the same disk, in turns; medians in milliseconds."""
+    """Median times, in milliseconds, for committing a decision and for a bare 4 KiB sync on the same disk."""
     commit_ms, sync_ms = [], []
     with tempfile.TemporaryDirectory(dir=ROOT) as folder:
         path = Path(folder) / "commits.db"
@@ -192,7 +199,7 @@ def commits(count: int) -> dict[str, float]:
 
 
 def main() -> int:
-    """Print the results, and save them if asked to."""
+    """Print the results, and save them if requested."""
     parser = argparse.ArgumentParser(description="The cost of saving each decision.")
     parser.add_argument(
         "--decisions", type=int, default=1000, help="decisions with each disk (default: 1000)"

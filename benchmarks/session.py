@@ -1,10 +1,9 @@
-"""Rounds per second through the session, with and without the protocol, compared with the engine alone.
+"""Measure rounds per second with the session and with the bot protocol, compared with only the engine.
 
     python benchmarks/session.py [--repeats N]
 
-All variants take turns in one run; the results are the medians, and the median of the ratios within each
-turn. It also measures a bot in its own process: the time to start, to answer, and to end after the host is
-killed.
+All variants take turns; the results are the medians, and the median of the ratios within each turn. It also measures
+how long a bot in its own process takes to start, to answer, and to end after its host has been killed.
 """
 
 from __future__ import annotations
@@ -28,8 +27,8 @@ from benchmarks.rounds import measure, positions, ratio  # noqa: E402
 from matador.ai.bots import BOTS  # noqa: E402
 from matador.ai.external import ExternalBot  # noqa: E402
 from matador.ai.own_program import own_command  # noqa: E402
+from matador.match.controller import play_match  # noqa: E402
 from matador.match.players import Player  # noqa: E402
-from matador.match.playing import play_match  # noqa: E402
 from matador.match.seats import BotSeat, Seat  # noqa: E402
 from matador.rules import named_ruleset  # noqa: E402
 
@@ -38,7 +37,7 @@ EXAMPLE = [sys.executable, str(ROOT / "docs" / "examples" / "ten_lines.py")]
 
 
 def session(first: Callable[[int], Seat], name: str) -> RoundPlayer:
-    """Matches of one round; `name` is the bot in the second seat, in this process."""
+    """One-round matches; `name` is the bot in the second seat, which runs in this process."""
 
     def play(count: int, seed: int) -> None:
         for number in range(seed * count, seed * count + count):
@@ -49,12 +48,12 @@ def session(first: Callable[[int], Seat], name: str) -> RoundPlayer:
 
 
 def in_process(name: str) -> RoundPlayer:
-    """Both bots in this process."""
+    """Matches with both bots in this process."""
     return session(lambda number: BotSeat(BOTS[name](f"{number}/0")), name)
 
 
 def over_the_protocol(bot: ExternalBot, name: str) -> RoundPlayer:
-    """The first seat played by another process."""
+    """Matches in which another process plays the first seat."""
 
     def seat(number: int) -> Seat:
         bot.begin_match(f"{number}/0")
@@ -63,9 +62,9 @@ def over_the_protocol(bot: ExternalBot, name: str) -> RoundPlayer:
     return session(seat, name)
 
 
-def started_ms(words: list[str], *, is_stranger: bool) -> float:
-    """Milliseconds from the start of a bot to its greeting."""
-    bot = ExternalBot(words, is_stranger=is_stranger)
+def started_ms(words: list[str], *, is_third_party: bool) -> float:
+    """The time from a bot's start to its greeting, in milliseconds."""
+    bot = ExternalBot(words, is_third_party=is_third_party)
     began = time.perf_counter()
     bot.begin_match("")
     bot.greet()
@@ -74,12 +73,14 @@ def started_ms(words: list[str], *, is_stranger: bool) -> float:
     return taken * 1000
 
 
-def gone_ms(*, is_stranger: bool) -> float:
-    """Milliseconds from killing a host to the end of its bot, which computes forever and reads nothing."""
+def gone_ms(*, is_third_party: bool) -> float:
+    """Milliseconds from killing a host to the end of its bot, which computes forever without reading."""
     with tempfile.TemporaryDirectory() as folder:
         pid_file, script = Path(folder, "pid"), Path(folder, "bot.py")
         script.write_text(_SEARCHING.format(root=str(ROOT), pid_file=str(pid_file)), encoding="utf-8")
-        host = subprocess.Popen([sys.executable, "-c", _HOST, str(script), str(int(is_stranger))], cwd=ROOT)
+        host = subprocess.Popen(
+            [sys.executable, "-c", _HOST, str(script), str(int(is_third_party))], cwd=ROOT
+        )
         while not pid_file.exists() or not pid_file.read_text(encoding="utf-8"):
             time.sleep(0.01)
         pid = int(pid_file.read_text(encoding="utf-8"))
@@ -104,13 +105,13 @@ def _is_running(pid: int) -> bool:
 
 _HOST = """
 import sys
-from matador.ai.simple_bots import RandomBot
+from matador.ai.bots import RandomBot
 from matador.ai.external import ExternalBot
 from matador.match.players import Player
-from matador.match.playing import play_match
+from matador.match.controller import play_match
 from matador.match.seats import BotSeat
 from matador.rules import named_ruleset
-bot = ExternalBot([sys.executable, sys.argv[1]], is_stranger=sys.argv[2] == "1", budget_ms=600000)
+bot = ExternalBot([sys.executable, sys.argv[1]], is_third_party=sys.argv[2] == "1", budget_ms=600000)
 bot.begin_match("1")
 play_match(named_ruleset("sevens", 2), 1, [Player("a"), Player("b")], [bot, BotSeat(RandomBot("1"))])
 """
@@ -129,12 +130,12 @@ serve(Searching(), "searching", sys.stdin.buffer, sys.stdout.buffer)
 
 
 def main() -> int:
-    """Measure and print."""
+    """Print the measurements."""
     parser = argparse.ArgumentParser(description="Rounds per second through the session.")
     parser.add_argument("--repeats", type=int, default=9, help="turns of each (default: 9)")
     repeats = parser.parse_args().repeats
-    ours = ExternalBot(own_command("bot", "--strength", "random"), is_stranger=False)
-    stranger = ExternalBot(EXAMPLE, is_stranger=True)
+    ours = ExternalBot(own_command("bot", "--strength", "random"), is_third_party=False)
+    stranger = ExternalBot(EXAMPLE, is_third_party=True)
     players: dict[str, tuple[RoundPlayer, int]] = {
         "Position alone, random": (positions(RULES), 400),
         "session, random against random": (in_process("random"), 400),
@@ -153,15 +154,15 @@ def main() -> int:
     for bot in (ours, stranger):
         print(f"{bot.report.name}: {bot.report}")
         bot.close()
-    for what, words, is_stranger in (
+    for what, words, is_third_party in (
         ("ours", own_command("bot", "--strength", "random"), False),
         ("third-party, with its guard", EXAMPLE, True),
     ):
-        times = [started_ms(words, is_stranger=is_stranger) for _ in range(repeats)]
+        times = [started_ms(words, is_third_party=is_third_party) for _ in range(repeats)]
         print(f"from start to greeting, {what}: {statistics.median(times):.0f} ms (at most {max(times):.0f})")
     if os.name == "posix" and Path("/proc/self/stat").exists():
-        for what, is_stranger in (("ours", False), ("a stranger's", True)):
-            times = [gone_ms(is_stranger=is_stranger) for _ in range(repeats)]
+        for what, is_third_party in (("ours", False), ("a stranger's", True)):
+            times = [gone_ms(is_third_party=is_third_party) for _ in range(repeats)]
             print(
                 f"ended after its host, {what}: {statistics.median(times):.0f} ms (at most {max(times):.0f})"
             )

@@ -1,10 +1,10 @@
-"""Resources a built-in bot uses in its process: processor time per decision, memory, and time to its greeting.
+"""Measure what a built-in bot uses in its own process: processor time, memory, and time to its greeting.
 
     python benchmarks/thinking.py [--strength level5] [--decisions N] [--seed S]
 
-Two players have 100 ms per decision and four have 250, as in the window. Decisions with one legal action
-count separately, because the bot does not think about them. Processor time covers all threads of the bot's
-process from one answer to the next, as a share of the budget; memory is the peak. Needs Linux (`/proc`).
+Bots have 100 ms per decision in games for two and 250 ms in games for four, as in the window. Decisions with
+only one legal action are counted separately, because the bot does not think about them. Processor time covers
+all threads in the bot's process from question to answer, as a share of the budget. Needs Linux (`/proc`).
 """
 
 from __future__ import annotations
@@ -23,34 +23,34 @@ from statistics import median, quantiles
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
+from matador.ai.bots import GreedyBot  # noqa: E402
 from matador.ai.own_program import own_command  # noqa: E402
 from matador.ai.protocol import PROTOCOL, Act, Bye, Hello, document_of, read_choice, written  # noqa: E402
-from matador.ai.simple_bots import GreedyBot  # noqa: E402
+from matador.match.journal import Accepted  # noqa: E402
 from matador.match.players import Player  # noqa: E402
-from matador.match.results import Accepted  # noqa: E402
 from matador.match.session import Session  # noqa: E402
 from matador.rules import Action, named_ruleset, parse_action  # noqa: E402
 
 BUDGETS_MS = {2: 100, 4: 250}
-"""Budget by number of players."""
+"""The budget, by number of players."""
 RULESETS = ("sevens", "parlour")
 _OTHER = "greedy"
 
 
 @dataclass
 class Used:
-    """Resources used in one kind of game."""
+    """The resources used in one kind of game."""
 
     thought: list[float] = field(default_factory=list)
-    """Processor time of each decision with a choice, as a share of the budget."""
+    """The processor time for each decision with a choice, as a share of the budget."""
     waited: list[float] = field(default_factory=list)
-    """Wall-clock time from question to answer, as a share of the budget."""
+    """The wall-clock time from question to answer, as a share of the budget."""
     forced_ms: list[float] = field(default_factory=list)
-    """Processor time of each decision without a choice."""
+    """The processor time for each decision without a choice."""
 
 
 class Asked:
-    """A bot in a process started here, without a thread in between."""
+    """A bot in its own process; no threads are used to communicate with it."""
 
     def __init__(self, strength: str, seed: str) -> None:
         began = time.perf_counter()
@@ -79,13 +79,12 @@ class Asked:
 
     @property
     def cpu_ms(self) -> float:
-        """Processor time of all its threads so far."""
+        """The processor time used by all its threads so far."""
         tasks = Path(f"/proc/{self._process.pid}/task").iterdir()
         return sum(int((task / "schedstat").read_text(encoding="ascii").split()[0]) for task in tasks) / 1e6
 
     @property
     def peak_mb(self) -> float:
-        """Its peak memory."""
         status = Path(f"/proc/{self._process.pid}/status").read_text(encoding="ascii")
         (line,) = (line for line in status.splitlines() if line.startswith("VmHWM:"))
         return int(line.split()[1]) / 1024
@@ -97,7 +96,7 @@ class Asked:
 
 
 def sessions(players: int, seed: int) -> Iterator[Session]:
-    """Rounds of all rulesets in turn, endlessly."""
+    """Yield rounds with each ruleset in turn, endlessly."""
     while True:
         for ruleset in RULESETS:
             rules = named_ruleset(ruleset, players)
@@ -113,7 +112,7 @@ def _must(answer: object) -> None:
 
 
 def measured(bot: Asked, players: int, decisions: int, seed: int) -> Used:
-    """Resources used for `decisions` decisions with a choice, in the first seat."""
+    """The resources that a bot in the first seat uses for this number of decisions with a choice."""
     used, other, number = Used(), GreedyBot(f"{seed}"), 0
     budget_ms = BUDGETS_MS[players]
     for session in sessions(players, seed):
@@ -140,7 +139,7 @@ def measured(bot: Asked, players: int, decisions: int, seed: int) -> Used:
 
 
 def main() -> None:
-    """Measure, and print."""
+    """Print the measurements."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )

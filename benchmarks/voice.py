@@ -1,10 +1,10 @@
-"""Cost of the voice: at the start, for the first sentence, and without a sound card.
+"""Measure the cost of the voice at start-up, for the first sentence, and without a sound card.
 
     python -m benchmarks.voice [--starts N] [--without DRIVER]
 
-Starts the real program under Xvfb, alternately with and without its voice. The first frame shows a table.
-With *everywhere*, there is something to say at once, so this is the most expensive start. Ratios are to the
-program with its voice off. It only prints results; nothing passes or fails.
+Starts the real program under Xvfb, alternately with and without its voice. The first frame shows a table. *Everywhere*
+is the most expensive start, because there is something to say immediately. Ratios are relative to the program with its
+voice off.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ sys.path.insert(0, str(ROOT))
 os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
-import pygame  # noqa: E402 - SDL reads where it is to play when it is loaded
+import pygame  # noqa: E402 - SDL reads its settings when it is loaded
 
 from benchmarks.real_window import screen, start_s  # noqa: E402
 from matador.storage.settings import ReadAloud  # noqa: E402
@@ -42,12 +42,12 @@ _REPEATS: Final = 51
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """One way to start the program."""
+    """A way of starting the program."""
 
     name: str
     read_aloud: ReadAloud
     folder: str = VOICE
-    """Folder of the voice; a missing folder counts as empty."""
+    """The voice's folder, which may be missing."""
     sound: str = "dummy"
 
     @property
@@ -61,7 +61,7 @@ class Start:
 
 
 def starts(without: str) -> tuple[Start, ...]:
-    """The ways to compare; the first has no voice. `without`: a driver that opens no sound card."""
+    """The set-ups to compare; the first has no voice. `without` is a driver that opens no sound card."""
     return (
         Start("voice off", "nowhere"),
         Start("default: in Learn", "learn"),
@@ -72,7 +72,7 @@ def starts(without: str) -> tuple[Start, ...]:
 
 
 def started(ways: Sequence[Start], turns: int) -> None:
-    """Start the program in all ways, turn by turn; print medians and ratios."""
+    """Start the program in each way, taking turns; print medians and ratios."""
     wall: dict[str, list[float]] = {way.name: [] for way in ways}
     own: dict[str, list[float]] = {way.name: [] for way in ways}
     with screen() as display:
@@ -96,12 +96,12 @@ def started(ways: Sequence[Start], turns: int) -> None:
 
 
 def ratio(times: Sequence[float], others: Sequence[float]) -> float:
-    """Median of the ratios, turn by turn."""
+    """The median of the ratios within each turn."""
     return statistics.median(one / other for one, other in zip(times, others, strict=True))
 
 
 def imports_ms() -> float:
-    """Milliseconds to import the modules of the voice at the start, by `python -X importtime`."""
+    """The time to import the voice's modules, in milliseconds, according to `python -X importtime`."""
     code = "import matador.ui.sound, matador.ui.voice.reading, matador.ui.voice.speaker"
     words = [sys.executable, "-X", "importtime", "-c", code]
     said = subprocess.run(words, cwd=ROOT, check=True, capture_output=True, text=True).stderr
@@ -112,14 +112,14 @@ def imports_ms() -> float:
 
 
 def index_ms(folder: Path) -> float:
-    """Milliseconds to read the index."""
+    """The time to read the index, in milliseconds."""
     began = time.perf_counter()
     clip_index(folder)
     return (time.perf_counter() - began) * 1000
 
 
 def first_words_ms(folder: Path) -> list[float]:
-    """For each file, milliseconds to start a sentence whose first phrase is in it, when no file is loaded."""
+    """For each file, the time in milliseconds to start a sentence that begins there, with no files loaded."""
     index = clip_index(folder)
     recited = ((sentence, index.recite(sentence)) for sentence in all_said())
     by_file = {clips[0].file: sentence for sentence, clips in recited if clips}
@@ -135,7 +135,7 @@ def first_words_ms(folder: Path) -> list[float]:
 
 
 def sounds_ms(driver: str) -> float:
-    """Milliseconds to open the mixer with all sounds, or to find that there is no card."""
+    """Time in milliseconds to open the mixer with all sounds, or to notice that there is no sound card."""
     pygame.mixer.quit()
     os.environ["SDL_AUDIODRIVER"] = driver
     began = time.perf_counter()
@@ -144,14 +144,14 @@ def sounds_ms(driver: str) -> float:
 
 
 def main() -> int:
-    """Measure and print."""
+    """Print the measurements."""
     parser = argparse.ArgumentParser(description="The cost of the voice.")
     parser.add_argument("--starts", type=int, default=15, help="starts of each way (default: 15)")
     parser.add_argument(
         "--without", default="nosuch", help="SDL driver that opens no sound card (default: nosuch)"
     )
     given = parser.parse_args()
-    # A missing card is logged each time; here it is intended.
+    # A missing card is logged each time, but is intended here.
     logging.getLogger("matador").addHandler(logging.NullHandler())
     print(f"{os.cpu_count()} processors, on which {os.getloadavg()[0]:.1f} processes of others were running")
     started(starts(given.without), given.starts)

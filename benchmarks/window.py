@@ -1,12 +1,11 @@
-"""Cost of the window, each value with its target maximum, in one run.
+"""Measure the cost of the window, with a target for each value.
 
     python benchmarks/window.py [--frames N] [--starts N]
 
-SDL's dummy driver draws the frames in software: a whole turn of the loop, with its inputs, time, pictures and
-the screen update. They are measured by the wall clock and by the process's own work: on a busy machine, only
-the second shows the cost of the game. Frames come 60 times a second; `hurried` leaves no pause between them.
-Then the real program runs under Xvfb: how fast it starts, its CPU load at rest, and its memory after a
-round. Writes docs/research/evidence/window.json.
+SDL's dummy driver draws frames in software. Each is measured from inputs to screen update, in wall-clock time
+and processor time; on a busy machine, only the latter shows the game's cost. There are 60 frames per second,
+or as many as possible in `hurried`. Then the real program runs under Xvfb to measure its start-up, its load
+at rest, and its memory after a round. Writes docs/research/evidence/window.json.
 """
 
 from __future__ import annotations
@@ -34,7 +33,7 @@ from tests.ui.full_tables import FULL_TABLES  # noqa: E402
 from tools.commits import current_commit  # noqa: E402
 
 SIZES = {(1280, 720): 2.0, (1920, 1080): 4.0, (3840, 2160): 12.0}
-"""Target maximum of a frame (99th percentile), in milliseconds."""
+"""The target for the 99th percentile of frame times, in milliseconds, by window size."""
 BOT_RATIO = 1.5
 AT_REST_PERCENT = 1.0
 START_S = 0.5
@@ -45,13 +44,13 @@ Figure = dict[str, Any]
 
 
 def percentile(times: list[float], share: float) -> float:
-    """The percentile of `times` at `share`, from 0 to 1."""
+    """The percentile of `times` at `share`, which is between 0 and 1."""
     ordered = sorted(times)
     return ordered[min(len(ordered) - 1, int(len(ordered) * share))]
 
 
 def dragged(table: str, size: tuple[int, int], frames: int, *words: str) -> Any:
-    """Results of benchmarks/dragging.py in a separate process."""
+    """The results of benchmarks/dragging.py, run in a separate process."""
     env = os.environ | {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
     env |= {"PYGAME_HIDE_SUPPORT_PROMPT": "1", "PYTHONWARNINGS": "ignore::DeprecationWarning"}
     command = [sys.executable, str(ROOT / "benchmarks" / "dragging.py"), table, *map(str, size)]
@@ -62,7 +61,7 @@ def dragged(table: str, size: tuple[int, int], frames: int, *words: str) -> Any:
 
 
 def dragging(frames: int) -> list[Figure]:
-    """Frames while a tile is dragged over each full table at each size."""
+    """Measure frames while a tile is dragged over each full table at each size."""
     figures = []
     for table in FULL_TABLES:
         for size, limit in SIZES.items():
@@ -83,7 +82,7 @@ def dragging(frames: int) -> list[Figure]:
 
 
 def beside_a_bot(frames: int) -> Figure:
-    """Ratio of frames while a bot computes to frames while the same bot is stopped, block by block."""
+    """The ratio of frame times while a bot computes to those while it is stopped, block by block."""
     found = dragged("double-nine", (1280, 720), frames, "--bot")
     figure: Figure = {"limit": BOT_RATIO}
     for clock in ("wall", "own"):
@@ -104,7 +103,7 @@ def beside_a_bot(frames: int) -> Figure:
 
 
 def imports() -> dict[str, int]:
-    """Milliseconds of imports up to the first frame by package, from `python -X importtime`; the largest first."""
+    """Import times until the first frame, by package in milliseconds, longest first."""
     with tempfile.TemporaryDirectory() as folder:
         _, python, *words = ["", *own_command("play", "--tree", str(Path(folder, "tree.json")))]
         env = os.environ | {"MATADOR_HOME": folder, "SDL_AUDIODRIVER": "dummy"}
@@ -134,7 +133,7 @@ def _package(name: str) -> str:
 
 
 def real(starts: int) -> Figure:
-    """Start, idle load and memory of the real program."""
+    """The real program's start-up time, load at rest and memory."""
     with real_window.screen() as display:
         times, own = zip(*(real_window.start_s(display) for _ in range(starts)), strict=True)
         share = real_window.share_at_rest(display, REST_S)
@@ -167,7 +166,7 @@ def real(starts: int) -> Figure:
 
 
 def main() -> int:
-    """Measure, print and write."""
+    """Print the measurements, and write them."""
     parser = argparse.ArgumentParser(description="The cost of the window.")
     parser.add_argument(
         "--frames", type=int, default=500, help="frames of each table and size (default: 500)"

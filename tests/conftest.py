@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 import os
 import re
+import sys
 from collections.abc import Generator, Iterator
 from typing import Any, TypeAlias
 
 import pytest
+from hypothesis import settings
 
 from matador.rules.tables import compiled
 from tests.checks.seeds import fresh_seed
@@ -20,6 +22,15 @@ _PLANTED = re.compile("planted|caught")
 _SEED = fresh_seed()
 # Set before the workers of pytest-xdist start, so that all have one seed.
 os.environ["MATADOR_SEED"] = str(_SEED)
+# Tests start hundreds of processes, and each would compile the game again; each worker would compile all tests.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
+# The workers share the cores already; numpy's threads would wait for each other in busy loops.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+
+# No test depends on a clock, and each run tries other examples.
+settings.register_profile("matador", deadline=None, max_examples=50)
+settings.load_profile("matador")
 
 
 def pytest_report_header() -> str:

@@ -1,4 +1,4 @@
-"""Hostile names that somebody may type, each known to break some program, after clean-up."""
+"""Hostile names that a player may type, each known to break some program, and their cleaned-up forms."""
 
 from __future__ import annotations
 

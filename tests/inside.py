@@ -35,12 +35,12 @@ def forget_turns(table: TableScene) -> None:
 
 def matches_of(program: Program) -> Matches:
     """The current match and its storage, of which the window shows only a part."""
-    return program._matches
+    return program.app.matches.setups
 
 
 def show_home(program: Program) -> None:
     """Go to the home screen from anywhere, without the questions on the way."""
-    program._show(program._home())
+    program.app.matches.go_home()
 
 
 def worker_of(database: MatchDatabase) -> DatabaseWorker:

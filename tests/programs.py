@@ -1,4 +1,4 @@
-"""Programs that a test needs: how to find and start them, and what happens if one is missing."""
+"""Programs that a test needs: find and start them, and skip the test if one is missing."""
 
 from __future__ import annotations
 

@@ -9,17 +9,17 @@ import pytest
 ROOT = Path(__file__).resolve().parents[1]
 
 CEILINGS = {
-    "rules": 3_330,
-    "match": 3_460,
-    "ai": 5_260,
-    "teaching": 4_790,
-    "storage": 6_440,
-    "play": 8_980,
-    "ui": 36_340,
-    "app": 3_145,
+    "rules": 3_059,
+    "match": 3_117,
+    "ai": 4_847,
+    "teaching": 4_175,
+    "storage": 5_784,
+    "play": 7_810,
+    "ui": 31_027,
+    "app": 2_875,
 }
 """Lines of Python per package of `matador/`."""
-ALL = 71_720
+ALL = 62_698
 """Lines of Python in `matador/`, less than the sum of the package ceilings."""
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from tests.checks.each import each
 from tests.checks.pairs import pairwise
 
 KINDS: tuple[tuple[Any, ...], ...] = (
@@ -34,7 +35,7 @@ def test_every_pair_of_values_occurs_in_some_case() -> None:
     assert rows[0] == tuple(kind[0] for kind in KINDS), "the hardest together"
 
 
-@pytest.mark.parametrize("number", range(20))
+@each("number", range(20))
 def test_pairwise_works_for_any_kinds(number: int) -> None:
     chance = Random(number)
     kinds = tuple(tuple(range(chance.randint(1, 6))) for _ in range(chance.randint(2, 5)))

@@ -1,1 +1,1 @@
-"""Development tools of the project."""
+"""The project's development tools."""

@@ -1,8 +1,7 @@
 """Recognize every stored clip and write the results: `python tools/check_voice.py`.
 
-Needs the extra `voice`. The recognizer gets no expected number: every form of a phrase is combined with every
-spoken number, so that a clip with a wrong number is noticed. docs/research/evidence/voice.json lists the clips that
-are misheard.
+Needs the extra `voice`. The recognizer is not told the expected number, so it will notice a clip with the
+wrong one. The results are written to docs/research/evidence/voice.json.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ from typing import Final
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from tests.checks.said import all_said  # noqa: E402 - once the path is known
+from tests.checks.said import all_said  # noqa: E402 - after the path is set
 from tools.commits import current_commit  # noqa: E402
 from tools.voice.hearing import Listener  # noqa: E402
 from tools.voice.manners import attempts  # noqa: E402
@@ -32,7 +31,7 @@ FOLDER: Final = ROOT / "assets" / "voice" / "en"
 
 
 def heard_clips(folder: Path, rows: VoiceRows, only: Iterable[str] | None = None) -> dict[str, str]:
-    """The recognized words of each stored clip, or of those of the phrases in `only`."""
+    """The recognized words for each stored clip, or for only these phrases."""
     wanted = {row.phrase for row in rows.clips} if only is None else set(only)
     listener = Listener(row.phrase for row in rows.clips)
     heard = {}
@@ -45,12 +44,12 @@ def heard_clips(folder: Path, rows: VoiceRows, only: Iterable[str] | None = None
 
 
 def misheard(heard: dict[str, str]) -> dict[str, str]:
-    """The misheard phrases, with the words recognized instead."""
+    """Each misheard phrase, with the recognized words."""
     return {phrase: found for phrase, found in heard.items() if found != plain(phrase)}
 
 
 def wrong_numbers(heard: dict[str, str]) -> list[str]:
-    """The misheard phrases with a wrong number: these could teach something wrong."""
+    """The phrases in which a wrong number was heard, which could teach something wrong."""
     return [
         phrase
         for phrase, found in misheard(heard).items()
@@ -59,7 +58,7 @@ def wrong_numbers(heard: dict[str, str]) -> list[str]:
 
 
 def not_first(rows: VoiceRows, sentences: tuple[str, ...]) -> list[str]:
-    """Phrases that were misheard at first, and so are now spoken differently."""
+    """The phrases that are spoken in another way because the first way was misheard."""
     plan = carriers(sentences)
     return [row.phrase for row in rows.clips if row.recipe != attempts(plan[row.phrase])[0].recipe]
 
@@ -67,7 +66,7 @@ def not_first(rows: VoiceRows, sentences: tuple[str, ...]) -> list[str]:
 def evidence(
     folder: Path, sentences: tuple[str, ...], hear: Callable[[Path, VoiceRows], dict[str, str]]
 ) -> dict[str, object]:
-    """Counts and measurements of a stored voice."""
+    """The results for a stored voice."""
     rows = stored_rows(folder)
     heard = hear(folder, rows)
     loudness = [row.loudness_db for row in rows.clips]
@@ -111,7 +110,7 @@ def evidence(
 
 
 def main() -> int:
-    """Check all clips; return 1 if a number is misheard, or if something stored is wrong."""
+    """Check all clips; return 1 if a number is misheard or a stored file has a fault."""
     parser = argparse.ArgumentParser(description="Recognize every stored clip and write the results.")
     parser.add_argument("--to", type=Path, default=ROOT / "docs" / "research" / "evidence" / "voice.json")
     arguments = parser.parse_args()

@@ -1,4 +1,4 @@
-"""The commit that a measurement belongs to."""
+"""The commit to record with a measurement."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ ROOT = Path(__file__).resolve().parents[1]
 
 
 def current_commit(*folders: str) -> str:
-    """The current commit, marked if files in these folders are changed."""
+    """The current commit, marked if these folders contain changes."""
     return _git("rev-parse", "HEAD") + (
         " with changes" if _git("status", "--porcelain", "--", *folders) else ""
     )

@@ -1,9 +1,9 @@
-"""Draw every page of the registry side by side, in all its examples, for review.
+"""Draw every page in the registry for review, with its examples side by side.
 
     python tools/contact_sheet.py FOLDER [NAME ...] [--size 1280x720] [--language qps] [--text-size 200]
                                   [--every 5] [--strong]
 
-Writes one picture for each page: its examples in rows, its parts below each other.
+Writes one picture for each page, with its examples in rows and each example's parts below one another.
 """
 
 from __future__ import annotations
@@ -19,25 +19,25 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
 
-import pygame  # noqa: E402 - SDL reads where it is to draw when it is loaded
+import pygame  # noqa: E402 - SDL reads its settings when it is loaded
 
 from matador.storage.settings import Settings  # noqa: E402
 from matador.ui.inputs import Key, Point  # noqa: E402
 from matador.ui.kit.intents import PageName  # noqa: E402
-from matador.ui.kit.overlay import Overlay  # noqa: E402
-from matador.ui.pages.registry import PAGES, opened  # noqa: E402
+from matador.ui.pages.registry import PAGES  # noqa: E402
+from tests.ui.pages.example_values import Overlay, page_of  # noqa: E402
 from tests.ui.pages.examples import EXAMPLES  # noqa: E402
 from tests.ui.pilot import Pilot  # noqa: E402
 
-_MOST_PARTS = 4
-_MOST_COLUMNS = 6
+_MAX_PARTS = 4
+_MAX_COLUMNS = 6
 _GAP_PX = 8
 
 
 def parts_of(page: Overlay, size: Point) -> Iterator[pygame.Surface]:
-    """Pictures of a page, part by part, limited in number."""
+    """Pictures of a page's parts, up to a limit."""
     seen = []
-    for _ in range(_MOST_PARTS):
+    for _ in range(_MAX_PARTS):
         nodes = tuple(page.nodes())
         if nodes in seen:
             return
@@ -50,18 +50,15 @@ def parts_of(page: Overlay, size: Point) -> Iterator[pygame.Surface]:
 
 
 def sheet_of(name: PageName, size: Point, settings: Settings, every: int = 1) -> pygame.Surface:
-    """All examples of a page side by side in rows, or one in `every`."""
+    """A picture of every nth example of a page, arranged in rows."""
     pilot = Pilot(size=size, settings=settings)
-    pages = [
-        opened(name, pilot.program.look, size, lambda _language, told=context: told)  # type: ignore[misc]
-        for context in islice(EXAMPLES[name](pilot), 0, None, every)
-    ]
+    pages = [page_of(pilot, name, size, values) for values in islice(EXAMPLES[name](pilot), 0, None, every)]
     columns = [list(parts_of(page, size)) for page in pages]
     wide, high = size[0] + _GAP_PX, (size[1] + _GAP_PX) * max(map(len, columns))
-    rows = -(-len(columns) // _MOST_COLUMNS)
-    sheet = pygame.Surface((min(len(columns), _MOST_COLUMNS) * wide, rows * high))
+    rows = -(-len(columns) // _MAX_COLUMNS)
+    sheet = pygame.Surface((min(len(columns), _MAX_COLUMNS) * wide, rows * high))
     for place, parts in enumerate(columns):
-        row, column = divmod(place, _MOST_COLUMNS)
+        row, column = divmod(place, _MAX_COLUMNS)
         for number, part in enumerate(parts):
             sheet.blit(part, (column * wide, row * high + number * (size[1] + _GAP_PX)))
     return sheet

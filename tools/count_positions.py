@@ -1,4 +1,4 @@
-"""Write tests/rules/counts.json, after the engine and the second model have counted the same."""
+"""Count positions with the engine and the second model, and write tests/rules/counts.json if they agree."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.checks.counting import SETUPS, difference, divide, divide_by_second_m
 
 
 def main() -> int:
-    """Count every setup with both models; write the file only if they agree."""
+    """Count the positions for every setup, and write the file."""
     counts = {}
     for name in SETUPS:
         counts[name] = divide(name)

@@ -1,10 +1,8 @@
-"""Play Learn by its sound alone, and write which sums were heard: `python tools/hear_game.py`.
+"""Check the sums that Learn says while a simulated child plays: `python tools/hear_game.py`.
 
-Needs the extra `voice`. The game shows grey bars in place of all text, and the output of its mixer is
-recorded. A simulated child practises, takes lessons and the first steps. The recognizer hears each question
-from when it is asked until it can be answered. It gets no expected number: every form of a sentence is
-combined with every number in every place. The recognized sum is compared with that of the item itself. Wrong
-ones are listed, and the status is 1.
+Needs the extra `voice`. The game shows grey bars instead of text, and its sound is recorded. The recognizer
+listens to each question until it can be answered, and is not told which number to expect. It must hear the
+item's sum. If any sums are wrong, the tool lists them and exits with status 1.
 """
 
 from __future__ import annotations
@@ -30,7 +28,7 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
-from matador.teaching.lessons.kinds import kinds_of  # noqa: E402 - once the path is known
+from matador.teaching.lessons.items import kinds_of  # noqa: E402 - after the path is set
 from matador.teaching.path import TOTALS  # noqa: E402
 from matador.ui.voice.script import phrases  # noqa: E402
 from tests.checks.said import all_said  # noqa: E402
@@ -42,31 +40,31 @@ from tools.heard.recording import unseen_and_recorded  # noqa: E402
 from tools.heard.sums import AskedSum, NotSaid, numbers_heard, sum_heard  # noqa: E402
 
 MISSING: Final = tuple(name for name in ("numpy", "pocketsphinx") if find_spec(name) is None)
-"""Missing packages of the extra `voice`."""
+"""Packages from the extra `voice` that are not installed."""
 _OF_SUMS: Final = ("missing part", "which tile")
-"""The lessons whose items ask a sum are taken for every total, every other lesson for one total."""
+"""These lessons ask for sums, and are taken with every total; other lessons are taken with only one."""
 
 Sitting: TypeAlias = Callable[[ListeningChild], Iterable[Question]]
-"""One activity of a child."""
+"""One of the child's activities."""
 
 
 @dataclass(frozen=True, slots=True)
 class Heard:
-    """A question, and the recognized words."""
+    """A question, and the words recognized in it."""
 
     question: Question
     words: str
 
     @property
     def is_right(self) -> bool:
-        """True if the item's sum was recognized or, for an item without a sum, no number except the total."""
+        """True if the right sum was recognized, or no number but the total in an item without a sum."""
         if isinstance(self.question.asked, NotSaid):
             return not {*numbers_heard(self.words)} - {self.question.total}
         return sum_heard(self.words) == self.question.asked
 
 
 def sittings(practices: int, chance: Random) -> list[Sitting]:
-    """Practices of each total, the lessons, and the first steps."""
+    """The sittings: practice with each total, the lessons, and the first steps."""
     found: list[Sitting] = [ListeningChild.first_steps]
     for total in TOTALS:
         found += [partial(ListeningChild.practice, total=total)] * practices
@@ -78,7 +76,7 @@ def sittings(practices: int, chance: Random) -> list[Sitting]:
 
 
 def played(part: int, parts: int, practices: int, seed: int) -> list[Heard]:
-    """One of `parts` parts of all sittings, with the recognized words of every question."""
+    """The questions from one of the `parts` parts of all sittings."""
     with TemporaryDirectory() as folder, unseen_and_recorded(Path(folder) / "played.raw"):
         game = RecordedGame(Path(folder) / "played.raw")
         questions: list[Question] = []
@@ -90,7 +88,7 @@ def played(part: int, parts: int, practices: int, seed: int) -> list[Heard]:
 
 
 def heard(questions: Iterable[Question]) -> Iterator[Heard]:
-    """Recognized words of each question, by a listener who knows every sentence with every number."""
+    """Recognize the words in each question; the recognizer accepts every sentence with every number."""
     from tools.voice.hearing import Listener  # noqa: PLC0415 - only where the extra is installed
 
     listener = Listener(" ".join(phrases(sentence)) for sentence in all_said())
@@ -99,7 +97,7 @@ def heard(questions: Iterable[Question]) -> Iterator[Heard]:
 
 
 def findings(all_heard: Iterable[Heard]) -> dict[str, object]:
-    """Counts: sums by total and by kind, recognition errors, and separately the items without a sum."""
+    """The results by total and kind; items without a sum are counted separately."""
     all_heard = tuple(all_heard)
     sums = [one for one in all_heard if isinstance(one.question.asked, AskedSum)]
     others = [one for one in all_heard if isinstance(one.question.asked, NotSaid)]
@@ -142,13 +140,13 @@ def findings(all_heard: Iterable[Heard]) -> dict[str, object]:
 
 
 def right_of(some: Iterable[Heard]) -> str:
-    """The share that was recognized: `12 of 12`."""
+    """The share of questions that were right, such as `12 of 12`."""
     rights = [one.is_right for one in some]
     return f"{sum(rights)} of {len(rights)}"
 
 
 def main() -> int:
-    """Play, recognize and write; return 1 for a wrong sum or number, 2 without a recognizer."""
+    """Run the check; return 1 for a wrong sum or number, or 2 if there is no recognizer."""
     parser = argparse.ArgumentParser(
         description="Play Learn by its sound alone; write which sums were heard."
     )

@@ -2,7 +2,7 @@
 
     python tools/ladder_plot.py
 
-Both have 95% intervals.
+Both show 95% confidence intervals.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ THINKING = ROOT / "docs" / "research" / "evidence" / "thinking.svg"
 _ROW_PX, _LEFT_PX, _WIDTH_PX, _TOP_PX = 24, 330, 900, 20
 _LOW, _HIGH = -2.0, 34.0
 _WANTED = 3.0
-"""Target lead of each strength over the one below it, in points."""
-_LEAST_MS, _MOST_MS = 3.0, 3000.0
-_HEIGHT_PX, _MOST_POINTS = 360, 20.0
+"""The lead that each strength should have over the one below it, in points."""
+_MIN_MS, _MAX_MS = 3.0, 3000.0
+_HEIGHT_PX, _MAX_POINTS = 360, 20.0
 
 
 def svg_of(arenas: list[dict[str, Any]]) -> str:
-    """The plot: a row for each arena."""
+    """The plot, with a row for each arena."""
     height = _TOP_PX + _ROW_PX * len(arenas) + 40
     head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH_PX} {height}" font-family="sans-serif">'
     ground = f'<rect width="{_WIDTH_PX}" height="{height}" fill="#FFF8E7"/>'
@@ -63,7 +63,7 @@ def _rows(arenas: list[dict[str, Any]]) -> Iterator[str]:
 
 
 def thinking_of(arenas: list[dict[str, Any]]) -> str:
-    """The plot of points by the mean time per decision, on a logarithmic axis."""
+    """The plot of points against the mean time per decision, on a logarithmic axis."""
     head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH_PX} {_HEIGHT_PX}" font-family="sans-serif">'
     parts = [head, f'<rect width="{_WIDTH_PX}" height="{_HEIGHT_PX}" fill="#FFF8E7"/>']
     bottom = _HEIGHT_PX - 50
@@ -71,7 +71,7 @@ def thinking_of(arenas: list[dict[str, Any]]) -> str:
         x = _x_of_time(milliseconds)
         parts.append(f'<line x1="{x}" y1="20" x2="{x}" y2="{bottom}" stroke="#D8C7A3"/>')
         parts.append(_label(x, bottom + 18, f"{milliseconds} ms"))
-    for points in range(0, int(_MOST_POINTS) + 1, 4):
+    for points in range(0, int(_MAX_POINTS) + 1, 4):
         y = _y(points)
         parts.append(f'<line x1="60" y1="{y}" x2="{_WIDTH_PX - 20}" y2="{y}" stroke="#D8C7A3"/>')
         parts.append(_label(36, y + 4, f"{points:+d}"))
@@ -92,12 +92,12 @@ def _label(x: int, y: int, text: str, anchor: str = "middle") -> str:
 
 
 def _x_of_time(milliseconds: float) -> int:
-    share = log(milliseconds / _LEAST_MS) / log(_MOST_MS / _LEAST_MS)
+    share = log(milliseconds / _MIN_MS) / log(_MAX_MS / _MIN_MS)
     return round(60 + share * (_WIDTH_PX - 80))
 
 
 def _y(points: float) -> int:
-    return round(_HEIGHT_PX - 50 - points / _MOST_POINTS * (_HEIGHT_PX - 70))
+    return round(_HEIGHT_PX - 50 - points / _MAX_POINTS * (_HEIGHT_PX - 70))
 
 
 def _x(points: float) -> int:
@@ -110,7 +110,7 @@ def main() -> int:
     by_worlds = [
         arena for arena in told["arenas"] if arena["iterations"] is not None and "level4" in arena["name"]
     ]
-    # Nobody scores in *first-sevens*.
+    # Nobody scores points in *first-sevens*.
     others = [
         arena for arena in told["arenas"] if arena not in by_worlds and "first-sevens" not in arena["name"]
     ]

@@ -23,54 +23,56 @@ FOLDER = ROOT / "docs" / "research" / "evidence"
 _NAMES = {
     "ours": "ours",
     "ours_noisy": "ours, noisy times",
-    "random": "at random",
-    "requeueing": "requeueing misses",
-    "all_knowing": "an asker who knows everything",
+    "random": "random questions",
+    "requeueing": "requeueing",
+    "all_knowing": "one that knows everything",
     "bound": "the bound",
 }
 
-MOST_BEHIND, LEAST_NOISY, LEAST_KEPT = 30, 0, 0.95
-"""The goals: mean thousandths behind the bound; noisy saving against requeueing; share kept at the end of a rest."""
+MAX_BEHIND, MIN_NOISY, MIN_KEPT = 30, 0, 0.95
+"""Goals: distance to the bound (thousandths), gain over requeueing (noisy times), share known after rests."""
 
-SHORT = ", **short**"
+SHORT = ", **aim missed**"
 
 _FACTS = 6
 
 _SAVED = """\
-The share of all items saved until every fact of 7 has a true recall of 0.95 the next day, with the bounds of 95 of
-100 resamples of the learners. *The bound* is an asker that knows each learner's equations and only has to find out
-how well each fact is known. *Behind* is its saving minus ours, on clean times. The aim is at most 3 points behind
-it, in the mean over all kinds."""
+Each learner practises until every fact of 7 has a true recall of 0.95 on the next day. The table shows the share of
+items saved, with 95% intervals from resampling the learners. *The bound* is a scheduler that knows each learner's
+equations, and only has to find out how well the learner knows each fact. *Behind* is its saving minus ours, with
+clean times. Our aim is a mean of at most 3 points over all kinds."""
 
 _REQUEUED = """\
-The aim is never to need more items with noisy times than requeueing misses does, in any kind. *Noisy* times differ
-from clean ones by a factor (the standard deviation of its logarithm is 0.6), and in 15% of the items the learner
-looks away for some 12 s. *Need more* counts the learners who need more items with our scheduler."""
+*Requeueing* asks about all facts in turn, and repeats missed ones. With noisy times, we aim never to need more items
+than requeueing, for any kind of learner. *Noisy* times are multiplied by a random factor, whose logarithm has a
+standard deviation of 0.6. In 15% of the items, the learner also looks away for about 12 s. *Need more* counts the
+learners who need more items with our scheduler."""
 
 _RESTED = """\
-*Dates* counts the days on which a fact came back after its rest. *Known* is the share of them with a true recall of
-at least 0.9, before anything was asked. Nobody plays in between. The aim is 95% kind by kind, clean and noisy. In
-the columns by length, shares below 95% are in italics if there are 30 dates or more. *Not back* counts rests that
-were still on after the last day. *At rest* is the share of all days of all facts spent in rests that ended."""
+*Dates* counts the days on which a fact came back after its rest. *Known* is the share of these facts with a true
+recall of at least 0.9 before the learner was asked anything. The learners only practise and never play. The aim is
+95% for each kind, with clean and with noisy times. In the columns for lengths of rest, shares below 95% are in
+italics if there are at least 30 dates. *Not back* counts the rests that had not ended by the last day. *At rest* is
+the total length of the rests that ended, as a share of all days of all facts."""
 
 _MANY = 30
 
 
 def table(learners: Mapping[str, Any], rests: Mapping[str, Any]) -> str:
-    """The page with the results of the two checks of the simulated learners."""
+    """The page with the results of both simulated-learner checks."""
     counts: Mapping[str, int] = learners["counts"]
     lines = [
         "# Simulated learners",
         "",
-        "For researchers: how many questions our scheduler saves, and how well rests are chosen, kind by kind.",
+        "For researchers: how many questions our scheduler saves, and how well it times rests, by kind of learner.",
         "",
-        "`python tools/learners_table.py` writes this page from `learners.json` and `rests.json`, made by:",
+        "`python tools/learners_table.py` writes this page from `learners.json` and `rests.json`, the results of:",
         "",
         *(_made(evidence) for evidence in (learners, rests)),
         "",
         "[learner-model.md](../learner-model.md#simulated-learners) explains the measures and their limits.",
         "",
-        "## Items saved, compared with asking at random",
+        "## Items saved, compared with random questions",
         "",
         _SAVED,
         "",
@@ -79,7 +81,7 @@ def table(learners: Mapping[str, Any], rests: Mapping[str, Any]) -> str:
         *(_savings(counts, kind) for kind in KINDS),
         _mean_savings(counts),
         "",
-        "## Items saved, compared with requeueing misses",
+        "## Items saved, compared with requeueing",
         "",
         _REQUEUED,
         "",
@@ -90,9 +92,9 @@ def table(learners: Mapping[str, Any], rests: Mapping[str, Any]) -> str:
         "",
         "## Items needed",
         "",
-        "Practice stops after 600 items. Learners who have not reached the goal by then (*not there*) count as 600.",
+        "Practice stops after 600 items. If a learner has not reached the goal by then (*not there*), we count 600.",
         "",
-        "| kind | asked | mean | 5th | 25th | median | 75th | 95th | not there |",
+        "| kind | scheduler | mean | 5th | 25th | median | 75th | 95th | not there |",
         "|---|---|---|---|---|---|---|---|---|",
         *(_items(counts, kind, way) for kind in KINDS for way in WAYS),
         "",
@@ -127,7 +129,7 @@ def _savings(counts: Mapping[str, int], kind: str) -> str:
 def _mean_savings(counts: Mapping[str, int]) -> str:
     saved = [_mean(counts, f"{way}_random_saving", "%") for way in ("ours", "ours_noisy", "bound")]
     behind = mean(counts[f"{kind}_behind_bound"] for kind in KINDS)
-    short = SHORT if behind > MOST_BEHIND else ""
+    short = SHORT if behind > MAX_BEHIND else ""
     learners = sum(counts[f"{kind}_learners"] for kind in KINDS)
     return _row(["**mean of all kinds**", str(learners), *saved, _mean(counts, "behind_bound", "") + short])
 
@@ -136,7 +138,7 @@ def _requeued(counts: Mapping[str, int], kind: str) -> str:
     cells = [_named(kind)]
     for way in ("ours", "ours_noisy"):
         what = f"{kind}_{way}_requeueing"
-        is_short = way == "ours_noisy" and counts[f"{what}_saving"] < LEAST_NOISY
+        is_short = way == "ours_noisy" and counts[f"{what}_saving"] < MIN_NOISY
         cells += [_bounded(counts, f"{what}_saving", "%") + (SHORT if is_short else "")]
         cells += [str(counts[f"{what}_needs_more_items"])]
     return _row(cells)
@@ -156,7 +158,7 @@ def _bounded(counts: Mapping[str, int], what: str, unit: str) -> str:
 
 
 def _mean(counts: Mapping[str, int], what: str, unit: str) -> str:
-    """The mean over all kinds; kinds are independent, so the variances add up."""
+    """The mean over all kinds. They are independent, so the variances add up."""
     middle = mean(counts[f"{kind}_{what}"] for kind in KINDS) / 10
     halves = [(counts[f"{kind}_{what}_high"] - counts[f"{kind}_{what}_low"]) / 20 for kind in KINDS]
     spread = sqrt(sum(half * half for half in halves)) / len(KINDS)
@@ -178,7 +180,7 @@ def _rests(counts: Mapping[str, int], kind: str, times: str) -> str:
     what = f"{kind}_{times}"
     dates, kept = counts[f"{what}_dates"], counts[f"{what}_kept"]
     low, high = (counts[f"{what}_kept_{bound}"] / 10 for bound in ("low", "high"))
-    short = SHORT if kept < LEAST_KEPT * dates else ""
+    short = SHORT if kept < MIN_KEPT * dates else ""
     lengths = [_of_length(counts[f"{what}_dates_{name}"], counts[f"{what}_kept_{name}"]) for name in LENGTHS]
     days = _FACTS * DAYS * counts[f"{kind}_rest_learners"]
     at_rest = f"{100 * counts[f'{what}_days_at_rest'] / days:.0f}%"
@@ -190,7 +192,7 @@ def _of_length(dates: int, kept: int) -> str:
     if not dates:
         return "none"
     share = f"{100 * kept / dates:.1f}%"
-    is_short = dates >= _MANY and kept < LEAST_KEPT * dates
+    is_short = dates >= _MANY and kept < MIN_KEPT * dates
     return f"{f'*{share}*' if is_short else share} of {dates}"
 
 

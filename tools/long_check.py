@@ -1,9 +1,9 @@
-"""Run the checks in full and write the results to docs/research/evidence/.
+"""Run long checks in full, and write the results to docs/research/evidence/.
 
     python tools/long_check.py [NAME ...] [--seed S] [--processes P] [--share S] [--to FOLDER]
 
-The tests run the same code at a hundredth of the counts. A failed check writes nothing and exits with 1.
-`tools/renew_evidence.py` runs these checks and everything else in docs/research/evidence.
+The tests run the same code, but with counts a hundredth as large. If a check fails, it writes nothing and
+the exit status is 1. To renew everything in docs/research/evidence, run `tools/renew_evidence.py`.
 """
 
 from __future__ import annotations
@@ -32,12 +32,13 @@ from tests.checks import (  # noqa: E402
     lasting,
     layouts,
     properties,
-    proving,
     short_sides,
     turn_sizes,
 )
 from tests.checks.arenas import check_equal, check_planted  # noqa: E402
 from tests.checks.claims import check_claims  # noqa: E402
+from tests.checks.data_folder_monkey import check_data_folder_monkey  # noqa: E402
+from tests.checks.data_folder_power_cuts import check_data_folder_power_cuts  # noqa: E402
 from tests.checks.database_calls import check_each_call, check_failing_calls  # noqa: E402
 from tests.checks.database_damage import check_database_damage  # noqa: E402
 from tests.checks.database_errors import check_errors, plans  # noqa: E402
@@ -48,9 +49,6 @@ from tests.checks.exact_ends import check_exact_ends  # noqa: E402
 from tests.checks.hinting import check_hints  # noqa: E402
 from tests.checks.histories import check_histories  # noqa: E402
 from tests.checks.hostile import check_hostile_backups, check_hostile_databases  # noqa: E402
-from tests.checks.house_monkey import check_house_monkey  # noqa: E402
-from tests.checks.house_power_cuts import check_house_power_cuts  # noqa: E402
-from tests.checks.house_restores import check_restores  # noqa: E402
 from tests.checks.learner_kills import check_learner_kills  # noqa: E402
 from tests.checks.learners.kinds import KINDS  # noqa: E402
 from tests.checks.learners.run import check_learners  # noqa: E402
@@ -65,6 +63,7 @@ from tests.checks.power_cuts import check_power_cuts  # noqa: E402
 from tests.checks.practice_items import check_items  # noqa: E402
 from tests.checks.practices import check_practices  # noqa: E402
 from tests.checks.proofs import check_proofs  # noqa: E402
+from tests.checks.restores import check_restores  # noqa: E402
 from tests.checks.seeds import fresh_seed  # noqa: E402
 from tests.checks.twins import check_many_twins  # noqa: E402
 from tests.checks.worlds import check_frequencies, check_worlds  # noqa: E402
@@ -76,12 +75,12 @@ Counts = dict[str, int]
 
 
 def columns(seed: int, part: int) -> Counts:
-    """20 matches for each column of the rulebook and each of its numbers of players."""
+    """20 matches for each column of the rulebook's table and each number of players."""
     return agreement.check_columns(20, seed + 1000 * part)
 
 
 def mixed(seed: int, part: int) -> Counts:
-    """20 matches for each of 20 combinations, the next ones of one list."""
+    """20 matches for each of the next 20 combinations of options in a list."""
     return agreement.check_mixed(20, 20, seed, first=20 * part)
 
 
@@ -91,23 +90,18 @@ def fuzz(seed: int, part: int) -> Counts:
 
 
 def positions(seed: int, part: int) -> Counts:
-    """100 rounds, with the invariants of every position."""
+    """100 rounds, with the invariants checked in every position."""
     return properties.check_positions(100, seed + part)
 
 
 def rollouts(seed: int, part: int) -> Counts:
-    """1,000 rounds played by both drivers of the engine."""
+    """1,000 rounds, each played in the two ways that the engine offers."""
     return properties.check_rollouts(1000, seed + part)
 
 
 def knowledge(seed: int, part: int) -> Counts:
-    """40 positions where a seat's knowledge is compared with all deals."""
+    """40 positions in which a seat's knowledge is compared with all possible deals."""
     return knowing.check_knowledge(40, seed + part)
-
-
-def bounds(seed: int, part: int) -> Counts:
-    """50 rounds in which each bound is tried without each action that is cited for it."""
-    return proving.check_bounds(50, seed + part)
 
 
 def swaps(seed: int, part: int) -> Counts:
@@ -116,151 +110,151 @@ def swaps(seed: int, part: int) -> Counts:
 
 
 def rebuilt(seed: int, part: int) -> Counts:
-    """100 lives of a match with a slow and faulty journal, each rebuilt from the journal."""
+    """100 matches, each rebuilt from a slow and faulty journal."""
     return check_rebuilt(100, seed + part)
 
 
 def hints(seed: int, part: int) -> Counts:
-    """1,000 decisions, with the hints for each."""
+    """The hints for 1,000 decisions."""
     return check_hints(1000, seed + part)
 
 
 def so_many(check: Callable[[int, int], Counts], count: int, seed: int, part: int) -> Counts:
-    """A check of this many things."""
+    """Run a check with this count."""
     return check(count, seed + part)
 
 
 def claims(seed: int, part: int) -> Counts:
-    """40 rulesets, the next ones of one list, with all sentences in a round of each and in their rules."""
+    """The next 40 rulesets in a list: every sentence in their rules and in one round of each."""
     return check_claims(40, seed, first=40 * part)
 
 
 def exact_ends(seed: int, part: int) -> Counts:
-    """200 positions without hidden tiles, and others played with open hands, gone through to every end."""
+    """200 positions without hidden tiles, and others with open hands, played out in every way."""
     return check_exact_ends(200, seed + part)
 
 
 def matches(seed: int, part: int) -> Counts:
-    """5,000 matches through the session, one after the other."""
+    """5,000 matches in one process."""
     return lasting.check_lasting(5000, seed + 5000 * part)
 
 
 def lines(seed: int, part: int) -> Counts:
-    """100 lines on the table, 50 of them of random rounds; size of the tiles, turn by turn in ten parts."""
+    """100 lines on the table, 50 of them from random rounds; the first ten parts also check tile sizes."""
     counts = layouts.check_layouts(100, seed + part)
     if part < 10:
         counts |= turn_sizes.check_turns(1, seed + part)
     return counts if part else counts | short_sides.check_short_sides(300, seed)
 
 
-def house_restores(seed: int, part: int) -> Counts:
-    """500 restores of data folders, most of them killed on the way, up to three times."""
+def restores(seed: int, part: int) -> Counts:
+    """500 restores of data folders, most of them killed, up to three times each."""
     return check_restores(500, seed + part)
 
 
-def house_power_cuts(seed: int, part: int) -> Counts:
-    """1,000 states of the disk after a power cut during a restore."""
-    return check_house_power_cuts(1000, seed + part)
+def data_folder_power_cuts(seed: int, part: int) -> Counts:
+    """1,000 disk states after a power cut during a restore."""
+    return check_data_folder_power_cuts(1000, seed + part)
 
 
 def power_cuts(seed: int, part: int) -> Counts:
-    """1,000 states of the disk after a power cut in a run of saves."""
+    """1,000 disk states after a power cut while files were being saved."""
     return check_power_cuts(1000, seed + part)
 
 
 def kills(seed: int, part: int) -> Counts:
-    """100 kills of a process that plays, at random moments."""
+    """100 kills, at random moments, of a process that is playing."""
     return check_kills(100, seed + part)
 
 
 def killed_calls(seed: int, part: int) -> Counts:
-    """A kill at each system call that uses a database; needs strace."""
+    """One kill at each system call made for a database; needs strace."""
     return check_each_call(seed + part)
 
 
 def refused_calls(seed: int, part: int) -> Counts:
-    """50 lives of a match in which the system sometimes refuses calls; needs strace."""
+    """50 matches in which system calls sometimes fail; needs strace."""
     return check_failing_calls(50, seed + part)
 
 
 def processes(seed: int, part: int) -> Counts:
-    """Four processes that play in one database, 500 decisions each, about one in 25 of which ends with a kill."""
+    """Four processes making 500 decisions each in one database; about one decision in 25 ends in a kill."""
     return check_processes(4, 500, 20, seed + part)
 
 
 def failing_writes(seed: int, part: int) -> Counts:
-    """A twenty-fourth of all ways in which a decision fails and play continues, with each of its writes."""
+    """One part of all the ways in which each write of a decision can fail and play can continue."""
     return check_errors(plans()[part::24], seed + part)
 
 
-def house_monkey(seed: int, part: int) -> Counts:
-    """100 programs in four data folders, one after the other, on a disk that sometimes fails."""
-    return check_house_monkey(100, seed + part)
+def data_folder_monkey(seed: int, part: int) -> Counts:
+    """100 programs that run one after the other in four data folders, on a disk that sometimes fails."""
+    return check_data_folder_monkey(100, seed + part)
 
 
 def histories(seed: int, part: int) -> Counts:
-    """200 finished matches, exported, imported elsewhere and exported again, and counted in two ways."""
+    """200 finished matches, exported, imported elsewhere and re-exported, and statistics counted two ways."""
     return check_histories(200, seed + part)
 
 
 def window_kills(seed: int, part: int) -> Counts:
-    """Kill the game ten times in its window, on a separate screen."""
+    """Kill the game ten times while its window is open on a separate screen."""
     with TemporaryDirectory() as folder, desktop(Path(folder)) as screen:
         return check_window_kills(screen, Path(folder) / "home", 10, seed + part)
 
 
 def learner_kills(seed: int, part: int) -> Counts:
-    """100 kills of a process with a learner, between two statements."""
+    """100 kills, between two SQL statements, of a process with a learner."""
     return check_learner_kills(100, seed + part)
 
 
 def database_damage(seed: int, part: int) -> Counts:
-    """200 damaged databases, opened and checked."""
+    """200 damaged databases that are opened and checked."""
     return check_database_damage(200, seed + part)
 
 
 def hostile_backups(seed: int, part: int) -> Counts:
-    """100 hostile backups, restored by a monitored process."""
+    """100 hostile backups that a monitored process restores."""
     return check_hostile_backups(100, seed + part)
 
 
 def hostile_databases(seed: int, part: int) -> Counts:
-    """40 hostile databases in place of ours, opened by a monitored process."""
+    """40 hostile databases that a monitored process opens instead of its own."""
     return check_hostile_databases(40, seed + part)
 
 
 def database_power_cuts(seed: int, part: int) -> Counts:
-    """1,000 states of the disk after a power cut while matches are saved in the database."""
+    """1,000 disk states after a power cut while matches were being saved in the database."""
     return check_database_power_cuts(1000, seed + part)
 
 
 def proofs(seed: int, part: int) -> Counts:
-    """200 matches with and without cuts; in each, every part of the record is changed once."""
+    """200 matches with and without cuts; every part of their records is changed once."""
     return check_proofs(200, seed + part)
 
 
 def of_a_kind(check: Callable[[int, int, list[str]], Counts], learners: int, seed: int, part: int) -> Counts:
-    """Simulated learners of one kind."""
+    """Run a check with simulated learners of one kind."""
     return check(learners, seed, list(KINDS)[part : part + 1])
 
 
 def monkey(seed: int, part: int) -> Counts:
-    """4,000 inputs to the window, half of them aimed, with all invariants checked after each."""
+    """4,000 inputs to the window, half of them aimed at widgets, with all invariants checked after each."""
     return check_monkey(4000, seed + part)
 
 
 def monkey_matches(seed: int, part: int) -> Counts:
-    """A match of every ruleset through the window, from home to its end."""
+    """A match with every ruleset in the window, from the home screen to the end."""
     return check_matches(seed + part)
 
 
 def twins(seed: int, part: int) -> Counts:
-    """20 rounds in the window, each side by side with one in which hidden tiles are elsewhere."""
+    """20 rounds in the window, each compared with one whose hidden tiles are in other places."""
     return check_many_twins(20, seed + part, first=20 * part)
 
 
 def worlds(seed: int, part: int) -> Counts:
-    """200 views, and 4 positions in which worlds are counted."""
+    """The sampled worlds for 200 views, and the distribution of worlds in 4 positions."""
     return check_worlds(200, seed + part) | {
         f"counted_{name}" if not name.startswith("largest") else name: count
         for name, count in check_frequencies(4, seed + part).items()
@@ -268,17 +262,17 @@ def worlds(seed: int, part: int) -> Counts:
 
 
 def playouts(seed: int, part: int) -> Counts:
-    """500 rounds, continued by a playout and by the engine."""
+    """500 rounds that a playout and the engine continue in the same way."""
     return check_playouts(500, seed + part)
 
 
 def path(seed: int, part: int) -> Counts:
-    """10,000 rounds of one step of the learning path per pair of players; the last part plays the games left out."""
+    """10,000 rounds of one step of the learning path per pair of players; the last part plays other games."""
     return check_path(10_000, seed, [WAY[part]]) if part < len(WAY) else figures(2000, seed, NOT_TAKEN)
 
 
 def arenas(seed: int, part: int) -> Counts:
-    """200 arenas of equal bots, an injected advantage, and a bot that was told the deal."""
+    """200 arenas with equal bots, one with an injected advantage, and one with a bot that knows the deal."""
     counts = check_equal(200, seed + part)
     assert 180 <= counts["hold_zero"] <= 198, counts
     return counts | check_planted(seed + part)
@@ -293,21 +287,20 @@ CHECKS: dict[str, tuple[Callable[[int, int], Counts], int]] = {
     "positions": (positions, 100),
     "rollouts": (rollouts, 60),
     "knowledge": (knowledge, 50),
-    "bounds": (bounds, 20),
     "swaps": (swaps, 50),
     "exact_ends": (exact_ends, 50),
     "hints": (hints, 50),
     "claims": (claims, 50),
     "matches": (matches, 2),
-    "house_restores": (house_restores, 20),
-    "house_power_cuts": (house_power_cuts, 20),
+    "restores": (restores, 20),
+    "data_folder_power_cuts": (data_folder_power_cuts, 20),
     "power_cuts": (power_cuts, 25),
     "kills": (kills, 20),
     "killed_calls": (killed_calls, 1),
     "refused_calls": (refused_calls, 6),
     "processes": (processes, 5),
     "failing_writes": (failing_writes, 24),
-    "house_monkey": (house_monkey, 20),
+    "data_folder_monkey": (data_folder_monkey, 20),
     "histories": (histories, 50),
     "window_kills": (window_kills, 2),
     "learner_kills": (learner_kills, 10),
@@ -333,11 +326,11 @@ CHECKS: dict[str, tuple[Callable[[int, int], Counts], int]] = {
 
 
 class PartFailed(Exception):
-    """One part of a check failed; the message is its trace, as text so that it can be sent to this process."""
+    """A part of a check failed; the message is its traceback, as text that can be sent between processes."""
 
 
 def guarded(name: str, seed: int, part: int) -> Counts:
-    """One part of a check, in a separate process."""
+    """Run a part of a check in a separate process."""
     try:
         return CHECKS[name][0](seed, part) | _peak_memory()
     except Exception:
@@ -345,10 +338,10 @@ def guarded(name: str, seed: int, part: int) -> Counts:
 
 
 def main() -> int:
-    """Run the named checks, by default all of them."""
+    """Run the named checks, or all of them by default."""
     parser = argparse.ArgumentParser(description="Run the checks in full and write docs/research/evidence/.")
     parser.add_argument("names", nargs="*", metavar="NAME", help=f"of {', '.join(CHECKS)}; default: all")
-    # The game logs full disks and damaged files; here they are intended, thousands of times.
+    # The game logs full disks and damaged files, which are intended here.
     logging.getLogger("matador").addHandler(logging.NullHandler())
     parser.add_argument("--seed", type=int, default=None, help="the first seed (default: random)")
     parser.add_argument("--processes", type=int, default=2, help="parallel processes (default: 2)")
@@ -373,14 +366,14 @@ def main() -> int:
 
 
 def run(name: str, seed: int, processes: int, parts: int, folder: Path) -> None:
-    """Run `parts` parts of a check and write the results to the folder."""
+    """Run `parts` parts of a check, and write the results to the folder."""
     commit = current_commit("matador", "tests", "tools")
     began = time.monotonic()
     totals: Counts = {}
     with ProcessPoolExecutor(processes) as pool:
         for done, counts in enumerate(pool.map(partial(guarded, name, seed), range(parts)), 1):
             for what, count in counts.items():
-                # The slowest or largest value of a part is kept; the rest adds up.
+                # Keep the largest of the maxima; add up all other values.
                 largest = what.startswith(("slowest", "peak", "largest"))
                 totals[what] = max(totals.get(what, 0), count) if largest else totals.get(what, 0) + count
             print(f"{name}: {done} of {parts} parts", file=sys.stderr, flush=True)
@@ -403,7 +396,7 @@ def run(name: str, seed: int, processes: int, parts: int, folder: Path) -> None:
 
 
 def _peak_memory() -> Counts:
-    """Peak memory of this process, where the system reports it."""
+    """This process's peak memory, where the system reports it."""
     try:
         import resource  # noqa: PLC0415 - not on Windows
     except ImportError:

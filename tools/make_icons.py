@@ -1,8 +1,7 @@
-"""Make the icons of the program and of its files from their drawings: `python tools/make_icons.py`.
+"""Make the icons for the program and its files from drawings: `python tools/make_icons.py`.
 
-The drawings are the SVG files in `assets/icons`. Pillow writes the output, small and without metadata. The
-program itself loads only `matador-64.png`; the others are for menus, desktops and packages. Those for a
-single system are in its folder of `installers`.
+The drawings are SVG files in `assets/icons`. The program loads only `matador-64.png`; the others are used in
+menus, desktops and packages. Icons for a single system are in its folder in `installers`.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
-import pygame  # noqa: E402 - once the path is known, and the library is told to be quiet
+import pygame  # noqa: E402 - after setting the path and silencing pygame
 from PIL import Image  # noqa: E402
 
 from matador.ui.sprites.drawings import read_drawing  # noqa: E402
@@ -30,30 +29,30 @@ PROGRAM_PX = (16, 22, 24, 32, 48, 64, 128, 256, 512)
 RECORD_PX = (16, 22, 24, 32, 48, 64, 128, 256)
 WINDOWS_PX = (16, 24, 32, 48, 64, 256)
 SMALL_PX = (16, 22, 24, 32)
-"""Sizes with their own drawings, on whole pixels."""
+"""Sizes with separate drawings, aligned to whole pixels."""
 MACOS_PX = (32, 64, 128, 256, 512, 1024)
-"""Sizes in an `.icns`: 16, 32, 128, 256 and 512 points, with two pixels per point, and from 128 on also with one."""
+"""Sizes in an `.icns` file: 16 to 512 points at two pixels per point, and the large sizes also at one."""
 
 _FRAME = 120
-"""Width of the frame in the program's icon, in units of its drawing."""
+"""Width of the frame in the program's icon, in the drawing's units."""
 _MACOS_SHARE = 824 / 1024
-"""Share of the picture that macOS icons fill; the rest around it is empty."""
+"""Share of the picture's width that macOS icons fill."""
 _MACOS_SMALL = {32: 24}
-"""Sizes with a small drawing in the middle, and the size of that drawing."""
+"""Sizes with a smaller drawing in the middle, and the size of that drawing."""
 
 
 def program_icon(size_px: int) -> Image.Image:
-    """The icon of the program, filling its square."""
+    """The program's icon, without a margin."""
     return _icon("matador", size_px)
 
 
 def record_icon(size_px: int) -> Image.Image:
-    """The icon of a saved match."""
+    """The icon for an exported match."""
     return _icon("record", size_px)
 
 
 def macos_icon(size_px: int) -> Image.Image:
-    """The icon of the program with the empty margin that icons have on macOS."""
+    """The program's icon, with the margin that macOS icons have."""
     if size_px in _MACOS_SMALL:
         inner = program_icon(_MACOS_SMALL[size_px])
         picture = Image.new("RGBA", (size_px, size_px))
@@ -66,7 +65,7 @@ def macos_icon(size_px: int) -> Image.Image:
 
 
 def files() -> dict[str, bytes]:
-    """Every output file, by its path in the checkout."""
+    """All output files, by path in the checkout."""
     found = {f"{ICONS}/matador-{size}.png": _png(program_icon(size)) for size in PROGRAM_PX}
     found |= {f"{ICONS}/record-{size}.png": _png(record_icon(size)) for size in RECORD_PX}
     found[WINDOWS_ICON] = _container("ICO", [program_icon(size) for size in WINDOWS_PX])
@@ -75,7 +74,7 @@ def files() -> dict[str, bytes]:
 
 
 def _icon(name: str, size_px: int) -> Image.Image:
-    """The icon of this name from the drawing for this size."""
+    """An icon, made from the drawing for this size."""
     suffix = f"-{size_px}" if size_px in SMALL_PX else ""
     drawn = read_drawing(ROOT / ICONS / f"{name}{suffix}.svg")
     return _drawn(size_px, _scaled(drawn.elements(), size_px / drawn.side, 0))
@@ -97,7 +96,7 @@ def _png(picture: Image.Image) -> bytes:
 
 
 def _container(kind: str, pictures: list[Image.Image]) -> bytes:
-    """A file of several sizes, each drawn separately."""
+    """A file with several sizes of an icon, each drawn separately."""
     data = io.BytesIO()
     largest = pictures[-1]
     sizes = [picture.size for picture in pictures]
@@ -106,7 +105,7 @@ def _container(kind: str, pictures: list[Image.Image]) -> bytes:
 
 
 def main() -> None:
-    """Write every icon and print its size."""
+    """Write all icons, and print their sizes."""
     for name, data in files().items():
         path = ROOT / name
         path.parent.mkdir(parents=True, exist_ok=True)

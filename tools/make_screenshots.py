@@ -1,4 +1,4 @@
-"""Make the pictures of the README and the manual: moments of the game at 1280x720, without a desktop.
+"""Make the screenshots for the README and the manual, at 1280x720 and without a desktop.
 
 python tools/make_screenshots.py
 """
@@ -13,13 +13,13 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
 
-import pygame  # noqa: E402 - SDL reads where it is to draw when it is loaded
+import pygame  # noqa: E402 - SDL reads its settings when it is loaded
 
 from tests.ui.golden_scenes import MOMENTS  # noqa: E402
 
 FOLDER = ROOT / "docs" / "pictures"
 SHOWN = {
-    # file: the moment that it shows
+    # file name: the moment shown
     "home": "family",
     "who": "who",
     "table": "near",
@@ -33,7 +33,7 @@ SHOWN = {
 
 
 def main() -> int:
-    """Write every picture, and list them."""
+    """Write and list all screenshots."""
     FOLDER.mkdir(exist_ok=True)
     for name, moment in SHOWN.items():
         shown, _ = MOMENTS[moment]

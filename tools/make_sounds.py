@@ -1,6 +1,6 @@
-"""Make the sounds of the game: `python tools/make_sounds.py`.
+"""Make the game's sounds: `python tools/make_sounds.py`.
 
-The output is reproducible, so to change a sound, change `tools/sounds/pieces.py`.
+The output is reproducible. To change a sound, edit `tools/sounds/pieces.py`.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from tools.sounds.pieces import PIECES  # noqa: E402 - once the path is known
+from tools.sounds.pieces import PIECES  # noqa: E402 - after the path is set
 from tools.sounds.waves import RATE_HZ, samples  # noqa: E402
 
 FOLDER = ROOT / "assets" / "sounds"
 
 
 def wav(heard: array[int]) -> bytes:
-    """The file of a sound: one channel, 16 bits."""
+    """A sound as a 16-bit WAV file with one channel."""
     data = io.BytesIO()
     with wave.open(data, "wb") as file:
         file.setnchannels(1)
@@ -32,7 +32,7 @@ def wav(heard: array[int]) -> bytes:
 
 
 def main() -> None:
-    """Write every sound and print its length."""
+    """Write all sounds, and print their lengths."""
     for name, piece in PIECES.items():
         heard = samples(piece())
         (FOLDER / f"{name}.wav").write_bytes(wav(heard))

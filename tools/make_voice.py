@@ -1,7 +1,7 @@
-"""Make the clips of everything that Learn says: `python tools/make_voice.py [--all]`.
+"""Make the voice clips for Learn: `python tools/make_voice.py [--all]`.
 
-Needs the extra `voice`. Existing clips that would sound the same stay, unless `--all` is given. Speech
-recognition checks each clip before it is accepted; a misheard clip is spoken in another way.
+Needs the extra `voice`. Existing clips that would sound the same are kept, unless `--all` is given. Speech recognition
+checks each clip; a misheard clip is recorded again in another way.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ import msgspec
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from tests.checks.said import all_said  # noqa: E402 - once the path is known
+from tests.checks.said import all_said  # noqa: E402 - after the path is set
 from tools.voice.hearing import Listener  # noqa: E402
 from tools.voice.manners import SEED, VOICE, Attempt, attempts, hash_of  # noqa: E402
 from tools.voice.ogg import KBIT_S, ogg, samples_of  # noqa: E402
@@ -41,15 +41,15 @@ from tools.voice.waves import (  # noqa: E402
 
 FOLDER: Final = ROOT / "assets" / "voice" / "en"
 
-_MOST_TRIES: Final = 12
-"""Attempts to encode a file until all of it is heard right: its other clips affect the sound a little."""
+_MAX_TRIES: Final = 12
+"""Maximum number of attempts to encode a file; the clips in a file slightly affect each other's sound."""
 
 _BETWEEN_MS: Final = 80
-"""Silence after each clip of a file."""
+"""Silence after each clip in a file."""
 
 
 class VoiceMaker:
-    """Makes files of clips, preferring earlier choices."""
+    """Makes files of clips, reusing earlier choices where possible."""
 
     def __init__(self, sentences: tuple[str, ...], before: VoiceRows) -> None:
         self.plan = carriers(sentences)
@@ -58,13 +58,12 @@ class VoiceMaker:
         self._listener = Listener(self.plan)
         self._samples: dict[str, array[int] | None] = {}
         self._is_right: dict[str, bool] = {}
-        """By recipe: the sound, None if it cannot be cut out, and whether it is recognized."""
         self._recipes = {row.phrase: row.recipe for row in before.clips if row.heard == plain(row.phrase)}
 
     def chosen(self, phrase: str, without: frozenset[str] = frozenset()) -> tuple[Attempt, array[int]]:
-        """The way to speak a phrase, and its sound: one chosen before, or one that is recognized.
+        """A way of speaking a phrase, chosen before or now recognized, and its sound.
 
-        `without`: recipes that were tried and misheard in their file.
+        `without` contains recipes that were misheard in their file.
         """
         first: tuple[Attempt, array[int]] | None = None
         ways = [attempt for attempt in attempts(self.plan[phrase]) if attempt.recipe not in without]
@@ -85,12 +84,12 @@ class VoiceMaker:
         if first is not None:
             return first
         if without:
-            # There is nothing left to try.
+            # All attempts have failed.
             return self.chosen(phrase)
         raise SystemExit(f"{phrase!r} cannot be cut out of any sentence")
 
     def _spoken(self, attempt: Attempt) -> array[int] | None:
-        """The sound of a phrase in this attempt; None if it cannot be cut out."""
+        """The sound of an attempt's phrase; None if it cannot be cut out."""
         if attempt.recipe not in self._samples:
             try:
                 self._samples[attempt.recipe] = self._synthesizer.clip(attempt)
@@ -99,7 +98,7 @@ class VoiceMaker:
         return self._samples[attempt.recipe]
 
     def _is_heard(self, attempt: Attempt, samples: array[int]) -> bool:
-        """True if a clip is recognized, both raw and as it will be stored."""
+        """True if a clip is recognized, both before and after encoding."""
         if attempt.recipe not in self._is_right:
             said = plain(attempt.carrier.phrase)
             self._is_right[attempt.recipe] = all(
@@ -108,10 +107,10 @@ class VoiceMaker:
         return self._is_right[attempt.recipe]
 
     def file(self, folder: Path, name: str, members: tuple[str, ...]) -> tuple[FileRow, list[ClipRow]]:
-        """Write the file of some phrases, then measure its clips' recognition and loudness."""
+        """Write a file with these phrases, and measure its clips' recognition and loudness."""
         tried: dict[str, frozenset[str]] = {}
         gains_db: dict[str, float] = {}
-        for _ in range(_MOST_TRIES):
+        for _ in range(_MAX_TRIES):
             made = {}
             for phrase in members:
                 attempt, samples = self.chosen(phrase, tried.get(phrase, frozenset()))
@@ -134,7 +133,7 @@ class VoiceMaker:
         samples, starts = array("h"), dict[str, int]()
         for phrase, (_, heard) in made.items():
             starts[phrase] = len(samples) * 1000 // RATE_HZ
-            # Each starts at a whole millisecond.
+            # Clips start at whole milliseconds.
             samples += heard + array(
                 "h", bytes(2 * (_BETWEEN_MS * RATE_HZ // 1000 - len(heard) % (RATE_HZ // 1000)))
             )
@@ -176,7 +175,7 @@ class VoiceMaker:
 
 
 def recipe_of(recipes: Mapping[str, str], members: tuple[str, ...]) -> str:
-    """An ID that is equal for files with the same clips in the same order, encoded the same way."""
+    """An ID shared by files with the same clips, order and encoding."""
     return hash_of(
         [
             str(KBIT_S),
@@ -195,7 +194,7 @@ def make(folder: Path, sentences: tuple[str, ...], before: VoiceRows) -> VoiceRo
         phrase: row.recipe
         for row in before.clips
         if (phrase := row.phrase) in maker.plan
-        # A misheard clip was tried in every way; it is retried once something else in its file changes.
+        # All attempts at a misheard clip failed; it is tried again when something else in its file changes.
         and row.recipe in {attempt.recipe for attempt in attempts(maker.plan[phrase])}
     }
     rows_before = {row.phrase: row for row in before.clips}
@@ -211,7 +210,7 @@ def make(folder: Path, sentences: tuple[str, ...], before: VoiceRows) -> VoiceRo
             print(f"{number} of {len(wanted)}: {name}", file=sys.stderr, flush=True)
         rows.files.append(file)
         rows.clips.extend(clips)
-        # If it is interrupted, the clips made so far are kept.
+        # Save the clips made so far, in case of an interruption.
         write_rows(folder, _with_rest(rows, before))
     for path in folder.glob("*.ogg"):
         if path.name not in wanted:
@@ -230,7 +229,7 @@ def _made_with() -> dict[str, str]:
 
 
 def _with_rest(rows: VoiceRows, before: VoiceRows) -> VoiceRows:
-    """The clips made, and the old ones that have not been made again yet."""
+    """The new clips, and the old ones that have not been replaced yet."""
     files, phrases = {row.file for row in rows.files}, {row.phrase for row in rows.clips}
     rest = [row for row in before.clips if row.file not in files and row.phrase not in phrases]
     return msgspec.structs.replace(
@@ -246,7 +245,7 @@ def _is_there(folder: Path, file: FileRow) -> bool:
 
 
 def main() -> None:
-    """Write the clips, and list those that are misheard."""
+    """Write the clips, and list the misheard ones."""
     parser = argparse.ArgumentParser(description="Make the clips of everything that Learn says.")
     parser.add_argument(
         "--all", action="store_true", help="make every clip again, and choose again how it is spoken"

@@ -1,10 +1,10 @@
-"""Measure each strength against the one below it, and the strongest against others: docs/research/evidence/ladder.json.
+"""Measure each strength against the one below it, and the strongest one against others.
 
     python tools/measure_ladder.py [--only WORDS] [--seed S] [--jobs J]
 
-Plays single rounds. Each comparison ends once the target is far outside its interval, or with its last deal.
-`matador arena` with the command of an entry, and as many deals as were counted, gives the same results.
-`--only` repeats the comparisons whose name contains WORDS, and keeps the others.
+Plays single rounds, and writes docs/research/evidence/ladder.json. Each comparison ends when the target is far outside
+the interval, or after the last deal. The `matador arena` command in an entry gives the same results. `--only`
+repeats only the comparisons whose names contain WORDS, and keeps the others.
 """
 
 from __future__ import annotations
@@ -22,11 +22,10 @@ from typing import Any
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from matador.ai.arena.estimates import Estimate  # noqa: E402
 from matador.ai.arena.plan import Entrant, Plan, Thinking  # noqa: E402
 from matador.ai.arena.report import document, table  # noqa: E402
-from matador.ai.arena.running import LEAST_DEALS, local_workers, run_arena  # noqa: E402
-from matador.ai.arena.tally import Tally  # noqa: E402
+from matador.ai.arena.running import MIN_DEALS, local_workers, run_arena  # noqa: E402
+from matador.ai.arena.tally import Estimate, Tally  # noqa: E402
 from matador.rules import named_ruleset  # noqa: E402
 from matador.rules.options import OptionValue  # noqa: E402
 from tests.checks.seeds import fresh_seed  # noqa: E402
@@ -35,31 +34,31 @@ from tools.commits import current_commit  # noqa: E402
 FILE = ROOT / "docs" / "research" / "evidence" / "ladder.json"
 LEVELS = ("level1", "level2", "level3", "level4", "level5")
 _WIDER_TO_STOP = 1.5
-"""Distance to the target in half widths before stopping early: repeated looks at a 95% interval mislead too often."""
+"""Distance from the target, in half-widths, for stopping early; 1 would be too small for repeated checks."""
 TRIES_IN_100_MS = 3300
-"""For a decision with a choice, two players, on a core of 2026; most decisions have no choice."""
+"""Playouts per decision with a choice, for two players on one core of a 2026 computer."""
 OPEN: dict[str, OptionValue] = {"reserve": 0, "draw_when_able": False}
 
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """Two bots at a table, and the target lead of the first."""
+    """A comparison of two bots, with a target for the first bot's lead."""
 
     ruleset: str
     players: int
     bots: tuple[str, str]
     deals: int
-    """Maximum number."""
+    """Maximum number of deals."""
     points: float | None = None
-    """Target points per round, at the lower end of the interval; None where nobody scores."""
+    """Target for the lower end of the interval, in points per round; None if nobody scores points."""
     share: float | None = None
-    """Target share of the decided rounds, at the lower end."""
+    """Target for the lower end of the interval, as a share of decided rounds."""
     changes: dict[str, OptionValue] = field(default_factory=dict)
     iterations: int | None = None
 
     @property
     def name(self) -> str:
-        """The name in the plot."""
+        """The label in the plot."""
         changed = " open" if self.changes.items() >= OPEN.items() else ""
         pairs = ", pairs" if "partnerships" in self.changes else f", {self.players} players"
         thinks = "" if self.iterations is None else f", {self.iterations} tries"
@@ -67,25 +66,25 @@ class Comparison:
 
     @property
     def plan(self) -> tuple[Any, ...]:
-        """The ruleset's options, by name and value."""
+        """The changed options; without a target, every match is a single round."""
         return tuple(sorted({**self.changes, "target": None}.items()))
 
     def command(self, deals: int, seed: int) -> str:
-        """The `matador` command that repeats it."""
+        """The `matador` command that repeats the comparison."""
         options = " ".join(f"--option {name}={json.dumps(value)}" for name, value in self.plan)
         thinks = "" if self.iterations is None else f" --iterations {self.iterations}"
         table_ = f"arena --rules {self.ruleset} --players {self.players} {options}"
         return f"{table_} --bots {','.join(self.bots)} --deals {deals} --seed {seed}{thinks}"
 
     def is_settled(self, tally: Tally) -> bool:
-        """True once the target is far outside the intervals, on either side."""
+        """True if the target is far outside the interval."""
         score = tally.scores[0]
         asked = ((score.margin.estimate(), self.points), (score.rounds_won.estimate(), self.share))
         bounds = [_excludes(estimate, bound) for estimate, bound in asked if bound is not None]
-        return tally.deals >= LEAST_DEALS and bool(bounds) and all(bounds)
+        return tally.deals >= MIN_DEALS and bool(bounds) and all(bounds)
 
     def is_reached(self, tally: Tally) -> bool:
-        """True if the lower ends are above the target."""
+        """True if the lower end of the interval is above the target."""
         score = tally.scores[0]
         asked = ((score.margin.estimate(), self.points), (score.rounds_won.estimate(), self.share))
         return all(bound is None or (one is not None and one.low > bound) for one, bound in asked)
@@ -96,7 +95,7 @@ def _excludes(estimate: Estimate | None, bound: float) -> bool:
 
 
 def comparisons() -> Iterator[Comparison]:
-    """The ladder, and the goals of the strongest."""
+    """Comparisons between neighbouring strengths, and between the strongest bot and others."""
     for ruleset in ("sevens", "parlour", "first-sevens"):
         for players, deals, share in ((2, 1000, 0.52), (4, 300, 0.26)):
             for lower, higher in pairwise(LEVELS):
@@ -119,7 +118,7 @@ def comparisons() -> Iterator[Comparison]:
 
 
 def main() -> int:
-    """Measure, print and write."""
+    """Measure the strengths, then print and write the results."""
     parser = argparse.ArgumentParser(description="Measure each strength against the one below it.")
     parser.add_argument("--only", default="", help="text in the names of the comparisons")
     parser.add_argument("--seed", type=int)

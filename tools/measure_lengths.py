@@ -1,8 +1,8 @@
-"""Let bots play every game to measure its length, and write the table and its evidence.
+"""Measure how long every kind of game takes with bots, and write the table.
 
     python tools/measure_lengths.py [--seed S] [--matches N] [--processes P]
 
-Writes `matador/match/measured_lengths.py` and `docs/research/evidence/lengths.json`.
+Writes `matador/match/lengths.txt` and `docs/research/evidence/lengths.json`.
 """
 
 from __future__ import annotations
@@ -23,21 +23,12 @@ from tests.checks.lengths import TABLE_MATCHES, Measured, all_games, measured  #
 from tests.checks.seeds import fresh_seed  # noqa: E402
 from tools.commits import current_commit  # noqa: E402
 
-TABLE = ROOT / "matador" / "match" / "measured_lengths.py"
+TABLE = ROOT / "matador" / "match" / "lengths.txt"
 EVIDENCE = ROOT / "docs" / "research" / "evidence" / "lengths.json"
-
-_HEAD = '''"""Measured lengths of matches between bots; written by `tools/measure_lengths.py`, read by `lengths`.
-
-Each line has a ruleset, the number of players and the set (`teams`: in two teams). Then follow, per player and round,
-the plays and passes and the tiles drawn; then the rounds until somebody has 10, 15, 20, 25, 30 and so on points.
-"""
-
-TABLE = """\\
-'''
 
 
 def line_of(one: Measured) -> str:
-    """The table's line for a game."""
+    """A game's line in the table."""
     game, pace = one.game, one.pace
     figures = " ".join(f"{figure:.1f}" for figure in (pace.turns, pace.draws, *pace.rounds))
     teams = "teams " if game.partnerships else ""
@@ -45,8 +36,8 @@ def line_of(one: Measured) -> str:
 
 
 def text_of(found: list[Measured]) -> str:
-    """The module that holds the table."""
-    return _HEAD + "".join(line_of(one) + "\n" for one in found) + '"""\n'
+    """The whole table."""
+    return "".join(line_of(one) + "\n" for one in found)
 
 
 def main() -> int:

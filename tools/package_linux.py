@@ -1,7 +1,7 @@
 """Make the packages for Linux: `python3 tools/package_linux.py`.
 
-It needs Python 3.11 or later, and on Debian the packages python3-venv, binutils and dpkg. Without `--folder`
-it builds the folder first. The same folder always gives the same bytes.
+It needs Python 3.11 or later and, on Debian, the packages python3-venv, binutils and dpkg. Without
+`--folder`, it builds the folder first. The packages are reproducible.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from tools.release.errors import exit_status  # noqa: E402 - once the path is known
+from tools.release.errors import exit_status  # noqa: E402 - after the path is set
 from tools.release.folder import build_folder, folder_bytes  # noqa: E402
 from tools.release.licences import components  # noqa: E402
 from tools.release.linux import write_packages  # noqa: E402
@@ -22,7 +22,7 @@ from tools.release.project import read_project  # noqa: E402
 
 
 def main() -> int:
-    """Write both packages and print their sizes; return 2 on failure."""
+    """Write both packages, and print their sizes; return 2 on failure."""
     parser = argparse.ArgumentParser(description="Make the packages for Linux.")
     parser.add_argument("--folder", type=Path, help="folder with the program (default: build it)")
     parser.add_argument("--dist", type=Path, default=ROOT / "dist", help="output folder (default: dist)")
@@ -31,7 +31,7 @@ def main() -> int:
 
 
 def make(folder: Path | None, dist: Path) -> None:
-    """Write both packages of a folder, which is built if none is given; print sizes and times."""
+    """Write both packages from a folder, building it first if None; print sizes and times."""
     began = time.monotonic()
     folder = folder or build_folder(ROOT, dist)
     built = time.monotonic()

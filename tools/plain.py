@@ -1,11 +1,11 @@
-"""Count phrases that a native speaker would not write, so that there are fewer of them with every change.
+"""Count phrases that a native speaker would not write, and keep the counts from growing.
 
     python tools/plain.py                        counts for each kind of text and each pattern
     python tools/plain.py --list KIND [PATTERN]  the places
     python tools/plain.py --check                fails if a count is above that in tests/tools/plain_counts.json
     python tools/plain.py --hold                 writes today's counts to that file
 
-Kinds: `screen` and `prompt` (strings of matador/), `comments` (docstrings too), `tests` (names of tests), `documents`.
+The kinds are `screen` and `prompt` (strings in matador/), `comments` (and docstrings), `tests` (names) and `documents`.
 """
 
 from __future__ import annotations
@@ -69,7 +69,6 @@ _FOUND = {pattern.name: re.compile(pattern.regex, re.DOTALL | re.IGNORECASE) for
 
 _SCREEN = (
     "matador/ui/",
-    "matador/ai/strengths.py",
     "matador/ai/bots.py",
     "matador/rules/catalog.py",
     "matador/rules/variants.py",
@@ -85,7 +84,7 @@ _HEADLESS = re.compile(r"\bwhat (?:is|was|are|were|has|had)\b(?![^.;:!]*\?)")
 
 
 class Found(NamedTuple):
-    """A sentence with a phrase to avoid."""
+    """A sentence that contains a phrase to avoid."""
 
     kind: str
     pattern: str
@@ -94,7 +93,7 @@ class Found(NamedTuple):
 
 
 def sentences(text: str) -> Iterator[str]:
-    """The sentences, items and cells of a text, without what marks their beginning."""
+    """The sentences, list items and table cells in a text, without their markup."""
     for block in _BLOCKS.split(text):
         for sentence in _SENTENCES.split(block):
             plain = _OPENING.sub("", " ".join(sentence.split()))
@@ -103,7 +102,7 @@ def sentences(text: str) -> Iterator[str]:
 
 
 def patterns_in(text: str, kind: str) -> Iterator[tuple[str, str]]:
-    """The name of each pattern in a text, with the sentence that has it."""
+    """The name of each pattern in a text, with the sentence that contains it."""
     for sentence in sentences(text):
         for pattern in PATTERNS:
             if kind in pattern.kinds and _FOUND[pattern.name].search(sentence):
@@ -111,7 +110,7 @@ def patterns_in(text: str, kind: str) -> Iterator[tuple[str, str]]:
 
 
 def headless_per_1000(markdown: str) -> float:
-    """How many clauses open with a headless `what`, per 1,000 words."""
+    """The number of clauses with a headless *what*, per 1,000 words."""
     prose = _FENCE.sub("", markdown)
     return 1000 * len(_HEADLESS.findall(prose)) / max(1, len(prose.split()))
 
@@ -124,7 +123,7 @@ def _docstrings(nodes: Sequence[ast.AST]) -> Iterator[ast.Constant]:
 
 
 def _strings(nodes: Sequence[ast.AST]) -> Iterator[tuple[int, str]]:
-    """The strings that are not docstrings, with a number for each field."""
+    """The strings that are not docstrings, with a number in place of each field."""
     passed_over = set(map(id, _docstrings(nodes)))
     for node in nodes:
         if isinstance(node, ast.JoinedStr):
@@ -136,7 +135,7 @@ def _strings(nodes: Sequence[ast.AST]) -> Iterator[tuple[int, str]]:
 
 
 def _comments(source: str) -> Iterator[tuple[int, str]]:
-    """Comments; those on successive lines are one text."""
+    """The comments; those on successive lines count as one."""
     first, last, text = 0, -1, ""
     for line, written in enumerate(source.splitlines(), start=1):
         comment = _COMMENT.search(written)
@@ -165,7 +164,7 @@ def _python_texts(source: str, name: str) -> Iterator[tuple[str, int, str]]:
 
 
 def found_in(root: Path) -> Iterator[Found]:
-    """All phrases to avoid below a folder such as this repository."""
+    """All the phrases to avoid that a repository contains."""
     texts: list[tuple[str, str, int, str]] = []
     for folder in ("matador", "tools", "tests", "benchmarks"):
         for path in sorted((root / folder).rglob("*.py")):
@@ -187,7 +186,7 @@ Counts = Mapping[str, Mapping[str, int]]
 
 
 def counts_of(found: Sequence[Found]) -> Counts:
-    """How often each pattern was found in each kind of text."""
+    """The number of times that each pattern was found in each kind of text."""
     counted = Counter((one.kind, one.pattern) for one in found)
     return {
         kind: {each.name: counted[kind, each.name] for each in PATTERNS if counted[kind, each.name]}
@@ -196,7 +195,7 @@ def counts_of(found: Sequence[Found]) -> Counts:
 
 
 def compared(now: Counts, held: Counts) -> tuple[list[str], list[str]]:
-    """The counts above their limits, and those below."""
+    """Messages about counts above their limits, and about counts below their limits."""
     more, less = [], []
     for kind in KINDS:
         for pattern in PATTERNS:
@@ -212,7 +211,7 @@ def compared(now: Counts, held: Counts) -> tuple[list[str], list[str]]:
 
 
 def held_counts() -> Counts:
-    """The counts that may not be exceeded."""
+    """The maximum counts."""
     held: Counts = json.loads(HELD.read_text(encoding="utf-8"))
     return held
 

@@ -1,8 +1,8 @@
-"""Run every injected bug, and list the time that each check needs to catch it, in build/injected-bugs.md.
+"""Run the tests with injected bugs, and list in build/injected-bugs.md how long they take to catch them.
 
     python tools/planted_faults.py [TESTS ...] [--list] [--to FILE]
 
-These are the tests with the marker `planted`. If a bug is not caught, nothing is written and the exit status is 1.
+The tests have the marker `planted`. If a bug is not caught, nothing is written, and the exit status is 1.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ list. Seconds are processor time, including the processes that a test starts. Wi
 
 @dataclass(slots=True)
 class Caught:
-    """The number of bugs that a test injects, and the total time it took to catch them."""
+    """The number of bugs that a test injects, and the time taken to catch them."""
 
     faults: int = 0
     seconds: float = 0.0
@@ -38,7 +38,7 @@ class Caught:
 
 @dataclass(slots=True, eq=False)
 class Recorder:
-    """A pytest plugin that notes each test that was collected, and those that have run, by file and name."""
+    """A pytest plugin that records which tests were collected and which have run."""
 
     collected: dict[tuple[str, str], Caught] = field(default_factory=lambda: defaultdict(Caught))
     caught: dict[tuple[str, str], Caught] = field(default_factory=lambda: defaultdict(Caught))
@@ -63,32 +63,32 @@ class Recorder:
 
 
 def _key(item: pytest.Item) -> tuple[str, str]:
-    """The file of a test and its name, without parameters."""
+    """A test's file and name, without parameters."""
     file, _, name = item.nodeid.partition("::")
     return file, name.partition("[")[0]
 
 
 def _processor_s() -> float:
-    """The processor time of this process and of its finished child processes."""
+    """The processor time used by this process and its finished child processes."""
     return sum(os.times()[:4])
 
 
 def run(words: Iterable[str]) -> Recorder | None:
-    """Run the injected bugs in these tests; None if one failed, was skipped, or none was found."""
+    """Run these tests with injected bugs; return None if one failed or was skipped, or if none exist."""
     recorder = Recorder()
     status = pytest.main(["-q", "-m", "planted", *words], plugins=[recorder])
     return recorder if status == pytest.ExitCode.OK and not recorder.skipped else None
 
 
 def collect(words: Iterable[str]) -> Recorder | None:
-    """Find the injected bugs in these tests without running them; None if there are none, or an import fails."""
+    """Find the injected bugs in these tests; return None if there are no tests, or if an import fails."""
     recorder = Recorder()
     status = pytest.main(["-qqq", "--collect-only", "-m", "planted", *words], plugins=[recorder])
     return recorder if status == pytest.ExitCode.OK else None
 
 
 def page(recorder: Recorder) -> str:
-    """The list, by file and test name; without times if nothing was run."""
+    """The list, by file and test name; it contains times only if the tests were run."""
     tests = recorder.caught or recorder.collected
     faults = sum(one.faults for one in tests.values())
     total = f"{faults} injected bugs in {len(tests)} tests"
@@ -110,7 +110,7 @@ def _time(one: Caught, recorder: Recorder) -> str:
 
 
 def main(words: Sequence[str] | None = None) -> int:
-    """Write the list; 1 if a bug was not caught."""
+    """Write the list; return 1 if a bug was not caught."""
     parser = argparse.ArgumentParser(description="Run every injected bug and write build/injected-bugs.md.")
     parser.add_argument("tests", nargs="*", metavar="TESTS", help="files or folders (default: tests)")
     parser.add_argument("--list", action="store_true", help="list the bugs without running them")

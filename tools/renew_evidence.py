@@ -1,10 +1,10 @@
-"""Renew docs/research/evidence: repeat the command that made each entry, one after the other.
+"""Renew docs/research/evidence: repeat the commands that made its entries, one after the other.
 
     python tools/renew_evidence.py [NAME ...] [--list] [--share S]
 
-Prints each command and how long it took last time. If a command fails, the tool stops with status 1 and prints how to
-continue. `--share 0.01` is a trial: it runs a hundredth of each long check, skips everything else, and writes to
-build/evidence.
+Prints each command, and how long it took last time. If a command fails, the tool prints how to continue and
+exits with status 1. `--share 0.01` is for a trial: it runs a hundredth of each long check, skips everything
+else, and writes to build/evidence.
 """
 
 from __future__ import annotations
@@ -34,12 +34,12 @@ Command = tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """Files of docs/research/evidence, and the commands that make them; the first file holds the duration."""
+    """Files in docs/research/evidence, and the commands that make them; the first file contains the duration."""
 
     commands: tuple[Command, ...]
     files: tuple[str, ...]
     is_check: bool = False
-    """True for a check of tools/long_check.py, which can be run in part."""
+    """True for checks in tools/long_check.py, which can be run in part."""
 
 
 def _check(name: str) -> Entry:
@@ -51,7 +51,7 @@ def _learners(name: str) -> Command:
 
 
 ENTRIES: dict[str, Entry] = {name: _check(name) for name in CHECKS} | {
-    # This seed was held out from tuning. learners.md is made from both files, so both entries write it.
+    # This seed was not used for tuning. Both entries write learners.md, which contains both results.
     "learners": Entry(
         (_learners("learners"), ("tools/learners_table.py",)), ("learners.json",), is_check=True
     ),
@@ -63,12 +63,12 @@ ENTRIES: dict[str, Entry] = {name: _check(name) for name in CHECKS} | {
         (("-m", "benchmarks.many_rounds", "--to", "docs/research/evidence/many_rounds.json"),),
         ("many_rounds.json",),
     ),
-    # Needs a screen, and nothing else running.
+    # Needs a screen, with nothing else running.
     "frames_while_saving": Entry(
         (("benchmarks/saving.py", "--json", "docs/research/evidence/frames_while_saving.json"),),
         ("frames_while_saving.json",),
     ),
-    # The same: it measures 60 frames a second.
+    # So does this, since it measures 60 frames per second.
     "history": Entry(
         (("benchmarks/history.py", "--json", "docs/research/evidence/history.json"),), ("history.json",)
     ),
@@ -77,14 +77,14 @@ ENTRIES: dict[str, Entry] = {name: _check(name) for name in CHECKS} | {
     ),
     # Needs the extra `voice`.
     "voice": Entry((("tools/check_voice.py",),), ("voice.json",)),
-    # This one too.
+    # Needs the extra `voice` too.
     "heard": Entry((("tools/hear_game.py",),), ("heard.json",)),
     "pages": Entry((("-m", "benchmarks.pages"),), ("pages.json",)),
     "ladder": Entry(
         (("tools/measure_ladder.py",), ("tools/ladder_plot.py",)),
         ("ladder.json", "ladder.svg", "thinking.svg"),
     ),
-    # The last, because it changes a module of the game: later entries would record an uncommitted change.
+    # This entry is last because it changes a file of the game; later ones would record an uncommitted change.
     "lengths": Entry((("tools/measure_lengths.py",),), ("lengths.json",)),
 }
 
@@ -92,12 +92,13 @@ BY_HAND = {
     "README.md": "explains the other files",
     "benchmarks.md": "explains the results of many benchmarks on several machines",
     "learners_first.json": "the first run on held-out learners can't be repeated",
+    "recovery.json": "the page reader that it compares with is gone (ADR 24)",
 }
-"""Files that no command makes, with the reason."""
+"""Files that no command makes, and the reason for each one."""
 
 
 def last_duration_s(entry: Entry) -> float | None:
-    """Seconds that an entry took when it was last made; None if its file does not say."""
+    """How long an entry took last time, in seconds; None if unknown."""
     file = FOLDER / entry.files[0]
     if not file.exists():
         return None
@@ -106,14 +107,14 @@ def last_duration_s(entry: Entry) -> float | None:
 
 
 def line_of(name: str) -> str:
-    """One line with the commands of an entry and how long they took last time."""
+    """One line with an entry's commands, and how long they took last time."""
     duration = last_duration_s(ENTRIES[name])
     took = "time unknown" if duration is None else f"{duration:.0f} s last time"
     return f"{name}: {took}: {'; '.join(shlex.join(command) for command in ENTRIES[name].commands)}"
 
 
 def commands_of(name: str, share: float | None) -> tuple[Command, ...]:
-    """The commands of an entry; with a share, only those of long checks."""
+    """An entry's commands; if a share is given, only those for long checks."""
     entry = ENTRIES[name]
     if share is None:
         return entry.commands
@@ -121,7 +122,7 @@ def commands_of(name: str, share: float | None) -> tuple[Command, ...]:
 
 
 def renew(names: Sequence[str], share: float | None = None) -> int:
-    """Run the entries of these names; 1 as soon as a command fails."""
+    """Run the entries with these names; return 1 if a command fails."""
     for done, name in enumerate(names):
         commands = commands_of(name, share)
         print(line_of(name) if commands else f"{name}: skipped (not a long check)", flush=True)

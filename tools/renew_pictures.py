@@ -1,4 +1,4 @@
-"""Redraw the golden pictures after a deliberate change of looks: review each of them before you commit it.
+"""Redraw the golden pictures after an intended change. Review each one before you commit it.
 
 python tools/renew_pictures.py [NAME ...]
 """
@@ -18,7 +18,7 @@ from tests.ui.golden_scenes import NAMES, renew  # noqa: E402 - it starts SDL
 
 
 def main() -> int:
-    """Draw the named pictures, by default all of them."""
+    """Redraw the named pictures, or all of them by default."""
     parser = argparse.ArgumentParser(description="Redraw the golden pictures.")
     parser.add_argument("names", nargs="*", metavar="NAME", help=f"of {', '.join(NAMES)}; default: all")
     names = parser.parse_args().names

@@ -1,10 +1,10 @@
-"""Where the hidden tiles are likely to be, judging by the draws, passes and plays of the others.
+"""Estimate where hidden tiles are, from the other players' draws, passes and plays.
 
 A player who drew or passed had no tile that fitted. A player who played a light tile probably had no heavier one that
-fitted, and one who played a matador probably had nothing else. A hand that draws may again hold what it lacked. Each
-seat and tile has one weight, of which only the proportions matter; `place_chances` turns weights into probabilities.
+fitted, and a player who played a matador probably had nothing else. After a draw, the hand may hold any tile again.
+Each pair of seat and tile has a relative weight; `place_chances` turns weights into probabilities.
 
-The functions that use only numbers and lists are compiled for training (tools/training) as they are.
+Training compiles the functions that use only numbers and lists (tools/training).
 """
 
 from __future__ import annotations
@@ -17,16 +17,16 @@ from matador.rules import Draw, Play
 from matador.rules.hand_history import turns
 
 _HEAVIER: Final = 0.4
-"""Factor on the weight of a tile that would have fitted and is heavier than the one played."""
+"""Factor for the weight of a fitting tile that is heavier than the tile played."""
 _INSTEAD_OF_MATADOR: Final = 0.1
-"""Factor on the weight of an ordinary tile that would have fitted when a matador was played."""
+"""Factor for the weight of a fitting ordinary tile when a matador is played."""
 _LITTLE: Final = 1e-4
 _ROUNDS: Final = 3
 _SURE: Final = 0.999
 
 
 def beliefs_of(view: View) -> list[list[float]]:
-    """The weight of each seat and tile after the round so far: 0 if impossible, 1 if nothing is known."""
+    """A weight for each seat and tile: 0 if impossible, 1 if nothing is known."""
     tables, rules = view.tables, view.rules
     weights = [[1.0] * len(tables.tiles) for _ in range(rules.players)]
     counts = [rules.tiles_each] * rules.players
@@ -49,14 +49,14 @@ def beliefs_of(view: View) -> list[list[float]]:
 
 
 def note_absence(of_seat: MutableSequence[float], tiles: int) -> None:
-    """The hand holds none of these tiles."""
+    """Note that the hand holds none of these tiles."""
     for tile in range(len(of_seat)):
         if tiles >> tile & 1:
             of_seat[tile] = 0.0
 
 
 def note_draw(of_seat: MutableSequence[float], count: int) -> None:
-    """The hand, which had `count` tiles, has drawn one."""
+    """Note a draw by a hand that had `count` tiles."""
     for tile in range(len(of_seat)):
         of_seat[tile] = (of_seat[tile] * count + 1.0) / (count + 1.0)
 
@@ -64,7 +64,7 @@ def note_draw(of_seat: MutableSequence[float], count: int) -> None:
 def note_play(
     of_seat: MutableSequence[float], laid: int, fitting: int, matadors: int, pips: Sequence[int]
 ) -> None:
-    """The tile `laid` was chosen when those of `fitting` could have been played."""
+    """Note that `laid` was played when all tiles in `fitting` could have been played."""
     is_matador = matadors >> laid & 1
     for tile in range(len(of_seat)):
         if fitting >> tile & 1 and tile != laid and not matadors >> tile & 1:
@@ -82,10 +82,10 @@ def place_chances(  # noqa: C901, PLR0912 - one function, which training compile
     counts: Sequence[int],
     boneyard: int,
 ) -> None:
-    """Write the probability that each place holds each hidden tile: by seat, then the boneyard or tiles set aside.
+    """Write each hidden tile's chance of being in each place: the seats, then the boneyard or tiles aside.
 
-    Approximately, each place holds its number of tiles and each tile has probability 1 in total, after three rounds of
-    proportional fitting (Deming and Stephan 1940). The row of `seat`, the observer, is 0.
+    After three rounds of proportional fitting (Deming and Stephan 1940), a tile's probabilities add up to
+    about 1, and a place's to about its number of tiles. The row for `seat`, the observer, is 0.
     """
     players = len(weights)
     tiles = len(chances[0])

@@ -1,16 +1,18 @@
-"""The host side of the protocol: a seat that is played by a bot in a process of its own.
+"""The host side of the protocol: a seat played by a bot in its own process.
 
-The match continues whatever the bot does: if it gives no legal answer in time, the host plays a random legal action or
-the choice of a simpler bot for it, and counts a fault. No call here waits longer than its argument says.
+The match continues whatever the bot does. If the bot gives no legal answer in time, the host plays a random action or
+a simpler bot's action, and counts a fault. No method waits longer than its argument says.
 """
 
 from __future__ import annotations
 
 import logging
 import time
+from collections import Counter
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 from random import Random
-from typing import Final
+from typing import Final, Literal, TypeAlias
 
 from msgspec import UNSET
 
@@ -19,7 +21,6 @@ from matador.ai.protocol import (
     PROTOCOL,
     Act,
     Cancel,
-    Choice,
     Hello,
     Over,
     ProtocolError,
@@ -29,21 +30,77 @@ from matador.ai.protocol import (
     read_greeting,
     written,
 )
-from matador.ai.report import Fault, Report
 from matador.match.branch import Moment
-from matador.match.errors import harmless
+from matador.match.errors import counted, harmless
 from matador.match.events import RoundEnded
 from matador.match.seats import Bot, BotSeat, Decision, Question
 from matador.match.views import View
-from matador.rules import Action, NotationError, parse_action
+
+Fault: TypeAlias = Literal[
+    "illegal",
+    "late",
+    "late again",
+    "not JSON",
+    "ended",
+    "half a line",
+    "line too long",
+    "flood",
+    "reads nothing",
+    "no greeting",
+    "not started",
+]
+
+_IN_WORDS: dict[Fault, str] = {
+    "illegal": "its action was not legal",
+    "late": "its answer came too late (does it flush its output?)",
+    "late again": "it was late three times and was not asked again in that match",
+    "not JSON": "its answer was not JSON of the protocol (print nothing else on standard output)",
+    "ended": "it had exited",
+    "half a line": "it wrote only half a line",
+    "line too long": "it wrote a line of more than 1 MiB and was stopped",
+    "flood": "it wrote too many lines and was stopped",
+    "reads nothing": "it did not read its questions and was stopped",
+    "no greeting": "it did not answer `hello` properly within ten seconds and was stopped (does it flush its output?)",
+    "not started": "it could not be started",
+}
+
+
+@dataclass(slots=True)
+class Report:
+    """Statistics about a bot: its own decisions, and those that were made for it."""
+
+    name: str = ""
+    """The name from its greeting; empty until then."""
+    own: int = 0
+    """Number of its own decisions."""
+    faults: Counter[Fault] = field(default_factory=Counter)
+    """Number of decisions made for it, by fault."""
+    ignored: int = 0
+    """Number of lines that answered no question."""
+    last_fault: str = ""
+    """A description of the last unusable answer."""
+
+    @property
+    def decisions(self) -> int:
+        return self.own + sum(self.faults.values())
+
+    def __str__(self) -> str:
+        parts = [f"made {self.own} of {self.decisions} decisions itself"]
+        parts += [f"{count} random because {_IN_WORDS[fault]}" for fault, count in self.faults.most_common()]
+        if self.ignored:
+            parts.append(f"ignored {counted(self.ignored, 'line')} that answered no question")
+        if self.last_fault:
+            parts.append(f"last error: {self.last_fault}")
+        return "; ".join(parts)
+
 
 BUDGET_MS: Final = 250
 GRACE_S: Final = 1.0
-"""The host waits for twice the budget plus this time before it gives up."""
+"""The host waits for twice the budget plus this time."""
 GREETING_S: Final = 10.0
-"""Time limit for the answer to `hello`; a bot may have much to load."""
-MOST_LATE: Final = 3
-"""A bot that is late this often in a match is shut out for the rest of it, since waiting would take minutes."""
+"""Time limit for the answer to `hello`, since a bot may have a lot to load."""
+MAX_LATE: Final = 3
+"""A bot that is late this often is shut out for the rest of the match, since waiting would take minutes."""
 
 _LONGEST_NAME = 60
 
@@ -51,29 +108,29 @@ _log = logging.getLogger("matador.bot")
 
 
 class ExternalBot:
-    """A bot started by a command, which may play match after match. It is a `Seat`."""
+    """A `Seat` for a bot that a command starts; it can play several matches."""
 
     def __init__(
         self,
         words: Sequence[str],
         *,
-        is_stranger: bool,
+        is_third_party: bool,
         budget_ms: int = BUDGET_MS,
         grace_s: float = GRACE_S,
         greeting_s: float = GREETING_S,
         title: str = "bot",
         instead: Bot | None = None,
     ) -> None:
-        """`words` are the command, `is_stranger` is True for a third-party bot. It starts with the first match.
+        """`words` is the command; it is started when the first match begins.
 
         `title` is the prefix of its standard error in the log. `instead` plays in this process if the bot fails;
         without it, random legal actions are played.
         """
         self.report = Report()
         self.cpu_ms = 0.0
-        """Processor time of its closed processes; 0 if unknown, see `BotProcess`."""
+        """Processor time of all closed processes; 0 if unknown (see `BotProcess`)."""
         self._words = list(words)
-        self._is_stranger = is_stranger
+        self._is_third_party = is_third_party
         self._budget_ms = budget_ms
         self._patience_s = 2 * budget_ms / 1000 + grace_s
         self._greeting_s = greeting_s
@@ -83,37 +140,32 @@ class ExternalBot:
         self._has_greeted = False
         self._wants_over = self._thinks = False
         self._is_out: Fault | None = None
-        """Why it is out of this match; None if it is not."""
+        """The reason why the bot is shut out of this match, if it is."""
         self._chance = Random()
         self._times_late = 0
-        """In this match."""
         self._faults: dict[Moment, Fault] = {}
-        """The faults in this match, by the moment at which an action was played for it."""
+        """The faults in this match, by the moment of the replaced decision."""
         self._told: Over | None = None
-        """The last `over` message in this match."""
+        """The last `over` message."""
         self._last_id = 0
         self._question: Question | None = None
         self._decided: Decision | None = None
         self._asked: set[int] = set()
-        """The questions whose answers are still expected, even if no longer wanted."""
+        """The questions that may still be answered, including cancelled ones."""
         self._deadline = 0.0
 
     @property
-    def _name(self) -> str:
-        return self.report.name or (self._words[0] if self._is_stranger else self._title)
-
-    @property
     def is_replaced(self) -> bool:
-        """True if a simpler built-in bot has replaced it for this match."""
+        """True if a simpler built-in bot plays the rest of this match."""
         return self._instead is not None and self._is_out is not None
 
     @property
     def thinks_ms(self) -> float:
-        """Maximum time for a decision, if the bot says that it thinks; otherwise 0."""
+        """Maximum time for a decision, if the bot says that it thinks, otherwise 0."""
         return float(self._budget_ms) if self._thinks else 0.0
 
     def begin_match(self, seed: str) -> None:
-        """Start the bot, or restart it if it has ended; `seed` is for random actions in its place.
+        """Start the bot, or restart it if it has ended; `seed` is for random actions played in its place.
 
         `OSError` if it cannot be started and there is no replacement.
         """
@@ -128,7 +180,7 @@ class ExternalBot:
         self._is_out = None
         self._has_greeted = self._wants_over = self._thinks = False
         try:
-            self._process = BotProcess(self._words, is_stranger=self._is_stranger, title=self._title)
+            self._process = BotProcess(self._words, is_third_party=self._is_third_party, title=self._title)
         except OSError:
             if self._instead is None:
                 raise
@@ -139,7 +191,7 @@ class ExternalBot:
         self._send(Hello(PROTOCOL))
 
     def greet(self) -> bool:
-        """Wait for its greeting; return whether it has arrived."""
+        """Wait for the greeting; True if it has arrived."""
         while not self._has_greeted and self._is_out is None:
             self._hear(max(0.0, self._deadline - time.monotonic()))
         return self._has_greeted
@@ -170,17 +222,17 @@ class ExternalBot:
         return decided
 
     def withdraw(self) -> None:
-        """If the question is still open, tell the bot to stop thinking about it."""
+        """Cancel the question if it is still open."""
         if self._question is not None:
             self._question = None
             if self._is_out is None:
                 self._send(Cancel(self._last_id))
 
     def round_over(self, ended: RoundEnded, view: View) -> None:
-        """Tell a bot that wants it how the round ended, and its faults; the same message is not repeated."""
+        """Send the end of the round and the bot's faults, if the bot wants this message and has not received it yet."""
         if not self._wants_over or self._is_out is not None:
             return
-        # Actions that were undone are no longer part of the round.
+        # Undone actions are no longer part of the round.
         own = [Moment(view.round, step) for step, seen in enumerate(view.history) if seen.seat == view.seat]
         over = over_of(ended, [(self._faults[at], at.step) for at in own if at in self._faults])
         if over != self._told:
@@ -188,7 +240,6 @@ class ExternalBot:
             self._send(over)
 
     def close(self) -> None:
-        """End the process."""
         self._question = None
         self._asked.clear()
         if self._process is not None:
@@ -202,12 +253,12 @@ class ExternalBot:
             self._give_up("reads nothing")
 
     def _hear(self, wait_s: float) -> bool:
-        """Handle the next line if one comes within `wait_s` seconds; return whether one came."""
+        """Handle the next line if one arrives within `wait_s` seconds; True if one did."""
         assert self._process is not None
         line = self._process.line(wait_s)
         if line is None:
             if time.monotonic() >= self._deadline:
-                self._overdue()
+                self._miss_deadline()
             return False
         if not isinstance(line, bytes):
             self._give_up(line)
@@ -219,8 +270,7 @@ class ExternalBot:
             self._hear_choice(line)
         return True
 
-    def _overdue(self) -> None:
-        """Handle a missed deadline."""
+    def _miss_deadline(self) -> None:
         if not self._has_greeted:
             self._give_up("no greeting")
         elif self._question is not None:
@@ -228,7 +278,7 @@ class ExternalBot:
             self._send(Cancel(self._last_id))
             self._decide_instead("half a line" if self._process.is_in_line else "late")
             self._times_late += 1
-            if self._times_late == MOST_LATE and self._is_out is None:
+            if self._times_late == MAX_LATE and self._is_out is None:
                 self._give_up("late again")
 
     def _hear_greeting(self, line: bytes) -> None:
@@ -255,20 +305,24 @@ class ExternalBot:
         is_expected = choice.id in self._asked
         self._asked.discard(choice.id)
         if question is None or choice.id != self._last_id:
-            # Late answers have been counted as late; answers to cancelled questions are not needed.
+            # Late answers have been counted, and answers to cancelled questions are not needed.
             self.report.ignored += not is_expected
             return
-        action = _parsed(choice.action)
-        if action is None or action not in question.legal:
+        by_text = {str(action): action for action in question.legal}
+        if choice.action not in by_text:
             self._decide_instead("illegal", f"{choice.action[:40]} is not legal")
             return
         self.report.own += 1
         self._question = None
         self._faults.pop(_moment_of(question.view), None)
-        self._decided = Decision(question.version, action, _values(choice, question.legal))
+        given = choice.values
+        values = None
+        if given is not UNSET:
+            values = {action: given[text] for text, action in by_text.items() if text in given}
+        self._decided = Decision(question.version, by_text[choice.action], values)
 
     def _decide_instead(self, fault: Fault, said: str = "") -> None:
-        """Decide in its place."""
+        """Play an action in the bot's place."""
         question = self._question
         assert question is not None
         self._question = None
@@ -283,12 +337,12 @@ class ExternalBot:
         self._decided = Decision(question.version, chosen)
 
     def _give_up(self, fault: Fault) -> None:
-        """Shut it out for the rest of this match."""
+        """Shut the bot out for the rest of this match."""
         self._is_out = fault
         _log.log(
             logging.INFO if self._instead is None else logging.WARNING,
             "bot %r stopped playing in this match (%s), so %s instead",
-            self._name,
+            self.report.name or (self._words[0] if self._is_third_party else self._title),
             fault,
             "Matador plays random actions" if self._instead is None else "a simpler bot plays",
         )
@@ -298,17 +352,3 @@ class ExternalBot:
 
 def _moment_of(view: View) -> Moment:
     return Moment(view.round, len(view.history))
-
-
-def _parsed(text: str) -> Action | None:
-    try:
-        return parse_action(text)
-    except NotationError:
-        return None
-
-
-def _values(choice: Choice, legal: Sequence[Action]) -> dict[Action, float] | None:
-    if choice.values is UNSET:
-        return None
-    values = choice.values
-    return {action: values[str(action)] for action in legal if str(action) in values}

@@ -1,6 +1,6 @@
-"""The features of an action: numbers that describe its result, for built-in bots without a search.
+"""The features of an action: numbers that describe its result to a policy.
 
-`features_of` uses only numbers and lists, so that training (tools/training) can compile it as it is.
+`features_of` uses only numbers and lists, so that training can compile it (tools/training).
 """
 
 from __future__ import annotations
@@ -11,45 +11,45 @@ from typing import Final, NamedTuple
 VALUE, MATADOR_END, WILD_END = range(3)
 """The kinds of open ends."""
 DRAWS: Final = -1
-"""Replaces the tile for an action that draws."""
+"""Used in place of a tile when drawing."""
 PASSES: Final = -2
 _NEVER: Final = 1e9
 
 
 class Terrain(NamedTuple):
-    """The facts of a ruleset that features use. Tiles are numbered in the order of the set; sets of tiles are masks."""
+    """Properties of a ruleset. Tiles are numbered in the order of the set; sets of tiles are masks."""
 
     set: int
     players: int
     has_partners: bool
     reserve: int
     draw_limit: int
-    """`NO_LIMIT` without one."""
+    """`NO_LIMIT` if there is no limit."""
     draw_when_able: bool
     play_after_draw: bool
     has_duty: bool
-    """True with `matador_duty` = `must`."""
+    """True if `matador_duty` is `must`."""
     has_last_resort: bool
     joins_same: bool
     is_penalty: bool
     is_without_points: bool
     scores_blocked: bool
-    """True if the winner of a blocked round scores the other hands, as after going out."""
+    """True if the winner of a blocked round scores the other hands, like a player who goes out."""
     matadors: int
     pips: Sequence[int]
     doubles: Sequence[int]
-    """1 for a double, 0 for another tile."""
+    """1 for a double, 0 for any other tile."""
     halves: Sequence[int]
-    """By tile, a mask of the numbers of its halves."""
+    """By tile, a mask of its halves."""
     feeders: Sequence[int]
-    """By tile, the tiles that can leave an end where it fits."""
+    """By tile, a mask of the tiles that can leave an end it fits."""
 
 
 NO_LIMIT: Final = 99
 
 
 class Features(NamedTuple):
-    """The features, each of magnitude about 1. *Kept* refers to the tiles that the player holds afterwards.
+    """The features, each of magnitude about 1. *Kept* means the tiles that the player holds afterwards.
 
     *Blocked* is the probability that a player has no tile that fits.
     """
@@ -142,36 +142,6 @@ class Features(NamedTuple):
     draws_with_matador: float
 
 
-GUESSED_FEATURES: Final = frozenset(
-    {
-        "hidden_for_scarcest",
-        "hidden_for_commonest",
-        "starved",
-        "partner_blocked",
-        "next_blocked",
-        "next_draws",
-        "next_goes_out",
-        "next_blocked_late",
-        "others_blocked",
-        "all_blocked",
-        "least_blocked",
-        "goes_out",
-        "opponents_pips",
-        "lead",
-        "locks",
-        "locks_in_lead",
-        "own_draws",
-        "misses",
-        "stays_able_alone",
-        "dead_pips",
-        "next_blocked_at_last",
-        "lead_at_last",
-        "next_fitting",
-    }
-)
-"""The features that depend on counting the tiles played or estimating the other hands."""
-
-
 def features_of(  # noqa: C901, PLR0912, PLR0913, PLR0915, PLR0917 - one function, which training compiles
     terrain: Terrain,
     seat: int,
@@ -189,13 +159,13 @@ def features_of(  # noqa: C901, PLR0912, PLR0913, PLR0915, PLR0917 - one functio
     chances: Sequence[Sequence[float]],
     expected_pips: Sequence[float],
 ) -> Features:
-    """The features of an action of `seat` that keeps the tiles `kept`, at least one.
+    """The features of an action by `seat`, which keeps at least one tile.
 
-    `tile` is the tile played, or `DRAWS` or `PASSES`. Afterwards there are `open_ends` ends, each with a mask of the
-    tiles that fit and its kind. `next_able` is the largest fraction of kept tiles that fit after one more of the
-    player's own tiles, played in one of `next_ways` ways. `counts` are tiles by seat, `drawn` those of this turn.
-    `chances` are the probabilities that each seat, and last the boneyard, holds each tile (`beliefs`); `expected_pips`
-    follow from them.
+    `tile` is the tile played, or `DRAWS` or `PASSES`. Afterwards there are `open_ends` ends, each with its kind and a
+    mask of fitting tiles. The player could then play another tile in `next_ways` ways, after which at most the fraction
+    `next_able` of the kept tiles fits. `counts` are the tiles by seat; `drawn` counts those drawn this turn.
+    `chances` are each tile's probabilities, by seat and then for the boneyard (`beliefs`); they determine
+    `expected_pips`.
     """
     scale = 2.0 * terrain.set
     pips = is_double = is_matador = 0.0
@@ -247,8 +217,8 @@ def features_of(  # noqa: C901, PLR0912, PLR0913, PLR0915, PLR0917 - one functio
             bought += chances[terrain.players][one]
             next_fitting += chances[following][one]
     share_bought = bought / boneyard if boneyard > 0 else 0.0
-    most_draws = 1.0 * min(drawable, terrain.draw_limit)
-    expected_draws = min(most_draws, (drawable + 1) / (share_bought * drawable + 1)) if drawable > 0 else 0.0
+    max_draws = 1.0 * min(drawable, terrain.draw_limit)
+    expected_draws = min(max_draws, (drawable + 1) / (share_bought * drawable + 1)) if drawable > 0 else 0.0
 
     partner_blocked = partner_count = partner_has_one = 0.0
     next_blocked = next_draws = next_count = next_goes_out = next_blocked_late = 0.0
@@ -286,7 +256,7 @@ def features_of(  # noqa: C901, PLR0912, PLR0913, PLR0915, PLR0917 - one functio
     lead = (least_pips - kept_pips) / scale
     stays_able = 1.0 * (able > 0)
     is_exhausted = 1.0 * (drawable == 0)
-    may_draw = 1.0 * (most_draws > 0)
+    may_draw = 1.0 * (max_draws > 0)
     locks = all_blocked * (1.0 - stays_able) * is_exhausted
     keeps_matador = 1.0 * (matadors > 0)
     return Features(

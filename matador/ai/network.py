@@ -1,7 +1,7 @@
-"""The tile network: the value of an action relative to the others of its decision (docs/ai.md).
+"""A neural network that compares the actions in a decision, with inputs for each tile (docs/ai.md).
 
-It works for double-six. Besides the features of an action, its inputs are, tile by tile, what is kept, what is hidden,
-what fits afterwards, and the probability that each of the next players holds it.
+It works for double-six. Its inputs are the features of an action and, for each tile, whether it is kept, whether it is
+hidden, whether it fits afterwards, and the probability that each of the next players holds it.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
 from operator import mul
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 import msgspec
 
@@ -25,18 +25,17 @@ from matador.rules import Ruleset
 FORMAT: Final = "matador-network/1"
 TILES: Final = 28
 _SET: Final = 6
-_MOST_PLAYERS: Final = 4
+_MAX_PLAYERS: Final = 4
 OTHERS: Final[Mapping[TableKind, int]] = {"two": 1, "more": 3, "partners": 3}
-"""Number of other players, from the next one on, with inputs per tile."""
+"""How many of the next players have inputs for each tile."""
 
 
 def can_see(rules: Ruleset) -> bool:
-    """True for the rulesets that networks were trained for: double-six with blanks, two to four players."""
-    return len(rules.tiles) == TILES and rules.set == _SET and rules.players <= _MOST_PLAYERS
+    """True for rulesets with trained networks: double-six with blanks, two to four players."""
+    return len(rules.tiles) == TILES and rules.set == _SET and rules.players <= _MAX_PLAYERS
 
 
 def inputs_of_action(sight: Sight, next_chances: Sequence[float]) -> list[float]:
-    """The inputs that differ from action to action."""
     inputs = list(sight.features)
     for mask in (sight.kept, sight.fewer, sight.more, sight.kept & sight.fits):
         inputs += _bits(mask)
@@ -45,7 +44,7 @@ def inputs_of_action(sight: Sight, next_chances: Sequence[float]) -> list[float]
 
 
 def inputs_of_decision(hidden: int, chances: Sequence[Sequence[float]]) -> list[float]:
-    """The inputs that all actions of a decision share."""
+    """The inputs shared by all actions of a decision."""
     inputs = _bits(hidden)
     for row in chances:
         inputs += row
@@ -58,28 +57,28 @@ def _bits(mask: int) -> list[float]:
 
 @dataclass(frozen=True, slots=True)
 class TileNetwork:
-    """Two ReLU layers, and a linear term beside them."""
+    """Two ReLU layers, plus a linear term."""
 
     of_action: tuple[tuple[float, ...], ...]
-    """By unit of the first layer, the weights of the action inputs."""
+    """For each unit of the first layer, the weights of the action inputs."""
     of_decision: tuple[tuple[float, ...], ...]
     bias: tuple[float, ...]
     second: tuple[tuple[float, ...], ...]
-    """By unit of the second layer, the weights of the first."""
+    """For each unit of the second layer, the weights of the first layer."""
     second_bias: tuple[float, ...]
     out: tuple[float, ...]
     linear: tuple[float, ...]
     """Weights of the action inputs."""
 
     def begin(self, decision: Sequence[float]) -> list[float]:
-        """The contribution of the decision inputs to each unit of the first layer."""
+        """The contribution of the decision's inputs to each unit of the first layer."""
         return [
             bias + sum(map(mul, weights, decision))
             for bias, weights in zip(self.bias, self.of_decision, strict=True)
         ]
 
     def worth(self, begun: Sequence[float], action: Sequence[float]) -> float:
-        """The value in units of the standard deviation of margins; higher is better within one decision."""
+        """The value of an action, in standard deviations of margins; comparable only within a decision."""
         first = [
             max(0.0, start + sum(map(mul, weights, action)))
             for start, weights in zip(begun, self.of_action, strict=True)
@@ -93,7 +92,7 @@ class TileNetwork:
 
 
 class Matrix(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Numbers as 16-bit integers, little-endian, in base64."""
+    """A matrix of 16-bit integers, little-endian, in base64."""
 
     rows: int
     scale: float
@@ -101,7 +100,6 @@ class Matrix(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     data: str
 
     def numbers(self) -> Iterator[tuple[float, ...]]:
-        """The rows."""
         whole = array("h")
         whole.frombytes(b64decode(self.data))
         if array("H", [1]).tobytes() != b"\x01\x00":
@@ -111,19 +109,17 @@ class Matrix(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             yield tuple(number * self.scale for number in whole[row * length : (row + 1) * length])
 
 
-class _Document(msgspec.Struct, forbid_unknown_fields=True):
-    """A file in `policies/`."""
+class _Document(msgspec.Struct):
+    """The parts of a file in `policies/` that are needed."""
 
     format: Literal["matador-network/1"]
-    origin: dict[str, Any]
-    """The command and the data that it was trained with."""
     features: tuple[str, ...]
     matrices: dict[str, Matrix]
 
 
 @lru_cache(maxsize=3)
 def trained_network(kind: TableKind) -> TileNetwork:
-    """The network for a kind of table; `ValueError` if the file was trained for other features or inputs."""
+    """The network for a kind of table; `ValueError` if it was trained for other features or inputs."""
     read = files("matador.ai").joinpath("policies", f"tiles_{kind}.json").read_bytes()
     document = msgspec.json.decode(read, type=_Document)
     if document.features != Features._fields:

@@ -1,4 +1,4 @@
-"""A policy: the value of an action from its features, by a weighted sum or a small trained network (docs/ai.md)."""
+"""Policies compute an action's value from its features, by a weighted sum or small network (docs/ai.md)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from importlib.resources import files
 from math import exp, inf
 from operator import mul
 from random import Random
-from typing import Any, Final, Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 import msgspec
 
@@ -20,12 +20,12 @@ from matador.rules import Action, Ruleset
 
 FORMAT: Final = "matador-policy/1"
 TableKind: TypeAlias = Literal["two", "more", "partners"]
-"""Two players, more, or two pairs; each kind has its own weights."""
+"""Two players, more players, or partners; each kind has its own weights."""
 
 
 @dataclass(frozen=True, slots=True)
 class Unit:
-    """A hidden unit (ReLU): it adds `out` times the positive part of its weighted sum plus `bias`."""
+    """A hidden ReLU unit: `out` times the positive part of its weighted sum plus `bias`."""
 
     weights: tuple[float, ...]
     bias: float
@@ -34,24 +34,24 @@ class Unit:
 
 @dataclass(frozen=True, slots=True)
 class Policy:
-    """The value of an action: a weighted sum of its features, plus the output of one hidden layer."""
+    """A weighted sum of features, plus the output of one hidden layer."""
 
     linear: tuple[float, ...]
     units: tuple[Unit, ...] = ()
 
     @classmethod
     def of_weights(cls, weights: Mapping[str, float]) -> Policy:
-        """A weighted sum with these weights by feature, others 0; `TypeError` for an unknown feature."""
+        """A weighted sum with these weights by feature, or else 0; `TypeError` for an unknown feature."""
         return cls(Features(**{**dict.fromkeys(Features._fields, 0.0), **weights}))
 
     def rows(self) -> Iterator[tuple[float, ...]]:
-        """All rows of weights that belong to features."""
+        """All rows of feature weights."""
         yield self.linear
         for unit in self.units:
             yield unit.weights
 
     def worth(self, features: Features) -> float:
-        """The value of an action, without a unit; higher is better."""
+        """The value of an action; higher is better."""
         total: float = sum(map(mul, self.linear, features))
         for unit in self.units:
             excess = unit.bias + sum(map(mul, unit.weights, features))
@@ -61,14 +61,13 @@ class Policy:
 
 
 def table_kind(rules: Ruleset) -> TableKind:
-    """The kind of table for a ruleset."""
     if rules.partnerships:
         return "partners"
     return "two" if rules.players == 2 else "more"
 
 
 class PolicyBot:
-    """Plays the action with the highest value; breaks ties at random, and the same seed makes the same choices."""
+    """A bot that plays the action with the highest value, and breaks ties at random."""
 
     def __init__(
         self,
@@ -80,8 +79,8 @@ class PolicyBot:
     ) -> None:
         """Without `others`, it ignores the other hands.
 
-        With a `temperature` it also plays weaker actions: one that is worth this much less, in units of the standard
-        deviation of margins, is e times as rare.
+        An action whose value is lower by `temperature`, in standard deviations of margins, is played e times less
+        often.
         """
         self._policies = policies
         self._random = Random(seed).random
@@ -89,12 +88,12 @@ class PolicyBot:
         self._temperature = temperature
 
     def choose(self, view: View, legal: Sequence[Action]) -> Action:
-        """The best action by the policy for this kind of table."""
         if len(legal) == 1:
             return legal[0]
         policy = self._policies[table_kind(view.rules)]
         situation = Situation(view, others=self._others)
-        worth = [_worth(policy, situation.features(action)) for action in legal]
+        seen = map(situation.features, legal)
+        worth = [inf if features is None else policy.worth(features) for features in seen]
         most = max(worth)
         if self._temperature and most < inf:
             weights = [exp((one - most) / self._temperature) for one in worth]
@@ -102,7 +101,7 @@ class PolicyBot:
         return self._drawn(legal, [1.0 * (one == most) for one in worth])
 
     def _drawn(self, legal: Sequence[Action], weights: Sequence[float]) -> Action:
-        """Draw one at random, with these weights."""
+        """Pick an action at random, with these weights."""
         chance = self._random() * sum(weights)
         for action, weight in zip(legal, weights, strict=True):
             chance -= weight
@@ -111,23 +110,17 @@ class PolicyBot:
         return legal[weights.index(max(weights))]
 
 
-def _worth(policy: Policy, features: Features | None) -> float:
-    return inf if features is None else policy.worth(features)
-
-
-class _Document(msgspec.Struct, forbid_unknown_fields=True):
-    """A file in `policies/`."""
+class _Document(msgspec.Struct):
+    """The parts of a file in `policies/` that are needed."""
 
     format: Literal["matador-policy/1"]
-    origin: dict[str, Any]
-    """The command and the data that it was trained with."""
     features: tuple[str, ...]
     policies: dict[TableKind, Policy]
 
 
 @lru_cache(maxsize=4)
 def trained(name: str) -> Mapping[TableKind, Policy]:
-    """The trained policies of that name; `ValueError` if the file was trained for other features."""
+    """The trained policies with this name; `ValueError` if they were trained for other features."""
     read = files("matador.ai").joinpath("policies", f"{name}.json").read_bytes()
     document = msgspec.json.decode(read, type=_Document)
     lengths = {len(row) for policy in document.policies.values() for row in policy.rows()}

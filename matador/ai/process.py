@@ -1,4 +1,4 @@
-"""A bot in a process of its own: sends and receives lines without ever blocking."""
+"""A bot in its own process, which exchanges lines with this one without blocking it."""
 
 from __future__ import annotations
 
@@ -11,26 +11,26 @@ import subprocess
 import threading
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import Final, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
 from matador.ai.own_program import own_command, users_environment, users_libraries
 from matador.ai.protocol import LONGEST_LINE, Bye, written
 from matador.match.errors import harmless
 
 _said = logging.getLogger("matador.bot.said")
-"""Logs the standard error of bots."""
+"""The log of what bots write to standard error."""
 
-MOST_WAITING_LINES: Final = 256
-MOST_WAITING_BYTES: Final = 4 * LONGEST_LINE
-"""Limit on unread output of a bot, in bytes; more counts as a flood."""
+MAX_WAITING_LINES: Final = 256
+MAX_WAITING_BYTES: Final = 4 * LONGEST_LINE
+"""Maximum unread output from a bot; more counts as a flood."""
 
-_MOST_UNREAD_QUESTIONS = 64
-_MOST_LOGGED_LINES = 1000
+_MAX_UNREAD_QUESTIONS = 64
+_MAX_LOGGED_LINES = 1000
 _PATIENCE_S = 0.5
 _NICER = 5
 
 End: TypeAlias = Literal["ended", "half a line", "line too long", "flood"]
-"""How the output of a bot ended: by itself, in the middle of a line, or because it broke a limit."""
+"""How a bot's output ended."""
 
 
 def give_way() -> None:
@@ -41,28 +41,28 @@ def give_way() -> None:
 
 
 class BotProcess:
-    """A running bot. Its threads only transport lines; they do not interpret them."""
+    """A running bot. Its threads transport lines, but do not interpret them."""
 
-    def __init__(self, words: Sequence[str], *, is_stranger: bool, title: str = "bot") -> None:
+    def __init__(self, words: Sequence[str], *, is_third_party: bool, title: str = "bot") -> None:
         """Start the command; `title` is the prefix of its log messages.
 
-        A third-party bot runs under a guard, so that it ends when this process ends. `OSError` if it cannot be started.
+        A guard ends a third-party bot when this process ends. `OSError` if the bot cannot be started.
         """
         self._lines: queue.SimpleQueue[bytes | End] = queue.SimpleQueue()
-        self._to_write: queue.Queue[bytes | None] = queue.Queue(_MOST_UNREAD_QUESTIONS)
+        self._to_write: queue.Queue[bytes | None] = queue.Queue(_MAX_UNREAD_QUESTIONS)
         self._taken_bytes = 0
         self._title = title
         self.has_ended = False
-        """True once its output has ended."""
+        """True when its output has ended."""
         self._is_deaf = False
         self.is_in_line = False
-        """True if it has written the beginning of an unfinished line."""
+        """True if it has written an unfinished line."""
         self.cpu_ms = 0.0
-        """Processor time after `close`; 0 if unknown (for built-in bots, and on Windows)."""
+        """Processor time, known after `close`; 0 for built-in bots and on Windows."""
         self._cutting = threading.Lock()
         self._is_cut = False
         self._lifeline: socket.socket | None = None
-        if is_stranger and os.name == "posix":
+        if is_third_party and os.name == "posix":
             held, self._lifeline = socket.socketpair()
             with held:
                 number = held.fileno()
@@ -79,7 +79,7 @@ class BotProcess:
             thread.start()
 
     def send(self, line: bytes) -> bool:
-        """Queue a line for the bot; False if the bot does not read its input or is far behind."""
+        """Queue a line for the bot; False if it does not read its input, or reads too slowly."""
         if self._is_deaf:
             return False
         try:
@@ -89,7 +89,7 @@ class BotProcess:
         return True
 
     def line(self, wait_s: float) -> bytes | End | None:
-        """The next line without its end, or the way the output ended; None if nothing comes within `wait_s` seconds."""
+        """The next line, or how the output ended; None if neither arrives within `wait_s` seconds."""
         try:
             line = self._lines.get(timeout=wait_s) if wait_s > 0 else self._lines.get_nowait()
         except queue.Empty:
@@ -99,7 +99,7 @@ class BotProcess:
         return line
 
     def close(self) -> None:
-        """Say `bye`, wait briefly, then end the bot and everything it has started."""
+        """Send `bye`, wait briefly, then end the bot and its child processes."""
         self.send(written(Bye()))
         with suppress(queue.Full):
             self._to_write.put_nowait(None)
@@ -111,40 +111,36 @@ class BotProcess:
         with suppress(subprocess.TimeoutExpired):
             self._process.wait(_PATIENCE_S)
         for thread in self._threads:
-            # They end with their pipes, unless an escaped child process holds one open.
+            # They end with their pipes, unless a child process holds one open.
             thread.join(_PATIENCE_S)
-        self._hear_use()
+        if self._lifeline is not None:
+            # The guard's report of the processor time, if it has arrived.
+            with self._lifeline as lifeline, suppress(OSError):
+                lifeline.setblocking(False)
+                self.cpu_ms = float(lifeline.recv(64) or 0)
 
     def kill(self) -> None:
-        """End it immediately."""
+        """End the bot immediately."""
         if not self._cut():
             self._process.kill()
             return
-        # The guard ends the bot with everything it has started, then itself, so it must not be killed.
+        # The guard ends the bot and its child processes, and then itself, so don't kill it.
         with suppress(OSError):
             self._process.send_signal(signal.SIGCONT)
         with suppress(subprocess.TimeoutExpired):
             self._process.wait(_PATIENCE_S)
 
     def _cut(self) -> bool:
-        """Close the lifeline; False if there is none or it is already closed."""
-        # The reading thread may be ending the bot at the same time.
+        """Close the lifeline; False if it does not exist, or is already closed."""
+        # The reading thread may be doing the same.
         with self._cutting:
             if self._lifeline is None or self._is_cut:
                 return False
             self._is_cut = True
-            # The guard may have ended. If not, it still has to report the processor time.
+            # If the guard has not ended, it still has to report the processor time.
             with suppress(OSError):
                 self._lifeline.shutdown(socket.SHUT_WR)
             return True
-
-    def _hear_use(self) -> None:
-        """Read the guard's report on processor time, if it has arrived."""
-        if self._lifeline is None:
-            return
-        with self._lifeline as lifeline, suppress(OSError):
-            lifeline.setblocking(False)
-            self.cpu_ms = float(lifeline.recv(64) or 0)
 
     def _read(self) -> None:
         """Split its output into lines, within the limits."""
@@ -158,7 +154,7 @@ class BotProcess:
             self.kill()
 
     def _watch(self) -> None:
-        """End its output once the bot has ended, even if one of its child processes holds the pipe open."""
+        """End the output when the bot has ended, even if a child process holds the pipe open."""
         self._process.wait()
         self._threads[0].join(_PATIENCE_S)
         if not self.has_ended:
@@ -182,11 +178,11 @@ class BotProcess:
             if max(map(len, (*lines, rest))) > LONGEST_LINE:
                 return "line too long"
             waiting_bytes = given_bytes - self._taken_bytes
-            if self._lines.qsize() > MOST_WAITING_LINES or waiting_bytes > MOST_WAITING_BYTES:
+            if self._lines.qsize() > MAX_WAITING_LINES or waiting_bytes > MAX_WAITING_BYTES:
                 return "flood"
 
     def _write(self) -> None:
-        """Write to the bot in a thread of its own: a bot that does not read must not block the game."""
+        """Write to the bot in its own thread, because a bot that does not read must not block the game."""
         stream = self._process.stdin
         assert stream is not None
         try:
@@ -207,36 +203,31 @@ class BotProcess:
             while text := stream.readline(2000):
                 logged += 1
                 said_bytes += len(text)
-                if said_bytes > MOST_WAITING_BYTES:
+                if said_bytes > MAX_WAITING_BYTES:
                     self._lines.put("flood")
                     self.kill()
                     return
-                if logged <= _MOST_LOGGED_LINES:
+                if logged <= _MAX_LOGGED_LINES:
                     said = harmless(text.rstrip(b"\r\n").decode(errors="replace"))
                     _said.info("%s: %s", self._title, said)
-                if logged == _MOST_LOGGED_LINES:
+                if logged == _MAX_LOGGED_LINES:
                     _said.info("%s: what else it writes on standard error is dropped", self._title)
 
 
 def _started(words: list[str], *inherited: int) -> subprocess.Popen[bytes]:
+    more: dict[str, Any]
     if os.name == "posix":
-        # A session of its own: Ctrl-C in a terminal is for this process, which then closes its bots in order.
+        # In its own session, the bot does not get Ctrl-C; this process closes it properly.
+        more = {"pass_fds": inherited, "start_new_session": True}
+    else:
+        names = ("CREATE_NO_WINDOW", "BELOW_NORMAL_PRIORITY_CLASS")
+        more = {"creationflags": sum(getattr(subprocess, name, 0) for name in names)}
+    with users_libraries():
         return subprocess.Popen(  # noqa: S603 - built-in, or from the command line
             words,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             env=users_environment(),
-            pass_fds=inherited,
-            start_new_session=True,
-        )
-    flags = getattr(subprocess, "CREATE_NO_WINDOW", 0) | getattr(subprocess, "BELOW_NORMAL_PRIORITY_CLASS", 0)
-    with users_libraries():
-        return subprocess.Popen(  # noqa: S603
-            words,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            env=users_environment(),
-            creationflags=flags,
+            **more,
         )

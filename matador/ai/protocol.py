@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any, Final, TypeAlias, assert_never
 
@@ -18,7 +18,6 @@ from matador.match.replay import result_of
 from matador.match.views import View, line_shown
 from matador.rules import (
     ARMS,
-    Arm,
     End,
     MatadorEnd,
     NotationError,
@@ -37,11 +36,11 @@ from matador.rules.tables import compiled
 PROTOCOL: Final = "matador-bot/1"
 
 LONGEST_LINE: Final = 2**20
-"""Maximum bytes of a line, without its end; a bot that writes a longer one is terminated."""
+"""Maximum length of a line in bytes, excluding the newline; a bot that writes a longer one is terminated."""
 
 
 class ProtocolError(ValueError):
-    """A line that breaks the protocol; the message is a sentence for the author of the bot."""
+    """A line breaks the protocol; the message is a sentence for the author of the bot."""
 
 
 class Hello(Struct, frozen=True, tag_field="type", tag="hello"):
@@ -51,7 +50,7 @@ class Hello(Struct, frozen=True, tag_field="type", tag="hello"):
 
 
 class EndDocument(Struct, frozen=True, omit_defaults=True):
-    """An open end; exactly one of the members is set."""
+    """An open end; exactly one member is set."""
 
     value: int | UnsetType = UNSET
     matador: str | UnsetType = UNSET
@@ -91,14 +90,14 @@ class Cancel(Struct, frozen=True, tag_field="type", tag="cancel"):
 
 
 class Over(Struct, frozen=True, tag_field="type", tag="over"):
-    """To a bot that asked for it: how a round ended."""
+    """To a bot that wants it: the end of a round."""
 
     round: int
     result: RoundResult
     totals: list[int]
-    """By side, after the round."""
+    """Each side's total points after the round."""
     faults: list[tuple[str, int]]
-    """The faults of this bot in the round, each with the number (from 0) of the action that was played for it."""
+    """The bot's faults in the round, each with the number (from 0) of the action that replaced its own."""
 
 
 class Bye(Struct, frozen=True, tag_field="type", tag="bye"):
@@ -114,13 +113,12 @@ class Greeting(Struct, frozen=True, omit_defaults=True):
     protocol: str
     name: str
     wants: list[Any] = []
-    """Other messages that it wants to get. Unknown names are ignored, since other hosts may know them."""
+    """Optional messages that it wants. Unknown names are ignored, since other hosts may know them."""
     thinks: bool = False
-    """True for a bot that takes its time if it has a choice, and answers at once if it has none."""
+    """True if it uses its time when it has a choice, and answers immediately when it has no choice."""
 
     @property
     def wants_over(self) -> bool:
-        """True if it wants to be told how rounds ended."""
         return "over" in self.wants
 
 
@@ -130,7 +128,7 @@ class Choice(Struct, frozen=True, omit_defaults=True):
     id: int
     action: str
     values: dict[str, float] | UnsetType = UNSET
-    """Expected points of its side, by action."""
+    """Expected points for its side after each action."""
 
 
 _encoder = msgspec.json.Encoder()
@@ -140,7 +138,6 @@ _choice = msgspec.json.Decoder(Choice)
 
 
 def written(message: ToBot | Greeting | Choice) -> bytes:
-    """Encode a message as a line."""
     return _encoder.encode(message) + b"\n"
 
 
@@ -181,7 +178,6 @@ def _read_from_bot(decoder: msgspec.json.Decoder[Any], line: bytes) -> Any:
 
 
 def document_of(view: View) -> ViewDocument:
-    """The view in JSON form."""
     return ViewDocument(
         ruleset=_ruleset_json(view.rules),
         seat=view.seat,
@@ -199,17 +195,18 @@ def document_of(view: View) -> ViewDocument:
 
 
 def over_of(ended: RoundEnded, faults: Iterable[tuple[str, int]]) -> Over:
-    """The message to a bot about the end of a round, with the bot's own faults."""
+    """The message about the end of a round, with the bot's own faults."""
     return Over(ended.round, result_of(ended.outcome), list(ended.totals), list(faults))
 
 
 def view_of(document: ViewDocument) -> View:
-    """Rebuild a view from its JSON form (the inverse of `document_of`); `ProtocolError` if it is invalid."""
+    """The view from its JSON form (the inverse of `document_of`); `ProtocolError` if it is invalid."""
     try:
         tables = compiled(_ruleset_of(bytes(document.ruleset)))
         history = tuple(_seen(seat, text) for seat, text in document.history)
         hand = tuple(sorted(map(parse_tile, document.hand)))
         tables.mask_of(hand)
+        ends = {arm: _end(document.ends[arm]) for arm in ARMS if arm in document.ends}
         view = View(
             tables,
             document.seat,
@@ -221,7 +218,7 @@ def view_of(document: ViewDocument) -> View:
             tuple(document.counts),
             document.boneyard,
             document.drawn_this_turn,
-            line_shown(tables, _ends(document.ends), history),
+            line_shown(tables, ends, history),
             history,
         )
     except (NotationError, RulesetError, ProtocolError) as error:
@@ -233,7 +230,7 @@ def view_of(document: ViewDocument) -> View:
 
 
 def _check(view: View) -> None:
-    """Raise `ProtocolError` if the parts of a view disagree; bots rely on their consistency."""
+    """Raise `ProtocolError` if parts of a view contradict each other, because bots rely on them."""
     rules = view.rules
     seats = (view.seat, view.turn, view.starter, *(seen.seat for seen in view.history))
     if len(view.counts) != rules.players or len(view.totals) != len(rules.sides):
@@ -261,14 +258,6 @@ def _end_document(end: End) -> EndDocument:
             return EndDocument(wild=True)
         case _:
             assert_never(end)
-
-
-def _ends(documents: Mapping[str, EndDocument]) -> dict[Arm, End]:
-    ends: dict[Arm, End] = {}
-    for arm in ARMS:
-        if arm in documents:
-            ends[arm] = _end(documents[arm])
-    return ends
 
 
 def _end(document: EndDocument) -> End:

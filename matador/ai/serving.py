@@ -7,12 +7,11 @@ import queue
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import BinaryIO
 
 from msgspec import UNSET
 
-from matador.ai.pondering import TimeUsed, ponder, so_many
 from matador.ai.protocol import (
     PROTOCOL,
     Act,
@@ -28,7 +27,7 @@ from matador.ai.protocol import (
     view_of,
     written,
 )
-from matador.ai.thinking import Search, Thinker
+from matador.ai.thinking import Thinker, TimeUsed, ponder, so_many
 from matador.match.seats import Bot
 from matador.match.views import View
 from matador.rules import Action, NotationError, Play, parse_action
@@ -37,10 +36,10 @@ _FAREWELL_S = 0.25
 
 
 def serve(bot: Bot, name: str, source: BinaryIO, sink: BinaryIO, iterations: int | None = None) -> None:
-    """Answer the host until it says `bye` or disconnects; the process then exits, even during a search.
+    """Answer the host until it sends `bye` or disconnects; then exit, even during a search.
 
-    A bot that searches thinks until the budget of the question is used, or for `iterations` iterations, where 0 means
-    its default. `ProtocolError` for a line that breaks the protocol.
+    A searching bot uses each question's budget or, if given, `iterations`, where 0 means its default.
+    `ProtocolError` for a line that breaks the protocol.
     """
     inbox = _Inbox(source)
     used = TimeUsed()
@@ -58,26 +57,25 @@ def serve(bot: Bot, name: str, source: BinaryIO, sink: BinaryIO, iterations: int
                 if choice is not None:
                     _write(sink, written(choice))
             case Cancel():
-                # A running search has looked for this itself; any other cancelled question has been answered.
+                # A running search looks for this itself; all other cancelled questions have been answered.
                 pass
             case Over():
-                # Built-in bots never ask for it, but a host that sends it anyway does no harm.
+                # Built-in bots don't want this message, but it does no harm.
                 pass
             case Bye():
                 return
 
 
 class _Inbox:
-    """The messages of the host in order; a search can look ahead at them."""
+    """The host's messages, with look-ahead for searches."""
 
     def __init__(self, source: BinaryIO) -> None:
         self._lines: queue.SimpleQueue[ToBot | ProtocolError] = queue.SimpleQueue()
         self._seen: deque[ToBot | ProtocolError] = deque()
-        """Messages that were looked at, but not handled yet."""
+        """Messages that a search has looked at."""
         threading.Thread(target=_listen, args=(source, self._lines), daemon=True).start()
 
     def next(self) -> ToBot | ProtocolError:
-        """Wait for the next message."""
         return self._seen.popleft() if self._seen else self._lines.get()
 
     @property
@@ -87,7 +85,7 @@ class _Inbox:
         return any(isinstance(message, Bye | ProtocolError) for message in self._seen)
 
     def wants_now(self, question: int) -> bool:
-        """True if the host wants an answer now: it cancelled the question, asked another one or disconnected."""
+        """True if the host has cancelled this question, asked another one or disconnected."""
         self._look()
         return any(
             message.id == question if isinstance(message, Cancel) else not isinstance(message, Hello | Over)
@@ -100,7 +98,7 @@ class _Inbox:
 
 
 def _listen(source: BinaryIO, lines: queue.SimpleQueue[ToBot | ProtocolError]) -> None:
-    """Read messages while the bot thinks, and end the process with the host."""
+    """Read messages while the bot thinks, and end this process when the host has ended."""
     for line in _lines(source.fileno()):
         if not line.strip():
             continue
@@ -113,13 +111,13 @@ def _listen(source: BinaryIO, lines: queue.SimpleQueue[ToBot | ProtocolError]) -
             break
         lines.put(message)
     lines.put(Bye())
-    # Earlier questions may still be answered; a bot in the middle of a search does not notice the end.
+    # Wait for answers to earlier questions, but not for a long search, which does not notice the end.
     time.sleep(_FAREWELL_S)
     os._exit(0)
 
 
 def _lines(stream: int) -> Iterator[bytes]:
-    """The lines of a stream, without its buffer: a reader waiting in the buffer holds a lock needed to exit Python."""
+    """The lines of a stream. Its own buffer is not used, because its lock would keep Python from exiting."""
     rest = b""
     while data := os.read(stream, 65536):
         *lines, rest = (rest + data).split(b"\n")
@@ -136,12 +134,15 @@ def _choice(bot: Bot, act: Act, inbox: _Inbox, used: TimeUsed, iterations: int |
         return Choice(act.id, str(legal[0]))
     has_more = used.goes_on if iterations is None else so_many(iterations or bot.iterations(view))
     search = bot.search(view, legal)
-    ponder(search, _until_wanted(inbox, act.id, has_more))
-    return None if inbox.has_ended and not search.is_done else _told(act.id, search)
+    ponder(search, lambda: not inbox.wants_now(act.id) and has_more())
+    if inbox.has_ended and not search.is_done:
+        return None
+    values = {str(action): value.mean for action, value in search.values().items()}
+    return Choice(act.id, str(search.best()), values or UNSET)
 
 
 def _read(act: Act) -> tuple[View, Sequence[Action]]:
-    """The view and legal actions of a question; `ProtocolError` if they are invalid."""
+    """The view and legal actions in a question; `ProtocolError` if they are invalid."""
     try:
         legal = [parse_action(text) for text in act.legal]
     except NotationError as error:
@@ -153,15 +154,6 @@ def _read(act: Act) -> tuple[View, Sequence[Action]]:
     if not all(action in plays if isinstance(action, Play) else view.ends for action in legal):
         raise ProtocolError("`legal` names an action that the view does not allow")
     return view, legal
-
-
-def _until_wanted(inbox: _Inbox, question: int, has_more: Callable[[], bool]) -> Callable[[], bool]:
-    return lambda: not inbox.wants_now(question) and has_more()
-
-
-def _told(question: int, search: Search) -> Choice:
-    values = {str(action): value.mean for action, value in search.values().items()}
-    return Choice(question, str(search.best()), values or UNSET)
 
 
 def _write(sink: BinaryIO, line: bytes) -> None:

@@ -1,4 +1,4 @@
-"""A decision as a bot sees it, and the features of each legal action."""
+"""A decision from a bot's point of view, with the features of each legal action."""
 
 from __future__ import annotations
 
@@ -20,28 +20,28 @@ from matador.ai.features import (
 from matador.ai.search.stakes import is_without_points
 from matador.match.views import View
 from matador.rules import DRAW, Action, MatadorEnd, Play, Ruleset, WildEnd
+from matador.rules.ends import NOT_OPENED, LineCode
 from matador.rules.moves import Move
-from matador.rules.packed_line import NOT_OPENED, LineCode
 
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """An action as input for a tile network: its features, and masks of tiles."""
+    """An action as input for a tile network."""
 
     features: Features
     kept: int
     fewer: int
-    """The tiles that fit the left or right end, whichever mask is smaller."""
+    """The smaller of two masks: the tiles that fit the left end, and those that fit the right end."""
     more: int
     fits: int
-    """The tiles that fit any end."""
+    """Mask of the tiles that fit any end."""
 
 
 class Situation:
-    """The facts of a decision that all its actions share."""
+    """A decision, with everything that its actions have in common."""
 
     def __init__(self, view: View, *, others: bool = True) -> None:
-        """Without `others`, the other hands are ignored and not estimated."""
+        """Without `others`, the other hands are ignored."""
         rules, tables = view.rules, view.tables
         self._view = view
         self._tables = tables
@@ -60,7 +60,7 @@ class Situation:
                 self._expected_pips[seat] = sum(chance * pips for chance, pips in pairs)
 
     def features(self, action: Action) -> Features | None:
-        """The features of a legal action; None for one that goes out."""
+        """The features of a legal action; None if it goes out."""
         if not isinstance(action, Play):
             return self._features_of(DRAWS if action == DRAW else PASSES, self._hand, self._view.line)
         move = self._moves[action]
@@ -68,7 +68,7 @@ class Situation:
         return self._features_of(move.bit.bit_length() - 1, kept, line) if kept else None
 
     def sight(self, action: Action) -> Sight | None:
-        """The network input for a legal action; None for one that goes out."""
+        """The network input for a legal action; None if it goes out."""
         features = self.features(action)
         if features is None:
             return None
@@ -82,11 +82,11 @@ class Situation:
 
     @property
     def hidden(self) -> int:
-        """The tiles that the seat does not see, as a mask."""
+        """Mask of the tiles that the seat cannot see."""
         return self._hidden
 
     def chances_of_next(self, count: int) -> list[list[float]]:
-        """By player, for the next `count` players, the probability of each tile; 0 if there are fewer players."""
+        """The chance of each of the next `count` players holding each tile; 0 if there are fewer players."""
         players = self._view.rules.players
         nobody = [0.0] * len(self._tables.tiles)
         return [
@@ -95,7 +95,7 @@ class Situation:
         ]
 
     def _left_by(self, move: Move) -> tuple[int, int]:
-        """The tiles that a move keeps, and the line that it leaves."""
+        """The tiles left in the hand after a move, and the line after it."""
         line = move.put if self._view.line == NOT_OPENED else self._view.line & move.keep | move.put
         return self._hand ^ move.bit, line
 
@@ -144,7 +144,7 @@ def _kind(code: LineCode, end: int) -> int:
 
 @lru_cache(maxsize=2)
 def terrain_of(rules: Ruleset) -> Terrain:
-    """The facts of a ruleset that features use."""
+    """The properties of a ruleset that features depend on."""
     tiles = rules.tiles
     matadors = sum(1 << number for number, tile in enumerate(tiles) if tile in rules.matador_tiles)
     halves = [1 << tile.low | 1 << tile.high for tile in tiles]

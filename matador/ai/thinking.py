@@ -1,71 +1,125 @@
-"""A decision searched step by step, within a limit of iterations or time."""
+"""The interface for bots that search for a decision step by step."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import time
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple, Protocol, runtime_checkable
 
+from matador.match.seats import Bot
 from matador.match.views import View
 from matador.rules import Action
 
 
 class Value(NamedTuple):
-    """The value of an action to the side, in expected points of the match outcome."""
+    """The value of an action for the bot's side, in expected points."""
 
     mean: float
     spread: float
-    """The standard error of the mean; 0 if it is exact."""
-
-
-class Example(NamedTuple):
-    """A world that speaks for or against an action."""
-
-    hands: tuple[int, ...]
-    """The tiles of each seat, as masks in the order of the set."""
-    advantage: float
-    """The result of the action there, minus the mean of the other actions; in points."""
-
-
-class Support(NamedTuple):
-    """The evidence of the sampled worlds for and against an action."""
-
-    best_in: float
-    """Fraction of the worlds in which no other action was better."""
-    for_it: Example
-    """The world that speaks most for it."""
-    against_it: Example
-    """The world that speaks most against it."""
+    """Standard error of the mean; 0 for an exact value."""
 
 
 class Search(Protocol):
-    """A decision being searched. The same seed and number of steps give the same answer."""
+    """The search for a decision. The same seed and number of steps give the same answer."""
 
     @property
     def is_done(self) -> bool:
-        """True once further steps change nothing."""
+        """True if further steps would change nothing."""
 
     def step(self, iterations: int) -> None:
-        """Search this many more iterations, each a few milliseconds at most."""
+        """Search for this many more iterations, each of which takes a few milliseconds at most."""
 
     def best(self) -> Action:
-        """The best action so far; a sensible one before the first step."""
+        """The best action so far, or a sensible one before the first step."""
 
     def values(self) -> Mapping[Action, Value]:
-        """The current value of each action that was searched."""
-
-    def support(self) -> Mapping[Action, Support]:
-        """The evidence for each action; empty if no world was tried or nothing is hidden."""
+        """The current value of each searched action."""
 
 
 @runtime_checkable
 class Thinker(Protocol):
-    """A bot whose search can run for any length of time."""
+    """A bot that searches."""
 
     def iterations(self, view: View) -> int:
         """The default number of iterations for a decision."""
 
     def search(self, view: View, legal: Sequence[Action]) -> Search:
-        """Start the search for a decision."""
+        """Start searching for a decision."""
 
     def choose(self, view: View, legal: Sequence[Action]) -> Action:
         """Choose an action with the default number of iterations."""
+
+
+_FORGOTTEN = 0.5
+"""Share of the longest step to forget at each decision, because the first step may have had a lot to load."""
+
+
+def ponder(search: Search, goes_on: Callable[[], bool]) -> None:
+    """Search step by step while `goes_on` returns True and the search is not done."""
+    while not search.is_done and goes_on():
+        search.step(1)
+
+
+def so_many(iterations: int) -> Callable[[], bool]:
+    """Return a function that returns True this many times, then False."""
+    left = iter(range(iterations))
+    return lambda: next(left, None) is not None
+
+
+class TimeUsed:
+    """A time budget, limited by wall-clock time and processor time.
+
+    A step cannot be interrupted, so none starts unless there is enough time for the longest one.
+    """
+
+    def __init__(
+        self, clock: Callable[[], float] = time.monotonic, processor: Callable[[], float] = time.process_time
+    ) -> None:
+        """`clock` and `processor` return seconds; `processor` counts this process with all its threads."""
+        self._clock, self._processor = clock, processor
+        self._longest_s = 0.0
+        """Processor time of the longest step. Wall-clock time on a busy machine would say nothing about the next
+        step."""
+        self._wall_s, self._cpu_s = clock(), processor()
+        self._begun_s: float | None = None
+        self._budget_s = 0.0
+
+    def rest(self) -> None:
+        """Start counting time for the next decision, including the time for reading its question."""
+        self._cpu_s = self._processor()
+
+    def begin(self, budget_ms: float) -> None:
+        """Start the budget for a decision."""
+        self._wall_s = self._clock()
+        self._begun_s = None
+        self._budget_s = budget_ms / 1000
+        self._longest_s *= 1 - _FORGOTTEN
+
+    def goes_on(self) -> bool:
+        """True if there is time for another step; call it before each step."""
+        cpu_s = self._processor()
+        if self._begun_s is not None:
+            self._longest_s = max(self._longest_s, cpu_s - self._begun_s)
+        self._begun_s = cpu_s
+        used_s = max(cpu_s - self._cpu_s, self._clock() - self._wall_s)
+        return used_s + self._longest_s <= self._budget_s
+
+
+class Limited:
+    """A `Bot` that limits a searching bot to a number of iterations per decision."""
+
+    def __init__(self, thinker: Thinker, iterations: int) -> None:
+        self._thinker = thinker
+        self._iterations = iterations
+
+    def choose(self, view: View, legal: Sequence[Action]) -> Action:
+        if len(legal) == 1:
+            return legal[0]
+        search = self._thinker.search(view, legal)
+        ponder(search, so_many(self._iterations))
+        return search.best()
+
+
+def limited(bot: Bot, iterations: int | None) -> Bot:
+    """The bot, limited to this many iterations if it searches; None means its default."""
+    return bot if iterations is None or not isinstance(bot, Thinker) else Limited(bot, iterations)

@@ -1,1 +1,1 @@
-"""The commands, and the one place that puts the rooms together."""
+"""The commands, and the place where all packages are put together."""

@@ -1,4 +1,4 @@
-"""`matador arena`: bots play the same deals from every seat; who plays better, and how sure that is."""
+"""`matador arena`: play the same deals from every seat, and compare how well bots play."""
 
 from __future__ import annotations
 
@@ -14,34 +14,36 @@ from pathlib import Path
 
 import msgspec
 
-from matador.ai.arena.build import Build, this_build
-from matador.ai.arena.journal import Journal, JournalError, seed_of
+from matador.ai.arena.journal import Build, Journal, JournalError, seed_of, this_build
 from matador.ai.arena.plan import Entrant, Plan, Thinking
 from matador.ai.arena.report import document, table
-from matador.ai.arena.results import TaskResult
 from matador.ai.arena.running import local_workers, run_arena
-from matador.ai.arena.tally import Tally
-from matador.app.bots_in import bot_list, is_program, program_words
+from matador.ai.arena.tally import Tally, TaskResult
+from matador.app.bot_factory import bot_list, is_program, program_words
 from matador.app.errors import CommandError
 from matador.app.output import check_output, output, standard_output, tell
 from matador.app.progress import Bar
-from matador.app.rules_given import changes_given, rules_given
+from matador.app.ruleset_args import changes_given, check_deals, check_range, check_thinking, rules_given
 from matador.app.signals import Stopped
 from matador.match.errors import harmless
 from matador.rules.options import LARGEST
 
-_MOST_BUDGET_MS = 600_000
-_MOST_JOBS = 256
+_MAX_JOBS = 256
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Play the deals and print the table, as far as it goes if the arena is stopped."""
+    """Play the deals and print the table, even if the arena is stopped."""
     path = None if arguments.resume is None else Path(arguments.resume)
     plan = _plan(arguments, path)
-    if not 1 <= arguments.jobs <= _MOST_JOBS:
-        raise CommandError(f"--jobs must be a whole number from 1 to {_MOST_JOBS}")
+    check_range("jobs", arguments.jobs, 1, _MAX_JOBS)
     if arguments.json is not None:
-        _check_figures(arguments.json, path)
+        # Fail early if the results cannot be written, or if both options name the same file.
+        check_output(arguments.json)
+        is_one = path is not None and os.path.realpath(arguments.json) == os.path.realpath(path)
+        if is_one and arguments.json != "-":
+            raise CommandError(
+                "--json and --resume need different files. Choose another file for one of them."
+            )
     tally, build, status = Tally(plan), this_build(), 0
     fault: CommandError | None = None
     with _journal(path, tally, build) as journal:
@@ -51,7 +53,10 @@ def run(arguments: argparse.Namespace) -> int:
         except Stopped as stopped:
             status = stopped.status
         except BrokenProcessPool:
-            fault = CommandError(f"an arena process was killed. {_again(path)}")
+            advice = "Run the same command again to continue."
+            if path is None:
+                advice = "Start again, and add --resume FILE to keep the results next time."
+            fault = CommandError(f"an arena process was killed. {advice}")
         except JournalError as error:
             fault = CommandError(f"cannot save results in {path} any more, so the arena has stopped: {error}")
         except OSError as error:
@@ -64,15 +69,7 @@ def run(arguments: argparse.Namespace) -> int:
     return status
 
 
-def _check_figures(file: str, path: Path | None) -> None:
-    """Refuse a file that the figures cannot be written to, or that holds the results."""
-    check_output(file)
-    if path is not None and file != "-" and os.path.realpath(file) == os.path.realpath(path):
-        raise CommandError("--json and --resume need different files. Choose another file for one of them.")
-
-
 def _play(arguments: argparse.Namespace, tally: Tally, journal: Journal | None) -> None:
-    """Play what is left of the plan, with a bar."""
     plan = tally.plan
     bar = Bar(plan.deals * len(plan.seatings), "matches", shown=arguments.json != "-")
     done = tally.matches
@@ -101,39 +98,28 @@ def _play(arguments: argparse.Namespace, tally: Tally, journal: Journal | None) 
 
 
 def _plan(arguments: argparse.Namespace, path: Path | None) -> Plan:
-    """What the words of the command ask for; `CommandError` if that cannot be played."""
+    """The plan for these arguments; `CommandError` if it cannot be played."""
     rules = rules_given(arguments.rules, arguments.players, changes_given(arguments))
     entrants = tuple(
         Entrant(name, tuple(program_words(name)) if is_program(name) else None)
         for name in bot_list(arguments.bots)
     )
-    if not 1 <= arguments.deals <= LARGEST:
-        raise CommandError(f"--deals must be a whole number from 1 to {LARGEST}")
-    if arguments.budget is not None and not 1 <= arguments.budget <= _MOST_BUDGET_MS:
-        raise CommandError(f"--budget must be 1 to {_MOST_BUDGET_MS} milliseconds")
-    if arguments.iterations is not None and not 1 <= arguments.iterations <= LARGEST:
-        raise CommandError(f"--iterations must be a whole number from 1 to {LARGEST}")
+    check_range("deals", arguments.deals, 1)
+    check_thinking(arguments)
     seed = arguments.seed
     if seed is None and path is not None:
-        seed = _seed_before(path)
+        try:
+            seed = seed_of(path)
+        except (JournalError, OSError) as error:
+            raise _unusable(path, error) from None
     if seed is None:
         seed = secrets.randbelow(LARGEST - arguments.deals + 2)
-    if seed < -LARGEST or seed + arguments.deals - 1 > LARGEST:
-        raise CommandError(
-            f"deal numbers go from -{LARGEST} to {LARGEST}. Choose another --seed or fewer --deals."
-        )
+    check_deals(seed, arguments.deals, " or fewer --deals")
     thinking = Thinking(arguments.iterations, arguments.budget or Thinking().budget_ms)
     try:
         return Plan(rules, entrants, arguments.deals, seed, thinking)
     except ValueError as error:
         raise CommandError(f"--bots: {error}") from None
-
-
-def _seed_before(path: Path) -> int | None:
-    try:
-        return seed_of(path)
-    except (JournalError, OSError) as error:
-        raise _unusable(path, error) from None
 
 
 @contextmanager
@@ -147,8 +133,8 @@ def _journal(path: Path | None, tally: Tally, build: Build) -> Iterator[Journal 
         raise _unusable(path, error) from None
     if journal.begun_by not in (None, build):
         tell(
-            f"{path} was started by {journal.begun_by}, and this is {build}. "
-            "If a bot has changed since then, its results mix both versions."
+            f"{path} was started by {journal.begun_by}, but this is {build}. "
+            "If a bot has changed since then, its results are a mix of both versions."
         )
     try:
         yield journal
@@ -159,12 +145,6 @@ def _journal(path: Path | None, tally: Tally, build: Build) -> Iterator[Journal 
 def _unusable(path: Path, error: JournalError | OSError) -> CommandError:
     said = (error.strerror or str(error)) if isinstance(error, OSError) else str(error)
     return CommandError(f"cannot continue {path}: {said}")
-
-
-def _again(path: Path | None) -> str:
-    if path is None:
-        return "Start it again, with --resume FILE to keep results next time."
-    return "Run the same command again to continue."
 
 
 def _note(tally: Tally) -> str:
@@ -191,6 +171,6 @@ def _tell_all(
         with output(arguments.json) as file:
             file.write(msgspec.json.format(msgspec.json.encode(told), indent=2) + b"\n")
     if is_stopped:
-        tell("stopped. The table has the deals that were played from every seat.")
+        tell("stopped. The table covers only the deals that were played from every seat.")
     if arguments.seed is None:
         tell(f"deal numbers start at {tally.plan.seed}. To repeat these deals, add --seed {tally.plan.seed}")

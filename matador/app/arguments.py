@@ -1,4 +1,4 @@
-"""The words that the command takes."""
+"""The arguments of all commands."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any, NoReturn
 
+from matador.app.data_arguments import add_data
 from matador.app.errors import CommandError
-from matador.app.history_arguments import add_history
 from matador.app.output import standard_output
 
 _STATUSES = """\
@@ -30,16 +30,16 @@ repeating:
 
 third-party bots (docs/bots.md):
   --bots level2,"cmd:python3 mybot.py"
-  Put a command that contains a comma in double quotes of its own: --bots 'level2,"cmd:mybot 1,2"'. At the end,
-  standard error says how often Matador played a random action for such a bot, and why.
+  Put a command that contains a comma in its own double quotes: --bots 'level2,"cmd:mybot 1,2"'. At the end,
+  standard error shows how often Matador played a random action for such a bot, and why.
 
 """
 
 _ARENA = """\
-With two bots, the first plays each deal once from every seat, and the second has all other seats. In teams, the first
-plays each deal once for each team. With one bot per player, every seating is played; with more than four, every
-rotation. The same seed gives the same table with any number of jobs, unless a bot thinks by the clock. docs/arena.md
-explains the table.
+With two bots, the first plays each deal once from every seat, and the second takes all the other seats. In teams, the
+first plays each deal once for each team. With one bot per player, every seating is played, or every rotation if there
+are more than four players. The same seed gives the same table with any number of jobs, unless a bot has a time limit.
+docs/arena.md explains the table.
 
 """
 
@@ -49,34 +49,14 @@ user folder, or in MATADOR_HOME if you set it.
 
 """
 
-_BACKUP = """\
-A backup contains the matches, saved files, players and settings of this computer. If FILE is a folder, Matador chooses
-the name of the backup. You can make a backup while the game is open.
-
-"""
-
-_RESTORE = """\
-Matador checks the whole backup before it changes anything. Your current data moves to the folder `before-1`. Close
-Matador first.
-
-"""
-
-_FORGET = """\
-This deletes the player's learning progress, settings and matches against the computer. Matches with other people
-stay, without the name. The name also disappears from your backups, the log, and files that were set aside. Matador
-finds backups in your documents folder, or in MATADOR_HOME; delete any other backups and saved files yourself.
-Close Matador before you use --yes.
-
-"""
-
 COMMANDS = (
     *("play", "rules", "backup", "restore", "forget", "history", "statistics", "export", "import"),
     *("simulate", "arena", "bot", "guard", "legal", "verify"),
 )
-"""A file of such a name has to be named by a path, or after `play`."""
+"""Command names. To open a file with such a name, give a path, or put `play` before it."""
 
-_ENDINGS = (".matador", ".json", ".jsonl", ".matador-backup")
-"""Endings of files that Matador opens."""
+_ENDINGS = (".matador", ".json", ".jsonl", ".zip")
+"""Suffixes of files that Matador opens."""
 
 _RECORDS = """\
 FILE has one record per line. A `.json` or `.matador` file has a single record.
@@ -97,7 +77,7 @@ class Parser(argparse.ArgumentParser):
     def format_help(self) -> str:
         if not self._tells_bots:
             return super().format_help()
-        # All bots have to be loaded for that, which other commands need not wait for.
+        # This loads all bots, which would slow down other commands.
         from matador.ai.bots import bots_told  # noqa: PLC0415
 
         usual = self.epilog
@@ -110,7 +90,7 @@ class Parser(argparse.ArgumentParser):
             self.epilog = usual
 
     def _print_message(self, message: str, file: object = None) -> None:
-        # The library's own would keep silent about a full disk; only help and version come here.
+        # The inherited method hides a full disk. Only help and version come here.
         del file
         standard_output().write(message)
 
@@ -119,14 +99,12 @@ class Parser(argparse.ArgumentParser):
 
 
 def whole_number(text: str) -> int:
-    """A whole number of at most 16 digits."""
     if re.fullmatch(r"[+-]?[0-9]{1,16}", text) is None:
         raise argparse.ArgumentTypeError(f"expected a whole number, not {text[:20]!r}")
     return int(text)
 
 
 def positive_number(text: str) -> float:
-    """A number above 0."""
     try:
         number = float(text)
     except ValueError:
@@ -143,35 +121,36 @@ def completed(words: Sequence[str]) -> Sequence[str]:
     first = words[0]
     if first in COMMANDS or first.startswith("-"):
         return words
-    if not _looks_like_a_file(first):
+    is_named_so = first.lower().endswith(_ENDINGS) or first.lower().startswith("file:")
+    # `Path.exists` raises an error if the name is too long for a path.
+    if not is_named_so and not os.path.exists(first):  # noqa: PTH110
         raise CommandError(f"unknown command {first[:60]!r}. Run `matador --help`.")
     return ["play", *words]
 
 
-def _looks_like_a_file(word: str) -> bool:
-    if word.lower().endswith(_ENDINGS) or word.lower().startswith("file:"):
-        return True
-    return os.path.exists(word)  # noqa: PTH110 - that of pathlib raises for what is too long for a path
-
-
 def parser() -> Parser:
-    """The parser of all commands; `module` of what it gives names the module that carries the command out."""
+    """The parser of all commands; `run` in its result is the function of the command, as `module:function`."""
     top = Parser(prog="matador", description="Matador, the domino game in which touching halves make seven.")
     top.add_argument("--version", action=_Version)
     commands = top.add_subparsers(title="commands", metavar="COMMAND", required=True)
 
-    play = commands.add_parser(
+    def add(name: str, run: str, **named: Any) -> Parser:
+        command = commands.add_parser(name, **named)
+        command.set_defaults(run=run)
+        return command
+
+    play = add(
         "play",
+        "play_command:run",
         help="play in a window; plain `matador` and `matador FILE` do the same",
-        description="Open the window to play, or to continue a saved match.",
+        description="Open the game window to play, or to open an exported match.",
         epilog=_PLAY,
     )
-    play.set_defaults(module="play_command")
     play.add_argument(
         "file",
         nargs="?",
         metavar="FILE",
-        help="a saved match to continue (the first one, if the file has several)",
+        help="an exported match to open (the first one, if the file has several)",
     )
     play.add_argument("--rules", metavar="NAME", help="the ruleset (default: the one you played last)")
     play.add_argument(
@@ -185,7 +164,7 @@ def parser() -> Parser:
         "--seed",
         type=whole_number,
         metavar="S",
-        help="deal number of the first match, for repeatable deals and bots (default: random)",
+        help="deal number of the first match, for repeatable deals and bot play (default: random)",
     )
     play.add_argument(
         "--graphics",
@@ -195,35 +174,36 @@ def parser() -> Parser:
     play.add_argument(
         "--grey-bars",
         action="store_true",
-        help="draw every word as a grey bar, to test the game without reading",
+        help="draw every word as a grey bar, to test whether people can play without reading",
     )
     play.add_argument(
-        "--tree", metavar="FILE", help="keep writing what the window shows to FILE, as JSON for tests"
+        "--tree", metavar="FILE", help="keep FILE up to date with what the window shows, as JSON for tests"
     )
 
-    rules = commands.add_parser(
+    rules = add(
         "rules",
-        help="list the rulesets, or show one with every option",
-        description="List the rulesets, or show one with every option. "
+        "rules_command:run",
+        help="list the rulesets, or show one with all its options",
+        description="List the rulesets, or show one with all its options. "
         "With --players or --set, list only rulesets that can be played that way.",
     )
-    rules.set_defaults(module="rules_command")
     rules.add_argument("name", nargs="?", metavar="NAME", help="the ruleset to show")
     rules.add_argument("--players", type=whole_number, metavar="N", help="number of players, 2 to 8")
     _add_options(rules)
-    rules.add_argument("--json", action="store_true", help="print JSON; one ruleset as in a record")
+    rules.add_argument(
+        "--json", action="store_true", help="print JSON; a single ruleset is printed as in a record"
+    )
 
-    _add_keeping(commands.add_parser)
-    add_history(commands.add_parser, _RECORDS)
+    add_data(add, _RECORDS)
 
-    simulate = commands.add_parser(
+    simulate = add(
         "simulate",
+        "simulate_command:run",
         tells_bots=True,
-        help="let bots play matches and write the records",
-        description="Let bots play matches and write the records as JSON lines.",
+        help="play matches between bots, and write the records",
+        description="Play matches between bots, and write the records as JSON lines.",
         epilog=_SIMULATE,
     )
-    simulate.set_defaults(module="simulate_command")
     _add_game(simulate)
     simulate.add_argument(
         "--matches", type=whole_number, default=1, metavar="K", help="number of matches (default: 1)"
@@ -241,61 +221,61 @@ def parser() -> Parser:
         help="one bot for all seats, or one per seat: built-in, or cmd:PROGRAM for a third-party bot (default: random)",
     )
     _add_thinking(simulate, budget_ms=250)
-    simulate.add_argument("--out", metavar="FILE", help="output file, overwritten (default: standard output)")
+    simulate.add_argument(
+        "--out", metavar="FILE", help="output file, overwritten if it exists (default: standard output)"
+    )
 
-    _add_arena(commands)
+    _add_arena(add)
 
-    bot = commands.add_parser(
+    bot = add(
         "bot",
+        "bot_command:run",
         tells_bots=True,
         help="let a built-in bot play for another program (docs/bots.md)",
-        description="Let a built-in bot play a seat for another program, using JSON lines on its standard streams.",
+        description="Let a built-in bot play for another program, with JSON lines on standard input and output.",
     )
-    bot.set_defaults(module="bot_command")
     bot.add_argument("--strength", required=True, metavar="NAME", help="the built-in bot")
     bot.add_argument("--seed", metavar="TEXT", help="seed for repeatable play (default: random)")
     bot.add_argument(
         "--iterations",
         type=whole_number,
         metavar="N",
-        help="search iterations per decision, instead of a time limit (0: the bot's own number)",
+        help="search iterations per decision, instead of a time limit (0: the bot's own setting)",
     )
 
-    guard = commands.add_parser("guard", description="Run a third-party bot for Matador (internal).")
-    guard.set_defaults(module="guard_command")
+    guard = add("guard", "guard_command:run", description="Run a third-party bot for Matador (internal).")
     guard.add_argument("lifeline", type=whole_number)
     guard.add_argument("words", nargs="+")
 
-    legal = commands.add_parser(
+    legal = add(
         "legal",
+        "verify_command:legal",
         help="print the legal actions at every step of recorded matches",
-        description="Print one JSON line per step. All numbers count from 0. Errors go to standard error.",
+        description="Print one JSON line per step. All numbering starts at 0. Errors go to standard error.",
         epilog=_RECORDS,
     )
-    legal.set_defaults(module="legal_command")
     legal.add_argument("file", metavar="FILE", help="file of records")
 
-    verify = commands.add_parser(
+    verify = add(
         "verify",
+        "verify_command:verify",
         help="replay recorded matches and check every detail",
-        description="Replay every match. Print totals, or the first error of each bad match.",
+        description="Replay every match. Print totals, or the first error in each bad match.",
         epilog=_RECORDS,
     )
-    verify.set_defaults(module="verify_command")
     verify.add_argument("file", metavar="FILE", help="file of records")
     return top
 
 
-def _add_arena(commands: argparse._SubParsersAction[Parser]) -> None:
-    """Add `matador arena`."""
-    arena = commands.add_parser(
+def _add_arena(add: Callable[..., Parser]) -> None:
+    arena = add(
         "arena",
+        "arena_command:run",
         tells_bots=True,
         help="compare bots on the same deals, with 95%% intervals",
         description="Let bots play the same deals from every seat, and print how well each one plays.",
         epilog=_ARENA,
     )
-    arena.set_defaults(module="arena_command")
     _add_game(arena)
     arena.add_argument(
         "--bots",
@@ -305,10 +285,7 @@ def _add_arena(commands: argparse._SubParsersAction[Parser]) -> None:
     )
     arena.add_argument("--deals", type=whole_number, required=True, metavar="K", help="number of deals")
     arena.add_argument(
-        "--seed",
-        type=whole_number,
-        metavar="S",
-        help="number of the first deal (default: random)",
+        "--seed", type=whole_number, metavar="S", help="number of the first deal (default: random)"
     )
     _add_thinking(arena.add_mutually_exclusive_group(), budget_ms=None)
     arena.add_argument(
@@ -333,60 +310,23 @@ def _add_arena(commands: argparse._SubParsersAction[Parser]) -> None:
 
 
 def _add_thinking(to: argparse._ActionsContainer, *, budget_ms: int | None) -> None:
-    """Add how much bots may think; `budget_ms` stands for a budget that is not given."""
+    """Add options that limit how long bots think; `budget_ms` is the default budget."""
     to.add_argument(
         "--iterations",
         type=whole_number,
         metavar="N",
-        help="search iterations per decision of a built-in bot (default: the bot's own number)",
+        help="search iterations per decision for a built-in bot (default: the bot's own setting)",
     )
     to.add_argument(
         "--budget",
         type=whole_number,
         default=budget_ms,
         metavar="MS",
-        help="thinking time per decision of a third-party bot, in milliseconds (default: 250)",
-    )
-
-
-def _add_keeping(add: Callable[..., Parser]) -> None:
-    """Add the commands that back up, restore and delete data."""
-    backup = add(
-        "backup",
-        help="save all matches, players and settings in one file",
-        description="Save all matches, players and settings in one file.",
-        epilog=_BACKUP,
-    )
-    restore = add(
-        "restore",
-        help="restore a backup on this computer or another",
-        description="Replace all matches, players and settings with those of a backup, on this computer or another.",
-        epilog=_RESTORE,
-    )
-    for act, parser in (("backup", backup), ("restore", restore)):
-        parser.set_defaults(module="backup_command", act=act)
-        parser.add_argument("file", metavar="FILE", help="the backup")
-    backup.add_argument(
-        "--replace",
-        action="store_true",
-        help="overwrite a backup even if it has more matches or players in it",
-    )
-
-    forget = add(
-        "forget",
-        help="delete a player, and remove the name everywhere",
-        description="Delete a player, and remove the name everywhere.",
-        epilog=_FORGET,
-    )
-    forget.set_defaults(module="forget_command")
-    forget.add_argument("name", metavar="NAME", help="the name as it is written in the game")
-    forget.add_argument(
-        "--yes", action="store_true", help="really delete (without this, only show what would be deleted)"
+        help="thinking time per decision for a third-party bot, in milliseconds (default: 250)",
     )
 
 
 def _add_game(command: Parser) -> None:
-    """Add what chooses the game that bots play."""
     command.add_argument(
         "--rules", required=True, metavar="NAME", help="the ruleset; `matador rules` lists them"
     )
@@ -397,12 +337,11 @@ def _add_game(command: Parser) -> None:
 
 
 def _add_options(command: Parser) -> None:
-    """Add what changes a ruleset."""
     command.add_argument(
         "--set",
         type=whole_number,
         metavar="N",
-        help="highest double of the domino set: 4, 5, 6, 9 or 12 (default: the ruleset's)",
+        help="highest double in the domino set: 4, 5, 6, 9 or 12 (default: the ruleset's)",
     )
     command.add_argument("--partnerships", action="store_true", help="four players in two teams")
     command.add_argument(
@@ -410,12 +349,12 @@ def _add_options(command: Parser) -> None:
         action="append",
         default=[],
         metavar="NAME=VALUE",
-        help="change an option of the ruleset; can be repeated",
+        help="change a ruleset option; can be repeated",
     )
 
 
 class _Version(argparse.Action):
-    """`--version`, which looks the version up when it is asked for: that takes longer than all the rest."""
+    """`--version`, which looks up the version only when needed, because that is slow."""
 
     def __init__(self, option_strings: Sequence[str], dest: str, **_named: Any) -> None:
         super().__init__(option_strings, dest, nargs=0, help="show the version and exit")

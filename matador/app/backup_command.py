@@ -1,4 +1,4 @@
-"""`matador backup` and `matador restore`: all data as one file, written and brought back."""
+"""`matador backup` and `matador restore`: save all data to one file, and restore it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 from matador.app.data_folder import check_data_folder, data_folder, folder_entered, restore_file, unfinished
 from matador.app.errors import CommandError, reason
 from matador.app.output import standard_output, tell
-from matador.storage.backup.errors import (
+from matador.storage.backup.contents import (
     BackupError,
     FullerBackupError,
     NothingToBackUpError,
@@ -18,25 +18,13 @@ from matador.storage.backup.saving import back_up, refuse_nothing
 from matador.storage.clock import now
 
 
-def run(arguments: argparse.Namespace) -> int:
-    """Write a backup or restore one, and print what came of it."""
-    file: str = arguments.file
-    if not file or "\0" in file:
-        raise CommandError(f"cannot use {file!r}. Give the name of a file.")
-    check_data_folder()
-    if arguments.act == "backup":
-        _back_up(Path(file), may_replace=arguments.replace)
-    else:
-        _restore(Path(file))
-    return 0
-
-
-def _back_up(target: Path, *, may_replace: bool) -> None:
+def back_up_to(arguments: argparse.Namespace) -> int:
+    target = _checked(arguments.file)
     try:
         refuse_nothing(data_folder())
-        # Where there is nothing, nothing is made either: it may be a stick that is not plugged in.
+        # Checked first, so that no folder is created: the drive may not be plugged in.
         with folder_entered():
-            saved = back_up(data_folder(), target, now, may_replace=may_replace)
+            saved = back_up(data_folder(), target, now, may_replace=arguments.replace)
     except NothingToBackUpError as error:
         raise CommandError(
             f"cannot make a backup: {error}. Plug in the disk, or set MATADOR_HOME to the folder with your matches."
@@ -52,17 +40,26 @@ def _back_up(target: Path, *, may_replace: bool) -> None:
     standard_output().write(f"backup saved to {saved.path}\n")
     for name in saved.left_out:
         tell(f"skipped {name} (unreadable)")
+    return 0
 
 
-def _restore(file: Path) -> None:
+def restore_from(arguments: argparse.Namespace) -> int:
+    file = _checked(arguments.file)
     try:
         aside = restore_file(file)
     except RestoreIncompleteError as error:
         raise unfinished(error) from None
     except (BackupError, OSError) as error:
-        why = reason(error)
-        raise CommandError(f"cannot restore {file}: {why}. Nothing has changed.") from None
+        raise CommandError(f"cannot restore {file}: {reason(error)}. Nothing has changed.") from None
     out = standard_output()
     out.write(f"restored {file}\n")
     if aside is not None:
         out.write(f"your previous data is in {aside}\n")
+    return 0
+
+
+def _checked(file: str) -> Path:
+    if not file or "\0" in file:
+        raise CommandError(f"cannot use {file!r}. Give the name of a file.")
+    check_data_folder()
+    return Path(file)

@@ -1,4 +1,4 @@
-"""The `matador` command: it starts what its words say, and turns every fault into a sentence and a status."""
+"""The `matador` command: runs a subcommand, and turns every failure into a message and an exit status."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from matador.app.signals import Stopped, stoppable
 from matador.app.windowed import alert_unheard
 
 BAD = 2
-"""The exit status for bad arguments and for files that cannot be read or written."""
+"""Exit status for bad arguments, and for files that cannot be read or written."""
 
 _PIPE_CLOSED = 141
 
 
 def main(words: Sequence[str] | None = None) -> int:
-    """Run the command with these words (None: those of the process) and return its exit status.
+    """Run the command with these arguments (None: those of the process), and return its exit status.
 
-    0 is success; 1 means that what was checked is bad; 2 that words, options or a file cannot be used.
+    0 for success, 1 if the checked file is bad, 2 if the arguments or a file cannot be used.
     """
     if getattr(sys, "frozen", False):
         from multiprocessing import freeze_support  # noqa: PLC0415 - a packaged program is its own worker, too
@@ -32,7 +32,7 @@ def main(words: Sequence[str] | None = None) -> int:
         freeze_support()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
-            # A sentence may quote letters that the terminal does not have.
+            # A message may quote characters that the terminal lacks.
             stream.reconfigure(errors="backslashreplace")
     try:
         with stoppable(), told():
@@ -63,8 +63,8 @@ def _run(words: Sequence[str]) -> int:
     except SystemExit as stop:
         # --help and --version have been printed.
         return int(stop.code or 0)
-    # A command's room is loaded when it is asked for, so that none waits for another's parts.
-    module = import_module(f"matador.app.{arguments.module}")
-    run: Callable[[argparse.Namespace], int] = module.run
+    # Modules are loaded only for the command that needs them.
+    module, _, name = arguments.run.partition(":")
+    run: Callable[[argparse.Namespace], int] = getattr(import_module(f"matador.app.{module}"), name)
     arguments.given = list(words)
     return run(arguments)

@@ -1,4 +1,4 @@
-"""The data of this computer as commands open it: where everything lies, and who has it open."""
+"""The data folder, as commands use it: its paths, and opening it."""
 
 from __future__ import annotations
 
@@ -6,38 +6,42 @@ import errno
 import os
 import stat
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from matador.app.errors import CommandError, advice, reason
+from matador.app.output import tell
 from matador.storage.backup.backup_file import read_backup
-from matador.storage.backup.contents import DataFolder, SideFile
-from matador.storage.backup.errors import BackupError, InUseError, RestoreIncompleteError
-from matador.storage.backup.in_use import OpenFolder, folder_open, folder_shut
-from matador.storage.backup.restoring import restore
+from matador.storage.backup.contents import (
+    BackupError,
+    DataFolder,
+    InUseError,
+    RestoreIncompleteError,
+    SideFile,
+)
+from matador.storage.backup.restoring import OpenFolder, folder_open, folder_shut, restore
 from matador.storage.database.schema import ForeignDatabaseError, NewerDatabaseError
-from matador.storage.paths import HOME_VARIABLE, backups_dir, database_path, matches_dir, settings_path
-from matador.storage.settings import MOST_BYTES as MOST_SETTINGS_BYTES
+from matador.storage.paths import HOME_VARIABLE, database_path, documents_dir, settings_path
+from matador.storage.settings import MAX_BYTES as MAX_SETTINGS_BYTES
 from matador.storage.settings import check_settings, without_name
 
 if TYPE_CHECKING:
-    from matador.play.backing_up import BackupNews
+    from matador.play.background import BackupNews
 
 
 def data_folder() -> DataFolder:
-    """All data of this computer, or of the folder of `MATADOR_HOME`."""
+    """The paths of all data on this computer, or in `MATADOR_HOME`."""
     return DataFolder(
         database_path(),
-        matches_dir(),
-        (SideFile("settings.json", settings_path(), MOST_SETTINGS_BYTES, check_settings, without_name),),
-        backups_dir(),
+        (SideFile("settings.json", settings_path(), MAX_SETTINGS_BYTES, check_settings, without_name),),
+        documents_dir(),
     )
 
 
 def check_data_folder() -> None:
-    """`CommandError` if no data can be in the folder of the data; it need not be there."""
+    """`CommandError` if the data folder cannot be used; it need not exist."""
     folder, why = database_path().parent, None
     try:
         if not stat.S_ISDIR(folder.stat().st_mode):
@@ -52,9 +56,27 @@ def check_data_folder() -> None:
         raise CommandError(f"cannot use the folder {folder}: {why}. Set {HOME_VARIABLE} to another folder.")
 
 
+def unwritable(folders: Iterable[Path]) -> Path | None:
+    """The first of these folders that is not writable, after a message about it; missing folders are created."""
+    for folder in folders:
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            with tempfile.TemporaryFile(dir=folder) as file:
+                file.write(b"Can this be kept?")
+                file.flush()
+        except OSError as error:
+            tell(
+                f"cannot save in {folder} ({error.strerror or error}), so your matches, settings and progress "
+                f"will be lost when you quit. Free some space, make it writable, or set {HOME_VARIABLE} "
+                "to another folder."
+            )
+            return folder
+    return None
+
+
 @contextmanager
 def folder_entered() -> Iterator[OpenFolder | None]:
-    """Have the data folder open; None where no file can be made. `CommandError` if that cannot be."""
+    """Keep the data folder open; None if it is not writable. `CommandError` if it cannot be opened."""
     entered: OpenFolder | None = None
     with ExitStack() as stack:
         try:
@@ -64,17 +86,17 @@ def folder_entered() -> Iterator[OpenFolder | None]:
         except RestoreIncompleteError as error:
             raise unfinished(error) from None
         except OSError:
-            # Where no file can be made, such as on a locked stick, nobody restores a backup either.
+            # On a read-only drive, no other process can restore a backup either.
             pass
         yield entered
 
 
 def restored(file: Path) -> BackupNews:
-    """Restore a backup once no window has the data folder open, and say what came of it.
+    """Restore a backup while no window has the data folder open, and return the result.
 
-    `CommandError` if it is only half in its place.
+    `CommandError` if it was only partly restored.
     """
-    from matador.play.backing_up import Back, NotRestored  # noqa: PLC0415 - commands do without the room of play
+    from matador.play.background import Back, NotRestored  # noqa: PLC0415 - commands do without the room of play
 
     try:
         return Back(restore_file(file))
@@ -85,7 +107,7 @@ def restored(file: Path) -> BackupNews:
 
 
 def restore_file(file: Path) -> Path | None:
-    """Restore a backup, all of it checked; the folder in which that is now which was there before, None if nothing was.
+    """Check and restore a backup; return the folder to which the old data was moved, None if there was none.
 
     `BackupError` or `OSError` if it cannot be restored.
     """
@@ -96,15 +118,13 @@ def restore_file(file: Path) -> Path | None:
 
 
 def unfinished(error: RestoreIncompleteError) -> CommandError:
-    """That a backup is only half restored."""
     return CommandError(
-        f"the backup is only partly restored ({error}). Make {data_folder().folder} writable, "
+        f"the backup was only partly restored ({error}). Make {data_folder().folder} writable, "
         "then start Matador again to finish."
     )
 
 
 def unusable(error: Exception) -> CommandError:
-    """Why the matches cannot be used, and what to do about it."""
     path = database_path()
     match error:
         case ForeignDatabaseError():

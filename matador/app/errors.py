@@ -1,4 +1,4 @@
-"""What a command cannot do."""
+"""Errors of commands."""
 
 from __future__ import annotations
 
@@ -8,24 +8,24 @@ from matador.match.errors import harmless
 
 
 class CommandError(Exception):
-    """A command cannot be carried out; the message is one sentence for the user.
+    """A command has failed; the message is one sentence for the user.
 
-    It may quote words and names of files, so it shows no control characters.
+    Control characters are escaped, because it may quote arguments and file names.
     """
 
     def __init__(self, message: str) -> None:
         super().__init__(harmless(message))
         self.is_for_window = False
-        """Whether it concerns somebody who waits for a window, and may read nothing else."""
+        """True if the user is waiting for a window, and may not see standard error."""
 
 
 def reason(error: Exception) -> str:
-    """Why something failed, without the number and the file of the system."""
+    """The reason for an error, without the error number and the path."""
     return str(getattr(error, "strerror", None) or error)
 
 
 def advice(error: Exception) -> str:
-    """What to do about a failure of the disk, as a sentence."""
+    """A sentence about what to do after a disk error."""
     match getattr(error, "errno", None):
         case errno.EACCES | errno.EPERM | errno.EROFS:
             return "Make the folder writable, or set MATADOR_HOME to another folder."
@@ -35,4 +35,4 @@ def advice(error: Exception) -> str:
 
 
 class OutputClosedError(Exception):
-    """Nobody reads standard output any more: there is nobody left to tell."""
+    """Standard output has no reader any more, so nothing can be reported."""

@@ -1,33 +1,33 @@
-"""`matador forget`: what is known of a person is deleted, with the name wherever it stands."""
+"""`matador forget`: delete a person's data, and their name everywhere."""
 
 from __future__ import annotations
 
 import argparse
 import sqlite3
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager, nullcontext
+from collections.abc import Mapping
+from contextlib import closing, nullcontext
 from pathlib import Path
 
-from matador.ai.strengths import STRENGTHS
+from matador.ai.bots import STRENGTHS
 from matador.app.data_folder import check_data_folder, data_folder, unfinished, unusable
 from matador.app.errors import CommandError
 from matador.app.output import standard_output, tell
 from matador.match.errors import harmless
-from matador.storage.backup.contents import DataFolder
-from matador.storage.backup.errors import InUseError, RestoreIncompleteError
+from matador.storage.backup.contents import DataFolder, InUseError, RestoreIncompleteError
 from matador.storage.backup.forgetting import Kind, find_beside, forget_beside, forget_person
-from matador.storage.backup.in_use import folder_shut
+from matador.storage.backup.restoring import folder_shut
 from matador.storage.clock import now
 from matador.storage.database.matches import MatchDatabase
 from matador.storage.paths import log_path
 from matador.storage.setups import tidy_name
 
 _NOBODY = 0
-"""The number of nobody."""
+"""A number that no person has."""
 _FOUND: Mapping[Kind, str] = {
     "settings": "your settings",
     "aside": "files that Matador set aside because it could not read them",
-    "before": "copies kept from before a restore",
+    "automatic": "automatic backups",
+    "before": "data from before a restore",
     "damaged": "damaged files, perhaps",
     "backup": "backups",
     "unfinished": "unfinished files",
@@ -36,15 +36,14 @@ _FOUND: Mapping[Kind, str] = {
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Forget a person; what came of it is printed."""
     check_data_folder()
     name = tidy_name(arguments.name)
     if not name:
-        raise CommandError("no name given. Write the name as it is in the game.")
+        raise CommandError("no name given. Write the name as it appears in the game.")
     if name in {strength.title for strength in STRENGTHS}:
         raise CommandError(f"{name} is a computer player. There is nothing to delete.")
     try:
-        # Asking does not need the windows closed.
+        # A preview needs no exclusive use.
         with folder_shut(data_folder()) if arguments.yes else nullcontext():
             found = _found(data_folder(), name)
             left = _forget(data_folder(), name) if arguments.yes and found else ()
@@ -70,13 +69,13 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _found(kept: DataFolder, name: str) -> list[str]:
-    """The places that have the name, one line for each kind."""
+    """The places with the name, one line per kind."""
     found = []
     if kept.database.exists():
-        with _database(kept) as database:
-            if database.residents.number_of(name).result() is not None:
+        with closing(MatchDatabase(kept.database, now)) as database:
+            if database.profiles.number_of(name).result() is not None:
                 found.append("matches and players on this computer")
-            if database.residents.is_in_marks(name).result():
+            if database.profiles.is_in_marks(name).result():
                 found.append("notes in matches on this computer")
     beside = tuple(find_beside(kept, log_path(), name))
     for kind, place in _FOUND.items():
@@ -88,18 +87,8 @@ def _found(kept: DataFolder, name: str) -> list[str]:
 
 
 def _forget(kept: DataFolder, name: str) -> tuple[Path, ...]:
-    """The files in which the name may still be."""
     if not kept.database.exists():
         return forget_beside(kept, log_path(), name)
-    with _database(kept) as database:
-        number = database.residents.number_of(name).result()
+    with closing(MatchDatabase(kept.database, now)) as database:
+        number = database.profiles.number_of(name).result()
         return forget_person(kept, log_path(), database, number or _NOBODY, name)
-
-
-@contextmanager
-def _database(kept: DataFolder) -> Iterator[MatchDatabase]:
-    database = MatchDatabase(kept.database, now)
-    try:
-        yield database
-    finally:
-        database.close()

@@ -1,16 +1,15 @@
-"""`matador guard`: runs a stranger's bot for the host, and ends it when the host is gone. Not for people."""
+"""`matador guard`: run a third-party bot, and end it when the host is gone. For internal use."""
 
 from __future__ import annotations
 
 import argparse
 
-from matador.ai.guard import guard
+from matador.ai.own_program import guard
 from matador.ai.process import give_way
 from matador.app.errors import CommandError
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Run the bot; its exit status."""
     words = arguments.words
     give_way()
     try:

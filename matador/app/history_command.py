@@ -1,31 +1,43 @@
-"""`matador history` and `matador statistics`: what was played on this computer, and what it comes to."""
+"""`matador history` and `matador statistics`: the finished matches on this computer, and statistics about them."""
 
 from __future__ import annotations
 
 import argparse
 import re
-from collections.abc import Mapping
+import sqlite3
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager
+from functools import partial
+from typing import TypeVar
 
+from matador.app.data_folder import check_data_folder, folder_entered, unusable
 from matador.app.errors import CommandError
-from matador.app.history_in import kept_matches, searched, with_summaries
-from matador.app.output import standard_output
+from matador.app.output import standard_output, tell
 from matador.app.tables import Table, TableCell, TableKind
 from matador.match.errors import counted
+from matador.match.summary import MatchSummary
 from matador.play.statistics import Count, Statistics, played_match, statistics_of
+from matador.rules import CATALOG
+from matador.storage.clock import now
+from matador.storage.database.head import LeftMatch
 from matador.storage.database.history import PastMatch
 from matador.storage.database.matches import MatchDatabase
+from matador.storage.paths import database_path
 from matador.storage.setups import tidy_name
 
+_T = TypeVar("_T")
 
-def run(arguments: argparse.Namespace) -> int:
-    """Print the finished matches, or what they come to."""
+_AT_ONCE = 50
+
+
+def _print(arguments: argparse.Namespace, *, is_statistics: bool) -> int:
     kind: TableKind = "json" if arguments.json else "csv" if arguments.csv else "text"
     month: str | None = arguments.month
     if month is not None and re.fullmatch(r"[0-9]{4}(-(0[1-9]|1[0-2]))?", month) is None:
         raise CommandError("--month must be a month such as 2026-11, or a year")
     with kept_matches() as database:
         matches = searched(database, arguments.person, arguments.game, month)
-        if arguments.statistics:
+        if is_statistics:
             played = (played_match(match, summary) for match, summary in with_summaries(database, matches))
             person = None if arguments.person is None else tidy_name(arguments.person)
             told = _statistics(statistics_of(played, person))
@@ -39,8 +51,12 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
+history = partial(_print, is_statistics=False)
+statistics = partial(_print, is_statistics=True)
+
+
 def _history(database: MatchDatabase, matches: list[PastMatch], kind: TableKind) -> Table:
-    """The matches, each with who won it, and with the points of each player."""
+    """The matches, each with its winners and the points of every player."""
     found = list(with_summaries(database, matches))
     most = max((len(summary.by_seat) for _, summary in found), default=2)
     columns: tuple[str, ...] = {
@@ -94,6 +110,78 @@ def _cells(count: Count) -> tuple[TableCell, ...]:
         count.won,
         count.rounds,
         count.rounds_won,
-        # Penalty points are not added to others.
+        # Penalty points are not added to other points.
         *((count.points, round(count.points_a_round, 1)) if count.shares else ("", "")),
     )
+
+
+# The finished matches of this computer
+
+
+@contextmanager
+def kept_matches() -> Iterator[MatchDatabase]:
+    """The database; `CommandError` if it cannot be used."""
+    check_data_folder()
+    with folder_entered(), closing(MatchDatabase(database_path(), now)) as database:
+        try:
+            yield database
+        except (sqlite3.Error, OSError) as error:
+            raise unusable(error) from None
+
+
+def searched(
+    database: MatchDatabase, person: str | None = None, game: str | None = None, month: str | None = None
+) -> list[PastMatch]:
+    """The finished matches that fit the filters, newest first.
+
+    `CommandError` for an unknown person or game.
+    """
+    is_there = database_path().exists()
+    listed = database.history.list().result() if is_there else ()
+    if game is not None and game not in CATALOG and all(game != match.ruleset for match in listed):
+        raise CommandError(f"unknown game {game!r}. `matador rules` lists them all.")
+    if not is_there:
+        return []
+    number = None
+    if person is not None:
+        number = database.profiles.number_of(tidy_name(person)).result()
+        if number is None:
+            raise CommandError(f"nobody here is called {person}")
+    return [
+        match
+        for match in listed
+        if (number is None or number in match.persons)
+        and (game is None or game == match.ruleset)
+        and (month is None or match.ended_at.startswith(month))
+    ]
+
+
+def whole_matches(
+    database: MatchDatabase, matches: Sequence[PastMatch]
+) -> Iterator[tuple[PastMatch, LeftMatch]]:
+    """Load these matches completely; unreadable ones are reported and skipped."""
+    for some in _some_at_a_time(matches):
+        yield from _readable(some, database.history.read([match.key for match in some]).result())
+
+
+def with_summaries(
+    database: MatchDatabase, matches: Sequence[PastMatch]
+) -> Iterator[tuple[PastMatch, MatchSummary]]:
+    """These matches with their results; unreadable ones are reported and skipped."""
+    kept = database.history.kept_summaries().result()
+    for some in _some_at_a_time(matches):
+        lacking = [match.key for match in some if match.key not in kept]
+        yield from _readable(some, kept | (database.history.summaries(lacking).result() if lacking else {}))
+
+
+def _some_at_a_time(matches: Sequence[PastMatch]) -> Iterator[Sequence[PastMatch]]:
+    return (matches[first : first + _AT_ONCE] for first in range(0, len(matches), _AT_ONCE))
+
+
+def _readable(matches: Sequence[PastMatch], found: Mapping[str, _T | None]) -> Iterator[tuple[PastMatch, _T]]:
+    for match in matches:
+        one = found.get(match.key)
+        if one is None:
+            tell(f"skipped match {match.key[:8]} of {match.ended_at[:10]} (unreadable)")
+        else:
+            yield match, one

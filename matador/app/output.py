@@ -1,4 +1,4 @@
-"""Where commands write: standard output, or a file that is there whole or not at all."""
+"""The output of commands: standard output, or a file that is written atomically."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ _STANDARD = "standard output"
 
 
 def tell(sentence: str) -> None:
-    """Say a sentence on standard error; a windowed program that has none shows it in a box.
+    """Print a message to standard error; the windowed program, which has none, shows it in a message box.
 
-    It may quote a stranger's words: it shows no control characters.
+    Control characters are escaped, because the message may quote untrusted text.
     """
     sentence = harmless(sentence)
     if sys.stderr is not None:
-        # A full disk or a closed pipe behind it: there is nowhere left to say so.
+        # The disk may be full, or the pipe closed; there is nowhere left to report it.
         with suppress(OSError):
             sys.stderr.write(f"matador: {sentence}\n")
             sys.stderr.flush()
@@ -36,24 +36,22 @@ def tell(sentence: str) -> None:
 
 
 class Output(Generic[AnyStr]):
-    """Where a command writes: what fails there is told as that, and not as a fault of what is read meanwhile."""
+    """The output of a command; distinguishes write errors from errors of files that are being read."""
 
     def __init__(self, file: IO[AnyStr], name: str) -> None:
         self._file: IO[AnyStr] = file
         self._name = name
 
     def write(self, text: AnyStr) -> None:
-        """`CommandError` if it cannot be written, `OutputClosedError` if nobody reads standard output any more."""
+        """`CommandError` if writing fails, `OutputClosedError` if standard output has no reader any more."""
         with blamed_on(self._name):
             self._file.write(text)
 
     def flush(self) -> None:
-        """As `write`."""
         with blamed_on(self._name):
             self._file.flush()
 
     def isatty(self) -> bool:
-        """Whether somebody looks at a terminal."""
         return self._file.isatty()
 
 
@@ -63,7 +61,7 @@ def standard_output() -> Output[str]:
 
 
 def standard_stream() -> TextIO:
-    """Standard output as it is; `CommandError` if it is closed."""
+    """The stream of standard output; `CommandError` if it is closed."""
     if sys.stdout is None and is_windowed():
         raise no_terminal()
     if sys.stdout is None:
@@ -72,7 +70,7 @@ def standard_stream() -> TextIO:
 
 
 def flush_output() -> None:
-    """Write what is still in the buffer of standard output; errors are those of `Output.write`."""
+    """Flush standard output; errors as in `Output.write`."""
     if sys.stdout is not None:
         with blamed_on():
             sys.stdout.flush()
@@ -80,12 +78,12 @@ def flush_output() -> None:
 
 @contextmanager
 def blamed_on(name: str = _STANDARD) -> Iterator[None]:
-    """What cannot be written to it: `CommandError`, or `OutputClosedError` if nobody reads it any more."""
+    """Turn write errors into `CommandError`, or into `OutputClosedError` if no one reads standard output any more."""
     try:
         yield
     except OSError as error:
         if name == _STANDARD:
-            # What is left in the buffer goes nowhere, so that the interpreter can close it.
+            # Discard the buffer, so that the interpreter can close the stream.
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             if isinstance(error, BrokenPipeError):
                 raise OutputClosedError from None
@@ -96,10 +94,10 @@ def blamed_on(name: str = _STANDARD) -> Iterator[None]:
 
 @contextmanager
 def output(path: str | None, *, is_private: bool = False) -> Iterator[Output[bytes]]:
-    """Standard output (None or `-`) or the file at `path`, as bytes, so that every system writes the same.
+    """Standard output (None or `-`) or the file at `path`, as bytes, so that all systems write the same.
 
-    A file that was there stays as it was until the last byte of the new one is written. `is_private`: it is its
-    owner's alone. `CommandError` if it cannot be written.
+    An existing file is replaced only once the new one is complete. `is_private`: only the owner may read it.
+    `CommandError` if it cannot be written.
     """
     if path is None or path == "-":
         file = Output(standard_stream().buffer, _STANDARD)
@@ -115,7 +113,7 @@ def output(path: str | None, *, is_private: bool = False) -> Iterator[Output[byt
 
 
 def check_output(path: str | None) -> None:
-    """Find out before long work whether `output` could write; what is there stays as it is.
+    """Check before long work whether `output` could write there, without changing an existing file.
 
     `CommandError` if it could not.
     """
@@ -140,7 +138,6 @@ def check_output(path: str | None) -> None:
 
 @contextmanager
 def _refused(path: str) -> Iterator[None]:
-    """What stands against writing a file, as a sentence."""
     if not path or "\0" in path:
         raise CommandError(f"cannot write {path!r}. Give the name of a file.")
     try:
@@ -150,7 +147,7 @@ def _refused(path: str) -> Iterator[None]:
 
 
 def _mode_of(path: str) -> int | None:
-    """What is there; None if nothing is."""
+    """The mode of a file; None if it does not exist."""
     try:
         return os.stat(path).st_mode  # noqa: PTH116 - Path.exists hides a loop of links
     except FileNotFoundError:
@@ -158,7 +155,6 @@ def _mode_of(path: str) -> int | None:
 
 
 def _is_replaced(mode: int | None) -> bool:
-    """True if a new file takes the place of what is there."""
     return mode is None or stat.S_ISREG(mode)
 
 
@@ -169,7 +165,7 @@ def _opened(path: str, *, is_private: bool) -> Iterator[BinaryIO]:
         with _replaced(Path(path).resolve(), mode, is_private=is_private) as file:
             yield file
         return
-    # What is no regular file (a device, a pipe) is written to; a pipe that nobody reads is not waited for.
+    # Write directly to devices and pipes, without waiting for the reader of a pipe.
     no_waiting = getattr(os, "O_NONBLOCK", 0)
     handle = os.open(path, os.O_WRONLY | no_waiting | getattr(os, "O_BINARY", 0))
     if no_waiting:
@@ -180,25 +176,28 @@ def _opened(path: str, *, is_private: bool) -> Iterator[BinaryIO]:
 
 @contextmanager
 def _replaced(target: Path, mode: int | None, *, is_private: bool) -> Iterator[BinaryIO]:
-    """A new file beside `target` that takes its place in the end, and goes away if anything fails.
+    """A temporary file that replaces `target` at the end, and is deleted if anything fails.
 
-    `mode` is that of the file which is there, if one is.
+    `mode` is that of the existing file, or None.
     """
     release = held_signals()
-    permissions = PRIVATE if is_private else 0o666 & ~_umask() if mode is None else stat.S_IMODE(mode)
+    # The umask can only be read by setting it.
+    umask = os.umask(0)
+    os.umask(umask)
+    permissions = PRIVATE if is_private else 0o666 & ~umask if mode is None else stat.S_IMODE(mode)
     try:
         handle, new = _begun(target, mode)
     except BaseException:
         release()
         raise
     try:
-        # Whoever stops us from here on finds the file in care.
+        # From here on, the file is deleted if a signal stops the program.
         release()
         with os.fdopen(handle, "wb") as file:
             yield file
             file.flush()
             if sys.platform != "win32":
-                # As long as it is open nobody clears it away; Windows renames none that is open.
+                # An open file is not cleared away; Windows cannot rename open files.
                 _put(new, target, permissions)
         if sys.platform == "win32":
             _put(new, target, permissions)
@@ -208,7 +207,7 @@ def _replaced(target: Path, mode: int | None, *, is_private: bool) -> Iterator[B
 
 
 def _begun(target: Path, mode: int | None) -> tuple[int, Path]:
-    """A new file beside `target`, open, and its name; `OSError` if none can be made, or `target` is protected."""
+    """Create a temporary file beside `target`; return its handle and path. `OSError` if either is not writable."""
     if mode is not None and not os.access(target, os.W_OK):
         raise PermissionError("write-protected")
     clear_left_over(target.parent, target.name)
@@ -216,13 +215,5 @@ def _begun(target: Path, mode: int | None) -> tuple[int, Path]:
 
 
 def _put(new: Path, target: Path, permissions: int) -> None:
-    """Let the new file take its place."""
     new.chmod(permissions)
     new.replace(target)
-
-
-def _umask() -> int:
-    # The only way to read it is to set it.
-    umask = os.umask(0)
-    os.umask(umask)
-    return umask

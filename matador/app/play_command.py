@@ -1,4 +1,4 @@
-"""`matador play`, and `matador` with no words: the window."""
+"""`matador play`, or `matador` without arguments: open the window."""
 
 from __future__ import annotations
 
@@ -9,43 +9,34 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext, suppress
 from dataclasses import asdict
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
-from matador.ai.bots import BOTS
 from matador.app.arguments import parser
-from matador.app.data_folder import check_data_folder, data_folder, folder_entered, restored
+from matador.app.data_folder import check_data_folder, data_folder, folder_entered, restored, unwritable
 from matador.app.errors import CommandError
 from matador.app.logged import logged
 from matador.app.output import tell
-from matador.app.rules_given import changes_given, rules_given
-from matador.app.window_checks import unwritable
+from matador.app.ruleset_args import changes_given, check_deals, rules_given
 from matador.app.windowed import alert, for_window, is_unheard
+from matador.match.errors import RecordError, RecordFileError
+from matador.match.files import decode, documents
+from matador.match.replay import replay
 from matador.play.playable import repaired
 from matador.rules import RulesetError
-from matador.rules.options import LARGEST
 from matador.storage.backup.backup_file import is_backup
 from matador.storage.clock import now
-from matador.storage.paths import (
-    backups_dir,
-    database_path,
-    elsewhere_dir,
-    log_path,
-    matches_dir,
-    path_named,
-    settings_path,
-)
-from matador.storage.saved import MatchStore, SavedMatch
+from matador.storage.paths import database_path, documents_dir, log_path, path_named, settings_path
 from matador.storage.settings import Settings, changed, load_settings, save_settings
 from matador.storage.setups import USUAL, MatchSetup
 from matador.ui.assets import AssetError
 from matador.ui.starting import CannotStart, check_display, check_pygame
 
 if TYPE_CHECKING:
-    from matador.play.backing_up import BackupNews
-    from matador.storage.backup.in_use import OpenFolder
+    from matador.play.background import BackupNews
+    from matador.storage.backup.restoring import OpenFolder
     from matador.ui.program import Program
-    from matador.ui.window import Window
 
 _log = logging.getLogger("matador")
 
@@ -54,7 +45,6 @@ _TREE_TRIES = 50
 
 @for_window()
 def run(arguments: argparse.Namespace) -> int:
-    """Open the window and play until it is closed."""
     news: BackupNews | None = None
     if arguments.file:
         try:
@@ -66,32 +56,26 @@ def run(arguments: argparse.Namespace) -> int:
             path = _run(arguments, news, entered)
         if path is None:
             return 0
-        # All of it is new: the game begins as if it was started again.
+        # All data is new, so start again from the beginning.
         news = restored(path)
-        arguments = parser().parse_args(["play", *_how_to_show(arguments)])
-
-
-def _how_to_show(arguments: argparse.Namespace) -> list[str]:
-    """The words that say nothing of what is played."""
-    tree = [] if arguments.tree is None else ["--tree", arguments.tree]
-    return [*tree, *(["--grey-bars"] if arguments.grey_bars else [])]
+        tree = [] if arguments.tree is None else ["--tree", arguments.tree]
+        arguments = parser().parse_args(["play", *tree, *(["--grey-bars"] if arguments.grey_bars else [])])
 
 
 def _run(arguments: argparse.Namespace, news: BackupNews | None, entered: OpenFolder | None) -> Path | None:
-    """Play until the window is closed; the backup that is to be restored then, if one is."""
+    """Play until the window is closed; return the backup to be restored next, if any."""
     settings, aside = _settings(settings_path())
     last = _last_game(settings)
     settings = changed(settings, last_game=last)
     if arguments.graphics is not None:
         settings = changed(settings, compatible_graphics=arguments.graphics == "simple")
     game = _game(arguments, last)
-    saved = _saved(arguments)
-    if arguments.seed is not None and abs(arguments.seed) > LARGEST:
-        raise CommandError(f"deal numbers go from -{LARGEST} to {LARGEST}. Choose another --seed.")
+    _check_file(arguments)
+    check_deals(arguments.seed or 0, 1)
     with _refused():
         check_pygame()
-    # Whatever loads pygame comes after that check.
-    from matador.ui.window import prepare  # noqa: PLC0415
+    # Modules that load pygame are imported only after that check.
+    from matador.ui.running import prepare  # noqa: PLC0415
 
     prepare(compatible_graphics=settings.compatible_graphics)
     with _refused():
@@ -99,16 +83,18 @@ def _run(arguments: argparse.Namespace, news: BackupNews | None, entered: OpenFo
     unkept = unwritable((settings_path().parent, database_path().parent))
     with logged(log_path()), _refused():
         if aside is not None:
-            said = f"cannot read your settings, so Matador uses the default ones. Your old file is {aside}."
+            said = (
+                f"cannot read your settings, so Matador is using the defaults. Your old file is now {aside}."
+            )
             tell(said)
             if is_unheard() and sys.stderr is not None:
                 alert(said)
-        return _play(arguments, settings, game if saved is None else saved, Beginning(news, unkept, entered))
+        return _play(arguments, settings, game, news, unkept, entered)
 
 
 @contextmanager
 def _refused() -> Iterator[None]:
-    """What the window cannot do, and which of its files it cannot use, is said as every other refusal."""
+    """Turn errors of the window and its assets into `CommandError`."""
     try:
         yield
     except (AssetError, CannotStart) as error:
@@ -119,7 +105,7 @@ def _settings(path: Path) -> tuple[Settings, Path | None]:
     try:
         return load_settings(path)
     except OSError as error:
-        # Where the whole folder cannot be used, its file is not to blame.
+        # If the whole folder is unusable, report that instead.
         check_data_folder()
         raise CommandError(
             f"cannot read the settings in {path} ({error.strerror or error}). Make the file readable, or delete it."
@@ -127,7 +113,7 @@ def _settings(path: Path) -> tuple[Settings, Path | None]:
 
 
 def _last_game(settings: Settings) -> MatchSetup | None:
-    """The game that was played last, so that this version can play it; None if there is none."""
+    """The setup that was played last, repaired for this version if necessary; None before the first match."""
     last = settings.last_game
     if last is None:
         return None
@@ -135,11 +121,11 @@ def _last_game(settings: Settings) -> MatchSetup | None:
         last.rules()
     except RulesetError as error:
         tell(f"your last game's settings no longer work, so Matador adjusted them ({error})")
-    return repaired(last, BOTS)
+    return repaired(last)
 
 
 def _game(arguments: argparse.Namespace, last: MatchSetup | None) -> MatchSetup | None:
-    """The game that the words name, to be played at once; None without any, where the player chooses."""
+    """The setup to start with, from the arguments; None without arguments, so that the player chooses."""
     changes = changes_given(arguments)
     last = last or USUAL
     if arguments.rules is None and arguments.players is None and not changes:
@@ -153,110 +139,110 @@ def _game(arguments: argparse.Namespace, last: MatchSetup | None) -> MatchSetup 
     return MatchSetup(ruleset=name, players=players, set=rules.set, options=options)
 
 
-def _saved(arguments: argparse.Namespace) -> SavedMatch | None:
-    """The saved match that the words name; None if they name none, or the window is to open it."""
+def _check_file(arguments: argparse.Namespace) -> None:
+    """`CommandError` if the file in the arguments cannot be opened."""
     if arguments.file is None or is_unheard() or is_backup(Path(arguments.file)):
-        # Whoever has double-clicked a file reads in the window, and nowhere else, why it cannot be opened.
-        return None
+        # After a double click on a file, errors can be seen only in the window.
+        return
     given = (arguments.rules, arguments.players, arguments.seed)
     if changes_given(arguments) or any(value is not None for value in given):
-        raise CommandError("a saved match has its own rules and deals. Leave out the other options.")
-    from matador.app.saved_in import saved_match  # noqa: PLC0415 - few matches begin with a file
-
-    return saved_match(arguments.file)
-
-
-class Beginning(NamedTuple):
-    """What is told first, and of which data folder."""
-
-    news: BackupNews | None
-    """What has come of restoring a backup; None if none was."""
-    unkept: Path | None
-    """A folder in which nothing can be kept; None: all is kept."""
-    entered: OpenFolder | None
-    """The data folder that is open; None where no file can be made."""
+        raise CommandError("a match in a file has its own rules and deals. Leave out the other options.")
+    if not arguments.file:
+        raise CommandError("no file given. Give the name of an exported match.")
+    try:
+        for _ in replay(decode(next(documents(Path(arguments.file))))):
+            pass
+    except RecordError as error:
+        place = f" ({error.place})" if error.place else ""
+        raise CommandError(f"cannot open {arguments.file}{place}: {error}") from error
+    except RecordFileError as error:
+        raise CommandError(str(error)) from None
+    except ValueError as error:
+        # The path is invalid on every system.
+        raise CommandError(f"cannot open {arguments.file}: {error}") from None
 
 
 def _play(
     arguments: argparse.Namespace,
     settings: Settings,
-    begin: MatchSetup | SavedMatch | None,
-    beginning: Beginning,
+    begin: MatchSetup | None,
+    news: BackupNews | None,
+    unkept: Path | None,
+    entered: OpenFolder | None,
 ) -> Path | None:
-    from matador.app.games_in import game_on, games, match_in  # noqa: PLC0415
+    """`unkept`: a folder that is not writable; `entered`: the open data folder, None if it is not writable."""
+    from matador.app.game_factory import game_on, games  # noqa: PLC0415
     from matador.play.autosave import Autosave  # noqa: PLC0415
-    from matador.play.backing_up import Backups  # noqa: PLC0415
-    from matador.play.exporting_people import ExportingPeople  # noqa: PLC0415
-    from matador.play.forgetting_people import ForgettingPeople  # noqa: PLC0415
+    from matador.play.background import Backups, ExportingPeople, ForgettingPeople  # noqa: PLC0415
     from matador.play.learners import LearnersKept  # noqa: PLC0415
-    from matador.play.matches import Opened  # noqa: PLC0415
     from matador.play.past_matches import PastMatches  # noqa: PLC0415
     from matador.play.people import People  # noqa: PLC0415
     from matador.storage.database.matches import MatchDatabase  # noqa: PLC0415
+    from matador.ui.app import App  # noqa: PLC0415
+    from matador.ui.current_settings import CurrentSettings  # noqa: PLC0415
     from matador.ui.inputs import FileDropped  # noqa: PLC0415
-    from matador.ui.outside import Outside  # noqa: PLC0415
+    from matador.ui.look import looks_for  # noqa: PLC0415
     from matador.ui.program import Program  # noqa: PLC0415
-    from matador.ui.running import Loop  # noqa: PLC0415
+    from matador.ui.running import Loop, Window  # noqa: PLC0415
     from matador.ui.sound import Sounds  # noqa: PLC0415
     from matador.ui.voice.speaker import Speaker  # noqa: PLC0415
-    from matador.ui.window import Window  # noqa: PLC0415
 
     database = MatchDatabase(database_path(), now)
     window = Window("Matador Dominoes", settings.window, fullscreen=settings.fullscreen)
     sounds = Sounds(settings.volume, settings.muted)
     voice = Speaker(settings.voice_volume, settings.muted)
-    new_game, save, store = games(arguments.seed), _saver(settings_path()), MatchStore(matches_dir())
-    people = People(database.residents)
+    new_game, save = games(arguments.seed), _saver(settings_path())
+    people = People(database.profiles)
     learners = LearnersKept(database.learners, now, people.is_kept)
     autosave = Autosave(database)
-    backups = Backups(data_folder(), backups_dir(), now, database)
-    alone = nullcontext if beginning.entered is None else beginning.entered.alone
+    backups = Backups(data_folder(), documents_dir(), now, database)
+    alone = nullcontext if entered is None else entered.alone
     forgetting = ForgettingPeople(data_folder(), log_path(), database, alone)
-    exporting = ExportingPeople(database, backups_dir(), now)
-    outside = Outside(
-        new_game,
-        save,
-        store,
-        match_in,
-        bars=arguments.grey_bars,
+    exporting = ExportingPeople(database, documents_dir(), now)
+    app = App(
+        screen=window,
+        sounds=sounds,
+        settings=CurrentSettings(settings),
+        new_game=new_game,
+        save=save,
+        exports=documents_dir(),
+        looks=partial(looks_for, bars=arguments.grey_bars),
         learners=learners,
         voice=voice,
         autosave=autosave,
         game_on=game_on,
         backups=backups,
-        news=beginning.news,
-        unkept=beginning.unkept,
+        backup_news=news,
+        unkept=unkept,
         few_colours=window.has_few_colours,
-        elsewhere=MatchStore(elsewhere_dir()),
         people=people,
         past=PastMatches(database.history),
         exporting=exporting,
         forgetting=forgetting,
     )
-    first = Opened(begin, game_on) if isinstance(begin, SavedMatch) else begin
-    program = Program(window, sounds, settings, outside, first)
-    if arguments.file is not None and first is None:
+    program = Program(app, begin)
+    if arguments.file is not None:
         program.handle(FileDropped(arguments.file))
     try:
         Loop(window, program, after_frame=_tree_writer(program, arguments.tree)).run()
     finally:
         program.close()
         autosave.leave()
-        # Whoever was to be deleted is, also if nobody stays to see it.
+        # Deleting a player finishes even after the window is closed.
         forgetting.wait()
         exporting.wait()
-        # What is written of who plays comes before the end of the database.
-        _remember(window, program)
+        # Save the window's place and the time played before the database is closed.
+        save(changed(app.players.settings_to_keep(), window=window.place))
         is_closed = database.close()
         sounds.close()
         window.close()
-    if program.restores is not None and not is_closed:
+    if app.storage.restores is not None and not is_closed:
         raise CommandError("the disk is not responding, so the backup was not restored. Nothing has changed.")
-    return program.restores
+    return app.storage.restores
 
 
 def _saver(path: Path) -> Callable[[Settings], None]:
-    """Saves settings; a disk that is full or gone does not stop the game, but the log says so."""
+    """A function that saves settings; errors are only logged, so a full disk does not stop the game."""
 
     def save(settings: Settings) -> None:
         try:
@@ -267,13 +253,7 @@ def _saver(path: Path) -> Callable[[Settings], None]:
     return save
 
 
-def _remember(window: Window, program: Program) -> None:
-    """Keep where the window was, and how long was played, for the next start."""
-    _saver(settings_path())(changed(program.settings_to_keep(), window=window.place))
-
-
 def _tree_writer(program: Program, file: str | None) -> Callable[[], None] | None:
-    """Writes what is on show after each frame that has changed."""
     if file is None:
         return None
     import msgspec  # noqa: PLC0415 - for tests alone
@@ -281,9 +261,16 @@ def _tree_writer(program: Program, file: str | None) -> Callable[[], None] | Non
     from matador.storage.atomic import write_atomically  # noqa: PLC0415
 
     def write() -> None:
-        nodes = [asdict(node) for node in program.tree()]
-        shown = {"nodes": nodes, "moving": program.is_moving, **_told(program)}
-        # On Windows a file that somebody reads at this moment cannot be replaced.
+        shown: dict[str, object] = {"nodes": [asdict(node) for node in program.tree()]}
+        shown |= {"moving": program.is_moving, "version": 0}
+        # At the table: how tiles are being held, and the progress of the match.
+        scene = program.scene
+        if scene.kind == "table":
+            state = type(scene.display.state.hold).__name__
+            shown |= {"state": state, "version": scene.game.session.version}
+        else:
+            shown["state"] = type(scene).__name__.removesuffix("Scene")
+        # Windows cannot replace a file while it is being read.
         for _ in range(_TREE_TRIES):
             with suppress(PermissionError):
                 write_atomically(Path(file), msgspec.json.encode(shown))
@@ -291,12 +278,3 @@ def _tree_writer(program: Program, file: str | None) -> Callable[[], None] | Non
             time.sleep(0.01)
 
     return write
-
-
-def _told(program: Program) -> dict[str, object]:
-    """What else of the scene is written: at the table what is done with the tiles, and how far the match is."""
-    scene = program.scene
-    if scene.kind != "table":
-        return {"state": type(scene).__name__.removesuffix("Scene"), "version": 0}
-    state = type(scene.display.state.hold).__name__
-    return {"state": state, "version": scene.game.session.version}

@@ -16,10 +16,10 @@ _EVERY_S = 0.1
 
 
 class Bar:
-    """Drawn on standard error if that is a terminal, once the work has taken half a second."""
+    """A bar on standard error if that is a terminal; it appears once the work has taken half a second."""
 
     def __init__(self, count: int, what: str, *, shown: bool = True) -> None:
-        """`count` pieces of work are to be done; `what` says what they are."""
+        """`count` is the total amount of work; `what` is the name of its units."""
         self._count = count
         self._what = what
         self._shown = shown and sys.stderr is not None and sys.stderr.isatty()
@@ -27,10 +27,10 @@ class Bar:
         self._began = time.monotonic()
         self._due = self._began + _QUIET_S
         self._first: int | None = None
-        """How much had been done when the first was told: that took no time."""
+        """The amount of work that was already done at the start, and took no time."""
 
     def show(self, done: int, note: str = "") -> None:
-        """So much is done; what is worth a note stands behind it."""
+        """Show that `done` units are finished; `note` is added at the end."""
         if self._first is None:
             self._first = done
         now = time.monotonic()
@@ -39,29 +39,25 @@ class Bar:
         self._drawn, self._due = True, now + _EVERY_S
         filled = _WIDTH * done // self._count
         bar = "#" * filled + "." * (_WIDTH - filled)
-        said = ", ".join(part for part in (self._left(done, now), note) if part)
+        # Estimate the time left from the work done so far.
+        left = ""
+        if done > self._first:
+            left_s = (now - self._began) * (self._count - done) / (done - self._first)
+            left = f"{left_s / 60:.0f} min left" if left_s > 90 else f"{left_s:.0f} s left"
+        said = ", ".join(part for part in (left, note) if part)
         line = f"[{bar}] {done} of {self._count} {self._what}{said and ', '}{said}"
-        # Of a line that is longer than the window the rest would stay on the screen.
+        # The part of a line beyond the window would stay on the screen.
         sys.stderr.write(f"\r\x1b[K{line[: shutil.get_terminal_size().columns - 1]}")
         sys.stderr.flush()
 
     def clear(self) -> None:
-        """Take it away."""
         if self._drawn:
             sys.stderr.write("\r\x1b[K")
             sys.stderr.flush()
             self._drawn = False
 
-    def _left(self, done: int, now: float) -> str:
-        """How long it will take, by how long it took; nothing before that can be told."""
-        if self._first is None or done <= self._first:
-            return ""
-        left_s = (now - self._began) * (self._count - done) / (done - self._first)
-        return f"{left_s / 60:.0f} min left" if left_s > 90 else f"{left_s:.0f} s left"
-
 
 def with_progress(items: Iterable[_T], count: int, what: str, *, shown: bool = True) -> Iterator[_T]:
-    """The items, with a bar."""
     bar = Bar(count, what, shown=shown)
     try:
         for done, item in enumerate(items):

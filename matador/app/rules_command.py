@@ -1,4 +1,4 @@
-"""`matador rules`: the rulesets, or one with every option."""
+"""`matador rules`: list the rulesets, or show one with every option."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 
 from matador.app.errors import CommandError
 from matador.app.output import standard_output
-from matador.app.rules_given import changes_given, refused
+from matador.app.ruleset_args import changes_given, refused
 from matador.rules import (
     CATALOG,
     NamedRuleset,
@@ -23,11 +23,10 @@ from matador.rules.options import COLUMNS, OptionValue, check_value
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Print the list, or the ruleset that was named, with the options that were changed."""
     if arguments.name is None and (arguments.option or arguments.partnerships):
         raise CommandError("--option and --partnerships change a ruleset. Name the ruleset too.")
     try:
-        text = _one(arguments) if arguments.name is not None else _list(arguments)
+        text = _list(arguments) if arguments.name is None else _one(arguments)
     except RulesetError as error:
         raise refused(error) from None
     standard_output().write(text + "\n")
@@ -46,15 +45,15 @@ def _one(arguments: argparse.Namespace) -> str:
 
 def _described(named: NamedRuleset, rules: Ruleset, changed: Sequence[str]) -> Iterable[str]:
     yield f"{named.name} ({named.described_as}), {rules.players} players"
-    # The sentence of a ruleset may be wrong once its options are changed.
+    # A ruleset's description may be wrong once options are changed.
     yield f"with {' '.join(changed)}" if changed else named.sentence.format(total=rules.total)
     yield ""
-    yield "options, with their values and what else you can choose:"
+    yield "options, with their values and the alternatives:"
     for option, value in rules.values().items():
         yield f"  {option:<16}{_shown(value):<16}{COLUMNS[option].takes}"
     yield ""
     targets = ("none" if target is None else str(target) for target in named.targets)
-    yield f"targets in the game: {', '.join(targets)}"
+    yield f"targets offered in the game: {', '.join(targets)}"
     if named.teams:
         yield "four players can play in two teams"
     yield "variants, with the options they change:"
@@ -101,4 +100,4 @@ def _list(arguments: argparse.Namespace) -> str:
         f"{named.name:<14}{players[0]} to {players[-1]} players. {_sentence(arguments, named, players[0])}"
         for named, players in listed
     ]
-    return "\n".join(lines or ["No ruleset has a deal for that many players with that set."])
+    return "\n".join(lines or ["No ruleset can be played by that many players with that set."])

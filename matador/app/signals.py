@@ -1,4 +1,4 @@
-"""Being stopped from outside."""
+"""Signals that stop the program."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from types import FrameType
 
 
 class Stopped(BaseException):
-    """The process was told to end: what is half done is cleaned up on the way out."""
+    """A signal has asked the process to end: unfinished work is cleaned up on the way out."""
 
     def __init__(self, number: int) -> None:
         super().__init__(number)
@@ -19,12 +19,12 @@ class Stopped(BaseException):
 
 @contextmanager
 def stoppable() -> Iterator[None]:
-    """Raise `Stopped` for the signals that end a process (interrupt, terminate, hang up).
+    """Raise `Stopped` on the signals that end a process (interrupt, terminate, hang up).
 
-    What the process was started to ignore, as under `nohup`, stays ignored.
+    Signals that were ignored at the start, as under `nohup`, stay ignored.
     """
     if threading.current_thread() is not threading.main_thread():
-        # Only the main thread may say what a signal does.
+        # Only the main thread can set signal handlers.
         yield
         return
     names = ("SIGINT", "SIGTERM", "SIGHUP")
@@ -39,7 +39,7 @@ def stoppable() -> Iterator[None]:
 
 
 def held_signals() -> Callable[[], None]:
-    """Keep signals that stop us waiting until the function that is given back is called, where the system can."""
+    """Block the signals that stop the program until the returned function is called, where the system can."""
     if not hasattr(signal, "pthread_sigmask"):
         return lambda: None
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM, signal.SIGHUP})

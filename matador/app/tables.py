@@ -1,4 +1,4 @@
-"""What commands list: as a table to be read, as JSON, or as CSV that no spreadsheet takes for formulas."""
+"""Tables that commands print: as text, as JSON, or as CSV without cells that a spreadsheet takes for formulas."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ TableKind: TypeAlias = Literal["text", "json", "csv"]
 
 _FORMULA = frozenset("=+-@\N{MINUS SIGN}")
 _SEPARATORS = frozenset(";,|\t\r\n")
-"""A spreadsheet may begin another cell after each of these, whatever the file says."""
+"""Characters after which a spreadsheet may start another cell, whatever the file's own separator."""
 _QUOTES = frozenset("\"'")
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Rows under the names of their columns."""
+    """Rows with named columns."""
 
     columns: tuple[str, ...]
     rows: Sequence[tuple[TableCell, ...]]
 
     def written(self, kind: TableKind) -> str:
-        """The table, each line with its end; as JSON an array of objects."""
+        """The table with line ends; JSON is an array of objects."""
         match kind:
             case "json":
                 rows = [dict(zip(self.columns, row, strict=True)) for row in self.rows]
@@ -68,7 +68,7 @@ def _shown(cell: TableCell) -> str:
 
 
 def _quoted(cell: TableCell) -> str:
-    """A cell of CSV: an apostrophe stands before whatever a spreadsheet would reckon with, unless it is a number."""
+    """A CSV cell; text that a spreadsheet would take for a formula gets an apostrophe, but numbers do not."""
     text = _shown(cell)
     if isinstance(cell, int | float):
         return text
@@ -80,9 +80,9 @@ def _quoted(cell: TableCell) -> str:
 def _defused(text: str, *, is_first: bool = True) -> str:
     made: list[str] = []
     begins = 0 if is_first else None
-    """Where a cell begins of which nothing has been seen yet."""
+    """Start of a cell while only hidden characters have been seen in it; None otherwise."""
     for sign in text:
-        # Full-width forms are reckoned with as well.
+        # Full-width forms of these characters start formulas, too.
         if begins is not None and unicodedata.normalize("NFKC", sign) in _FORMULA:
             made.insert(begins, "'")
             begins = None

@@ -1,29 +1,53 @@
-"""`matador verify`: replay recorded matches, check everything, and tell what their deals follow from."""
+"""`matador legal` and `matador verify`: list the legal actions of recorded matches, and check records completely."""
 
 from __future__ import annotations
 
 import argparse
+import json
 from collections import Counter
+from collections.abc import Iterator
 
 from msgspec import UNSET
 
-from matador.app.output import standard_output
-from matador.app.records_in import fault_line, matches
-from matador.match.errors import RecordError, counted
-from matador.match.files import decode
+from matador.app.errors import CommandError
+from matador.app.output import output, standard_output, tell
+from matador.match.errors import RecordError, RecordFileError, counted
+from matador.match.files import decode, documents
 from matador.match.records import Record
 from matador.match.replay import Step, first_other_round, replay
+from matador.storage.paths import path_named
 
 _WITH_A_CUT = "proved with a cut"
 _WITHOUT_A_CUT = "proved without a cut"
-_BY_NUMBER = "dealt from its deal number"
-_OTHERWISE = "not dealt from its deal number"
+_BY_NUMBER = "dealt from the deal number"
+_OTHERWISE = "not dealt from the deal number"
 _NO_NUMBER = "without a deal number"
 _KINDS = (_WITH_A_CUT, _WITHOUT_A_CUT, _BY_NUMBER, _OTHERWISE, _NO_NUMBER)
 
 
-def run(arguments: argparse.Namespace) -> int:
-    """Print the counts and the kinds of deals, or the first fault of each bad match."""
+def legal(arguments: argparse.Namespace) -> int:
+    """Print one JSON line per step; an error ends its match, and goes to standard error."""
+    bad = False
+    with output(None) as file:
+        for match, data in matches(arguments.file):
+            try:
+                for step in replay(decode(data)):
+                    line = {
+                        "match": match,
+                        "round": step.round,
+                        "step": step.step,
+                        "player": step.position.turn,
+                        "legal": [str(action) for action in step.position.legal()],
+                    }
+                    file.write(json.dumps(line).encode() + b"\n")
+            except RecordError as error:
+                bad = True
+                file.flush()
+                tell(fault_line(match, error.place, error))
+    return 1 if bad else 0
+
+
+def verify(arguments: argparse.Namespace) -> int:
     out = standard_output()
     match_count = rounds = actions = bad = 0
     kinds: Counter[str] = Counter()
@@ -41,16 +65,12 @@ def run(arguments: argparse.Namespace) -> int:
         kind, other = _deals_of(record, steps)
         kinds[kind] += 1
         if other is not None:
-            said = f"deal number {record.seed} deals different tiles; everything else is right"
+            said = f"deal number {record.seed} gives different tiles; everything else is correct"
             out.write(fault_line(match, f"round {other}", said) + "\n")
     if bad:
         out.write(f"{bad} of {counted(match_count, 'match is', 'matches are')} bad\n")
         return 1
-    counts = (
-        counted(match_count, "match", "matches"),
-        counted(rounds, "round"),
-        counted(actions, "action"),
-    )
+    counts = (counted(match_count, "match", "matches"), counted(rounds, "round"), counted(actions, "action"))
     out.write(f"{', '.join(counts)}\n")
     if kinds:
         out.write(f"deals: {', '.join(f'{kinds[kind]} {kind}' for kind in _KINDS if kinds[kind])}\n")
@@ -58,10 +78,27 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _deals_of(record: Record, steps: list[Step]) -> tuple[str, int | None]:
-    """What the deals of a good record follow from, and the first round that its deal number deals otherwise."""
+    """How the deals of a valid record are determined, and the first round that differs from its deal number."""
     if record.proof is not UNSET:
         return (_WITHOUT_A_CUT if record.proof.cut is None else _WITH_A_CUT), None
     if record.seed is None:
         return _NO_NUMBER, None
     other = first_other_round(record, steps)
     return (_BY_NUMBER if other is None else _OTHERWISE), other
+
+
+def matches(path: str) -> Iterator[tuple[int, bytes]]:
+    """The number, from 0, and the JSON of each match in a file; `CommandError` if it cannot be read."""
+    if not path:
+        raise CommandError("no file given. Give the name of a file of records.")
+    try:
+        yield from enumerate(documents(path_named(path)))
+    except RecordFileError as error:
+        raise CommandError(str(error)) from error
+    except ValueError as error:
+        # The path is invalid, for example with a null character, or a URL on another computer.
+        raise CommandError(f"cannot read {path}: {error}") from error
+
+
+def fault_line(match: int, place: str, message: object) -> str:
+    return f"match {match}{', ' if place else ''}{place}: {message}"

@@ -1,1 +1,1 @@
-"""A match over time: deals by number, playing, records and their checks."""
+"""Matches: numbered deals, play, records and the checks on them."""

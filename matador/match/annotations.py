@@ -1,6 +1,6 @@
-"""Notes beside the actions of a match, stored in its record as `marks`.
+"""Marks: notes in a match record about undos, seats and hints.
 
-Each says what happened (`what`) and at which moment (`round` and `step`, both from 0).
+Each mark says what happened (`what`) and when (`round` and `step`, both counted from 0).
 """
 
 from __future__ import annotations
@@ -10,59 +10,56 @@ from typing import NamedTuple
 
 from matador.match.branch import Branch, Moment
 from matador.match.players import Player
-from matador.match.records import LONGEST_NAME, MOST_MARKS, Mark
+from matador.match.records import LONGEST_NAME, MAX_MARKS, Mark
 from matador.rules import Draw
 
 
 class Looks(NamedTuple):
-    """How much people saw that was undone afterwards."""
+    """The number of tiles and results that people saw before undoing."""
 
     draws: int = 0
-    """Tiles that people drew."""
+    """Draws by people."""
     ends: int = 0
-    """Ends of rounds, where all tiles are shown."""
+    """Ends of rounds, which reveal all tiles."""
 
 
 def taken_back(at: Moment, to: Moment, looks: Looks) -> Mark:
-    """The mark for going to an earlier moment (undo) or a later one (redo)."""
+    """The mark for an undo or redo, depending on whether `to` is earlier than `at`."""
     what = "undo" if to < at else "redo"
     seen = {name: count for name, count in looks._asdict().items() if count}
     return {**_at(what, at), "to_round": to.round, "to_step": to.step, **seen}
 
 
 def looks_since(branch: Branch, players: Sequence[Player], moment: Moment) -> Looks:
-    """Draws and ends of rounds seen by people since an earlier moment; zero for a later one."""
+    """Draws by people and ends of rounds since `moment`; 0 if `moment` is later than now."""
     draws = [seen for seen in branch.done_since(moment) if isinstance(seen.action, Draw)]
     return Looks(sum(players[seen.seat].bot is None for seen in draws), branch.ends_since(moment))
 
 
 def looks_undone(marks: Sequence[Mark]) -> Looks:
-    """How much people saw before it was undone, according to these marks; unknown marks are ignored."""
+    """The total for all undos in these marks."""
     undone = [mark for mark in marks if mark.get("what") == "undo"]
-    return Looks(*(sum(_count(mark.get(name)) for mark in undone) for name in Looks._fields))
-
-
-def _count(value: object) -> int:
-    return value if isinstance(value, int) and value > 0 else 0
+    counts = ([mark.get(name) for mark in undone] for name in Looks._fields)
+    return Looks(*(sum(one for one in each if isinstance(one, int) and one > 0) for each in counts))
 
 
 def seat_changed(at: Moment, seat: int, player: Player) -> Mark:
-    """The mark for a new player at a seat; `bot` is null for a person."""
+    """The mark for a change of player; `bot` is null for a person."""
     return {**_at("seat", at), "seat": seat, "player": player.name, "bot": player.bot}
 
 
 def bots_at_first(players: Sequence[Player]) -> list[Mark]:
-    """The marks for the bots among the first players; the record's own list of players has only names."""
+    """The marks for the bots among the first players, since a record's list of players has only names."""
     return [seat_changed(Moment(0, 0), seat, player) for seat, player in enumerate(players) if player.bot]
 
 
 def players_after(players: Sequence[Player], marks: Sequence[Mark]) -> list[Player]:
-    """The players after these marks (which may come from an untrusted file), given the first players."""
+    """The players after these marks, which may come from an untrusted file."""
     now = list(players)
     for mark in marks:
         match mark:
             case {"what": "seat", "seat": int(seat), "player": str(name), "bot": str(bot) | (None as bot)}:
-                # True is an int as well.
+                # `True` is an int, too.
                 if type(seat) is int and len(name) <= LONGEST_NAME and 0 <= seat < len(now):
                     now[seat] = Player(name, bot)
             case _:
@@ -71,32 +68,31 @@ def players_after(players: Sequence[Player], marks: Sequence[Mark]) -> list[Play
 
 
 def persons_ever(players: Sequence[Player], marks: Sequence[Mark]) -> frozenset[str]:
-    """The names of all people who have played at some time, including those who have left their seats."""
+    """The names of all people in the match, including those who have left."""
     now, everybody = list(players), set(players)
     for mark in marks:
         if mark.get("what") == "seat":
             now = players_after(now, [mark])
             everybody.update(now)
-    # The record's own list of players has only names; its marks tell which of them are bots.
+    # The record's list of players has only names; the marks say which of them are bots.
     bots = {player.name for player in everybody if player.bot is not None}
     return frozenset(player.name for player in everybody if player.bot is None) - bots
 
 
 def hint_shown(at: Moment, seat: int, level: int) -> Mark:
-    """The mark for help given to a seat, up to this level."""
     return {**_at("hint", at), "seat": seat, "level": level}
 
 
 def as_many_as_fit(marks: Sequence[Mark]) -> list[Mark]:
-    """The marks; if a record cannot hold them all, the oldest are dropped, except changes of seats."""
-    too_many = len(marks) - MOST_MARKS
+    """The marks that fit in a record; the oldest are dropped first, except changes of player."""
+    too_many = len(marks) - MAX_MARKS
     kept = []
     for mark in marks:
         if too_many > 0 and mark.get("what") != "seat":
             too_many -= 1
         else:
             kept.append(mark)
-    return kept[-MOST_MARKS:]
+    return kept[-MAX_MARKS:]
 
 
 def _at(what: str, at: Moment) -> Mark:

@@ -1,6 +1,6 @@
-"""The rounds of a match as they were played, and the current moment in them.
+"""The rounds of a match, and the current moment in them.
 
-Undone actions are kept until a different action replaces them, so that they can be redone.
+Undone actions can be redone until a different action replaces them.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from matador.rules.opener import DecidedBy, decided_by
 
 
 class Moment(NamedTuple):
-    """A moment in a match: the number of the round, and how many of its actions were taken. Both start at 0."""
+    """A moment in a match: the numbers of the round and of the next action in it, both counted from 0."""
 
     round: int
     step: int
@@ -23,35 +23,34 @@ class Moment(NamedTuple):
 
 @dataclass(slots=True)
 class PlayedRound:
-    """A round from its deal on, as far as it was played; there is one position more than actions."""
+    """A round from the deal to the last action; there is one more position than there are actions."""
 
     deal: Deal
     standing: Standing
-    """The standing before the round."""
+    """The score before the round."""
     last: LastRound | None
-    """The facts of the round before it."""
+    """The result of the previous round."""
     positions: list[Position]
     seen: list[Seen]
-    """The actions; draws include their tile."""
+    """The actions, with the tiles drawn."""
 
     @property
     def decided_by(self) -> DecidedBy:
-        """How it was decided who goes first."""
         return decided_by(self.positions[0].rules, self.last)
 
 
 class Branch:
-    """The live branch of a match, and the current moment on it."""
+    """The rounds of a match, with the current moment."""
 
     def __init__(self, rules: Ruleset) -> None:
         self.rules = rules
         self.rounds: list[PlayedRound] = []
         self.at = Moment(-1, 0)
-        """Round -1: no round has begun."""
+        """Round -1 means that no round has begun."""
 
     @property
     def current(self) -> PlayedRound:
-        """The round that is running or has just ended; `IndexError` if none has begun."""
+        """The current round; `IndexError` before the first one."""
         if self.at.round < 0:
             raise IndexError("no round has begun")
         return self.rounds[self.at.round]
@@ -63,13 +62,13 @@ class Branch:
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the current round ended, if it has."""
+        """The outcome of the current round; None if it is running."""
         position = self.position
         return None if position is None else position.outcome
 
     @property
     def standing(self) -> Standing:
-        """The standing after the finished rounds."""
+        """The score after the finished rounds."""
         if self.at.round < 0:
             return Standing.at_start(self.rules)
         outcome = self.outcome
@@ -77,7 +76,6 @@ class Branch:
 
     @property
     def last(self) -> LastRound | None:
-        """The facts of the last finished round that decide who opens the next."""
         if self.at.round < 0:
             return None
         outcome = self.outcome
@@ -89,12 +87,12 @@ class Branch:
 
     @property
     def next_round(self) -> PlayedRound | None:
-        """The round after the current one, if it has been played and undone."""
+        """The round after the current one, if it was undone."""
         number = self.at.round + 1
         return self.rounds[number] if number < len(self.rounds) else None
 
     def view(self, seat: int, at: Moment | None = None) -> View:
-        """The view of a seat now or at an earlier moment; `IndexError` if there is no such seat or moment."""
+        """A seat's view, now or earlier; `IndexError` if there is no such seat or moment."""
         number, step = self.at if at is None else at
         if not self.holds(Moment(number, step)) or (number, step) > self.at:
             raise IndexError(f"round {number} has no step {step}")
@@ -118,14 +116,13 @@ class Branch:
         )
 
     def begin(self, begun: PlayedRound) -> None:
-        """Move on to the next round."""
         if begun is not self.next_round:
             del self.rounds[self.at.round + 1 :]
             self.rounds.append(begun)
         self.at = Moment(self.at.round + 1, 0)
 
     def do(self, action: Action, after: Position) -> None:
-        """Take an action; anything undone here can no longer be redone if the action differs from it."""
+        """Apply an action. If it differs from the undone action, nothing can be redone any more."""
         current, step = self.current, self.at.step
         before = current.positions[step]
         seen = Seen(before.turn, action, before.boneyard[0] if isinstance(action, Draw) else None)
@@ -145,13 +142,13 @@ class Branch:
             del self.current.seen[self.at.step :]
 
     def holds(self, moment: Moment) -> bool:
-        """True if the branch contains this moment, undone ones included."""
+        """True if this moment exists, even if it was undone."""
         return 0 <= moment.round < len(self.rounds) and 0 <= moment.step <= len(
             self.rounds[moment.round].seen
         )
 
     def done_since(self, moment: Moment) -> list[Seen]:
-        """All actions between an earlier moment and the current one; draws include their tiles."""
+        """All actions since an earlier moment, with the tiles drawn."""
         numbers = range(moment.round, self.at.round + 1)
         done = [
             (Moment(number, step), seen)
@@ -161,11 +158,10 @@ class Branch:
         return [seen for at, seen in done if moment <= at < self.at]
 
     def ends_since(self, moment: Moment) -> int:
-        """Number of rounds that have ended since an earlier moment."""
+        """The number of rounds that have ended since an earlier moment."""
         return max(0, self.at.round - moment.round + (self.outcome is not None))
 
     def decision_before(self) -> Moment | None:
-        """The last decision before the current moment, or None."""
         if self.at.step > 0:
             return Moment(self.at.round, self.at.step - 1)
         if self.at.round > 0:
@@ -173,7 +169,7 @@ class Branch:
         return None
 
     def decision_of_before(self, seat: int, *, with_choice: bool) -> Moment | None:
-        """The last decision of a seat before the current moment, or None."""
+        """A seat's last decision; `with_choice` ignores decisions with only one legal action."""
         for number in range(self.at.round, -1, -1):
             steps = self.at.step if number == self.at.round else len(self.rounds[number].positions)
             for step in range(steps - 1, -1, -1):
@@ -182,7 +178,7 @@ class Branch:
         return None
 
     def decision_of_after(self, seat: int, *, with_choice: bool) -> Moment | None:
-        """The next undone decision of a seat, or the last undone moment; None if nothing was undone."""
+        """A seat's next undone decision, or else the last undone moment; None if nothing was undone."""
         if self.at.round < 0:
             return None
         for number in range(self.at.round, len(self.rounds)):
@@ -194,14 +190,13 @@ class Branch:
         return last if last > self.at else None
 
     def _decides(self, seat: int, at: Moment, *, with_choice: bool) -> bool:
-        """True if a seat decides at a moment and, with `with_choice`, has more than one legal action."""
         position = self.rounds[at.round].positions[at.step]
         if position.outcome is not None or position.turn != seat:
             return False
         return not with_choice or len(position.legal()) > 1
 
     def moment_after(self) -> Moment | None:
-        """The moment after the next undone action, or the start of an undone round; None if nothing was undone."""
+        """The moment after redoing one action or deal; None if nothing was undone."""
         if self.at.round >= 0 and self.at.step < len(self.current.seen):
             return Moment(self.at.round, self.at.step + 1)
         return None if self.next_round is None else Moment(self.at.round + 1, 0)

@@ -1,39 +1,39 @@
-"""The controller: asks the seat whose turn it is, and submits its decision to the session.
+"""Asks the seat whose turn it is, and submits its decision to the session.
 
-Nothing changes unless `step` is called, so the screen sets the pace; `run` takes steps until the match is over.
+Nothing happens unless the caller calls `step`, so the screen sets the pace. `run` plays a whole match.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from matador.match.journal import Accepted, Answer, Illegal, NotSaved, Saving
 from matador.match.players import Player
-from matador.match.results import Accepted, Answer, Illegal, NotSaved, Saving
+from matador.match.records import Record
 from matador.match.seats import Decision, Question, Seat, close_all
 from matador.match.session import Session
-from matador.rules import Action, IllegalAction
+from matador.rules import Action, IllegalAction, Ruleset
 
 
 class Controller:
     """A session and the players at its seats."""
 
     def __init__(self, session: Session, seats: Sequence[Seat]) -> None:
-        """`seats` are in order of seat; `ValueError` if there is not one for each."""
+        """`ValueError` unless there is one seat for each player."""
         if len(seats) != session.rules.players:
             raise ValueError(f"there are {session.rules.players} seats to be played, not {len(seats)}")
         self.session = session
         self.seats = list(seats)
         self._asked: tuple[int, int] | None = None
-        """The seat that was asked, and the version at that time."""
+        """The seat that was asked last, and the version at that time."""
         self._saving: Decision | None = None
         self._unsaved: Decision | None = None
 
     def step(self, wait_s: float = 0.0) -> Answer | None:
-        """Make progress by one decision, waiting up to `wait_s` seconds for it; the session's answer, or None.
+        """Wait up to `wait_s` seconds for the next decision, and submit it; return the session's answer, or None.
 
-        Between rounds there is nothing to decide: `session.begin_round` deals the next. If a decision could not be
-        saved, the next step submits it again, unless the seat has made another one since. While it is being saved, the
-        next step asks for the result.
+        Between rounds there is nothing to decide. If a decision could not be saved, the next step submits it again,
+        unless the seat has replaced it. While it is being saved, the next step asks for the result.
         """
         turn = self.session.turn
         if turn is None:
@@ -57,7 +57,7 @@ class Controller:
         return answer
 
     def submit(self, seat: int, action: Action) -> Answer:
-        """Submit the decision of a person, who has seen the current version of the table."""
+        """Submit a decision by a person, who sees the current version of the table."""
         answer = self.session.submit(seat, action, self.session.version)
         if isinstance(answer, Accepted):
             self._withdraw()
@@ -67,7 +67,7 @@ class Controller:
     def run(self) -> None:
         """Play the match to its end.
 
-        `IllegalAction` if a seat chooses an illegal action; errors of the journal are raised as they are.
+        `IllegalAction` if a seat chooses an illegal action. Journal errors are raised unchanged.
         """
         while not self.session.is_over:
             if self.session.turn is None:
@@ -92,15 +92,14 @@ class Controller:
         return answer
 
     def close(self) -> None:
-        """Leave the match: withdraw any question and close all seats."""
+        """Withdraw any question, and close all seats."""
         self._withdraw()
         close_all(self.seats)
 
     def _tell_end(self) -> None:
         """Tell every seat how the round ended, if it has.
 
-        All actions that end a round pass through here, so callers need not do it. An end that is redone after an undo
-        is not told again: the seats were told when it was first reached.
+        If the end of a round is undone and redone, the seats are not told again.
         """
         ended = self.session.ended
         if ended is not None:
@@ -108,8 +107,15 @@ class Controller:
                 seat.round_over(ended, self.session.view(number))
 
     def _withdraw(self) -> None:
-        """Withdraw the current question, answered or not."""
+        """Withdraw the current question, whether it was answered or not."""
         if self._asked is not None:
             self.seats[self._asked[0]].withdraw()
             self._asked = None
         self._saving = self._unsaved = None
+
+
+def play_match(rules: Ruleset, seed: int, players: Sequence[Player], seats: Sequence[Seat]) -> Record:
+    """Play a match from deal number `seed` and return its record."""
+    session = Session(rules, players, seed=seed)
+    Controller(session, seats).run()
+    return session.record()

@@ -1,64 +1,97 @@
-"""Deals by number, and in the form of a record (rulebook sections 3 and 8)."""
+"""Deals from a deal number, and as text in a record (rulebook sections 3 and 8)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from random import Random
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
-from matador.rules import LastRound, Position, Ruleset, Tile
+from msgspec import UNSET, UnsetType
+
+from matador.rules import LastRound, Position, Ruleset, Tile, parse_tile
 from matador.rules.opener import BY_LOTS, decided_by, known_opener, must_redeal
-from matador.rules.shuffle import cut, shuffled
+
+_T = TypeVar("_T")
+
+
+def shuffled(tiles: Sequence[_T], random: Callable[[], float]) -> list[_T]:
+    """The tiles in random order; `random` returns numbers in [0, 1), and is called `len(tiles) - 1` times."""
+    order = list(tiles)
+    for index in range(len(order) - 1, 0, -1):
+        other = int(random() * (index + 1))
+        order[index], order[other] = order[other], order[index]
+    return order
+
+
+def cut(
+    order: Sequence[_T], players: int, each: int, *, has_boneyard: bool
+) -> tuple[list[list[_T]], list[_T]]:
+    """Deal shuffled tiles: hands are consecutive blocks of `each` tiles, and the rest is the boneyard.
+
+    Without a boneyard, the remaining tiles are set aside.
+    """
+    hands = [list(order[seat * each : (seat + 1) * each]) for seat in range(players)]
+    return hands, list(order[players * each :]) if has_boneyard else []
 
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """The tiles of one round before it begins."""
+    """The tiles at the beginning of a round."""
 
     hands: tuple[tuple[Tile, ...], ...]
     """By seat, as dealt."""
     boneyard: tuple[Tile, ...]
-    """In the order of drawing."""
+    """In drawing order."""
     opener: int
     lots: tuple[Tile, ...] | None = None
-    """The tile that each player turned up; None if lots do not decide the round."""
+    """The tile that each player turned up; None if lots don't decide who goes first."""
     redeals: int = field(default=0, compare=False)
-    """Number of deals discarded before this one; 0 for a deal read from a record, where it is unknown."""
+    """Number of deals discarded before this one; 0 if unknown, as in a record."""
 
     def position(self, rules: Ruleset) -> Position:
         """The position before the opening tile is played."""
         return Position.start(rules, self.hands, self.boneyard, self.opener)
 
     def texts(self) -> tuple[list[list[str]], list[str]]:
-        """Hands and boneyard in the form of a record."""
+        """The hands and the boneyard, as written in a record."""
         return [tiles_as_text(hand) for hand in self.hands], tiles_as_text(self.boneyard)
 
 
+def deal_from_texts(
+    hands: Iterable[Iterable[str]], boneyard: Iterable[str], opener: int, lots: Iterable[str] | UnsetType
+) -> Deal:
+    """The deal that texts in a record describe; `NotationError` for a text that is not a tile."""
+    drawn = None if lots is UNSET else _tiles(lots)
+    return Deal(tuple(map(_tiles, hands)), _tiles(boneyard), opener, drawn)
+
+
+def _tiles(texts: Iterable[str]) -> tuple[Tile, ...]:
+    return tuple(map(parse_tile, texts))
+
+
 def tiles_as_text(tiles: Iterable[Tile]) -> list[str]:
-    """Tiles in the form of a record."""
     return [str(tile) for tile in tiles]
 
 
 Dealer: TypeAlias = Callable[[int, LastRound | None], Deal]
-"""Returns the deal of a round, given its number from 0 and the facts of the last round that decide the opener."""
+"""Returns the deal for a round, given its number (from 0) and the result of the last round."""
 
 
 def numbered_deals(rules: Ruleset, seed: int) -> Dealer:
-    """The deals that follow from the deal number `seed`."""
     return partial(deal_round, rules, seed)
 
 
 def deal_round(rules: Ruleset, seed: int, number: int, last: LastRound | None = None) -> Deal:
-    """Round `number` (from 0) of the deal number `seed`; `last` is None for the first round.
+    """The deal for round `number` (from 0) and the deal number `seed`; `last` is None for the first round.
 
-    The result is the same on every Python and system, since only `Random.random` with a text seed is used.
+    The result is the same in every Python version and on every system.
     """
     redeal = 0
     while True:
         name = f"{seed}/{number}/{redeal}" if redeal else f"{seed}/{number}"
-        # A text seed goes through SHA-512, and the output of `Random.random` is guaranteed not to change.
+        # Python guarantees that `Random.random` never changes, and it hashes text seeds with SHA-512.
         deal = _deal(rules, Random(name).random, last)
         if deal is not None:
             return replace(deal, redeals=redeal)
@@ -66,7 +99,7 @@ def deal_round(rules: Ruleset, seed: int, number: int, last: LastRound | None = 
 
 
 def _deal(rules: Ruleset, random: Callable[[], float], last: LastRound | None) -> Deal | None:
-    """One deal; None if it must be discarded."""
+    """Deal once; None if the deal must be discarded."""
     decided = decided_by(rules, last)
     lots = tuple(shuffled(rules.tiles, random)[: rules.players]) if decided in BY_LOTS else None
     anyone = int(random() * rules.players) if decided == "random" else None

@@ -1,17 +1,19 @@
-"""The decisions that a journal writes for each change; everything that follows from them can be rebuilt.
+"""The decisions that a journal saves, and how to rebuild a match from them.
 
-They contain no names of people: each person has a number, so that a row can outlast the name.
+They identify people by number, so that a deleted name does not remain in them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Annotated, TypeAlias
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Annotated, TypeAlias, assert_never
 
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from matador.match.deals import Deal, tiles_as_text
+from matador.match.branch import Moment
+from matador.match.deals import deal_from_texts, tiles_as_text
 from matador.match.errors import RecordError
 from matador.match.events import (
     Event,
@@ -26,8 +28,9 @@ from matador.match.events import (
     TilePlayed,
     Undone,
 )
-from matador.match.journal import Change
+from matador.match.journal import Accepted, Answer, Change
 from matador.match.players import Player
+from matador.match.proof import Seal
 from matador.match.records import (
     ActionText,
     Count,
@@ -41,28 +44,29 @@ from matador.match.records import (
     Whole,
 )
 from matador.match.replay import result_of
-from matador.rules import DRAW, PASS, Tile, parse_tile
+from matador.match.session import Session
+from matador.rules import DRAW, PASS, NotationError, Ruleset, RulesetError, parse_action
 
-MOST_BYTES = 2**20
-"""Maximum size of one decision; the first of a match of eight with 91 tiles takes 3 KB."""
+MAX_BYTES = 2**20
+"""Maximum size of a decision. The largest starts a match with eight players and 91 tiles; it takes 3 KB."""
 
 IdOf: TypeAlias = Callable[[str], int]
-"""Returns the number of a person, given the name."""
+"""Returns a person's number, given the name."""
 NameOf: TypeAlias = Callable[[int], str]
-"""Returns the name of a person, given the number."""
+"""Returns a person's name, given the number."""
 
 
 class SeatedPlayer(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """The player at a seat: a person by number, or a bot by name."""
+    """The player at a seat: a person with a number, or a bot with a name."""
 
     person: Count | UnsetType = UNSET
     bot: Name | UnsetType = UNSET
     name: Name | UnsetType = UNSET
-    """The name of a bot."""
+    """The bot's name on screen."""
 
 
 class MatchHead(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """The facts that a match begins with."""
+    """A match's settings."""
 
     ruleset: Annotated[dict[Name, OptionJson], Meta(max_length=64)]
     players: Annotated[list[SeatedPlayer], Meta(max_length=8)]
@@ -71,7 +75,7 @@ class MatchHead(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=T
 
 
 class RoundDealt(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag="deal"):
-    """A round was dealt; the first deal also begins the match."""
+    """A round was dealt; the first deal contains the match's settings."""
 
     hands: Annotated[list[Tiles], Meta(max_length=8)]
     boneyard: Tiles
@@ -87,11 +91,11 @@ class ActionTaken(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults
     action: ActionText
     drawn: TileText | UnsetType = UNSET
     result: RoundResult | UnsetType = UNSET
-    """How the round ended with this action."""
+    """The result, if this action ended the round."""
 
 
 class WentTo(Struct, frozen=True, forbid_unknown_fields=True, tag="go"):
-    """Undo or redo: the match is now at this moment."""
+    """An undo or redo to this moment."""
 
     round: Count
     step: Count
@@ -105,7 +109,7 @@ class SeatTaken(Struct, frozen=True, forbid_unknown_fields=True, tag="sit"):
 
 
 class HintGiven(Struct, frozen=True, forbid_unknown_fields=True, tag="hint"):
-    """A seat was helped."""
+    """A seat got help."""
 
     seat: Seat
     level: Count
@@ -117,12 +121,11 @@ _decoder: msgspec.json.Decoder[Decision] = msgspec.json.Decoder(Decision)
 
 
 def encode(decision: Decision) -> bytes:
-    """The JSON of a decision, on one line."""
     return msgspec.json.encode(decision)
 
 
 def decode(data: bytes) -> Decision:
-    """Decode the JSON of a decision and check its form; `RecordError` if the form is wrong."""
+    """Decode a decision from JSON; `RecordError` if its form is wrong."""
     try:
         return _decoder.decode(data)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
@@ -130,19 +133,20 @@ def decode(data: bytes) -> Decision:
 
 
 def decision_of(change: Change, id_of: IdOf) -> Decision:
-    """The decision behind a change."""
     events = {type(event): event for event in change.events}
     dealt = events.get(RoundBegan)
     if isinstance(dealt, RoundBegan):
         return _dealt(dealt, events.get(MatchBegan), id_of)
+    ended = events.get(RoundEnded)
+    result = result_of(ended.outcome) if isinstance(ended, RoundEnded) else UNSET
     match first := change.events[0]:
         case TilePlayed(seat=seat, play=play):
-            return ActionTaken(seat, str(play), result=_result(events.get(RoundEnded)))
+            return ActionTaken(seat, str(play), result=result)
         case TileDrawn(seat=seat, tile=tile):
             drawn = UNSET if tile is None else str(tile)
-            return ActionTaken(seat, str(DRAW), drawn, _result(events.get(RoundEnded)))
+            return ActionTaken(seat, str(DRAW), drawn, result)
         case Passed(seat=seat):
-            return ActionTaken(seat, str(PASS), result=_result(events.get(RoundEnded)))
+            return ActionTaken(seat, str(PASS), result=result)
         case Undone(round=number, step=step) | Redone(round=number, step=step):
             return WentTo(number, step)
         case SeatChanged(seat=seat, player=player):
@@ -154,14 +158,13 @@ def decision_of(change: Change, id_of: IdOf) -> Decision:
 
 
 def seated(player: Player, id_of: IdOf) -> SeatedPlayer:
-    """A player in written form."""
     if player.bot is None:
         return SeatedPlayer(person=id_of(player.name))
     return SeatedPlayer(bot=player.bot, name=player.name)
 
 
 def player_of(seated: SeatedPlayer, name_of: NameOf) -> Player:
-    """The player for a written form; `RecordError` if it is neither a person nor a bot."""
+    """The player in a decision; `RecordError` if it is neither a person nor a bot."""
     match seated:
         case SeatedPlayer(person=int(number), bot=msgspec.UNSET, name=msgspec.UNSET):
             return Player(name_of(number))
@@ -171,39 +174,118 @@ def player_of(seated: SeatedPlayer, name_of: NameOf) -> Player:
             raise RecordError("a player must be a person or a bot")
 
 
-def deal_of(dealt: RoundDealt) -> Deal:
-    """The deal in its original form; `NotationError` for a text that is not a tile."""
-    lots = None if dealt.lots is UNSET else _tiles(dealt.lots)
-    return Deal(tuple(map(_tiles, dealt.hands)), _tiles(dealt.boneyard), dealt.opener, lots)
-
-
 def _dealt(began: RoundBegan, first: Event | None, id_of: IdOf) -> RoundDealt:
     assert began.boneyard is not None, "nothing is hidden from a journal"
     hands = [tiles_as_text(hand) for hand in began.hands if hand is not None]
+    head: MatchHead | UnsetType = UNSET
+    if isinstance(first, MatchBegan):
+        proof: Proof | UnsetType = UNSET
+        if first.secret is not None and first.commitment is not None:
+            proof = Proof(first.commitment, first.cut, first.secret)
+        players = [seated(player, id_of) for player in first.players]
+        head = MatchHead(first.rules.values(), players, first.seed, proof)
     return RoundDealt(
         hands,
         tiles_as_text(began.boneyard),
         began.starter,
         UNSET if began.lots is None else tiles_as_text(began.lots),
-        _head(first, id_of) if isinstance(first, MatchBegan) else UNSET,
+        head,
     )
 
 
-def _head(began: MatchBegan, id_of: IdOf) -> MatchHead:
-    proof: Proof | UnsetType = UNSET
-    if began.secret is not None and began.commitment is not None:
-        proof = Proof(began.commitment, began.cut, began.secret)
-    return MatchHead(
-        began.rules.values(),
-        [seated(player, id_of) for player in began.players],
-        began.seed,
-        proof,
-    )
+@dataclass(frozen=True, slots=True)
+class Rebuilt:
+    """The result of rebuilding a match."""
+
+    session: Session
+    decisions: int
+    """Number of decisions applied."""
+    fault: RecordError | None
+    """The error in the next decision; None if all were applied."""
 
 
-def _result(ended: Event | None) -> RoundResult | UnsetType:
-    return result_of(ended.outcome) if isinstance(ended, RoundEnded) else UNSET
+def rebuild(decisions: Iterable[Decision], name_of: NameOf, session: Session | None = None) -> Rebuilt:
+    """Apply decisions in order; the match gets the same log, marks and redo history.
+
+    If given, `session` is continued; otherwise the first decision is the first deal. The result has no journal.
+    `RecordError` if the first deal is missing.
+    """
+    rest = iter(decisions)
+    made = 0
+    if session is None:
+        first = next(rest, None)
+        if not isinstance(first, RoundDealt) or first.match is UNSET:
+            raise RecordError("the match does not start with a deal")
+        session = _begun(first, first.match, name_of)
+        made = 1
+    try:
+        for decision in rest:
+            _decide(session, decision, name_of)
+            made += 1
+    except RecordError as error:
+        return Rebuilt(session, made, error)
+    return Rebuilt(session, made, None)
 
 
-def _tiles(texts: Tiles) -> tuple[Tile, ...]:
-    return tuple(map(parse_tile, texts))
+def _begun(dealt: RoundDealt, head: MatchHead, name_of: NameOf) -> Session:
+    """A session after its first deal."""
+    try:
+        rules = Ruleset.from_values(head.ruleset)
+        players = [player_of(seated, name_of) for seated in head.players]
+        if head.proof is not UNSET:
+            session = Session(rules, players, proof=Seal.fresh(head.proof.secret))
+        else:
+            session = Session(rules, players, seed=head.seed)
+    except (RulesetError, ValueError) as error:
+        raise RecordError(f"the match cannot start: {error}") from None
+    cut = head.proof.cut if isinstance(head.proof, Proof) else None
+    _deal(session, dealt, cut)
+    return session
+
+
+def _decide(session: Session, decision: Decision, name_of: NameOf) -> None:
+    """Apply a decision; `RecordError` if the session refuses it or the result is different."""
+    version = session.version
+    match decision:
+        case RoundDealt():
+            _deal(session, decision, None)
+        case ActionTaken():
+            _act(session, decision)
+        case WentTo(round=number, step=step):
+            to = Moment(number, step)
+            go = session.undo if to < session.moment else session.redo
+            _done(go(version, to))
+        case SeatTaken(seat=seat, player=player):
+            _done(session.change_seat(seat, player_of(player, name_of), version))
+        case HintGiven(seat=seat, level=level):
+            _done(session.show_hint(seat, level))
+        case _:
+            assert_never(decision)
+
+
+def _deal(session: Session, dealt: RoundDealt, cut: str | None) -> None:
+    try:
+        deal = deal_from_texts(dealt.hands, dealt.boneyard, dealt.opener, dealt.lots)
+        _done(session.begin_round(session.version, cut, dealt=deal))
+    except (NotationError, ValueError) as error:
+        raise RecordError(f"impossible deal: {error}") from None
+
+
+def _act(session: Session, taken: ActionTaken) -> None:
+    try:
+        action = parse_action(taken.action)
+    except NotationError as error:
+        raise RecordError(str(error)) from None
+    _done(session.submit(taken.seat, action, session.version))
+    if action == DRAW:
+        drawn = session.view(taken.seat).history[-1].tile
+        if taken.drawn != str(drawn):
+            raise RecordError(f"{drawn} was drawn instead of {taken.drawn}")
+    ended = session.ended
+    if taken.result != (UNSET if ended is None else result_of(ended.outcome)):
+        raise RecordError("the round ends differently now")
+
+
+def _done(answer: Answer) -> None:
+    if not isinstance(answer, Accepted):
+        raise RecordError(f"cannot be repeated: {answer}")

@@ -1,4 +1,4 @@
-"""Errors in records and their files."""
+"""Errors in records and in their files."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ _LONGEST = 2000
 
 
 class RecordError(ValueError):
-    """A bad record. `round` and `step` count from 0; None if the fault is not in a particular one.
+    """A bad record. `round` and `step` (from 0) are None if the fault is not in a particular one.
 
     The message may quote the record, which is untrusted; control characters are escaped.
     """
@@ -21,7 +21,7 @@ class RecordError(ValueError):
 
     @property
     def place(self) -> str:
-        """The round and step of the fault, as far as they are known."""
+        """The round and step of the fault, if known."""
         named = (("round", self.round), ("step", self.step))
         return ", ".join(f"{name} {number}" for name, number in named if number is not None)
 
@@ -35,11 +35,11 @@ class DuplicateNameError(Exception):
 
 
 class RecordFileError(OSError):
-    """A file of records that cannot be read at all; the message is a sentence for the user."""
+    """A file of records cannot be read at all; the message is a sentence for the user."""
 
 
 def harmless(text: str) -> str:
-    """Escape control characters, and truncate text that is longer than any message of Matador."""
+    """Escape control characters, and truncate text that is longer than any Matador message."""
     if len(text) > _LONGEST:
         text = f"{text[:_LONGEST]}..."
     return "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in text)

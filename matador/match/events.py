@@ -1,7 +1,7 @@
-"""The events of a match: facts in the past tense, and what a seat may see of each.
+"""The events in a match, and what each seat sees of them.
 
-The session appends them to a numbered log. `event.seen_by(seat)` is the event without the facts hidden from that seat;
-seat None is an observer without tiles.
+The session appends them to a numbered log. `event.seen_by(seat)` leaves out everything hidden from that seat; seat None
+is an observer without tiles.
 """
 
 from __future__ import annotations
@@ -9,8 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Self, TypeAlias
 
+from matador.match.branch import Branch
 from matador.match.players import Player
-from matador.rules import Outcome, Play, Ruleset, Tile
+from matador.rules import Action, Draw, Outcome, Pass, Play, Position, Ruleset, Tile
 from matador.rules.opener import DecidedBy
 
 Hand: TypeAlias = tuple[Tile, ...]
@@ -18,7 +19,7 @@ Hand: TypeAlias = tuple[Tile, ...]
 
 @dataclass(frozen=True, slots=True)
 class _Public:
-    """An event that every seat sees in full."""
+    """An event with nothing to hide."""
 
     def seen_by(self, seat: int | None) -> Self:  # noqa: ARG002 - other events depend on the seat
         return self
@@ -26,13 +27,13 @@ class _Public:
 
 @dataclass(frozen=True, slots=True)
 class MatchBegan:
-    """A match began. No seat sees the deal number and the secret, since both would reveal the tiles."""
+    """A match began. No seat sees the deal number or the secret, since both would reveal the tiles."""
 
     rules: Ruleset
     players: tuple[Player, ...]
     seed: int | None
     commitment: str | None
-    """The code that was shown before the cut; None in a match without a proof."""
+    """The code shown before the cut; None in a match without a proof."""
     cut: str | None
     secret: str | None = field(repr=False)
 
@@ -47,13 +48,12 @@ class RoundBegan:
     round: int
     starter: int
     decided_by: DecidedBy
-    """How it was decided who goes first."""
     lots: Hand | None
-    """The tile that each seat turned up, if lots decide who goes first."""
+    """The tile that each seat turned up, if lots decided who went first."""
     hands: tuple[Hand | None, ...]
     """By seat; None for a hidden hand."""
     boneyard: Hand | None
-    """In the order of drawing; None if hidden."""
+    """In drawing order; None if hidden."""
 
     def seen_by(self, seat: int | None) -> RoundBegan:
         hands = tuple(hand if seat == holder else None for holder, hand in enumerate(self.hands))
@@ -99,7 +99,7 @@ class RoundEnded(_Public):
 
 @dataclass(frozen=True, slots=True)
 class MatchEnded(_Public):
-    """The match was decided. Its record has the secret; no seat sees it in the log."""
+    """The match was decided."""
 
     winners: tuple[int, ...]
     """The sides that won; empty if the match was drawn."""
@@ -132,7 +132,7 @@ class SeatChanged(_Public):
 
 @dataclass(frozen=True, slots=True)
 class HintShown(_Public):
-    """A seat was helped; `level` is the total number of steps of help at this decision."""
+    """A seat got help; `level` counts the steps of help at this decision."""
 
     seat: int
     level: int
@@ -151,3 +151,33 @@ Event: TypeAlias = (
     | SeatChanged
     | HintShown
 )
+
+
+def facts_of(branch: Branch, action: Action, after: Position) -> list[Event]:
+    """The events for an action that leads from the current position to `after`."""
+    before = branch.current.positions[branch.at.step]
+    events: list[Event] = []
+    match action:
+        case Play():
+            events.append(TilePlayed(before.turn, action))
+        case Draw():
+            events.append(TileDrawn(before.turn, before.boneyard[0]))
+        case Pass():
+            events.append(Passed(before.turn))
+    ended = round_ended(branch, after)
+    if ended is not None:
+        events.append(ended)
+        standing = branch.current.standing.after(ended.outcome)
+        if standing.is_over:
+            events.append(MatchEnded(standing.winners, standing.totals))
+    return events
+
+
+def round_ended(branch: Branch, position: Position) -> RoundEnded | None:
+    """The event for the end of a round in this position; None if the round is still running."""
+    outcome = position.outcome
+    if outcome is None:
+        return None
+    hands = tuple(map(position.hand, range(branch.rules.players)))
+    totals = branch.current.standing.after(outcome).totals
+    return RoundEnded(branch.at.round, outcome, hands, totals)

@@ -1,4 +1,4 @@
-"""Files of records: opened safely, read one match at a time."""
+"""Read files of records safely, one match at a time."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from typing import BinaryIO
 import msgspec
 
 from matador.match.errors import DuplicateNameError, NewerRecordError, RecordError, RecordFileError
-from matador.match.records import FORMAT, MOST_BYTES, Record
+from matador.match.records import FORMAT, MAX_BYTES, Record
 
-MOST_FILE_BYTES = 2**30
+MAX_FILE_BYTES = 2**30
 """Maximum size of a file of records."""
 
 WHOLE = (".json", ".matador")
-"""Suffixes of files that hold a single match, on any number of lines."""
+"""Suffixes of files that contain a single match, on any number of lines."""
 
-_MOST_EMPTY_LINES = 100_000
+_MAX_EMPTY_LINES = 100_000
 
 _NEWER = "a newer version of Matador wrote this match; update Matador to open it"
 _VERSION = re.compile(r"matador-record/([1-9][0-9]{0,8})")
@@ -30,20 +30,20 @@ _OWN_VERSION = int(FORMAT.rpartition("/")[2])
 
 
 class _Head(msgspec.Struct):
-    """The member that identifies a Matador record, of any version."""
+    """The member that identifies a Matador record of any version."""
 
     format: object = None
 
 
 _decoder = msgspec.json.Decoder(Record)
-# The location that a message ends with. Only the very end counts, since the text before it may quote the record.
+# The location at the end of a message; the text before it may quote the record.
 _PLACE = re.compile(r" - at `\$\.rounds\[([0-9]{1,3})\](?:\.actions\[([0-9]{1,4})\])?[^`]*`\Z")
 
 
 def decode(data: bytes) -> Record:
-    """Decode a JSON record and check its form, but not its play; `RecordError` if the form is wrong."""
-    if len(data) > MOST_BYTES:
-        raise RecordError(f"the record is larger than {MOST_BYTES} bytes")
+    """Decode a JSON record; `RecordError` if its form is wrong. The play is not checked."""
+    if len(data) > MAX_BYTES:
+        raise RecordError(f"the record is larger than {MAX_BYTES} bytes")
     try:
         record = _decoder.decode(data)
         refuse_names_twice(data)
@@ -66,16 +66,16 @@ def decode(data: bytes) -> Record:
 
 
 def documents(path: Path) -> Iterator[bytes]:
-    """The JSON documents of a file: one per line, or a single one in a `WHOLE` file; empty lines are skipped.
+    """Yield the JSON documents in a file: one per line, or a single one in a `WHOLE` file.
 
-    `RecordFileError` if the file cannot be read, is not a regular file, is too large or holds no match.
+    `RecordFileError` if the file cannot be read, is not a regular file, is too large or contains no match.
     """
     found = empty = read = 0
     try:
         with _open_regular(path) as file:
             whole = path.suffix.lower() in WHOLE
-            # One byte more than a record may have: the caller rejects a document of that size.
-            while line := file.read(MOST_BYTES + 1) if whole else file.readline(MOST_BYTES + 1):
+            # One byte more than allowed, so that the caller notices and rejects a document that is too long.
+            while line := file.read(MAX_BYTES + 1) if whole else file.readline(MAX_BYTES + 1):
                 document = line.removeprefix(codecs.BOM_UTF8) if found == 0 else line
                 if document.strip():
                     found += 1
@@ -85,25 +85,25 @@ def documents(path: Path) -> Iterator[bytes]:
                 if whole:
                     break
                 read += len(line)
-                while len(line) > MOST_BYTES and not line.endswith(b"\n"):
-                    # The rest of an overlong line is not a line of its own.
-                    line = file.readline(MOST_BYTES + 1) or b"\n"
+                while len(line) > MAX_BYTES and not line.endswith(b"\n"):
+                    # Skip the rest of an overlong line.
+                    line = file.readline(MAX_BYTES + 1) or b"\n"
                     read += len(line)
                 # The file may have grown since its size was checked.
-                if empty > _MOST_EMPTY_LINES or read > MOST_FILE_BYTES:
+                if empty > _MAX_EMPTY_LINES or read > MAX_FILE_BYTES:
                     break
     except OSError as error:
         raise RecordFileError(f"cannot read {path}: {error.strerror or error}") from error
-    if empty > _MOST_EMPTY_LINES:
-        raise RecordFileError(f"cannot read {path}: it has more than {_MOST_EMPTY_LINES} empty lines")
-    if read > MOST_FILE_BYTES:
-        raise RecordFileError(f"cannot read all of {path}: it grew beyond {MOST_FILE_BYTES} bytes")
+    if empty > _MAX_EMPTY_LINES:
+        raise RecordFileError(f"cannot read {path}: it has more than {_MAX_EMPTY_LINES} empty lines")
+    if read > MAX_FILE_BYTES:
+        raise RecordFileError(f"cannot read all of {path}: it grew beyond {MAX_FILE_BYTES} bytes")
     if found == 0:
         raise RecordFileError(f"{path} contains no match")
 
 
 def _is_newer(data: bytes) -> bool:
-    """True for a Matador record of a later format version."""
+    """True for a Matador record in a newer format."""
     try:
         named = msgspec.json.decode(data, type=_Head).format
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
@@ -113,34 +113,30 @@ def _is_newer(data: bytes) -> bool:
 
 
 def _place(data: bytes, message: str) -> tuple[int | None, int | None]:
-    """The round and step named in a message of the decoder."""
+    """The round and step that the decoder's error message names."""
     found = _PLACE.search(message)
     if found is None:
         return None, None
-    if message.startswith("Object contains unknown field") and not _is_head_known(data):
-        # The message then ends in untrusted text.
-        return None, None
+    if message.startswith("Object contains unknown field"):
+        try:
+            document = json.loads(data)
+        except (ValueError, RecursionError):
+            return None, None
+        if not isinstance(document, dict) or not set(document) <= set(Record.__struct_fields__):
+            # A member of the record itself is unknown, so the message ends with untrusted text.
+            return None, None
     return int(found[1]), None if found[2] is None else int(found[2])
 
 
-def _is_head_known(data: bytes) -> bool:
-    """True if all members of the record itself, not of its rounds, are known."""
-    try:
-        document = json.loads(data)
-    except (ValueError, RecursionError):
-        return False
-    return isinstance(document, dict) and set(document) <= set(Record.__struct_fields__)
-
-
 def _cut(message: str) -> str:
-    """Shorten a message that quotes the record; the fault is named at its beginning, the location at its end."""
+    """Shorten a message that quotes the record; it begins with the fault and ends with the location."""
     return message if len(message) <= 300 else f"{message[:200]}...{message[-80:]}"
 
 
 def refuse_names_twice(data: bytes) -> None:
-    """Raise `DuplicateNameError` if a JSON object has two members with the same name, since readers disagree on them.
+    """Raise `DuplicateNameError` if a JSON object has two members with the same name; parsers disagree on them.
 
-    `UnicodeDecodeError` and `RecursionError` as from `json`.
+    `UnicodeDecodeError` and `RecursionError` when `json` raises them.
     """
     json.loads(data, object_pairs_hook=_no_name_twice)
 
@@ -154,7 +150,7 @@ def _no_name_twice(members: list[tuple[str, object]]) -> None:
 
 
 def _open_regular(path: Path) -> BinaryIO:
-    """Open a regular file of acceptable size, and nothing that could block or never end."""
+    """Open a regular file that is not too large; refuse anything that could block or never end."""
     # O_NONBLOCK: opening a FIFO must not wait for a writer. Windows needs O_BINARY instead.
     flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
     handle = os.open(path, flags)
@@ -162,8 +158,8 @@ def _open_regular(path: Path) -> BinaryIO:
         status = os.fstat(handle)
         if not stat.S_ISREG(status.st_mode):
             raise OSError("it is not a regular file")  # noqa: TRY301 - the handle must be closed
-        if status.st_size > MOST_FILE_BYTES:
-            raise OSError(f"it is larger than {MOST_FILE_BYTES} bytes; split it")  # noqa: TRY301
+        if status.st_size > MAX_FILE_BYTES:
+            raise OSError(f"it is larger than {MAX_FILE_BYTES} bytes; split it")  # noqa: TRY301
         return os.fdopen(handle, "rb")
     except BaseException:
         os.close(handle)

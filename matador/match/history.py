@@ -1,61 +1,62 @@
-"""The finished rounds of a match, with nothing hidden, and the proof of their deals."""
+"""The finished rounds of a match, with all their tiles and the proofs of their deals."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
+from msgspec import UNSET
+
+from matador.match.annotations import as_many_as_fit
 from matador.match.branch import Branch, PlayedRound
-from matador.match.deals import Deal, deal_round
+from matador.match.deals import Deal, deal_round, tiles_as_text
 from matador.match.proof import Seal, code_of
+from matador.match.records import FORMAT, Mark, Proof, Record, Round
+from matador.match.replay import result_of
 from matador.rules import Draw, Outcome, Play, Tile
 from matador.rules.opener import DecidedBy
 
 
 @dataclass(frozen=True, slots=True)
 class FinishedRound:
-    """A finished round, with every tile of its deal."""
+    """A finished round with all its tiles."""
 
     number: int
     """From 0."""
     opener: int
     decided_by: DecidedBy
     lots: tuple[Tile, ...] | None
-    """The tile that each seat turned up, if lots decided who went first."""
+    """The tile that each seat turned up; None if lots did not decide who went first."""
     hands: tuple[tuple[Tile, ...], ...]
     """By seat, as dealt."""
     boneyard: tuple[Tile, ...]
-    """As dealt, in the order of drawing."""
+    """As dealt, in drawing order."""
     drawers: tuple[int, ...]
-    """The seats that drew the first tiles of the boneyard, in order."""
+    """The seat that drew each tile, in order."""
     played: frozenset[int]
-    """The seats that played a tile."""
+    """The seats that played at least one tile."""
     outcome: Outcome
     totals: tuple[int, ...]
-    """By side, after the round."""
+    """Each side's total points after the round."""
 
 
 @dataclass(frozen=True, slots=True)
 class SealedProof:
-    """The proof that the tiles of a finished round follow from a secret and a cut (rulebook section 8)."""
+    """The proof that a secret and a cut determined the tiles of a finished round (rulebook section 8)."""
 
     round: FinishedRound
     commitment: str
     cut: str | None
     was_shown: bool
-    """True if the commitment was visible here before the cut."""
+    """True if this computer showed the commitment before the cut."""
     secret: str | None
-    """None while the match is running, since later rounds use the same secret."""
+    """None while the match is running, since later deals depend on it."""
     dealt_again: Deal | None
-    """The round dealt again from the secret and the cut; None without the secret."""
-
-    @property
-    def is_code_same(self) -> bool | None:
-        """True if the commitment matches the secret; None without it."""
-        return None if self.secret is None else code_of(self.secret) == self.commitment
+    """The deal that follows from the secret and the cut; None without the secret."""
 
     @property
     def is_deal_same(self) -> bool | None:
-        """True if dealing again gives the same tiles; None without the secret."""
+        """True if the same tiles follow from the secret; None without the secret."""
         again, told = self.dealt_again, self.round
         if again is None:
             return None
@@ -63,12 +64,14 @@ class SealedProof:
 
     @property
     def is_same(self) -> bool | None:
-        """True if both the code and the tiles match the secret; None without it."""
-        return None if self.secret is None else bool(self.is_code_same and self.is_deal_same)
+        """True if the commitment and the tiles match the secret; None without the secret."""
+        if self.secret is None:
+            return None
+        return code_of(self.secret) == self.commitment and bool(self.is_deal_same)
 
 
 def proof_of(branch: Branch, number: int, seal: Seal | None, *, is_over: bool) -> SealedProof | None:
-    """The proof of a finished round; None without a seal. The secret is included only if the match is over.
+    """The proof of a finished round, with the secret only if the match is over; None without a seal.
 
     `IndexError` if the round is not finished.
     """
@@ -85,7 +88,7 @@ def proof_of(branch: Branch, number: int, seal: Seal | None, *, is_over: bool) -
 
 
 def finished_rounds(branch: Branch) -> tuple[FinishedRound, ...]:
-    """The finished rounds at the current moment of the match, without rounds that were undone."""
+    """The finished rounds, without those that were undone."""
     ended = branch.at.round + (branch.outcome is not None)
     return tuple(_finished(number, played) for number, played in enumerate(branch.rounds[:ended]))
 
@@ -104,4 +107,35 @@ def _finished(number: int, played: PlayedRound) -> FinishedRound:
         frozenset(seen.seat for seen in played.seen if isinstance(seen.action, Play)),
         outcome,
         played.standing.after(outcome).totals,
+    )
+
+
+def record_of(
+    branch: Branch,
+    seed: int | None,
+    players: Sequence[str],
+    seal: Seal | None,
+    marks: Sequence[Mark],
+    date: str | None,
+) -> Record:
+    """The record of the match up to the current moment, with as many marks as it can hold."""
+    rounds = []
+    for number, played in enumerate(branch.rounds[: branch.at.round + 1]):
+        steps = branch.at.step if number == branch.at.round else len(played.seen)
+        deal, outcome = played.deal, played.positions[steps].outcome
+        hands, boneyard = deal.texts()
+        lots = UNSET if deal.lots is None else tiles_as_text(deal.lots)
+        actions = [str(seen.action) for seen in played.seen[:steps]]
+        result = UNSET if outcome is None else result_of(outcome)
+        rounds.append(Round(hands, boneyard, deal.opener, actions, lots, result))
+    return Record(
+        format=FORMAT,
+        ruleset=branch.rules.values(),
+        seed=seed,
+        players=list(players),
+        rounds=rounds,
+        totals=list(branch.standing.totals),
+        proof=UNSET if seal is None else Proof(seal.commitment, seal.cut, seal.secret),
+        date=UNSET if date is None else date,
+        marks=as_many_as_fit(marks) if marks else UNSET,
     )

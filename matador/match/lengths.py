@@ -1,45 +1,44 @@
-"""Estimates of how long a match takes, in minutes for people, from measurements with bots."""
+"""Estimate how many minutes a match takes, from measurements with bots."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-
-from matador.match.measured_lengths import TABLE
+from importlib.resources import files
 
 MARKS = (10, 15, 20, 25, 30, 40, 50, 75, 100, 150, 200, 250, 300, 400, 500, 750, 1000)
-"""The measured targets: round numbers, which are also on offer."""
+"""The targets that were measured, from which players can also choose."""
 
 TURN_S = 8.0
-"""Time a person takes to choose a tile."""
+"""Time for a person to choose a tile."""
 DRAW_S = 2.0
-"""Time a person takes to draw a tile."""
+"""Time for a person to draw a tile."""
 OTHERS_S = 1.4
-"""Time a bot's tile or draw takes at the table at normal speed: thinking, movement and pause."""
+"""Time for a bot to play or draw at normal speed, including movement and pause."""
 RESULT_S = 12.0
-"""Other time per round: dealing, and reading the result."""
+"""Time per round for dealing and reading the result."""
 
 _SHORT_ROUNDS = 3.0
 _SHORT_S = 600.0
-_LEAST_ROUNDS = 1.3
-"""A shorter match can hardly be told from one round."""
+_MIN_ROUNDS = 1.3
+"""A shorter match would be little more than one round."""
 _ABOUT_SHORT = (2.3, 4.0)
-"""A default target that takes this many rounds already makes a short match."""
+"""If the default target takes about this many rounds, it makes a short match."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """The pace of a ruleset with a number of players and a set: means over all seats and rounds."""
+    """The average pace of a kind of game."""
 
     turns: float
-    """Actions of each player per round, not counting draws."""
+    """Actions per player and round, excluding draws."""
     draws: float
-    """Tiles that each player draws per round."""
+    """Tiles drawn per player and round."""
     rounds: tuple[float, ...]
-    """Rounds until the target is reached, for the first of the `MARKS`; empty if nobody scores points."""
+    """Rounds to reach each target in `MARKS` that was measured; empty if nobody scores points."""
 
     def rounds_to(self, target: int | None) -> float:
-        """Rounds until somebody reaches the target (1 for a match of one round); interpolated between marks."""
+        """Rounds until somebody reaches the target, interpolated between marks; 1 without a target."""
         if target is None:
             return 1.0
         marks = MARKS[: len(self.rounds)]
@@ -51,7 +50,7 @@ class Pace:
         return start + (end - start) * (target - low) / (high - low)
 
     def round_s(self, players: int, persons: int) -> float:
-        """The seconds of a round, with `persons` people among the players."""
+        """Seconds per round, given the number of people among the players."""
         person = self.turns * TURN_S + self.draws * DRAW_S
         other = (self.turns + self.draws) * OTHERS_S
         return persons * person + (players - persons) * other + RESULT_S
@@ -59,7 +58,7 @@ class Pace:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """The facts that the length of a match depends on."""
+    """A kind of game, as used in the measurements."""
 
     ruleset: str
     players: int
@@ -68,7 +67,7 @@ class Game:
 
 
 def pace_of(game: Game) -> Pace | None:
-    """The pace of this game, or that of the nearest number of players measured; None if there is none."""
+    """This game's pace, or its pace with the nearest measured number of players; None if not measured."""
     paces = _paces()
     alike = [
         one
@@ -76,15 +75,15 @@ def pace_of(game: Game) -> Pace | None:
         if (one.ruleset, one.set, one.partnerships) == (game.ruleset, game.set, game.partnerships)
     ]
     if not alike:
-        # A ruleset in which teams are unusual has no measurements for them.
+        # Teams were measured only in rulesets in which they are common.
         return pace_of(Game(game.ruleset, game.players, game.set)) if game.partnerships else None
     return paces[min(alike, key=lambda one: (abs(one.players - game.players), one.players))]
 
 
 def minutes_of(game: Game, target: int | None, persons: int = 1, rounds: float | None = None) -> int | None:
-    """The length of a match in whole minutes, at least 1; either to this target or with `rounds` rounds.
+    """The length in minutes of a match to this target, or of `rounds` rounds; at least 1.
 
-    None without measurements.
+    None if there are no measurements.
     """
     pace = pace_of(game)
     if pace is None or (rounds is None and target is not None and not pace.rounds):
@@ -95,14 +94,14 @@ def minutes_of(game: Game, target: int | None, persons: int = 1, rounds: float |
 
 
 def rounds_until(wins: int, sides: int) -> float:
-    """Expected rounds until one of the sides has won `wins`: halfway between the fewest and the most possible."""
+    """Estimated rounds until a side has won `wins`: halfway between the minimum and the maximum."""
     return (wins + sides * (wins - 1) + 1) / 2
 
 
 def short_target(game: Game, usual: int) -> int | None:
-    """The target of a short match: about three rounds, and at most ten minutes for one person among bots.
+    """The target for a short match: about three rounds, and at most ten minutes for one person playing bots.
 
-    The `usual` target if it is about that; None if one round already takes as long as a short match.
+    The `usual` target if it is short enough; None if even one round takes too long.
     """
     pace = pace_of(game)
     if pace is None or not pace.rounds:
@@ -112,15 +111,19 @@ def short_target(game: Game, usual: int) -> int | None:
     if least <= pace.rounds_to(usual) <= min(about, most):
         return usual
     marks = zip(MARKS, pace.rounds, strict=False)
-    found = {mark: rounds for mark, rounds in marks if _LEAST_ROUNDS <= rounds <= most}
+    found = {mark: rounds for mark, rounds in marks if _MIN_ROUNDS <= rounds <= most}
     return min(found, key=lambda mark: abs(found[mark] - _SHORT_ROUNDS), default=None)
 
 
 @cache
 def _paces() -> dict[Game, Pace]:
-    """The parsed table; a line reads `sevens 2 6 7.5 3.8 1.2 1.5 …`, or starts with `hundred teams 4 6`."""
+    """The measurements, which `tools/measure_lengths.py` writes; a line reads `sevens 2 6 7.5 3.8 1.2 1.5 …`.
+
+    The fields are ruleset, optionally `teams`, players, set, turns, draws, and rounds to each target.
+    """
     found = {}
-    for line in TABLE.splitlines():
+    table = files("matador.match").joinpath("lengths.txt").read_text(encoding="utf-8")
+    for line in table.splitlines():
         name, *words = line.split()
         teams = words[0] == "teams"
         players, highest, turns, draws, *rounds = words[teams:]

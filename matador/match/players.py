@@ -1,4 +1,4 @@
-"""The players at the table."""
+"""The players in a match."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ class Player:
 
     name: str
     bot: str | None = None
-    """The bot's internal name, such as `level2`; None for a person."""
+    """A bot's internal name, such as `level2`; None for a person."""
 
     def __post_init__(self) -> None:
-        """`ValueError` for a name that a record cannot hold."""
+        """Raise `ValueError` for a name that a record cannot contain."""
         for name in (self.name, self.bot or ""):
             if len(name) > LONGEST_NAME or any("\ud800" <= sign <= "\udfff" for sign in name):
                 raise ValueError(f"a name must be Unicode text of at most {LONGEST_NAME} letters")

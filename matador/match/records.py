@@ -1,6 +1,6 @@
-"""The record of a match as data (rulebook section 8): the members of its JSON and their limits.
+"""The record of a match (rulebook section 8): its JSON members and their limits.
 
-The limits are above anything that a match can reach, so that an untrusted record is cheap to read.
+No match can exceed the limits; they make untrusted records cheap to read.
 """
 
 from __future__ import annotations
@@ -10,15 +10,15 @@ from typing import Annotated, Final, Literal, TypeAlias
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from matador.rules.options import LARGEST, MOST_ROUNDS
+from matador.rules.options import LARGEST, MAX_ROUNDS
 
 FORMAT: Final = "matador-record/1"
 
-MOST_BYTES = 8 * 2**20
-"""Maximum size of one record; 200 rounds of eight players with 91 tiles take about 3 MB."""
+MAX_BYTES = 8 * 2**20
+"""Maximum size of a record; 200 rounds with eight players and 91 tiles take about 3 MB."""
 
-_MOST_ACTIONS = 4096
-MOST_MARKS = 10_000
+_MAX_ACTIONS = 4096
+MAX_MARKS = 10_000
 
 Whole: TypeAlias = Annotated[int, Meta(ge=-LARGEST, le=LARGEST)]
 Count: TypeAlias = Annotated[int, Meta(ge=0, le=LARGEST)]
@@ -37,7 +37,7 @@ Mark: TypeAlias = Annotated[
 
 
 class RoundResult(Struct, frozen=True, forbid_unknown_fields=True):
-    """How a round ended."""
+    """The result of a round."""
 
     how: Literal["out", "blocked"]
     winner: Seat | None
@@ -49,18 +49,18 @@ class RoundResult(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Round(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """One round: the deal, the actions and, if it is finished, the result."""
+    """A round: the deal, the actions and, if it is finished, the result."""
 
     hands: Annotated[list[Tiles], Meta(max_length=8)]
     boneyard: Tiles
     starter: Seat
-    actions: Annotated[list[ActionText], Meta(max_length=_MOST_ACTIONS)]
+    actions: Annotated[list[ActionText], Meta(max_length=_MAX_ACTIONS)]
     lots: Annotated[list[TileText], Meta(max_length=8)] | UnsetType = UNSET
     result: RoundResult | UnsetType = UNSET
 
 
 class Proof(Struct, frozen=True, forbid_unknown_fields=True):
-    """The secret and cut that all deals of a match follow from, and the code that was shown before the cut."""
+    """The secret and the cut, which determine all deals in a match, and the code shown before the cut."""
 
     commitment: Commitment
     cut: Annotated[str, Meta(pattern=r"^[!-~]{1,40}\Z")] | None
@@ -75,19 +75,19 @@ class Record(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     seed: Whole | None
     """The deal number; null if the deals were set by hand."""
     players: Annotated[list[Name], Meta(max_length=8)]
-    rounds: Annotated[list[Round], Meta(max_length=MOST_ROUNDS)]
+    rounds: Annotated[list[Round], Meta(max_length=MAX_ROUNDS)]
     totals: Annotated[list[Count], Meta(max_length=8)]
-    """By side, for the finished rounds."""
+    """Each side's total points over the finished rounds."""
     proof: Proof | UnsetType = UNSET
     date: Name | UnsetType = UNSET
     """An ISO 8601 date, with or without a time."""
-    marks: Annotated[list[Mark], Meta(max_length=MOST_MARKS)] | UnsetType = UNSET
-    """Hints, undo and changes of seats: objects that hold words, numbers and lists of them."""
+    marks: Annotated[list[Mark], Meta(max_length=MAX_MARKS)] | UnsetType = UNSET
+    """Hints, undos and changes of player (`annotations`)."""
 
 
 _encoder = msgspec.json.Encoder()
 
 
 def encode(record: Record) -> bytes:
-    """The JSON of a record on one line, without a line end."""
+    """A record as one line of JSON, without a newline."""
     return _encoder.encode(record)

@@ -1,14 +1,15 @@
-"""Replaying a record: it counts as bad until every step has been checked (rulebook section 8)."""
+"""Replay a record and check every step (rulebook section 8)."""
 
 from __future__ import annotations
 
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Literal, TypeAlias
 
 from msgspec import UNSET
 
-from matador.match.dealt_again import other_part
+from matador.match.deals import deal_round, tiles_as_text
 from matador.match.errors import NewerRecordError, RecordError, counted
 from matador.match.proof import code_of, deal_number
 from matador.match.records import Record, Round, RoundResult
@@ -29,10 +30,26 @@ from matador.rules import (
 from matador.rules.opener import BY_LOTS, decided_by, known_opener, must_redeal
 from matador.rules.options import COLUMNS
 
+Part: TypeAlias = Literal["hands", "boneyard", "starter", "lots"]
+
+
+def other_part(rules: Ruleset, seed: int, number: int, last: LastRound | None, round_: Round) -> Part | None:
+    """The first part of a round that differs from the deal with this number, or None."""
+    deal = deal_round(rules, seed, number, last)
+    hands, boneyard = deal.texts()
+    lots = UNSET if deal.lots is None else tiles_as_text(deal.lots)
+    parts: Sequence[tuple[Part, object, object]] = (
+        ("lots", round_.lots, lots),
+        ("hands", round_.hands, hands),
+        ("boneyard", round_.boneyard, boneyard),
+        ("starter", round_.starter, deal.opener),
+    )
+    return next((name for name, given, dealt in parts if given != dealt), None)
+
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One action of a record, and the position in which it is taken."""
+    """An action in a record, and the position before it."""
 
     round: int
     step: int
@@ -41,10 +58,10 @@ class Step:
 
 
 def replay(record: Record) -> Generator[Step, None, Standing]:
-    """Yield every step of a record with the position before it; return the final standing.
+    """Yield every step of a record; return the final score.
 
-    `RecordError` at the first fault, which may lie in the step yielded last. So a record is good only once the
-    iteration has ended.
+    `RecordError` at the first fault, which may be in the step yielded last. So a record is known to be good
+    only when the iteration has finished.
     """
     rules = _checked_head(record)
     standing = Standing.at_start(rules)
@@ -54,7 +71,10 @@ def replay(record: Record) -> Generator[Step, None, Standing]:
             raise RecordError("the match was over before this round", number)
         position = _checked_start(rules, record, number, last)
         for step, text in enumerate(round_.actions):
-            action = _parsed_action(text, number, step)
+            try:
+                action = parse_action(text)
+            except NotationError as error:
+                raise RecordError(str(error), number, step) from None
             yield Step(number, step, position, action)
             try:
                 position = position.play(action)
@@ -70,21 +90,10 @@ def replay(record: Record) -> Generator[Step, None, Standing]:
     return standing
 
 
-def standing_after(record: Record) -> Standing:
-    """The standing at the end of a record; `RecordError` if the record is bad."""
-    steps = replay(record)
-    while True:
-        try:
-            next(steps)
-        except StopIteration as end:
-            standing: Standing = end.value
-            return standing
-
-
 def first_other_round(record: Record, steps: Sequence[Step]) -> int | None:
-    """The first round that does not match the record's deal number; None if all rounds do.
+    """The first round whose tiles don't match the record's deal number, or None.
 
-    `steps` are all steps of the record, which must be good and have a deal number.
+    `steps` are all steps of the record, which must have a deal number.
     """
     assert record.seed is not None, "there is a deal number"
     rules, last = Ruleset.from_values(record.ruleset), None
@@ -99,7 +108,6 @@ def first_other_round(record: Record, steps: Sequence[Step]) -> int | None:
 
 
 def result_of(outcome: Outcome) -> RoundResult:
-    """The result of a round in the form of a record."""
     return RoundResult(outcome.how, outcome.winner, list(outcome.pips), list(outcome.points))
 
 
@@ -127,7 +135,7 @@ def _checked_head(record: Record) -> Ruleset:
 
 
 def _check_proof(record: Record) -> None:
-    """Check a proof on its own; its deals are checked round by round."""
+    """Check a proof but not its deals, which are checked round by round."""
     proof = record.proof
     if proof is UNSET:
         return
@@ -141,7 +149,7 @@ def _check_proof(record: Record) -> None:
 
 
 def _checked_start(rules: Ruleset, record: Record, number: int, last: LastRound | None) -> Position:
-    """The position at the start of a round, after checking its deal and opener."""
+    """Check the deal and opener of a round; return its first position."""
     round_ = record.rounds[number]
     hands = [_parsed_tiles(hand, number) for hand in round_.hands]
     boneyard = _parsed_tiles(round_.boneyard, number)
@@ -230,10 +238,3 @@ def _parsed_tiles(texts: Sequence[str], number: int) -> tuple[Tile, ...]:
         return tuple(map(parse_tile, texts))
     except NotationError as error:
         raise RecordError(str(error), number) from None
-
-
-def _parsed_action(text: str, number: int, step: int) -> Action:
-    try:
-        return parse_action(text)
-    except NotationError as error:
-        raise RecordError(str(error), number, step) from None

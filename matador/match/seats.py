@@ -1,4 +1,4 @@
-"""The interface for playing a seat: it is asked for a decision, and answers when it has made one."""
+"""The interface to the player at a seat, implemented for people and for bots in this process."""
 
 from __future__ import annotations
 
@@ -14,66 +14,65 @@ from matador.rules.tables import Tables
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A decision that a seat has to make."""
+    """A request for a decision."""
 
     version: int
-    """The version of the session; the answer must repeat it."""
+    """The version of the session, which the decision must repeat."""
     view: View
     legal: tuple[Action, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """A decision of a seat."""
+    """A seat's decision."""
 
     version: int
-    """The version of the question."""
     action: Action
     values: Mapping[Action, float] | None = None
-    """Expected points of its side by action, from a bot that reports them."""
+    """Expected points for the seat's side after each action, if a bot reports them."""
 
 
 class Seat(Protocol):
     """The player at a seat: a person, a bot in this process or a bot in its own process."""
 
     def ask(self, question: Question) -> None:
-        """Ask for a decision; any earlier question has been answered or withdrawn."""
+        """Ask for a decision. Earlier questions have been answered or withdrawn."""
 
     def decision(self, wait_s: float = 0.0) -> Decision | None:
-        """Return the decision, once; None if it is not made within `wait_s` seconds."""
+        """Return the decision once; None if it does not arrive within `wait_s` seconds."""
 
     def withdraw(self) -> None:
         """Withdraw the question."""
 
     def round_over(self, ended: RoundEnded, view: View) -> None:
-        """Report the end of a round; `view` is the seat's current view.
+        """Report the end of a round.
 
-        After an undo, a round may end again: the latest report of it counts, and reports of later rounds are void.
+        After an undo, a round may end again. The latest report counts, and reports of later rounds are void.
         """
 
     def close(self) -> None:
-        """Another player takes over the seat, or the match is left."""
+        """Release the seat when another player takes it over, or when the match is closed."""
 
 
 @runtime_checkable
 class Apart(Protocol):
-    """A seat whose player is a bot in a process of its own."""
+    """A bot in its own process."""
 
     @property
     def is_replaced(self) -> bool:
-        """True once the bot has failed; a simpler one replaces it until the end of the match."""
+        """True if the bot has failed and has been replaced by a simpler one for the rest of the match."""
 
     @property
     def thinks_ms(self) -> float:
-        """Maximum time for a decision with a choice, in milliseconds; 0 for a bot that always decides at once."""
+        """Maximum time to choose between several actions, in ms; 0 for a bot that decides immediately."""
 
 
 def close_all(seats: Iterable[Seat]) -> None:
-    """Close seats in parallel, so that several that hang take no longer than one.
+    """Close seats in parallel, so that several that don't respond take no longer than one.
 
-    An error from closing one of them is raised when all are closed.
+    Errors are raised once all are closed.
     """
-    # Every bot loads this file when it starts, and closes nothing.
+    # Every bot process loads this module, but does not need the import.
     from concurrent.futures import ThreadPoolExecutor  # noqa: PLC0415
 
     closing = list(seats)
@@ -85,14 +84,14 @@ def close_all(seats: Iterable[Seat]) -> None:
 
 
 class Bot(Protocol):
-    """Decides at once, from what the seat may know; a bot that searches uses `view.tables`, which are its own."""
+    """Decides immediately, from a seat's view. A bot that searches uses `view.tables`, which nobody else uses."""
 
     def choose(self, view: View, legal: Sequence[Action]) -> Action:
         """Choose one of the legal actions."""
 
 
 class BotSeat:
-    """A bot in this process. Its views use separate tables: those of the match remember what everybody was asked."""
+    """A bot in this process. Its views have separate tables: the match's own cache what others asked."""
 
     def __init__(self, bot: Bot) -> None:
         self._bot = bot
@@ -102,7 +101,7 @@ class BotSeat:
     def ask(self, question: Question) -> None:
         self._question = question
 
-    def decision(self, wait_s: float = 0.0) -> Decision | None:  # noqa: ARG002 - it is there at once
+    def decision(self, wait_s: float = 0.0) -> Decision | None:  # noqa: ARG002 - no need to wait
         question, self._question = self._question, None
         if question is None:
             return None
@@ -122,9 +121,9 @@ class BotSeat:
 
 
 class Person:
-    """A person, whose decisions are submitted by the table that is shown to them, so nobody waits for them here.
+    """A person, whose decisions the table submits directly to the controller.
 
-    `Controller.run` is for matches without people: with a person it would ask forever.
+    With a person at a seat, `Controller.run` would wait forever.
     """
 
     def ask(self, question: Question) -> None:

@@ -1,4 +1,4 @@
-"""The session: the only owner of the truth about a match."""
+"""The session, which owns the state of a match."""
 
 from __future__ import annotations
 
@@ -16,28 +16,38 @@ from matador.match.annotations import (
     taken_back,
 )
 from matador.match.branch import Branch, Moment, PlayedRound
-from matador.match.commits import Commits, Request
 from matador.match.deals import Deal, Dealer, numbered_deals
-from matador.match.event_builder import facts_of, match_began, round_began, round_ended
 from matador.match.events import (
     Event,
     HintShown,
+    MatchBegan,
     Redone,
+    RoundBegan,
     RoundEnded,
     SeatChanged,
     Undone,
+    facts_of,
+    round_ended,
 )
-from matador.match.history import FinishedRound, SealedProof, finished_rounds, proof_of
-from matador.match.journal import Change, Journal
+from matador.match.history import FinishedRound, SealedProof, finished_rounds, proof_of, record_of
+from matador.match.journal import (
+    Accepted,
+    Answer,
+    Change,
+    Commits,
+    Illegal,
+    Journal,
+    NotNow,
+    NotYourTurn,
+    Request,
+    Stale,
+)
 from matador.match.players import Player
 from matador.match.proof import Seal
 from matador.match.records import Mark, Record
-from matador.match.results import Accepted, Answer, Illegal, NotNow, NotYourTurn, Stale
 from matador.match.views import View
-from matador.match.writing import record_of
 from matador.rules import Action, IllegalAction, Ruleset, Seen, Standing
-from matador.rules.knowledge import Knowledge
-from matador.rules.opener import BY_HANDS, DecidedBy
+from matador.rules.opener import DecidedBy
 from matador.rules.options import LARGEST
 
 
@@ -45,16 +55,16 @@ class LogEntry(NamedTuple):
     """An event in the log."""
 
     moment: Moment
-    """The moment of the match after all events that happened together with this one."""
+    """The moment after this event and all others that happened together with it."""
     event: Event
 
 
 class Session:
     """A running match.
 
-    Players get a view with a version, and submit an action with that version. Every change raises the version by one,
-    and the journal has to save it first. The session never blocks: while the journal is saving, every request is
-    answered with `Saving`, and the caller repeats its request.
+    Players get a view with a version, and submit an action with that version. Every change is saved by the journal
+    first, and increases the version by one. The session never blocks: while the journal is saving, it answers every
+    request with `Saving`, and callers repeat their requests.
     """
 
     def __init__(
@@ -69,11 +79,11 @@ class Session:
         marks: Sequence[Mark] = (),
         journal: Journal | None = None,
     ) -> None:
-        """A match of the `players`, by seat, with the deals of number `seed` or from `deals`.
+        """The deals come from the deal number `seed`, from `deals`, or from the seal `proof`.
 
-        With neither, all deals follow from the seal `proof` (default: an unpredictable one). `marks` are the existing
-        marks of the match, including changes of seats. `date` goes into the record. `ValueError` if there is not one
-        player per seat, the number is too large, or a proof is given for deals that were chosen.
+        The default is an unpredictable seal. `marks` are the match's existing marks. `date` goes into the
+        record. `ValueError` if there is not one player per seat, the deal number is too large, or there is a
+        proof as well as `seed` or `deals`.
         """
         if len(players) != rules.players:
             raise ValueError(f"the ruleset is for {rules.players} players, not {len(players)}")
@@ -89,7 +99,8 @@ class Session:
         self._deals = deals
         self._seal = proof
         self._date = date
-        self._first_players = tuple(players)
+        self.first_players = tuple(players)
+        """The players at the beginning of the match, by seat."""
         self._players = players_after(players, marks)
         self._branch = Branch(rules)
         self._log: list[LogEntry] = []
@@ -101,39 +112,33 @@ class Session:
 
     @property
     def seed(self) -> int | None:
-        """The deal number; None if the deals were set by hand, and before the tiles are cut."""
+        """The deal number; None before the cut, or if the deals were set by hand."""
         if self._seal is not None:
             return self._seal.number if self._seal.is_closed else None
         return self._seed
 
     @property
-    def first_players(self) -> tuple[Player, ...]:
-        """The players at the beginning, by seat."""
-        return self._first_players
-
-    @property
     def code(self) -> str | None:
-        """The commitment behind all deals, to be shown before the cut; None without a proof."""
+        """The commitment to all deals, to be shown before the cut; None without a proof."""
         return None if self._seal is None else self._seal.commitment
 
     @property
     def cut(self) -> str | None:
-        """How the tiles were cut; None if they were not."""
+        """The text of the cut; None if nobody cut."""
         return None if self._seal is None else self._seal.cut
 
     @property
     def is_by_number(self) -> bool:
-        """True if somebody chose the deal number, so that all tiles can be known."""
+        """True if somebody chose the deal number, and so may know all the tiles."""
         return self._seed is not None and self._deals is None
 
     @property
     def can_be_cut(self) -> bool:
-        """True before the first round, if the tiles follow from the cut."""
+        """True before the first round, if the deals depend on a cut."""
         return self._seal is not None and not self._seal.is_closed
 
     @property
     def players(self) -> tuple[Player, ...]:
-        """The current players, by seat."""
         return tuple(self._players)
 
     @property
@@ -143,96 +148,88 @@ class Session:
 
     @property
     def is_saving(self) -> bool:
-        """True from a decision that the journal is saving until the caller has asked for the result."""
+        """True until the caller has asked for the result of the last request."""
         return self._commits.is_saving
 
     @property
     def standing(self) -> Standing:
-        """The standing after the finished rounds."""
+        """The score after the finished rounds."""
         return self._branch.standing
 
     @property
     def turn(self) -> int | None:
-        """The seat that has to decide; None between rounds and when the match is over."""
+        """The seat that has to decide; None between rounds and after the match."""
         position = self._branch.position
         return None if position is None or position.outcome is not None else position.turn
 
     def turn_at(self, moment: Moment) -> int | None:
-        """The seat that decides at a moment, which may have been undone; None at the end of a round."""
+        """The seat that decides at a moment, even if it was undone; None at the end of a round."""
         position = self._branch.rounds[moment.round].positions[moment.step]
         return position.turn if position.outcome is None else None
 
     @property
     def is_over(self) -> bool:
-        """True if the match is decided."""
         return self._branch.standing.is_over
 
     def view(self, seat: int, at: Moment | None = None) -> View:
-        """The view of a seat now, or at an earlier moment.
+        """A seat's view, now or earlier.
 
         `IndexError` before the first round, or if there is no such seat or moment.
         """
         return self._branch.view(seat, at)
 
     def decision_before(self, seat: int, *, with_choice: bool = False) -> Moment | None:
-        """The moment that undoing the seat's last decision leads to; None if the seat has made none.
+        """The moment before the seat's last decision; None if the seat has made none.
 
         `with_choice` ignores decisions with only one legal action.
         """
         return self._branch.decision_of_before(seat, with_choice=with_choice)
 
     def decision_after(self, seat: int, *, with_choice: bool = False) -> Moment | None:
-        """The moment that redoing up to the seat's next decision leads to; None if nothing was undone."""
+        """The moment of the seat's next undone decision; None if nothing was undone."""
         return self._branch.decision_of_after(seat, with_choice=with_choice)
 
     def done_since(self, moment: Moment) -> list[Seen]:
-        """All actions between an earlier moment and now; draws include their tiles."""
+        """All actions since an earlier moment, with the tiles drawn."""
         return self._branch.done_since(moment)
 
     @property
     def looks_undone(self) -> Looks:
-        """How much people saw that was undone afterwards."""
+        """The number of tiles and results that people saw before undoing."""
         return looks_undone(self._marks)
 
     @property
     def ended(self) -> RoundEnded | None:
-        """How the current round ended; None if it has not."""
+        """The event for the end of the round; None if it is still running."""
         position = self._branch.position
         return None if position is None else round_ended(self._branch, position)
 
     @property
     def decided_by(self) -> DecidedBy:
-        """How it was decided who goes first in the round; `IndexError` before the first round."""
+        """How the opener of the round was decided; `IndexError` before the first round."""
         return self._branch.current.decided_by
 
     @property
     def redeals(self) -> int:
-        """Number of discarded deals of the round, as far as known; `IndexError` before the first round."""
+        """The number of deals discarded before this round, if known; `IndexError` before the first round."""
         return self._branch.current.deal.redeals
-
-    def knowledge(self, seat: int) -> Knowledge:
-        """The knowledge of a seat that has watched the whole match, so that it knows what decided who goes first."""
-        return self.view(seat).knowledge(self._branch.current.decided_by in BY_HANDS)
 
     @property
     def log_length(self) -> int:
-        """Number of events in the log."""
         return len(self._log)
 
     def entries(self, seat: int | None, first: int = 0) -> Iterator[LogEntry]:
-        """The log from number `first` on, as a seat may see it (None: an observer without tiles)."""
+        """The log from entry `first` on, as a seat may see it (None: an observer without tiles)."""
         return (LogEntry(moment, event.seen_by(seat)) for moment, event in self._log[first:])
 
     def events(self, seat: int | None, first: int = 0) -> Iterator[Event]:
-        """The events from number `first` of the log on, as a seat may see them."""
         return (event for _, event in self.entries(seat, first))
 
     def finished_rounds(self) -> tuple[FinishedRound, ...]:
-        """The finished rounds, from the first."""
         return finished_rounds(self._branch)
 
     def proof(self, number: int) -> SealedProof | None:
-        """The proof of a finished round's deal, with the secret once the match is over; None if there is none.
+        """The proof of a finished round's deal, with the secret if the match is over; None if there is no proof.
 
         `IndexError` if the round is not finished.
         """
@@ -240,7 +237,7 @@ class Session:
 
     def record(self) -> Record:
         """The record of the match up to the current moment, with all hidden tiles."""
-        names = [player.name for player in self._first_players]
+        names = [player.name for player in self.first_players]
         seal = None if self._seal is None else self._seal.closed(self._seal.cut)
         seed = self._seed if seal is None else seal.number
         return record_of(self._branch, seed, names, seal, self._marks, self._date)
@@ -248,10 +245,9 @@ class Session:
     # Commands
 
     def begin_round(self, version: int, cut: str | None = None, *, dealt: Deal | None = None) -> Answer:
-        """Deal the next round; before the first one the player may cut.
+        """Deal the next round; a player may cut before the first one.
 
-        `dealt` is the original deal in a match that is being rebuilt. `ValueError` if the cut is not valid or no round
-        can begin with this deal.
+        `dealt` is the deal to use when a match is rebuilt. `ValueError` if the cut or the deal is invalid.
         """
         request = ("begin_round", version, cut)
         if self.is_saving:
@@ -269,9 +265,14 @@ class Session:
         if seal is not None and not seal.is_closed:
             seal = seal.closed(cut)
         begun = self._next_round(seal, dealt)
-        events: list[Event] = [round_began(branch.at.round + 1, begun)]
-        if not self._log:
-            events.insert(0, match_began(self.rules, self.players, self._seed, seal))
+        events: list[Event] = []
+        if not self._log and seal is None:
+            events.append(MatchBegan(self.rules, self.players, self._seed, None, None, None))
+        elif not self._log and seal is not None:
+            sealed = seal.number, seal.commitment, seal.cut, seal.secret
+            events.append(MatchBegan(self.rules, self.players, *sealed))
+        deal, number = begun.deal, branch.at.round + 1
+        events.append(RoundBegan(number, deal.opener, begun.decided_by, deal.lots, deal.hands, deal.boneyard))
 
         def begin() -> None:
             self._seal = seal
@@ -280,7 +281,7 @@ class Session:
         return self._change(request, events, begin)
 
     def submit(self, seat: int, action: Action, version: int) -> Answer:
-        """Apply a seat's decision, made at this version."""
+        """Apply a decision that a seat made at this version."""
         request = ("submit", seat, action, version)
         if self.is_saving:
             return self._ask_again(request)
@@ -300,7 +301,7 @@ class Session:
         return self._change(request, facts, lambda: branch.do(action, after))
 
     def undo(self, version: int, to: Moment | None = None) -> Answer:
-        """Go back to an earlier moment (default: to the last decision)."""
+        """Go back to an earlier moment (default: the last decision)."""
         request = ("undo", version, to)
         if self.is_saving:
             return self._ask_again(request)
@@ -314,7 +315,7 @@ class Session:
         return self._go(request, Undone(*back), back)
 
     def redo(self, version: int, to: Moment | None = None) -> Answer:
-        """Redo what was undone, up to a moment (default: the next action or deal)."""
+        """Redo actions and deals up to a moment (default: one)."""
         request = ("redo", version, to)
         if self.is_saving:
             return self._ask_again(request)
@@ -326,7 +327,7 @@ class Session:
         return self._go(request, Redone(*on), on)
 
     def change_seat(self, seat: int, player: Player, version: int) -> Answer:
-        """Let another player take over a seat; pending decisions of the previous player become stale."""
+        """Let another player take over a seat. Questions to the previous player become stale."""
         request = ("change_seat", seat, player, version)
         if self.is_saving:
             return self._ask_again(request)
@@ -344,7 +345,7 @@ class Session:
         return self._change(request, [SeatChanged(seat, player)], change)
 
     def show_hint(self, seat: int, level: int) -> Answer:
-        """Record that a seat was helped with its decision; the version and the view stay the same."""
+        """Record that the seat got help with its decision; the version and the view stay the same."""
         request = ("show_hint", seat, level)
         if self.is_saving:
             return self._ask_again(request)
@@ -354,14 +355,14 @@ class Session:
         return self._change(request, [HintShown(seat, level)], lambda: self._marks.append(mark), grows=0)
 
     def use_journal(self, journal: Journal | None) -> None:
-        """Use this journal from now on; None: continue unsaved.
+        """Switch to another journal; None continues the match unsaved.
 
-        Any decision that the previous journal is still saving is dropped; it is made when it is requested again.
+        A change that the previous journal is still saving is dropped, and must be requested again.
         """
         self._commits.use(journal)
 
     def forget_undone(self) -> None:
-        """Discard everything that was undone, which a journal that begins with the record does not know."""
+        """Discard everything that was undone: a journal that begins with the record does not contain it."""
         self._branch.forget_undone()
 
     # Implementation
@@ -369,7 +370,7 @@ class Session:
     def _change(
         self, request: Request, events: Sequence[Event], apply: Callable[[], None], *, grows: int = 1
     ) -> Answer:
-        """Have the journal save the events, then apply them."""
+        """Save the events in the journal, then apply them."""
 
         def make_true() -> None:
             apply()
@@ -380,7 +381,7 @@ class Session:
         return self._commits.commit(request, change, make_true) or Accepted(self.version)
 
     def _ask_again(self, request: Request) -> Answer:
-        """The result of the change that the journal is saving, if this is the same request."""
+        """The result of the change that the journal is saving, if it is for this request."""
         return self._commits.ask_again(request) or Accepted(self.version)
 
     def _go(self, request: Request, event: Undone | Redone, to: Moment) -> Answer:
@@ -394,7 +395,7 @@ class Session:
         return self._change(request, [event], go)
 
     def _next_round(self, seal: Seal | None, dealt: Deal | None) -> PlayedRound:
-        """The round after the current one: the one that was undone, or a new deal."""
+        """The next round: one that was undone, or a new deal."""
         branch = self._branch
         number = branch.at.round + 1
         begun = branch.next_round
@@ -402,12 +403,10 @@ class Session:
             if dealt not in (None, begun.deal):
                 raise ValueError("the round was dealt differently")
             return begun
-        deal = self._dealer(seal)(number, branch.last) if dealt is None else dealt
+        deal = dealt
+        if deal is None:
+            seed = self._seed if seal is None else seal.number
+            assert self._deals is not None or seed is not None, "a match has deals, a seed or a seal"
+            dealer = self._deals or numbered_deals(self.rules, seed or 0)
+            deal = dealer(number, branch.last)
         return PlayedRound(deal, branch.standing, branch.last, [deal.position(self.rules)], [])
-
-    def _dealer(self, seal: Seal | None) -> Dealer:
-        if self._deals is not None:
-            return self._deals
-        seed = self._seed if seal is None else seal.number
-        assert seed is not None, "a match has deals, a seed or a seal"
-        return numbered_deals(self.rules, seed)

@@ -1,4 +1,4 @@
-"""Statistics of a finished match: the points of each side, and how each round ended."""
+"""A summary of a finished match for statistics."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from matador.match.session import Session
 from matador.rules import Play, Ruleset, parse_action
 
 Scoring: TypeAlias = Literal["points", "penalty", "rounds", "none"]
-"""The scoring of a match: points that win it, points that lose it, rounds won, or nothing."""
+"""How a match is won: with the most points, with the fewest points, by rounds, or not at all."""
 
 
 @dataclass(frozen=True, slots=True)
 class RoundSummary:
-    """How a round ended."""
+    """The result of a round."""
 
     how: Literal["out", "blocked"]
     winner: int | None
-    """The side; None if nobody won the round."""
+    """The winning side; None if nobody won the round."""
     points: tuple[int, ...]
-    """Points of the round, by side."""
+    """By side."""
     line: int
-    """Number of tiles in the line."""
+    """Number of tiles on the table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,9 +30,9 @@ class MatchSummary:
     """The result of a match."""
 
     sides: tuple[tuple[int, ...], ...]
-    """The seats of each side."""
+    """Each side's seats."""
     winners: tuple[int, ...]
-    """The sides that won; empty if the match was drawn or is not over."""
+    """The winning sides; empty if the match was drawn or is not over."""
     rounds: tuple[RoundSummary, ...]
     scoring: Scoring
 
@@ -43,26 +43,23 @@ class MatchSummary:
 
     @property
     def by_seat(self) -> tuple[int, ...]:
-        """By seat, the points of its side."""
+        """Total points for each seat's side."""
         return tuple(self.totals[self.side_of(seat)] for seat in range(sum(map(len, self.sides))))
 
     @property
     def winning_seats(self) -> tuple[int, ...]:
-        """The seats of all sides that won."""
         return tuple(seat for side in self.winners for seat in self.sides[side])
 
     @property
     def totals(self) -> tuple[int, ...]:
-        """By side, the points of all rounds."""
+        """Each side's total points over all rounds."""
         return tuple(sum(each.points[side] for each in self.rounds) for side in range(len(self.sides)))
 
     def side_of(self, seat: int) -> int:
-        """The side of a seat."""
         return next(side for side, seats in enumerate(self.sides) if seat in seats)
 
 
 def summary_of(session: Session) -> MatchSummary:
-    """The finished rounds of a match at its current moment."""
     played = session.record().rounds
     rounds = tuple(
         RoundSummary(
@@ -78,7 +75,7 @@ def summary_of(session: Session) -> MatchSummary:
 
 
 def scoring_of(rules: Ruleset) -> Scoring:
-    """The scoring of a match under these rules."""
+    """How a match under these rules is won."""
     if rules.penalty:
         return "penalty"
     if rules.match_by == "rounds":

@@ -1,4 +1,4 @@
-"""Which decisions a person may undo, and why not: other people have looked or played, or a tile was seen."""
+"""Decide whether a person may undo a decision: not if another player has seen something or played since."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from matador.match.branch import Moment
-from matador.match.results import Accepted, Answer
+from matador.match.journal import Accepted, Answer
 from matador.match.session import Session
 from matador.rules import Draw
 
@@ -18,9 +18,9 @@ class Persons:
 
     seats: tuple[int, ...]
     are_covered: bool
-    """True if players reveal their tiles only in their own turn, hidden from the others."""
+    """True if players reveal their tiles only on their own turn, while the others look away."""
     drawn_for: Collection[int] = ()
-    """The seats whose draws and forced passes are automatic, so that they do not count as decisions."""
+    """The seats whose draws and forced passes happen automatically, and don't count as decisions."""
 
 
 WhyNot: TypeAlias = Literal["over", "bots only", "round over", "nothing", "opened", "seen", "played", "drawn"]
@@ -28,28 +28,28 @@ WhyNot: TypeAlias = Literal["over", "bots only", "round over", "nothing", "opene
 
 @dataclass(frozen=True, slots=True)
 class Stays:
-    """Nothing is undone or redone, for the reason `why`."""
+    """Undo or redo is impossible, for the reason `why`."""
 
     why: WhyNot
     seat: int | None = None
-    """The player who has seen their tiles or a drawn tile, or has played."""
+    """The player who has seen tiles or has played."""
 
 
 class TakingBack:
-    """Undoes the last decision of a person, and redoes what was undone.
+    """Undoes and redoes decisions of people.
 
-    With several people, nothing is undone that has revealed a tile: a draw, the end of a round, or another player's
-    turn (a computer's too). If hands are covered, it is also too late once the next person has revealed their tiles.
-    With one person against computers everything can be undone, and the session records how much was seen.
+    With several people, nothing that revealed a tile can be undone: a draw, the end of a round, or the turn of another
+    player or bot. If hands are covered, it is also too late once the next person has revealed their tiles.
+    One person playing bots can undo everything, and the session counts the tiles seen.
     """
 
     def __init__(self, session: Session, looked: Sequence[Moment | None] = ()) -> None:
-        """`looked` is the `looked` of an earlier `TakingBack` of the same match; empty if there is none."""
+        """`looked` comes from an earlier `TakingBack` for the same match, if there is one."""
         self._session = session
         self._opened_at = Moment(-1, 0) if looked else session.moment
-        """Before this moment it is unknown who had seen which tiles."""
+        """It is unknown who saw which tiles before this moment."""
         self._seen = {seat: moment for seat, moment in enumerate(looked) if moment is not None}
-        """By seat: the last moment at which its tiles were face up in its own turn."""
+        """By seat, the last moment when its tiles were face up on its own turn."""
         self.looker: int | None = None
         """The seat whose tiles are face up now."""
 
@@ -61,7 +61,7 @@ class TakingBack:
 
     @property
     def looked(self) -> tuple[Moment | None, ...]:
-        """By seat: when its tiles were last face up in its own turn; empty if unknown for part of the match."""
+        """By seat, the last moment when its tiles were face up on its own turn; empty if not fully known."""
         if self._opened_at.round >= 0:
             return ()
         return tuple(self._seen.get(seat) for seat in range(self._session.rules.players))
@@ -69,9 +69,9 @@ class TakingBack:
     # Queries
 
     def back(self, persons: Persons) -> Moment | Stays:
-        """The moment that undo leads to, or the reason why nothing is undone.
+        """The moment that undo leads to, or the reason why it is impossible.
 
-        Once a match is decided it shows the secret of its deals, and the end of a round shows all tiles.
+        The end of a match reveals the secret of its deals, and the end of a round reveals all tiles.
         """
         session = self._session
         if session.is_over:
@@ -90,7 +90,7 @@ class TakingBack:
         return (self._shown_since(to, seat, persons) if len(persons.seats) > 1 else None) or to
 
     def on(self, persons: Persons) -> Moment | Stays:
-        """The moment that redo leads to (the next decision of a person), or the reason why nothing is redone."""
+        """The moment that redo leads to, or the reason why it is impossible."""
         session = self._session
         if session.is_over:
             return Stays("over")
@@ -102,10 +102,10 @@ class TakingBack:
         return min((moment for moment in found if moment is not None), default=Stays("nothing"))
 
     def _shown_since(self, to: Moment, seat: int, persons: Persons) -> Stays | None:
-        """Why undoing everything since this moment would be unfair to other people; None if it would not."""
+        """The reason why going back to this moment would be unfair to other people, or None."""
         session = self._session
         if to.round < session.moment.round:
-            # The tiles of that round were shown at its end.
+            # The end of that round revealed its tiles.
             return Stays("nothing")
         if persons.are_covered and to < self._opened_at:
             return Stays("opened")
@@ -123,13 +123,13 @@ class TakingBack:
     # Commands
 
     def undo(self, persons: Persons) -> Answer | None:
-        """Undo a person's last decision and everything after it; None if that is not allowed."""
+        """Undo a person's last decision and everything after it; None if it is impossible."""
         to = self.back(persons)
         if isinstance(to, Stays):
             return None
         answer = self._session.undo(self._session.version, to)
         if isinstance(answer, Accepted):
-            # Later views no longer count; the player who decided here had seen their own tiles.
+            # Later views don't count any more. The player who decides now has seen their own tiles.
             self._seen = {seat: min(moment, to) for seat, moment in self._seen.items()}
             decides = self._session.turn
             if decides is not None:
@@ -137,6 +137,6 @@ class TakingBack:
         return answer
 
     def redo(self, persons: Persons) -> Answer | None:
-        """Redo up to the next decision of a person; None if nothing was undone."""
+        """Redo up to the next decision of a person; None if it is impossible."""
         to = self.on(persons)
         return None if isinstance(to, Stays) else self._session.redo(self._session.version, to)

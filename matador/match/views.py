@@ -1,14 +1,14 @@
-"""The view from a seat: everything it may know, and nothing else."""
+"""A seat's view: everything that it may know."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
 from matador.rules import Action, Arm, Draw, End, Pass, Play, Ruleset, Seen, Tile
+from matador.rules.ends import NOT_OPENED
 from matador.rules.fit import becomes_spinner
 from matador.rules.knowledge import Knowledge, what_is_known
 from matador.rules.opener import BY_HANDS, opener_by_hands
-from matador.rules.packed_line import NOT_OPENED
 from matador.rules.scoring import order_of_play, played_last
 from matador.rules.tables import Tables
 from matador.rules.turn import Turn
@@ -16,38 +16,36 @@ from matador.rules.turn import Turn
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """A round as one seat sees it: the facts of the bot protocol, with the line as an integer of the tables."""
+    """A round as one seat sees it, with the same information as in the bot protocol."""
 
     tables: Tables
     seat: int
-    """The seat whose view this is."""
     turn: int
-    """The seat whose turn it is."""
     starter: int
-    """The seat that goes first in the round."""
+    """The seat that went first."""
     totals: tuple[int, ...]
-    """The points of each side before this round."""
+    """Each side's total points before this round."""
     round: int
-    """From 0."""
+    """Counted from 0."""
     hand: tuple[Tile, ...]
-    """The tiles of the seat, ascending."""
+    """In ascending order."""
     counts: tuple[int, ...]
-    """Number of tiles of each seat."""
+    """Number of tiles in each hand."""
     boneyard: int
     """Number of tiles in the boneyard."""
     drawn_this_turn: int
-    """Number of tiles that the seat whose turn it is has drawn in this turn."""
+    """Number of tiles drawn in the current turn."""
     line: int
-    """The open ends, and whether a spinner may still come, encoded by `LineCode`."""
+    """The line, encoded by `LineCode`."""
     history: tuple[Seen, ...]
-    """The round so far; draws of other seats do not show their tile."""
+    """All actions in the round; other seats' draws don't show the tile."""
 
     @property
     def rules(self) -> Ruleset:
         return self.tables.rules
 
     def covered(self) -> View:
-        """The same view with all hands covered, including the seat's own."""
+        """The same view without the seat's own tiles."""
         history = tuple(seen if seen.tile is None else replace(seen, tile=None) for seen in self.history)
         return replace(self, hand=(), history=history)
 
@@ -58,29 +56,29 @@ class View:
 
     @property
     def is_over(self) -> bool:
-        """True if the round has ended: a player is out of tiles, or it is blocked."""
+        """True if a player is out of tiles, or the round is blocked."""
         return 0 in self.counts or idle_turns(self.history) >= self.rules.players
 
     @property
     def decision(self) -> Turn:
-        """The decision of the seat when it is its turn."""
+        """The seat's turn, if it has to decide."""
         opening_tile = None
         if self.line == NOT_OPENED and self.rules.opening == "the-double":
-            # With the highest double the opener holds the deciding tile, so their own hand shows which one it is.
+            # The opener holds the deciding tile, and can see that it is the highest double.
             opening_tile = opener_by_hands([self.hand])[1]
         hand = self.tables.mask_of(self.hand)
         return Turn(self.tables, self.line, hand, self.boneyard, self.drawn_this_turn, opening_tile)
 
     def legal(self) -> tuple[Action, ...]:
-        """All legal actions of the seat, in a fixed order; empty if it is not its turn or its hand is covered."""
+        """All legal actions in a fixed order; empty if it is another seat's turn, or the hand is covered."""
         return self.decision.legal() if self.hand and self.seat == self.turn and not self.is_over else ()
 
     @property
     def opener_by_hands(self) -> bool:
-        """True if the seat can tell that the highest double decided who goes first in this round.
+        """True if the seat can tell that the highest double decided who went first.
 
-        After a first round, `later_starter` = `winner` and `loser` depend on whether that round was won, and the view
-        does not say so.
+        In later rounds, `later_starter` = `winner` or `loser` depends on whether the last round was won, which the view
+        does not show.
         """
         first = self.round == 0 or self.rules.later_starter == "same"
         return first and self.rules.starter in BY_HANDS
@@ -94,23 +92,20 @@ class View:
                 latest = played_last(latest, seen.seat)
         return latest
 
-    def knowledge(self, opener_by_hands: bool | None = None) -> Knowledge:
-        """Everything that can be concluded about hidden tiles in a running round.
-
-        `opener_by_hands`: True if the highest double decided who goes first; None: use what the view tells.
-        """
-        by_hands = self.opener_by_hands if opener_by_hands is None else opener_by_hands
+    def knowledge(self) -> Knowledge:
+        """Everything that the seat can know about hidden tiles in a running round."""
+        by_hands = self.opener_by_hands
         return what_is_known(
             self.tables, self.seat, self.hand, self.starter, self.history, opener_by_hands=by_hands
         )
 
 
 def idle_turns(history: tuple[Seen, ...]) -> int:
-    """Number of consecutive turns, up to now, in which nobody played or drew."""
+    """The number of turns since anybody played or drew."""
     passes = 0
     for seen in reversed(history):
         if not isinstance(seen.action, Pass):
-            # A player who draws and then passes has drawn in that turn.
+            # A turn in which the player drew before passing does not count.
             drew = passes and isinstance(seen.action, Draw) and seen.seat == history[-passes].seat
             return passes - 1 if drew else passes
         passes += 1
@@ -118,7 +113,7 @@ def idle_turns(history: tuple[Seen, ...]) -> int:
 
 
 def line_shown(tables: Tables, ends: dict[Arm, End], history: tuple[Seen, ...]) -> int:
-    """The encoded line with these open ends after this history."""
+    """The encoded line with these ends and this history."""
     rules, code = tables.rules, tables.code
     if not ends:
         return NOT_OPENED

@@ -1,1 +1,1 @@
-"""The table without a screen: who sits where, the match that is on, and the teacher at it."""
+"""The game without a user interface: the current match, its players, autosave, learning, and the table."""

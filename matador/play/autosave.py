@@ -1,113 +1,96 @@
-"""The match that is on is kept by itself: each decision in its journal, and beside it who sits at the table."""
+"""Autosave the current match, and list and resume unfinished ones, without blocking on the disk.
+
+Each decision is saved to the journal of its match. The players at the table are saved separately.
+"""
 
 from __future__ import annotations
 
 import logging
-from concurrent.futures import Future
+import sqlite3
+from collections.abc import Sequence
+from concurrent.futures import Future, wait
 from dataclasses import dataclass, replace
+from typing import Literal, TypeAlias, TypeVar
 
 from matador.match.branch import Moment
+from matador.match.errors import RecordError
 from matador.match.records import Record
 from matador.play.game import Game
 from matador.play.seat_profile import SeatProfile
-from matador.storage.database.head import MatchHead
-from matador.storage.database.match_journal import MatchJournal
-from matador.storage.database.matches import LeftMatch, MatchDatabase, Offered, ReopenedMatch
-from matador.storage.database.salvage import Damage
-from matador.storage.saved import MatchFile
+from matador.storage.database.connection import LockedError
+from matador.storage.database.head import LeftMatch, MatchHead
+from matador.storage.database.importing import ComingMatch, ImportedMatch
+from matador.storage.database.matches import MatchDatabase, MatchJournal, Offered, ReopenedMatch
+from matador.storage.database.recovery import Damage
 from matador.storage.setups import MatchSetup, changed_setup
 
+_T = TypeVar("_T")
 _log = logging.getLogger("matador")
 
-_MOST_LISTED = 200
 AGAIN_MS = 5000
-"""From one try to keep a match that is played on unsaved to the next."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Trying:
-    """A match that is to be kept whole, as it stood with so many events."""
-
-    log_length: int
-    done: Future[None]
+"""Delay before the next attempt after saving has failed."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Table:
-    """What is kept beside the decisions, and may change."""
+    """The saved state of the table besides the decisions."""
 
     occupants: tuple[SeatProfile, ...]
-    file: MatchFile | None
     looked: tuple[Moment | None, ...] = ()
-    """By seat, when its tiles were face up last; nothing where nobody else could be wronged by undo."""
+    """The last moment at which each seat saw its tiles; empty unless people pass the screen around."""
     is_over: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class _Telling:
-    """The table on its way to the disk."""
-
-    table: _Table
-    done: tuple[Future[None], ...]
-
-    @property
-    def is_done(self) -> bool:
-        return all(future.done() for future in self.done)
-
-    @property
-    def has_failed(self) -> bool:
-        return any(future.exception() is not None for future in self.done)
 
 
 @dataclass(slots=True)
 class _Kept:
-    """What was kept last of the match that is on."""
+    """The autosave state of the current match."""
 
     game: Game
     journal: MatchJournal
     setup: MatchSetup
     first_round: int
-    """The first round that is played in this match."""
+    """The first round that belongs to this match."""
     table: _Table | None
-    """As it is kept; None if that is to be written again, with the time."""
-    telling: _Telling | None = None
-    trying: _Trying | None = None
-    """While the match is played on unsaved: the whole of it, on its way to the disk."""
+    """The table as last saved; None if it has to be saved again, with the time."""
+    telling: tuple[_Table, list[Future[None]]] | None = None
+    """The table that is being written, with its pending writes."""
+    trying: tuple[int, Future[None]] | None = None
+    """The pending write of a whole match that continued unsaved, with its number of events."""
     again_ms: float = 0.0
-    """When what has failed is tried next."""
+    """The earliest time to retry a failed write."""
 
 
 class Autosave:
-    """Keeps one match at a time in the database of the house."""
+    """Saves one match at a time to the database."""
 
     def __init__(self, database: MatchDatabase) -> None:
-        self._database = database
+        self.database = database
         self._kept: _Kept | None = None
 
     def begin(
         self, game: Game, setup: MatchSetup, record: Record | None = None, first_round: int = 0
     ) -> None:
-        """Keep a match from now on; `record`: how it stands, if it was opened from a file, or goes on from another.
+        """Save a match from now on; `record` is its current state if it continues another match.
 
-        Rounds before `first_round` belong to that other one. Where nothing can be kept nothing is.
+        Rounds before `first_round` belong to that other match. Nothing is saved if the database is read-only.
         """
-        if self._database.is_read_only:
+        if self.database.is_read_only:
             self.leave()
             return
         head = _head(game, setup, first_round)
-        self._take(game, setup, first_round, self._database.new_journal(head, record))
+        self._take(game, setup, first_round, self.database.new_journal(head, record))
 
     def go_on(self, game: Game, found: ReopenedMatch) -> None:
-        """Keep a match from now on that was left and is taken up again."""
+        """Resume saving an unfinished match."""
         kept = self._take(game, found.head.setup, found.head.first_round, found.journal)
-        # It is the one that was played last now, before anything is done in it.
+        # Save the time immediately, so that it becomes the most recent match.
         kept.table = None
         _tell(kept)
 
     def follow(self, game: Game, now_ms: float) -> None:
-        """Keep who sits at the table, in which file the match is, and that it is over, if any of that has changed.
+        """Save changes to the players and to whether the match is over.
 
-        A match that is played on unsaved is kept again as soon as the disk takes it.
+        A match that continued unsaved is saved again as soon as a write succeeds.
         """
         kept = self._kept
         if kept is None or kept.game is not game:
@@ -119,55 +102,25 @@ class Autosave:
             _tell(kept)
 
     def leave(self) -> None:
-        """The match that is on is left; one in which nobody has done anything is kept no more."""
+        """Stop saving the current match, and delete it if no one, not even a bot, has made a decision."""
         kept, self._kept = self._kept, None
         if kept is None:
             return
         if kept.game.is_autosaved and not kept.game.is_worth_keeping:
-            _tell_failure(self._database.delete(kept.journal.key))
+            self.database.delete(kept.journal.key).add_done_callback(_tell_failure)
         elif kept.game.is_autosaved and _table_of(kept.game) != kept.table:
-            # Once more, for there will be no other time.
+            # This is the last chance to save the table.
             _tell(kept)
-        _tell_failure(kept.journal.close())
-
-    def offered(self, person: int | None = None) -> Future[Offered]:
-        """What was left; this person's last match, if there is one, or else anybody's."""
-        return self._database.offered(person)
-
-    def unfinished(self) -> Future[tuple[LeftMatch, ...]]:
-        """The matches that can be gone on with, the one that was played last first."""
-        return self._database.unfinished(_MOST_LISTED)
-
-    def put_away(self, key: str, *, is_away: bool) -> Future[None]:
-        """Offer a match no more, or again."""
-        return self._database.put(key, "away" if is_away else "open")
-
-    def delete(self, key: str) -> Future[None]:
-        """Delete a match that nobody plays."""
-        return self._database.delete(key)
-
-    def reopen(self, key: str) -> Future[ReopenedMatch]:
-        """Take a match up where it was left; what stands against it is as `MatchDatabase.reopen` says."""
-        return self._database.reopen(key)
-
-    def with_file(self, digest: bytes) -> Future[str | None]:
-        """By what the unfinished match is known that is in a file with this SHA-256."""
-        return self._database.with_file(digest)
+        kept.journal.close().add_done_callback(_tell_failure)
 
     @property
-    def damage(self) -> Damage | None:
-        """What was found damaged since the program began, and how much of it was saved; None if nothing was."""
-        return self._database.damage
-
-    @property
-    def is_newer(self) -> bool:
-        """True if a newer version has written the database, so that nothing is kept in it."""
-        return self._database.is_newer
+    def key(self) -> str | None:
+        return None if self._kept is None else self._kept.journal.key
 
     def _take(self, game: Game, setup: MatchSetup, first_round: int, journal: MatchJournal) -> _Kept:
         self.leave()
         kept = self._kept = _Kept(
-            game, journal, setup, first_round, _Table(tuple(game.occupants), _file_of(game), _looked(game))
+            game, journal, setup, first_round, _Table(tuple(game.occupants), _looked(game))
         )
         game.session.use_journal(journal)
         game.is_autosaved = True
@@ -175,7 +128,7 @@ class Autosave:
 
 
 def _table_of(game: Game) -> _Table:
-    return _Table(tuple(game.occupants), _file_of(game), _looked(game), game.session.is_over)
+    return _Table(tuple(game.occupants), _looked(game), game.session.is_over)
 
 
 def _looked(game: Game) -> tuple[Moment | None, ...]:
@@ -183,7 +136,6 @@ def _looked(game: Game) -> tuple[Moment | None, ...]:
 
 
 def _tell(kept: _Kept) -> None:
-    """Have what has changed of the table written."""
     table, before = _table_of(kept.game), kept.table
     done = []
     if before is None or replace(table, is_over=before.is_over) != before:
@@ -193,66 +145,250 @@ def _tell(kept: _Kept) -> None:
     if table.is_over or (before is not None and before.is_over):
         done.append(kept.journal.put("over" if table.is_over else "open"))
     for future in done:
-        _tell_failure(future)
-    kept.telling = _Telling(table, tuple(done))
+        future.add_done_callback(_tell_failure)
+    kept.telling = (table, done)
 
 
 def _has_told(kept: _Kept, now_ms: float) -> bool:
-    """See what has become of it; False while the disk is at it. What has failed is tried again later."""
-    telling = kept.telling
-    if telling is None:
+    """Collect the results of pending writes; False while any is pending. Failed writes are retried later."""
+    if kept.telling is None:
         return True
-    if not telling.is_done:
+    table, told = kept.telling
+    if not all(future.done() for future in told):
         return False
     kept.telling = None
-    if telling.has_failed:
+    if any(future.exception() is not None for future in told):
         kept.again_ms = now_ms + AGAIN_MS
     else:
-        kept.table = telling.table
+        kept.table = table
     return True
 
 
 def _keep_whole(kept: _Kept, now_ms: float) -> None:
-    """Try now and then whether the disk takes the match as it stands."""
     session, trying = kept.game.session, kept.trying
     if trying is None:
         if now_ms >= kept.again_ms and session.moment.round >= 0 and not session.is_saving:
-            kept.trying = _Trying(
-                session.log_length, kept.journal.keep_all(session.record(), session.log_length)
-            )
+            length = session.log_length
+            kept.trying = (length, kept.journal.keep_all(session.record(), length))
         return
-    if not trying.done.done():
+    length, done = trying
+    if not done.done():
         return
     kept.trying = None
-    if trying.done.exception() is not None:
+    if done.exception() is not None:
         kept.again_ms = now_ms + AGAIN_MS
-    elif trying.log_length == session.log_length:
+    elif length == session.log_length:
         session.use_journal(kept.journal)
         session.forget_undone()
-        # What stands beside it may be as it was before.
+        # The saved table may be out of date.
         kept.table = None
         kept.game.is_autosaved = True
 
 
 def _head(game: Game, setup: MatchSetup, first_round: int) -> MatchHead:
-    """What is kept beside the decisions."""
     seats = tuple(occupant.setup for occupant in game.occupants)
     setup = changed_setup(setup, seats=seats, open_hands=game.open_hands)
     names = tuple(occupant.name for occupant in game.occupants)
-    file = _file_of(game)
-    return MatchHead(setup, names, game.teacher.is_lesson, file, first_round, _looked(game))
+    return MatchHead(setup, names, game.teacher.is_lesson, first_round, _looked(game))
 
 
-def _file_of(game: Game) -> MatchFile | None:
-    return None if game.kept is None else game.kept.file
+def _tell_failure(finished: Future[None]) -> None:
+    error = finished.exception()
+    if error is not None:
+        _log.warning("cannot save the table of the match: %s", error)
 
 
-def _tell_failure(done: Future[None]) -> None:
-    """Say in the log if it fails: nobody waits for it."""
+WhyNot: TypeAlias = Literal["elsewhere", "locked", "unreadable"]
+"""Why a match is not resumed: another window plays it, nothing can be saved, or it cannot be read."""
+Trouble: TypeAlias = Damage | Literal["newer"]
+"""A problem with the database: it was damaged, or a newer version of Matador wrote it."""
 
-    def tell(finished: Future[None]) -> None:
-        error = finished.exception()
-        if error is not None:
-            _log.warning("cannot save the table of the match: %s", error)
 
-    done.add_done_callback(tell)
+@dataclass(frozen=True, slots=True)
+class NotTakenUp:
+    """A match that could not be resumed or deleted."""
+
+    why: WhyNot
+    left: LeftMatch | None = None
+    """The match, if a copy of it can be played, else None."""
+
+
+UNREADABLE = NotTakenUp("unreadable")
+
+_MAX_LISTED = 200
+_LOOK_S = 0.03
+"""Longest wait for the disk before the home screen is shown without the unfinished match."""
+_ERRORS = (OSError, sqlite3.Error, RecordError)
+
+
+class LeftMatches:
+    """Looks for unfinished matches, and resumes, imports or deletes them."""
+
+    def __init__(self, autosave: Autosave | None) -> None:
+        """`autosave`: None if nothing is saved."""
+        self._autosave = autosave
+        self._asked: Future[Offered] | None = None
+        self._has_told = False
+        self._listing: Future[tuple[LeftMatch, ...]] | None = None
+        self._taking: tuple[str, Future[ReopenedMatch]] | None = None
+        """The key of the match to resume, and the pending result."""
+        self._deleting: tuple[str, Future[None]] | None = None
+        self._adding: Future[Sequence[ImportedMatch]] | None = None
+        self._told: Trouble | None = None
+        self._who: int | None = None
+        self.offered = Offered()
+        """The match to continue and the number of unfinished matches, as last read."""
+        self.listed: tuple[LeftMatch, ...] = ()
+        """The list of unfinished matches, as last read."""
+        self.picked: LeftMatch | None = None
+
+    def leave(self) -> None:
+        if self._autosave is not None:
+            self._autosave.leave()
+
+    def follow_match(self, game: Game, now_ms: float) -> None:
+        """Save changes to the players of the current match."""
+        if self._autosave is not None:
+            self._autosave.follow(game, now_ms)
+
+    def look(self, who: int | None) -> None:
+        """Request the unfinished matches, and wait briefly; `who`: the player's number, None for a guest."""
+        self._who = who
+        self._ask()
+        if self._asked is not None:
+            wait([self._asked], _LOOK_S)
+            self.follow()
+
+    def _ask(self) -> None:
+        if self._autosave is not None:
+            self._asked = self._autosave.database.offered(self._who)
+
+    def look_for_another(self, who: int | None) -> None:
+        if who != self._who:
+            self.look(who)
+
+    @property
+    def is_looking(self) -> bool:
+        return self._asked is not None
+
+    @property
+    def is_known(self) -> bool:
+        return self._has_told or self._asked is None
+
+    def follow(self) -> bool:
+        if self._asked is None or not self._asked.done():
+            return False
+        asked, self._asked, self._has_told = self._asked, None, True
+        try:
+            self.offered = asked.result()
+        except _ERRORS:
+            _log.warning("cannot read the unfinished match", exc_info=True)
+            self.offered = Offered()
+        return True
+
+    # The list
+
+    def ask_for_list(self) -> None:
+        if self._autosave is not None:
+            self._listing = self._autosave.database.unfinished(_MAX_LISTED)
+
+    @property
+    def is_listing(self) -> bool:
+        """True until `has_listed` returns True."""
+        return self._listing is not None
+
+    def has_listed(self) -> bool:
+        if self._listing is None or not self._listing.done():
+            return False
+        listing, self._listing = self._listing, None
+        try:
+            self.listed = listing.result()
+        except _ERRORS:
+            _log.warning("cannot list the matches", exc_info=True)
+            self.listed = ()
+        return True
+
+    def pick(self, key: str) -> None:
+        self.picked = next((left for left in self.listed if left.key == key), None)
+
+    def put_away(self, key: str, *, is_away: bool) -> None:
+        if self._autosave is not None:
+            self._autosave.database.put(key, "away" if is_away else "open")
+            self._ask()
+
+    def delete(self, key: str) -> None:
+        if self._autosave is not None:
+            self._deleting = (key, self._autosave.database.delete(key))
+            self._ask()
+
+    # Resuming and importing
+
+    def take_up(self, key: str) -> None:
+        if self._autosave is not None:
+            self._taking = (key, self._autosave.database.reopen(key))
+
+    def add(self, match: ComingMatch) -> None:
+        """Import a match; `added` returns the result."""
+        if self._autosave is not None:
+            self._adding = self._autosave.database.importing.add(match)
+        else:
+            self._adding = Future()
+            self._adding.set_exception(LockedError("nothing can be saved here"))
+
+    def added(self) -> ImportedMatch | Exception | None:
+        if self._adding is None or not self._adding.done():
+            return None
+        adding, self._adding = self._adding, None
+        self._ask()
+        try:
+            return adding.result()[0]
+        except _ERRORS as error:
+            _log.warning("cannot import a match", exc_info=True)
+            return error
+
+    def is_on(self, key: str) -> bool:
+        return self._autosave is not None and self._autosave.key == key
+
+    @property
+    def is_taking_up(self) -> bool:
+        """True until `taken` or `added` returns the result."""
+        return self._taking is not None or self._adding is not None
+
+    def taken(self) -> ReopenedMatch | NotTakenUp | None:
+        if self._deleting is not None and self._deleting[1].done():
+            (key, deleted), self._deleting = self._deleting, None
+            found = self._found(key, deleted)
+            return found if isinstance(found, NotTakenUp) else None
+        if self._taking is None or not self._taking[1].done():
+            return None
+        (key, taken), self._taking = self._taking, None
+        return self._found(key, taken)
+
+    def _found(self, key: str, done: Future[_T]) -> _T | NotTakenUp:
+        try:
+            return done.result()
+        except BlockingIOError:
+            return NotTakenUp("elsewhere", self._named(key))
+        except LockedError:
+            left = self._named(key)
+            return UNREADABLE if left is None else NotTakenUp("locked", left)
+        except _ERRORS:
+            _log.warning("cannot read an unfinished match", exc_info=True)
+        return UNREADABLE
+
+    def _named(self, key: str) -> LeftMatch | None:
+        known = self.listed if self.offered.latest is None else (self.offered.latest, *self.listed)
+        return next((left for left in known if left.key == key), None)
+
+    # Problems with the database
+
+    def trouble(self) -> Trouble | None:
+        """A problem with the database, returned once; None if there is nothing new."""
+        if self._autosave is None:
+            return None
+        database = self._autosave.database
+        found: Trouble | None = "newer" if database.is_newer else database.damage
+        if found == self._told:
+            return None
+        self._told = found
+        return found

@@ -1,22 +1,41 @@
-"""Something that takes a while, done in a thread of its own: what has come of it is told in a later frame."""
+"""Run slow tasks in background threads, and collect their results in a later frame."""
 
 from __future__ import annotations
 
+import json
 import logging
+import sqlite3
+import tempfile
 import threading
 from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
 from queue import Empty, SimpleQueue
-from typing import Generic, TypeVar
+from threading import Lock
+from typing import Generic, TypeAlias, TypeVar
+
+from matador.match.records import encode
+from matador.play.people import Person
+from matador.storage.atomic import make_folder
+from matador.storage.backup.backup_file import read_backup
+from matador.storage.backup.contents import DataFolder
+from matador.storage.backup.forgetting import forget_beside, forget_person
+from matador.storage.backup.saving import SavedBackup, back_up, copy_closed, copy_open
+from matador.storage.database.matches import MatchDatabase
+from matador.storage.exports import harmless_name, write_export
+from matador.storage.player_profile import encode_profile
 
 T = TypeVar("T")
 _log = logging.getLogger("matador")
 
 
 class Background(Generic[T]):
-    """Does what it is given; the answers come in the order in which they are ready."""
+    """Runs each task in a thread, and returns the results in the order in which the tasks finish."""
 
     def __init__(self, name: str) -> None:
-        """`name` is that of the thread."""
+        """`name`: the name of the threads."""
         self._name = name
         self._news: SimpleQueue[T] = SimpleQueue()
         self._at_work = 0
@@ -24,11 +43,10 @@ class Background(Generic[T]):
 
     @property
     def is_at_work(self) -> bool:
-        """True until `news` has told all that was asked for."""
+        """True until `news` has returned the results of all tasks."""
         return self._at_work > 0
 
     def news(self) -> T | None:
-        """What has come of something that was asked for, once; None: nothing yet."""
         try:
             found = self._news.get_nowait()
         except Empty:
@@ -37,7 +55,7 @@ class Background(Generic[T]):
         return found
 
     def begin(self, do: Callable[[], T], failed: Callable[[Exception], T]) -> None:
-        """Do something; `news` tells its answer, or what `failed` makes of whatever it raised."""
+        """Start a task; `news` returns its result, or the result of `failed` if the task raises an exception."""
         self._at_work += 1
         self._threads = [each for each in self._threads if each.is_alive()]
         self._threads.append(
@@ -49,12 +67,196 @@ class Background(Generic[T]):
         try:
             found = do()
         except Exception as error:
-            # What it says may have a name in it.
+            # The error message may contain a player's name.
             _log.warning("%s failed: %s", self._name, type(error).__name__)
             found = failed(error)
         self._news.put(found)
 
     def wait(self) -> None:
-        """Wait until all that was asked for is done."""
         for thread in self._threads:
             thread.join()
+
+
+@dataclass(frozen=True, slots=True)
+class NotBackedUp:
+    """The backup could not be made."""
+
+    folder: Path
+    why: Exception
+
+
+@dataclass(frozen=True, slots=True)
+class CanRestore:
+    """A backup that can be restored completely."""
+
+    path: Path
+
+
+@dataclass(frozen=True, slots=True)
+class Back:
+    """A backup was restored."""
+
+    aside: Path | None
+    """The folder with the previous data; None if there was no data."""
+
+
+@dataclass(frozen=True, slots=True)
+class NotRestored:
+    """A backup cannot be restored, or was not restored. Nothing has changed."""
+
+    path: Path
+    why: Exception
+
+
+BackupNews: TypeAlias = SavedBackup | NotBackedUp | CanRestore | Back | NotRestored
+
+
+class Backups(Background[BackupNews]):
+    """Makes and checks backups in background threads."""
+
+    def __init__(
+        self, home: DataFolder, folder: Path, now: Callable[[], datetime], database: MatchDatabase | None
+    ) -> None:
+        """`database`: the database of the data folder if this window has it open, else None."""
+        super().__init__("backup")
+        self.folder = folder
+        self._home = home
+        self._now = now
+        self._database = database
+
+    def save(self) -> None:
+        self.begin(self._saved, lambda error: NotBackedUp(self.folder, error))
+
+    def look_at(self, path: Path) -> None:
+        """Check whether a backup can be restored."""
+        self.begin(lambda: self._looked_at(path), lambda error: NotRestored(path, error))
+
+    def _saved(self) -> BackupNews:
+        make_folder(self.folder)
+        return back_up(self._home, self.folder, self._now, self._copy_database)
+
+    def _looked_at(self, path: Path) -> BackupNews:
+        with tempfile.TemporaryDirectory() as work:
+            read_backup(path, self._home, Path(work))
+        return CanRestore(path)
+
+    def _copy_database(self, path: Path, target: sqlite3.Connection) -> None:
+        if self._database is None:
+            copy_closed(path, target)
+            return
+        try:
+            self._database.ask(lambda connection: copy_open(connection, target)).result()
+        except (OSError, sqlite3.OperationalError):
+            # On a write-protected drive, there may be no open connection.
+            copy_closed(path, target)
+
+
+FORMAT = "matador-person/1"
+_AT_ONCE = 50
+
+
+@dataclass(frozen=True, slots=True)
+class Exported:
+    """The result of exporting a person's data."""
+
+    person: Person
+    path: Path
+    """The file, or the target folder if no file was written."""
+    error: Exception | None = None
+    """Why no file was written; None if it was."""
+
+
+class ExportingPeople(Background[Exported]):
+    """Exports people's data in background threads."""
+
+    def __init__(self, database: MatchDatabase, folder: Path, now: Callable[[], datetime]) -> None:
+        """`folder`: where the files are written."""
+        super().__init__("export")
+        self._database, self._folder, self._now = database, folder, now
+
+    def export(self, person: Person) -> None:
+        """Write everything known about a person to a file."""
+        self.begin(
+            lambda: Exported(person, self._written(person)),
+            lambda error: Exported(person, self._folder, error),
+        )
+
+    def _document(self, person: Person) -> bytes:
+        """Everything known about a person, as JSON that any program can read. Matches are records, oldest first.
+
+        Unfinished matches are left out, because they would reveal the tiles of other players.
+        """
+        database = self._database
+        learner = database.learners.load().result().get(person.name)
+        known = None if learner is None else learner.known
+        keys = [match.key for match in database.history.list().result() if person.number in match.persons]
+        matches: list[object] = []
+        for first in range(0, len(keys), _AT_ONCE):
+            found = database.history.read(keys[first : first + _AT_ONCE]).result().values()
+            matches += [json.loads(encode(each.session.record())) for each in found if each is not None]
+        document = {
+            "format": FORMAT,
+            "name": person.name,
+            "settings": json.loads(encode_profile(person.profile)),
+            "learned": None if known is None else json.loads(known),
+            "matches": matches[::-1],
+        }
+        return json.dumps(document, ensure_ascii=False, indent=1).encode("utf-8", "replace")
+
+    def _written(self, person: Person) -> Path:
+        name = f"Matador {harmless_name(person.name)} {self._now().date().isoformat()}"
+        return write_export(self._folder, name, ".json", self._document(person) + b"\n")
+
+
+@dataclass(frozen=True, slots=True)
+class Forgotten:
+    """The result of forgetting a person."""
+
+    person: Person
+    left: tuple[Path, ...] = ()
+    """Files that could not be changed, and may still contain the name."""
+    error: Exception | None = None
+    """Why the person was not forgotten; None if they were."""
+
+
+class ForgettingPeople(Background[Forgotten]):
+    """Forgets people in background threads, one person at a time."""
+
+    def __init__(
+        self,
+        home: DataFolder,
+        log: Path,
+        database: MatchDatabase,
+        alone: Callable[[], AbstractContextManager[None]] = nullcontext,
+    ) -> None:
+        """`database`: the database of `home`, which this window has open; `log`: the log file.
+
+        `alone`: keeps other windows from opening the data folder, since they would save the person's data again;
+        `InUseError` if one has it open.
+        """
+        super().__init__("forget")
+        self._home, self._log, self._database, self._alone = home, log, database, alone
+        self._renaming = Background[tuple[Path, ...]]("rename")
+        self._order = Lock()
+        """Held while searching the files for a name: one task at a time."""
+
+    def wait(self) -> None:
+        super().wait()
+        self._renaming.wait()
+
+    def forget_name(self, before: str, now: str) -> None:
+        """Forget a person's old name in all files beside the database, which already has the new name."""
+        # Nobody needs the result.
+        self._renaming.begin(lambda: self._name_forgotten(before, now), lambda _: ())
+
+    def _name_forgotten(self, before: str, now: str) -> tuple[Path, ...]:
+        with self._order:
+            return forget_beside(self._home, self._log, before, now)
+
+    def forget(self, person: Person) -> None:
+        self.begin(lambda: self._forgotten(person), lambda error: Forgotten(person, error=error))
+
+    def _forgotten(self, person: Person) -> Forgotten:
+        with self._order, self._alone():
+            left = forget_person(self._home, self._log, self._database, person.number, person.name)
+        return Forgotten(person, left)

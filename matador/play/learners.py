@@ -1,53 +1,54 @@
-"""What is remembered of the learners of this computer: read when it is first needed, written after each thing shown."""
+"""The learners on this computer: loaded when first needed, and saved after each piece of evidence."""
 
 from __future__ import annotations
 
 import logging
 import sqlite3
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import Future, wait
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING, TypeAlias
 
-from matador.storage.database.evidence_rows import KeptLearners, ShownEvidence
 from matador.storage.database.learners import LearnerDatabase
+from matador.storage.database.person_rows import KeptLearners, ShownEvidence
 
 if TYPE_CHECKING:
     from matador.teaching.evidence import Evidence
-    from matador.teaching.learner import Learner, Learners
+    from matador.teaching.learner import Learner
 
 _log = logging.getLogger("matador")
 
 READ_S = 0.1
-"""So long the disk is waited for when learners are looked up for the first time; what comes later is taken up later."""
+"""Maximum wait for the disk when learners are first needed; a later result is used as soon as it arrives."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Observed:
-    """Something that a learner has shown."""
+    """A piece of evidence about a learner; `key` identifies it."""
 
     key: bytes
     name: str
     evidence: Evidence
 
 
-_Observations: TypeAlias = tuple[_Observed, ...]
+_Learners: TypeAlias = "Mapping[str, Learner]"
+"""Learners by name."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Task:
-    """Something that the disk is at."""
+    """A pending read or write."""
 
     done: Future[KeptLearners]
-    observed: _Observations = ()
-    """What is being written; nothing if the learners are only read."""
+    observed: tuple[_Observed, ...] = ()
+    """The evidence being written; empty for a read."""
 
 
 class LearnersKept:
-    """The learners in a database, or in memory alone. The disk is waited for by its thread, never by a frame."""
+    """The learners in a database, or only in memory. After the first lookup, nothing blocks on the disk."""
 
     def __init__(
         self,
@@ -55,30 +56,29 @@ class LearnersKept:
         now: Callable[[], datetime],
         is_kept: Callable[[str], bool] = lambda _name: True,
     ) -> None:
-        """`database`: None keeps nothing on disk. `now` gives the aware time of this place.
+        """`database`: None to save nothing. `now` returns the local time, with its time zone.
 
-        `is_kept`: false for the name of a guest, of whom nothing is written.
+        `is_kept` is False for the name of a guest, whose evidence is not saved.
         """
         self._is_kept = is_kept
-        self._guests: Learners | None = None
-        """Those of whom nothing is written, until somebody else plays."""
+        self._guests: _Learners = {}
+        """Guests, who are only kept in memory until someone else plays."""
         self._database = database
         self._now = now
-        self._learners: Learners | None = None
+        self._learners: _Learners | None = None
         self._tasks: deque[_Task] = deque()
-        self._unsaved: _Observations = ()
-        """What could not be written, and is with the next."""
+        self._unsaved: tuple[_Observed, ...] = ()
+        """Evidence that could not be written, and is included in the next write."""
         self._is_told = False
-        """True while the log has said that nothing can be read or written."""
+        """True if the current failure has been logged."""
 
     def now(self) -> datetime:
-        """The time of this place."""
         return self._now()
 
     def refresh(self) -> None:
-        """See what another window has written, as soon as the disk tells it; before anything is needed nothing is read.
+        """Reload the learners, since another window may have changed them, and retry failed writes.
 
-        What could not be written is tried again.
+        Does nothing before the first lookup.
         """
         if self._database is None or self._learners is None:
             return
@@ -88,35 +88,32 @@ class LearnersKept:
             self._tasks.append(_Task(self._database.load()))
 
     def knows(self, name: str) -> bool:
-        """True if something is remembered of a learner of this name."""
         return self.learner(name) is not None
 
     def learner(self, name: str) -> Learner | None:
-        """What is remembered of a learner; None if nothing is."""
         if not self._is_kept(name):
-            return None if self._guests is None else self._guests.named(name)
-        return self._all().named(name)
+            return self._guests.get(name)
+        return self._all().get(name)
 
     def forget_guests(self) -> None:
-        """Somebody else plays: what guests have shown is gone."""
-        self._guests = None
+        self._guests = {}
 
     def beside(self, name: str, evidence: Evidence, key: bytes) -> AbstractContextManager[None]:
-        """What a decision shows that is made meanwhile: it is written in the transaction of the decision, if at all.
+        """Write evidence in the same transaction as the decision that is made in this context.
 
-        Whoever calls it observes the same once the decision is made.
+        The caller has to `observe` the same evidence after the decision.
         """
         if self._database is None or not self._is_kept(name):
             return nullcontext()
         return self._database.beside(_written(_Observed(key, name, evidence)))
 
     def observe(self, name: str, evidence: Evidence, key: bytes) -> None:
-        """Remember what a learner has shown, and have it written, if it has not come with a decision.
+        """Add evidence about a learner, and save it, unless it was already saved with a decision (`beside`).
 
-        What cannot be written now is with the next. `key`: it counts once, however often it comes.
+        A failed write is repeated with the next one. Evidence with the same `key` counts only once.
         """
         if not self._is_kept(name):
-            self._guests = _after(self._guests or _nobody(), name, evidence)
+            self._guests = _after(self._guests, name, evidence)
             return
         self._learners = _after(self._all(), name, evidence)
         if self._database is not None:
@@ -127,9 +124,9 @@ class LearnersKept:
         observed, self._unsaved = self._unsaved, ()
         self._tasks.append(_Task(database.keep([_written(each) for each in observed]), observed))
 
-    def _all(self) -> Learners:
+    def _all(self) -> _Learners:
         if self._learners is None:
-            self._learners = _nobody()
+            self._learners = {}
             if self._database is not None:
                 self._tasks.append(_Task(self._database.load()))
                 wait([self._tasks[-1].done], READ_S)
@@ -137,7 +134,7 @@ class LearnersKept:
         return self._learners
 
     def _take_up(self) -> None:
-        """See what became of it: another window may have written something as well."""
+        """Collect the results of finished tasks, which may include changes by other windows."""
         found: KeptLearners | None = None
         while self._tasks and self._tasks[0].done.done():
             task = self._tasks.popleft()
@@ -150,56 +147,37 @@ class LearnersKept:
                     _log.warning("cannot save learning progress; trying again", exc_info=True)
                 self._is_told = True
         if found is not None:
-            self._mend(found)
+            lost = {name: kept for name, kept in found.items() if kept.known is None}
+            if lost and self._database is not None:
+                from matador.teaching.learner_rows import encode_learner  # noqa: PLC0415 - as below
+
+                if learners := _decoded(lost):
+                    self._database.add({name: encode_learner(learner) for name, learner in learners.items()})
             self._learners = _and_then(_decoded(found), self._unsaved)
             for task in self._tasks:
                 self._learners = _and_then(self._learners, task.observed)
 
-    def _mend(self, found: KeptLearners) -> None:
-        """Have written again what evidence alone can tell."""
-        lost = _lost(found)
-        if lost and self._database is not None:
-            self._database.add(lost)
+
+def _after(learners: _Learners, name: str, evidence: Evidence) -> _Learners:
+    from matador.teaching.learner import Learner, observe  # noqa: PLC0415 - few matches have learners
+
+    return {**learners, name: observe(learners.get(name) or Learner(name), evidence)}
 
 
-def _nobody() -> Learners:
-    from matador.teaching.learner import Learners  # noqa: PLC0415 - few matches have learners
-
-    return Learners()
-
-
-def _lost(found: KeptLearners) -> dict[str, bytes]:
-    """What is known of those of whom there is nothing but evidence."""
-    from matador.teaching.learner_rows import encode_learner  # noqa: PLC0415 - as above
-
-    lost = {name: kept for name, kept in found.items() if kept.known is None}
-    learners = _decoded(lost)
-    return {name: encode_learner(learner) for name, learner in learners.by_name.items()}
-
-
-def _after(learners: Learners, name: str, evidence: Evidence) -> Learners:
-    """The learners once one of them has shown something."""
-    from matador.teaching.learner import Learner, observe  # noqa: PLC0415 - as above
-
-    return learners.having(observe(learners.named(name) or Learner(name), evidence))
-
-
-def _and_then(learners: Learners, observed: _Observations) -> Learners:
+def _and_then(learners: _Learners, observed: tuple[_Observed, ...]) -> _Learners:
     for each in observed:
         learners = _after(learners, each.name, each.evidence)
     return learners
 
 
-def _decoded(found: KeptLearners) -> Learners:
-    """The learners of the database; one of whom nothing can be read is not known."""
-    from matador.teaching.learner import Learners  # noqa: PLC0415 - as above
+def _decoded(found: KeptLearners) -> _Learners:
     from matador.teaching.learner_rows import DocumentError, decode_evidence, decode_learner  # noqa: PLC0415
 
-    learners = Learners()
+    learners: _Learners = {}
     for name, kept in found.items():
         try:
             if kept.known is not None:
-                learners = learners.having(decode_learner(name, kept.known))
+                learners = {**learners, name: decode_learner(name, kept.known)}
             pieces = [decode_evidence(body) for body in kept.evidence]
         except DocumentError as error:
             _log.warning("cannot use a learner's progress (%s); leaving it unchanged", error)
@@ -210,7 +188,6 @@ def _decoded(found: KeptLearners) -> Learners:
 
 
 def _written(observed: _Observed) -> ShownEvidence:
-    """A piece of evidence as it is written, and what it does to what is known."""
     from matador.teaching.learner import Learner, observe  # noqa: PLC0415
     from matador.teaching.learner_rows import (  # noqa: PLC0415
         DocumentError,

@@ -1,18 +1,21 @@
-"""Setups that can be played: what is kept when something else changes, and what goes."""
+"""Change setups so that they remain playable, and keep as many options as possible."""
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Mapping, Sequence
-from typing import Literal, TypeAlias
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Literal, TypeAlias, get_args
 
+from matador.ai.bots import BOTS
+from matador.match.lengths import Game, minutes_of, rounds_until, short_target
 from matador.rules import CATALOG, VARIANTS, NamedRuleset, RulesetError, players_of
-from matador.rules.options import OptionValue
+from matador.rules.options import MAX_ROUNDS, OptionValue
 from matador.storage.setups import (
     USUAL_BOT,
     MatchSetup,
     SeatSetup,
     changed_seat,
     changed_setup,
+    own_options,
     same_option,
     tidied,
     usual_seat,
@@ -20,13 +23,12 @@ from matador.storage.setups import (
 
 Options: TypeAlias = Mapping[str, OptionValue]
 
-MOST_PLAYERS = 8
+MAX_PLAYERS = 8
 _CARRIED = ("hand_size", "blanks", "partnerships", "target", "matadors")
-"""Options besides those of variants that may go along to another ruleset."""
+"""Options, besides those of variants, that may be carried over to another ruleset."""
 
 
 def can_be_played(setup: MatchSetup) -> bool:
-    """Whether the engine takes it."""
     try:
         setup.rules()
     except RulesetError:
@@ -35,18 +37,17 @@ def can_be_played(setup: MatchSetup) -> bool:
 
 
 def with_options(setup: MatchSetup, changes: Options, without: tuple[str, ...] = ()) -> MatchSetup:
-    """The setup with some options changed, and only those kept that differ from the ruleset's own."""
     options = {name: value for name, value in setup.options.items() if name not in without}
     return tidied(changed_setup(setup, options={**options, **changes}))
 
 
-def repaired(setup: MatchSetup, bots: Container[str]) -> MatchSetup:
-    """A setup that can be played and shown, as near to this one as can be, whatever a file held.
-
-    `bots` are the strengths that there are, `USUAL_BOT` among them.
-    """
+def repaired(setup: MatchSetup) -> MatchSetup:
+    """The most similar setup that can be played and shown, for a setup that may come from any file."""
     named = CATALOG.get(setup.ruleset, CATALOG["sevens"])
-    seats = tuple(_with_known_bot(seat, bots) for seat in setup.seats)
+    seats = tuple(
+        seat if seat.bot is None or seat.bot in BOTS else changed_seat(seat, bot=USUAL_BOT)
+        for seat in setup.seats
+    )
     setup = _with_people(changed_setup(setup, ruleset=named.name, seats=seats))
     if can_be_played(setup):
         return tidied(setup)
@@ -54,14 +55,13 @@ def repaired(setup: MatchSetup, bots: Container[str]) -> MatchSetup:
 
 
 def with_ruleset(setup: MatchSetup, name: str) -> MatchSetup:
-    """The match with another ruleset; players, set, and the options that the new one offers stay."""
+    """The setup with another ruleset. Players and set stay, and so do options that the new ruleset offers."""
     named = CATALOG[name]
     carried = [group for group in _groups(setup.options) if _goes_along(group, named, setup)]
     return _with_what_goes(_plain(setup, named), iter(carried))
 
 
 def _plain(setup: MatchSetup, named: NamedRuleset) -> MatchSetup:
-    """The ruleset as it comes, for as many of the players as may play it."""
     players = min(players_of(named, setup.set), key=lambda number: abs(number - setup.players))
     return _with_people(changed_setup(setup, ruleset=named.name, players=players, options={}))
 
@@ -75,7 +75,6 @@ def _with_what_goes(setup: MatchSetup, groups: Iterator[Options]) -> MatchSetup:
 
 
 def _groups(options: Options) -> Iterator[Options]:
-    """Options that belong together, and then each by itself."""
     for variant in VARIANTS.values():
         if all(
             name in options and same_option(options[name], value) for name, value in variant.changes.items()
@@ -86,7 +85,6 @@ def _groups(options: Options) -> Iterator[Options]:
 
 
 def _goes_along(group: Options, named: NamedRuleset, setup: MatchSetup) -> bool:
-    """Whether another ruleset offers these options too."""
     names = tuple(group)
     if len(names) == 1 and names[0] in _CARRIED:
         offered: dict[str, bool] = {
@@ -101,7 +99,7 @@ def _goes_along(group: Options, named: NamedRuleset, setup: MatchSetup) -> bool:
     )
 
 
-# Who sits there
+# Seats
 
 
 def _with_people(setup: MatchSetup) -> MatchSetup:
@@ -110,44 +108,114 @@ def _with_people(setup: MatchSetup) -> MatchSetup:
         seats[0] = changed_seat(seats[0], bot=None)
     chosen = setup.seats[: setup.players]
     if (*chosen, *map(usual_seat, range(len(chosen), setup.players))) == tuple(seats):
-        # What nobody has chosen stays open.
+        # Seats that no one has chosen keep their defaults.
         return changed_setup(setup, open_hands=_open_hands(setup, seats))
     return with_seats(setup, tuple(seats))
 
 
-def _with_known_bot(seat: SeatSetup, bots: Container[str]) -> SeatSetup:
-    is_known = seat.bot is None or seat.bot in bots
-    return seat if is_known else changed_seat(seat, bot=USUAL_BOT)
-
-
 def with_all_seats(setup: MatchSetup, *, guide: bool) -> MatchSetup:
-    """The match with somebody at every seat that there may be; `guide` is for those who are new."""
-    usual = (usual_seat(seat, guide=guide) for seat in range(len(setup.seats), MOST_PLAYERS))
+    """The setup with all possible seats; `guide` is for new players."""
+    usual = (usual_seat(seat, guide=guide) for seat in range(len(setup.seats), MAX_PLAYERS))
     return changed_setup(setup, seats=(*setup.seats, *usual))
 
 
 def with_seats(setup: MatchSetup, seats: tuple[SeatSetup, ...]) -> MatchSetup:
-    """The match with others at its seats; those beyond its players stay for another time."""
+    """The setup with other seats; those beyond the number of players are kept for later."""
     more = setup.seats[len(seats) :]
     return changed_setup(setup, seats=(*seats, *more), open_hands=_open_hands(setup, seats))
 
 
 def _open_hands(setup: MatchSetup, seats: Sequence[SeatSetup]) -> bool:
-    """Whether hands stay open: one person alone has nobody to show a hand to."""
     return setup.open_hands and sum(seat.bot is None for seat in seats) > 1
 
 
 def with_players(setup: MatchSetup, players: int) -> MatchSetup:
-    """The match for another number of players; teams are for four."""
     setup = changed_setup(setup, players=players)
     return _with_people(with_options(setup, {}, () if players == 4 else ("partnerships",)))
 
 
 def with_teams(setup: MatchSetup) -> MatchSetup:
-    """The match for two teams of partners, who are four."""
     return with_options(with_players(setup, 4), {"partnerships": True})
 
 
 def with_set(setup: MatchSetup, highest: Literal[4, 5, 6, 9, 12]) -> MatchSetup:
-    """The match with other tiles."""
     return tidied(changed_setup(setup, set=highest))
+
+
+Length: TypeAlias = Literal["one round", "short", "long"]
+ROUNDS = (2, 3, 5, 10)
+"""The offered numbers of rounds to win, in games that count rounds."""
+_SHORT_ROUNDS, _LONG_ROUNDS = 3, 5
+LENGTHS: tuple[Length, ...] = get_args(Length)
+
+
+def targets_of(setup: MatchSetup) -> Mapping[Length, int | None]:
+    """The target of each length that can be chosen for this match, the shortest first.
+
+    Short is left out if one round is as long, and long if a short match already has the usual target or more. Without
+    points, the engine only allows one round.
+    """
+    usual = usual_target(setup)
+    short = short_target(_game(setup), usual) if has_points(setup) else usual
+    if setup.rules().match_by == "rounds":
+        short = _SHORT_ROUNDS
+    targets: dict[Length, int | None] = {"one round": None}
+    if short is not None:
+        targets["short"] = short
+    if short is None or usual > short or not has_points(setup):
+        targets["long"] = usual
+    return targets
+
+
+def usual_target(setup: MatchSetup) -> int:
+    """The game's default target; for games without one, the default of games for points or by rounds."""
+    if setup.rules().match_by == "rounds":
+        return _LONG_ROUNDS
+    found = own_options(setup)["target"] or VARIANTS["points"].changes["target"]
+    assert isinstance(found, int)
+    return found
+
+
+def has_points(setup: MatchSetup) -> bool:
+    """True if points or rounds are counted, so that a match can have a target."""
+    rules = setup.rules()
+    return rules.match_by == "rounds" or rules.penalty or rules.going_out == "opponents"
+
+
+def length_of(setup: MatchSetup) -> Length | None:
+    target = setup.rules().target
+    return next((length for length, one in targets_of(setup).items() if one == target), None)
+
+
+def with_length(setup: MatchSetup, length: Length) -> MatchSetup:
+    if not has_points(setup):
+        return setup
+    targets = targets_of(setup)
+    if length == "long":
+        # If long is not offered, the usual target makes a short match.
+        return with_options(setup, {"target": usual_target(setup)})
+    return with_options(setup, {"target": targets.get(length)})
+
+
+def as_long(before: MatchSetup, after: MatchSetup) -> MatchSetup:
+    """`after` with the same length as `before`, after a change of game, set or number of players.
+
+    After a game that only has one round, the length is short. A custom target stays if the new game offers it.
+    """
+    if not can_be_played(after):
+        return after
+    length = length_of(before) if has_points(before) else "short"
+    return after if length is None else with_length(after, length)
+
+
+def minutes(setup: MatchSetup, target: int | None) -> int | None:
+    persons = sum(seat.bot is None for seat in setup.seated())
+    rules = setup.rules()
+    rounds = None
+    if target is not None and rules.match_by == "rounds":
+        rounds = min(MAX_ROUNDS, rounds_until(target, len(rules.sides)))
+    return minutes_of(_game(setup), target, persons, rounds)
+
+
+def _game(setup: MatchSetup) -> Game:
+    return Game(setup.ruleset, setup.players, setup.set, setup.rules().partnerships)

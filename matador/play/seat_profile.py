@@ -1,4 +1,4 @@
-"""Who sits at the table, as he is shown."""
+"""The players at a table, with their names, faces and colours."""
 
 from __future__ import annotations
 
@@ -6,27 +6,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Protocol
 
-from matador.ai.strengths import strength_of
+from matador.ai.bots import strength_of
 from matador.match.help import Picture, SeatHelp, guide_or_none, is_learners
 from matador.match.players import Player
-from matador.storage.setups import (
-    COLOURS,
-    FACES,
-    SeatSetup,
-    changed_seat,
-    tidy_name,
-    with_distinct_looks,
-)
+from matador.storage.setups import COLOURS, FACES, SeatSetup, changed_seat, tidy_name, with_distinct_looks
 
 
 class PlayerNames(Protocol):
-    """What players are called in the language of the screen."""
+    """Chooses players' names in the language of the screen."""
 
     def names(self, seats: Sequence[SeatSetup]) -> tuple[str, ...]:
-        """What everybody is called, by seat, no two alike: as was chosen, or as the game suggests."""
+        """Distinct names by seat: the chosen name, or a suggested one."""
 
-    def is_suggested(self, seat: int, name: str, *, is_bot: bool) -> bool:
-        """True if somebody at a seat is called so by the game, and has chosen nothing."""
+    def is_suggested(self, seat: int, name: str, *, is_bot: bool) -> bool: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,25 +27,24 @@ class SeatProfile:
 
     seat: int
     name: str
-    """What he is called now; never empty."""
+    """The current name; never empty."""
     bot: str | None
     """The bot's strength; None for a person."""
     face: int
     colour: int
     help: SeatHelp = "guide"
-    """A person's help."""
     chosen: str = ""
-    """The name that was chosen for the seat; empty: he is called as the game suggests."""
+    """The name that was chosen for the seat; empty for a suggested name."""
     picture: Picture = "frames"
-    """How a learner is shown numbers."""
+    """How a learner sees numbers."""
     pinned: bool = False
     """Whether a learner's help does not fade."""
     wanted: int | None = field(default=None, compare=False)
-    """The face that was chosen, where somebody else has it; None: the one they have."""
+    """The chosen face, if another player has it; None if it is `face`."""
     away: SeatSetup | None = field(default=None, compare=False)
-    """The person whose seat a bot has taken, or the bot whose seat a person has: he can come back as he was.
+    """The person whom a bot has replaced, or the bot whom a person has replaced, who can return unchanged.
 
-    It is kept nowhere: once the match was left, nobody comes back.
+    It is not saved, so nobody can return after the match has been left.
     """
 
     @property
@@ -62,12 +53,11 @@ class SeatProfile:
 
     @property
     def is_learner(self) -> bool:
-        """Whether this person has a learner's help, by itself or when he asks for it."""
+        """Whether this is a person with a learner's help, automatic or on request."""
         return self.bot is None and is_learners(self.help)
 
     @property
     def setup(self) -> SeatSetup:
-        """What seats him as he is."""
         return SeatSetup(
             name=self.chosen,
             bot=self.bot,
@@ -79,7 +69,6 @@ class SeatProfile:
         )
 
     def with_player(self, bot: str | None) -> SeatProfile:
-        """The seat with this bot, or a person; from a person to a bot and back nobody takes the other's name."""
         is_same_kind = (bot is None) == self.is_person
         sits = self.setup if self.wanted is None else changed_seat(self.setup, face=self.wanted)
         looks = played_by(self.seat, sits, bot)
@@ -96,7 +85,6 @@ class SeatProfile:
 
 
 def profiles_of(player_names: PlayerNames, seats: Sequence[SeatSetup]) -> tuple[SeatProfile, ...]:
-    """Those who are to sit there, each with a name and a face of their own."""
     names, looks = player_names.names(seats), with_distinct_looks(seats)
     return tuple(
         SeatProfile(
@@ -116,15 +104,14 @@ def profiles_of(player_names: PlayerNames, seats: Sequence[SeatSetup]) -> tuple[
 
 
 def usual_face(seat: int, bot: str | None) -> int:
-    """The face of whoever plays a seat, if nobody chooses another: a strength has its own."""
     strength = strength_of(bot)
     return seat % FACES if strength is None else strength.face
 
 
 def played_by(seat: int, sits: SeatSetup, bot: str | None) -> SeatSetup:
-    """The seat with somebody else who plays it: its face goes with him, unless another was chosen.
+    """The seat with another player, who gets their usual face, unless another one was chosen for the seat.
 
-    A bot has neither the name nor the face of somebody who has said what he is called, nor has a person those of a bot.
+    A chosen name and its face are never passed on from a person to a bot, or from a bot to a person.
     """
     usual = usual_face(seat, bot)
     if sits.name and (bot is None) != (sits.bot is None):
@@ -133,7 +120,6 @@ def played_by(seat: int, sits: SeatSetup, bot: str | None) -> SeatSetup:
 
 
 def names_now(player_names: PlayerNames, occupants: Sequence[SeatProfile]) -> tuple[str, ...]:
-    """What they are called from now on: bots keep the names that they have, whoever else comes and goes."""
     seats = [sits.setup if sits.is_person else changed_seat(sits.setup, name=sits.name) for sits in occupants]
     return player_names.names(seats)
 
@@ -141,7 +127,6 @@ def names_now(player_names: PlayerNames, occupants: Sequence[SeatProfile]) -> tu
 def profiles_again(
     player_names: PlayerNames, players: Sequence[Player], seats: Sequence[SeatSetup]
 ) -> tuple[SeatProfile, ...]:
-    """Those who sat there, on these seats again; bots are called as they were."""
     occupants = [
         sits if sits.is_person or sits.chosen else replace(sits, name=player.name)
         for sits, player in zip(profiles_of(player_names, seats), players, strict=True)
@@ -151,7 +136,7 @@ def profiles_again(
 
 
 def seats_of(player_names: PlayerNames, players: Sequence[Player], *, guide: bool) -> tuple[SeatSetup, ...]:
-    """Those who play, as they are seated anew: each with the face and colour that he comes with."""
+    """New seats for these players, with their usual faces and colours."""
     return tuple(
         SeatSetup(
             name=""
@@ -163,18 +148,4 @@ def seats_of(player_names: PlayerNames, players: Sequence[Player], *, guide: boo
             help=guide_or_none(is_on=guide),
         )
         for seat, player in enumerate(players)
-    )
-
-
-def usual_profiles(players: Sequence[Player]) -> tuple[SeatProfile, ...]:
-    """Those who play, by the names they have, each with the face and colour that he comes with."""
-    seats = with_distinct_looks(
-        [
-            SeatSetup(name=player.name, bot=player.bot, face=usual_face(seat, player.bot), colour=seat)
-            for seat, player in enumerate(players)
-        ]
-    )
-    return tuple(
-        SeatProfile(seat, sits.name, sits.bot, sits.face, sits.colour, chosen=sits.name)
-        for seat, sits in enumerate(seats)
     )

@@ -1,4 +1,4 @@
-"""What can be heard at the table."""
+"""The sounds at the table."""
 
 from __future__ import annotations
 
@@ -6,12 +6,19 @@ from enum import Enum
 
 
 class Sound(Enum):
-    """A sound; the value is the beginning of its files' names. Refusals are silent."""
+    """How the names of its files begin, and how loud it is. Refusals are silent.
 
-    CLACK = "clack"
-    PICK_UP = "pick_up"
-    TURN = "turn"
-    DRAW = "draw"
-    PASS = "pass"  # noqa: S105 - no password
-    SEVEN = "seven"
-    WIN = "win"
+    All files have the same peak, but sounds that are heard often must not be loud.
+    """
+
+    CLACK = "clack", 1.0
+    PICK_UP = "pick_up", 0.3
+    TURN = "turn", 0.4
+    DRAW = "draw", 0.5
+    PASS = "pass", 1.0
+    SEVEN = "seven", 0.6
+    WIN = "win", 0.7
+
+    def __init__(self, file: str, loudness: float) -> None:
+        self.file = file
+        self.loudness = loudness

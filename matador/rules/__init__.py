@@ -1,21 +1,33 @@
-"""The rulebook as code: tiles, rulesets, positions, legal actions and reasons, notation, scoring.
+"""The rulebook as code: tiles, rulesets, positions, legal actions, refusals, notation and scoring.
 
-A ruleset (`named_ruleset`, `Ruleset`) is compiled once into tables. A `Position` starts from a deal and gives its legal
-actions, the reason against any other action, and the position after an action. Standard library only.
+A ruleset (`named_ruleset`, `Ruleset`) is compiled once into tables. A `Position` starts from a deal. It lists the legal
+actions, gives the reason against any other action, and returns the position after an action. The package uses
+only the standard library.
 
-The reasons are in `matador.rules.reasons`, which is loaded when an action is first refused.
+`matador.rules.reasons` is loaded only when an action is first refused.
 """
 
-from matador.rules.actions import ARMS, DRAW, PASS, Action, Arm, Direction, Draw, Pass, Play, parse_action
+from matador.rules.actions import (
+    ARMS,
+    DRAW,
+    PASS,
+    Action,
+    Arm,
+    Direction,
+    Draw,
+    Pass,
+    Play,
+    Seen,
+    parse_action,
+)
 from matador.rules.catalog import CATALOG, NamedRuleset, named_ruleset, players_of
 from matador.rules.ends import End, MatadorEnd, ValueEnd, WildEnd
-from matador.rules.errors import IllegalAction, RulesetError
 from matador.rules.line import LaidTile, Line, line_of
 from matador.rules.opener import LastRound
-from matador.rules.position import Position
+from matador.rules.options import RulesetError
+from matador.rules.position import IllegalAction, Position
 from matador.rules.ruleset import Ruleset
 from matador.rules.scoring import Outcome, Standing
-from matador.rules.seen import Seen
 from matador.rules.tiles import NotationError, Tile, parse_tile, tile_set
 from matador.rules.variants import VARIANTS, Variant, recognised, variants_for
 

@@ -19,7 +19,7 @@ _PLAY = re.compile(r"(0|[1-9][0-9]?)([-+])(0|[1-9][0-9]?)([LRUD]?)")
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """Playing a tile: the opening tile (`arm` is None), or a tile that joins the end of an arm.
+    """Play a tile: the opening tile if `arm` is None, otherwise a tile at the end of an arm.
 
     `touching` is the half that touches; only a tile played lengthwise on an arm has one.
     """
@@ -47,7 +47,7 @@ class Play:
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """Drawing the next tile from the boneyard."""
+    """Draw the next tile from the boneyard."""
 
     def __str__(self) -> str:
         return "draw"
@@ -55,7 +55,7 @@ class Draw:
 
 @dataclass(frozen=True, slots=True)
 class Pass:
-    """Ending the turn without playing a tile."""
+    """End the turn without playing a tile."""
 
     def __str__(self) -> str:
         return "pass"
@@ -85,3 +85,20 @@ def parse_action(text: str) -> Action:
     if crosswise:
         return Play(tile, "crosswise", arm)
     return Play(tile, "along", arm, None if arm is None else first)
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """An action, as one of the seats saw it."""
+
+    seat: int
+    action: Action
+    tile: Tile | None = None
+    """The drawn tile, if this seat saw it."""
+
+    def __str__(self) -> str:
+        return str(self.action) if self.tile is None else f"{self.action} {self.tile}"
+
+    def by(self, seat: int) -> Seen:
+        """The same action, as `seat` sees it."""
+        return self if self.tile is None or seat == self.seat else Seen(self.seat, self.action)

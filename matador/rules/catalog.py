@@ -5,16 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from matador.rules.errors import RulesetError
-from matador.rules.messages import gettext_noop
-from matador.rules.options import OptionValue, check_value
+from matador.rules.options import OptionValue, RulesetError, check_value, gettext_noop
 from matador.rules.ruleset import Ruleset
 from matador.rules.tiles import tile_set
 
 _LEARNERS_DEALS: Mapping[int, Mapping[int, int]] = {4: {2: 5, 3: 4, 4: 3}, 5: {2: 6, 3: 5, 4: 4}}
-"""The deal of every ruleset with a learner's set: by set, then by number of players."""
+"""Tiles per player with a learner's set, in every ruleset: by set, then by number of players."""
 
 _BASE: Mapping[str, OptionValue] = {
+    "joining": "sum",
+    "starter": "highest-double",
+    "matador_cross": "none",
+    "matador_along": "wild",
+    "going_out": "opponents",
+    "blocked": "opponents",
+    "target": 100,
     "blanks": True,
     "matadors": "standard",
     "partnerships": False,
@@ -33,12 +38,12 @@ _BASE: Mapping[str, OptionValue] = {
     "match_by": "points",
     "penalty": False,
 }
-"""The options of a column of the table, where it does not set its own."""
+"""Default values of the options."""
 
 
 @dataclass(frozen=True, slots=True)
 class NamedRuleset:
-    """One column of the table: a ruleset for every number of players that it lists."""
+    """A column in the rulebook's table: one ruleset for each number of players in `deals`."""
 
     name: str
     """The name in records and on the command line."""
@@ -47,17 +52,18 @@ class NamedRuleset:
     described_as: str
     """The source that describes it."""
     sentence: str
-    """Its special rule in a sentence, as a translatable message. `{total}` is the total that touching halves make."""
+    """One sentence about its special rule, as a translatable message. `{total}` is the total that touching
+    halves make."""
     deals: Mapping[int, int]
-    """Tiles dealt to each player, by number of players, for double-six and larger sets."""
+    """Tiles per player, by number of players, for double-six and larger sets."""
     options: Mapping[str, OptionValue]
     targets: tuple[int | None, ...]
-    """The targets on offer, the default first."""
+    """The targets on offer, default first."""
     teams: bool = False
     """True if four players may choose to play as two teams."""
 
     def deal(self, players: int, highest: int) -> int | None:
-        """Number of tiles dealt to each player; None if the ruleset names no deal."""
+        """The number of tiles for each player; None if the ruleset defines no deal."""
         return _LEARNERS_DEALS.get(highest, self.deals).get(players)
 
     def usual_set(self, players: int) -> int:
@@ -76,16 +82,7 @@ CATALOG: Mapping[str, NamedRuleset] = {
             "double-six domino based on sevens",
             gettext_noop("Matadors go crosswise, and a blank comes next."),
             {2: 7, 3: 6, 4: 5, **_FIVE_EACH},
-            {
-                **_BASE,
-                "joining": "sum",
-                "starter": "highest-double",
-                "matador_cross": "blank",
-                "matador_along": "never",
-                "going_out": "opponents",
-                "blocked": "opponents",
-                "target": 100,
-            },
+            {**_BASE, "matador_cross": "blank", "matador_along": "never"},
             (100, 50, 150, 200),
         ),
         NamedRuleset(
@@ -96,15 +93,10 @@ CATALOG: Mapping[str, NamedRuleset] = {
             {2: 7, 3: 5, 4: 5, **_FIVE_EACH},
             {
                 **_BASE,
-                "joining": "sum",
-                "starter": "highest-double",
                 "opening": "the-double",
-                "matador_cross": "none",
-                "matador_along": "wild",
                 "draw_limit": 1,
                 "draw_when_able": True,
                 "reserve": 2,
-                "going_out": "opponents",
                 "blocked": "differences",
                 "target": 50,
             },
@@ -115,7 +107,8 @@ CATALOG: Mapping[str, NamedRuleset] = {
             gettext_noop("Matching"),
             "wiki entry",
             gettext_noop(
-                "Touching halves match. A crosswise matador changes an end: old and new make {total}."
+                "Touching halves match. A crosswise matador changes the end: "
+                "the old and new numbers make {total}."
             ),
             {2: 7, 3: 7, 4: 7},
             {
@@ -139,7 +132,6 @@ CATALOG: Mapping[str, NamedRuleset] = {
             {2: 7, 3: 6, 4: 5},
             {
                 **_BASE,
-                "joining": "sum",
                 "starter": "drawn-lots",
                 "matador_cross": "either",
                 "matador_along": "never",
@@ -157,16 +149,10 @@ CATALOG: Mapping[str, NamedRuleset] = {
             {2: 7, 3: 6, 4: 5},
             {
                 **_BASE,
-                "joining": "sum",
-                "starter": "highest-double",
-                "matador_cross": "none",
-                "matador_along": "wild",
                 "matador_duty": "never",
                 "draw_limit": 1,
                 "play_after_draw": False,
-                "going_out": "opponents",
                 "blocked": "total-minus-own",
-                "target": 100,
             },
             (100,),
             teams=True,
@@ -179,16 +165,10 @@ CATALOG: Mapping[str, NamedRuleset] = {
             {2: 7, 3: 7, 4: 7, **_FIVE_EACH},
             {
                 **_BASE,
-                "joining": "sum",
                 "starter": "drawn-lots",
                 "later_starter": "winner",
-                "matador_cross": "none",
-                "matador_along": "wild",
                 "draw_when_able": True,
                 "reserve": 2,
-                "going_out": "opponents",
-                "blocked": "opponents",
-                "target": 100,
             },
             (100,),
             teams=True,
@@ -197,20 +177,17 @@ CATALOG: Mapping[str, NamedRuleset] = {
             "cardinal",
             gettext_noop("Cardinal"),
             "German Kardinal-Domino",
-            gettext_noop("The pips left in your hand count against you. The fewest points win the match."),
+            gettext_noop(
+                "The pips left in your hand count against you. The player with the fewest points wins the match."
+            ),
             {2: 7, 3: 6, 4: 5},
             {
                 **_BASE,
-                "joining": "sum",
-                "starter": "highest-double",
                 "opening": "the-double",
-                "matador_cross": "none",
-                "matador_along": "wild",
                 "draw_limit": 2,
                 "going_out": "none",
                 "blocked": "none",
                 "penalty": True,
-                "target": 100,
             },
             (100, 50),
         ),
@@ -229,8 +206,8 @@ def find(name: str) -> NamedRuleset:
 def named_ruleset(name: str, players: int, changes: Mapping[str, object] | None = None) -> Ruleset:
     """The named ruleset for `players`, with the options in `changes` (JSON values) changed.
 
-    The set is the default for the number of players, and the deal is that of the set, unless `changes` says otherwise.
-    `RulesetError` if the result cannot be played.
+    Without changes, the number of players determines the set, and the set determines the deal. `RulesetError` if the
+    result cannot be played.
     """
     named = find(name)
     changes = dict(changes or {})
@@ -245,7 +222,7 @@ def named_ruleset(name: str, players: int, changes: Mapping[str, object] | None 
         raise RulesetError(
             ("players", "set", "hand_size"),
             f"{name} has no deal for {players} `players` with `set` = {highest}; "
-            f"set a `hand_size`, or choose {_listed(named, highest)} players",
+            f"set a `hand_size`, or choose {', '.join(map(str, players_of(named, highest)))} players",
             ("no-deal",),
         )
     return Ruleset.from_values(
@@ -254,7 +231,7 @@ def named_ruleset(name: str, players: int, changes: Mapping[str, object] | None 
 
 
 def players_of(named: NamedRuleset, highest: int | None = None) -> tuple[int, ...]:
-    """The numbers of players for which the ruleset names a deal that the set can supply."""
+    """The numbers of players for which the ruleset defines a deal and the set has enough tiles."""
     found = []
     for players in range(2, 9):
         chosen = named.usual_set(players) if highest is None else highest
@@ -262,7 +239,3 @@ def players_of(named: NamedRuleset, highest: int | None = None) -> tuple[int, ..
         if deal is not None and deal * players <= len(tile_set(chosen)):
             found.append(players)
     return tuple(found)
-
-
-def _listed(named: NamedRuleset, highest: int) -> str:
-    return ", ".join(map(str, players_of(named, highest)))

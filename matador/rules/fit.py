@@ -1,4 +1,4 @@
-"""Which tile fits which end: the only place where this is defined (rulebook sections 3 and 4)."""
+"""Which tiles fit which ends; no other module decides this (rulebook sections 3 and 4)."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ class Fit:
     touching: int | None
     leaves: End
     ordinary: bool
-    """True for a placement in the table of section 4, False for one of the further ways to play a matador."""
+    """True for an ordinary placement, False for one that only a matador can make (section 4)."""
     spinner: bool = False
-    """True if the tile becomes the spinner: U and D open, both with the value of its halves."""
+    """True if the tile becomes the spinner and opens the arms U and D."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,9 +36,9 @@ class OpeningWay:
 
 
 def needed_halves(rules: Ruleset, end: End) -> tuple[int, ...]:
-    """The halves that fit the end in an ordinary placement, ascending; may be empty.
+    """The halves that fit the end in an ordinary placement, in ascending order.
 
-    A custom list of matadors can contain every tile with a certain half. No ordinary tile is then left to fit with it.
+    Empty if a custom list of matadors contains every tile with a fitting half.
     """
     return tuple(
         half
@@ -85,25 +85,24 @@ def opening_ways(rules: Ruleset, tile: Tile) -> Iterator[OpeningWay]:
 
 
 def becomes_spinner(rules: Ruleset, tile: Tile) -> bool:
-    """True if the tile becomes the spinner when it is the first of its kind in the round."""
+    """True if this tile becomes the spinner, provided that it is the first that can."""
     return rules.spinner and tile.is_double and tile not in rules.matador_tiles
 
 
 def joins_as_ordinary(rules: Ruleset, matador: Tile, end: End) -> bool:
-    """True if this matador, when one of its halves fits, may be played like an ordinary tile at a non-wild end."""
+    """True if the matador may be played like an ordinary tile at this (not wild) end when a half fits."""
     if rules.matador_along != "ordinary" or matador == DOUBLE_BLANK:
         return False
     return isinstance(end, ValueEnd) or rules.matador_cross == "either"
 
 
 def _joins(rules: Ruleset, tile: Tile, end: End) -> bool:
-    """True if the tile may be played at the end as an ordinary placement, provided that one of its halves fits."""
+    """True if the tile may make an ordinary placement at the end when one of its halves fits."""
     is_free = tile not in rules.matador_tiles or isinstance(end, WildEnd)
     return is_free or joins_as_ordinary(rules, tile, end)
 
 
 def _touching_halves(rules: Ruleset, end: End) -> set[int]:
-    """The halves that may touch the end."""
     match end:
         case ValueEnd(value):
             return {rules.total - value if rules.joining == "sum" else value}
@@ -119,7 +118,7 @@ def _touching_halves(rules: Ruleset, end: End) -> set[int]:
 
 def _end_after_crosswise(rules: Ruleset, matador: Tile, end: ValueEnd | MatadorEnd) -> End:
     if rules.matador_cross == "complement":
-        # With `complement` every end is a value or wild: a crosswise matador never leaves a matador end.
+        # With `complement`, every end is a value or wild: a crosswise matador never leaves a matador end.
         assert isinstance(end, ValueEnd)
         return WILD if end.value == 0 else ValueEnd(rules.total - end.value)
     return MatadorEnd(matador)

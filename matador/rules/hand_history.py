@@ -6,26 +6,25 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
-from matador.rules.actions import Draw, Play
+from matador.rules.actions import Draw, Play, Seen
+from matador.rules.ends import NOT_OPENED
 from matador.rules.moves import Move
-from matador.rules.packed_line import NOT_OPENED
-from matador.rules.seen import Seen
 from matador.rules.tables import Tables
 from matador.rules.turn import Turn
 
 DEAL: Final = -1
-"""The number of the deal; actions are numbered from 0."""
+"""The deal counts as an action before the first one."""
 
-Limit: TypeAlias = tuple[int, int, tuple[int, ...]]
-"""An upper bound: (how many, which tiles as a mask, numbers of the proofs it follows from)."""
+Limit: TypeAlias = tuple[int, int]
+"""An upper bound as (maximum number, mask of tiles)."""
 
 _Proof: TypeAlias = tuple[int, int]
-"""(action number, mask of tiles that the hand did not hold at that time)."""
+"""(action number, mask of tiles that were not in the hand at that time)."""
 
 
 @dataclass(slots=True)
 class HandHistory:
-    """The draws, plays and proofs of a seat, by the number of the action in the round."""
+    """A seat's draws, plays and proofs, each with its action number."""
 
     seat: int
     dealt: int
@@ -36,27 +35,26 @@ class HandHistory:
     proofs: list[_Proof] = field(default_factory=list)
     """Ascending by action number."""
     drawn: int = 0
-    """The drawn tiles that this seat has seen, as a mask."""
+    """Mask of the drawn tiles that are visible."""
 
     @property
     def count(self) -> int:
-        """Number of tiles in the hand now."""
+        """The number of tiles in the hand now."""
         return self.dealt + len(self.draws) - len(self.plays)
 
     @property
     def played(self) -> int:
-        """The tiles played, as a mask."""
         return sum(bit for _, bit in self.plays)
 
     def held_from_the_deal(self, bit: int) -> bool:
-        """True if this tile, held or played, can have been in the hand since the deal."""
+        """True if this tile may have been dealt to the hand."""
         gone = next((number for number, tile in self.plays if tile == bit), None)
         return not any(tiles & bit for number, tiles in self.proofs if gone is None or number <= gone)
 
     def can_have_come(self, absent: int) -> bool:
-        """True if the tiles played could have reached the hand, given that no tile of `absent` was dealt to it.
+        """True if the hand could have drawn every tile it played, assuming that no tile in `absent` was dealt to it.
 
-        By Hall's condition: in no span of time did more of those tiles have to arrive than the hand drew.
+        By Hall's theorem, this is true if no interval requires more tiles than the hand drew in it.
         """
         proofs = self._proofs_with(absent)
         came = [(_last_absence(proofs, number, bit), number) for number, bit in self.plays]
@@ -68,51 +66,28 @@ class HandHistory:
         )
 
     def limits(self, absent: int) -> list[Limit]:
-        """Upper bounds on how many tiles of certain sets the hand holds, with their proofs; the sets are nested.
+        """Upper bounds on how many tiles from certain nested sets the hand holds.
 
-        `absent` are the tiles that were not dealt to the hand. Each set contains the sets after it.
+        `absent` are tiles that were not dealt to the hand. Each set contains all the sets after it.
         """
-        return self._limits_by(self._proofs_with(absent))
-
-    def needed_for(self, limit: Limit, absent: int) -> tuple[int, ...]:
-        """A minimal subset of the proofs behind `limit`: without any one of them it would not follow.
-
-        The oldest proofs are dropped first, since players remember the latest events best. One pass is enough: a proof
-        that is needed among more proofs is also needed among fewer.
-        """
-        needed = [proof for proof in self._proofs_with(absent) if proof[0] in limit[2]]
-        for proof in tuple(needed):
-            fewer = [other for other in needed if other != proof]
-            if any(implies(found, limit) for found in self._limits_by(fewer)):
-                needed = fewer
-        return tuple(number for number, _ in needed)
-
-    def _proofs_with(self, absent: int) -> list[_Proof]:
-        """All proofs, including the one from the deal if there is one."""
-        return [(DEAL, absent), *self.proofs] if absent else self.proofs
-
-    def _limits_by(self, proofs: Sequence[_Proof]) -> list[Limit]:
-        """The limits that follow from these proofs alone."""
+        proofs = self._proofs_with(absent)
         absences = [_last_absence(proofs, number, bit) for number, bit in self.plays]
-        numbers = tuple(number for number, _ in proofs)
         found: list[Limit] = []
         tiles = 0
-        for first in reversed(range(len(proofs))):
-            begin, absent_then = proofs[first]
+        for begin, absent_then in reversed(proofs):
             tiles |= absent_then
             came = sum(1 for since in absences if since is not None and since >= begin)
             drawn = sum(1 for number in self.draws if number >= begin)
-            found.append((drawn - came, tiles, numbers[first:]))
+            found.append((drawn - came, tiles))
         return found[::-1]
 
-
-def implies(one: Limit, other: Limit) -> bool:
-    """True if every hand that satisfies `one` also satisfies `other`."""
-    return one[0] + (other[1] & ~one[1]).bit_count() <= other[0]
+    def _proofs_with(self, absent: int) -> list[_Proof]:
+        """All proofs, including any from the deal."""
+        return [(DEAL, absent), *self.proofs] if absent else self.proofs
 
 
 def _last_absence(proofs: Sequence[tuple[int, int]], before: int, bit: int) -> int | None:
-    """The latest proof, up to `before`, that the hand did not hold the tile."""
+    """The action number of the latest proof, up to `before`, that the tile was not in the hand."""
     return max((number for number, tiles in proofs if tiles & bit and number <= before), default=None)
 
 
@@ -136,7 +111,7 @@ def hand_histories(tables: Tables, opener: int, history: Sequence[Seen]) -> list
 def turns(
     tables: Tables, opener: int, history: Sequence[Seen]
 ) -> Iterator[tuple[int, Seen, Turn, Move | None]]:
-    """Each action with its number, the turn (without the hand) and the move it made on the line, if any.
+    """Yield each action with its number, its turn (without the hand), and its move if it played a tile.
 
     `ValueError` if an action is illegal or out of turn.
     """

@@ -1,12 +1,13 @@
-"""Conclusions from draws, passes and the opening about the tiles that a seat does not see.
+"""Deduce where hidden tiles can be, from draws, passes and the opening.
 
-Every proof says that a player, when taking an action, held none of certain tiles. Such a tile can be in the hand now
-only if it was drawn later, and tiles drawn and played since then reduce that room. So a hand holds at most c tiles of a
-set. These bounds, the sizes of the hands and the tiles that the seat sees are all that can be known. (By Hall's
-theorem: the times at which a tile can have arrived are intervals.)
+A proof shows that, at a certain action, a player held none of certain tiles. The hand can hold such a tile
+now only if it was drawn later. So a hand holds at most as many of these tiles as it has drawn since, minus
+those that it has since played. These bounds, the hand sizes and the visible tiles contain all that can be
+known. (This follows from Hall's theorem, because the times when a tile can have arrived form an interval.)
 
-Going first by the highest double proves that the opener held it, but not which double it was, unless it had to be
-played. So there is one case for each candidate, and a tile is possible if it is possible in some case.
+If the highest double decided who went first, the opener held it. Unless it had to be played, the others don't
+know which double it was. So there is one case for each candidate, and a tile is possible if it is possible in
+at least one case.
 """
 
 from __future__ import annotations
@@ -15,55 +16,32 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from matador.rules.hand_history import DEAL, HandHistory, Limit, hand_histories, implies
-from matador.rules.seen import Seen
+from matador.rules.actions import Seen
+from matador.rules.hand_history import hand_histories
 from matador.rules.tables import Tables
 from matador.rules.tile_matching import Slot, possible_tiles
 from matador.rules.tiles import Tile
 
 Place: TypeAlias = int | Literal["boneyard", "aside"]
-"""Where a hidden tile can be: in the hand of a seat, in the boneyard, or set aside from a deal of `"all"`."""
-
-
-@dataclass(frozen=True, slots=True)
-class Bound:
-    """An upper bound on how many of these tiles a place holds."""
-
-    place: Place
-    most: int
-    tiles: tuple[Tile, ...]
-    """Hidden tiles, ascending."""
-    proved_by: tuple[int, ...]
-    """Numbers of the actions that prove the bound; `DEAL` (-1) stands for the choice of the opener. Each one is needed:
-    without it the bound would not follow from the others."""
-
-
-@dataclass(frozen=True, slots=True)
-class Case:
-    """One possible explanation of why the opener went first."""
-
-    deciding: Tile | None
-    """The tile that decided who goes first; None if no tile did."""
-    bounds: tuple[Bound, ...]
-    slots: tuple[tuple[Place, Slot], ...]
-    """The bounds as slots for the hidden tiles; a place may have several slots, each taking more kinds of tiles."""
+"""Where a hidden tile can be: in a seat's hand, in the boneyard, or set aside if `hand_size` is `"all"`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Knowledge:
-    """Everything that a seat can know about the hidden tiles of a running round."""
+    """Everything that a seat can know about the hidden tiles in a running round."""
 
     tables: Tables
     hidden: tuple[Tile, ...]
-    """The tiles that the seat does not see, ascending."""
+    """The tiles that the seat cannot see, in ascending order."""
     counts: dict[Place, int]
     """Number of hidden tiles in each place."""
-    cases: tuple[Case, ...]
-    """At least one; several only if it is unknown which tile decided who goes first."""
+    deciding: tuple[Tile | None, ...]
+    """The tiles that may have decided who goes first; None alone if no tile did."""
     masks: dict[Place, int]
+    """The tiles that each place holds in at least one possible deal."""
 
     def possible(self, place: Place) -> tuple[Tile, ...]:
-        """The tiles that are in `place` in at least one deal consistent with everything seen, ascending."""
+        """The tiles that `place` holds in at least one possible deal, in ascending order."""
         return self.tables.tiles_of(self.masks[place])
 
 
@@ -76,23 +54,23 @@ def what_is_known(
     *,
     opener_by_hands: bool,
 ) -> Knowledge:
-    """The knowledge of `seat`, holding `hand`, from the round so far.
+    """What `seat`, holding `hand`, can know from the round so far.
 
-    `history` holds every action, with the tiles of the seat's own draws. `opener_by_hands` is True if the highest
-    double decided who goes first in this round. `ValueError` if no deal is consistent with it all.
+    `history` contains every action, and the tiles that the seat drew. `opener_by_hands` is True if the
+    highest double decided who goes first. `ValueError` if no deal is possible.
     """
     table = _Table(tables, seat, hand, opener, history)
-    cases, masks = [], dict.fromkeys(table.counts, 0)
+    decided, masks = [], dict.fromkeys(table.counts, 0)
     for deciding in table.deciding_tiles() if opener_by_hands else [None]:
-        bounds, slots = table.bounds(deciding), table.slots(deciding)
+        slots = table.slots(deciding)
         found = possible_tiles([slot for _, slot in slots], table.hidden)
         if found is not None:
-            cases.append(Case(deciding, bounds, slots))
+            decided.append(deciding)
             for (place, _), tiles in zip(slots, found, strict=True):
                 masks[place] |= tiles
-    if not cases:
+    if not decided:
         raise ValueError("no deal fits what was seen")
-    return Knowledge(table.tables, table.tables.tiles_of(table.hidden), table.counts, tuple(cases), masks)
+    return Knowledge(tables, tables.tiles_of(table.hidden), table.counts, tuple(decided), masks)
 
 
 class _Table:
@@ -104,7 +82,6 @@ class _Table:
         rules = tables.rules
         told = hand_histories(tables, opener, history)
         self.tables = tables
-        self._known_limits: dict[tuple[int, int], list[Limit]] = {}
         self.own = told[seat]
         self.opener = told[opener]
         self.others = [story for story in told if story is not self.own]
@@ -117,7 +94,7 @@ class _Table:
         self.counts["aside" if rules.hand_size == "all" else "boneyard"] = left
 
     def deciding_tiles(self) -> Iterator[Tile]:
-        """The tiles that can have decided who goes first."""
+        """The tiles that may have decided who goes first."""
         tables, rules = self.tables, self.tables.rules
         laid = self.opener.plays[0][1] if self.opener.plays else 0
         for tile in tables.tiles:
@@ -142,33 +119,17 @@ class _Table:
             ):
                 yield tile
 
-    def bounds(self, deciding: Tile | None) -> tuple[Bound, ...]:
-        """The proved bounds of each place, if `deciding` is the tile that decided who goes first."""
-        found = []
-        bit, higher = self._deciding(deciding)
-        for story in self.others:
-            limits = [
-                (most, tiles & self.hidden, proofs)
-                for most, tiles, proofs in self._limits(story, higher)
-                if most < min(story.count, (tiles & self.hidden).bit_count())
-            ]
-            found += [
-                Bound(story.seat, limit[0], self.tables.tiles_of(limit[1]), story.needed_for(limit, higher))
-                for limit in _telling(limits)
-            ]
-        if deciding is not None and bit & self.hidden:
-            places = [place for place, count in self.counts.items() if count and place != self.opener.seat]
-            found.extend(Bound(place, 0, (deciding,), (DEAL,)) for place in places)
-        return tuple(found)
-
     def slots(self, deciding: Tile | None) -> tuple[tuple[Place, Slot], ...]:
-        """The same bounds as slots for the hidden tiles."""
+        """The bounds for all places as slots for the hidden tiles, assuming that `deciding` decided who goes first.
+
+        If a place has several slots, each accepts more tiles than the one before.
+        """
         found: list[tuple[Place, Slot]] = []
-        bit, higher = self._deciding(deciding)
+        bit, higher = (0, 0) if deciding is None else (self.tables.bit_of[deciding], self._higher(deciding))
         for story in self.others:
             takes = self.hidden if story is self.opener else self.hidden & ~bit
             left = story.count
-            for most, tiles, _ in self._limits(story, higher):
+            for most, tiles in story.limits(higher):
                 if most < left:
                     found.append((story.seat, Slot(left - max(most, 0), takes & ~tiles)))
                     left = max(most, 0)
@@ -179,25 +140,6 @@ class _Table:
         )
         return tuple(found)
 
-    def _limits(self, story: HandHistory, absent: int) -> list[Limit]:
-        """`HandHistory.limits`, cached because bounds and slots both need them."""
-        key = (story.seat, absent)
-        if key not in self._known_limits:
-            self._known_limits[key] = story.limits(absent)
-        return self._known_limits[key]
-
-    def _deciding(self, tile: Tile | None) -> tuple[int, int]:
-        return (0, 0) if tile is None else (self.tables.bit_of[tile], self._higher(tile))
-
     def _higher(self, tile: Tile) -> int:
-        """The tiles that nobody can have been dealt if `tile` decided who goes first."""
+        """The tiles that nobody was dealt if `tile` decided who goes first."""
         return self.tables.higher[tile]
-
-
-def _telling(limits: Sequence[Limit]) -> list[Limit]:
-    """The limits that no other limit implies; of two equal ones, the one with fewer proofs."""
-    kept: list[Limit] = []
-    for limit in reversed(limits):
-        if not any(implies(other, limit) for other in kept):
-            kept = [limit, *(other for other in kept if not implies(limit, other))]
-    return kept

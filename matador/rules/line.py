@@ -1,4 +1,4 @@
-"""The line on the table: where each tile lies (rulebook sections 3 and 4)."""
+"""The line on the table, tile by tile (rulebook sections 3 and 4)."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ class LaidTile:
 
     tile: Tile
     arm: Arm | None
-    """The arm it belongs to; None for the opening tile."""
+    """None for the opening tile."""
     direction: Direction
     touching: int | None
-    """The half that touches; None for the opening tile and for a crosswise tile, which touches with its side."""
+    """The half that touches; None for the opening tile and for crosswise tiles."""
     on: Tile | None
     """The tile it was played next to; None for the opening tile."""
 
@@ -34,7 +34,7 @@ class Line:
     spinner: Tile | None = None
 
     def lay(self, play: Play) -> Line:
-        """The line with one more tile, which must be legal; `ValueError` if there is no tile to join."""
+        """The line after a legal play; `ValueError` if there is no tile to join."""
         on = self._outermost(play.arm)
         if (on is None) != (play.arm is None):
             raise ValueError(f"{play} joins nothing on this line")
@@ -45,7 +45,7 @@ class Line:
         return Line(self.rules, (*self.tiles, laid), play.tile if spins else self.spinner)
 
     def arm(self, arm: Arm) -> tuple[LaidTile, ...]:
-        """The tiles of an arm, from the inside out."""
+        """The tiles on an arm, from the inside out."""
         return tuple(laid for laid in self.tiles if laid.arm == arm)
 
     def __str__(self) -> str:
@@ -69,7 +69,7 @@ class Line:
 
 
 def line_of(rules: Ruleset, actions: Iterable[Action]) -> Line:
-    """The line that these legal actions of a round have built."""
+    """The line after these legal actions."""
     line = Line(rules)
     for action in actions:
         if isinstance(action, Play):

@@ -1,4 +1,4 @@
-"""The placements that are possible on an end and on a line, cached by the set of tiles asked for."""
+"""The possible placements at an end or on a line, cached for each set of tiles."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import NamedTuple, TypeAlias
 from matador.rules.actions import Play
 
 _WEIGHT_OF_MEMO = 8
-"""Approximate size of a memo entry in words of memory, without its moves."""
+"""Approximate size of an empty memo entry, in words of memory."""
 
 
 class Move(NamedTuple):
-    """A placement and its effect: the tile's bit leaves the hand, the line becomes `line & keep | put`."""
+    """A placement and its effect: `bit` leaves the hand, and the line becomes `line & keep | put`."""
 
     play: Play
     bit: int
@@ -21,10 +21,10 @@ class Move(NamedTuple):
 
 
 class ArmEnd:
-    """All moves on one end of one arm.
+    """All moves on one arm with a particular end.
 
-    `memo` maps the sets of tiles asked for so far to their moves. Each time it grows, `kept` is called with the size of
-    the growth; the owner of the ends clears the memos when they get too large.
+    `memo` maps sets of tiles to their moves. Whenever it grows, `kept` is called with the added size, and the
+    ends' owner clears all memos if they get too large.
     """
 
     __slots__ = ("_further", "_kept", "_moves", "_ordinary", "further", "memo", "ordinary", "tiles")
@@ -32,7 +32,7 @@ class ArmEnd:
     def __init__(
         self, moves: Iterable[tuple[Move, bool]], *, last_resort: bool, kept: Callable[[int], None]
     ) -> None:
-        """`moves` are sorted by tile, each with a flag: True for an ordinary placement."""
+        """`moves` are sorted by tile; each is paired with True if it is an ordinary placement."""
         listed = tuple(moves)
         self._ordinary = tuple(move for move, ordinary in listed if ordinary)
         self._further = tuple(move for move, ordinary in listed if not ordinary)
@@ -47,7 +47,7 @@ class ArmEnd:
         return len(self._ordinary) + len(self._further)
 
     def moves(self, tiles: int) -> tuple[Move, ...]:
-        """The moves of these tiles; with `last-resort`, the ordinary ones or, if there are none, the further ones."""
+        """These tiles' moves; with `last-resort`, matador placements only if no ordinary one is possible."""
         found = self.memo.get(tiles)
         if found is None:
             stage = self._moves
@@ -60,7 +60,7 @@ class ArmEnd:
 
 
 OpenEnd: TypeAlias = tuple[int, Callable[[int], "tuple[Move, ...] | None"], ArmEnd]
-"""(mask of the tiles that fit the end at some stage, lookup in its memo, the end itself)."""
+"""(mask of the tiles that fit, lookup in the end's memo, the end)."""
 
 
 class Node:
@@ -83,16 +83,16 @@ class Node:
             self.tiles |= end.tiles
 
     def open_ends(self, hand: int) -> tuple[OpenEnd, ...]:
-        """The ends, each with the tiles that a player with this hand may play there.
+        """The ends, each with the tiles that may be played there from this hand.
 
-        With `last-resort`, further placements are excluded if the hand has an ordinary placement anywhere.
+        With `last-resort`, an ordinary placement at any end rules out all matador placements.
         """
         if not self._last_resort:
             return self.any_ends
         return self._ordinary_ends if hand & self.ordinary else self._further_ends
 
     def moves(self, hand: int) -> tuple[Move, ...]:
-        """All placements of a hand (section 4), by arm, then by tile."""
+        """All placements from a hand (section 4), by arm, then by tile."""
         found: tuple[Move, ...] = ()
         for fitting, _, end in self.open_ends(hand):
             tiles = hand & fitting
@@ -110,7 +110,6 @@ def bits(tiles: int) -> Iterator[int]:
 
 
 def mask(moves: Iterable[Move]) -> int:
-    """The mask of the tiles in these moves."""
     tiles = 0
     for move in moves:
         tiles |= move.bit

@@ -19,7 +19,7 @@ BY_LOTS: Final[Collection[DecidedBy]] = ("drawn-lots", "drawn-lots-low")
 
 @dataclass(frozen=True, slots=True)
 class LastRound:
-    """The facts of the last round that decide who opens the next: the opener, and the winner and loser if any."""
+    """The result of the last round, insofar as it decides who opens the next one."""
 
     opener: int
     winner: int | None
@@ -27,12 +27,11 @@ class LastRound:
 
     @classmethod
     def after(cls, rules: Ruleset, opener: int, outcome: Outcome) -> LastRound:
-        """The facts of a round that `opener` opened and that ended with `outcome`."""
         return cls(opener, outcome.player, _loser(rules, outcome))
 
 
 def decided_by(rules: Ruleset, last: LastRound | None) -> DecidedBy:
-    """How the opener of the round after `last` is decided (`last` is None for the first round)."""
+    """How to decide who opens the round after `last`, which is None for the first round."""
     if last is None or rules.later_starter == "same":
         return rules.starter
     if rules.later_starter == "next":
@@ -47,7 +46,7 @@ def deciding_tile(hands: Sequence[Collection[Tile]]) -> Tile | None:
 
 
 def must_redeal(rules: Ruleset, hands: Sequence[Collection[Tile]], last: LastRound | None) -> bool:
-    """True if the hands must be dealt again because nobody holds the double that decides who goes first."""
+    """True if nobody holds a double that decides who goes first, so the tiles must be dealt again."""
     match decided_by(rules, last):
         case "highest-double":
             return rules.no_double == "redeal" and deciding_tile(hands) is None
@@ -58,16 +57,16 @@ def must_redeal(rules: Ruleset, hands: Sequence[Collection[Tile]], last: LastRou
 
 
 def opener_by_hands(hands: Sequence[Collection[Tile]]) -> tuple[int, Tile]:
-    """The seat that goes first by `highest-double` or `set-double`, and the tile that decides it.
+    """The seat that goes first by `highest-double` or `set-double`, and the deciding tile.
 
-    If no hand holds a double, the heaviest tile decides.
+    If there is no double, the heaviest tile decides.
     """
     tile = deciding_tile(hands) or heaviest(tile for hand in hands for tile in hand)
     return next(seat for seat, hand in enumerate(hands) if tile in hand), tile
 
 
 def opener_by_lots(rules: Ruleset, lots: Sequence[Tile]) -> int:
-    """The seat that turned up the deciding tile: the heaviest or, with `drawn-lots-low`, the lightest."""
+    """The seat with the heaviest lot or, with `drawn-lots-low`, the lightest."""
     return lots.index(lightest(lots) if rules.starter == "drawn-lots-low" else heaviest(lots))
 
 
@@ -79,30 +78,24 @@ def known_opener(
 ) -> int | None:
     """The seat that goes first; None if it is picked at random.
 
-    `lots` are the tiles turned up, by seat, if lots decide; `ValueError` if they are missing.
+    `lots` are the tiles turned up, by seat; `ValueError` if lots decide but are missing.
     """
-    match decided_by(rules, last):
-        case "highest-double" | "set-double":
-            return opener_by_hands(hands)[0]
-        case "drawn-lots" | "drawn-lots-low":
-            if lots is None:
-                raise ValueError("lots decide who goes first, but no lots are given")
-            return opener_by_lots(rules, lots)
-        case "random":
-            return None
-        case "winner":
-            assert last is not None
-            return last.winner
-        case "loser":
-            assert last is not None
-            return last.loser
-        case "next":
-            assert last is not None
-            return (last.opener + 1) % rules.players
+    decided = decided_by(rules, last)
+    if decided in BY_HANDS:
+        return opener_by_hands(hands)[0]
+    if decided in BY_LOTS:
+        if lots is None:
+            raise ValueError("lots decide who goes first, but no lots are given")
+        return opener_by_lots(rules, lots)
+    if decided == "random" or last is None:
+        return None
+    if decided == "next":
+        return (last.opener + 1) % rules.players
+    return last.winner if decided == "winner" else last.loser
 
 
 def _loser(rules: Ruleset, outcome: Outcome) -> int | None:
-    """The player with the most pips outside the winning side; of several, the first one after the winner."""
+    """The winner's opponent with the most pips; in a tie, the first one after the winner."""
     if outcome.winner is None or outcome.player is None:
         return None
     seats = [(outcome.player + step) % rules.players for step in range(1, rules.players)]

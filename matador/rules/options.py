@@ -1,4 +1,4 @@
-"""The options of a ruleset and the values that each may have (rulebook section 2)."""
+"""The options of a ruleset and their possible values (rulebook section 2)."""
 
 from __future__ import annotations
 
@@ -6,8 +6,37 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias, get_args
 
-from matador.rules.errors import RulesetError
 from matador.rules.tiles import SETS, NotationError, parse_tile
+
+
+def gettext_noop(message: str) -> str:
+    """Mark a message for translation, and return it unchanged; `Language.marked` in `ui` translates it later."""
+    return message
+
+
+class RulesetError(ValueError):
+    """The ruleset cannot be played; `options` names those in conflict, and the message says what to change.
+
+    `kinds` contains the conflicts' codes in rulebook order; it is empty if a value or name is wrong.
+    """
+
+    def __init__(
+        self,
+        options: tuple[str, ...],
+        message: str,
+        kinds: tuple[str, ...] = (),
+        conflicts: tuple[str, ...] = (),
+    ) -> None:
+        super().__init__(options, message, kinds, conflicts)
+        self.options = options
+        self.message = message
+        self.kinds = kinds
+        self.conflicts = conflicts
+        """One message for each of `kinds`."""
+
+    def __str__(self) -> str:
+        return self.message
+
 
 Joining: TypeAlias = Literal["sum", "same"]
 Starter: TypeAlias = Literal["highest-double", "set-double", "drawn-lots", "drawn-lots-low", "random"]
@@ -25,13 +54,13 @@ DoubleBlank: TypeAlias = Literal[0, 10]
 MatchBy: TypeAlias = Literal["points", "rounds"]
 
 OptionValue: TypeAlias = int | bool | str | list[str] | None
-"""The value of an option, as in JSON."""
+"""An option's value, as in JSON."""
 
-MOST_ROUNDS = 200
+MAX_ROUNDS = 200
 """Maximum number of rounds in a match."""
 
 LARGEST = 2**53 - 1
-"""The largest whole number an option accepts; above it, JSON readers disagree."""
+"""The largest whole number that an option accepts; JSON parsers disagree about larger ones."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,17 +72,12 @@ class Column:
     holds: Callable[[object], bool]
     """True if a value is accepted."""
     choices: tuple[OptionValue, ...] = ()
-    """All values, if they are few enough to list."""
-    before: OptionValue | Literal["named by all"] = "named by all"
-    """The default for records written before the option existed (rulebook section 8).
-
-    Every record names the original options. An option added later must have such a default.
-    """
+    """All values, if there are few enough to list."""
 
 
 def _one_of(choices: Sequence[str | int]) -> Column:
     listed = ", ".join(map(str, choices))
-    # In Python 1 == 1.0 == True, but only 1 is a whole number.
+    # In Python, 1 == 1.0 == True, but only 1 is a whole number.
     kind = type(choices[0])
     return Column(listed, lambda value: type(value) is kind and value in choices, tuple(choices))
 
@@ -118,11 +142,11 @@ COLUMNS: Mapping[str, Column] = {
     "penalty": _true_or_false(),
     "target": _whole(1, 1000, besides=(None,)),
 }
-"""Every option by name, in the order of the rulebook."""
+"""Every option by name, in rulebook order."""
 
 
 def column(name: str) -> Column:
-    """The column of the option `name`; `RulesetError` if there is no such option."""
+    """An option's column; `RulesetError` for an unknown option."""
     if name not in COLUMNS:
         raise RulesetError((name,), f"unknown option `{name[:60]}`; choose from {', '.join(COLUMNS)}")
     return COLUMNS[name]
@@ -133,17 +157,18 @@ def check_value(name: str, value: object) -> None:
     taken = column(name)
     if not taken.holds(value):
         limit = f" (the largest is {LARGEST})" if isinstance(value, int) and value > LARGEST else ""
-        raise RulesetError((name,), f"`{name}` cannot be {_shown(value)}; it takes {taken.takes}{limit}")
+        import json  # noqa: PLC0415 - only needed for a refusal
+
+        text = json.dumps(value, default=str, ensure_ascii=False)
+        shown = text if len(text) <= 60 else text[:57] + "..."
+        raise RulesetError((name,), f"`{name}` cannot be {shown}; it takes {taken.takes}{limit}")
 
 
 def checked_values(values: Mapping[str, object]) -> dict[str, Any]:
-    """Check every option against its column and convert the values for the fields of a `Ruleset`.
+    """Check every option against its column, and convert the values for the fields of a `Ruleset`.
 
-    An option that was added later may be missing: it then gets its default for old records. `RulesetError` for any
-    other missing option, an unknown one, or a value that is not accepted.
+    `RulesetError` for a missing or unknown option, or a value that is not accepted.
     """
-    added = {name: column.before for name, column in COLUMNS.items() if column.before != "named by all"}
-    values = {**added, **values}
     for name, value in values.items():
         check_value(name, value)
     missing = tuple(name for name in COLUMNS if name not in values)
@@ -155,11 +180,3 @@ def checked_values(values: Mapping[str, object]) -> dict[str, Any]:
     if ready["matadors"] != "standard":
         ready["matadors"] = tuple(parse_tile(text) for text in ready["matadors"])
     return ready
-
-
-def _shown(value: object) -> str:
-    """A value as it would be typed."""
-    import json  # noqa: PLC0415 - only needed for a refusal
-
-    text = json.dumps(value, default=str, ensure_ascii=False)
-    return text if len(text) <= 60 else text[:57] + "..."

@@ -1,4 +1,4 @@
-"""The full state of a round, hidden tiles included (rulebook sections 3 to 6)."""
+"""The full state of a round, including hidden tiles (rulebook sections 3 to 6)."""
 
 from __future__ import annotations
 
@@ -7,11 +7,9 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from matador.rules.actions import Action, Arm, Draw, Pass, Play
-from matador.rules.ends import End
-from matador.rules.errors import IllegalAction
+from matador.rules.ends import NOT_OPENED, End
 from matador.rules.moves import Move
 from matador.rules.opener import opener_by_hands
-from matador.rules.packed_line import NOT_OPENED
 from matador.rules.ruleset import Ruleset
 from matador.rules.scoring import Outcome, order_of_play, played_last, score_blocked, score_out
 from matador.rules.tables import Tables, compiled
@@ -22,27 +20,39 @@ if TYPE_CHECKING:
     from matador.rules.reasons import Reason
 
 
+class IllegalAction(ValueError):
+    """The action breaks the rules; `reason` says why."""
+
+    def __init__(self, action: Action, reason: Reason) -> None:
+        super().__init__(action, reason)
+        self.action = action
+        self.reason = reason
+
+    def __str__(self) -> str:
+        return f"{self.action}: {self.reason}"
+
+
 @dataclass(frozen=True, slots=True)
 class Position:
-    """An immutable position; `play` returns the next one. Hands are masks in the order of the set."""
+    """An immutable position; `play` returns the next one. Hands are masks with one bit per tile."""
 
     tables: Tables
     line: int
     hands: tuple[int, ...]
     boneyard: tuple[Tile, ...]
-    """The remaining tiles, in the order of drawing."""
+    """The remaining tiles, in drawing order."""
     turn: int
-    """The seat whose turn it is; after the end of the round, the seat that ended it."""
+    """The seat whose turn it is or, after the round, the seat that ended it."""
     drawn: int = 0
-    """Number of tiles that this seat has drawn in this turn."""
+    """Number of tiles drawn in this turn."""
     idle_turns: int = 0
-    """Number of consecutive turns, up to now, in which nobody played or drew."""
+    """Number of turns since anybody played or drew."""
     opening_tile: Tile | None = None
     """The tile that must open the round if `opening` is `the-double`."""
     latest: tuple[int, ...] = ()
     """The seats in the order in which they last played, as `order_of_play` and `played_last` return it."""
     outcome: Outcome | None = None
-    """How the round ended; None while it is running."""
+    """None while the round is running."""
 
     @classmethod
     def start(
@@ -50,9 +60,9 @@ class Position:
     ) -> Position:
         """The position before the opening tile is played.
 
-        `hands` are by seat, `boneyard` in the order of drawing; together they need not make up the set. `ValueError` if
-        there is not one hand per player, a hand is empty, a tile is not in the set or occurs twice, there is no such
-        seat as `opener`, or the opener lacks the tile that must open.
+        `hands` is in seat order, `boneyard` in drawing order; some of the set's tiles may be missing.
+        `ValueError` if there is not one hand per player, a hand is empty, a tile is not in the set or occurs
+        twice, the seat `opener` does not exist, or the opener lacks the tile that must open.
         """
         tables = compiled(rules)
         dealt = [tile for hand in hands for tile in hand] + list(boneyard)
@@ -84,7 +94,7 @@ class Position:
         return self.tables.rules
 
     def hand(self, seat: int) -> tuple[Tile, ...]:
-        """The tiles of a seat, ascending."""
+        """A seat's tiles, in ascending order."""
         return self.tables.tiles_of(self.hands[seat])
 
     @property
@@ -94,28 +104,27 @@ class Position:
 
     @property
     def spinner_to_come(self) -> bool:
-        """True if the next double to be played, unless it is a matador, becomes the spinner."""
+        """True if the next double that is not a matador becomes the spinner."""
         return self.tables.code.spinner_to_come(self.line)
 
     @property
     def decision(self) -> Turn:
-        """The decision of the seat whose turn it is."""
+        """The turn of the seat that has to decide."""
         hand = self.hands[self.turn]
         return Turn(self.tables, self.line, hand, len(self.boneyard), self.drawn, self.opening_tile)
 
     def legal(self) -> tuple[Action, ...]:
-        """All legal actions of the seat whose turn it is, in a fixed order; empty after the end."""
+        """All legal actions, in a fixed order; empty after the round has ended."""
         return () if self.outcome is not None else self.decision.legal()
 
     def reason_against(self, action: Action) -> Reason | None:
-        """The rule that forbids an action; None exactly if it is legal."""
-        from matador.rules.reasons import RoundIsOver  # noqa: PLC0415 - see refusal.py
-        from matador.rules.refusal import reason_against  # noqa: PLC0415
+        """The reason why an action is illegal; None if it is legal."""
+        from matador.rules.reasons import RoundIsOver, reason_against  # noqa: PLC0415 - rarely needed
 
         return RoundIsOver() if self.outcome is not None else reason_against(self.decision, action)
 
     def play(self, action: Action) -> Position:
-        """The position after a legal action; `IllegalAction` with the reason if it is illegal."""
+        """The position after an action; `IllegalAction` if it is illegal."""
         decision = self.decision
         legal = decision.legal() if self.outcome is None else ()
         if action not in legal:
@@ -124,7 +133,7 @@ class Position:
             raise IllegalAction(action, reason)
         match action:
             case Play():
-                # Placements come first among the legal actions, in the order of the moves.
+                # Placements come first among the legal actions, in the same order as the moves.
                 return self._after_move(decision.moves()[legal.index(action)])
             case Draw():
                 return self._after_draw()

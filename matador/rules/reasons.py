@@ -1,16 +1,19 @@
-"""The reasons why an action is illegal, as values (rulebook sections 3 to 5).
+"""The reasons why an action can be illegal, as values (rulebook sections 3 to 5).
 
-Each reason names the rule that the action breaks, and carries what a teacher needs to explain it.
+Each reason contains the facts that an explanation needs.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, assert_never
 
-from matador.rules.actions import Arm, Direction, Play
-from matador.rules.ends import End
+from matador.rules.actions import DRAW, Action, Arm, Direction, Draw, Pass, Play
+from matador.rules.ends import End, MatadorEnd, ValueEnd, WildEnd
+from matador.rules.fit import fits, joins_as_ordinary, needed_halves, opening_ways
+from matador.rules.ruleset import Ruleset
 from matador.rules.tiles import Tile
+from matador.rules.turn import Turn
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +44,7 @@ class MustOpenWith:
 
 @dataclass(frozen=True, slots=True)
 class AlreadyOpened:
-    """The action names no arm, but the round has been opened (section 3)."""
+    """The action names no arm, although the round has been opened (section 3)."""
 
     def __str__(self) -> str:
         return "the round has started: name the arm that the tile joins"
@@ -74,17 +77,17 @@ Because: TypeAlias = Literal[
 
 @dataclass(frozen=True, slots=True)
 class WrongDirection:
-    """The tile may be played there, but in the other direction (section 4)."""
+    """The tile may be played at this end, but only in the other direction (section 4)."""
 
     tile: Tile
     arm: Arm | None
     end: End | None
     """The end of the arm; None for the opening tile."""
     wanted: Direction
-    """The direction in which the tile may be played there now."""
+    """The direction in which the tile may be played."""
     because: Because
     needed: tuple[int, ...] = ()
-    """The halves that fit there lengthwise, as in `DoesNotFit`."""
+    """The halves that fit lengthwise, as in `DoesNotFit`."""
     makes: tuple[int, ...] = ()
     """The totals that the touching half makes, as in `DoesNotFit`."""
 
@@ -99,13 +102,13 @@ class DoesNotFit:
     arm: Arm
     end: End
     halves: tuple[int, ...]
-    """The halves that do not fit: the touching one, or both halves of a crosswise tile."""
+    """The touching half, or both halves of a crosswise tile."""
     needed: tuple[int, ...]
-    """The halves that would fit, ascending; may be empty."""
+    """The halves that would fit, in ascending order."""
     makes: tuple[int, ...]
-    """The totals made, by half: one at a value end, up to two at a matador end, none where nothing is added up."""
+    """The totals each half makes: one at a number, up to two at a matador, none where totals don't matter."""
     total: int | None
-    """The total that touching halves must make; None where touching halves must be equal."""
+    """The total that touching halves must make; None if they must be equal."""
 
     def __str__(self) -> str:
         tried = " or ".join(map(str, self.halves))
@@ -116,7 +119,7 @@ class DoesNotFit:
 
 @dataclass(frozen=True, slots=True)
 class OrdinaryComesFirst:
-    """With `last-resort`, a matador has to wait while an ordinary placement is possible (section 4)."""
+    """With `last-resort`, no matador may be played while an ordinary placement is possible (section 4)."""
 
     tile: Tile
     plays: tuple[Play, ...]
@@ -128,10 +131,10 @@ class OrdinaryComesFirst:
 
 @dataclass(frozen=True, slots=True)
 class MustPlay:
-    """The player must play a tile: drawing (even if the boneyard has tiles) and passing are illegal (section 5)."""
+    """The player must play a tile, and may neither draw nor pass (section 5)."""
 
     plays: tuple[Play, ...]
-    """The placements that are possible."""
+    """The possible placements."""
 
     def __str__(self) -> str:
         return f"you must play, for example {self.plays[0]}"
@@ -139,7 +142,7 @@ class MustPlay:
 
 @dataclass(frozen=True, slots=True)
 class NothingToDraw:
-    """The boneyard holds only the tiles that stay in it to the end (section 5)."""
+    """Only the reserve is left in the boneyard (section 5)."""
 
     boneyard: int
     reserve: int
@@ -150,7 +153,7 @@ class NothingToDraw:
 
 @dataclass(frozen=True, slots=True)
 class DrawLimitReached:
-    """No more tiles may be drawn in this turn (section 5)."""
+    """The player may not draw any more tiles in this turn (section 5)."""
 
     limit: int
 
@@ -160,10 +163,10 @@ class DrawLimitReached:
 
 @dataclass(frozen=True, slots=True)
 class MustDraw:
-    """A player who does not play a tile must draw while drawing is possible (section 5)."""
+    """A player who does not play must draw if possible (section 5)."""
 
     plays: tuple[Play, ...]
-    """The placements that are possible instead; may be empty."""
+    """The possible placements; may be empty."""
 
     def __str__(self) -> str:
         return "you must play or draw"
@@ -184,3 +187,127 @@ Reason: TypeAlias = (
     | DrawLimitReached
     | MustDraw
 )
+
+
+def reason_against(turn: Turn, action: Action) -> Reason | None:
+    """The reason why an action is illegal; None if it is legal."""
+    if action in turn.legal():
+        return None
+    match action:
+        case Play():
+            return _against_opening(turn, action) if turn.is_opening else _against_play(turn, action)
+        case Draw():
+            return _against_draw(turn)
+        case Pass():
+            return _against_pass(turn)
+        case _:
+            assert_never(action)
+
+
+def _against_draw(turn: Turn) -> Reason:
+    if turn.is_opening:
+        return MustOpen()
+    if not turn.is_something_left:
+        return NothingToDraw(turn.boneyard, turn.tables.rules.reserve)
+    limit = turn.tables.rules.draw_limit
+    if limit is not None and turn.is_limit_reached:
+        return DrawLimitReached(limit)
+    return _must_play(turn)
+
+
+def _against_pass(turn: Turn) -> Reason:
+    if turn.is_opening:
+        return MustOpen()
+    if DRAW in turn.legal():
+        return MustDraw(tuple(move.play for move in turn.moves()))
+    return _must_play(turn)
+
+
+def _must_play(turn: Turn) -> Reason:
+    return MustPlay(tuple(move.play for move in turn.moves()))
+
+
+def _against_opening(turn: Turn, play: Play) -> Reason:
+    if not _holds(turn, play):
+        return NotInHand(play.tile)
+    if play.arm is not None:
+        return NoSuchArm(play.arm)
+    if turn.opening_tile is not None and play.tile != turn.opening_tile:
+        return MustOpenWith(turn.opening_tile)
+    way = next(opening_ways(turn.tables.rules, play.tile))
+    because = _because(turn.tables.rules, play, None, spinner=way.spinner)
+    return WrongDirection(play.tile, None, None, way.direction, because)
+
+
+def _against_play(turn: Turn, play: Play) -> Reason:
+    rules = turn.tables.rules
+    if not _holds(turn, play):
+        return NotInHand(play.tile)
+    if play.arm is None:
+        return AlreadyOpened()
+    end = turn.tables.code.ends(turn.line).get(play.arm)
+    if end is None:
+        return NoSuchArm(play.arm)
+    to_come = turn.tables.code.spinner_to_come(turn.line)
+    ways = list(fits(rules, end, play.tile, spinner_to_come=to_come))
+    ways_so = [way for way in ways if way.direction == play.direction]
+    if any(way.touching == play.touching for way in ways_so):
+        return _held_back(turn, play)
+    if not ways or ways_so or _half_is_wrong(rules, play, end):
+        return _does_not_fit(rules, play, play.arm, end)
+    wanted = ways[0].direction
+    legal_there = [move.play for move in turn.moves() if move.play.arm == play.arm]
+    if not any(legal.tile == play.tile and legal.direction == wanted for legal in legal_there):
+        return _held_back(turn, play)
+    because = _because(rules, play, end, spinner=any(way.spinner for way in ways))
+    needed = needed_halves(rules, end)
+    makes = () if play.touching is None else _totals_made(rules, end, play.touching)
+    return WrongDirection(play.tile, play.arm, end, wanted, because, needed, makes)
+
+
+def _held_back(turn: Turn, play: Play) -> Reason:
+    return OrdinaryComesFirst(play.tile, tuple(move.play for move in turn.moves()))
+
+
+def _half_is_wrong(rules: Ruleset, play: Play, end: End) -> bool:
+    """True if the tile fits lengthwise with another half, but not with this one."""
+    needed = needed_halves(rules, end)
+    may_join = play.tile not in rules.matador_tiles or joins_as_ordinary(rules, play.tile, end)
+    return bool(needed) and may_join and play.touching is not None and play.touching not in needed
+
+
+def _holds(turn: Turn, play: Play) -> bool:
+    return bool(turn.tables.bit_of.get(play.tile, 0) & turn.hand)
+
+
+def _because(rules: Ruleset, play: Play, end: End | None, *, spinner: bool) -> Because:
+    """The reason why the tile must be played in the other direction."""
+    if play.direction == "along":
+        return "spinner" if spinner else "matadors go crosswise"
+    if play.tile not in rules.matador_tiles:
+        return "not a matador"
+    return "wild end" if isinstance(end, WildEnd) else "matadors go lengthwise"
+
+
+def _does_not_fit(rules: Ruleset, play: Play, arm: Arm, end: End) -> Reason:
+    halves = play.tile.halves if play.touching is None else (play.touching,)
+    makes = tuple(total for half in halves for total in _totals_made(rules, end, half))
+    total = rules.total if rules.joining == "sum" else None
+    return DoesNotFit(arm, end, halves, needed_halves(rules, end), makes, total)
+
+
+def _totals_made(rules: Ruleset, end: End, half: int) -> tuple[int, ...]:
+    if rules.joining == "same":
+        return ()
+    match end:
+        case ValueEnd(value):
+            return (value + half,)
+        case MatadorEnd(tile) if rules.matador_cross == "blank":
+            # A matador counts all its pips. Those of 0-0 and custom matadors do not make the total.
+            return (tile.pips + half,) if tile.pips == rules.total else ()
+        case MatadorEnd(tile):
+            return tuple(touched + half for touched in tile.halves)
+        case WildEnd():
+            return ()
+        case _:
+            assert_never(end)

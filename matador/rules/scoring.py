@@ -1,4 +1,4 @@
-"""How a round is scored and a match is won (rulebook section 6)."""
+"""Round scores and the winner of a match (rulebook section 6)."""
 
 from __future__ import annotations
 
@@ -6,37 +6,37 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple, TypeAlias
 
-from matador.rules.options import MOST_ROUNDS
+from matador.rules.options import MAX_ROUNDS
 from matador.rules.ruleset import Ruleset
 
 How: TypeAlias = Literal["out", "blocked"]
 
 
 class Outcome(NamedTuple):
-    """How a round ended; `winner` and `player` are None if it was drawn."""
+    """The outcome of a round; `winner` and `player` are None if it was drawn."""
 
     how: How
     winner: int | None
     """The side that won."""
     player: int | None
-    """The seat that went out or had the fewest pips; the lower seat if two partners tie."""
+    """The seat that went out or had the fewest pips; if two partners tie, the lower seat."""
     pips: tuple[int, ...]
-    """The pips left in each hand, by seat."""
+    """Pips left in each hand, by seat."""
     points: tuple[int, ...]
-    """The points that each side adds to its total."""
+    """Points that each side adds to its total."""
 
 
 def score_out(rules: Ruleset, player: int, pips: Sequence[int]) -> Outcome:
-    """The outcome of a round in which `player` went out; `pips` are the pips left in each hand, by seat."""
+    """The outcome when `player` goes out; `pips` are the pips left in each hand."""
     side = rules.side_of(player)
     won = sum(_of_opponents(rules, side, pips)) if rules.going_out == "opponents" else 0
     return Outcome("out", side, player, tuple(pips), _points(rules, side, won, pips))
 
 
 def score_blocked(rules: Ruleset, pips: Sequence[int], latest: Sequence[int] = ()) -> Outcome:
-    """The outcome of a blocked round; `pips` are the pips left in each hand, by seat.
+    """The outcome of a blocked round; `pips` are the pips left in each hand.
 
-    `latest` are the seats in the order of `played_last`; used only if `blocked_tie` is `last-to-play`.
+    `latest` lists the seats in the order of `played_last`; only `blocked_tie` = `last-to-play` needs it.
     """
     own = min(pips)
     player = pips.index(own)
@@ -63,9 +63,9 @@ def score_blocked(rules: Ruleset, pips: Sequence[int], latest: Sequence[int] = (
 
 
 def order_of_play(rules: Ruleset, opener: int) -> tuple[int, ...]:
-    """The initial order for `played_last`, before anybody has played: turn order from the opener.
+    """The initial order for `played_last`: turn order, starting with the opener.
 
-    Empty if the rules never need it.
+    Empty if the rules don't need it.
     """
     if rules.blocked_tie == "drawn":
         return ()
@@ -73,12 +73,11 @@ def order_of_play(rules: Ruleset, opener: int) -> tuple[int, ...]:
 
 
 def played_last(latest: tuple[int, ...], seat: int) -> tuple[int, ...]:
-    """Move `seat`, which has just played, to the front of the order: the latest to play comes first."""
+    """Move the seat that has just played to the front."""
     return (seat, *(other for other in latest if other != seat)) if latest else ()
 
 
 def _of_opponents(rules: Ruleset, side: int, pips: Sequence[int]) -> list[int]:
-    """The pips of each opponent of the side."""
     if rules.partnerships:
         return [pips[1 - side], pips[3 - side]]
     return [*pips[:side], *pips[side + 1 :]]
@@ -99,7 +98,7 @@ class Standing:
 
     rules: Ruleset
     totals: tuple[int, ...]
-    """The points of each side so far."""
+    """Each side's points so far."""
     rounds: int = 0
     """Number of finished rounds."""
     last_winner: int | None = None
@@ -107,24 +106,23 @@ class Standing:
 
     @classmethod
     def at_start(cls, rules: Ruleset) -> Standing:
-        """The standing before the first round."""
+        """The score before the first round."""
         return cls(rules, (0,) * len(rules.sides))
 
     def after(self, outcome: Outcome) -> Standing:
-        """The standing after one more round."""
+        """The score after one more round."""
         totals = tuple(map(sum, zip(self.totals, outcome.points, strict=True)))
         return Standing(self.rules, totals, self.rounds + 1, outcome.winner)
 
     @property
     def is_over(self) -> bool:
-        """True if the match has ended."""
         if self.rules.target is None:
             return self.rounds >= 1
-        return max(self.totals) >= self.rules.target or self.rounds >= MOST_ROUNDS
+        return max(self.totals) >= self.rules.target or self.rounds >= MAX_ROUNDS
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The sides that have won the match: several if they tie, none if the match is running or drawn."""
+        """The sides that won the match: several in a tie, none if it is still running or was drawn."""
         if not self.is_over:
             return ()
         if self.rules.target is None and not self.rules.penalty:

@@ -1,38 +1,69 @@
-"""A ruleset compiled into tables: a hand is a mask with one bit per tile, in the order of the set.
+"""A ruleset compiled into tables; a hand is a mask with one bit per tile, in the order of the set.
 
-Everything here is derived from the functions of `fit`.
+The tables are computed by the functions in `fit`.
 
-Memos change no answer, but a cached answer comes sooner, so timing reveals what was asked before. The memos of a match
-are keyed by tiles of every hand and by lines that somebody has looked at. So a bot in the same process gets tables made
-by `apart`, with memos of its own.
+Cached answers come faster, so timing reveals which questions were asked before. A match's memos depend on
+every hand, and on lines that somebody has examined. So a bot in the same process gets separate tables from
+`apart`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
+from itertools import product
+from typing import TypeAlias
 
-from matador.rules.actions import Play
-from matador.rules.every_end import EveryEnd, Place
-from matador.rules.fit import opening_ways
+from matador.rules.actions import ARMS, Play
+from matador.rules.ends import NOT_OPENED, LineCode
+from matador.rules.fit import fits, opening_ways
 from matador.rules.moves import ArmEnd, Move, Node, bits
-from matador.rules.packed_line import NOT_OPENED, LineCode
 from matador.rules.ruleset import Ruleset
 from matador.rules.tiles import Tile
+
+Place: TypeAlias = tuple[int, int, bool]
+"""(index of the arm, code of its end, True if a spinner may still come)."""
+
+
+class EveryEnd:
+    """The moves at each end in one ruleset, each paired with True if it is an ordinary placement."""
+
+    def __init__(self, rules: Ruleset, code: LineCode, bit_of: Mapping[Tile, int]) -> None:
+        self._rules = rules
+        self._code = code
+        self._bit_of = bit_of
+
+    def moves_at(self, place: Place) -> Iterator[tuple[Move, bool]]:
+        """All moves at an end, by tile."""
+        index, code, to_come = place
+        for tile, bit in self._bit_of.items():
+            for fit in fits(self._rules, self._code.end(code), tile, spinner_to_come=to_come):
+                play = Play(tile, fit.direction, ARMS[index], fit.touching)
+                keep, put = self._code.change(index, self._code.code(fit.leaves), spinner=fit.spinner)
+                yield Move(play, bit, keep, put), fit.ordinary
+
+    @cached_property
+    def moves(self) -> Mapping[Place, tuple[tuple[Move, bool], ...]]:
+        """The moves at all ends, computed together so that timing does not reveal which were used before."""
+        has_spinner = self._rules.spinner
+        arms = range(len(ARMS) if has_spinner else 2)
+        places = product(arms, self._code.open_ends, (False, True) if has_spinner else (False,))
+        return {place: tuple(self.moves_at(place)) for place in places}
+
 
 _KEPT = 1 << 22
 _WEIGHT_OF_NODE = 80
 _WEIGHT_OF_MOVE = 16
 
-# `_KEPT` limits the size of the memos before they are cleared. The weights are rough sizes in words of memory;
+# The memos are cleared when their size exceeds `_KEPT`. The weights are rough sizes in words of memory;
 # `benchmarks/memory.py` measures the real size.
 
 
 class Tables:
-    """A compiled ruleset, with memos of limited size that change no answer."""
+    """A compiled ruleset, with memos of limited size."""
 
     def __init__(self, rules: Ruleset, every_end: EveryEnd | None = None) -> None:
-        """`every_end` comes from other tables of the same ruleset, with which these share nothing else."""
+        """`every_end` is shared with other tables for the same ruleset; nothing else is."""
         self.rules = rules
         self.code = LineCode(rules)
         self.tiles = rules.tiles
@@ -56,7 +87,7 @@ class Tables:
         return (_compiled_apart if self._is_apart else compiled, (self.rules,))
 
     def apart(self) -> Tables:
-        """New tables with empty memos of their own, sharing only what follows from the rules."""
+        """Separate tables with empty memos."""
         return Tables(self.rules, self._every_end)
 
     def mask_of(self, tiles: Iterable[Tile]) -> int:
@@ -67,11 +98,10 @@ class Tables:
         return found
 
     def tiles_of(self, tiles: int) -> tuple[Tile, ...]:
-        """The tiles of a mask, ascending."""
+        """The tiles in a mask, in ascending order."""
         return tuple(self.tiles[bit.bit_length() - 1] for bit in bits(tiles))
 
     def pips_by_seat(self, hands: Sequence[int]) -> list[int]:
-        """The pips of each hand."""
         pips_of = self.pips_of
         counted = []
         for hand in hands:
@@ -84,11 +114,11 @@ class Tables:
         return counted
 
     def opening_moves(self, hand: int) -> tuple[Move, ...]:
-        """The moves with which a hand may open, by tile."""
+        """The moves that may open the round from this hand, by tile."""
         return tuple(move for bit in bits(hand) for move in self._openings[bit])
 
     def moves(self, line: int, hand: int) -> tuple[Move, ...]:
-        """All placements of a hand on an opened line (section 4), by arm, then by tile."""
+        """All placements from a hand on an opened line (section 4), by arm, then by tile."""
         return self.node(line).moves(hand)
 
     def move_of(self, line: int, play: Play) -> Move:
@@ -101,7 +131,6 @@ class Tables:
         raise ValueError(f"{play} cannot be played here")
 
     def node(self, line: int) -> Node:
-        """The node of an opened line."""
         found = self.nodes.get(line)
         if found is None:
             self._keep(_WEIGHT_OF_NODE)
@@ -112,7 +141,7 @@ class Tables:
 
     @cached_property
     def higher(self) -> dict[Tile, int]:
-        """For each tile, the tiles that outrank it when the highest double goes first: doubles, then by weight."""
+        """For each tile, the mask of the tiles that outrank it when the highest double goes first."""
         found, higher = {}, 0
         for tile in sorted(self.tiles, key=lambda tile: (tile.is_double, tile.weight), reverse=True):
             found[tile] = higher
@@ -135,7 +164,7 @@ class Tables:
         key = (index, code, to_come)
         found = self._arm_ends.get(key)
         if found is None:
-            # In tables made by `apart`, even the ends that others have asked for must not come sooner.
+            # In separate tables, ends that others have used must not be found faster.
             moves = self._every_end.moves[key] if self._is_apart else self._every_end.moves_at(key)
             found = ArmEnd(moves, last_resort=self.is_last_resort, kept=self._keep)
             self._keep(len(found) * _WEIGHT_OF_MOVE)
@@ -143,7 +172,7 @@ class Tables:
         return found
 
     def _keep(self, weight: int) -> None:
-        """Record that the memos have grown by `weight`; clear them all first if they exceed the limit."""
+        """Add `weight` to the size of the memos; clear them first if they exceed the limit."""
         self.kept += weight
         if self.kept > _KEPT:
             for end in self._arm_ends.values():
@@ -155,7 +184,7 @@ class Tables:
 
 @lru_cache(maxsize=2)
 def compiled(rules: Ruleset) -> Tables:
-    """The tables of a ruleset; the last two are cached."""
+    """The tables for a ruleset, cached for the last two rulesets."""
     return Tables(rules)
 
 

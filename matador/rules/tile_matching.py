@@ -1,7 +1,7 @@
-"""Which tiles can be in which place, given how many each place holds and which tiles it takes.
+"""Find the tiles that each place can hold, given its size and the tiles it accepts.
 
-In graph terms: the edges of a bipartite graph that occur in some perfect matching. The answer is exact, computed from
-one matching and the ways in which tiles can change places in it.
+In graph terms, find the edges of a bipartite graph that occur in some perfect matching. The exact answer follows from
+one matching and the exchanges that are possible in it.
 """
 
 from __future__ import annotations
@@ -14,15 +14,15 @@ from matador.rules.moves import bits
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """A place that holds exactly `size` tiles of those it takes."""
+    """A place that holds exactly `size` of the tiles it accepts."""
 
     size: int
     takes: int
-    """The tiles that may be there, as a mask."""
+    """Mask of the accepted tiles."""
 
 
 def possible_tiles(slots: Sequence[Slot], tiles: int) -> list[int] | None:
-    """For each slot, the tiles (as a mask) that it can hold when all `tiles` are distributed.
+    """For each slot, the mask of tiles that it can hold when all `tiles` are distributed.
 
     None if they cannot be distributed so that every slot is full.
     """
@@ -36,7 +36,7 @@ def possible_tiles(slots: Sequence[Slot], tiles: int) -> list[int] | None:
     for index, slot in enumerate(slots):
         possible = held[index]
         for other, there in enumerate(held):
-            # A tile can come in from a slot if this slot can pass a tile on to it, directly or through others.
+            # A tile can come from another slot if this slot can pass a tile to it, directly or through others.
             if leads_to[index] >> other & 1:
                 possible |= there & slot.takes
         found.append(possible)
@@ -44,7 +44,7 @@ def possible_tiles(slots: Sequence[Slot], tiles: int) -> list[int] | None:
 
 
 def distribution(slots: Sequence[Slot], tiles: int) -> list[int] | None:
-    """The tiles of each slot in one distribution of all `tiles`; None if there is none."""
+    """One possible distribution of `tiles`, as a mask for each slot; None if none is possible."""
     held = [0] * len(slots)
     for bit in bits(tiles):
         if not _place(slots, held, bit):
@@ -83,7 +83,7 @@ def _move_on(held: list[int], came_from: dict[int, tuple[int, int]], last: int) 
 
 
 def _reachable(slots: Sequence[Slot], held: Sequence[int]) -> list[int]:
-    """For each slot, the slots (as a mask, itself included) it can pass a tile to, directly or through others."""
+    """For each slot, the mask of slots (including itself) to which it can pass a tile, directly or through others."""
     reach = []
     for index, there in enumerate(held):
         others = (other for other, slot in enumerate(slots) if there & slot.takes)

@@ -8,18 +8,18 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 SETS = (4, 5, 6, 9, 12)
-"""The available sets: the N of a double-N set."""
+"""The highest number of each available set."""
 
 _TILE = re.compile(r"(0|[1-9][0-9]?)-(0|[1-9][0-9]?)")
 
 
 class NotationError(ValueError):
-    """A text that is not the notation of a tile or an action (rulebook section 8)."""
+    """The text is not valid notation for a tile or an action (rulebook section 8)."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class Tile:
-    """A tile `low-high` with `low <= high`; tiles sort in the order of an unshuffled set."""
+    """A tile `low-high` with `low <= high`; tiles sort in the order of the set."""
 
     low: int
     high: int
@@ -33,7 +33,6 @@ class Tile:
 
     @property
     def pips(self) -> int:
-        """The pips of both halves."""
         return self.low + self.high
 
     @property
@@ -42,16 +41,16 @@ class Tile:
 
     @property
     def halves(self) -> tuple[int, ...]:
-        """The distinct halves, ascending: one for a double, otherwise two."""
+        """The distinct halves in ascending order: one for a double, otherwise two."""
         return (self.low,) if self.low == self.high else (self.low, self.high)
 
     @property
     def weight(self) -> tuple[int, int]:
-        """Sort key for heavier tiles: pips, then the higher half."""
+        """Sort key by weight: pips, then the higher half."""
         return (self.low + self.high, self.high)
 
     def opposite(self, half: int) -> int:
-        """The half that faces outwards when `half` touches; `ValueError` if the tile has no such half."""
+        """The other half; `ValueError` if the tile has no such half."""
         if half == self.low:
             return self.high
         if half == self.high:
@@ -75,7 +74,7 @@ def parse_tile(text: str) -> Tile:
 
 @lru_cache(maxsize=16)
 def tile_set(highest: int, *, blanks: bool = True) -> tuple[Tile, ...]:
-    """All tiles of the double-`highest` set, ascending; without `blanks`, only those that have no blank."""
+    """All tiles of a set, in ascending order."""
     least = 0 if blanks else 1
     return tuple(Tile(low, high) for low in range(least, highest + 1) for high in range(low, highest + 1))
 

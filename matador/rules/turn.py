@@ -1,7 +1,7 @@
-"""A turn: the legal actions, worked out from what the player can see (rulebook section 5).
+"""The legal actions of a turn, computed from what the player can see (rulebook section 5).
 
-Legality depends only on the player's hand, the line, the size of the boneyard and the draws of this turn. So it can be
-computed from one seat's view as well as from the full position.
+They depend only on the player's hand, the line, the size of the boneyard and the draws of this turn. So they can be
+computed from a seat's view as well as from the full position.
 """
 
 from __future__ import annotations
@@ -9,8 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from matador.rules.actions import DRAW, PASS, Action, Draw, Pass, Play
+from matador.rules.ends import NOT_OPENED
 from matador.rules.moves import Move
-from matador.rules.packed_line import NOT_OPENED
 from matador.rules.tables import Tables
 from matador.rules.tiles import Tile
 
@@ -22,7 +22,7 @@ class Turn:
     tables: Tables
     line: int
     hand: int
-    """The player's tiles, as a mask."""
+    """Mask of the player's tiles."""
     boneyard: int
     """Number of tiles in the boneyard."""
     drawn: int
@@ -35,7 +35,6 @@ class Turn:
         return self.line == NOT_OPENED
 
     def moves(self) -> tuple[Move, ...]:
-        """All placements that the player can make."""
         if self.is_opening:
             hand = self.hand if self.opening_tile is None else self.tables.bit_of[self.opening_tile]
             return self.tables.opening_moves(hand)
@@ -43,7 +42,7 @@ class Turn:
 
     @property
     def is_something_left(self) -> bool:
-        """True if the boneyard holds more than the reserve."""
+        """True if the boneyard contains more than the reserve."""
         return self.boneyard > self.tables.rules.reserve
 
     @property
@@ -53,19 +52,19 @@ class Turn:
 
     @property
     def can_draw(self) -> bool:
-        """`Can draw` of section 5."""
+        """`Can draw` in section 5."""
         return not self.is_opening and self.is_something_left and not self.is_limit_reached
 
     @property
     def is_full(self) -> bool:
-        """`Full` of section 5."""
+        """`Full` in section 5."""
         return self.drawn >= 1 and self.is_limit_reached
 
     @property
     def obliging_tiles(self) -> int:
-        """The tiles that, on an opened line, oblige any player who holds one of them to play (`must play`).
+        """The tiles that oblige any player who holds one to play; the line must have been opened.
 
-        Does not depend on the player's hand.
+        They do not depend on the player's hand.
         """
         node = self.tables.node(self.line)
         match self.tables.rules.matador_duty:
@@ -78,11 +77,11 @@ class Turn:
 
     @property
     def must_play(self) -> bool:
-        """`Must play` of section 5."""
+        """`Must play` in section 5."""
         return self.is_opening or bool(self.hand & self.obliging_tiles)
 
     def legal(self) -> tuple[Action, ...]:
-        """All legal actions: placements by arm and tile, then draw or pass."""
+        """All legal actions: placements by arm and tile, then drawing or passing."""
         plays: tuple[Action, ...] = tuple([move.play for move in self.moves()])
         must_play = self.must_play
         if self.can_draw and (self.tables.rules.draw_when_able or not must_play):
@@ -92,9 +91,9 @@ class Turn:
         return plays
 
     def ruled_out_by(self, action: Action) -> int:
-        """The tiles that a player who takes this action cannot hold, beyond what the action itself shows.
+        """The mask of tiles that a player who takes this action cannot hold.
 
-        This is what every seat learns about the player's hand. It does not depend on any hand.
+        Every seat can draw this conclusion, since it does not depend on any hand.
         """
         if self.is_opening:
             return 0

@@ -1,4 +1,4 @@
-"""The variants named in descriptions of the game: changes of options, offered one by one (rulebook section 7)."""
+"""Well-known variants of the rulesets; each changes some options (rulebook section 7)."""
 
 from __future__ import annotations
 
@@ -6,16 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from matador.rules.catalog import CATALOG, NamedRuleset, named_ruleset
-from matador.rules.errors import RulesetError
-from matador.rules.messages import gettext_noop
-from matador.rules.options import OptionValue
+from matador.rules.options import OptionValue, RulesetError, gettext_noop
 from matador.rules.ruleset import Ruleset
 from matador.rules.tiles import DOUBLE_BLANK
 
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """A named change of options; `rulesets` are those whose descriptions mention it, empty for all of them."""
+    """A named change to options, offered by `rulesets`, or by every ruleset if that is empty."""
 
     name: str
     sentence: str
@@ -26,11 +24,11 @@ class Variant:
     rulesets: frozenset[str] = frozenset()
 
     def is_in(self, values: Mapping[str, object]) -> bool:
-        """True if these options are as the variant sets them; the length of the match does not count."""
+        """True if all the variant's options have its values; the target may differ."""
         return all(values[name] == value for name, value in self.changes.items() if name != "target")
 
     def takes_back(self, rules: Ruleset) -> tuple[str, ...]:
-        """The options that go back to their values in `named`: those of variants that this one replaces."""
+        """The options of conflicting variants, to be reset to the ruleset's own values."""
         given_up: list[str] = []
         values = rules.values()
         for other in VARIANTS.values():
@@ -40,9 +38,9 @@ class Variant:
         return tuple(given_up)
 
     def applied_to(self, named: NamedRuleset, rules: Ruleset) -> Ruleset:
-        """`rules`, a form of `named`, with the variant; `RulesetError` if that cannot be played.
+        """Apply the variant to `rules`, a form of `named`; `RulesetError` if the result cannot be played.
 
-        Variants that it replaces are switched off.
+        Conflicting variants are switched off.
         """
         if self.rulesets and named.name not in self.rulesets:
             raise RulesetError(tuple(self.changes), f"{named.name} does not offer this variant; leave it out")
@@ -84,8 +82,8 @@ VARIANTS: Mapping[str, Variant] = {
         ),
         Variant(
             "lightest-lot-opens",
-            gettext_noop("Everybody turns over a tile. The fewest pips goes first."),
-            gettext_noop("These tiles go back before the deal."),
+            gettext_noop("Everybody turns over a tile. The player with the fewest pips goes first."),
+            gettext_noop("These tiles are put back before the deal."),
             {"starter": "drawn-lots-low", "opening": "any"},
         ),
         Variant(
@@ -96,7 +94,7 @@ VARIANTS: Mapping[str, Variant] = {
         ),
         Variant(
             "draw-nothing",
-            gettext_noop("No drawing: the block game."),
+            gettext_noop("No drawing (the block game)."),
             gettext_noop("Leftover tiles stay hidden."),
             {"draw_limit": 0},
         ),
@@ -121,7 +119,7 @@ VARIANTS: Mapping[str, Variant] = {
         Variant(
             "matadors-either-way",
             gettext_noop("Play matadors crosswise or lengthwise."),
-            gettext_noop("After a crosswise one, either of its halves counts."),
+            gettext_noop("After a crosswise matador, either of its halves counts."),
             {"matador_cross": "either", "matador_along": "wild"},
             _NOT_MATCHING,
         ),
@@ -155,8 +153,8 @@ VARIANTS: Mapping[str, Variant] = {
         ),
         Variant(
             "all-hands-count",
-            gettext_noop("In a blocked round, the winner scores the pips in all hands."),
-            gettext_noop("The winner's own pips count too, but not a partner's."),
+            gettext_noop("In a blocked round, the winner scores the pips in all the hands."),
+            gettext_noop("The winner's own pips count too, but not their partner's."),
             {"blocked": "combined"},
             _SCORING,
         ),
@@ -170,7 +168,7 @@ VARIANTS: Mapping[str, Variant] = {
         Variant(
             "double-blank-ten",
             gettext_noop("The double blank counts as ten."),
-            gettext_noop("This only matters when the pips in hands are counted."),
+            gettext_noop("This only matters when players count their pips."),
             {"double_blank": 10},
         ),
         Variant(
@@ -182,18 +180,17 @@ VARIANTS: Mapping[str, Variant] = {
         ),
     )
 }
-"""The variants by name. "Other matadors" is not a switch: it is the option `matadors` with a custom list."""
+"""The variants by name, except "other matadors", which needs a list in the option `matadors`."""
 
 
 _CHOSEN_FREELY = frozenset({"players", "set", "hand_size", "blanks", "matadors", "partnerships", "target"})
-"""The variants and options that players may choose in every ruleset."""
+"""The options that players may choose in every ruleset."""
 
 
 def recognised(rules: Ruleset) -> str | None:
-    """The name of the ruleset that gives these rules, allowing for the choices and variants offered for it.
+    """The name of the ruleset that gives these rules through its choices and variants.
 
-    Of several, the one that needs the fewest changed options. None if there is none or a tie: then the game has no
-    unambiguous name.
+    If several qualify, the one with the fewest changed options. None if no ruleset qualifies, or in a tie.
     """
     found = {
         named.name: changed for named in CATALOG.values() if (changed := _changed(named, rules)) is not None
@@ -203,7 +200,7 @@ def recognised(rules: Ruleset) -> str | None:
 
 
 def _changed(named: NamedRuleset, rules: Ruleset) -> int | None:
-    """Number of options that variants of `named` must change to give these rules; None if they cannot."""
+    """The number of options that variants of `named` must change to get these rules; None if they cannot."""
     values = {name: value for name, value in rules.values().items() if name not in _CHOSEN_FREELY}
     differing = {name for name, value in values.items() if value != named.options[name]}
     changed = len(differing)
@@ -215,7 +212,7 @@ def _changed(named: NamedRuleset, rules: Ruleset) -> int | None:
 
 
 def without_effect(rules: Ruleset) -> frozenset[str]:
-    """The options that have no effect in these rules, whatever their values."""
+    """The options that have no effect under these rules."""
     found = set()
     if rules.penalty or rules.match_by == "rounds":
         found |= {"going_out", "blocked"}
@@ -235,7 +232,7 @@ def without_effect(rules: Ruleset) -> frozenset[str]:
 
 
 def variants_for(named: NamedRuleset, rules: Ruleset) -> tuple[Variant, ...]:
-    """The variants that can be played with `rules`, a form of `named`, and that change them."""
+    """The variants that can be applied to `rules`, a form of `named`, and make a difference."""
     found = []
     for variant in VARIANTS.values():
         try:

@@ -1,1 +1,1 @@
-"""What is kept on disk: settings."""
+"""Reading and writing files: settings, the database, backups and exported files."""

@@ -1,7 +1,7 @@
-"""Files that are there whole, old or new, whatever happens while they are written: a kill, a full disk, a power cut.
+"""Atomic file writes: after a crash, a full disk or a power cut, a file has either its old contents or its new ones.
 
-A file is written under a name of its own and synced, takes its place in one step, and then its folder is synced,
-for until then a power cut can bring the old one back.
+The data is written to a temporary file, which is synced and then renamed. The folder is synced last, because until then
+a power cut can undo the renaming.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ import stat
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from itertools import count
 from pathlib import Path
 
 if sys.platform != "win32":
@@ -21,37 +22,37 @@ if sys.platform != "win32":
     import fcntl
 
 PRIVATE = 0o600
-"""The permissions of what concerns its owner alone."""
+"""Permissions of files that only their owner may read and write."""
 
 _LEFT_OVER = re.compile(r"\.(.+)\.[0-9a-f]{16}\.new")
 _NO_LINKS = (errno.EPERM, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS, errno.EMLINK)
-"""What systems answer that know no second name for a file, such as FAT."""
+"""Errors of file systems without hard links, such as FAT."""
 
 
 def write_atomically(path: Path, data: bytes, permissions: int | None = None) -> None:
-    """Put a file with these bytes in the place of what is at `path`, making its folder if need be.
+    """Create or replace the file at `path`, creating its folder if necessary. Symbolic links are followed.
 
-    A link is followed. `permissions`: None keeps those of the file that is there; a new one is its owner's alone.
-    `OSError` if it cannot be written, or if it is not sure to outlast a power cut: then what is there is whole,
-    the old bytes or, if only the last step failed, the new. Nothing is left beside it.
+    `permissions`: None keeps those of the existing file; a new file is private. `OSError` if it cannot be written, or
+    might not survive a power cut: its contents are still old, or new if only the last step failed.
     """
     target = Path(os.path.realpath(path))
     make_folder(target.parent)
-    permissions = _permissions_of(target) if permissions is None else permissions
+    if permissions is None:
+        permissions = stat.S_IMODE(target.stat().st_mode) & 0o666 if target.exists() else PRIVATE
     fill_atomically(target, lambda handle, _: write_all(handle, data), permissions)
 
 
 def fill_atomically(target: Path, fill: Callable[[int, Path], object], permissions: int = PRIVATE) -> None:
-    """As `write_atomically`, with what `fill` writes: it gets the open new file, and its name. No link is followed."""
+    """Like `write_atomically`, but `fill` writes the data, given the open new file and its path. Links are replaced."""
     with _written_beside(target, fill, permissions) as new:
         os.replace(new, target)  # noqa: PTH105 - the calls to the system are recorded by name in tests
     sync_folder(target.parent)
-    # The folder may be a stranger's, with files of other programs.
+    # The folder may also have files of other programs.
     clear_left_over(target.parent, target.name)
 
 
 def write_new(path: Path, data: bytes) -> None:
-    """Write a file into a folder of ours that was not there before; it is never there with less than all of its bytes.
+    """Create a file in one of Matador's folders; the file never exists with only part of its data.
 
     `FileExistsError` if something has that name; `OSError` as in `write_atomically`.
     """
@@ -64,14 +65,39 @@ def write_new(path: Path, data: bytes) -> None:
     try:
         sync_folder(path.parent)
     except BaseException:
-        # What is told to be lost shall not come back another time.
+        # The caller reports a failure, so the file must not exist after all.
         path.unlink(missing_ok=True)
         raise
     clear_left_over(path.parent)
 
 
+def read_small(path: Path, max_bytes: int) -> bytes:
+    """Read a file; `OSError` if it is unreadable or not a regular file, `ValueError` if it is larger than allowed."""
+    # Only regular files: others may block or never end. The size is checked again, for the file may grow.
+    found = path.stat()
+    if not stat.S_ISREG(found.st_mode):
+        raise OSError("not a regular file")
+    if found.st_size > max_bytes:
+        raise ValueError("too large")
+    with path.open("rb") as file:
+        data = file.read(max_bytes + 1)
+    if len(data) > max_bytes:
+        raise ValueError("too large")
+    return data
+
+
+def set_aside(path: Path) -> Path:
+    """Rename a broken file so that its name says so, and return the new path; `OSError` if it cannot be renamed."""
+    return path.rename(first_free(lambda n: path.with_name(f"{path.stem}.broken-{n}{path.suffix}")))
+
+
+def first_free(numbered: Callable[[int], Path]) -> Path:
+    """The first of these paths, numbered from 1, that does not exist."""
+    return next(path for path in map(numbered, count(1)) if not os.path.lexists(path))
+
+
 def make_folder(folder: Path) -> None:
-    """Make a folder for its owner alone, and those above it that are missing; each is sure to stay."""
+    """Create a private folder and its missing parents, and sync each of them."""
     missing = []
     while not folder.exists():
         missing.append(folder)
@@ -85,18 +111,18 @@ def make_folder(folder: Path) -> None:
 
 
 def clear_left_over(folder: Path, name: str | None = None) -> None:
-    """Remove what writers have left in a folder that were killed; what somebody is writing now stays.
+    """Delete temporary files that killed processes left in a folder, but not those being written.
 
-    `name`: only what was to be the file of this name, where the folder is not ours.
+    `name`: only temporary files for this file name, for folders that are not Matador's.
     """
     for path in left_over(folder, name):
-        # Another window may be as quick, or the file not ours to remove: the next save tries again.
+        # Another window may be faster, or permission may be missing: the next save tries again.
         with suppress(OSError):
             remove_if_left(path)
 
 
 def left_over(folder: Path, name: str | None = None) -> list[Path]:
-    """The unfinished files in a folder, as in `clear_left_over`; none if it cannot be read."""
+    """The temporary files in a folder, as in `clear_left_over`; empty if the folder is unreadable."""
     found = []
     with suppress(OSError), os.scandir(folder) as entries:
         for entry in entries:
@@ -108,9 +134,9 @@ def left_over(folder: Path, name: str | None = None) -> list[Path]:
 
 @contextmanager
 def _written_beside(target: Path, fill: Callable[[int, Path], object], permissions: int) -> Iterator[Path]:
-    """A file that was filled, synced, under a name of its own beside `target`; it goes if anything fails.
+    """A temporary file beside `target`, filled and synced; it is deleted if anything fails.
 
-    It stays open, and so locked, until it has been renamed; Windows renames none that is open.
+    It stays open, and so locked, until it has been renamed, except on Windows, which cannot rename an open file.
     """
     handle, new = open_beside(target)
     try:
@@ -131,40 +157,40 @@ def _written_beside(target: Path, fill: Callable[[int, Path], object], permissio
 
 
 def open_beside(target: Path) -> tuple[int, Path]:
-    """A new file for its owner alone, open for writing, and its name beside `target`.
+    """Create a private temporary file beside `target`; return its handle, open for writing, and its path.
 
-    As long as it is open nobody clears it away; what is left of a killed writer goes with `clear_left_over`.
+    It is not cleared away while it is open; if the writer is killed, `clear_left_over` deletes it.
     """
     while True:
         new = target.with_name(f".{_cut(target.name)}.{secrets.token_hex(8)}.new")
         handle = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), PRIVATE)
         if _is_held(handle):
             return handle, new
-        # Somebody who clears away was between the two steps.
+        # Another process cleared it away between the two steps.
         os.close(handle)
 
 
 def _cut(name: str) -> str:
-    """As much of a name as leaves room for what is added: systems take 255 bytes, encrypted homes 143."""
+    """Shorten a name to leave room for additions: most systems allow 255 bytes, encrypted home folders 143."""
     return name.encode(errors="ignore")[:110].decode(errors="ignore")
 
 
 def _is_held(handle: int) -> bool:
-    """True once the lock is ours that tells who clears away that this file is being written."""
+    """Lock a temporary file, which shows that it is being written; False if it has already been cleared away."""
     if sys.platform == "win32":
         return True
     with suppress(OSError):
-        # Where there are no locks nothing is cleared away either.
+        # Without locks, nothing is cleared away either.
         fcntl.flock(handle, fcntl.LOCK_EX)
     return os.fstat(handle).st_nlink > 0
 
 
 def remove_if_left(path: Path) -> None:
-    """Remove an unfinished file; `BlockingIOError` if it is being written."""
+    """Delete a temporary file; `BlockingIOError` if it is being written."""
     if sys.platform == "win32":
         path.unlink()
         return
-    # For reading and writing, for some network file systems lock no other.
+    # Open for reading and writing: some network file systems lock no other files.
     handle = os.open(path, os.O_RDWR | os.O_NONBLOCK | os.O_NOFOLLOW)
     try:
         if stat.S_ISREG(os.fstat(handle).st_mode):
@@ -175,7 +201,7 @@ def remove_if_left(path: Path) -> None:
 
 
 def _name_as(new: Path, path: Path) -> None:
-    """Give a file a name that nothing has; `FileExistsError` if something has it."""
+    """Rename a file to an unused name; `FileExistsError` if the name is taken."""
     try:
         os.link(new, path)
     except OSError as error:
@@ -188,17 +214,9 @@ def _name_as(new: Path, path: Path) -> None:
     os.rename(new, path)  # noqa: PTH104 - as above
 
 
-def _permissions_of(path: Path) -> int:
-    try:
-        return stat.S_IMODE(path.stat().st_mode) & 0o666
-    except FileNotFoundError:
-        return PRIVATE
-
-
 def _sync(handle: int) -> None:
-    """Wait until the disk has it."""
     if sys.platform == "darwin":
-        # On a Mac `fsync` leaves it in the disk's own memory.
+        # On macOS, `fsync` leaves the data in the disk's cache.
         with suppress(OSError):
             fcntl.fcntl(handle, fcntl.F_FULLFSYNC)
             return
@@ -206,14 +224,13 @@ def _sync(handle: int) -> None:
 
 
 def write_all(handle: int, data: bytes) -> None:
-    """Write all of it to an open file: the system may take a part at a time."""
     rest = memoryview(data)
+    # One call may write only part of the data.
     while rest:
         rest = rest[os.write(handle, rest) :]
 
 
 def sync_file(path: Path) -> None:
-    """Wait until the disk has what is in a file."""
     handle = os.open(path, os.O_RDWR)
     try:
         _sync(handle)
@@ -222,14 +239,14 @@ def sync_file(path: Path) -> None:
 
 
 def sync_folder(folder: Path) -> None:
-    """Wait until the disk has the names in a folder. Windows keeps them by itself."""
+    """Sync the entries of a folder to disk. Windows does so by itself."""
     if sys.platform == "win32":
         return
     handle = os.open(folder, os.O_RDONLY)
     try:
         _sync(handle)
     except OSError as error:
-        # There are file systems that cannot sync a folder.
+        # Some file systems cannot sync a folder.
         if error.errno not in (errno.EINVAL, errno.ENOTSUP):
             raise
     finally:

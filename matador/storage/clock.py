@@ -1,4 +1,4 @@
-"""The time of this place. Clocks can be wrong: times are told to people, and nothing is put in order by them alone."""
+"""The local time. Clocks can be wrong, so times are shown to players, but never alone determine an order."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from datetime import UTC, datetime
 
 
 def now() -> datetime:
-    """The time of this place, with its zone: the days of a learner are those of the calendar on the wall."""
+    """The current local time, with its time zone: learning counts days by the local calendar."""
     return local(datetime.now(UTC))
 
 
 def local(at: datetime) -> datetime:
-    """A moment in the time of this place; at the ends of the calendar, where that has none, in its own or in UTC.
+    """Convert to local time; if that is out of range, keep the time zone, or use UTC without one.
 
-    A time without a zone is one of this place.
+    A time without a time zone is taken as local.
     """
     try:
         return at.astimezone()

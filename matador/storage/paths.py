@@ -1,4 +1,4 @@
-"""Where the game keeps what it remembers."""
+"""Where the game stores its files."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from urllib.parse import unquote_to_bytes
 from platformdirs import PlatformDirs
 
 HOME_VARIABLE = "MATADOR_HOME"
-"""The environment variable that names one folder for everything, in place of those of the system."""
+"""Environment variable with one folder for all files, instead of the system's folders."""
 
 _DIRS = PlatformDirs("Matador", appauthor=False)
 
 
 def path_named(text: str) -> Path:
-    """The path that a text names, as itself or as a `file:` address; `ValueError` for one of another computer."""
+    """The path in a text, which may be a `file:` URL; `ValueError` for a URL on another computer."""
     scheme, _, rest = text.partition(":")
     if scheme.lower() != "file":
         return Path(text)
@@ -30,40 +30,30 @@ def path_named(text: str) -> Path:
 
 
 def settings_path() -> Path:
-    """The file of the settings; neither it nor its folder need be there."""
+    """Path of the settings; the file and its folder need not exist."""
     return (_home() or _DIRS.user_config_path) / "settings.json"
 
 
-def matches_dir() -> Path:
-    """The folder of the matches that players have saved; it need not be there."""
-    return (_home() or _DIRS.user_data_path) / "matches"
-
-
 def database_path() -> Path:
-    """The file of the matches that are kept by themselves; neither it nor its folder need be there."""
+    """Path of the database; the file and its folder need not exist."""
     return (_home() or _DIRS.user_data_path) / "matador.db"
 
 
-def backups_dir() -> Path:
-    """The folder into which backups are written: that of documents, if there is one."""
+def documents_dir() -> Path:
+    """The folder for backups and exported files: the documents folder, if it exists."""
     if (home := _home()) is not None:
-        # What is on a stick stays there.
+        # Keep everything in that folder, which may be on a USB stick.
         return home
-    return elsewhere_dir()
-
-
-def elsewhere_dir() -> Path:
-    """The folder for what cannot be kept where everything is: that of documents, if there is one."""
     documents = _DIRS.user_documents_path
     return documents if documents.is_dir() else Path.home()
 
 
 def log_path() -> Path:
-    """The file of the log; neither it nor its folder need be there."""
+    """Path of the log; the file and its folder need not exist."""
     return (_home() or _DIRS.user_log_path) / "matador.log"
 
 
 def _home() -> Path | None:
     named = os.environ.get(HOME_VARIABLE)
-    # Made absolute, so that it stays the same folder wherever the program goes.
+    # Absolute, so that it does not depend on the current folder.
     return Path(named).absolute() if named else None

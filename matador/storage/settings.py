@@ -1,4 +1,4 @@
-"""What a player has set, in one typed file."""
+"""The settings, in one typed file."""
 
 from __future__ import annotations
 
@@ -10,34 +10,23 @@ from typing import Annotated, Literal, TypeAlias, get_args
 import msgspec
 from msgspec import Meta
 
-from matador.storage.atomic import write_atomically
-from matador.storage.quarantine import read_small, set_aside
+from matador.storage.atomic import read_small, set_aside, write_atomically
 from matador.storage.setups import MatchSetup, changed_seat, changed_setup
 
 Speed: TypeAlias = Literal["off", "slow", "normal", "fast"]
-
 Pips: TypeAlias = Literal["coloured", "one-colour"]
-
 Hand: TypeAlias = Literal["right", "left"]
-
-MOST_BYTES = 2**16
-
+MAX_BYTES = 2**16
 LAST_STEP = 5
-"""So many first steps there are in Learn."""
-
+"""Number of first steps in Learn."""
 _Pixels: TypeAlias = Annotated[int, Meta(ge=-(2**16), le=2**16)]
 _Length: TypeAlias = Annotated[int, Meta(ge=1, le=2**16)]
-# It becomes part of a path, so it has neither dots nor slashes.
+# It becomes part of a path, so dots and slashes are not allowed.
 _LanguageCode: TypeAlias = Annotated[str, Meta(pattern=r"\A[A-Za-z0-9_-]{0,40}\Z")]
-
-
 ReadAloud: TypeAlias = Literal["nowhere", "learn", "everywhere"]
 """Where sentences are read aloud."""
-
 Gesture: TypeAlias = Literal["drag", "draw", "matador"]
-"""What a hand shows whoever plays for the first time: to lay a tile, to take one, to lay a matador."""
-
-
+"""What an animated hand shows a new player: playing a tile, drawing one, playing a matador."""
 ALL_GESTURES: tuple[Gesture, ...] = get_args(Gesture)
 
 
@@ -51,55 +40,55 @@ class WindowPlace(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class PlayedToday(msgspec.Struct, frozen=True, kw_only=True):
-    """How long was played on a day, in milliseconds at the table."""
+    """Time played on a day, in milliseconds at the table."""
 
     day: date
     ms: Annotated[float, Meta(ge=0)]
 
 
 class Personal(msgspec.Struct, frozen=True, kw_only=True):
-    """What of the settings belongs to a person, and goes with him to the next who plays."""
+    """The settings that belong to a player, and change when another player is chosen."""
 
     speed: Speed = "normal"
     reduced_motion: bool = False
     text_size: Annotated[int, Meta(ge=100, le=200)] = 100
-    """Per cent."""
+    """Percent."""
     high_contrast: bool = False
     hand: Hand = "right"
-    """With which tiles are moved: the boneyard is on that side, the own face on the other."""
+    """The hand that moves tiles: the boneyard is on that side, the player's face on the other."""
     pips: Pips = "coloured"
-    """Whether pips have a colour by their number, or all the same."""
+    """Whether the colour of pips depends on their number."""
     guide: bool = True
     read_aloud: ReadAloud = "learn"
     auto_draw: bool = False
-    """Whether draws and passes are made for the player."""
+    """Whether draws and passes are automatic."""
     bedtime: Annotated[int, Meta(ge=0, le=24 * 60)] = 0
-    """After so many minutes at the table in a day no other round begins; 0: there is no such time."""
+    """Minutes at the table per day after which no new round begins; 0 for no limit."""
     played_today: PlayedToday | None = None
-    """What was counted when the game was left; None: nothing, for no bedtime is set."""
+    """Time counted until the game was left; None if no bedtime is set."""
     first_steps: Annotated[int, Meta(ge=0, le=LAST_STEP)] = 0
-    """So many of the first steps in Learn are done, or were skipped."""
+    """Number of first steps in Learn that are done or skipped."""
     gestures: tuple[Gesture, ...] = ALL_GESTURES
-    """What the hand has shown at the table; it shows nothing twice, and nothing to who played before there was one."""
+    """Gestures that need not be shown any more; by default all, for players from before there were gestures."""
     is_led: bool = False
-    """True for whoever has come to Learn for the first time, until he has played a match of it to its end."""
+    """True for new learners, until they have finished a match in Learn."""
 
 
 class Settings(Personal, frozen=True, kw_only=True):
-    """Everything that a player can set, at first as it comes.
+    """All settings, with their defaults.
 
-    What is personal here is that of whoever plays, so that the first picture is right before the disk has told of him.
-    A field that is added later needs a default, so that older files still give all fields, and older games
-    pass over it. `version` grows only when a field changes its meaning.
+    Personal settings here are those of the current player, so that the first picture is right before the database is
+    read. New fields need a default, so that older files can still be read; older versions ignore unknown fields.
+    `version` grows only when a field changes its meaning.
     """
 
     version: Literal[1] = 1
     volume: Annotated[int, Meta(ge=0, le=100)] = 70
     muted: bool = False
     voice_volume: Annotated[int, Meta(ge=0, le=100)] = 80
-    """Of what is read aloud; `volume` is that of all other sounds."""
+    """Volume of sentences read aloud; `volume` is that of all other sounds."""
     language: _LanguageCode = ""
-    """A code like `de` or `pt_BR`; empty: the system's."""
+    """A code like `de` or `pt_BR`; empty for the system's language."""
     compatible_graphics: bool = False
     knows_few_colours: bool = False
     """Whether the player has been told that the screen shows few colours."""
@@ -107,74 +96,72 @@ class Settings(Personal, frozen=True, kw_only=True):
     window: WindowPlace | None = None
     last_game: MatchSetup | None = None
     who: Annotated[int, Meta(ge=0)] | None = None
-    """The number of the person who was chosen last; None: nobody was."""
+    """Number of the player who was chosen last; None before the first choice."""
 
 
 PERSONAL: tuple[str, ...] = Personal.__struct_fields__
 
 
 class _Head(msgspec.Struct):
-    """What tells a file of ours; no default, so that another program's JSON is not taken for it."""
-
-    version: Literal[1]
-
-
-class _AnyHead(msgspec.Struct):
-    """That of any version."""
+    """Identifies a settings file; without a default, so that JSON files of other programs are rejected."""
 
     version: int
 
 
+class _NewerSettingsError(ValueError):
+    """A newer version of Matador wrote the settings."""
+
+
 _heads = msgspec.json.Decoder(_Head)
-_any_heads = msgspec.json.Decoder(_AnyHead)
 _settings = msgspec.json.Decoder(Settings)
 
 
 def load_settings(path: Path) -> tuple[Settings, Path | None]:
-    """The settings of a file, as they come if there is none; and where a file went that could not be used.
+    """Load the settings, with defaults if there is no file; also return the new path of an unusable file.
 
-    Such a file is broken, or written by a newer game; the player should be told. Fields that are not known are
-    passed over, and are gone when the settings are saved. `OSError` if what is there can neither be used nor be
-    set aside.
+    Such a file is broken or from a newer version, and the player should be told. Unknown fields are ignored, and are
+    lost when the settings are saved. `OSError` if an unusable file cannot be set aside.
     """
     try:
-        return _decoded(read_small(path, MOST_BYTES)), None
+        return check_settings(read_small(path, MAX_BYTES)), None
     except FileNotFoundError:
-        # Nobody has played here yet.
+        # No one has played on this computer yet.
         return Settings(gestures=()), None
-    except (OSError, ValueError, msgspec.DecodeError, RecursionError):
+    except (OSError, ValueError):
         return Settings(), set_aside(path)
 
 
 def save_settings(path: Path, settings: Settings) -> None:
-    """Write the settings in the place of the file, which stays as it was if that fails.
+    """Replace the settings file; if that fails, the old file is unchanged.
 
-    `OSError` if it cannot be written, `ValueError` for settings that could not be read again.
+    `OSError` if it cannot be written, `ValueError` if the settings are invalid.
     """
     data = _encoded(settings)
-    try:
-        _decoded(data)
-    except msgspec.ValidationError as error:
-        raise ValueError(f"not a settings file: {error}") from None
+    check_settings(data)
     write_atomically(path, data)
 
 
-def check_settings(data: bytes) -> None:
-    """`ValueError` if this is no file of settings that can be used."""
-    _checked(data)
+def check_settings(data: bytes) -> Settings:
+    """Decode a settings file; `ValueError` if it is unusable."""
+    # Some editors write a byte order mark.
+    data = data.removeprefix(codecs.BOM_UTF8)
+    try:
+        if _heads.decode(data).version > 1:
+            raise _NewerSettingsError("a newer version of Matador wrote it")
+        return _settings.decode(data)
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise ValueError(f"not a settings file: {error}") from None
 
 
 def without_name(data: bytes, name: str) -> bytes:
-    """A file of settings in which nobody has this name.
+    """A settings file with this name removed.
 
-    `ValueError` if it is none that can be used, and `OSError` if a newer game has written it: that is left alone.
+    `ValueError` if it is unusable, and `OSError` if a newer version wrote it: it must be left unchanged.
     """
     try:
-        settings = _checked(data)
-    except ValueError:
-        if _is_newer(data):
-            raise OSError("a newer version of Matador wrote it") from None
-        raise
+        settings = check_settings(data)
+    except _NewerSettingsError as error:
+        raise OSError(str(error)) from None
     if settings.last_game is not None:
         seats = tuple(
             changed_seat(seat, name="") if seat.name == name else seat for seat in settings.last_game.seats
@@ -183,36 +170,14 @@ def without_name(data: bytes, name: str) -> bytes:
     return _encoded(settings)
 
 
-def _is_newer(data: bytes) -> bool:
-    try:
-        return _any_heads.decode(data.removeprefix(codecs.BOM_UTF8)).version > 1
-    except (ValueError, RecursionError):
-        return False
-
-
-def _checked(data: bytes) -> Settings:
-    try:
-        return _decoded(data)
-    except (msgspec.DecodeError, RecursionError) as error:
-        raise ValueError(str(error)) from None
-
-
 def _encoded(settings: Settings) -> bytes:
     return msgspec.json.format(msgspec.json.encode(settings), indent=2) + b"\n"
 
 
-def _decoded(data: bytes) -> Settings:
-    # Some editors begin a file with this mark.
-    data = data.removeprefix(codecs.BOM_UTF8)
-    _heads.decode(data)
-    return _settings.decode(data)
-
-
-def changed(settings: Settings, **fields: object) -> Settings:
-    """The settings with other values of some fields; `TypeError` for a field that there is not."""
-    return msgspec.structs.replace(settings, **fields)
+changed = msgspec.structs.replace
+"""The settings with some fields changed; `TypeError` for an unknown field."""
 
 
 def with_personal(settings: Settings, personal: Personal) -> Settings:
-    """The settings of this computer for somebody with these of his own."""
+    """The settings of this computer with a player's personal settings."""
     return changed(settings, **{field: getattr(personal, field) for field in PERSONAL})

@@ -1,4 +1,4 @@
-"""What a match is set up with: its ruleset, its options, and who sits where."""
+"""The setup of a match: its ruleset, its options, and its players."""
 
 from __future__ import annotations
 
@@ -16,77 +16,76 @@ from matador.rules import CATALOG, NamedRuleset, Ruleset, named_ruleset, recogni
 from matador.rules.options import OptionValue
 
 LONGEST_NAME = 24
-"""Letters that a player's name may have."""
+"""Maximum length of a player's name."""
 FACES = 8
 COLOURS = 8
 USUAL_BOT = "level2"
-"""Plays in the place of a bot that there is not."""
+"""Replaces an unknown bot."""
 USUAL_BOTS = ("level2", "level3", "level1", "level4", "level5", "level2", "level1")
-"""The bots at the seats after the first, where nobody has chosen: easy and hard ones mixed."""
+"""The default bots at the seats after the first: easy and hard ones mixed."""
 _OWN_FACES = {"level1": 1, "level2": 5, "level3": 2, "level4": 4, "level5": 7}
-"""Their faces, as in the room of the bots, from which nothing is imported here."""
+"""Their faces, as in `matador.ai`, from which this package imports nothing."""
 _SPARE_FACES = (3, 6, 0, 5, 2, 1, 4, 7)
-"""The order in which a face is sought for somebody whose own is taken: first those that no bot has."""
+"""Replacement faces, in order, for a player whose own is taken: those that no bot has come first."""
 
 _Name: TypeAlias = Annotated[str, Meta(max_length=LONGEST_NAME)]
 _Word: TypeAlias = Annotated[str, Meta(max_length=40)]
 
 
 class SeatSetup(msgspec.Struct, frozen=True, kw_only=True, repr_omit_defaults=True):
-    """Who is to sit at a seat."""
+    """The player on a seat, and their help."""
 
     name: _Name = ""
-    """Empty: as the game names him."""
+    """Empty for the default name."""
     bot: _Word | None = None
     """The bot's strength, such as `level2`; None for a person."""
     face: Annotated[int, Meta(ge=0, lt=FACES)] = 0
     colour: Annotated[int, Meta(ge=0, lt=COLOURS)] = 0
     help: SeatHelp = "guide"
-    """A person's help."""
+    """Help for a person."""
     picture: Picture = "frames"
-    """How a learner is shown numbers."""
+    """How numbers are shown to a learner."""
     pinned: bool = False
-    """Whether a learner's help stays as it is, and does not fade."""
+    """True if a learner's help never fades."""
     person: Annotated[int, Meta(ge=0)] | None = None
-    """In a file, in the place of his name: the number of the person of the house who sat here."""
+    """Only in files, instead of the name: the number of the player of this computer who sat here."""
 
 
 class MatchSetup(msgspec.Struct, frozen=True, kw_only=True):
-    """A match that can be begun.
+    """The setup of a new match.
 
-    A file may hold more: games that there are no longer, bots that there are not, names of signs that cannot be
-    seen, seats that look the same. `rules` refuses the first, `seated` puts the last two right; who knows
-    the bots puts them right.
+    A file may have unknown rulesets, unknown bots, invisible characters in names, or seats that look the same. `rules`
+    refuses the first, `seated` corrects the last two; callers who know the bots correct those.
     """
 
     ruleset: str
     players: Annotated[int, Meta(ge=2, le=8)]
     set: Literal[4, 5, 6, 9, 12]
     options: Mapping[str, OptionValue] = {}
-    """Options that differ from those of the ruleset, as JSON has them."""
+    """Options that differ from the ruleset's, as in JSON."""
     seats: Annotated[tuple[SeatSetup, ...], Meta(max_length=8)] = ()
-    """By seat; seats that are not here are as they come: a person first, then bots."""
+    """By seat; missing seats have their defaults: a person on the first seat, bots on the others."""
     open_hands: bool = False
-    """Whether all persons may see each other's tiles, so that nothing is covered."""
+    """True if all people may see each other's tiles, so that none are covered."""
 
     def rules(self) -> Ruleset:
-        """The ruleset; `RulesetError` if this version of the game has no such game."""
+        """The ruleset; `RulesetError` if this version does not have it."""
         return _rules(msgspec.json.encode((self.ruleset, self.players, {**self.options, "set": self.set})))
 
     def seated(self) -> tuple[SeatSetup, ...]:
-        """Who sits at each seat of the match: no two look the same, and every name can be written."""
+        """The player on each seat, with distinct looks and valid names."""
         return _seated(self.seats[: self.players], self.players)
 
     def chosen(self) -> tuple[SeatSetup, ...]:
-        """Who sits at each seat as they were chosen, even if two look the same."""
+        """The player on each seat as chosen, even if two look the same."""
         return _chosen(self.seats[: self.players], self.players)
 
 
 @lru_cache(maxsize=512)
 def _rules(choice: bytes) -> Ruleset:
-    """The ruleset of a name, a number of players and options in JSON, in which true is not 1.
+    """The ruleset with this name, number of players and options; keyed by JSON, because True equals 1 in Python.
 
-    A page of choices asks for that of each offer, some hundred, after every press.
+    Cached, because the page of rulesets needs about a hundred of them after every press.
     """
     name, players, changes = msgspec.json.decode(choice)
     return named_ruleset(name, players, changes)
@@ -99,34 +98,28 @@ def _seated(chosen: tuple[SeatSetup, ...], players: int) -> tuple[SeatSetup, ...
 
 def _chosen(chosen: tuple[SeatSetup, ...], players: int) -> tuple[SeatSetup, ...]:
     usual = (usual_seat(seat) for seat in range(len(chosen), players))
-    return tuple(_tidied(seat) for seat in (*chosen, *usual))
+    return tuple(changed_seat(seat, name=tidy_name(seat.name)) for seat in (*chosen, *usual))
 
 
 USUAL = MatchSetup(
     ruleset="sevens", players=2, set=6, options={"target": short_target(Game("sevens", 2, 6), usual=100)}
 )
-"""What is played where nobody has chosen: a short match, so that a child sees its end."""
+"""The default match: a short one, so that children see its end."""
 
 
 def usual_seat(seat: int, *, guide: bool = True) -> SeatSetup:
-    """Who sits at a seat if nobody has chosen: a person at the first, different bots at the others."""
+    """The default player of a seat: a person on the first, different bots on the others."""
     bot = None if seat == 0 else USUAL_BOTS[seat - 1]
     face = 0 if bot is None else _OWN_FACES[bot]
     return SeatSetup(bot=bot, face=face, colour=seat % COLOURS, help=guide_or_none(is_on=guide))
 
 
-def changed_setup(setup: MatchSetup, **fields: object) -> MatchSetup:
-    """The setup with other values of some fields; `TypeError` for a field that there is not."""
-    return msgspec.structs.replace(setup, **fields)
-
-
-def changed_seat(seat: SeatSetup, **fields: object) -> SeatSetup:
-    """The seat with other values of some fields; `TypeError` for a field that there is not."""
-    return msgspec.structs.replace(seat, **fields)
+changed_setup = changed_seat = msgspec.structs.replace
+"""The setup, or the seat, with some fields changed; `TypeError` for an unknown field."""
 
 
 def tidied(setup: MatchSetup) -> MatchSetup:
-    """The setup without options that are the ruleset's own anyway."""
+    """The setup without options that only repeat those of the ruleset."""
     own: dict[str, OptionValue] = {**own_options(setup), "set": setup.options.get("set")}
     options = {
         name: value
@@ -137,14 +130,14 @@ def tidied(setup: MatchSetup) -> MatchSetup:
 
 
 def own_options(setup: MatchSetup) -> dict[str, OptionValue]:
-    """What the named ruleset itself says for so many players and this set."""
+    """The options of the named ruleset for this number of players and this set."""
     named = CATALOG[setup.ruleset]
     deal = named.deal(setup.players, setup.set)
     return {**named.options, **({} if deal is None else {"hand_size": deal})}
 
 
 def setup_of(rules: Ruleset) -> MatchSetup:
-    """A setup that gives this ruleset, under its name, or else that of the ruleset that it is nearest to."""
+    """A setup that gives this ruleset, under its own name, or under that of the most similar ruleset."""
     name = recognised(rules)
     if name is not None:
         return _setup_named(CATALOG[name], rules)
@@ -163,28 +156,28 @@ def _setup_named(named: NamedRuleset, rules: Ruleset) -> MatchSetup:
 
 
 def same_option(one: OptionValue, other: OptionValue) -> bool:
-    """Whether two values are one; in Python, True is 1."""
+    """True if two values are equal and of the same type; in Python, True equals 1."""
     return type(one) is type(other) and one == other
 
 
 def tidy_name(text: str) -> str:
-    """A name without signs that cannot be seen, spaces around it or doubled, and no longer than names may be."""
-    # One name, however its accents were typed.
+    """A name without invisible characters and superfluous spaces, cut to the maximum length."""
+    # Accents can be encoded in two ways.
     letters = unicodedata.normalize("NFC", text)
     seen = "".join(letter if letter.isprintable() else " " for letter in letters)
     return " ".join(seen.split())[:LONGEST_NAME].rstrip()
 
 
 def with_distinct_looks(seats: Sequence[SeatSetup]) -> tuple[SeatSetup, ...]:
-    """The seats, no two with the same face: a bot gives way to a person, and the later seat to the earlier.
+    """The seats, no two with the same face: a bot gives way to a person, and a later seat to an earlier one.
 
-    People keep their colours. A bot has a colour that nobody else has.
+    People keep their colours. Each bot gets a free colour.
     """
     order = sorted(range(len(seats)), key=lambda seat: (seats[seat].bot is not None, seat))
     faces: dict[int, int] = {}
     for seat in order:
         faces.setdefault(seats[seat].face, seat)
-    # Everybody who can keeps their own face, before others look for a new one.
+    # Players keep their own faces if possible, before others get a new one.
     found = {seat: seats[seat] for seat in faces.values()}
     for seat in order:
         if seat not in found:
@@ -198,24 +191,19 @@ def with_distinct_looks(seats: Sequence[SeatSetup]) -> tuple[SeatSetup, ...]:
 
 
 def with_free_face(seat: SeatSetup, taken: Collection[int]) -> SeatSetup:
-    """The seat with its own face if nobody has it, else with one that nobody has; its own if all are taken."""
+    """The seat with its own face if that is free, otherwise another free one; its own if all are taken."""
     free = (face for face in (seat.face, *_SPARE_FACES) if face not in taken)
     return changed_seat(seat, face=next(free, seat.face))
 
 
 def with_free_colour(seat: SeatSetup, taken: Collection[int]) -> SeatSetup:
-    """The same for its colour."""
     free = ((seat.colour + step) % COLOURS for step in range(COLOURS))
     return changed_seat(seat, colour=next((colour for colour in free if colour not in taken), seat.colour))
 
 
 def free_colour(seats: Sequence[SeatSetup], face: int) -> int:
-    """The first colour that nobody has, or else that nobody with this face has."""
+    """The first free colour, or else the first that no player with this face has."""
     taken = {seat.colour for seat in seats}
     alike = {seat.colour for seat in seats if seat.face == face}
     free = (*(colour for colour in range(COLOURS) if colour not in taken), *range(COLOURS))
     return next((colour for colour in free if colour not in alike), 0)
-
-
-def _tidied(seat: SeatSetup) -> SeatSetup:
-    return changed_seat(seat, name=tidy_name(seat.name))

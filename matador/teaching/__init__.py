@@ -1,1 +1,1 @@
-"""What is taught, shown, asked next and reported: the model of a learner, without a screen, a file or a clock."""
+"""The learner model and the contents of Learn, without a screen, files or a clock."""

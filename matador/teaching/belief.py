@@ -1,81 +1,108 @@
-"""What the last answers to a fact tell of it: how much of it is there, for each way a learner may be.
+"""Estimate from the last answers how well a learner knows a fact.
 
-A fact has a *strength*, on a scale of our own: at 1 every second answer comes from memory, at 2 nearly all do. The
-stronger it is the sooner the answer comes. Each answer makes it stronger, a wrong one more, since the right one is then
-shown; most of that is gone next day. A fact can also be *mixed up*: firmly taken for the number beside it.
+A fact has a *strength*: at 1 every second answer comes from memory, at 2 nearly all do. The greater the strength, the
+faster the answer. Each answer increases the strength, especially a wrong one, since the right one is then shown; most
+of the increase is lost by the next day. A fact can also be *mixed up* with its neighbour.
 
-How fast a learner is, how much his times differ by chance, how much he learns from an item and whether he mixes up are
-not known. Some ways to be are held possible. For each of them it is kept how likely every strength is (Bayes' rule on
-a grid), and how well that way explains the answers. Who looks about him gets unreliable times so, without a rule of its
-own for it: his misses speak, and his times hardly do.
+We don't know how fast learners are, how much their times vary, how much they learn from an item, and whether they mix
+facts up. So there are several profiles. For each profile we compute the probability of every strength (Bayes' rule on a
+grid), and the likelihood of all answers. If a learner is often distracted, the times therefore count for little, but
+wrong answers still count.
 
-The numbers are chosen, not measured. Those that matter were settled on simulated learners:
-docs/research/learner-model.md says how.
+The parameters are not measured. The important ones were tuned with simulated learners (docs/research/learner-model.md).
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
-from datetime import date
+from datetime import date, datetime
 from functools import lru_cache
 from itertools import product
 from math import exp, hypot, log, pi, sqrt
 from operator import mul
-from typing import TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
-from matador.teaching.answers import Answered, Answers
+import msgspec
+from msgspec import Meta
+
+from matador.teaching.evidence import CLAIM_LUCK, LONGEST_S, LUCK, Attempt
+
+MAX_KEPT, LEFT = 24, 12
+"""Maximum number of saved answers, and the number that remains when older ones are dropped."""
+
+What: TypeAlias = Literal["right", "beside", "wrong", "overlooked"]
+"""*Beside* is off by one; *overlooked* means that the learner did not see that the fact could be used."""
+
+
+class Answered(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+    """An answer. `luck` is the probability of a right answer by luck or with the help shown."""
+
+    at: Annotated[datetime, Meta(tz=True)]
+    what: What
+    luck: Annotated[float, Meta(gt=0, lt=1)]
+    silent_s: Annotated[float, Meta(gt=0, le=LONGEST_S)] | None = None
+    """Thinking time; None if unknown, after help, or for a wrong answer."""
+
+
+Answers: TypeAlias = Annotated[tuple[Answered, ...], Meta(max_length=MAX_KEPT)]
+
+
+def with_attempt(answers: Answers, attempt: Attempt) -> Answers:
+    """Add an attempt, if it was the first in its turn; later ones depend on the result of the first."""
+    if not attempt.is_first:
+        return answers
+    luck = max(LUCK[attempt.help], CLAIM_LUCK) if attempt.item == "claim" else LUCK[attempt.help]
+    is_beside = attempt.tried is not None and abs(attempt.tried - attempt.fact.needed) == 1
+    what: What = "right" if attempt.is_right else "beside" if is_beside else "wrong"
+    is_timed = attempt.is_right and attempt.is_unaided and attempt.is_measured
+    return _with(answers, Answered(attempt.at, what, luck, attempt.silent_s or None if is_timed else None))
+
+
+def with_overlooked(answers: Answers, at: datetime) -> Answers:
+    """Add that the fact was overlooked."""
+    return _with(answers, Answered(at, "overlooked", 0.5))
+
+
+def _with(answers: Answers, answer: Answered) -> Answers:
+    kept = answers if len(answers) < MAX_KEPT else answers[-LEFT:]
+    return (*kept, answer)
+
 
 STRENGTHS = tuple(0.36 * step for step in range(10))
-"""What a fact may have, from nothing to more than enough; each is as likely before anything was seen."""
-
+"""The grid of strengths, which are equally likely at first."""
 HALF, STEEP = 1.0, 0.28
-"""The strength that is known every second time, and how far from it the chance turns."""
-
+"""The strength at which every second answer comes from memory, and the steepness there."""
 USUAL_S = (1.3, 2.3, 4.0)
-"""The time of an answer at a strength of 2, for the ways a learner may be."""
-
+"""Typical answer times at a strength of 2."""
 BY_CHANCE = (0.35, 0.8)
-"""By how much his times differ by chance, as a standard deviation of their logarithm: answering evenly, or not."""
-
+"""Standard deviations of the logarithm of times, for learners with consistent and with erratic times."""
 GAINS = (0.6, 1.0, 1.5)
-"""How much he gains from an item, compared with the middle one."""
-
+"""Relative gains from an item."""
 MIXING = (0.02, 0.5)
-"""How many facts he mixes up at first: hardly any, or every second one."""
-
-LEAST_S, MORE_S = 0.6, 3.0
-"""An answer takes so much of the usual time if the fact is firm, and so much more if nothing is there."""
-
+"""Shares of facts that are mixed up at first."""
+MIN_S, MORE_S = 0.6, 3.0
+"""Factors of the typical time: for a strong fact, and additionally at strength 0."""
 SLOW_S, SLOW = 9.0, 0.3
-"""How long who does not know counts or searches, and how much that differs beside what differs anyhow."""
-
+"""Time for counting or searching without knowing the fact, and its additional variation."""
 AWAY_S, AWAY = 9.0, 1.0
-"""About so long it takes when he looked away; that differs much."""
-
-LEAST_TIME_S = 0.1
-"""Nobody answers sooner."""
-
+"""Time for an answer after a distraction, and its variation."""
+MIN_TIME_S = 0.1
+"""Minimum time of an answer."""
 LOOKS_AWAY = {BY_CHANCE[0]: 0.05, BY_CHANCE[1]: 0.2}
-"""How often he does, who answers evenly and who does not."""
-
+"""Probability of a distraction, for learners with consistent and with erratic times."""
 SLIP = 0.1
-"""That an answer is wrong though the fact is known and not mixed up."""
-
+"""Probability of a wrong answer although the fact is known and not mixed up."""
 BESIDE, BESIDE_MIXED = 0.65, 0.95
-"""That a wrong answer is wrong by one: by chance, and if the fact is mixed up."""
-
+"""Probability that a wrong answer is off by one: in general, and for a fact that is mixed up."""
 IS_MIXED, CLEARED = 0.5, 0.2
-"""How often a fact that is mixed up is wrong for it, and how likely one item puts that right."""
-
+"""Probability that mixing up makes an answer wrong, and that one item clears it up."""
 OVERLOOKED = 0.4
-"""That a fact is overlooked if it is known; otherwise it is the rest of one."""
-
+"""Probability of overlooking a known fact; an unknown one is overlooked with 1 minus this."""
 AFTER_RIGHT, AFTER_WRONG, ROOM = 0.45, 0.7, 2.5
-"""What an item makes a fact stronger for the day, and how much of it there is when the next adds half as much."""
-
+"""Gain in strength for the day from a right or wrong answer; total gain at which the next one adds half as much."""
 NEXT_DAY, FADED = 0.42, 0.02
-"""What of that is still there next day, and what each night takes of the rest."""
+"""Share of the gain that remains on the next day, and share of the strength that each night takes away."""
 
 Grid: TypeAlias = Sequence[float]
 """A number for each of `STRENGTHS`."""
@@ -83,7 +110,7 @@ Grid: TypeAlias = Sequence[float]
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """A way a learner may be."""
+    """A possible profile of a learner."""
 
     usual_s: float
     by_chance: float
@@ -98,34 +125,33 @@ WHICH_GAIN = tuple(GAINS.index(way.gain) for way in WAYS)
 
 @dataclass(frozen=True, slots=True)
 class Belief:
-    """What is believed of a fact after the last answer. The grids are by way; `today` is by gain.
+    """The state of a fact after the last answer. The grids are by profile, `today` is by gain.
 
-    A grid holds how likely a strength and all the answers together are. Two dozen answers are far from too small
-    a number.
+    A grid has the joint probability of each strength and all answers.
     """
 
     day: date | None
     plain: Sequence[Grid]
-    """The fact is not mixed up."""
+    """The grids if the fact is not mixed up."""
     mixed: Sequence[Grid]
-    """It is."""
+    """The grids if it is mixed up."""
     today: Sequence[float]
-    """How much stronger than that the fact is for what was answered on the day."""
+    """The additional strength from answers on the same day."""
 
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What the answers to a fact tell, by way."""
+    """The evaluation of all answers to a fact, by profile."""
 
     explained: Sequence[float]
-    """The logarithm of how likely these answers are."""
+    """The log-likelihood of the answers."""
     doubts: Sequence[float]
-    """How unlikely it is that the fact is known next day."""
+    """The probability that the fact is not known on the next day."""
 
 
 @lru_cache(maxsize=256)
 def told(answers: Answers, day: date) -> Told:
-    """What the answers to a fact tell on a day."""
+    """Evaluate the answers to a fact on a day."""
     now = _believed_on(answers, day)
     comes = [
         [_comes((1 - FADED) * strength + NEXT_DAY * today) for strength in STRENGTHS] for today in now.today
@@ -140,7 +166,7 @@ def told(answers: Answers, day: date) -> Told:
 
 
 def likely_ways(all_told: Collection[Told]) -> Sequence[float]:
-    """How likely each way is by what the answers to all facts tell."""
+    """The probability of each profile, given the answers to all facts."""
     logs = [sum(each.explained[way] for each in all_told) for way in range(len(WAYS))]
     most = max(logs)
     weights = [exp(each - most) for each in logs]
@@ -150,7 +176,6 @@ def likely_ways(all_told: Collection[Told]) -> Sequence[float]:
 
 @lru_cache(maxsize=256)
 def _believed(answers: Answers) -> Belief:
-    """What is believed after these answers."""
     if not answers:
         return _at_first()
     return _answered(_believed_on(answers[:-1], answers[-1].at.date()), answers[-1])
@@ -158,7 +183,7 @@ def _believed(answers: Answers) -> Belief:
 
 @lru_cache(maxsize=256)
 def _believed_on(answers: Answers, day: date) -> Belief:
-    """What is believed after these answers on a day: the nights between take something, and keep something."""
+    """The belief after these answers on a later day, including forgetting overnight."""
     before = _believed(answers)
     nights = 0 if before.day is None else (day - before.day).days
     if nights < 1:
@@ -183,7 +208,7 @@ def _at_first() -> Belief:
 
 
 def _moves(left: float, today: float) -> Sequence[tuple[int, float]]:
-    """Where each strength comes to lie: the place below it on the grid, and how far it is on to the next."""
+    """The new position of each strength: the index below it on the grid, and the fraction up to the next."""
     step, last = STRENGTHS[1], len(STRENGTHS) - 1
     places = [min(last - 1e-9, (left * each + NEXT_DAY * today) / step) for each in STRENGTHS]
     return [(int(place), place - int(place)) for place in places]
@@ -198,7 +223,7 @@ def _moved(grid: Grid, moves: Sequence[tuple[int, float]]) -> Grid:
 
 
 def _answered(before: Belief, answer: Answered) -> Belief:
-    """What is believed after an answer: Bayes' rule, then what was learnt from it."""
+    """The belief after an answer: Bayes' rule, then the gain from learning."""
     cleared, learnt = (0.0, 0.0) if answer.what == "overlooked" else (CLEARED, 1.0)
     plain, mixed = [], []
     for one, other, (if_plain, if_mixed) in zip(
@@ -213,7 +238,7 @@ def _answered(before: Belief, answer: Answered) -> Belief:
 
 
 def _likely(answer: Answered, today: Sequence[float]) -> Sequence[tuple[Grid, Grid]]:
-    """How likely an answer is at each strength if the fact is not mixed up, and if it is; by way."""
+    """The likelihood of an answer at each strength, by profile: if the fact is not mixed up, and if it is."""
     held = [[strength + each for strength in STRENGTHS] for each in today]
     comes = [[_comes(each) for each in row] for row in held]
     if answer.what == "right":
@@ -223,8 +248,8 @@ def _likely(answer: Answered, today: Sequence[float]) -> Sequence[tuple[Grid, Gr
 
 
 def _right(answer: Answered, held: Sequence[Grid], comes: Sequence[Grid]) -> Sequence[tuple[Grid, Grid]]:
-    """The same for a right answer: from memory, sooner the more there is, or by luck or by counting, slowly."""
-    slower = [[log(LEAST_S + MORE_S * exp(-each)) for each in row] for row in held]
+    """`_likely` for a right answer, which is quick from memory, or slow by luck or counting."""
+    slower = [[log(MIN_S + MORE_S * exp(-each)) for each in row] for row in held]
     found: dict[tuple[float, float, float], tuple[Grid, Grid]] = {}
     for way, gain in zip(WAYS, WHICH_GAIN, strict=True):
         key = (way.usual_s, way.by_chance, way.gain)
@@ -245,10 +270,10 @@ def _right(answer: Answered, held: Sequence[Grid], comes: Sequence[Grid]) -> Seq
 
 
 def _times(silent_s: float | None, way: Way, slower: Grid) -> tuple[Grid, float]:
-    """How likely a time is, from memory at each strength, and if it had to be found; 1 where there is none."""
+    """The likelihood of a time from memory at each strength, and without memory; 1 without a time."""
     if silent_s is None:
         return [1.0] * len(slower), 1.0
-    time, away = log(max(LEAST_TIME_S, silent_s)), LOOKS_AWAY[way.by_chance]
+    time, away = log(max(MIN_TIME_S, silent_s)), LOOKS_AWAY[way.by_chance]
     was_away = away * _normal(time - log(AWAY_S), AWAY)
     ratio, narrow = time - log(way.usual_s), -0.5 / way.by_chance**2
     high = (1 - away) * _normal(0.0, way.by_chance)
@@ -257,7 +282,7 @@ def _times(silent_s: float | None, way: Way, slower: Grid) -> tuple[Grid, float]
 
 
 def _wrong(answer: Answered, comes: Grid) -> tuple[Grid, Grid]:
-    """The same for a wrong answer, of which the time says nothing, and for a fact that was overlooked."""
+    """`_likely` for a wrong answer, whose time does not count, or an overlooked fact."""
     if answer.what == "overlooked":
         grid = [OVERLOOKED * each + (1 - OVERLOOKED) * (1 - each) for each in comes]
         return grid, grid
@@ -269,7 +294,7 @@ def _wrong(answer: Answered, comes: Grid) -> tuple[Grid, Grid]:
 
 
 def _comes(held: float) -> float:
-    """The chance that an answer comes from memory."""
+    """The probability that an answer comes from memory."""
     return 1 / (1 + exp((HALF - held) / STEEP))
 
 

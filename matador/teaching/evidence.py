@@ -1,74 +1,109 @@
-"""What a learner does that says something about a fact."""
+"""Number facts, evidence of what a learner knows, and the estimate that follows from it.
+
+The probability that a fact is known changes by Bayes' rule, then by a little learning. A right answer may be due to
+luck or help, a wrong one may be a slip. The parameters are not measured (docs/research/learner-model.md).
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from enum import Enum
-from functools import total_ordering
-from typing import TypeAlias
+from enum import IntEnum
+from typing import Literal, TypeAlias, get_args
 
-from matador.teaching.facts import Fact
-from matador.teaching.item_kinds import ItemKind
+from msgspec import Struct
 
-MOST_S = 3600.0
-"""What takes longer cannot be given as a time."""
-
-LONGEST_S = 30.0
-"""A longer silence says nothing: the learner was somewhere else."""
+from matador.match.help import Picture
+from matador.rules import Arm
 
 
-@total_ordering
-class Help(Enum):
-    """The most that was shown before a try; `3 + ? = 7` alone only states the task and is no help.
+@dataclass(frozen=True, slots=True, order=True)
+class Fact:
+    """A known number with the number needed to make the total, in one picture of numbers.
 
-    Later ones are more. The numbers are those that were written; they say nothing.
+    *3 needs 4* and *4 needs 3* are two facts. `ValueError` for a blank, with which no half makes the total.
     """
+
+    total: int
+    known: int
+    picture: Picture
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.known < self.total:
+            raise ValueError(f"{self.known} is not a part of {self.total}")
+
+    @property
+    def needed(self) -> int:
+        return self.total - self.known
+
+    @property
+    def turned(self) -> Fact:
+        """The same pair of numbers, with the other one known."""
+        return Fact(self.total, self.needed, self.picture)
+
+
+def facts_of(total: int, picture: Picture) -> tuple[Fact, ...]:
+    """All facts of a total in one picture, by known number."""
+    return tuple(Fact(total, known, picture) for known in range(1, total))
+
+
+def in_all_pictures(fact: Fact) -> tuple[Fact, ...]:
+    return tuple(Fact(fact.total, fact.known, picture) for picture in get_args(Picture))
+
+
+ItemKind: TypeAlias = Literal["halves", "tiles", "keypad", "equation", "claim", "brief frame", "train"]
+"""Choose a half for an end; choose a tile for an end; type the missing part; complete an equation; say whether a sum
+is true; look at a frame for a second; make the longest line."""
+ITEM_KINDS: tuple[ItemKind, ...] = get_args(ItemKind)
+
+
+MAX_S = 3600.0
+"""Maximum measured time."""
+LONGEST_S = 30.0
+"""Longer thinking times don't count, since the learner was probably distracted."""
+
+
+class Help(IntEnum):
+    """The most help shown before an attempt, in increasing order. `3 + ? = 7` alone does not count as help."""
 
     NONE = 0
     END = 1
     """The end glows."""
-    IN_VIEW = 5
-    """The same two numbers lie joined on the table, to be copied."""
-    BRIEF = 6
-    """The frame with its empty cells, for one second."""
-    FRAME = 2
-    """The frame with its empty cells."""
-    PARTS = 3
-    """The total above, the known part and an empty box below."""
-    TILE = 4
-    """The tile itself, or the number."""
-
-    def __lt__(self, other: object) -> bool:
-        if not isinstance(other, Help):
-            return NotImplemented
-        order = list(Help)
-        return order.index(self) < order.index(other)
+    IN_VIEW = 2
+    """The same two numbers touch on the table, and could be copied."""
+    BRIEF = 3
+    """The frame with empty cells, for one second."""
+    FRAME = 4
+    """The frame with empty cells."""
+    PARTS = 5
+    """The total above the known part and an empty box."""
+    TILE = 6
+    """The right tile or number."""
 
 
-@dataclass(frozen=True, slots=True)
-class Attempt:
-    """One half that was laid against the known number of a fact, or one answer to an item of practice.
+class Attempt(Struct, frozen=True, forbid_unknown_fields=True, tag="attempt"):
+    """A half played next to the known number of a fact, or an answer in practice.
 
-    `at` is an aware moment in the learner's own time: its date is the day that counts. The two times are in
-    seconds, from the item being seen to the first press and from there to the last, and only practice
-    has them. `ValueError` for what cannot be.
+    The date of `at` in its own time zone is the learner's day. `silent_s` is the time from seeing the item to the first
+    press, and `pointing_s` from there to the last press; both are measured only in practice. `ValueError` for
+    impossible values.
     """
 
     fact: Fact
     tried: int | None
-    """None for a wrong answer that names no number: no to what is true, or that nothing fits where something does."""
+    """None for a wrong answer without a number, such as *no* or *nothing fits*."""
     nth: int
-    """1 for the first try of a turn, and so on."""
+    """The number of the attempt in its turn, from 1."""
     help: Help
     coloured: bool
-    """Whether the pips differed in colour by their number."""
+    """True if the colours of the pips showed their number."""
     at: datetime
     is_practice: bool = False
     silent_s: float | None = None
     pointing_s: float | None = None
     item: ItemKind | None = None
-    """The type of the item; None in play."""
+    """The kind of the item in practice."""
 
     def __post_init__(self) -> None:
         if self.nth < 1:
@@ -78,33 +113,29 @@ class Attempt:
             raise ValueError("only practice has measured times")
         if not self.is_practice and self.item is not None:
             raise ValueError("only practice has items")
-        if not all(0 <= time <= MOST_S for time in (self.silent_s, self.pointing_s) if time is not None):
+        if not all(0 <= time <= MAX_S for time in (self.silent_s, self.pointing_s) if time is not None):
             raise ValueError("measured times must be from 0 to 3600 seconds")
 
     @property
     def is_right(self) -> bool:
-        """Whether the total was made."""
         return self.tried == self.fact.needed
 
     @property
     def is_measured(self) -> bool:
-        """True if there is a silent time, and nobody was away meanwhile."""
+        """True if the thinking time was measured, without a distraction."""
         return self.silent_s is not None and self.silent_s <= LONGEST_S
 
     @property
     def is_unaided(self) -> bool:
-        """Whether nothing was shown that helps."""
         return self.help is Help.NONE
 
     @property
     def is_first(self) -> bool:
-        """Whether it was the first try of its turn."""
         return self.nth == 1
 
 
-@dataclass(frozen=True, slots=True)
-class Overlooked:
-    """Facts that were there to be used when a learner claimed that nothing fits."""
+class Overlooked(Struct, frozen=True, forbid_unknown_fields=True, tag="overlooked"):
+    """Facts that would have fitted when the learner claimed that nothing fits."""
 
     facts: tuple[Fact, ...]
     at: datetime
@@ -113,9 +144,8 @@ class Overlooked:
         check_moment(self.at)
 
 
-@dataclass(frozen=True, slots=True)
-class TotalOpened:
-    """A total that was opened, by a probe or by an adult: what comes before it counts as passed."""
+class TotalOpened(Struct, frozen=True, forbid_unknown_fields=True, tag="opened"):
+    """A total unlocked by a test or an adult; totals before it count as passed."""
 
     total: int
     at: datetime
@@ -130,6 +160,110 @@ Evidence: TypeAlias = Attempt | Overlooked | TotalOpened
 
 
 def check_moment(at: datetime) -> None:
-    """`ValueError` for a moment without a zone of time: it has no day that could be told."""
+    """Raise `ValueError` without a time zone, which the learner's day depends on."""
     if at.tzinfo is None:
         raise ValueError("the time needs a time zone")
+
+
+@dataclass(frozen=True, slots=True)
+class Drop:
+    """A tile dropped at an end."""
+
+    arm: Arm
+    is_right: bool
+    """True if it was played there, even if it was undone later."""
+    was_told: bool = False
+    """True if the learner had been told which tile to play."""
+    had_asked: bool = False
+    """True if the learner had asked for a hint in this turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class TurnAttempts:
+    """The tiles dropped in a turn, in order."""
+
+    drops: tuple[Drop, ...] = ()
+
+    @property
+    def own(self) -> tuple[Drop, ...]:
+        """The drops before the learner was told which tile to play."""
+        return tuple(drop for drop in self.drops if not drop.was_told)
+
+    @property
+    def wrongs(self) -> int:
+        """The number of wrong drops among `own`."""
+        return sum(not drop.is_right for drop in self.own)
+
+    @property
+    def found(self) -> Drop | None:
+        """The right drop among `own`, or None."""
+        return next((drop for drop in self.own if drop.is_right), None)
+
+    @property
+    def is_laid(self) -> bool:
+        """True if a tile was played, with or without being told."""
+        return any(drop.is_right for drop in self.drops)
+
+
+PRIOR = 0.35
+"""Probability that a fact is known before any evidence."""
+SLIP = 0.08
+"""Probability of a wrong attempt although the fact is known."""
+LATER_SLIP = 0.2
+"""The same for later attempts in a turn, when learners try anything."""
+
+LUCK: Mapping[Help, float] = {
+    Help.NONE: 0.22,
+    Help.END: 0.25,
+    Help.IN_VIEW: 0.5,
+    Help.BRIEF: 0.5,
+    Help.FRAME: 0.6,
+    Help.PARTS: 0.5,
+    Help.TILE: 0.95,
+}
+"""Probability of a right attempt although the fact is not known, by the help shown."""
+LATER_LUCK = 0.6
+"""Minimum luck of later attempts, since fewer choices remain."""
+SOON_LUCK = 0.5
+"""Minimum luck if the same fact was met less than `SOON_S` ago."""
+SOON_S = 45.0
+
+CLAIM_LUCK = 0.5
+"""Minimum luck if the answer is yes or no."""
+MAX_HELPED = 0.5
+"""With at least the part-whole picture, no attempt raises the estimate above this."""
+OVERLOOKED = (0.4, 0.6)
+"""Probability that a fact is overlooked if it is known, and if it is not."""
+LEARNT = 0.12
+"""Share of the doubt that every attempt removes, since the learner sees the right answer in the end."""
+MIN_ESTIMATE, MAX_ESTIMATE = 0.01, 0.995
+"""Limits of estimates, so that evidence can always change them."""
+
+
+def after_attempt(before: float, attempt: Attempt, *, is_soon: bool) -> float:
+    """The estimate after an attempt; `is_soon` means that the same fact was met less than `SOON_S` ago."""
+    luck = LUCK[attempt.help]
+    slip = SLIP if attempt.is_first else LATER_SLIP
+    if not attempt.is_first:
+        luck = max(luck, LATER_LUCK)
+    if is_soon:
+        luck = max(luck, SOON_LUCK)
+    if attempt.item == "claim":
+        luck = max(luck, CLAIM_LUCK)
+    likely = (1 - slip, luck) if attempt.is_right else (slip, 1 - luck)
+    known = _bayes(before, *likely)
+    after = _bounded(known + (1 - known) * LEARNT)
+    return min(after, max(before, MAX_HELPED)) if attempt.help >= Help.PARTS else after
+
+
+def after_overlooked(before: float) -> float:
+    """The estimate after the fact was overlooked."""
+    return _bounded(_bayes(before, *OVERLOOKED))
+
+
+def _bayes(before: float, if_known: float, if_not: float) -> float:
+    return before * if_known / (before * if_known + (1 - before) * if_not)
+
+
+def _bounded(estimate: float) -> float:
+    return min(MAX_ESTIMATE, max(MIN_ESTIMATE, estimate))

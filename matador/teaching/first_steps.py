@@ -1,11 +1,13 @@
-"""The first three minutes of somebody who has never seen a domino: what each of their tasks asks. Nothing is evidence.
+"""The first steps: three minutes of tasks for anyone who has never seen a domino. They are not evidence.
 
-There are five steps: see a tile laid and copy it, say what is missing in a frame, choose the tile that fits, take one
-where nothing fits, and then a first match. All sums are of 3, 4 and 5, whose halves are seen at a glance.
+There are five steps: watch a tile being played and copy it, say what is missing in a frame, choose the tile that fits,
+draw a tile when nothing fits, and play a first match. All totals are 3, 4 or 5, whose halves can be recognized at a
+glance.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
@@ -15,15 +17,14 @@ from matador.teaching.frames import Pair
 FirstStep: TypeAlias = Literal["see", "missing", "which tile", "nothing fits", "match"]
 
 FIRST_STEPS: Final[tuple[FirstStep, ...]] = ("see", "missing", "which tile", "nothing fits", "match")
-"""In their order."""
-
+"""In order."""
 MATCH_TOTAL: Final = 5
-"""What touching halves make in the first match."""
+"""The total in the first match."""
 
 
 @dataclass(frozen=True, slots=True)
 class MissingHalf:
-    """A frame with a gap, and halves of which one fills it."""
+    """A frame with a gap, and several halves, one of which fills it."""
 
     total: int
     known: int
@@ -31,42 +32,41 @@ class MissingHalf:
 
     @property
     def pair(self) -> Pair:
-        """The sum, with nothing in the gap."""
+        """The sum with an empty gap."""
         return Pair(self.total, self.known)
 
 
 @dataclass(frozen=True, slots=True)
 class TileAtEnd:
-    """A tile that lies there with one half open, and tiles of which at most one goes on.
+    """A tile on the table with one open half, and several tiles, of which at most one fits.
 
-    Where none does, `drawn` is what comes from the boneyard, and it fits.
+    If no tile fits, `drawn` is the tile from the boneyard, which does.
     """
 
     total: int
     lying: Tile
     known: int
-    """The half of it that is open."""
+    """The open half."""
     tiles: tuple[Tile, ...]
     drawn: Tile | None = None
 
     @property
     def pair(self) -> Pair:
-        """The sum, with nothing laid."""
+        """The sum before playing a tile."""
         return Pair(self.total, self.known)
 
     def half_of(self, tile: Tile) -> int:
-        """The half of a tile that touches: the one that makes the total, else the one that is nearest to it."""
+        """The half of a tile that touches: the needed one, or else the nearest."""
         needed = self.total - self.known
         return min((tile.low, tile.high), key=lambda half: (abs(half - needed), half))
 
     def fits(self, tile: Tile) -> bool:
-        """True if a half of the tile makes the total with the open one."""
         return self.known + self.half_of(tile) == self.total
 
 
 FirstTask: TypeAlias = MissingHalf | TileAtEnd
 
-_TASKS: Final[dict[FirstStep, tuple[FirstTask, ...]]] = {
+TASKS: Final[Mapping[FirstStep, tuple[FirstTask, ...]]] = {
     "see": (TileAtEnd(5, Tile(2, 3), 3, (Tile(1, 2),)),),
     "missing": (
         MissingHalf(3, 2, (1, 2, 3)),
@@ -84,9 +84,7 @@ _TASKS: Final[dict[FirstStep, tuple[FirstTask, ...]]] = {
     ),
     "match": (),
 }
-"""No tile makes the total with the other half of the one that lies there: whoever sees that is not to be wrong."""
+"""The tasks of each step.
 
-
-def tasks_of(step: FirstStep) -> tuple[FirstTask, ...]:
-    """The tasks of a step, in their order; the match has none of its own."""
-    return _TASKS[step]
+No tile makes the total with the other half of the tile on the table, so that nobody can choose it by mistake.
+"""

@@ -1,4 +1,4 @@
-"""The frame of a total: rows of five cells, each ten apart, and which pips of two parts lie in which cell."""
+"""The frame of a total: rows of five cells in groups of ten, with the pips of two parts."""
 
 from __future__ import annotations
 
@@ -6,29 +6,29 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 ROW = 5
-"""The cells of a row."""
+"""Cells per row."""
 TEN = 10
 
 Part: TypeAlias = Literal["first", "second"]
-"""What lies on the table is the first part, what is laid there the second."""
+"""The first part is on the table, the second is played there."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class FrameCell:
-    """A place in rows of five, from the top left."""
+    """A cell of the frame, or a place below it."""
 
     row: int
     column: int
 
     @property
     def ten(self) -> int:
-        """In which ten it stands, from 0; each ten stands apart from the next."""
+        """The index of its group of ten cells, which is drawn with a gap to the next group."""
         return self.row // 2
 
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """Two parts that are to make a total; the second is not known as long as it is looked for."""
+    """Two parts that should make a total; the second is None while the learner looks for it."""
 
     total: int
     first: int
@@ -40,57 +40,56 @@ class Pair:
 
     @property
     def made(self) -> int:
-        """What the parts that are known make."""
+        """The sum of the known parts."""
         return self.first + (self.second or 0)
 
     @property
     def missing(self) -> int:
-        """How many more it takes to make the total; 0 if there are enough."""
+        """The number of missing pips."""
         return max(0, self.total - self.made)
 
     @property
     def extra(self) -> int:
-        """How many are too many; 0 if none is."""
+        """The number of pips above the total."""
         return max(0, self.made - self.total)
 
 
 @dataclass(frozen=True, slots=True)
 class Pip:
-    """A pip of a part, and where it lies."""
+    """A pip in a cell."""
 
     part: Part
     cell: FrameCell
     is_extra: bool
-    """Whether it lies outside the frame, which has no cell for it."""
+    """True if it is outside the frame."""
 
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """The cells of a total, and the pips that lie there."""
+    """The cells of a total, with their pips."""
 
     cells: tuple[FrameCell, ...]
-    """Those of the frame, row by row."""
+    """The cells of the frame, row by row."""
     pips: tuple[Pip, ...]
-    """Of the first part, then of the second."""
+    """The pips of the first part, then those of the second."""
     empty: tuple[FrameCell, ...]
-    """The cells in which no pip lies."""
 
 
 @dataclass(frozen=True, slots=True)
 class Bridge:
-    """A sum that goes over ten: so many fill the ten, and so many are left."""
+    """A sum that crosses ten: `fill` completes the ten, and `rest` remains."""
 
     fill: int
     rest: int
 
 
 def cell_at(number: int) -> FrameCell:
-    """The place of a pip, counted from 0."""
+    """The cell of a pip, counted from 0."""
     return FrameCell(number // ROW, number % ROW)
 
 
 def frame_of(pair: Pair) -> Frame:
-    """The frame of the total with the pips of the parts that are known: they fill it from its first cell on."""
+    """The frame of the total, filled with the pips of the known parts."""
     cells = tuple(cell_at(number) for number in range(pair.total))
     pips = tuple(
         Pip("first" if number < pair.first else "second", cell_at(number), number >= pair.total)
@@ -100,7 +99,7 @@ def frame_of(pair: Pair) -> Frame:
 
 
 def bridge_of(pair: Pair) -> Bridge | None:
-    """How two parts below ten go over it, in a total above ten; None where they do not."""
+    """The bridge over ten for two parts below ten; None if the sum does not cross ten."""
     first, second = pair.first, pair.second
     if second is None or pair.total <= TEN or not (0 < first < TEN and second < TEN and pair.made > TEN):
         return None

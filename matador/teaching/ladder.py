@@ -1,4 +1,4 @@
-"""The ladder of hints: each step tells a little more, and the last one the tile."""
+"""The ladder of hints: each rung reveals a little more, and the last one reveals the tile."""
 
 from __future__ import annotations
 
@@ -9,22 +9,21 @@ from typing import Literal, TypeAlias
 from matador.match.views import View
 from matador.rules import DRAW, Action, Play
 from matador.teaching.evidence import Help
-from matador.teaching.tasks import Bond, Equal, Free, Need, OnlyBlank, OwnSum, Task, needs_of, task_of
+from matador.teaching.sums import Bond, Equal, Free, Need, OnlyBlank, OwnSum, Task, needs_of, task_of
 
 Rung: TypeAlias = Literal["end", "missing", "whole", "tile", "ends", "needs", "boneyard", "pass"]
-"""The end glows; what is missing there; the total above its two parts; what the end needs; the tile.
+"""The end glows; the missing number; the total above its two parts; the number that the end needs; the tile.
 
-Where nothing can be laid: what is asked at each end; what each needs; then where to draw or how to pass.
+If nothing fits: what is missing at each end; what each end needs; then drawing or passing.
 """
 
 Climber: TypeAlias = Literal["lamp", "claim"]
-"""What leads a step further: a press of the lamp, or the claim that nothing fits though something does."""
-
+"""The reason for the next rung: a press of the lamp, or a wrong claim that nothing fits."""
 _LEFT_OUT: dict[Climber, tuple[Rung, ...]] = {"lamp": ("needs",), "claim": ("missing", "whole")}
-"""Where two parts are asked for: the lamp asks for the second one twice, a wrong claim has it told."""
+"""Rungs that are skipped if two parts make the total."""
 
 Recommend: TypeAlias = Callable[[View], Action]
-"""What the seat of a view had best do, which must be legal."""
+"""Returns the best action for the seat of a view."""
 
 _HELP: dict[Rung, Help] = {
     "end": Help.END,
@@ -40,21 +39,21 @@ _HELP: dict[Rung, Help] = {
 
 @dataclass(frozen=True, slots=True)
 class Ladder:
-    """What can be told in a turn, one rung after the other."""
+    """The hints for a turn."""
 
     rungs: tuple[Rung, ...]
     play: Play | None = None
-    """Where it leads; None where nothing can be laid."""
+    """The recommended placement; None if nothing fits."""
     task: Task | None = None
-    """What that placement asks of the learner."""
+    """The task of this placement."""
     needs: tuple[Need, ...] = ()
-    """What each end needs, where nothing can be laid."""
+    """The needs of each end, if nothing fits."""
 
 
 def ladder_for(view: View, recommend: Recommend) -> Ladder:
-    """The hints for the seat of a view, which is on turn; `ValueError` where there is nothing to decide.
+    """The hints for the seat of a view, whose turn it is; `ValueError` if it has nothing to decide.
 
-    All is told by the engine: what `recommend` says is taken only if it is legal.
+    The result of `recommend` is used only if it is legal.
     """
     legal = view.legal()
     if not legal:
@@ -66,26 +65,22 @@ def ladder_for(view: View, recommend: Recommend) -> Ladder:
     wanted = recommend(view)
     play = next((play for play in plays if play == wanted), plays[0])
     task = task_of(view.rules, None if play.arm is None else view.ends[play.arm], play)
-    return Ladder(_rungs(task), play, task)
-
-
-def _rungs(task: Task) -> tuple[Rung, ...]:
     match task:
         case Bond():
-            return ("end", "missing", "whole", "needs", "tile")
+            return Ladder(("end", "missing", "whole", "needs", "tile"), play, task)
         case OwnSum() | OnlyBlank() | Equal():
-            return ("end", "missing", "tile")
+            return Ladder(("end", "missing", "tile"), play, task)
         case Free():
-            return ("end", "tile")
+            return Ladder(("end", "tile"), play, task)
 
 
 def step_after(ladder: Ladder, steps: int, climber: Climber) -> int:
-    """How many rungs have been told after one step more; all of them if there is none."""
+    """The number of rungs shown after the next step, or of all rungs."""
     left_out = _LEFT_OUT[climber] if isinstance(ladder.task, Bond) else ()
     ahead = (step for step, rung in enumerate(ladder.rungs, 1) if step > steps and rung not in left_out)
     return next(ahead, len(ladder.rungs))
 
 
 def help_of(ladder: Ladder, steps: int) -> Help:
-    """The most that has been told after so many steps of it."""
+    """The most help among the first `steps` rungs."""
     return max((_HELP[rung] for rung in ladder.rungs[:steps]), default=Help.NONE)

@@ -1,4 +1,4 @@
-"""One learner: what evidence changes, and what can be said of a fact."""
+"""A learner: how evidence changes the model, what it says about a fact, and the help that follows from it."""
 
 from __future__ import annotations
 
@@ -6,62 +6,57 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 from types import MappingProxyType
+from typing import Literal, TypeAlias
 
-from msgspec.structs import replace as replace_pace
+from msgspec.structs import replace as replace_speed
 
-from matador.teaching.estimate import PRIOR
-from matador.teaching.evidence import Attempt, Evidence, Overlooked, TotalOpened
-from matador.teaching.facts import Fact, in_all_pictures
-from matador.teaching.forgetting import after_a_night
-from matador.teaching.pace import Pace, pace_after
-from matador.teaching.shown import Shown
-from matador.teaching.spacing import kept
-from matador.teaching.updating import shown_after, shown_overlooked
+from matador.teaching.evidence import (
+    PRIOR,
+    Attempt,
+    Evidence,
+    Fact,
+    Overlooked,
+    TotalOpened,
+    facts_of,
+    in_all_pictures,
+)
+from matador.teaching.evidence_summary import (
+    AnswerSpeed,
+    EvidenceSummary,
+    answer_speed_after,
+    shown_after,
+    shown_overlooked,
+    steps_at,
+)
+from matador.teaching.review_schedule import after_a_night, kept
 
 KNOWN, RIGHTS = 0.8, 2
-"""A fact counts as known if the last evidence left this estimate, once so many tries were right without help."""
-
+"""A fact is known if its estimate is at least this, and this many attempts were right without help."""
 FORGOTTEN = 0.5
-"""What was known and is recalled less surely by now is forgotten: that takes months."""
-
+"""A known fact is forgotten when recall falls below this, which takes months."""
 RELATED = 0.3
-"""How far what is not yet seen follows what is related to it."""
+"""Weight of related facts in the estimate of a new fact."""
 
 
 @dataclass(frozen=True, slots=True)
 class Learner:
-    """A learner by name: what each fact has shown, how fast this learner is, and which totals were opened for him."""
+    """A learner: summaries of all facts, speed, and the totals unlocked by a test or an adult."""
 
     name: str
-    shown: Mapping[Fact, Shown] = field(default_factory=lambda: MappingProxyType({}))
-    pace: Pace = field(default_factory=Pace)
+    shown: Mapping[Fact, EvidenceSummary] = field(default_factory=lambda: MappingProxyType({}))
+    answer_speed: AnswerSpeed = field(default_factory=AnswerSpeed)
     opened: frozenset[int] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
-class Learners:
-    """All learners of a computer, by name."""
-
-    by_name: Mapping[str, Learner] = field(default_factory=lambda: MappingProxyType({}))
-
-    def named(self, name: str) -> Learner | None:
-        """The learner of this name; None if there is none."""
-        return self.by_name.get(name)
-
-    def having(self, learner: Learner) -> Learners:
-        """The same with this learner as he is now."""
-        return Learners(MappingProxyType({**self.by_name, learner.name: learner}))
-
-
 def observe(learner: Learner, evidence: Evidence) -> Learner:
-    """The learner after a piece of evidence. What was seen with the guide on is none, and never comes here."""
+    """The learner after a piece of evidence. Play with the guide is not evidence."""
     match evidence:
         case Attempt():
-            pace = _with_night(pace_after(learner.pace, evidence), learner, evidence)
+            answer_speed = _with_night(answer_speed_after(learner.answer_speed, evidence), learner, evidence)
             before, expected = learner.shown.get(evidence.fact), recall(learner, evidence.fact, evidence.at)
-            after = shown_after(before, expected, evidence, pace)
+            after = shown_after(before, expected, evidence, answer_speed)
             known = MappingProxyType({**learner.shown, evidence.fact: after})
-            return replace(learner, shown=known, pace=pace)
+            return replace(learner, shown=known, answer_speed=answer_speed)
         case Overlooked(facts, at):
             missed = {
                 fact: shown_overlooked(learner.shown.get(fact), recall(learner, fact, at), at)
@@ -73,34 +68,30 @@ def observe(learner: Learner, evidence: Evidence) -> Learner:
 
 
 def recall(learner: Learner, fact: Fact, at: datetime) -> float:
-    """The estimated chance of a right unaided answer at a moment.
+    """The estimated probability of a right answer without help at a moment.
 
-    It is what the last session left, less what the days took since.
+    It is the estimate after the last evidence, reduced by forgetting.
     """
     shown = learner.shown.get(fact)
     if shown is None:
         return _expected(learner, fact)
-    if shown.spaced is None:
+    if shown.review is None:
         return shown.estimate
-    since = kept(shown.spaced, at.date()) / kept(shown.spaced, shown.day)
+    since = kept(shown.review, at.date()) / kept(shown.review, shown.day)
     return shown.estimate * min(1.0, since)
 
 
 def rests_until(learner: Learner, fact: Fact, on: date) -> date | None:
-    """The day until which a fact rests; None if it is to be asked on this day.
-
-    It is firm then: three unaided rights of practice, with one-coloured pips, were on three days, in two types of
-    item, with no miss since. What comes after that day is not promised.
-    """
+    """The day until which a fact rests; None if it may be asked on this day."""
     shown = learner.shown.get(fact)
     rest = None if shown is None else shown.rest
     return rest.until if rest is not None and rest.since <= on < rest.until else None
 
 
 def is_known(learner: Learner, fact: Fact, at: datetime) -> bool:
-    """True if a fact counts as known: the last evidence left it at 0.8 at least, and days have not taken it since.
+    """True if the last evidence left the estimate at `KNOWN` or more, and the fact is not forgotten.
 
-    Two tries were right without help, so that neither copying nor the lamp makes it known.
+    Enough attempts must be right without help, so that copying or the lamp cannot make a fact known.
     """
     shown = learner.shown.get(fact)
     if shown is None or shown.unaided < RIGHTS or shown.estimate < KNOWN:
@@ -108,22 +99,48 @@ def is_known(learner: Learner, fact: Fact, at: datetime) -> bool:
     return recall(learner, fact, at) >= FORGOTTEN
 
 
-def _with_night(pace: Pace, learner: Learner, attempt: Attempt) -> Pace:
-    """The pace with what an answer says of how fast this learner forgets, if it is the first of its day."""
+def _with_night(answer_speed: AnswerSpeed, learner: Learner, attempt: Attempt) -> AnswerSpeed:
+    """Update the speed of forgetting after an answer, if it is the first of its day."""
     shown = learner.shown.get(attempt.fact)
-    if shown is None or shown.spaced is None or not shown.days or not attempt.is_practice:
-        return pace
+    if shown is None or shown.review is None or not shown.days or not attempt.is_practice:
+        return answer_speed
     days = (attempt.at.date() - shown.day).days
     if days < 1 or not (attempt.is_first and attempt.is_unaided):
-        return pace
-    forgets = after_a_night(pace.forgets, shown.spaced, days, is_right=attempt.is_right)
-    return replace_pace(pace, forgets=forgets)
+        return answer_speed
+    forgets = after_a_night(answer_speed.forgets, shown.review, days, is_right=attempt.is_right)
+    return replace_speed(answer_speed, forgets=forgets)
 
 
 def _expected(learner: Learner, fact: Fact) -> float:
-    """What is expected of a fact that was never met: it follows the same fact turned or in another picture a little."""
+    """The estimate for a new fact, which depends a little on the turned fact and on other pictures."""
     others = (fact.turned, *in_all_pictures(fact))
     related = [learner.shown[other].estimate for other in others if other in learner.shown]
     if not related:
         return PRIOR
     return PRIOR + RELATED * (sum(related) / len(related) - PRIOR)
+
+
+Fade: TypeAlias = Literal["frame", "brief", "equation", "nothing"]
+"""The automatic help at an end: sum and frame, the frame for one second, the sum alone, or nothing."""
+FADES: tuple[Fade, ...] = ("frame", "brief", "equation", "nothing")
+
+
+def fade_of(learner: Learner | None, fact: Fact, at: datetime, *, pinned: bool = False) -> Fade:
+    """The help for a fact at this moment; `pinned` help never fades.
+
+    It fades one step after two right answers without help, and returns one step after a miss and two after 30 days.
+    """
+    shown = None if learner is None or pinned else learner.shown.get(fact)
+    return "frame" if shown is None else FADES[steps_at(shown, at)]
+
+
+def fades_colours(learner: Learner | None, total: int, at: datetime, *, pinned: bool) -> bool:
+    """True if pips should have one colour in the next round, because colours would reveal the answer.
+
+    This is so when every fact of the total is known in some picture.
+    """
+    if learner is None or pinned:
+        return False
+    return all(
+        any(is_known(learner, fact, at) for fact in in_all_pictures(one)) for one in facts_of(total, "frames")
+    )

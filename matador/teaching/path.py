@@ -1,62 +1,53 @@
-"""The path of Learn: the order of totals, the matches on the way, and how far a learner has come.
+"""The learning path: the order of totals, the matches on the way, and a learner's progress.
 
-The order is 5, 6, 7, 10, 13. With 5 one part is always 1 or 2, and halves of 1 to 4 are seen at a glance, so the first
-sums are about the sum and not about counting; 13 needs the way by ten, and comes last.
+The order is 5, 6, 7, 10, 13. With 5, one part is always 1 or 2, and halves up to 4 can be recognized at a glance, so
+children learn about sums before counting. 13 requires crossing ten, and comes last.
 
-Why each step plays by its rules (docs/research/learner-model.md has the figures, `tests/checks/path.py` makes them):
+The reasons for the rules of each step (docs/research/learner-model.md has the figures of `tests/checks/path.py`):
 
-- *Up to the first match of 10 there are no blanks and no matadors*: every tile is a sum. A blank asks nothing, and
-  with blanks and usual hands two of five rounds of double-six end blocked.
-- *5 deals three tiles*: without blanks double-four has ten tiles. With five each nothing is left to draw and two of
-  five rounds end blocked, with three it is one in thirty.
-- *6 deals four*: of 15 tiles seven are left to draw. With six each one round in five ends blocked.
-- *7 begins with four tiles, then deals seven*: at first there are few to look through. Rounds of full hands are
-  longer, and come with half of the facts.
-- *10 deals four, and one tile is drawn in a turn*: where drawing goes on until something fits, one round in eight
-  has a hand of more than 12 tiles.
-- *Blanks and matadors come with 7, when 10 is firm*: a new rule, with sums that are known well. A matador is
-  continued by a blank, as 7 and 0 make 7. Where its halves continue it a blank half fits nowhere, and two of five
-  rounds end blocked. Two tiles at most are drawn in a turn, so that hands stay small.
-- *10 with matadors has no blanks*: with them it cannot be kept that at most one round in four ends blocked and one
-  in a hundred has a hand of more than 12. Without blanks either half of a matador is continued.
-- *13 is practised first, and played last*: with blanks and usual hands five rounds of six end blocked. So it has
-  none, the first double opens four sides, two tiles are dealt, one is drawn in a turn and 30 stay in the boneyard:
-  in no other way that was tried do hands stay small in the largest set.
+- *No blanks and matadors up to the first match of 10*: every tile is a sum. A blank asks for nothing, and with blanks
+  and usual hands two of five rounds of double-six are blocked.
+- *5 deals three tiles*: double-four without blanks has only ten tiles. With five tiles each, nothing is left to draw,
+  and two of five rounds are blocked; with three, it is one in thirty.
+- *6 deals four*: seven of 15 tiles are left to draw. With six each, one round in five is blocked.
+- *7 begins with four tiles, then deals seven*: at first there are few tiles to look through. Rounds with full hands
+  are longer, and begin when half of the facts are known.
+- *10 deals four, with one draw per turn*: with unlimited draws, one round in eight has a hand of more than 12 tiles.
+- *Blanks and matadors come with 7, when 10 is firm*: a new rule, with well-known sums. A blank fits next to a matador,
+  as 7 and 0 make 7. If the matador's halves counted instead, blanks would fit nowhere, and two of five rounds would be
+  blocked. At most two tiles are drawn per turn, so that hands stay small.
+- *10 with matadors has no blanks*: with them, more than one round in four would be blocked, or more than one in a
+  hundred would have a hand of more than 12 tiles. Without blanks, either half of a matador counts.
+- *13 is practised first, and played last*: with blanks and usual hands, five of six rounds are blocked. So it has no
+  blanks, the first double opens four sides, two tiles are dealt, one is drawn per turn, and 30 stay in the boneyard.
+  No other rules that we tried keep hands small in the largest set.
 
-A total is *open* for practice and lessons when all totals before it have been passed. Everything here is a function of
-what is known of a learner; nothing remembers a step.
+A total is *open* for practice and lessons when all totals before it have been passed. Progress is computed from the
+learner's facts, and not saved.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from itertools import cycle, islice
 from typing import Literal
 
-from matador.match.help import Picture
 from matador.rules.options import OptionValue
-from matador.teaching.evidence import Attempt
-from matador.teaching.facts import Fact, facts_of, in_all_pictures
+from matador.teaching.evidence import Fact, facts_of, in_all_pictures
 from matador.teaching.learner import RIGHTS, Learner, is_known, recall
 
 TOTALS = (5, 6, 7, 10, 13)
-"""In the order in which they are learned."""
-
+"""In learning order."""
 SLIPPED = 0.3
-"""One miss leaves more than this of an estimate of `KNOWN`, two leave less."""
-
+"""A known fact stays above this after one miss, and falls below it after two."""
 PLAYED = 4
-"""So many unaided rights of every fact show that a total was also played with matadors. See `step_for`."""
-
-PROBE = 5
-"""The items of a probe."""
+"""After this many right answers without help to every fact, a total counts as played with matadors (`step_for`)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A match on the path: one round of two."""
+    """A match on the path: one round for two players."""
 
     level: int
     """From 1."""
@@ -65,23 +56,20 @@ class Step:
     blanks: bool = False
     matadors: bool = False
     hand_size: int | None = None
-    """None: the usual one."""
+    """None means the default."""
     draw_limit: int | None = None
-    """The tiles that may be drawn in a turn; None: until one fits."""
+    """Maximum number of draws in a turn; None means until a tile fits."""
     reserve: int = 0
-    """The tiles that stay in the boneyard."""
     spinner: bool = False
-    """True if the first double opens four sides."""
     ruleset: str = "first-sevens"
 
     @property
     def total(self) -> int:
-        """What touching halves make."""
         return self.set + 1
 
     def options(self) -> Mapping[str, OptionValue]:
-        """What differs from the ruleset, as a setup of a match has it."""
-        # The tiles that are left are counted: that is arithmetic, too.
+        """The options that differ from the ruleset."""
+        # The remaining tiles are counted, which is arithmetic too.
         options: dict[str, OptionValue] = {"going_out": "opponents", "blocked": "opponents"}
         if not self.blanks:
             options["blanks"] = False
@@ -112,18 +100,14 @@ STEPS = (
 )
 FIRST = STEPS[0]
 
-_Opened = frozenset[int]
-"""Totals that an adult has opened, or a probe: those before them count as passed."""
-
 
 def step_for(learner: Learner | None, at: datetime, opened: frozenset[int] = frozenset()) -> Step:
-    """The step that a learner has come to; the first for one of whom nothing is known.
+    """The learner's current step; the first one for a new learner.
 
-    `opened` are further totals that an adult or a probe has opened: those before them count as passed. It passes
-    sums, and not rules: blanks and matadors are played before 13 whatever is opened.
+    Totals before one in `opened` count as passed, but blanks and matadors are always played before 13.
 
-    Nothing is kept of blanks and matadors, for they are no facts. They count as firm when every fact of the total has
-    been right unaided `PLAYED` times: two more than it takes to pass, so in matches with matadors, or in practice.
+    Matadors are not facts. A total counts as played with matadors when every fact has been right without help `PLAYED`
+    times, two more than required to pass.
     """
     if learner is None:
         learner = Learner("")
@@ -134,15 +118,18 @@ def step_for(learner: Learner | None, at: datetime, opened: frozenset[int] = fro
             is_half = step is seven and _share_known(learner, step.total, at) >= 0.5
             return full if is_half else step
     for step in (seven_matadors, ten_matadors):
-        if not _is_played(learner, step.total):
-            return step
+        # Every fact has to be answered often enough after the total was passed.
+        for fact in facts_of(step.total, "frames"):
+            met = [learner.shown[one] for one in in_all_pictures(fact) if one in learner.shown]
+            if sum(shown.unaided for shown in met) < PLAYED:
+                return step
     return thirteen
 
 
 def totals_open(
     learner: Learner | None, at: datetime, opened: frozenset[int] = frozenset()
 ) -> tuple[int, ...]:
-    """The totals for practice and lessons, in their order; 5 is always open."""
+    """The totals that are open for practice and lessons, in order."""
     who = Learner("") if learner is None else learner
     opened |= who.opened
     return tuple(
@@ -153,48 +140,15 @@ def totals_open(
 
 
 def next_total(total: int) -> int | None:
-    """The total after one: what a probe of that one opens. None after the last; `ValueError` for a total not taught."""
+    """The next total; None after the last, `ValueError` for a total that is not taught."""
     place = TOTALS.index(total) + 1
     return TOTALS[place] if place < len(TOTALS) else None
 
 
-def probe_facts(
-    learner: Learner | None, total: int, at: datetime, picture: Picture = "frames"
-) -> tuple[Fact, ...]:
-    """The five facts of a probe: those never met first, then the least known, and of equal ones the hardest.
-
-    Hard is what has large parts, and where the smaller part is what is there. A total of 5 has four facts: the first
-    comes again as the last.
-    """
-    who = Learner("") if learner is None else learner
-
-    def known(fact: Fact) -> tuple[bool, float, int, int]:
-        met = [one for one in in_all_pictures(fact) if one in who.shown]
-        sureness = max((recall(who, one, at) for one in met), default=0.0)
-        return bool(met), sureness, -min(fact.known, fact.needed), fact.known
-
-    return tuple(islice(cycle(sorted(facts_of(total, picture), key=known)), PROBE))
-
-
-def skips(total: int, answers: Sequence[Attempt]) -> bool:
-    """True if a probe has shown that a total need not be gone through: five right at the first try, without any help.
-
-    At least four of them are different facts, as `probe_facts` has them.
-    """
-    return (
-        len(answers) == PROBE
-        and len({answer.fact.known for answer in answers}) >= PROBE - 1
-        and all(
-            answer.fact.total == total and answer.is_right and answer.is_first and answer.is_unaided
-            for answer in answers
-        )
-    )
-
-
 def _is_passed(learner: Learner, total: int, at: datetime, opened: frozenset[int]) -> bool:
-    """True if a later total was opened, or all facts of this one or of a later one are known, one slip aside.
+    """True if a later total was opened, or all facts of this or a later total are known, except for one slip.
 
-    So nobody goes back to 5 who has learned 7 in another way, or who has met no 5 for long.
+    This way, learners do not go back to 5 after learning 7.
     """
     return any(later > total for later in opened) or any(
         _share_known(learner, later, at) >= 1 for later in TOTALS if later >= total
@@ -202,23 +156,17 @@ def _is_passed(learner: Learner, total: int, at: datetime, opened: frozenset[int
 
 
 def _share_known(learner: Learner, total: int, at: datetime) -> float:
-    """The share of the facts of a total that are known, where one that may be a slip counts as well.
+    """The share of known facts of a total, including one that may be a slip.
 
-    So one miss takes no step back: of what had been known a single fact is then in doubt, and still counts.
+    This way, learners do not lose a step by one miss.
     """
     facts = facts_of(total, "frames")
     known = {fact for fact in facts if _in_some_picture(learner, fact, at, is_known)}
     doubtful = [fact for fact in facts if fact not in known]
-    slip = any(_in_some_picture(learner, fact, at, _may_be_a_slip) for fact in doubtful)
-    return (len(known) + slip) / len(facts)
-
-
-def _is_played(learner: Learner, total: int) -> bool:
-    """True if every fact of a total has been right so often that it was met after the total was passed."""
-    return all(
-        sum(learner.shown[one].unaided for one in in_all_pictures(fact) if one in learner.shown) >= PLAYED
-        for fact in facts_of(total, "frames")
+    slip = any(
+        _in_some_picture(learner, fact, at, lambda *at_once: recall(*at_once) >= SLIPPED) for fact in doubtful
     )
+    return (len(known) + slip) / len(facts)
 
 
 def _in_some_picture(
@@ -229,7 +177,3 @@ def _in_some_picture(
         for one in in_all_pictures(fact)
         if one in learner.shown and learner.shown[one].unaided >= RIGHTS
     )
-
-
-def _may_be_a_slip(learner: Learner, fact: Fact, at: datetime) -> bool:
-    return recall(learner, fact, at) >= SLIPPED

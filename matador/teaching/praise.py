@@ -1,8 +1,7 @@
-"""What is praised at the end of a practice, a lesson or a round: one thing that was done, chosen by rule.
+"""Choose what to praise at the end of practice, a lesson or a round.
 
-It is about effort, or the way something was found; never about the person, about speed, about how many were right, or
-about others. What is praised has happened: each reason is read off what was answered, and the same run has always the
-same. The first reason that holds is taken, so the rarer ones come first. docs/research/learner-model.md says why.
+Praise is about effort or strategy, never about the person, speed, scores or others (docs/research/learner-model.md
+explains why). It follows from the answers. The first reason that holds is chosen, so the rarer ones come first.
 """
 
 from __future__ import annotations
@@ -11,11 +10,10 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import Final, Literal, TypeAlias, get_args
 
 from matador.rules import Arm
-from matador.teaching.lessons.answers import LessonAnswer, TileLaid
-from matador.teaching.lessons.run import LessonRun
+from matador.teaching.evidence import TurnAttempts
+from matador.teaching.lessons.run import LessonAnswer, LessonRun, TileLaid
 from matador.teaching.practice.items import Claim, Train
 from matador.teaching.practice.state import PastItem, Practice
-from matador.teaching.tries import TurnTried
 
 Reason: TypeAlias = Literal[
     "stayed",
@@ -31,25 +29,23 @@ Reason: TypeAlias = Literal[
     "practised",
     "taken",
 ]
-"""What had to be shown came right later; choices had rested, and no press since was too fast; a second line of a train
-was longer; tiles were tried at either end of one line; a sum that had its frame was found without; what was wrong was
-found at the second try; more than one had to be shown, and it went on to its end; what was found had been asked about;
-tiles lie at either end, in one line or another; first it was watched, then done alone. The last two say only that a
-practice, a round or a lesson was had."""
-
+"""Found an answer later that had to be shown before; slowed down after a pause for hasty presses; made a longer
+train on the second try; tried tiles at both ends of a line; solved a sum without the frame that it had before; found
+an answer on the second try; continued although several answers had to be shown; asked for a hint, then found the
+tile; played at both ends; watched first, then solved the items alone. The last two only say that the learner took
+part."""
 REASONS: Final[tuple[Reason, ...]] = get_args(Reason)
 
 CALM: Final = 3
-"""So many presses after a rest of the choices show that somebody has slowed down."""
-
+"""Number of presses after a pause that show that the learner has slowed down."""
 HARD: Final = 2
-"""With so many items that had to be shown a practice or a lesson was hard, and a turn with so many wrong tries."""
+"""Practice or a lesson counts as hard after this many shown answers, a turn after this many wrong drops."""
 
 
 def praise_of_practice(practice: Practice) -> Reason:
-    """What is praised at the end of a practice.
+    """The praise at the end of practice.
 
-    What came right by a press that was too fast is nothing to be praised: nobody has looked.
+    Answers that were too fast are not praised.
     """
     past = [item for item in practice.past if not item.is_hasty]
     if any(item.posed.is_return and item.outcome != "shown" for item in past):
@@ -61,7 +57,7 @@ def praise_of_practice(practice: Practice) -> Reason:
         return "longer line"
     if _is_without_frame(practice.past):
         return "without the frame"
-    # After a wrong answer to true or false there is nothing left to be found.
+    # After a wrong answer to true or false, there is nothing left to find.
     if any(not isinstance(item, Claim) for item in again):
         return "tried again"
     if sum(item.outcome == "shown" for item in past) >= HARD:
@@ -70,7 +66,7 @@ def praise_of_practice(practice: Practice) -> Reason:
 
 
 def _is_without_frame(past: Sequence[PastItem]) -> bool:
-    """True if a sum was found at the first try and without a frame that had one when it was asked before."""
+    """True if a sum was solved on the first try without the frame that it had before."""
     framed = set()
     for item in past:
         posed = item.posed
@@ -82,7 +78,6 @@ def _is_without_frame(past: Sequence[PastItem]) -> bool:
 
 
 def praise_of_lesson(run: LessonRun) -> Reason:
-    """What is praised at the end of a lesson."""
     about_one = _about_one(run)
     if about_one:
         return next(iter(about_one))
@@ -101,15 +96,15 @@ def praise_of_lesson(run: LessonRun) -> Reason:
 
 
 def places_praised(run: LessonRun) -> tuple[int, ...]:
-    """The items that the praise of a lesson is about, from 0; none where it is about the whole lesson."""
+    """The indices of the items that the praise is about; empty if it is about the whole lesson."""
     return next(iter(_about_one(run).values()), ())
 
 
 def _about_one(run: LessonRun) -> dict[Reason, tuple[int, ...]]:
-    """What can be praised about single items, the rarer reason first, each with its items."""
+    """Reasons about single items, with the indices of the items; rarer reasons come first."""
     tries = [len(answers) for answers in run.past]
     shown = _shown_in(run)
-    # What is laid once the answer was shown was not looked for.
+    # After the answer was shown, the learner did not have to look for it.
     both = [place for place, one in enumerate(run.past) if len(set(_ends(one[: _SHOWN - 1]))) > 1]
     later = [place for place, count in enumerate(tries) if shown and place > shown[0] and 0 < count < _SHOWN]
     again = [place for place, count in enumerate(tries) if count == _FOUND_AGAIN]
@@ -122,27 +117,25 @@ def _about_one(run: LessonRun) -> dict[Reason, tuple[int, ...]]:
 
 
 def _shown_in(run: LessonRun) -> list[int]:
-    """The items of which the answer had to be shown."""
+    """The indices of items whose answer had to be shown."""
     return [place for place, answers in enumerate(run.past) if len(answers) == _SHOWN]
 
 
 _FOUND_AGAIN: Final = 2
 _SHOWN: Final = 3
-"""So many answers has an item that was found at the second try, and one that had to be shown."""
+"""Number of answers to an item that was solved on the second try, and to one whose answer had to be shown."""
 
 
 def _ends(answers: Sequence[LessonAnswer]) -> Iterator[Arm | None]:
-    """The ends at which tiles were laid."""
     return (answer.play.arm for answer in answers if isinstance(answer, TileLaid))
 
 
 def praise_of_round(
-    turns: Sequence[TurnTried], laid: Collection[Arm], *, has_two_ends: bool = True
+    turns: Sequence[TurnAttempts], laid: Collection[Arm], *, has_two_ends: bool = True
 ) -> Reason:
-    """What is praised at the end of a round: `turns` are the learner's own, `laid` the arms at which he has laid tiles.
+    """The praise at the end of a round; `turns` are the learner's turns, `laid` the arms where they have played.
 
-    What is laid once it was told which tile goes where was not looked for. `has_two_ends`: False where a line may have
-    four.
+    `has_two_ends` is False if the line may have four ends.
     """
     if has_two_ends and any({drop.arm for drop in turn.own} >= _BOTH for turn in turns):
         return "both ends"

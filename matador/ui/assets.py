@@ -1,4 +1,4 @@
-"""Where fonts, sounds, drawings and translations are."""
+"""The folder of fonts, sounds, drawings and translations."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from pathlib import Path
 
 
 class AssetError(Exception):
-    """A file of the assets is missing or broken: one sentence that names it."""
+    """An asset file is missing or broken; the message is one sentence that names it."""
 
 
 @cache
 def assets_dir() -> Path:
-    """The folder `assets`: of a frozen build, of an installed package, or of a checkout; it is looked for once.
+    """The folder `assets` of a frozen build, an installed package or a checkout.
 
-    `FileNotFoundError`, which names where it was looked for, if there is none.
+    `FileNotFoundError`, which names the paths tried, if no such folder exists.
     """
     package = Path(__file__).resolve().parents[1]
     bundle = getattr(sys, "_MEIPASS", None)

@@ -1,19 +1,19 @@
-"""Drawing only what has changed: a frame is a list of pictures, and two frames are compared."""
+"""Redraws only the parts of a frame that changed since the last one, and caches pictures."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Sequence
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Hashable, Sequence
 from typing import NamedTuple
 
 import pygame
 
-_MOST_RECTS = 12
-"""More patches than this are drawn as one: asking every picture for every patch costs time as well."""
+_MAX_RECTS = 12
+"""More rectangles than this are merged into one: testing every picture against each costs time as well."""
 
 
 class Item(NamedTuple):
-    """A picture at its place; the topmost come last."""
+    """A picture and its position; later items are drawn over earlier ones."""
 
     picture: pygame.Surface
     left: int
@@ -25,9 +25,9 @@ class Item(NamedTuple):
 
 
 class Canvas:
-    """Keeps a surface equal to the list of pictures that was drawn last.
+    """Keeps a surface equal to the list of pictures drawn last.
 
-    Pictures are told apart by identity and must not be painted on once they have been drawn.
+    Pictures are compared by identity, so they must not be modified once they have been drawn.
     """
 
     def __init__(self) -> None:
@@ -35,11 +35,11 @@ class Canvas:
         self._target: pygame.Surface | None = None
 
     def forget(self) -> None:
-        """Draw everything the next time."""
+        """Redraw everything next time."""
         self._target = None
 
     def draw(self, target: pygame.Surface, items: Sequence[Item]) -> list[pygame.Rect]:
-        """Make the target show these pictures; the rectangles that were drawn, none if nothing has changed."""
+        """Draw these pictures on the target; return the rectangles that changed, if any."""
         whole = target.get_rect()
         if target is self._target:
             patches = _merged([rect.clip(whole) for rect in changed(self._drawn, items)])
@@ -55,39 +55,27 @@ class Canvas:
 
 
 def changed(before: Sequence[Item], after: Sequence[Item]) -> list[pygame.Rect]:
-    """Where two lists of pictures differ."""
     first = 0
     shorter = min(len(before), len(after))
-    while first < shorter and _same(before[first], after[first]):
+    while first < shorter and _key(before[first]) == _key(after[first]):
         first += 1
     old, new = before[first:], after[first:]
     keys_old, keys_new = [_key(item) for item in old], [_key(item) for item in new]
     gone, come = Counter(keys_old) - Counter(keys_new), Counter(keys_new) - Counter(keys_old)
     rects = [item.rect for item, key in zip(old, keys_old, strict=True) if key in gone]
     rects += [item.rect for item, key in zip(new, keys_new, strict=True) if key in come]
-    if not _same_order(keys_old, keys_new, gone, come):
-        # What lies over what has changed: rare, so all of it is drawn.
+    if [key for key in keys_old if key not in gone] != [key for key in keys_new if key not in come]:
+        # The stacking order has changed. This is rare, so everything is redrawn.
         rects += [item.rect for item in (*old, *new)]
     return rects
 
 
-_Key = tuple[int, int, int]
-
-
-def _key(item: Item) -> _Key:
+def _key(item: Item) -> tuple[int, int, int]:
     return (id(item.picture), item.left, item.top)
 
 
-def _same(one: Item, other: Item) -> bool:
-    return one.picture is other.picture and one.left == other.left and one.top == other.top
-
-
-def _same_order(old: list[_Key], new: list[_Key], gone: Counter[_Key], come: Counter[_Key]) -> bool:
-    return [key for key in old if key not in gone] == [key for key in new if key not in come]
-
-
 def _merged(rects: list[pygame.Rect]) -> list[pygame.Rect]:
-    """The rectangles, those that overlap made one."""
+    """The rectangles, with overlapping ones merged."""
     merged: list[pygame.Rect] = []
     for rect in rects:
         if rect.width == 0 or rect.height == 0:
@@ -96,6 +84,39 @@ def _merged(rects: list[pygame.Rect]) -> list[pygame.Rect]:
         while (hit := grown.collidelist(merged)) >= 0:
             grown.union_ip(merged.pop(hit))
         merged.append(grown)
-    if len(merged) > _MOST_RECTS:
+    if len(merged) > _MAX_RECTS:
         return [merged[0].unionall(merged[1:])]
     return merged
+
+
+class PictureCache:
+    """A least-recently-used cache of pictures, limited by their size in bytes.
+
+    The newest picture is kept even if it alone is larger than `max_bytes`.
+    """
+
+    def __init__(self, max_bytes: int) -> None:
+        self._max_bytes = max_bytes
+        self._kept: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
+        self._bytes = 0
+
+    @property
+    def kept_bytes(self) -> int:
+        return self._bytes
+
+    def get(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        """The cached picture for this key, or else a new one; it must not be modified."""
+        kept = self._kept.get(key)
+        if kept is not None:
+            self._kept.move_to_end(key)
+            return kept
+        picture = make()
+        self._kept[key] = picture
+        self._bytes += _bytes_of(picture)
+        while self._bytes > self._max_bytes and len(self._kept) > 1:
+            self._bytes -= _bytes_of(self._kept.popitem(last=False)[1])
+        return picture
+
+
+def _bytes_of(picture: pygame.Surface) -> int:
+    return picture.get_pitch() * picture.get_height()

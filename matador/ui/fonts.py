@@ -1,31 +1,31 @@
-"""Text as pictures: Andika in five sizes, wrapped at a width."""
+"""Renders text as pictures, in five sizes of Andika, wrapped to a width."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import Enum
 
 import pygame
 
 from matador.ui.assets import assets_dir
-from matador.ui.picture_cache import PictureCache
-from matador.ui.scale import least_px
+from matador.ui.canvas import PictureCache
+from matador.ui.scale import min_px
 from matador.ui.theme import Colour
-from matador.ui.wrapping import wrap
 
-LEAST_PX = 12
-"""No type is smaller, unless everything is drawn smaller."""
+MIN_PX = 12
+"""The minimum text size, unless the whole window is drawn smaller."""
 
-_MOST_BYTES = 8 * 2**20
-_MOST_SIZES = 24
-"""Open sizes of the font; a storm of resizes must not keep them all."""
-_MOST_MEASURED = 2000
-"""Sizes of texts that are kept; every frame asks for some twenty of them."""
+_MAX_BYTES = 8 * 2**20
+_MAX_SIZES = 24
+"""The maximum number of open font sizes, so that many resizes do not fill the memory."""
+_MAX_MEASURED = 2000
+"""The maximum number of cached text measurements; each frame needs about twenty."""
 
 _GREY: Colour = (0x8C, 0x8C, 0x8C)
 
 
 class Style(Enum):
-    """The sizes of type, in pixels at scale 1 (design, section 8)."""
+    """The text sizes, in pixels at scale 1 (design, section 8)."""
 
     SMALL = 18
     TEXT = 22
@@ -35,10 +35,10 @@ class Style(Enum):
 
 
 class Fonts:
-    """Type for one size of window: `scale` is 1.0 at 1280x720, `text_scale` the user's choice of 1.0 to 2.0.
+    """Text for one window size: `scale` is 1.0 at 1280x720, `text_scale` the player's choice of 1.0 to 2.0.
 
-    With `bars` every word is a grey bar of its size, to try whether the game can be played without reading.
-    The pictures are kept and shared: nobody may paint on them.
+    With `bars`, each word is drawn as a grey bar, to test whether the game can be played without reading.
+    Pictures are cached and shared, so they must not be modified.
     """
 
     def __init__(self, scale: float, text_scale: float, *, bars: bool = False) -> None:
@@ -49,21 +49,20 @@ class Fonts:
         self._bars = bars
         self._folder = assets_dir() / "fonts"
         self._sizes: dict[tuple[int, bool], pygame.font.Font] = {}
-        self._pictures = PictureCache(_MOST_BYTES)
+        self._pictures = PictureCache(_MAX_BYTES)
         self._measured: dict[tuple[str, Style, bool, int | None], tuple[int, int]] = {}
         self._inked: dict[tuple[str, Style, bool], pygame.Rect] = {}
 
     def line_height(self, style: Style) -> int:
-        """From one line of text to the next, in pixels."""
+        """The distance between two lines of text, in pixels."""
         return int(self._font(style, bold=False).get_linesize())
 
     def size(
         self, text: str, style: Style, *, bold: bool = False, max_width: int | None = None
     ) -> tuple[int, int]:
-        """Width and height in pixels that the text will take."""
         key = (text, style, bold, max_width)
         if key not in self._measured:
-            if len(self._measured) >= _MOST_MEASURED:
+            if len(self._measured) >= _MAX_MEASURED:
                 self._measured.clear()
             self._measured[key] = self._measure(text, style, bold=bold, max_width=max_width)
         return self._measured[key]
@@ -74,26 +73,26 @@ class Fonts:
         return max(font.size(line)[0] for line in lines), len(lines) * self.line_height(style)
 
     def ink(self, text: str, style: Style, *, bold: bool = False) -> pygame.Rect:
-        """Where there are letters in a line of text, from its top left; a line has room for accents around them."""
+        """The ink of a line of text, relative to its top left corner, without the room for accents."""
         key = (text, style, bold)
         if key not in self._inked:
-            if len(self._inked) >= _MOST_MEASURED:
+            if len(self._inked) >= _MAX_MEASURED:
                 self._inked.clear()
-            # Grey bars take the places of letters, so these are measured.
+            # The letters are measured even with `bars`, which are drawn in their place.
             self._inked[key] = _ink(self._font(style, bold=bold).render(text, True, _GREY))
         return self._inked[key].copy()
 
     def render(
         self, text: str, style: Style, colour: Colour, *, bold: bool = False, max_width: int | None = None
     ) -> pygame.Surface:
-        """The text as a picture, lines ranged left; a word too long for `max_width` goes on in the next line."""
+        """The text as a picture, left-aligned; a word longer than `max_width` continues on the next line."""
         key = (text, style, colour, bold, max_width)
         return self._pictures.get(
             key, lambda: self._drawn(text, style, colour, bold=bold, max_width=max_width)
         )
 
     def numeral(self, text: str, height_px: int, colour: Colour) -> pygame.Surface:
-        """Digits in bold, cropped to their ink, which is `height_px` high for a single digit; also as `bars`."""
+        """Bold digits, never bars, cropped to their ink, which is `height_px` high for a single digit."""
         return self._pictures.get(
             ("numeral", text, height_px, colour), lambda: self._digits(text, height_px, colour)
         )
@@ -113,21 +112,19 @@ class Fonts:
         return picture
 
     def _digits(self, text: str, height_px: int, colour: Colour) -> pygame.Surface:
-        size_px = max(4, height_px * 5 // 4 - 2)  # digits are at most four fifths as high as their type
+        size_px = max(4, height_px * 5 // 4 - 2)  # digits are at most four fifths as high as the font size
         while _ink(self._sized(size_px, bold=True).render("8", True, colour)).height < height_px:
             size_px += 1
         drawn = self._sized(size_px, bold=True).render(text, True, colour)
         return drawn.subsurface(_ink(drawn)).copy()
 
     def _font(self, style: Style, *, bold: bool) -> pygame.font.Font:
-        return self._sized(
-            max(least_px(LEAST_PX, self.scale), round(style.value * self.type_scale)), bold=bold
-        )
+        return self._sized(max(min_px(MIN_PX, self.scale), round(style.value * self.type_scale)), bold=bold)
 
     def _sized(self, size_px: int, *, bold: bool) -> pygame.font.Font:
         key = (size_px, bold)
         if key not in self._sizes:
-            if len(self._sizes) >= _MOST_SIZES:
+            if len(self._sizes) >= _MAX_SIZES:
                 del self._sizes[next(iter(self._sizes))]
             name = "Andika-Bold.ttf" if bold else "Andika-Regular.ttf"
             self._sizes[key] = pygame.font.Font(self._folder / name, size_px)
@@ -148,3 +145,43 @@ def _draw_bars(picture: pygame.Surface, font: pygame.font.Font, line: str, top: 
             bar = pygame.Rect(left, middle - height // 2, max(1, font.size(word)[0]), height)
             pygame.draw.rect(picture, _GREY, bar, border_radius=height // 3)
         start += len(word) + 1
+
+
+def wrap(text: str, max_width: int | None, width_of: Callable[[str], int]) -> list[str]:
+    """The lines of a text, at least one, none wider than `max_width` unless a single letter is.
+
+    Lines break at spaces; a word that is too long breaks between letters, so that nothing is lost.
+    """
+    lines: list[str] = []
+    for paragraph in text.split("\n"):
+        lines += [paragraph] if max_width is None else _wrapped(paragraph, max_width, width_of)
+    return lines
+
+
+def _wrapped(paragraph: str, max_width: int, width_of: Callable[[str], int]) -> list[str]:
+    words = paragraph.split()
+    whole = " ".join(words)
+    if width_of(whole) <= max_width:
+        return [whole]
+    lines: list[str] = []
+    line = ""
+    for word in words:
+        longer = f"{line} {word}" if line else word
+        if width_of(longer) <= max_width:
+            line = longer
+            continue
+        if line:
+            lines.append(line)
+        *full, line = _broken(word, max_width, width_of)
+        lines += full
+    return [*lines, line]
+
+
+def _broken(word: str, max_width: int, width_of: Callable[[str], int]) -> list[str]:
+    parts = [""]
+    for letter in word:
+        if parts[-1] and width_of(parts[-1] + letter) > max_width:
+            parts.append(letter)
+        else:
+            parts[-1] += letter
+    return parts

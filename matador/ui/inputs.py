@@ -1,4 +1,4 @@
-"""What a player does, as values: mouse, touch and keys become one kind of input, here and nowhere else."""
+"""Player input as values: only this module reads events of mouse, touch and keyboard."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ MouseButton: TypeAlias = Literal["left", "right"]
 
 @dataclass(frozen=True, slots=True)
 class PointerDown:
-    """A button of the mouse was pressed, or a finger set down."""
+    """A mouse button was pressed, or a finger put down."""
 
     at: Point
     button: MouseButton = "left"
     finger: int | None = None
-    """Which finger; None for the mouse."""
+    """The ID of the finger; None for the mouse."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class PointerMoved:
 
 @dataclass(frozen=True, slots=True)
 class PointerUp:
-    """A button of the mouse was released, or a finger lifted."""
+    """A mouse button was released, or a finger lifted."""
 
     at: Point
     button: MouseButton = "left"
@@ -43,7 +43,7 @@ class PointerUp:
 
 @dataclass(frozen=True, slots=True)
 class Wheel:
-    """The wheel was turned by so many steps, up counting above 0."""
+    """The wheel was turned by this number of steps; up is positive."""
 
     steps: int
 
@@ -52,7 +52,7 @@ class Wheel:
 class Key:
     """A key was pressed: a letter, a digit, or one of `KEYS`.
 
-    A letter that is not Latin goes by the place of its key: the one that has Z elsewhere is "z". So does a digit.
+    Keys of non-Latin letters and of digits are named after their position: the key at the place of Z is "z".
     """
 
     name: str
@@ -60,41 +60,41 @@ class Key:
     ctrl: bool = False
     """Control, or Command on a Mac."""
     writes: bool = field(default=False, compare=False)
-    """Whether it is the space bar: it does what Enter does, but in a field it writes."""
+    """True for the space bar, which acts as Enter except in a field, where it types a space."""
 
 
 @dataclass(frozen=True, slots=True)
 class Typed:
-    """Text was written: what a key, or several, mean in a field."""
+    """Text was entered, by one key or several."""
 
     text: str
 
 
 @dataclass(frozen=True, slots=True)
 class FocusLost:
-    """Another window has the keyboard now."""
+    """Another window has taken the keyboard focus."""
 
 
 @dataclass(frozen=True, slots=True)
 class Resized:
-    """The window has another size."""
+    """The window was resized."""
 
     size: Point
 
 
 @dataclass(frozen=True, slots=True)
 class Exposed:
-    """The window has to be drawn anew, for something else has been over it."""
+    """The window must be redrawn, because something had covered it."""
 
 
 @dataclass(frozen=True, slots=True)
 class SoundLost:
-    """The sound card that was in use is gone, or the sound server is."""
+    """The current sound card or the sound server has disappeared."""
 
 
 @dataclass(frozen=True, slots=True)
 class FileDropped:
-    """A file was dropped on the window; on a Mac also: it was opened by a double click."""
+    """A file was dropped on the window, or on a Mac opened by a double click."""
 
     path: str
 
@@ -143,16 +143,16 @@ _BUTTONS: dict[int, MouseButton] = {1: "left", 3: "right"}
 
 
 _LETTERS = {pygame.KSCAN_A + number: letter for number, letter in enumerate("abcdefghijklmnopqrstuvwxyz")}
-"""What stands at each place of a letter on the layout that all others are compared with."""
+"""The letter at each position on the US layout, which scan codes refer to."""
 _DIGITS = {pygame.KSCAN_1 + number: digit for number, digit in enumerate("1234567890")}
 _KEYPAD = {pygame.K_KP_1 + number: digit for number, digit in enumerate("1234567890")}
 
 
 def input_of(event: pygame.event.Event, window_size: Point, *, is_latin: bool = True) -> Input | None:
-    """The input that an event of SDL is; None for what means nothing to the game.
+    """The input for an SDL event; None for events that the game ignores.
 
-    `window_size` is in pixels: fingers come in fractions of the window. The mouse events that SDL makes up
-    from touches are left out, for the touches come as well. `is_latin`: the keyboard has Latin letters.
+    `window_size` is in pixels: SDL gives finger positions as fractions of the window. Mouse events that SDL
+    derives from touches are ignored, as the touches arrive too. `is_latin`: the keyboard has Latin letters.
     """
     if event.type == pygame.KEYDOWN:
         return _key(event, is_latin=is_latin)
@@ -161,7 +161,7 @@ def input_of(event: pygame.event.Event, window_size: Point, *, is_latin: bool = 
 
 
 def has_latin_letters(event: pygame.event.Event, before: bool) -> bool:
-    """Whether the keyboard has Latin letters, as far as an event tells; `before`: what was known before it."""
+    """Whether the keyboard has Latin letters, judging by this event, or else by `before`."""
     if event.type != pygame.KEYDOWN:
         return before
     letter = _written(event.key)
@@ -169,7 +169,7 @@ def has_latin_letters(event: pygame.event.Event, before: bool) -> bool:
 
 
 def _written(code: int) -> str:
-    """The sign that a key has on its layout; empty for a key without one."""
+    """The character of a key on its layout; empty if it has none."""
     return chr(code) if code < sys.maxunicode else ""
 
 
@@ -203,7 +203,7 @@ def _wheel(event: Any, _size: Point) -> Input | None:
 
 
 def _is_ctrl(mod: int) -> bool:
-    """Whether Control or Command is held. AltGr, which writes signs, comes as Control with the right Alt too."""
+    """Whether Control or Command is held. AltGr, reported as Control with right Alt, does not count."""
     is_alt_gr = mod & (pygame.KMOD_RALT | pygame.KMOD_MODE)
     return bool(mod & pygame.KMOD_META or (mod & pygame.KMOD_CTRL and not is_alt_gr))
 
@@ -217,12 +217,12 @@ def _key(event: Any, *, is_latin: bool) -> Input | None:
 
 
 def _sound(event: Any, _size: Point) -> Input | None:
-    """Cards that are not in use have the number 0."""
+    """Devices that are not in use have the ID 0."""
     return SoundLost() if event.which and not event.iscapture else None
 
 
 def _sign(event: Any, *, is_ctrl: bool, is_latin: bool) -> str | None:
-    """The letter or digit of a key, if it has one; with Control a key writes none."""
+    """The letter or digit of a key, or None; with Control, a key event carries no text."""
     sign = _written(event.key) if is_ctrl else event.unicode.lower()
     place, has_alt = event.scancode, bool(event.mod & (pygame.KMOD_ALT | pygame.KMOD_MODE))
     if len(sign) == 1 and sign.isdecimal():
@@ -234,13 +234,13 @@ def _sign(event: Any, *, is_ctrl: bool, is_latin: bool) -> str | None:
         return _DIGITS[place]
     if is_letter or has_alt or place not in _LETTERS:
         return sign if is_letter else None
-    # Some layouts without Latin letters have signs at places of letters, which tell nothing by themselves.
+    # Without Latin letters, letter positions may hold ASCII punctuation, which says nothing by itself.
     is_strange = any(not one.isascii() for one in sign)
     return _LETTERS[place] if is_strange or (is_ctrl and not is_latin) else None
 
 
 def _text(event: Any, _size: Point) -> Input | None:
-    # Letters that are not Latin are written with Control, too.
+    # With Control, non-Latin keys still produce text.
     return Typed(event.text) if event.text and not _is_ctrl(pygame.key.get_mods()) else None
 
 

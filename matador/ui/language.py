@@ -1,4 +1,4 @@
-"""The language of the sentences that a player reads."""
+"""The language of the sentences on screen."""
 
 from __future__ import annotations
 
@@ -6,70 +6,68 @@ import os
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from gettext import GNUTranslations, NullTranslations
 from pathlib import Path
 
 import pygame
 
 from matador.ui.assets import assets_dir
-from matador.ui.pseudo import PseudoTranslations
 
 PSEUDO = "qps"
 """The code of the pseudo-language."""
 
 _SOURCE = "en"
-# The order in which gettext asks them.
+# The order in which gettext reads them.
 _VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 _CODE = re.compile(r"[A-Za-z]{2,8}(_[A-Za-z0-9]{1,8})*")
 
 
 @dataclass(frozen=True, slots=True)
 class Language:
-    """A language for sentences that are written in English; English itself if nothing is given.
+    """A language that English messages are translated into; English by default.
 
-    Sentences name what is filled in, `{name}`; `str.format` fills it in after the translation.
+    Messages contain placeholders such as `{name}`, which `str.format` fills in after translation.
     """
 
     code: str = _SOURCE
     translations: NullTranslations = field(default_factory=NullTranslations, repr=False, compare=False)
 
     def gettext(self, message: str) -> str:
-        """The message in this language."""
         return self.translations.gettext(message)
 
     def marked(self, message: str) -> str:
-        """A message of another room in this language; `gettext_noop` marks it for translators where it is written."""
-        # The translation of nothing would be what a catalogue says of itself.
+        """A message from another package in this language; that package marks it with `gettext_noop`."""
+        # gettext translates the empty string to the catalogue's header.
         return self.translations.gettext(message) if message else ""
 
     def ngettext(self, one: str, many: str, n: int) -> str:
-        """The form of the message for `n` of something."""
         return self.translations.ngettext(one, many, n)
 
     def is_you(self, name: str) -> bool:
-        """Whether a player is called what the reader is called; records may have it in English."""
+        """Whether this name is "You" in this language; saved games may have it in English."""
         return name.casefold() in ("you", self.gettext("You").casefold())
 
     def told(self, name: str, of_other: str, of_you: str, **more: object) -> str:
-        """A translated message about a player, who is spoken to if they are called *You*.
+        """A translated message about a player, or to them if their name is *You*.
 
-        `{name}` opens a sentence in `of_other`. `of_you` does without it.
+        `{name}` begins a sentence in `of_other`; `of_you` has no name.
         """
         return (of_you if self.is_you(name) else of_other).format(name=name, **more)
 
     def within(self, name: str) -> str:
-        """The name of a player as it stands in the middle of a sentence."""
+        """The name of a player inside a sentence."""
         return self.pgettext("in a sentence", "you") if self.is_you(name) else name
 
     def pgettext(self, context: str, message: str) -> str:
-        """The message as it is said in a context, where English has one word for two things."""
+        """The translation in a context, where one English word has two meanings."""
         return self.translations.pgettext(context, message)
 
 
 def language_for(code: str, *, catalogues: Path | None = None) -> Language:
-    """The language of a code like `de`, `pt_BR` or `qps`, or the system's if it is empty; else English.
+    """The language of a code such as `de`, `pt_BR` or `qps` (empty: that of the system), or English.
 
-    `catalogues` is the folder that holds `<code>/LC_MESSAGES/matador.mo` (that of the assets).
+    `catalogues` is the folder with `<code>/LC_MESSAGES/matador.mo` (default: in the assets).
     """
     folder = assets_dir() / "locale" if catalogues is None else catalogues
     for wanted in [code] if code else _system_codes():
@@ -81,7 +79,7 @@ def language_for(code: str, *, catalogues: Path | None = None) -> Language:
 
 
 def languages(*, catalogues: Path | None = None) -> tuple[str, ...]:
-    """The codes of the languages that there are, English first; the pseudo-language is for tests alone."""
+    """The codes of the available languages, English first, without the pseudo-language for tests."""
     folder = assets_dir() / "locale" if catalogues is None else catalogues
     found = {file.parents[1].name for file in folder.glob("*/LC_MESSAGES/matador.mo")}
     return (_SOURCE, *sorted(found - {_SOURCE}))
@@ -98,16 +96,16 @@ def _language(code: str, folder: Path) -> Language | None:
 
 
 def _system_codes(variables: Mapping[str, str] = os.environ) -> Iterator[str]:
-    """The languages that the user has asked the system for, the best first."""
+    """The user's preferred system languages, best first."""
     said = next((variables[name] for name in _VARIABLES if variables.get(name)), "")
     yield from said.split(":")
-    # Windows and macOS keep them elsewhere, and SDL knows where.
+    # Windows and macOS store them elsewhere; SDL can read them.
     for locale in pygame.system.get_pref_locales():
         yield "_".join(part for part in (locale["language"], locale.get("country")) if part)
 
 
 def _candidates(wanted: str) -> Iterator[str]:
-    """What a code may be called here, the most special first: pt-BR.UTF-8 gives pt_BR and pt."""
+    """Possible catalogue names for a code, most specific first: pt-BR.UTF-8 gives pt_BR and pt."""
     code = wanted.partition(".")[0].partition("@")[0].replace("-", "_")
     if code in ("C", "POSIX"):
         yield _SOURCE
@@ -116,3 +114,49 @@ def _candidates(wanted: str) -> Iterator[str]:
         parts = [language.lower(), *(part.title() if len(part) == 4 else part.upper() for part in rest)]
         for length in range(len(parts), 0, -1):
             yield "_".join(parts[:length])
+
+
+_PLACEHOLDER = re.compile(r"(\{[^{}]*\}|\{\{|\}\})")
+
+# Letters with accents above, some doubled, and below, so that lines that are too low clip them.
+_ACCENTS = str.maketrans(
+    "AaBbCcDdEeFfGgHhIiJjKkLlMmNnOoPpQqRrSsTtUuVvWwXxYyZz",
+    "ẤấƁɓÇçĎďẾếƑƒĢģĤĥÎîĴĵĶķĻļḾḿŅņỐốṔṕQqŘřŞşŢţŨũṼṽŴŵẌẍÝýŽž",
+)
+
+_MAX_KEPT = 4096
+"""More than the number of messages; a page looks up hundreds at every press."""
+
+
+@lru_cache(_MAX_KEPT)
+def pseudo(message: str) -> str:
+    """The message with accents, 40% longer and in brackets; placeholders such as `{name}` stay unchanged."""
+    # Split by one group: even parts are text, odd parts placeholders.
+    parts = _PLACEHOLDER.split(message)
+    letters = sum(sign.isalpha() for text in parts[::2] for sign in text)
+    more = -(-sum(map(len, parts[::2])) * 2 // 5)
+    # Spread the repeats evenly over the letters, so that words grow and lines break in realistic places.
+    repeats = iter([(met + 1) * more // letters - met * more // letters for met in range(letters)])
+
+    def grown(sign: str) -> str:
+        return sign * (1 + next(repeats)) if sign.isalpha() else sign
+
+    strange = [
+        part if index % 2 else "".join(map(grown, part.translate(_ACCENTS)))
+        for index, part in enumerate(parts)
+    ]
+    filling = "" if letters else "~" * more
+    return f"[{''.join(strange)}{filling}]"
+
+
+class PseudoTranslations(NullTranslations):
+    """Generates the pseudo-language, without a catalogue."""
+
+    def gettext(self, message: str) -> str:
+        return pseudo(message)
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        return pseudo(super().ngettext(msgid1, msgid2, n))
+
+    def pgettext(self, context: str, message: str) -> str:
+        return pseudo(super().pgettext(context, message))

@@ -1,25 +1,29 @@
-"""Everything that drawing needs, made once for a size of window and a set of choices."""
+"""Everything that drawing needs, built once per window size and set of choices."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from functools import wraps
+from math import inf
+from typing import Concatenate, ParamSpec
 
 import pygame
 
-from matador.storage.settings import ReadAloud
+from matador.storage.settings import ReadAloud, Settings
 from matador.ui.canvas import Item
 from matador.ui.fonts import Fonts, Style
 from matador.ui.inputs import Point
-from matador.ui.language import Language
-from matador.ui.scale import least_px
-from matador.ui.sprites import Sprites
-from matador.ui.theme import Colour, Theme
+from matador.ui.language import Language, language_for
+from matador.ui.scale import min_px, planned, scale_of
+from matador.ui.sprites import Outline, Sprites
+from matador.ui.theme import HIGH_CONTRAST, NORMAL, Colour, Theme, one_coloured
+from matador.ui.voice.clips import VOICE
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How things look and in which language they speak."""
+    """The appearance and the language."""
 
     theme: Theme
     fonts: Fonts
@@ -28,27 +32,25 @@ class Look:
     scale: float
     text_scale: float = 1.0
     read_aloud: ReadAloud = "nowhere"
-    """Where sentences are read aloud, and a loudspeaker stands beside them: in Learn alone, everywhere or nowhere."""
+    """Where sentences are read aloud and have a loudspeaker button: nowhere, only in Learn, or everywhere."""
 
     @property
     def reads_aloud(self) -> bool:
-        """True if sentences of Learn are read aloud."""
+        """True if sentences in Learn are read aloud."""
         return self.read_aloud != "nowhere"
 
     def reads_table(self, *, is_lesson: bool) -> bool:
-        """True if sentences at a table are read aloud; `is_lesson`: it is one of Learn."""
+        """True if sentences at a table are read aloud; `is_lesson`: the match belongs to Learn."""
         return self.read_aloud == "everywhere" or (is_lesson and self.reads_aloud)
 
     def px(self, design_px: float) -> int:
-        """A length of the design in pixels."""
         return round(design_px * self.scale)
 
     def least(self, px: float) -> int:
-        """So many pixels below which something does not go; fewer where everything is drawn smaller."""
-        return least_px(px, self.scale)
+        """A minimum of `px` pixels, scaled down in windows where everything is drawn smaller."""
+        return min_px(px, self.scale)
 
     def say(self, message: str) -> str:
-        """A message in the player's language."""
         return self.language.gettext(message)
 
     def text(
@@ -62,24 +64,49 @@ class Look:
         bold: bool = False,
         max_width: int | None = None,
     ) -> Item:
-        """A text set so that a corner or middle of its rectangle, such as `midleft`, is at a point."""
+        """A text whose `anchor` (an attribute of a rectangle, such as `midleft`) is at a point."""
         picture = self.fonts.render(text, style, colour, bold=bold, max_width=max_width)
         return placed(picture, anchor, at)
 
-    def fitting(self, text: str, styles: tuple[Style, ...], width_px: int, *, bold: bool = False) -> Style:
-        """The first style in which a text is no wider than this; the last one if none is."""
+    def fitting(
+        self,
+        text: str,
+        styles: tuple[Style, ...],
+        width_px: int,
+        *,
+        bold: bool = False,
+        height_px: float = inf,
+    ) -> Style:
+        """The first style in which a text fits this width and a line this height, or else the last one."""
         for style in styles:
-            if self.fonts.size(text, style, bold=bold)[0] <= width_px:
+            is_low = self.fonts.line_height(style) <= height_px
+            if is_low and self.fonts.size(text, style, bold=bold)[0] <= width_px:
                 return style
         return styles[-1]
 
     def shortened(self, text: str, style: Style, width_px: int, *, bold: bool = True) -> str:
-        """A text cut to a width, the cut shown; names are the players' own and may be long."""
+        """A text cut to a width, with an ellipsis; players choose their names, which may be long."""
         if self.fonts.size(text, style, bold=bold)[0] <= width_px:
             return text
         while text and self.fonts.size(f"{text}…", style, bold=bold)[0] > width_px:
             text = text[:-1].rstrip()
         return f"{text}…"
+
+
+P = ParamSpec("P")
+
+
+def kept(
+    draw: Callable[Concatenate[Look, P], pygame.Surface],
+) -> Callable[Concatenate[Look, P], pygame.Surface]:
+    """Cache what a function draws, by its arguments, with the sprites; the result must not be modified."""
+
+    @wraps(draw)
+    def keep(look: Look, /, *args: P.args, **more: P.kwargs) -> pygame.Surface:
+        key = (draw.__module__, draw.__name__, args, *more.items())
+        return look.sprites.composed(key, lambda: draw(look, *args, **more))
+
+    return keep
 
 
 def placed(picture: pygame.Surface, anchor: str, at: Point) -> Item:
@@ -89,14 +116,61 @@ def placed(picture: pygame.Surface, anchor: str, at: Point) -> Item:
 
 
 def shadowed(look: Look, picture: pygame.Surface, rect: pygame.Rect, turns: int) -> Iterator[Item]:
-    """A tile that lies on the table or stands on the rack, with its shadow."""
+    """A tile on the table or on the rack, with its shadow."""
     shadow, (dx, dy) = look.sprites.shadow(min(rect.size), turns, held=False)
     yield Item(shadow, rect.left + dx, rect.top + dy)
     yield Item(picture, rect.left, rect.top)
 
 
+def outlined(look: Look, rect: pygame.Rect, kind: Outline = "chosen", radius_px: float | None = None) -> Item:
+    """An outline around something; `radius_px` is the radius of its corners, None: that of a tile."""
+    outline, (dx, dy) = look.sprites.outline(rect.size, kind=kind, radius_px=radius_px)
+    return Item(outline, rect.left + dx, rect.top + dy)
+
+
 def panel_item(look: Look, rect: pygame.Rect) -> Item:
-    """The body of a panel that fills a rectangle; its shadow falls around it."""
+    """The body of a panel that fills a rectangle, with a shadow around it."""
     margin = look.sprites.panel_margin_px
     picture = look.sprites.panel((rect.width + 2 * margin, rect.height + 2 * margin))
     return Item(picture, rect.left - margin, rect.top - margin)
+
+
+class Looks:
+    """The looks of a window: one with a pip colour for each number, and one with a single colour."""
+
+    def __init__(self, look: Look) -> None:
+        """`look` is the one with all colours; the other is made on first use."""
+        self._coloured = look
+        self._one_coloured: Look | None = None
+
+    def get(self, *, one_colour: bool) -> Look:
+        if not one_colour:
+            return self._coloured
+        if self._one_coloured is None:
+            look = self._coloured
+            theme, sprites = one_coloured(look.theme), look.sprites.in_one_colour()
+            self._one_coloured = replace(look, theme=theme, sprites=sprites)
+        return self._one_coloured
+
+
+def looks_for(settings: Settings, size: Point, *, bars: bool = False) -> Looks:
+    """The looks for a window of this size; with `bars`, all text is drawn as grey bars."""
+    theme = HIGH_CONTRAST if settings.high_contrast else NORMAL
+    scale, text_scale = scale_of(planned(size)), settings.text_size / 100
+    fonts = Fonts(scale, text_scale, bars=bars)
+    language = language_for(settings.language)
+    where = settings.read_aloud if reads_aloud(settings, language) else "nowhere"
+    return Looks(Look(theme, fonts, Sprites(theme, fonts), language, scale, text_scale, where))
+
+
+def reads_aloud(settings: Settings, language: Language) -> bool:
+    """True if anything is read aloud: the settings ask for it, and recordings exist for the language."""
+    return settings.read_aloud != "nowhere" and language.code == VOICE
+
+
+def look_alike(one: Settings, other: Settings) -> bool:
+    return _seen(one) == _seen(other)
+
+
+def _seen(settings: Settings) -> tuple[object, ...]:
+    return (settings.text_size, settings.high_contrast, settings.language, settings.read_aloud)

@@ -1,19 +1,24 @@
-"""Moving pictures: what moves where and for how long. Nothing here knows the time; it is told."""
+"""Animation: what moves, where to, and for how long. Callers pass the time."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Generic, Protocol, Self, TypeVar
 
-from matador.play.table.transits import Ease
+import pygame
+
+from matador.play.table.snapshot import Ease
+from matador.rules import Tile
+from matador.ui.canvas import Item
+from matador.ui.look import Look
 
 
 class Between(Protocol):
-    """Something that can be on its way to another of its kind."""
+    """A state that can be interpolated."""
 
     def towards(self, end: Self, part: float) -> Self:
-        """What is seen when this part of the way is done; 0 is here, 1 is there, and a little more is beyond it."""
+        """The state when `part` of the way is done: 0 is here, 1 is at `end`, slightly more is beyond it."""
 
 
 T = TypeVar("T", bound=Between)
@@ -21,7 +26,7 @@ T = TypeVar("T", bound=Between)
 
 @dataclass(frozen=True, slots=True)
 class Tween(Generic[T]):
-    """Something on its way from one state to another; times are milliseconds of any clock."""
+    """A transition from one state to another; times are milliseconds of any clock."""
 
     start: T
     end: T
@@ -30,7 +35,7 @@ class Tween(Generic[T]):
     ease: Ease = "in out"
 
     def at(self, now_ms: float) -> T:
-        """How it is seen now: at its start until it sets out, at its end when it has arrived."""
+        """The state at this time: the start before the transition, the end after it."""
         if now_ms >= self.until_ms:
             return self.end
         if now_ms <= self.from_ms:
@@ -42,24 +47,23 @@ class Tween(Generic[T]):
         return self.from_ms + self.duration_ms
 
     def is_moving(self, now_ms: float) -> bool:
-        """True until it has arrived."""
         return now_ms < self.until_ms
 
 
 @dataclass(frozen=True, slots=True)
 class Pose:
-    """How a tile is seen: its centre and short side in pixels, its turn in degrees clockwise."""
+    """The pose of a tile: its centre and short side in pixels, its rotation in degrees clockwise."""
 
     x: float
     y: float
     short: float
     angle: float
-    """As the layout's turns: 0 with the low half on top."""
+    """As in the layout: at 0 the low half is on top."""
     face_up: float = 1.0
-    """1 face up, 0 face down, between them it is being turned over."""
+    """1 face up, 0 face down; in between, the tile is being turned over."""
 
     def towards(self, end: Pose, part: float) -> Pose:
-        """The tile so far on its way to another pose; it turns the shorter way."""
+        """The pose part of the way to another; the tile rotates the shorter way."""
         return Pose(
             self.x + (end.x - self.x) * part,
             self.y + (end.y - self.y) * part,
@@ -70,7 +74,7 @@ class Pose:
 
 
 def nearest_turn(start: float, end: float) -> float:
-    """The shorter way from one angle to another, in degrees from -180 to 180."""
+    """The shorter rotation from one angle to another, in degrees from -180 to 180."""
     return (end - start + 180.0) % 360.0 - 180.0
 
 
@@ -79,8 +83,50 @@ def _in_out(part: float) -> float:
 
 
 def _settle(part: float) -> float:
-    """Ease out that goes 3% too far before it rests."""
+    """Ease out with an overshoot of 3%."""
     return 1.0 + 1.9 * (part - 1.0) ** 3 + 0.9 * (part - 1.0) ** 2
 
 
 _EASES: dict[Ease, Callable[[float], float]] = {"in out": _in_out, "settle": _settle}
+
+
+def flying_items(
+    look: Look, tile: Tile | None, pose: Pose, rest_px: int, *, held: bool = False, lit: int | None = None
+) -> Iterator[Item]:
+    """A tile in a pose; `rest_px` is the short side of the picture that is scaled for it.
+
+    `lit`: the lit half, 0 for the low one and 1 for the high one.
+    """
+    turns, slant = divmod(pose.angle % 360.0, 90.0)
+    face_up = tile is not None and pose.face_up >= 0.5
+    picture = (
+        look.sprites.tile(tile, rest_px, int(turns), lit=lit)
+        if face_up and tile
+        else look.sprites.back(rest_px, int(turns))
+    )
+    short = max(2, round(pose.short))
+    at_rest = picture.get_size()
+    picture = _sized(picture, short / rest_px, abs(2 * pose.face_up - 1) if 0 < pose.face_up < 1 else 1.0)
+    if slant > 0.5:
+        # A transparent border, without which the rotated edges would be jagged.
+        rimmed = pygame.Surface((picture.get_width() + 4, picture.get_height() + 4), pygame.SRCALPHA, 32)
+        rimmed.blit(picture, (2, 2))
+        picture = pygame.transform.rotozoom(rimmed, -slant, 1.0)
+    rect = picture.get_rect(center=(round(pose.x), round(pose.y)))
+    shadow, (dx, dy) = look.sprites.shadow(rest_px, int(turns), held=held)
+    if picture.get_size() == at_rest and slant <= 0.5:
+        yield Item(shadow, rect.left + dx, rect.top + dy)
+    yield Item(picture, rect.left, rect.top)
+
+
+def even(short_px: float) -> int:
+    """Round down to an even number, so that half of a short side is a whole number of pixels."""
+    return max(2, int(short_px) // 2 * 2)
+
+
+def _sized(picture: pygame.Surface, factor: float, width: float) -> pygame.Surface:
+    """The picture scaled, and narrowed while the tile is being turned over."""
+    if factor == 1.0 and width == 1.0:
+        return picture
+    across = max(1, round(picture.get_width() * factor * width))
+    return pygame.transform.smoothscale(picture, (across, max(1, round(picture.get_height() * factor))))

@@ -1,40 +1,194 @@
-"""Small pictures without words: lines of tiles, and what is special about each named ruleset."""
+"""Pictures without words: lines of tiles as on the table, and what is special in each named ruleset."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import reduce
 from typing import TypeAlias
 
 import pygame
 
-from matador.rules import Tile, named_ruleset
-from matador.ui.line_pictures import drawing_of, line_picture, picture_of
-from matador.ui.look import Look
+from matador.play.layout import Box, Place, layout_of
+from matador.rules import Play, Ruleset, Tile, named_ruleset, parse_action
+from matador.ui.look import Look, kept
 from matador.ui.sprites import Icon
 from matador.ui.sprites.svg import BLACK, Size, filled, mix, raster, rounded, stroked
+from matador.ui.sprites.tiles import bar_lift_px
 
-__all__ = ["felt_picture", "line_picture", "ruleset_picture"]
+Laid: TypeAlias = Play | str
+"""A play, or its notation (rulebook section 8)."""
 
-_Painter: TypeAlias = Callable[[Look, pygame.Surface, pygame.Rect], None]
+_ASTRAY = 2
+"""A tile that does not fit is drawn this many half-units beyond the end, attached to nothing."""
+
+_MIN_PX = 8
+_RING_PX = 4
+_FREE = 0.24
+"""The gap between the pips on both sides of a bar or a joint, as a share of the short side."""
+_OPEN = 0.26
+"""Half the length that a matador badge takes on a bar, as a share of the short side."""
 
 
-def felt_picture(look: Look, size_px: Size) -> pygame.Surface:
-    """A piece of felt with round corners, for pictures of tiles to lie on."""
-    return look.sprites.composed(("felt", size_px), lambda: _felt(look, size_px))
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """The content of a picture of a line, in half-units."""
+
+    rules: Ruleset
+    laid: tuple[Place, ...]
+    ghost: Place | None = None
+    """A place for one more tile."""
+    astray: Place | None = None
+    """A tile that does not fit, beyond the end where it was tried."""
+    ring: Box | None = None
+    """The ring around the halves or the tile that make the sum."""
+
+    @property
+    def bounds(self) -> Box:
+        return reduce(Box.union, [place.box for place in self.places])
+
+    @property
+    def places(self) -> tuple[Place, ...]:
+        return (*self.laid, *(place for place in (self.ghost, self.astray) if place is not None))
+
+    def fitting_px(self, size_px: Size, max_px: int) -> int:
+        """The largest short side at which the line and its shadows fit into a size; even, at least 8."""
+        bounds = self.bounds
+        across, down = bounds.width / 2 + 0.4, bounds.height / 2 + 0.4
+        return max(_MIN_PX, min(int(size_px[0] / across), int(size_px[1] / down), max_px) // 2 * 2)
 
 
-def ruleset_picture(look: Look, ruleset_name: str, size_px: Size) -> pygame.Surface:
-    """What is special about a named ruleset, on a piece of felt; `KeyError` if there is no such ruleset.
+def drawing_of(
+    rules: Ruleset, actions: Iterable[Laid], *, ghost: Laid | None = None, astray: Laid | None = None
+) -> Drawing:
+    """A drawing of some plays, with an optional tile that could follow or one that does not fit.
 
-    Made for 3:2 from 96 by 64 up; any size is filled.
+    `ValueError` if an arm is not open.
     """
-    paint = _PAINTERS[ruleset_name]
-    return look.sprites.composed(("ruleset", ruleset_name, size_px), lambda: _painted(look, paint, size_px))
+    layout = layout_of(rules, [_play(action) for action in actions])
+    shown = None if ghost is None else layout.place(_play(ghost))
+    wrong = None if astray is None else _moved_off(layout.place(_play(astray)), layout.places)
+    return Drawing(rules, layout.places, shown, wrong)
 
 
-def _felt(look: Look, size_px: Size) -> pygame.Surface:
-    theme = look.theme
-    width, height = size_px
+def with_ring(drawing: Drawing, last: Play, *, is_whole: bool) -> Drawing:
+    """Add a ring around the last tile (`is_whole`), or around the halves that touch where it lies.
+
+    There is no ring if one of these halves lies crosswise.
+    """
+    place = drawing.laid[-1]
+    if is_whole:
+        return replace(drawing, ring=place.box)
+    if last.touching is None:
+        return drawing
+    touching = place.half_box(last.touching)
+    outer = place.high_box if touching == place.low_box else place.low_box
+    joined = replace(touching, left=2 * touching.left - outer.left, top=2 * touching.top - outer.top)
+    if not any(joined in (other.low_box, other.high_box) for other in drawing.laid[:-1]):
+        return drawing
+    return replace(drawing, ring=touching.union(joined))
+
+
+def picture_of(look: Look, drawing: Drawing, short_px: int) -> pygame.Surface:
+    """The picture of a line; cached with the sprites."""
+    short = _even(short_px)
+    marked = drawing.rules.matador_tiles
+    key = ("line", drawing.laid, drawing.ghost, drawing.astray, drawing.ring, marked, short)
+    return look.sprites.composed(key, lambda: _drawn(look, drawing, short))
+
+
+def margin_px(short_px: int) -> int:
+    """The margin for shadows around a line, inside its picture."""
+    return round(short_px * 0.2)
+
+
+def _drawn(look: Look, drawing: Drawing, short: int) -> pygame.Surface:
+    bounds, margin, sprites = drawing.bounds, margin_px(short), look.sprites
+    unit = short // 2
+    size = (bounds.width * unit + 2 * margin, bounds.height * unit + 2 * margin)
+    picture = pygame.Surface(size, pygame.SRCALPHA, 32)
+
+    def corner(box: Box) -> tuple[int, int]:
+        return ((box.left - bounds.left) * unit + margin, (box.top - bounds.top) * unit + margin)
+
+    lying = [place for place in drawing.places if place is not drawing.ghost]
+    # All shadows come first, so that none falls on a neighbour's face.
+    for place in lying:
+        shadow, (dx, dy) = sprites.shadow(short, place.turns, held=False)
+        left, top = corner(place.box)
+        picture.blit(shadow, (left + dx, top + dy))
+    for place in drawing.places:
+        how = (place.tile, short, place.turns)
+        marked = place.tile in drawing.rules.matador_tiles
+        if place is drawing.ghost:
+            ghost = sprites.faded(*how, marked=marked)
+            picture.blit(ghost, corner(place.box))
+            picture.blit(sprites.empty_place(ghost.get_size(), lit=True), corner(place.box))
+        elif place is drawing.astray:
+            picture.blit(sprites.dimmed(*how, marked=marked), corner(place.box))
+        else:
+            picture.blit(sprites.tile(*how, marked=marked), corner(place.box))
+    if drawing.ring is not None:
+        rect = pygame.Rect(corner(drawing.ring), (drawing.ring.width * unit, drawing.ring.height * unit))
+        _draw_ring(look, picture, drawing, rect, short)
+    return picture
+
+
+def _draw_ring(look: Look, picture: pygame.Surface, drawing: Drawing, rect: pygame.Rect, short: int) -> None:
+    """Draw a line around a tile, or around two halves from bar to bar, thin enough to keep off the pips.
+
+    The line is open where a bar has a matador badge.
+    """
+    ring, line = drawing.ring, max(1, min(look.px(_RING_PX), int(short * _FREE) - 2))
+    opens = (0, 0)
+    if ring is not None and ring not in [place.box for place in drawing.laid]:
+        is_wide = rect.width > rect.height
+        # Beside the halves it lies off the tiles; the bar of an upright tile is in the middle of its face.
+        rect = rect.inflate(*((0, line) if is_wide else (line, 0)))
+        rect = rect if is_wide else rect.move(0, -bar_lift_px(short))
+        opens = _opens(drawing, ring, short)
+    frame = look.sprites.frame(rect.size, line, short * 0.2, opens)
+    picture.blit(frame, (rect.left - line, rect.top - line))
+
+
+def _opens(drawing: Drawing, ring: Box, short: int) -> tuple[int, int]:
+    """The lengths that a ring around halves leaves open at its first and its last end."""
+    inside = [place for place in drawing.laid if ring.overlaps(place.box)]
+    inside.sort(key=lambda place: (place.box.left, place.box.top))
+    first, last = (place.tile in drawing.rules.matador_tiles for place in inside)
+    wide = round(short * _OPEN)
+    return (wide if first else 0, wide if last else 0)
+
+
+def _play(action: Laid) -> Play:
+    play = parse_action(action) if isinstance(action, str) else action
+    if not isinstance(play, Play):
+        raise TypeError(f"{play} lays no tile")
+    return play
+
+
+def _moved_off(place: Place, laid: Sequence[Place]) -> Place:
+    """A place moved away from the tile that it would touch."""
+    joined = next(other for other in reversed(laid) if _touch(place.box, other.box))
+    (x, y), (from_x, from_y) = place.box.centre, joined.box.centre
+    box = place.box
+    if abs(x - from_x) >= abs(y - from_y):
+        return replace(place, box=replace(box, left=box.left + (_ASTRAY if x > from_x else -_ASTRAY)))
+    return replace(place, box=replace(box, top=box.top + (_ASTRAY if y > from_y else -_ASTRAY)))
+
+
+def _touch(one: Box, other: Box) -> bool:
+    grown = Box(one.left - 1, one.top - 1, one.width + 2, one.height + 2)
+    return grown.overlaps(other)
+
+
+# Rulesets
+
+
+@kept
+def felt_picture(look: Look, size_px: Size) -> pygame.Surface:
+    """A piece of felt with round corners, as background for tiles."""
+    theme, (width, height) = look.theme, size_px
     line = max(1.0, min(3.0, min(size_px) * 0.02))
     radius = min(14 * look.scale, min(size_px) * 0.12)
     box = (line / 2, line / 2, width - line, height - line, radius)
@@ -42,23 +196,25 @@ def _felt(look: Look, size_px: Size) -> pygame.Surface:
     return raster(size_px, rounded(*box, filled(theme.felt)) + rounded(*box, stroked(edge, line)))
 
 
-def _painted(look: Look, paint: _Painter, size_px: Size) -> pygame.Surface:
+@kept
+def ruleset_picture(look: Look, ruleset_name: str, size_px: Size) -> pygame.Surface:
+    """The special feature of a named ruleset, on felt; `KeyError` if there is no such ruleset.
+
+    Designed for 3:2 from 96 by 64 pixels; it fills any size.
+    """
     picture = felt_picture(look, size_px).copy()
     inset = max(3, round(min(size_px) * 0.07))
-    paint(look, picture, picture.get_rect().inflate(-2 * inset, -2 * inset))
+    _PAINTERS[ruleset_name](look, picture, picture.get_rect().inflate(-2 * inset, -2 * inset))
     return picture
 
 
-# The rulesets
-
-
 def _sevens(look: Look, picture: pygame.Surface, room: pygame.Rect) -> None:
-    """A matador across; a blank goes on from it."""
+    """A matador lies crosswise, followed by a blank."""
     _line(look, picture, room, "sevens", "4-6", "2+5R", "0-3R")
 
 
 def _family(look: Look, picture: pygame.Surface, room: pygame.Rect) -> None:
-    """A matador along, either way round; and one tile drawn."""
+    """A matador lies lengthwise, either way round; one tile is drawn."""
     left = pygame.Rect(room.left, room.top, room.width * 3 // 4, room.height)
     upper = pygame.Rect(left.left, left.top, left.width, left.height // 2)
     _line(look, picture, upper, "family", "1-3", "2-5R")
@@ -67,7 +223,7 @@ def _family(look: Look, picture: pygame.Surface, room: pygame.Rect) -> None:
 
 
 def _matching(look: Look, picture: pygame.Surface, room: pygame.Rect) -> None:
-    """Equal halves touch."""
+    """Touching halves are equal."""
     lower = pygame.Rect(room.left, room.top + room.height * 2 // 5, room.width, room.height * 3 // 5)
     rect = _line(look, picture, lower, "matching", "2-4", "4-6R")
     words = _digits(look, "4 = 4", pygame.Rect(room.topleft, (room.width, room.height * 4 // 5)))
@@ -75,12 +231,12 @@ def _matching(look: Look, picture: pygame.Surface, room: pygame.Rect) -> None:
 
 
 def _first_sevens(look: Look, picture: pygame.Surface, room: pygame.Rect) -> None:
-    """A matador across; either half goes on."""
+    """A matador lies crosswise; either half can be continued."""
     _line(look, picture, room, "first-sevens", "2+5", "2-6L", "5-1R")
 
 
 def _hundred(look: Look, picture: pygame.Surface, room: pygame.Rect) -> None:
-    """A draw ends the turn; first to a hundred."""
+    """Drawing ends the turn; the first to a hundred wins."""
     left = pygame.Rect(room.left, room.top, room.width * 2 // 5, room.height)
     _drawing(look, picture, left, "pass")
     right = pygame.Rect(left.right, room.top, room.right - left.right, room.height)
@@ -105,7 +261,7 @@ def _parlour(look: Look, picture: pygame.Surface, room: pygame.Rect) -> None:
 
 
 def _cardinal(look: Look, picture: pygame.Surface, room: pygame.Rect) -> None:
-    """The pips left in the hand count."""
+    """The pips left in the hand score."""
     left = pygame.Rect(room.left, room.top, room.width * 3 // 5, room.height)
     short = _even(min(left.width * 2 // 5, left.height * 9 // 20))
     for number, tile in enumerate((Tile(2, 3), Tile(1, 4))):
@@ -116,7 +272,7 @@ def _cardinal(look: Look, picture: pygame.Surface, room: pygame.Rect) -> None:
     picture.blit(digits, digits.get_rect(center=right.center))
 
 
-_PAINTERS: Mapping[str, _Painter] = {
+_PAINTERS: Mapping[str, Callable[[Look, pygame.Surface, pygame.Rect], None]] = {
     "sevens": _sevens,
     "family": _family,
     "matching": _matching,
@@ -127,18 +283,18 @@ _PAINTERS: Mapping[str, _Painter] = {
 }
 
 
-# Their parts
+# Parts of these pictures
 
 
 def _line(look: Look, picture: pygame.Surface, room: pygame.Rect, ruleset: str, *actions: str) -> pygame.Rect:
-    """A line in the middle of a room, as large as it fits."""
+    """A line in the middle of a rectangle, as large as fits."""
     drawing = drawing_of(named_ruleset(ruleset, 2), actions)
     drawn = picture_of(look, drawing, drawing.fitting_px(room.size, room.height))
     return picture.blit(drawn, drawn.get_rect(center=room.center))
 
 
 def _drawing(look: Look, picture: pygame.Surface, room: pygame.Rect, icon: Icon) -> None:
-    """A tile of the boneyard, and an icon below it."""
+    """A tile from the boneyard, with an icon below it."""
     icon_px = min(room.width, room.height * 3 // 10)
     short = _even(min(room.width * 4 // 5, (room.height - icon_px) * 9 // 20))
     gap = max(1, room.height // 20)
@@ -149,7 +305,7 @@ def _drawing(look: Look, picture: pygame.Surface, room: pygame.Rect, icon: Icon)
 
 
 def _staying(look: Look, picture: pygame.Surface, room: pygame.Rect, count: int) -> None:
-    """Tiles face down, with a line round them: nobody takes them."""
+    """Tiles face down with a line around them, which cannot be drawn."""
     short = _even(min(room.width * 3 // (4 * count), room.height * 2 // 5))
     gap = max(2, short // 5)
     width = count * short + (count - 1) * gap
@@ -161,7 +317,6 @@ def _staying(look: Look, picture: pygame.Surface, room: pygame.Rect, count: int)
 
 
 def _standing(look: Look, picture: pygame.Surface, tile: pygame.Surface, centre: tuple[int, int]) -> None:
-    """An upright tile with its shadow."""
     rect = tile.get_rect(center=centre)
     shadow, (dx, dy) = look.sprites.shadow(rect.width, 0, held=False)
     picture.blit(shadow, (rect.left + dx, rect.top + dy))
@@ -169,10 +324,10 @@ def _standing(look: Look, picture: pygame.Surface, tile: pygame.Surface, centre:
 
 
 def _digits(look: Look, text: str, room: pygame.Rect) -> pygame.Surface:
-    """A number, a quarter as high as its room if it is wide enough."""
+    """A number, a quarter as high as its rectangle, or less if it is too narrow."""
     wide_px = round(room.width / (0.8 * len(text)))
     return look.fonts.numeral(text, max(7, min(room.height // 4, wide_px)), look.theme.on_felt)
 
 
 def _even(short_px: int) -> int:
-    return max(8, short_px // 2 * 2)
+    return max(_MIN_PX, short_px // 2 * 2)

@@ -1,295 +1,219 @@
-"""The program: what an input does to the scene that is shown, to the pages over it, and to the match."""
+"""The program: passes input to the current scene or page, and intents to the services that carry them out."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from contextlib import suppress
-from pathlib import Path
-from typing import assert_never
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
 
-from matador.play.matches import Opened
-from matador.storage.backup.backup_file import SUFFIX, is_backup
-from matador.storage.paths import path_named
-from matador.storage.saved import in_one_line
-from matador.storage.settings import changed
-from matador.storage.setups import changed_seat
+from matador.storage.setups import MatchSetup
+from matador.ui.app import App
+from matador.ui.canvas import Item
 from matador.ui.inputs import FileDropped, Input, Key, PointerDown, QuitAsked, Resized, SoundLost
-from matador.ui.kit.intents import (
-    ChangePerson,
-    ChangeSettings,
-    ChoosePerson,
-    Command,
-    DeleteMatch,
-    ExportPerson,
-    ForgetPerson,
-    GiveLesson,
-    GoOn,
-    HelpPlayer,
-    Intent,
-    MakePerson,
-    Open,
-    OpenSaved,
-    PageName,
-    PickMatch,
-    PickPast,
-    PlayOnFrom,
-    PlayTotal,
-    Practise,
-    ProgramIntent,
-    PutAway,
-    RoomIntent,
-    SearchPast,
-    SeatPlayer,
-    StartMatch,
-    TakeFirstSteps,
-)
-from matador.ui.learn_flow import LearnFlow
-from matador.ui.match_flow import PRACTISED
-from matador.ui.pages.context import RefusedFile
-from matador.ui.pages.seats import change_help, change_player
-from matador.ui.routing import is_for_a_field, of_key
+from matador.ui.kit import intents as do
+from matador.ui.kit.intents import Command, Intent, Open
+from matador.ui.semantics import Tree
+
+if TYPE_CHECKING:
+    from matador.ui.scenes import Scene
+    from matador.ui.table.scene import TableScene
 
 
-class Program(LearnFlow):
-    """Runs until the player leaves it. `advance` and `handle` are all that moves it."""
+def of_key(given: Key, *, is_typing: bool, is_covered: bool) -> Intent | None:
+    """The intent of a global shortcut; None for keys left to the scene or the page that covers it."""
+    match given:
+        case Key(name="f11"):
+            return Command.SCREEN
+        case Key(name="f1"):
+            return Open("rules")
+        case Key(name="m", ctrl=False) if not is_typing:
+            return Command.SOUND
+        case Key(name="s", ctrl=False) if not is_typing:
+            return Command.SAY_AGAIN
+        case Key(name="n", ctrl=True):
+            return Open("new match")
+        case Key(name="q", ctrl=True):
+            return Command.QUIT
+        case Key(name="z" | "y", ctrl=True) if not is_covered:
+            return Command.REDO if given.name == "y" or given.shift else Command.UNDO
+        case _:
+            return None
+
+
+def is_for_a_field(given: Key) -> bool:
+    """True for Ctrl+A, which selects all in a text field that is being edited."""
+    return given.ctrl and given.name == "a"
+
+
+DOES: Mapping[Command | type[Intent], Callable[[App, Any], object]] = {
+    Command.PLAY: lambda app, _: app.matches.begin(app.matches.setups.quick(guide=app.settings.now.guide)),
+    Command.LEARN: lambda app, _: app.learning.show_room(),
+    Command.PRACTISE_AGAIN: lambda app, _: app.learning.practise_again(),
+    Command.AGAIN: lambda app, _: app.matches.again(),
+    Command.HOME: lambda app, _: app.matches.leave_for("home"),
+    Command.QUIT: lambda app, _: app.matches.quit(),
+    Command.LEAVE: lambda app, _: app.matches.leave(app.matches.leaving),
+    Command.CLOSE: lambda app, _: app.scenes.overlays.close(),
+    Command.BACK: lambda app, _: app.scenes.overlays.back(),
+    Command.UNDO: lambda app, _: app.matches.undo(),
+    Command.REDO: lambda app, _: app.matches.redo(),
+    Command.SCREEN: lambda app, _: app.scenes.toggle_fullscreen(),
+    Command.SOUND: lambda app, _: app.settings.change(muted=not app.settings.now.muted),
+    Command.TRY_AGAIN: lambda app, _: app.scenes.table.try_again(),
+    Command.SAY_AGAIN: lambda app, _: app.scenes.say_again(),
+    Command.PLAY_ON_UNSAVED: lambda app, _: app.scenes.table.play_on_unsaved(),
+    Command.PLAY_COPY: lambda app, _: app.matches.play_copy(),
+    Command.BACK_UP: lambda app, _: app.storage.back_up(),
+    Command.EXPORT: lambda app, _: app.files.export(),
+    Command.RESTORE: lambda app, _: app.matches.leave_for("restore"),
+    do.Open: lambda app, it: app.matches.open_page(it.page),
+    do.StartMatch: lambda app, it: app.matches.choose(it.setup, it.deal),
+    do.ChangeSettings: lambda app, it: app.settings.set(it.settings),
+    do.SeatPlayer: lambda app, it: app.matches.change_seat(it),
+    do.HelpPlayer: lambda app, it: app.matches.change_help(it),
+    do.ChoosePerson: lambda app, it: app.players.choose(it.number),
+    do.MakePerson: lambda app, it: app.players.make(it.face),
+    do.ChangePerson: lambda app, it: app.players.change(it.number, it.seat),
+    do.ExportPerson: lambda app, it: app.players.export(it.number),
+    do.ForgetPerson: lambda app, it: app.players.forget(it.number),
+    do.PickPast: lambda app, it: app.past.pick(it.key),
+    do.SearchPast: lambda app, it: app.past.look_for(it.search),
+    do.PlayOnFrom: lambda app, it: app.matches.play_on_from(it),
+    do.GoOn: lambda app, it: app.matches.left.take_up(it.key),
+    do.PickMatch: lambda app, it: app.matches.pick(it.key),
+    do.PutAway: lambda app, it: app.matches.put_away(it.key, is_away=it.is_away),
+    do.DeleteMatch: lambda app, it: app.matches.delete(it.key),
+    do.PlayTotal: lambda app, it: app.learning.play(it.total),
+    do.Practise: lambda app, it: app.learning.practise(it),
+    do.ShowClosed: lambda app, it: app.learning.show_closed(it.total),
+    do.OpenTotal: lambda app, it: app.learning.open_total(it.total),
+    do.ShowLessons: lambda app, it: app.learning.show_lessons(it.total),
+    do.GiveLesson: lambda app, it: app.learning.give_lesson(it),
+    do.TakeFirstSteps: lambda app, _: app.learning.take_first_steps(),
+}
+"""Handler of each intent. Services are looked up when it runs, so that Learn is loaded on first use."""
+
+_OF_A_PERSON = {do.ChoosePerson, do.MakePerson, do.ChangePerson, do.ExportPerson, do.ForgetPerson}
+"""After these, the home screen may show another player."""
+_COMES_BACK = {Command.UNDO, Command.REDO, Command.TRY_AGAIN, Command.PLAY_ON_UNSAVED}
+_CLOSES = {*_COMES_BACK, do.ChoosePerson, do.ChangePerson, do.ForgetPerson, do.PutAway, do.DeleteMatch}
+"""All pages are closed before these."""
+_REFRESHES = {Command.SOUND, do.ChangeSettings, do.SearchPast}
+"""The top page is refreshed after these."""
+_BEGINS_LEARNING = {Command.LEARN, Command.PRACTISE_AGAIN, do.Practise}
+_BEGINS_MATCH = {Command.PLAY, Command.PLAY_COPY, do.StartMatch, do.GoOn, do.PlayOnFrom}
+_BEGINS = {*_BEGINS_LEARNING, *_BEGINS_MATCH, do.PlayTotal, do.GiveLesson, do.TakeFirstSteps}
+"""At bedtime, these only say good night. `MatchService.again` checks before the next round."""
+
+
+class Program:
+    """Runs until the player quits, driven by `handle` and `advance`."""
+
+    def __init__(self, app: App, begin: MatchSetup | None = None) -> None:
+        """Start with this match; None starts on the home screen."""
+        self.app = app
+        self.overlays = app.scenes.overlays
+        app.matches.begin_with(begin)
+
+    @property
+    def scene(self) -> Scene:
+        return self.app.scenes.scene
+
+    @property
+    def table(self) -> TableScene:
+        return self.app.scenes.table
+
+    @property
+    def wants_to_quit(self) -> bool:
+        return self.app.matches.wants_to_quit
+
+    # Input
 
     def handle(self, given: Input) -> None:
-        """Take an input."""
-        self.overlays.follow(given)
+        app, overlays = self.app, self.overlays
+        overlays.follow(given)
         if isinstance(given, PointerDown | Key):
-            self._reading.hush()
+            app.scenes.reading.hush()
         match given:
             case QuitAsked():
-                self._quit()
+                app.matches.quit()
             case Resized(size):
-                self._resize(size)
+                app.scenes.resize(size)
             case SoundLost():
-                self._sounds.lose()
-            case _ if self._beginning is not None or self._is_awaited or self.is_forgetting:
-                # Another match could be begun before this one is seen, or by somebody who is being deleted;
-                # and a page that comes late would lie under the pointer.
+                app.scenes.sounds.lose()
+            case _ if app.matches.is_awaited or app.players.is_forgetting:
+                # Input could start another match first, or one for a player who is being deleted,
+                # or press a page that opens late under the pointer.
                 pass
             case FileDropped(path):
-                self._take_file(path)
+                app.files.take(path)
             case Key() if self._is_for_all(given):
-                self._go(of_key(given, is_typing=self.overlays.is_typing, is_covered=bool(self.overlays)))
-            case _ if self.overlays:
-                self._go(self.overlays.handle(given))
+                self._go(of_key(given, is_typing=overlays.is_typing, is_covered=bool(overlays)))
+            case _ if overlays:
+                self._go(overlays.handle(given))
             case _:
                 self._go(self.scene.handle(given))
 
     def _is_for_all(self, given: Key) -> bool:
-        """Whether a key is none for the scene or a page: with Control nothing is played or written."""
-        if self.overlays.is_typing and is_for_a_field(given):
+        """Whether to keep a key from scene and page: shortcuts, and keys with Control that no field takes."""
+        is_typing = self.overlays.is_typing
+        if is_typing and is_for_a_field(given):
             return False
-        return given.ctrl or of_key(given, is_typing=self.overlays.is_typing, is_covered=False) is not None
+        return given.ctrl or of_key(given, is_typing=is_typing, is_covered=False) is not None
 
     def _go(self, intent: Intent | None) -> None:
+        """Carry out an intent, if any; at bedtime, say good night instead of starting anything."""
+        matches = self.app.matches
         if intent is None:
             return
-        if _begins(intent) and self.is_bedtime:
-            is_left = intent in (Command.LEARN, Command.PRACTISE_AGAIN) or isinstance(intent, Practise)
-            if is_left and self.scene.kind in PRACTISED:
-                self._show(self._home())
-            self._say_good_night()
-        elif isinstance(intent, RoomIntent):
-            self._do_in_room(intent)
-        else:
-            self._use(intent)
-
-    def _use(self, intent: ProgramIntent) -> None:
-        match intent:
-            case Command():
-                self._do(intent)
-            case Open(page):
-                self._open(page)
-            case StartMatch(setup, deal):
-                self._matches.choose((self.people.without_namesakes(setup), deal))
-                self._leave_for("start")
-            case ChangeSettings(settings):
-                self._set(settings)
-                self.overlays.refresh()
-            case SeatPlayer() | HelpPlayer():
-                self._do_to_seat(intent)
-            case OpenSaved(path):
-                self._take_file(str(path))
-            case ChoosePerson() | MakePerson() | ChangePerson() | ExportPerson() | ForgetPerson():
-                self._do_to_person(intent)
-            case PickPast() | SearchPast() | PlayOnFrom():
-                self._do_to_past(intent)
-            case GoOn() | PickMatch() | PutAway() | DeleteMatch():
-                self._do_to_left(intent)
-            case _:
-                assert_never(intent)
-
-    def _do_to_seat(self, intent: SeatPlayer | HelpPlayer) -> None:
-        """Let somebody else play a seat, or have another help there; who lives here keeps it."""
-        if isinstance(intent, SeatPlayer):
-            self._seat(intent)
+        kind = intent if isinstance(intent, Command) else type(intent)
+        if kind in _BEGINS and matches.is_bedtime:
+            if kind in _BEGINS_LEARNING and matches.is_practised:
+                matches.go_home()
+            matches.say_good_night()
             return
-        change_help(self.table.game, intent)
-        seat = self.table.game.occupants[intent.seat].setup
-        own = self.people.seat_of(seat.name) or seat
-        # At this table somebody else may have their face.
-        self._remember_seats((changed_seat(seat, face=own.face, colour=own.colour),))
-        self.overlays.refresh()
+        if kind in _CLOSES:
+            self.overlays.close()
+        DOES[kind](self.app, intent)
+        if kind in _OF_A_PERSON:
+            matches.show_who()
+        if kind in _REFRESHES:
+            self.overlays.refresh()
 
-    def _do_to_past(self, intent: PickPast | SearchPast | PlayOnFrom) -> None:
-        """Look for a finished match, at one, or play it on."""
-        match intent:
-            case PickPast(key):
-                self.past.pick(key)
-            case SearchPast(search):
-                self.past.look_for(search)
-                self.overlays.refresh()
-            case PlayOnFrom():
-                self._play_on_from(intent)
+    # Time
 
-    def _do_to_left(self, intent: GoOn | PickMatch | PutAway | DeleteMatch) -> None:
-        """Do something with a match that was left, as soon as the disk has done it."""
-        match intent:
-            case GoOn(key):
-                self._left.take_up(key)
-            case PickMatch(key):
-                self._left.pick(key)
-                self._push("match")
-            case PutAway(key, is_away):
-                self.overlays.close()
-                self._left.put_away(key, is_away=is_away)
-            case DeleteMatch(key):
-                is_past = self.overlays.name == "delete past"
-                self.overlays.close()
-                self._left.delete(key, is_past=is_past)
-                if is_past:
-                    self.past.ask()
-            case _:
-                assert_never(intent)
+    @property
+    def is_moving(self) -> bool:
+        """Whether the scene is animating, or any answer from the disk is pending."""
+        app = self.app
+        is_asked = app.matches.is_asked or app.storage.is_at_work or app.players.is_asked
+        return is_asked or app.scenes.is_moving
 
-    def _seat(self, intent: SeatPlayer) -> None:
-        """Let somebody else play a seat; the page tells it once it is kept."""
-        language, game = self.look.language, self.table.game
-        self.table.change_seat(lambda: change_player(language, game, intent), self.overlays.refresh)
+    @property
+    def is_speaking(self) -> bool:
+        return self.app.scenes.reading.is_speaking
 
-    def _do(self, command: Command) -> None:
-        does: dict[Command, Callable[[], object]] = {
-            Command.PLAY: lambda: self._begin(self._matches.quick(guide=self.settings.guide)),
-            Command.LEARN: self._learn,
-            Command.PRACTISE_AGAIN: self._practise_again,
-            Command.AGAIN: self._again,
-            Command.HOME: lambda: self._leave_for("home"),
-            Command.QUIT: self._quit,
-            Command.LEAVE: lambda: self._leave(self.question.leaving),
-            Command.SAVE: self._save,
-            Command.SAVE_ELSEWHERE: self._save_elsewhere,
-            Command.SAVE_AND_LEAVE: self._save_and_leave,
-            Command.CLOSE: self.overlays.close,
-            Command.BACK: self.overlays.back,
-            Command.UNDO: self._undo,
-            Command.REDO: self._redo,
-            Command.SCREEN: self._toggle_fullscreen,
-            Command.SOUND: self._toggle_sound,
-            Command.TRY_AGAIN: self._try_again,
-            Command.SAY_AGAIN: self._say_again,
-            Command.PLAY_ON_UNSAVED: self._play_on_unsaved,
-            Command.PLAY_COPY: self._play_copy,
-            Command.BACK_UP: self._back_up,
-            Command.EXPORT: self._export,
-            Command.RESTORE: lambda: self._leave_for("restore"),
-        }
-        does[command]()
+    def hide(self) -> None:
+        """Stop reading aloud and release the sound card while the window is hidden."""
+        self.app.scenes.reading.hush()
+        self.app.scenes.sounds.lose()
 
-    def _undo(self) -> None:
-        self.overlays.close()
-        intent = self.scene.undo() if self.scene.kind == "table" else None
-        if intent is not None:
-            self._go(intent)
-            self.overlays.refresh("undo")
+    def advance(self, now_ms: float) -> bool:
+        """Advance to this time and show at most one piece of news; True if the picture may have changed."""
+        matches, scenes = self.app.matches, self.app.scenes
+        passed_ms = scenes.pass_time(now_ms)
+        matches.follow_choices()
+        may_have_changed = scenes.advance(now_ms, passed_ms, is_moving=self.is_moving)
+        may_have_changed |= matches.count_down(passed_ms)
+        has_told = matches.deal_if_kept() or self.app.news.tell() or self.app.files.follow()
+        return has_told or matches.follow(now_ms) or may_have_changed
 
-    def _redo(self) -> None:
-        self.overlays.close()
-        if self.scene.kind == "table":
-            self.scene.redo()
+    # Output
 
-    def _try_again(self) -> None:
-        self.overlays.close()
-        self.table.try_again()
+    def items(self) -> list[Item]:
+        return self.app.scenes.items()
 
-    def _play_on_unsaved(self) -> None:
-        self.overlays.close()
-        self.table.play_on_unsaved()
+    def tree(self) -> Tree:
+        return self.app.scenes.tree()
 
-    def _back_up(self) -> None:
-        backups = self._outside.backups
-        if backups is not None and not backups.is_at_work:
-            backups.save()
-
-    def _again(self) -> None:
-        game = self.table.game
-        if self.is_bedtime:
-            self._leave_for("good night")
-        elif game.session.is_over and game.teacher.is_lesson:
-            # The learner may have grown out of the last one.
-            self._begin(self._matches.lesson(game), is_lesson=True)
-        elif game.session.is_over:
-            self._begin(self._matches.again(game))
-        else:
-            self.table.next_round()
-
-    def _open(self, page: PageName) -> None:
-        if self.overlays.raise_page(page):
-            return
-        self.scene.put_down()
-        if page in ("saved matches", "matches"):
-            self._listed = self._outside.store.matches()
-        if page == "history":
-            self.past.ask()
-            return
-        if page == "statistics":
-            self.past.count()
-        if page == "matches":
-            # The page comes as soon as the disk has told them.
-            self._left.ask_for_list()
-            return
-        self._push(page)
-
-    def _quit(self) -> None:
-        """Leave the program; asked a second time, at once."""
-        if self.overlays.name == "leaving" and self.question.leaving == "quit":
-            self.wants_to_quit = True
-        else:
-            self._leave_for("quit")
-
-    def _take_file(self, path: str) -> None:
-        """Go on with the match in a file, or say that there is none; a backup is looked at first."""
-        with suppress(ValueError):
-            path = str(path_named(path))
-        backups = self._outside.backups
-        if backups is not None and (path.endswith(SUFFIX) or is_backup(Path(path))):
-            if not backups.is_at_work:
-                backups.look_at(Path(path))
-            return
-        if self.is_bedtime:
-            self._say_good_night()
-            return
-        found = self._outside.open_match(path)
-        if isinstance(found, Opened):
-            self._dropped = found
-            self._leave_for("opened")
-        else:
-            is_newer = found is not None
-            self._refused = RefusedFile(in_one_line(Path(path).name), is_newer)
-            self._push("not opened")
-
-    def _toggle_sound(self) -> None:
-        self._set(changed(self.settings, muted=not self.settings.muted))
-        self.overlays.refresh()
-
-
-def _begins(intent: Intent) -> bool:
-    """True if a match begins with this, or is gone on with. The next round is asked for at the table."""
-    if isinstance(intent, Command):
-        return intent in (Command.PLAY, Command.LEARN, Command.PRACTISE_AGAIN, Command.PLAY_COPY)
-    return isinstance(
-        intent,
-        StartMatch | OpenSaved | GoOn | PlayOnFrom | PlayTotal | Practise | GiveLesson | TakeFirstSteps,
-    )
+    def close(self) -> None:
+        self.app.scenes.close()

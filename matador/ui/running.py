@@ -1,33 +1,173 @@
-"""The loop: events in, time on, pictures out; it rests when nothing moves."""
+"""The window and the main loop: handles events, advances time and draws; slower while nothing moves."""
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from typing import Protocol
 
 import pygame
 
+from matador.storage.settings import WindowPlace
+from matador.ui.assets import assets_dir
 from matador.ui.canvas import Canvas, Item
-from matador.ui.inputs import Exposed, Input, Resized, has_latin_letters, input_of
-from matador.ui.window import Window
+from matador.ui.inputs import Exposed, Input, Point, Resized, has_latin_letters, input_of
+from matador.ui.scale import SMALLEST
+from matador.ui.starting import CannotStart
+
+FIRST_SIZES: tuple[Point, ...] = ((2560, 1440), (1920, 1080), (1600, 900), (1280, 720))
+"""The first window has the largest of these sizes that leaves a quarter of the screen free, or the last."""
+WM_CLASS = "matador"
+_ABOVE_PX = 80
+"""The height taken by the bars of a desktop and the title of a window."""
+_BESIDE_PX = 16
+_ACCELERATION = "SDL_FRAMEBUFFER_ACCELERATION"
+_TRUE_COLOUR_BITS = 24
+
+
+def prepare(*, compatible_graphics: bool) -> None:
+    """Set SDL's environment variables before it starts; values set by the player are kept."""
+    os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", WM_CLASS)
+    os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+    os.environ.setdefault("SDL_MOUSE_TOUCH_EVENTS", "0")
+    # Allow the screen saver, which may start while a child thinks.
+    os.environ.setdefault("SDL_VIDEO_ALLOW_SCREENSAVER", "1")
+    if compatible_graphics:
+        os.environ.setdefault(_ACCELERATION, "0")
+
+
+class Window:
+    """A window, whose surface shows the latest drawing after `show`."""
+
+    def __init__(self, title: str, place: WindowPlace | None, *, fullscreen: bool) -> None:
+        """Open it at `place` if a large enough screen is there, else in the middle.
+
+        `CannotStart` if no window can be opened.
+        """
+        pygame.display.init()
+        screens = pygame.display.get_desktop_sizes()
+        fits = place is not None and any(place.width <= w and place.height <= h for w, h in screens)
+        size = (place.width, place.height) if place is not None and fits else _first_size(screens)
+        pygame.display.set_caption(title)
+        # Set before the window exists; otherwise the library's own icon would flash up.
+        pygame.display.set_icon(pygame.image.load(assets_dir() / "icons" / "matador-64.png"))
+        self._surface = _opened(size)
+        self._own: pygame.Surface | None = None
+        self._window = pygame.Window.from_display_module()
+        self._window.minimum_size = SMALLEST
+        if place is not None and _is_on_a_screen(place):
+            self._window.position = (place.x, place.y)
+        self._place = place
+        self.is_fullscreen = False
+        if fullscreen or (bool(screens) and screens[0][1] < SMALLEST[1] + _ABOVE_PX // 2):
+            # On such a screen, the smallest window with its title would not fit.
+            self.toggle_fullscreen()
+
+    @property
+    def _shown(self) -> pygame.Surface:
+        return pygame.display.get_surface() or self._surface
+
+    @property
+    def has_few_colours(self) -> bool:
+        """True if the screen has fewer colours than the pictures."""
+        return self._shown.get_bitsize() < _TRUE_COLOUR_BITS
+
+    @property
+    def surface(self) -> pygame.Surface:
+        """The surface to draw on, as large as the window, and in full colour whatever the screen shows."""
+        if not self.has_few_colours:
+            return self._shown
+        if self._own is None or self._own.get_size() != self.size:
+            self._own = pygame.Surface(self.size, depth=32)
+        return self._own
+
+    @property
+    def size(self) -> Point:
+        return self._shown.get_size()
+
+    @property
+    def is_hidden(self) -> bool:
+        """True while the window is minimised, or on a desktop that is not visible."""
+        return not pygame.display.get_active()
+
+    @property
+    def place(self) -> WindowPlace | None:
+        """The position to open it at next time; in full screen, the one before."""
+        if self.is_fullscreen:
+            return self._place
+        (x, y), (width, height) = self._window.position, self._window.size
+        return WindowPlace(x=x, y=y, width=width, height=height)
+
+    def toggle_fullscreen(self) -> None:
+        """Switch to full screen, or back to the window at its old position."""
+        if self.is_fullscreen:
+            self._window.set_windowed()
+        else:
+            self._place = self.place
+            self._window.set_fullscreen(desktop=True)
+        self.is_fullscreen = not self.is_fullscreen
+
+    def show(self, patches: list[pygame.Rect]) -> None:
+        if self._own is not None:
+            self._shown.blits([(self._own, patch, patch) for patch in patches])
+        if patches:
+            pygame.display.update(patches)
+
+    def close(self) -> None:
+        pygame.display.quit()
+
+
+def _opened(size: Point) -> pygame.Surface:
+    """Open a window; if simple graphics, or the lack of them, make that fail, try the other way."""
+    try:
+        return pygame.display.set_mode(size, pygame.RESIZABLE)
+    except pygame.error as error:
+        os.environ[_ACCELERATION] = "1" if os.environ.get(_ACCELERATION) == "0" else "0"
+        try:
+            return pygame.display.set_mode(size, pygame.RESIZABLE)
+        except pygame.error:
+            advice = "use a display with at least 15-bit colour"
+            raise CannotStart(f"can't open a window ({error}); {advice}") from None
+
+
+def _first_size(screens: list[Point]) -> Point:
+    """A size for the first screen, smaller if the title or a desktop bar would otherwise push it off."""
+    if not screens:
+        return FIRST_SIZES[-1]
+    widest, highest = screens[0]
+    for width, height in FIRST_SIZES:
+        if 4 * width <= 3 * widest and 4 * height <= 3 * highest:
+            return (width, height)
+    usual = FIRST_SIZES[-1]
+    room = (min(usual[0], widest - _BESIDE_PX), min(usual[1], highest - _ABOVE_PX))
+    return (max(SMALLEST[0], room[0]), max(SMALLEST[1], room[1]))
+
+
+def _is_on_a_screen(place: WindowPlace) -> bool:
+    """Whether enough of the window would be visible to drag it."""
+    screens = pygame.display.get_desktop_sizes()
+    # Only the sizes are known, so screens are assumed to be side by side.
+    width, height = sum(size[0] for size in screens), max((size[1] for size in screens), default=0)
+    return -place.width + 100 < place.x < width - 100 and -1 < place.y < height - 100
+
 
 MOVING_HZ = 60
 RESTING_HZ = 20
-"""So often input is looked for while nothing moves: quick enough for a hand, and hardly any work."""
+"""How often input is polled while nothing moves: fast enough for a hand, at hardly any cost."""
 SWITCHING_MS = 700
-"""So long after the window began or ceased to fill the screen the system may still take its picture away."""
+"""How long the system may still discard the picture after a switch to or from full screen."""
 AWAKE_MS = 300
-"""After an input the loop stays quick for so long: more is likely to come."""
+"""How long the loop stays fast after an input, because more is likely to follow."""
 CALM_AFTER_MS = 2000
 CALM_HZ = 10
 CALM_MS = 250
-"""Once nothing has happened for a while, input is looked for less often, and the program is asked now and then."""
+"""After a while without events, input is polled less often, and the program advances only now and then."""
 HIDDEN_HZ = 4
-"""So often a window that nobody sees looks whether it is seen again."""
+"""How often a hidden window checks whether it is visible again."""
 
 
 class Running(Protocol):
-    """What the loop runs."""
+    """The program that the loop runs."""
 
     @property
     def is_moving(self) -> bool: ...
@@ -39,51 +179,50 @@ class Running(Protocol):
     def wants_to_quit(self) -> bool: ...
 
     def hide(self) -> None:
-        """Nobody sees it: be silent. Time stands still until the next frame."""
+        """Called when the window is hidden: fall silent. Time stands still until the next frame."""
 
     def handle(self, given: Input) -> None: ...
 
     def advance(self, now_ms: float) -> bool:
-        """Go on to this time; whether the picture may have changed."""
+        """Advance to this time; True if the picture may have changed."""
 
     def items(self) -> list[Item]: ...
 
 
 class Loop:
-    """Runs something in a window until it wants to quit."""
+    """Runs a program in a window until it wants to quit."""
 
     def __init__(
         self, window: Window, program: Running, *, after_frame: Callable[[], None] | None = None
     ) -> None:
-        """`after_frame` is called when something new has been shown."""
+        """`after_frame` is called after each new picture."""
         self._after_frame = after_frame
         self._window = window
         self._program = program
         self._canvas = Canvas()
         self._clock = pygame.time.Clock()
         self._has_latin = True
-        """Whether the keyboard has Latin letters, as far as its keys have told."""
+        """Whether the keyboard has Latin letters, judging by the keys pressed so far."""
         self._awake_until_ms = 0
         self._busy_ms = self._asked_ms = 0
-        """When something came in or was shown last, and when the program was asked last."""
+        """Time of the last input or picture, and of the last call of `advance`."""
         self._is_hidden = False
         self._hidden_ms = self._hidden_since_ms = 0
-        """How long nobody has seen the window, and since when nobody does."""
+        """How long the window has been hidden in total, and since when it is hidden now."""
         self._size = window.size
         self._fills_screen = window.is_fullscreen
         self._whole_until_ms = 0
-        """Until then every picture is drawn whole."""
+        """Until this time, every picture is drawn in full."""
         self._is_dirty = True
 
     def run(self) -> None:
-        """Until the program wants to quit."""
         while not self._program.wants_to_quit:
             self.turn()
             self._clock.tick(self._hz)
 
     @property
     def _hz(self) -> int:
-        """How often a second there is a turn."""
+        """Turns per second."""
         if self._is_hidden:
             return HIDDEN_HZ
         if self._program.is_moving or self._now_ms < self._awake_until_ms:
@@ -92,14 +231,14 @@ class Loop:
 
     @property
     def _now_ms(self) -> int:
-        """The time of the program, which stands still while nobody sees the window."""
+        """The time of the program, which stands still while the window is hidden."""
         return pygame.time.get_ticks() - self._hidden_ms
 
     def turn(self) -> None:
-        """One turn: everything that has come in, then a picture if there is anything new to see."""
+        """Handle all pending input, then draw if anything changed."""
         self._take_inputs()
         self._follow_hiding()
-        if self._is_hidden or not self._is_due():
+        if self._is_hidden or (self._is_calm and self._now_ms - self._asked_ms < CALM_MS):
             return
         self._asked_ms = self._now_ms
         changed = self._program.advance(self._now_ms)
@@ -111,19 +250,14 @@ class Loop:
             if self._after_frame is not None:
                 self._after_frame()
 
-    def _is_due(self) -> bool:
-        """Whether to ask the program if anything has changed."""
-        return not self._is_calm or self._now_ms - self._asked_ms >= CALM_MS
-
     @property
     def _is_calm(self) -> bool:
-        """Whether nothing has happened for a while."""
         if self._is_dirty or self._program.is_moving or self._program.is_speaking:
             return False
         return self._now_ms - self._busy_ms >= CALM_AFTER_MS
 
     def _follow_hiding(self) -> None:
-        """Let time stand still while nobody sees the window; then draw all of it."""
+        """Stop time while the window is hidden; afterwards redraw everything."""
         if self._is_hidden:
             self._hidden_ms += self._now_ms - self._hidden_since_ms
         if self._window.is_hidden == self._is_hidden:
@@ -146,7 +280,7 @@ class Loop:
             self._take(Resized(self._window.size))
 
     def _draw_whole_if_switched(self) -> None:
-        """A window that fills the screen, or does no more, may be empty even where its size is the same."""
+        """Redraw fully after a switch of full screen, which may clear the picture at the same size."""
         now_ms = self._now_ms
         if self._window.is_fullscreen != self._fills_screen:
             self._fills_screen = self._window.is_fullscreen
@@ -164,7 +298,7 @@ class Loop:
             self._canvas.forget()
         if isinstance(given, Resized):
             self._canvas.forget()
-            # What the system said while the window was being drawn out may be old by now.
+            # Sizes reported while the window is being resized may be out of date by now.
             if self._window.size == self._size:
                 return
             self._size = self._window.size

@@ -1,4 +1,4 @@
-"""What is on show, so that it can be asked: the tree that tests, the keyboard and screen readers go by."""
+"""The tree of everything on screen, for tests, keyboard control and screen readers."""
 
 from __future__ import annotations
 
@@ -12,25 +12,25 @@ Role: TypeAlias = Literal[
 ]
 
 Box: TypeAlias = tuple[int, int, int, int]
-"""Left, top, width and height in pixels of the window."""
+"""Left, top, width and height in window pixels."""
 
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """Something on show."""
+    """An element on screen."""
 
     key: str
-    """By what it is known, such as `tile:2-5`."""
+    """Its identifier, such as `tile:2-5`."""
     role: Role
     name: str
-    """What a screen reader says."""
+    """The name for screen readers."""
     box: Box
     state: tuple[str, ...] = ()
     """Words such as `chosen`, `fits`, `focused`."""
     action: str | None = None
-    """What a click or Enter does; None for what is only seen."""
+    """The effect of a click or Enter; None if it cannot be used."""
     about: str = ""
-    """A sentence that explains it, as it is seen beside it when it is pointed at."""
+    """An explanation, shown beside the element while the mouse points at it."""
 
     @property
     def centre(self) -> tuple[int, int]:
@@ -39,7 +39,6 @@ class Node:
 
 
 def box_of(rect: pygame.Rect) -> Box:
-    """The rectangle of a node."""
     return (rect.left, rect.top, rect.width, rect.height)
 
 
@@ -47,5 +46,4 @@ Tree: TypeAlias = tuple[Node, ...]
 
 
 def node_of(tree: Tree, key: str) -> Node | None:
-    """The node of this key, or None."""
     return next((node for node in tree if node.key == key), None)

@@ -11,7 +11,7 @@ import pygame
 
 from matador.play.sounds import Sound
 from matador.ui.assets import assets_dir
-from matador.ui.quiet import quiet_libraries
+from matador.ui.starting import quiet_libraries
 
 _log = logging.getLogger("matador.sound")
 
@@ -19,19 +19,7 @@ _RATE_HZ = 44_100
 _STEREO = 2
 _SIGNED_16_BIT = -16
 _BUFFER_SAMPLES = 1024
-"""23 ms: a tile is heard when it is seen to touch; half of it would cost twice the work while nothing is heard."""
-
-
-_LOUDNESS: Mapping[Sound, float] = {
-    Sound.CLACK: 1.0,
-    Sound.PICK_UP: 0.3,
-    Sound.TURN: 0.4,
-    Sound.DRAW: 0.5,
-    Sound.PASS: 1.0,
-    Sound.SEVEN: 0.6,
-    Sound.WIN: 0.7,
-}
-"""All files have the same peak, but what is heard often must not press."""
+"""23 ms, so that a tile is heard when it touches; half of it would double the load during silence."""
 
 
 _RETRY_MS = 3000
@@ -39,9 +27,9 @@ _PUT_OFF_MS = 1500
 
 
 class Sounds:
-    """Plays sounds; where that cannot be, says so once in the log and stays silent until a sound card is found.
+    """Plays sounds. Without a sound card, logs that once and stays silent until one is found.
 
-    `volume` is 0 to 100. Where a sound has several variants, `chance` chooses among them.
+    `volume` is 0 to 100. `chance` chooses among the variants of a sound.
     """
 
     def __init__(self, volume: int, muted: bool, *, chance: Random | None = None) -> None:
@@ -49,7 +37,7 @@ class Sounds:
         self._muted = muted
         self._variants: Mapping[Sound, list[pygame.mixer.Sound]] = {}
         self._is_hopeless = False
-        """True if sounds are missing, or the mixer is, so that no sound card would help."""
+        """True if sound files or the mixer are missing, so that no sound card would help."""
         self._has_logged = False
         self._retry_ms: float | None = None
         """When to look for a sound card again; None: as soon as one is wanted."""
@@ -60,11 +48,9 @@ class Sounds:
 
     @property
     def available(self) -> bool:
-        """Whether there is anything to be heard."""
         return bool(self._open())
 
     def play(self, sound: Sound) -> None:
-        """Start a sound, over those that are still heard; it never waits and never fails."""
         if self._muted:
             return
         variants = self._open().get(sound)
@@ -72,17 +58,17 @@ class Sounds:
             self._chance.choice(variants).play()
 
     def set_volume(self, volume: int) -> None:
-        """How loud, 0 to 100, what is being heard too; `ValueError` beyond that."""
+        """Set the volume, 0 to 100, also of sounds that are playing; `ValueError` outside this range."""
         if not 0 <= volume <= 100:
             raise ValueError(f"the volume goes from 0 to 100, not {volume}")
         self._volume = volume
         for sound, variants in self._open().items():
             for variant in variants:
-                # Squared, for ears hear half the amplitude as much more than half as loud.
-                variant.set_volume(_LOUDNESS[sound] * (volume / 100) ** 2)
+                # Squared, because half the amplitude sounds much louder than half as loud.
+                variant.set_volume(sound.loudness * (volume / 100) ** 2)
 
     def set_muted(self, muted: bool) -> None:
-        """Whether to be silent; what is being heard stops."""
+        """Mute or unmute; muting stops sounds that are playing."""
         self._muted = muted
         if muted and self._open():
             pygame.mixer.stop()
@@ -90,8 +76,7 @@ class Sounds:
     def advance(self, now_ms: float, *, is_moving: bool) -> bool:
         """Look for a sound card every few seconds while there is none; True if one was found or lost.
 
-        That stops the picture for a moment, so it is put off a little while something moves. Nothing is looked for
-        while sounds are muted.
+        Looking freezes the picture for a moment, so it is delayed during animations, and skipped while muted.
         """
         if not (self._open() or self._muted or self._is_hopeless):
             due_ms = (now_ms if self._retry_ms is None else self._retry_ms) + _PUT_OFF_MS * is_moving
@@ -105,30 +90,30 @@ class Sounds:
         return has_changed
 
     def lose(self) -> None:
-        """The sound card is gone: be silent until another one is found."""
+        """The sound card is gone: stay silent until another one is found."""
         self.close()
         self._retry_ms = None
 
     def close(self) -> None:
-        """Give the sound card back; nothing is heard any more."""
+        """Release the sound card; nothing is played any more."""
         if self._open():
             self._variants = {}
             pygame.mixer.quit()
 
     def _open(self) -> Mapping[Sound, list[pygame.mixer.Sound]]:
-        """The variants of each sound; none where nothing can be heard."""
-        # To play while the mixer is closed (`pygame.quit` closes it) would end the process.
+        """The variants of each sound; empty if nothing can be played."""
+        # Playing while the mixer is closed (by `pygame.quit`) would crash the process.
         if self._variants and pygame.mixer.get_init() is None:
             self._variants = {}
             _log.warning("no sound from here on: the mixer was closed")
         return self._variants
 
     def _load(self) -> None:
-        """Open the mixer and load the variants of each sound, if that can be."""
+        """Open the mixer and load the variants of each sound, if possible."""
         try:
             with quiet_libraries():
                 pygame.mixer.init(_RATE_HZ, _SIGNED_16_BIT, _STEREO, _BUFFER_SAMPLES)
-        # Some systems leave the mixer out of the library.
+        # Some systems build the library without a mixer.
         except (pygame.error, NotImplementedError) as error:
             self._is_hopeless = isinstance(error, NotImplementedError)
             self._log_once(error)
@@ -148,8 +133,8 @@ class Sounds:
 
 
 def _files(sound: Sound) -> list[Path]:
-    """`clack-1.wav`, `clack-2.wav` ..., or `win.wav`; `FileNotFoundError` if there is none."""
-    found = sorted((assets_dir() / "sounds").glob(f"{sound.value}*.wav"))
+    """`clack-1.wav`, `clack-2.wav` ..., or `win.wav`; `FileNotFoundError` if there is no file."""
+    found = sorted((assets_dir() / "sounds").glob(f"{sound.file}*.wav"))
     if not found:
-        raise FileNotFoundError(f"there is no file of the sound {sound.value!r}")
+        raise FileNotFoundError(f"there is no file of the sound {sound.file!r}")
     return found

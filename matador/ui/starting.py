@@ -1,12 +1,32 @@
-"""What must be right before a window is opened. Loading this file does not load pygame, which may be the wrong one."""
+"""Startup checks and an error box. Importing this does not import pygame, which may be the wrong one."""
 
 from __future__ import annotations
 
+import logging
 import os
-from importlib.metadata import PackageNotFoundError, distribution
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
-from matador.ui.quiet import quiet_libraries
+
+@contextmanager
+def quiet_libraries() -> Iterator[None]:
+    """Discard what libraries print directly to standard error."""
+    try:
+        kept = os.dup(2)
+    except OSError:
+        # Standard error is closed, so nothing can be printed.
+        yield
+        return
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, 2)
+    try:
+        yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(nowhere)
+        os.close(kept)
+
 
 _OLDEST = (2, 5, 2)
 _INVISIBLE = ("offscreen", "dummy", "evdev")
@@ -14,12 +34,12 @@ _MEND = "run `python -m pip uninstall pygame pygame-ce`, then `python -m pip ins
 
 
 class CannotStart(Exception):
-    """No window can be opened: one sentence that says why, and what to do."""
+    """No window can be opened; the message is one sentence with the reason and the fix."""
 
 
 def check_pygame() -> None:
-    """`CannotStart` unless pygame-ce is there, alone and new enough. This loads pygame."""
-    # The library greets on standard output.
+    """`CannotStart` unless only pygame-ce is installed, in a recent enough version. Imports pygame."""
+    # Suppress the library's greeting on standard output.
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     try:
         import pygame  # noqa: PLC0415 - commands without a window never load it
@@ -27,7 +47,7 @@ def check_pygame() -> None:
         raise CannotStart(f"Matador needs pygame-ce, but can't load it ({error}); {_MEND}") from None
     if not getattr(pygame, "IS_CE", False):
         raise CannotStart(f"Matador needs pygame-ce, but pygame is installed instead; {_MEND}")
-    if _are_mixed():
+    if _are_mixed(getattr(pygame, "__path__", ())):
         raise CannotStart(f"pygame and pygame-ce are both installed and conflict; {_MEND}")
     if pygame.version.vernum < _OLDEST:
         oldest = ".".join(map(str, _OLDEST))
@@ -37,19 +57,16 @@ def check_pygame() -> None:
         )
 
 
-def _are_mixed() -> bool:
-    """Whether both libraries were installed into one folder; in two, one just hides the other."""
-    try:
-        folders = {
-            Path(str(distribution(name).locate_file(""))).resolve() for name in ("pygame", "pygame-ce")
-        }
-    except PackageNotFoundError:
-        return False
-    return len(folders) == 1
+def _are_mixed(folders: Iterable[str]) -> bool:
+    """Whether both libraries are installed in one folder; in separate folders, one only hides the other."""
+    return any(
+        all(any(Path(folder).parent.glob(f"{name}-[0-9]*-info")) for name in ("pygame", "pygame_ce"))
+        for folder in folders
+    )
 
 
 def check_display() -> None:
-    """`CannotStart` if a window could not be seen, unless SDL_VIDEODRIVER asks for that. This starts the display."""
+    """Start the display; `CannotStart` if windows would be invisible, unless SDL_VIDEODRIVER asks for that."""
     import pygame  # noqa: PLC0415 - commands without a window never load it
 
     asked = os.environ.get("SDL_VIDEODRIVER", "")
@@ -60,10 +77,28 @@ def check_display() -> None:
     except pygame.error as error:
         mend = "unset SDL_VIDEODRIVER" if asked else "start Matador on a desktop"
         raise CannotStart(f"can't open the display ({error}); {mend}") from None
-    # Where SDL finds no screen, it silently draws where nobody sees it.
+    # If SDL finds no screen, it silently draws to an invisible one.
     if driver in _INVISIBLE and not asked:
         pygame.display.quit()
         raise CannotStart(
             "no display found; start Matador on a desktop (over SSH: `ssh -X`), "
             "or set SDL_VIDEODRIVER=dummy to run it without a window"
         )
+
+
+_log = logging.getLogger("matador")
+
+
+def show_alert(title: str, sentence: str) -> bool:
+    """Show a message box until it is closed; False without a screen, or without a pygame that can show it."""
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    try:
+        import pygame  # noqa: PLC0415 - that it cannot be loaded may be what is to be told
+
+        pygame.display.message_box(title, sentence[:1].upper() + sentence[1:] + ".", message_type="error")
+    except (ImportError, AttributeError, RuntimeError) as error:
+        # pygame.error is a RuntimeError; the original pygame has no message boxes.
+        # Not a warning: without a log, those go to standard error, which already shows the sentence.
+        _log.info("%s (no box could be shown: %s)", sentence, error)
+        return False
+    return True

@@ -1,4 +1,4 @@
-"""The colours of the game: one normal look, one of high contrast."""
+"""The colours of the game: a normal theme and one of high contrast."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ Colour: TypeAlias = tuple[int, int, int]
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """What everything drawn takes its colours from; `tests/ui/contrast.py` says how far they must stand apart."""
+    """The colours of everything drawn; `tests/ui/contrast.py` has the required contrasts."""
 
     felt: Colour
     felt_edge: Colour
@@ -24,29 +24,29 @@ class Theme:
     on_felt: Colour
     on_felt_muted: Colour
     accent: Colour
-    """Whose turn it is, open ends, and the button to press."""
+    """The player on turn, open ends, and the main button."""
     on_accent: Colour
     focus: Colour
     tile_face: Colour
     tile_side: Colour
     tile_lit: Colour
-    """The face of the half that leads, on the tile that is chosen or held."""
+    """The lit half of the tile that is chosen or held."""
     tile_lit_edge: Colour
     ink: Colour
     back: Colour
     back_lattice: Colour
     pips: tuple[Colour, Colour, Colour, Colour, Colour, Colour]
-    """The colours of 1 to 6 pips; 7 to 12 repeat them with a centre in the colour of the face."""
+    """The colours of 1 to 6 pips; 7 to 12 repeat them, with the centre of each pip in `tile_face`."""
     strip: Colour
-    """The dark ground behind seats, badges and round buttons."""
+    """The dark background of seats, badges and round buttons."""
     strip_text: Colour
     shadow: Colour
     outlines: bool
-    """Flat grounds and strong outlines instead of light and shade."""
+    """Flat areas and strong outlines instead of shading."""
 
     @property
     def is_one_coloured(self) -> bool:
-        """Whether all pips have the same colour, so that none tells its number."""
+        """Whether all pips have the same colour, so that colour does not show the number."""
         return len(set(self.pips)) == 1
 
 
@@ -124,6 +124,6 @@ HIGH_CONTRAST = Theme(
 
 
 def one_coloured(theme: Theme) -> Theme:
-    """The theme with all pips in ink: only their pattern tells their number."""
+    """The theme with all pips in ink: only their pattern shows the number."""
     ink = theme.ink
     return replace(theme, pips=(ink, ink, ink, ink, ink, ink))

@@ -10,13 +10,12 @@ from typing import Any, cast
 import pytest
 
 from matador.ai import external
+from matador.ai.bots import RandomBot
 from matador.ai.external import ExternalBot
 from matador.ai.protocol import Act, Choice, Greeting, Over, read_to_bot, written
-from matador.ai.simple_bots import RandomBot
 from matador.match.branch import Moment
-from matador.match.controller import Controller
+from matador.match.controller import Controller, play_match
 from matador.match.players import Player
-from matador.match.playing import play_match
 from matador.match.records import Record, encode
 from matador.match.seats import BotSeat, Question
 from matador.match.session import Session
@@ -31,7 +30,7 @@ RULES = named_ruleset("sevens", 2, {"target": 100})
 
 def played(words: list[str], seat: int = 1) -> tuple[Record, ExternalBot]:
     """A match of several rounds played by this bot."""
-    bot = ExternalBot(words, is_stranger=True, budget_ms=10_000)
+    bot = ExternalBot(words, is_third_party=True, budget_ms=10_000)
     try:
         bot.begin_match("1")
         assert bot.greet()
@@ -92,7 +91,7 @@ def test_greeting_without_wishes_has_no_extra_members() -> None:
 # After an undo
 
 
-class Said:
+class SpeechBubble:
     """A fake process: records the messages, and answers at once, with an illegal action at the moments in
     `nonsense_at`.
     """
@@ -130,15 +129,15 @@ class Said:
 
 @pytest.fixture
 def bot(monkeypatch: pytest.MonkeyPatch) -> ExternalBot:
-    monkeypatch.setattr(external, "BotProcess", Said)
-    made = ExternalBot(["x"], is_stranger=True)
+    monkeypatch.setattr(external, "BotProcess", SpeechBubble)
+    made = ExternalBot(["x"], is_third_party=True)
     made.begin_match("1")
     assert made.greet()
     return made
 
 
-def process_of(bot: ExternalBot) -> Said:
-    return cast("Said", bot._process)
+def process_of(bot: ExternalBot) -> SpeechBubble:
+    return cast("SpeechBubble", bot._process)
 
 
 def against(bot: ExternalBot) -> tuple[Controller, Mailbox]:
@@ -244,7 +243,7 @@ def opening_question() -> Question:
 
 
 def test_withdrawn_question_is_cancelled_and_no_other(tmp_path: Path) -> None:
-    bot = ExternalBot(diary(tmp_path / "told"), is_stranger=True, budget_ms=10_000)
+    bot = ExternalBot(diary(tmp_path / "told"), is_third_party=True, budget_ms=10_000)
     try:
         bot.begin_match("1")
         assert bot.greet()
@@ -262,7 +261,7 @@ def test_withdrawn_question_is_cancelled_and_no_other(tmp_path: Path) -> None:
 
 def test_late_question_is_cancelled(tmp_path: Path) -> None:
     words = diary(tmp_path / "told", is_silent=True)
-    bot = ExternalBot(words, is_stranger=True, budget_ms=1, grace_s=0.0)
+    bot = ExternalBot(words, is_third_party=True, budget_ms=1, grace_s=0.0)
     try:
         bot.begin_match("1")
         assert bot.greet()

@@ -26,7 +26,7 @@ from matador.ai.network import (
 )
 from matador.ai.situation import Sight, Situation
 from matador.rules import named_ruleset
-from matador.rules.packed_line import NOT_OPENED
+from matador.rules.ends import NOT_OPENED
 from tests.checks.matches import begun, play_at_random
 
 OF_ACTION = len(Features._fields) + 5 * TILES

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from matador.ai.process import MOST_WAITING_BYTES, MOST_WAITING_LINES, BotProcess
+from matador.ai.process import MAX_WAITING_BYTES, MAX_WAITING_LINES, BotProcess
 from matador.ai.protocol import LONGEST_LINE
 
 _WRITES = """
@@ -24,7 +24,7 @@ def write(data):
 @contextmanager
 def writing(body: str) -> Iterator[BotProcess]:
     """A program that writes to this process."""
-    process = BotProcess([sys.executable, "-c", _WRITES.format(body=body)], is_stranger=False)
+    process = BotProcess([sys.executable, "-c", _WRITES.format(body=body)], is_third_party=False)
     try:
         yield process
     finally:
@@ -45,7 +45,7 @@ def ends(body: str) -> tuple[int, object]:
 
 
 def test_limits_in_the_bot_documentation_are_correct() -> None:
-    assert (MOST_WAITING_LINES, MOST_WAITING_BYTES, LONGEST_LINE) == (256, 4 * 2**20, 2**20)
+    assert (MAX_WAITING_LINES, MAX_WAITING_BYTES, LONGEST_LINE) == (256, 4 * 2**20, 2**20)
     page = (Path(__file__).resolve().parents[2] / "docs" / "bots.md").read_text(encoding="utf-8")
     assert "writes a line over 1 MiB" in page
     assert "writes more than 256 lines, or over 4 MiB, beyond its answers" in page
@@ -53,13 +53,13 @@ def test_limits_in_the_bot_documentation_are_correct() -> None:
 
 @pytest.mark.parametrize(("more", "end"), [(0, "ended"), (1, "flood")])
 def test_unread_lines_up_to_the_limit_are_allowed(more: int, end: str) -> None:
-    lines = MOST_WAITING_LINES + more
+    lines = MAX_WAITING_LINES + more
     assert ends(f"write(b'x\\n' * {lines})") == (lines, end)
 
 
 @pytest.mark.parametrize(("more", "end"), [(0, "ended"), (1, "flood")])
 def test_unread_bytes_up_to_the_limit_are_allowed(more: int, end: str) -> None:
-    whole = MOST_WAITING_BYTES // LONGEST_LINE
+    whole = MAX_WAITING_BYTES // LONGEST_LINE
     body = f"for _ in range({whole}): write(b'x' * {LONGEST_LINE} + b'\\n')\nwrite(b'x' * {more} + b'\\n')"
     assert ends(body) == (whole + 1, end)
 
@@ -72,8 +72,8 @@ def test_line_up_to_the_limit_is_allowed(more: int, end: str) -> None:
 
 def test_output_that_was_read_does_not_count_as_unread() -> None:
     """Twice the limit of lines and bytes, from a program whose output is read at once."""
-    lines = 2 * MOST_WAITING_LINES
-    length = 2 * MOST_WAITING_BYTES // lines
+    lines = 2 * MAX_WAITING_LINES
+    length = 2 * MAX_WAITING_BYTES // lines
     body = (
         f"import sys\nfor _ in range({lines}):\n    write(b'x' * {length} + b'\\n')\n    sys.stdin.readline()"
     )

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from matador.ai.pondering import TimeUsed, limited, ponder, so_many
-from matador.ai.simple_bots import GreedyBot
+from matador.ai.bots import GreedyBot
+from matador.ai.thinking import TimeUsed, limited, ponder, so_many
 from matador.rules import DRAW, PASS
 from tests.ai.test_external import opening_view
 from tests.ai.thinkers import USUAL, Counting, Patient

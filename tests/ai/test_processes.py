@@ -16,9 +16,9 @@ from matador.ai.external import ExternalBot
 from matador.match.players import Player
 from matador.match.seats import close_all
 from matador.match.session import Session
-from matador.play.game import game_of
 from matador.rules import named_ruleset
 from tests.ui.pilot import Pilot
+from tests.usual_games import game_of
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="POSIX signals are missing here")
 
@@ -78,12 +78,12 @@ if not hasattr(self, "has_begun"):
 _HOST = """
 import sys
 from matador.ai.external import ExternalBot
-from matador.ai.simple_bots import RandomBot
+from matador.ai.bots import RandomBot
 from matador.match.players import Player
-from matador.match.playing import play_match
+from matador.match.controller import play_match
 from matador.match.seats import BotSeat
 from matador.rules import named_ruleset
-bot = ExternalBot([sys.executable, sys.argv[1]], is_stranger=sys.argv[2] == "stranger", budget_ms=600000)
+bot = ExternalBot([sys.executable, sys.argv[1]], is_third_party=sys.argv[2] == "stranger", budget_ms=600000)
 bot.begin_match("1")
 play_match(named_ruleset("sevens", 2), 1, [Player("a"), Player("b")], [bot, BotSeat(RandomBot("1"))])
 """
@@ -166,7 +166,7 @@ def test_leaving_a_match_during_a_search_leaves_no_bot_process(
 ) -> None:
     """By leaving the match, or by closing the window."""
     script, pids = _written(tmp_path, kind)
-    bot = ExternalBot([sys.executable, str(script)], is_stranger=False, budget_ms=600_000)
+    bot = ExternalBot([sys.executable, str(script)], is_third_party=False, budget_ms=600_000)
     bot.begin_match("x")
     session = Session(named_ruleset("sevens", 2), [Player("a"), Player("b", "level5")], seed=1)
     pilot = Pilot(new_game=lambda _setup: game_of(session, {1: bot}))
@@ -195,7 +195,7 @@ while True: time.sleep(60)
 def test_three_bots_that_hang_are_ended_by_closing(tmp_path: Path) -> None:
     pids = tmp_path / "pids"
     words = [sys.executable, "-c", _HANGS.format(pids=str(pids))]
-    bots = [ExternalBot(words, is_stranger=True) for _ in range(3)]
+    bots = [ExternalBot(words, is_third_party=True) for _ in range(3)]
     try:
         for bot in bots:
             bot.begin_match("1")

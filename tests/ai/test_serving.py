@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from matador.ai.external import ExternalBot
-from matador.ai.pondering import TimeUsed
 from matador.ai.protocol import Act, Bye, Cancel, document_of, written
+from matador.ai.thinking import TimeUsed
 from matador.match.seats import Decision, Question
 from tests.ai.test_external import opening_view
 from tests.ai.thinkers import USUAL, command
@@ -132,7 +132,7 @@ def test_served_bot_does_not_answer_after_the_host_is_gone(host: Callable[..., H
 
 
 def test_served_bot_reports_the_value_of_each_action() -> None:
-    bot = ExternalBot(command("Patient()", 4), is_stranger=False, budget_ms=FOR_EVER_MS)
+    bot = ExternalBot(command("Patient()", 4), is_third_party=False, budget_ms=FOR_EVER_MS)
     view = opening_view()
     try:
         bot.begin_match("x")

@@ -3,17 +3,28 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Sequence
 from pathlib import Path
+from random import Random
 
 import pytest
 
 import matador.ai
-from matador.ai.bots import BOTS, SENTENCES
-from matador.ai.strengths import STRENGTHS, Strength, strength_of
+from matador.ai.bots import BOTS, SENTENCES, STRENGTHS, RandomBot, Strength, strength_of
+from matador.ai.manners import LayingBot
+from matador.ai.thinking import limited
+from matador.match.controller import play_match
+from matador.match.players import Player
+from matador.match.records import RoundResult
+from matador.match.seats import BotSeat
+from matador.match.views import View
+from matador.rules import DRAW, Action, Play, named_ruleset
 from matador.storage.setups import FACES, LONGEST_NAME, usual_seat
-from matador.ui.language import PSEUDO, language_for
-from matador.ui.pseudo import pseudo
+from matador.ui.language import PSEUDO, language_for, pseudo
 from matador.ui.sentences.seats import who_hint
+from tests.checks.few_tries import FEW_TRIES
+from tests.checks.matches import begun, play_at_random
+from tests.checks.sampling import mixed_ruleset
 from tests.ui.marked import messages
 from tests.ui.plain import plain_faults
 
@@ -37,7 +48,7 @@ def test_opponents_have_different_names_and_faces() -> None:
 @pytest.mark.parametrize("strength", STRENGTHS, ids=lambda strength: strength.name)
 def test_opponent_is_found_by_name(strength: Strength) -> None:
     assert strength_of(strength.name) is strength
-    assert BOTS[strength.name] is strength.make
+    assert BOTS[strength.name] == strength.make
 
 
 @pytest.mark.parametrize("bot", [None, "greedy", "random", "level6"])
@@ -59,7 +70,7 @@ def test_every_bot_is_described_in_a_plain_sentence() -> None:
 
 
 def test_translators_find_every_bot_sentence() -> None:
-    sources = [ast.parse((AI / name).read_text(encoding="utf-8")) for name in ("strengths.py", "bots.py")]
+    sources = [ast.parse((AI / "bots.py").read_text(encoding="utf-8"))]
     found = {message for source in sources for message in messages(source)}
     assert found == set(SENTENCES.values())
 
@@ -68,3 +79,97 @@ def test_every_bot_sentence_is_translated() -> None:
     language = language_for(PSEUDO)
     for bot, told in SENTENCES.items():
         assert who_hint(language, bot) == pseudo(told)
+
+
+ONE_ROUND = {"target": None}
+DEALS = 150
+
+
+class FirstThatFits:
+    def choose(self, view: View, legal: Sequence[Action]) -> Action:  # noqa: ARG002 - it does not look
+        return legal[0]
+
+
+def test_first_four_opponents_play_a_tile_whenever_they_can(seed: int) -> None:
+    chance = Random(seed)
+    bots = [strength.make("1") for strength in STRENGTHS if strength.name != "level5"]
+    free = 0
+    for _ in range(30):
+        session = begun(mixed_ruleset(chance), chance.randrange(10**6), chance)
+        while session.turn is not None:
+            view = session.view(session.turn)
+            legal = view.legal()
+            plays = sum(isinstance(action, Play) for action in legal)
+            if 0 < plays < len(legal):
+                assert all(isinstance(bot.choose(view, legal), Play) for bot in bots)
+                free += 1
+            play_at_random(session, chance, 1)
+    assert free > 3
+
+
+def test_strongest_opponent_draws_by_choice_at_most_once_per_turn(seed: int) -> None:
+    chance = Random(seed)
+    bot = limited(BOTS["level5"]("1"), FEW_TRIES)
+    laid = 0
+    for _ in range(15):
+        rules = named_ruleset("parlour", chance.choice([2, 4]), {"reserve": 0, "set": chance.choice([6, 9])})
+        session = begun(rules, chance.randrange(10**6), chance)
+        while session.turn is not None:
+            view = session.view(session.turn)
+            legal = view.legal()
+            if view.drawn_this_turn and DRAW in legal and any(isinstance(action, Play) for action in legal):
+                assert isinstance(bot.choose(view, legal), Play)
+                laid += 1
+            play_at_random(session, chance, 1)
+    assert laid > 2
+
+
+def test_equal_ends_are_chosen_at_random(seed: int) -> None:
+    chance = Random(seed)
+    taken: set[str | None] = set()
+    for number in range(60):
+        session = begun(named_ruleset("sevens", 2), chance.randrange(10**6), chance)
+        while session.turn is not None:
+            view = session.view(session.turn)
+            left, right = view.ends.get("L"), view.ends.get("R")
+            if left is not None and left == right:
+                chosen = BOTS["level3"](str(number)).choose(view, view.legal())
+                taken.add(chosen.arm if isinstance(chosen, Play) else None)
+            play_at_random(session, chance, 1)
+    assert taken >= {"L", "R"}
+
+
+def test_beginner_overlooks_the_same_tiles_with_the_same_seed() -> None:
+    seen: list[Sequence[Action]] = []
+
+    class Watched(RandomBot):
+        def choose(self, view: View, legal: Sequence[Action]) -> Action:
+            seen.append(legal)
+            return super().choose(view, legal)
+
+    session = begun(named_ruleset("sevens", 2), 4, Random(4))
+    assert session.turn is not None
+    view = session.view(session.turn)
+    legal = view.legal()
+    for bot in (LayingBot(Watched("x"), "y", 0.3), LayingBot(Watched("x"), "y", 0.3)):
+        for _ in range(50):
+            bot.choose(view, legal)
+    assert seen[:50] == seen[50:]
+    assert {len(some) for some in seen} > {len(legal), len(legal) - 1}
+    assert all(seen)
+
+
+def test_beginner_loses_to_a_bot_that_plays_the_first_tile_that_fits() -> None:
+    """More than 55 of 100 rounds in a long run (docs/ai.md), with enough deals to rule out chance."""
+    lost = won = 0
+    rules = named_ruleset("sevens", 2, ONE_ROUND)
+    for number in range(DEALS):
+        for seat in range(2):
+            seats = [BotSeat(FirstThatFits()), BotSeat(FirstThatFits())]
+            seats[seat] = BotSeat(BOTS["level1"](str(number)))
+            record = play_match(rules, number, [Player("A"), Player("B")], seats)
+            result = record.rounds[0].result
+            assert isinstance(result, RoundResult)
+            won += result.winner == seat
+            lost += result.winner == 1 - seat
+    assert lost > 0.55 * (lost + won), (lost, won)

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from matador.ai.serving import serve
-from matador.ai.thinking import Search, Support, Value
+from matador.ai.thinking import Search, Value
 from matador.match.views import View
 from matador.rules import Action
 
@@ -36,9 +36,6 @@ class Counting:
 
     def values(self) -> Mapping[Action, Value]:
         return {action: Value(float(self.steps), 1.0) for action in self._legal} if self.steps else {}
-
-    def support(self) -> Mapping[Action, Support]:
-        return {}
 
 
 @dataclass

@@ -12,13 +12,13 @@ import pytest
 
 from matador.app.command import main
 
-Said = pytest.CaptureFixture[str]
+Captured = pytest.CaptureFixture[str]
 BAD = 2
 
 needs_posix = pytest.mark.skipif(sys.platform == "win32", reason="POSIX pipes and devices are missing here")
 
 
-def refused(capsys: Said, *words: str) -> str:
+def refused(capsys: Captured, *words: str) -> str:
     """The one sentence with which the command refuses."""
     assert main(words) == BAD
     said = capsys.readouterr()

@@ -14,24 +14,23 @@ from matador.app.data_folder import data_folder, folder_entered
 from matador.app.errors import CommandError
 from matador.storage import atomic
 from matador.storage.backup import restoring
-from matador.storage.backup.in_use import folder_open, folder_shut
-from matador.storage.database.schema import VERSION
+from matador.storage.backup.restoring import folder_open, folder_shut
 from matador.storage.settings import Settings, changed, load_settings, save_settings
-from tests.app.support import Said, refused
-from tests.checks.houses import everything, furnish, held
+from tests.app.support import Captured, refused
+from tests.checks.data_folders import everything, furnish, held
 from tests.storage.database.kept import database
 
 
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A house with a match and settings."""
+    """A data folder with a match and settings."""
     monkeypatch.setenv("MATADOR_HOME", str(tmp_path / "home"))
-    furnish(data_folder(), 1, ("database", "matches"))
+    furnish(data_folder(), 1, ("database",))
     save_settings(data_folder().beside[0].path, changed(Settings(), volume=33))
     return tmp_path / "home"
 
 
-def backups(capsys: Said, target: Path) -> Path:
+def backups(capsys: Captured, target: Path) -> Path:
     assert main(["backup", str(target)]) == 0
     said = capsys.readouterr()
     assert said.err == ""
@@ -41,12 +40,12 @@ def backups(capsys: Said, target: Path) -> Path:
 
 
 def test_backup_can_be_restored_on_another_computer(
-    tmp_path: Path, home: Path, capsys: Said, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, home: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     before, file = held(data_folder()), backups(capsys, tmp_path)
     assert file.parent == tmp_path
     assert file.name.startswith("Matador backup ")
-    assert file.suffix == ".matador-backup"
+    assert file.suffix == ".zip"
     monkeypatch.setenv("MATADOR_HOME", str(tmp_path / "another"))
     assert main(["restore", str(file)]) == 0
     assert capsys.readouterr().out == f"restored {file}\n"
@@ -57,8 +56,8 @@ def test_backup_can_be_restored_on_another_computer(
     assert home.exists()
 
 
-def test_restore_moves_old_data_to_backup_folder(tmp_path: Path, home: Path, capsys: Said) -> None:
-    file = backups(capsys, tmp_path / "mine.matador-backup")
+def test_restore_moves_old_data_to_backup_folder(tmp_path: Path, home: Path, capsys: Captured) -> None:
+    file = backups(capsys, tmp_path / "mine.zip")
     save_settings(data_folder().beside[0].path, changed(Settings(), volume=44))
     assert main(["restore", str(file)]) == 0
     aside = home / "before-1"
@@ -67,14 +66,14 @@ def test_restore_moves_old_data_to_backup_folder(tmp_path: Path, home: Path, cap
     assert load_settings(aside / "settings.json")[0].volume == 44
 
 
-def test_backup_names_files_that_it_skipped(tmp_path: Path, home: Path, capsys: Said) -> None:
+def test_backup_names_files_that_it_skipped(tmp_path: Path, home: Path, capsys: Captured) -> None:
     (home / "settings.json").write_text("{")
     assert main(["backup", str(tmp_path)]) == 0
     assert capsys.readouterr().err == "matador: skipped settings.json (unreadable)\n"
 
 
 @pytest.mark.usefixtures("home")
-def test_files_that_are_not_backups_are_refused(tmp_path: Path, capsys: Said) -> None:
+def test_files_that_are_not_backups_are_refused(tmp_path: Path, capsys: Captured) -> None:
     (tmp_path / "novel").write_text("It was a dark night.")
     before = everything(tmp_path)
     assert "it is not a Matador backup. Nothing has changed." in refused(
@@ -85,29 +84,29 @@ def test_files_that_are_not_backups_are_refused(tmp_path: Path, capsys: Said) ->
     assert "no such folder" in refused(capsys, "backup", str(tmp_path / "novel" / "a"))
     for words in (["backup", ""], ["restore", "a\0b"]):
         assert "Give the name of a file" in refused(capsys, *words)
-    assert "--help" in refused(capsys, "house", "lose", str(tmp_path))
+    assert "--help" in refused(capsys, "data_folder", "lose", str(tmp_path))
     assert everything(tmp_path) == before
 
 
-def test_damaged_and_newer_backups_change_nothing(tmp_path: Path, home: Path, capsys: Said) -> None:
+def test_damaged_and_newer_backups_change_nothing(tmp_path: Path, home: Path, capsys: Captured) -> None:
     file = backups(capsys, tmp_path)
     data, before = file.read_bytes(), everything(home)
     file.write_bytes(data[:-4096])
     assert "it is damaged" in refused(capsys, "restore", str(file))
-    file.write_bytes(data[:60] + (VERSION + 1).to_bytes(4, "big") + data[64:])
+    file.write_bytes(data.replace(b"matador-backup/1", b"matador-backup/2", 1))
     assert "a newer version of Matador wrote it. Nothing has changed." in refused(
         capsys, "restore", str(file)
     )
     assert everything(home) == before
 
 
-def test_backup_names_unreadable_settings(tmp_path: Path, home: Path, capsys: Said) -> None:
+def test_backup_names_unreadable_settings(tmp_path: Path, home: Path, capsys: Captured) -> None:
     (home / "settings.json").write_text("[]")
     assert main(["backup", str(tmp_path)]) == 0
     assert "skipped settings.json" in capsys.readouterr().err
 
 
-def test_open_window_allows_backup_but_not_restore(tmp_path: Path, home: Path, capsys: Said) -> None:
+def test_open_window_allows_backup_but_not_restore(tmp_path: Path, home: Path, capsys: Captured) -> None:
     file, before = backups(capsys, tmp_path), everything(home)
     with folder_open(data_folder()):
         assert "Close all its windows first. Nothing has changed." in refused(capsys, "restore", str(file))
@@ -117,9 +116,9 @@ def test_open_window_allows_backup_but_not_restore(tmp_path: Path, home: Path, c
 
 @pytest.mark.usefixtures("home")
 def test_nothing_opens_the_data_during_a_restore(
-    tmp_path: Path, capsys: Said, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("matador.storage.backup.in_use._TRIES", 1)
+    monkeypatch.setattr("matador.storage.backup.restoring._TRIES", 1)
     with folder_shut(data_folder()):
         assert "Try again in a moment" in refused(capsys, "backup", str(tmp_path))
         with pytest.raises(CommandError, match="is restoring a backup"), folder_entered():
@@ -127,7 +126,7 @@ def test_nothing_opens_the_data_during_a_restore(
 
 
 def test_interrupted_restore_is_finished_at_the_next_start(
-    tmp_path: Path, home: Path, capsys: Said, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, home: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = backups(capsys, tmp_path)
     (home / "settings.json").unlink()
@@ -138,7 +137,7 @@ def test_interrupted_restore_is_finished_at_the_next_start(
     with monkeypatch.context() as patch:
         patch.setattr(restoring, "_move", stopped)
         said = refused(capsys, "restore", str(file))
-        assert "the backup is only partly restored (Read-only file system)" in said
+        assert "the backup was only partly restored (Read-only file system)" in said
         assert refused(capsys, "backup", str(tmp_path)) == said
         assert refused(capsys, "play") == said
     with folder_entered():
@@ -146,7 +145,7 @@ def test_interrupted_restore_is_finished_at_the_next_start(
 
 
 def test_full_disk_changes_nothing(
-    tmp_path: Path, home: Path, capsys: Said, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, home: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file, before = backups(capsys, tmp_path), everything(home)
 
@@ -169,6 +168,6 @@ def test_data_folder_opens_where_nothing_can_be_written(
         pass
 
 
-def test_restore_help_names_the_folder_of_the_old_data(capsys: Said) -> None:
+def test_restore_help_names_the_folder_of_the_old_data(capsys: Captured) -> None:
     assert main(["restore", "--help"]) == 0
     assert "before-1" in capsys.readouterr().out

@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
-from matador.ai.strengths import STRENGTHS, Strength
+from matador.ai.bots import STRENGTHS, Strength
 from tests.app.bot_commands import HELLO, OVER, bot
-from tests.app.support import Said, refused, simulated
+from tests.app.support import Captured, refused, simulated
 from tests.programs import hearing
 
 
@@ -91,7 +91,7 @@ def test_a_view_that_cannot_be_is_refused(
     assert ran.stderr.count(b"\n") == 1
 
 
-def test_unknown_strength_is_refused_with_the_names(capsys: Said) -> None:
+def test_unknown_strength_is_refused_with_the_names(capsys: Captured) -> None:
     said = refused(capsys, "bot", "--strength", "genius")
     assert said == "matador: unknown bot 'genius'. Choose dot, bruno, mia, otto, nora, random, or greedy.\n"
 

@@ -14,20 +14,19 @@ from pathlib import Path
 import pytest
 
 from matador.ai import process
-from matador.ai.bots import BOTS, SENTENCES, bot_named
+from matador.ai.bots import BOTS, SENTENCES, STRENGTHS, RandomBot, Strength, bot_named, strength_of
 from matador.ai.external import ExternalBot
 from matador.ai.own_program import own_command
-from matador.ai.simple_bots import RandomBot
-from matador.ai.strengths import STRENGTHS, Strength, strength_of
-from matador.app import bots_in
+from matador.app import bot_factory
 from matador.app.arguments import parser
-from matador.app.bots_in import playing, split_command
+from matador.app.bot_factory import playing, split_command
 from matador.app.command import main
-from matador.app.saved_in import saved_match
+from matador.play.match_files import read_match
 from tests.ai.strangers import BAD, diary, program, told
 from tests.ai.thinkers import USUAL, Patient
 from tests.app.bot_commands import EXAMPLE, ROOT, command, quoted, told_in
-from tests.app.support import Said, refused, simulated
+from tests.app.support import Captured, refused, simulated
+from tests.checks.matches import seated
 
 PAGE = (ROOT / "docs" / "bots.md").read_text(encoding="utf-8")
 
@@ -44,7 +43,7 @@ def test_the_page_tells_of_all_our_bots() -> None:
         assert f"| `{name}` | {'' if strength is None else f'{strength.title} '}| {sentence} |" in PAGE
 
 
-def test_the_bot_of_the_page_plays(tmp_path: Path, capsys: Said) -> None:
+def test_the_bot_of_the_page_plays(tmp_path: Path, capsys: Captured) -> None:
     (line,) = re.findall(r"^matador (simulate .*)$", PAGE, re.MULTILINE)
     words = shlex.split(line)
     words[words.index("--out") + 1] = str(tmp_path / "games.jsonl")
@@ -57,7 +56,7 @@ def test_the_bot_of_the_page_plays(tmp_path: Path, capsys: Said) -> None:
     assert record["players"] == ["level2 1", "Ten lines 2"]
 
 
-def test_a_hostile_program_is_reported(tmp_path: Path, capsys: Said) -> None:
+def test_a_hostile_program_is_reported(tmp_path: Path, capsys: Captured) -> None:
     bots = f"random,{quoted(command(program(BAD['illegal'])))}"
     simulated(tmp_path / "out", "--bots", bots, "--matches", "2")
     said = capsys.readouterr().err
@@ -99,12 +98,12 @@ def test_bots_of_simulate_think_as_much_as_they_are_told(
     words: tuple[str, ...], thought: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     thinker = Patient()
-    monkeypatch.setattr(bots_in, "BOTS", {"greedy": lambda _seed: thinker})
+    monkeypatch.setattr(bot_factory, "BOTS", {"greedy": lambda _seed: thinker})
     simulated(tmp_path / "out", "--bots", "greedy", *words)
     assert {search.steps for search in thinker.searches} == {thought}
 
 
-def test_iterations_must_be_a_number_that_can_be_counted_to(capsys: Said) -> None:
+def test_iterations_must_be_a_number_that_can_be_counted_to(capsys: Captured) -> None:
     play = ("simulate", "--rules", "sevens", "--players", "2")
     assert "from 1 to" in refused(capsys, *play, "--iterations", "0")
     assert "from 0 to" in refused(capsys, "bot", "--strength", "greedy", "--iterations", "-1")
@@ -133,7 +132,7 @@ def test_programs_are_closed_side_by_side(monkeypatch: pytest.MonkeyPatch) -> No
     assert set(closed) == set(bots.programs.values())
 
 
-def test_a_program_for_all_seats(tmp_path: Path, capsys: Said) -> None:
+def test_a_program_for_all_seats(tmp_path: Path, capsys: Captured) -> None:
     (record,) = simulated(tmp_path / "out", "--bots", f"cmd:{sys.executable} {EXAMPLE}", players=3)
     assert record["players"] == ["Ten lines 1", "Ten lines 2", "Ten lines 3"]
     assert capsys.readouterr().err.count("Ten lines") == 3
@@ -163,11 +162,11 @@ def test_standard_error_of_a_program_is_shown(tmp_path: Path, capfd: pytest.Capt
         (",", "unknown bot ''"),
     ],
 )
-def test_bots_that_cannot_play_are_refused(capsys: Said, bots: str, why: str) -> None:
+def test_bots_that_cannot_play_are_refused(capsys: Captured, bots: str, why: str) -> None:
     assert why in refused(capsys, "simulate", "--rules", "sevens", "--players", "2", "--bots", bots)
 
 
-def test_budget_must_be_in_range(capsys: Said) -> None:
+def test_budget_must_be_in_range(capsys: Captured) -> None:
     for budget in ("0", "-5", "700000"):
         said = refused(capsys, "simulate", "--rules", "sevens", "--players", "2", "--budget", budget)
         assert "--budget" in said
@@ -181,7 +180,7 @@ def first_numbers(path: Path, *words: str) -> list[int]:
 
 
 def test_where_a_program_plays_the_deal_cannot_be_foreseen_and_is_told_at_the_end(
-    tmp_path: Path, capsys: Said
+    tmp_path: Path, capsys: Captured
 ) -> None:
     bots = ("--bots", f"random,cmd:{sys.executable} {EXAMPLE}")
     one, other = (first_numbers(tmp_path / name, *bots) for name in ("one", "other"))
@@ -193,14 +192,16 @@ def test_where_a_program_plays_the_deal_cannot_be_foreseen_and_is_told_at_the_en
     assert one != other
 
 
-def test_a_deal_number_that_was_given_is_taken_and_ours_need_no_secret(tmp_path: Path, capsys: Said) -> None:
+def test_a_deal_number_that_was_given_is_taken_and_ours_need_no_secret(
+    tmp_path: Path, capsys: Captured
+) -> None:
     bots = f"random,cmd:{sys.executable} {EXAMPLE}"
     assert first_numbers(tmp_path / "out", "--bots", bots, "--seed", "7") == [7, 8]
     assert first_numbers(tmp_path / "out", "--bots", "random") == [0, 1]
     assert "add --seed" not in capsys.readouterr().err
 
 
-def test_more_matches_than_deal_numbers_are_refused(capsys: Said) -> None:
+def test_more_matches_than_deal_numbers_are_refused(capsys: Captured) -> None:
     words = (
         "simulate",
         "--rules",
@@ -234,7 +235,7 @@ def test_greedy_beats_random(tmp_path: Path) -> None:
     assert won > 35
 
 
-def test_unknown_bot_is_refused_with_the_names(capsys: Said) -> None:
+def test_unknown_bot_is_refused_with_the_names(capsys: Captured) -> None:
     said = refused(capsys, "simulate", "--rules", "sevens", "--players", "2", "--bots", "zed")
     assert said == (
         "matador: unknown bot 'zed'. Choose dot, bruno, mia, otto, nora, random, greedy, or cmd:PROGRAM.\n"
@@ -257,23 +258,24 @@ def test_no_two_bots_go_by_one_name() -> None:
 @pytest.mark.parametrize(
     ("command", "tells"), [("bot", True), ("simulate", True), ("arena", True), ("rules", False)]
 )
-def test_help_names_our_bots_with_their_sentences(capsys: Said, command: str, *, tells: bool) -> None:
+def test_help_names_our_bots_with_their_sentences(capsys: Captured, command: str, *, tells: bool) -> None:
     with pytest.raises(SystemExit):
         parser().parse_args([command, "--help"])
     assert told_in(capsys.readouterr().out) is tells
 
 
-def test_the_five_play_and_their_records_are_good(tmp_path: Path, capsys: Said) -> None:
+def test_the_five_play_and_their_records_are_good(tmp_path: Path, capsys: Captured) -> None:
     names = [strength.name for strength in STRENGTHS]
     words = ("--rules", "sevens", "--players", "5", "--set", "9", "--bots", ",".join(names))
     file = tmp_path / "five.jsonl"
     assert main(["simulate", *words, "--out", str(file)]) == 0
     assert main(["verify", str(file)]) == 0
     assert "1 match, 1 round" in capsys.readouterr().out
-    assert [player.bot for player in saved_match(str(file)).session.players] == names
+    match = read_match(file, seated)
+    assert [seat.bot for seat in match.head.setup.seats] == names
 
 
-def test_bots_on_two_lines_are_refused(capsys: Said) -> None:
+def test_bots_on_two_lines_are_refused(capsys: Captured) -> None:
     assert "without spaces" in refused(
         capsys, "simulate", "--rules", "sevens", "--players", "2", "--bots", "greedy\rrandom"
     )

@@ -10,18 +10,18 @@ import pytest
 from matador.app.command import main
 from matador.rules import CATALOG
 from matador.rules.options import COLUMNS
-from tests.app.support import Said, run, simulated
+from tests.app.support import Captured, run, simulated
 from tests.second_model import replay as model_replay
 
 
-def test_help_lists_the_commands(capsys: Said) -> None:
+def test_help_lists_the_commands(capsys: Captured) -> None:
     assert main(["--help"]) == 0
     said = capsys.readouterr().out
     assert all(word in said for word in ("play", "rules", "simulate", "legal", "verify"))
     assert "guard" not in said, "it is internal"
 
 
-def test_help_and_version(capsys: Said) -> None:
+def test_help_and_version(capsys: Captured) -> None:
     assert main(["simulate", "--help"]) == 0
     assert "--option" in capsys.readouterr().out
     assert main(["--version"]) == 0
@@ -32,7 +32,7 @@ def test_the_module_is_the_command() -> None:
     assert run(["rules", "sevens"], capture_output=True).stdout.startswith(b"sevens")
 
 
-def test_rules_lists_all(capsys: Said) -> None:
+def test_rules_lists_all(capsys: Captured) -> None:
     assert main(["rules"]) == 0
     assert [line.split()[0] for line in capsys.readouterr().out.splitlines()] == list(CATALOG)
     assert main(["rules", "--json"]) == 0
@@ -44,7 +44,7 @@ def test_rules_lists_all(capsys: Said) -> None:
 
 
 @pytest.mark.parametrize("name", list(CATALOG))
-def test_rules_shows_every_option(name: str, capsys: Said) -> None:
+def test_rules_shows_every_option(name: str, capsys: Captured) -> None:
     assert main(["rules", name, "--players", "3", "--set", "9"]) == 0
     shown = capsys.readouterr().out
     assert all(f"  {option} " in shown for option in COLUMNS)
@@ -54,7 +54,7 @@ def test_rules_shows_every_option(name: str, capsys: Said) -> None:
     assert (values["players"], values["set"]) == (3, 9)
 
 
-def test_rules_shows_the_ruleset_that_options_make(capsys: Said) -> None:
+def test_rules_shows_the_ruleset_that_options_make(capsys: Captured) -> None:
     words = [
         "rules",
         "sevens",
@@ -86,7 +86,7 @@ def test_rules_shows_the_ruleset_that_options_make(capsys: Said) -> None:
     ],
 )
 def test_rules_refuses_options_that_do_not_go_together(
-    capsys: Said, words: tuple[str, ...], why: str
+    capsys: Captured, words: tuple[str, ...], why: str
 ) -> None:
     assert main(["rules", *words]) == 2
     said = capsys.readouterr().err
@@ -94,7 +94,7 @@ def test_rules_refuses_options_that_do_not_go_together(
     assert len(said.splitlines()) == 1
 
 
-def test_each_conflict_between_options_has_its_own_line(capsys: Said) -> None:
+def test_each_conflict_between_options_has_its_own_line(capsys: Captured) -> None:
     words = ["rules", "family", "--players", "3", "--option", "partnerships=true", "--option", "target=null"]
     assert main([*words, "--option", "later_starter=loser"]) == 2
     first, second = capsys.readouterr().err.splitlines()
@@ -103,7 +103,7 @@ def test_each_conflict_between_options_has_its_own_line(capsys: Said) -> None:
     assert "`opening`" in second
 
 
-def test_rules_offers_only_variants_that_change_something(capsys: Said) -> None:
+def test_rules_offers_only_variants_that_change_something(capsys: Captured) -> None:
     assert main(["rules", "matching"]) == 0
     shown = capsys.readouterr().out
     assert "spinner=true" not in shown  # refused with complements
@@ -141,13 +141,13 @@ def test_options_are_json_or_bare_words(tmp_path: Path) -> None:
     assert expected.items() <= record["ruleset"].items()
 
 
-def test_simulated_matches_verify(tmp_path: Path, capsys: Said) -> None:
+def test_simulated_matches_verify(tmp_path: Path, capsys: Captured) -> None:
     path = tmp_path / "matches.jsonl"
     records = simulated(path, "--matches", "4", rules="cardinal", players=4)
     rounds = [round_ for record in records for round_ in record["rounds"]]
     assert main(["verify", str(path)]) == 0
     actions = sum(len(round_["actions"]) for round_ in rounds)
-    deals = "deals: 4 dealt from its deal number\n"
+    deals = "deals: 4 dealt from the deal number\n"
     assert capsys.readouterr().out == f"4 matches, {len(rounds)} rounds, {actions} actions\n{deals}"
 
 
@@ -173,7 +173,7 @@ def test_legal_prints_what_the_second_model_allows(
     assert all(len(set(line["legal"])) == len(line["legal"]) for line in lines)
 
 
-def test_verify_counts_how_deals_were_made(tmp_path: Path, capsys: Said) -> None:
+def test_verify_counts_how_deals_were_made(tmp_path: Path, capsys: Captured) -> None:
     (of_a_number,) = simulated(tmp_path / "one.jsonl", "--matches", "1", "--seed", "7")
     later = json.loads(json.dumps(of_a_number))
     changed = later["rounds"][1]["boneyard"]
@@ -194,17 +194,17 @@ def test_verify_counts_how_deals_were_made(tmp_path: Path, capsys: Said) -> None
     assert main(["verify", str(path)]) == 0
     said = capsys.readouterr().out.splitlines()
     assert said[:2] == [
-        "match 1, round 1: deal number 7 deals different tiles; everything else is right",
-        "match 2, round 0: deal number 8 deals different tiles; everything else is right",
+        "match 1, round 1: deal number 7 gives different tiles; everything else is correct",
+        "match 2, round 0: deal number 8 gives different tiles; everything else is correct",
     ]
     assert said[3] == (
-        "deals: 1 proved with a cut, 2 proved without a cut, 1 dealt from its deal number, "
-        "2 not dealt from its deal number, 1 without a deal number"
+        "deals: 1 proved with a cut, 2 proved without a cut, 1 dealt from the deal number, "
+        "2 not dealt from the deal number, 1 without a deal number"
     )
     assert len(said) == 4
 
 
-def test_verify_prints_the_first_error_of_each_bad_match(tmp_path: Path, capsys: Said) -> None:
+def test_verify_prints_the_first_error_of_each_bad_match(tmp_path: Path, capsys: Captured) -> None:
     path = tmp_path / "matches.jsonl"
     records = simulated(path, "--matches", "4")
     records[1]["rounds"][0]["actions"][3] = "pass"

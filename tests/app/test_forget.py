@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -12,20 +13,20 @@ import pytest
 from matador.app.command import main
 from matador.app.data_folder import data_folder
 from matador.match.records import Mark
-from matador.storage.backup.in_use import folder_open
-from matador.storage.database import residents
+from matador.storage.backup.restoring import folder_open
+from matador.storage.database import profiles
 from matador.storage.paths import HOME_VARIABLE
 from matador.storage.settings import Settings, changed, load_settings, save_settings
 from matador.storage.setups import changed_seat, changed_setup
 from tests.app.support import simulated
 from tests.storage.database.kept import HEAD, PLAYERS, begun, database, play
 
-Said = pytest.CaptureFixture[str]
+Captured = pytest.CaptureFixture[str]
 
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A house in which Ana has played and learned."""
+    """A data folder in which Ana has played and learned."""
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path / "home"))
     with database(data_folder().database) as kept:
         journal = kept.new_journal(HEAD)
@@ -41,14 +42,14 @@ def files_with(home: Path, name: bytes) -> list[str]:
     return sorted(file.name for file in home.rglob("*") if file.is_file() and name in file.read_bytes())
 
 
-def test_forget_removes_a_name_everywhere(home: Path, capsys: Said) -> None:
+def test_forget_removes_a_name_everywhere(home: Path, capsys: Captured) -> None:
     assert main(["forget", "Ana"]) == 0
     assert "add --yes" in capsys.readouterr().out
-    assert len(files_with(home, b"Ana")) == 3, "without --yes nothing changes"
+    assert len(files_with(home, b"Ana")) == 4, "without --yes nothing changes"
     assert main(["forget", "Ana", "--yes"]) == 0
     assert "has been deleted" in capsys.readouterr().out
     assert files_with(home, b"Ana") == []
-    assert files_with(home, b"Ben") == ["matador.db"]
+    assert files_with(home, b"Ben") == ["matador-backup-1.db", "matador-backup-2.db", "matador.db"]
     assert load_settings(data_folder().beside[0].path)[0].volume == 33
     with database(data_folder().database) as kept:
         assert kept.unfinished(9).result(30) == (), "nobody else played in it"
@@ -58,42 +59,44 @@ def test_forget_removes_a_name_everywhere(home: Path, capsys: Said) -> None:
     ("name", "why"),
     [("Eva", "nobody here is called Eva"), ("Dot", "Dot is a computer player"), (" ", "no name given")],
 )
-def test_unknown_names_are_refused(capsys: Said, name: str, why: str) -> None:
+def test_unknown_names_are_refused(capsys: Captured, name: str, why: str) -> None:
     for words in ([], ["--yes"]):
         assert main(["forget", name, *words]) == 2
         assert why in capsys.readouterr().err
 
 
 def test_forget_can_be_repeated_after_a_failure(
-    home: Path, capsys: Said, monkeypatch: pytest.MonkeyPatch
+    home: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def full(*_: object) -> None:
         raise OSError("the disk is full")
 
     with monkeypatch.context() as broken:
-        broken.setattr(residents, "writing", full)
+        broken.setattr(profiles, "writing", full)
         assert main(["forget", "Ana", "--yes"]) == 2
     assert "the disk is full. Try again" in capsys.readouterr().err
     assert main(["forget", "Ana", "--yes"]) == 0
     assert files_with(home, b"Ana") == []
 
 
-def test_forget_reaches_copies_kept_from_before_a_restore(home: Path, capsys: Said) -> None:
+def test_forget_reaches_copies_kept_from_before_a_restore(home: Path, capsys: Captured) -> None:
     (home / "before-1").mkdir()
-    data_folder().database.rename(home / "before-1" / "matador.db")
+    for name in ("matador.db", "matador-backup-1.db"):
+        (home / name).rename(home / "before-1" / name)
     assert main(["forget", "Ben"]) == 0
     said = capsys.readouterr().out
-    assert "  copies kept from before a restore: before-1/matador.db\n" in said
+    assert "from before a restore: before-1/matador-backup-1.db, before-1/matador.db\n" in said
     assert "settings" not in said
     assert main(["forget", "Ben", "--yes"]) == 0
     assert files_with(home, b"Ben") == []
-    assert files_with(home, b"Ana") == ["matador.db", "matador.log", "settings.json"]
+    kept = ["matador-backup-1.db", "matador.db", "matador.log", "settings.json"]
+    assert files_with(home, b"Ana") == kept
     assert main(["forget", "Ben"]) == 2
     assert "nobody here is called Ben" in capsys.readouterr().err
 
 
 def _in_backup(home: Path) -> None:
-    assert main(["backup", str(home / "all.matador-backup")]) == 0
+    assert main(["backup", str(home / "all.zip")]) == 0
 
 
 def _in_renamed_backup(home: Path) -> None:
@@ -117,6 +120,10 @@ def _in_unfinished(home: Path) -> None:
     (home / f".matador.db.{'0' * 16}.new").write_text("of Ben")
 
 
+def _in_automatic_backup(home: Path) -> None:
+    shutil.copy(home / "matador.db", home / "matador-backup-2.db")
+
+
 def _in_settings(_home: Path) -> None:
     seat = changed_seat(HEAD.setup.seats[0], name="Ben")
     setup = changed_setup(HEAD.setup, seats=(seat, *HEAD.setup.seats[1:]))
@@ -126,7 +133,7 @@ def _in_settings(_home: Path) -> None:
 @pytest.mark.parametrize(
     ("place", "says"),
     [
-        (_in_backup, "  backups: all.matador-backup\n"),
+        (_in_backup, "  backups: all.zip\n"),
         (_in_renamed_backup, "  backups: family\n"),
         (_in_damaged, "  damaged files, perhaps: damaged-1/matador.db\n"),
         (
@@ -135,14 +142,16 @@ def _in_settings(_home: Path) -> None:
         ),
         (_in_log, "  the log: matador.log\n"),
         (_in_unfinished, f"  unfinished files: .matador.db.{'0' * 16}.new\n"),
+        (_in_automatic_backup, "  automatic backups: matador-backup-2.db\n"),
         (_in_settings, "  your settings: settings.json\n"),
     ],
 )
 def test_forget_finds_a_name_in_each_place(
-    home: Path, capsys: Said, place: Callable[[Path], None], says: str
+    home: Path, capsys: Captured, place: Callable[[Path], None], says: str
 ) -> None:
     place(home)
-    data_folder().database.unlink()
+    for name in ("matador.db", "matador-backup-1.db"):
+        (home / name).unlink()
     found = files_with(home, b"Ben")
     assert len(found) == 1
     assert main(["forget", "Ben"]) == 0
@@ -155,13 +164,13 @@ def test_forget_finds_a_name_in_each_place(
     assert main(["forget", "Ben", "--yes"]) == 2
 
 
-def test_a_backup_can_be_restored_after_a_person_in_it_was_forgotten(home: Path, capsys: Said) -> None:
+def test_a_backup_can_be_restored_after_a_person_in_it_was_forgotten(home: Path, capsys: Captured) -> None:
     _in_backup(home)
     assert main(["forget", "Ben", "--yes"]) == 0
-    assert main(["restore", str(home / "all.matador-backup")]) == 0
+    assert main(["restore", str(home / "all.zip")]) == 0
     with database(data_folder().database) as kept:
         assert len(kept.unfinished(9).result(30)) == 1
-        assert kept.residents.number_of("Ana").result(30) is not None
+        assert kept.profiles.number_of("Ana").result(30) is not None
     assert main(["forget", "Ben"]) == 2
     assert "nobody here" in capsys.readouterr().err
 
@@ -175,7 +184,7 @@ NAME = "Zo\u00eb"
 
 
 def test_a_name_in_the_marks_of_another_program_is_forgotten(
-    home: Path, tmp_path: Path, capsys: Said
+    home: Path, tmp_path: Path, capsys: Captured
 ) -> None:
     (played,) = simulated(tmp_path / "in.jsonl")
     (tmp_path / "in.jsonl").write_text(json.dumps({**played, "marks": MARKS}))
@@ -200,11 +209,11 @@ def test_a_name_in_the_marks_of_another_program_is_forgotten(
     assert main(["forget", NAME]) == 2
 
 
-def test_nothing_is_deleted_while_a_window_is_open(home: Path, capsys: Said) -> None:
+def test_nothing_is_deleted_while_a_window_is_open(home: Path, capsys: Captured) -> None:
     with opened():
         assert main(["forget", "Ana", "--yes"]) == 2
     assert "Close all its windows" in capsys.readouterr().err
-    assert len(files_with(home, b"Ana")) == 3
+    assert len(files_with(home, b"Ana")) == 4
 
 
 @contextmanager

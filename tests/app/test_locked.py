@@ -11,16 +11,17 @@ from pathlib import Path
 import pytest
 
 from matador.app.command import main
-from tests.app.support import Said, simulated
+from tests.app.support import simulated
 
 LOCK = 'mount --bind -o ro "$0" "$0" && mount -o remount,bind,ro "$0" && exec "$@"'
 
 
-def ran(home: Path, *words: str, locked: bool) -> subprocess.CompletedProcess[bytes]:
+def ran(home: Path, *words: str) -> subprocess.CompletedProcess[bytes]:
+    """Run a command for which this folder is locked."""
     unshare = shutil.which("unshare")
     if unshare is None or subprocess.run([unshare, "-rm", "true"], check=False).returncode:
         pytest.skip("unshare, which can lock a folder for one program, cannot be used here")
-    start = [unshare, "-rm", "sh", "-c", LOCK, str(home)] if locked else []
+    start = [unshare, "-rm", "sh", "-c", LOCK, str(home)]
     environment = {**os.environ, "MATADOR_HOME": str(home)}
     return subprocess.run(
         [*start, sys.executable, "-m", "matador", *words],
@@ -31,27 +32,32 @@ def ran(home: Path, *words: str, locked: bool) -> subprocess.CompletedProcess[by
     )
 
 
-@pytest.mark.parametrize(
-    "words",
-    [["history"], ["history", "--csv"], ["statistics"], ["export"], ["rules", "sevens"], ["forget", "Eve"]],
-)
 def test_a_command_that_reads_says_the_same_of_a_locked_folder(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Said, words: list[str]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfdbinary: pytest.CaptureFixture[bytes]
 ) -> None:
     home = tmp_path / "home"
     monkeypatch.setenv("MATADOR_HOME", str(home))
     simulated(tmp_path / "in.jsonl", "--matches", "3")
     assert main(["import", str(tmp_path / "in.jsonl")]) == 0
-    capsys.readouterr()
-    locked, usual = ran(home, *words, locked=True), ran(home, *words, locked=False)
-    assert (locked.returncode, locked.stdout, locked.stderr) == (usual.returncode, usual.stdout, usual.stderr)
+    for words in (
+        ["history"],
+        ["history", "--csv"],
+        ["statistics"],
+        ["export"],
+        ["rules", "sevens"],
+        ["forget", "Eve"],
+    ):
+        capfdbinary.readouterr()
+        status = main(words)
+        usual, locked = capfdbinary.readouterr(), ran(home, *words)
+        assert (locked.returncode, locked.stdout, locked.stderr) == (status, usual.out, usual.err), words
 
 
 def test_a_command_that_writes_says_why_it_cannot(tmp_path: Path) -> None:
     simulated(tmp_path / "in.jsonl", "--matches", "1")
     (tmp_path / "home").mkdir()
     for words in (["import", str(tmp_path / "in.jsonl")], ["forget", "Eve", "--yes"]):
-        said = ran(tmp_path / "home", *words, locked=True)
+        said = ran(tmp_path / "home", *words)
         assert said.returncode == 2
         assert b"Read-only file system" in said.stderr
         assert b"Errno" not in said.stderr

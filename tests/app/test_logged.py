@@ -11,7 +11,7 @@ import pytest
 
 from matador.app.errors import CommandError
 from matador.app.logged import LogHandler, logged
-from tests.app.support import Said
+from tests.app.support import Captured
 
 needs_posix = pytest.mark.skipif(sys.platform == "win32", reason="there are no such files here")
 CODE = "round 1 is dealt; its code is 4af5"
@@ -23,7 +23,7 @@ def test_the_log_says_what_becomes_of_bots(tmp_path: Path) -> None:
     assert "INFO matador.bot: Dot stopped playing" in (tmp_path / "new" / "log").read_text()
 
 
-def test_the_log_takes_names_of_files_that_are_no_text(tmp_path: Path, capsys: Said) -> None:
+def test_the_log_takes_names_of_files_that_are_no_text(tmp_path: Path, capsys: Captured) -> None:
     with logged(tmp_path / "log"):
         logging.getLogger("matador").warning("cannot open %s", "a\udcff.matador")
     assert r"cannot open a\udcff.matador" in (tmp_path / "log").read_text()
@@ -51,7 +51,7 @@ def _in_place(path: Path, what: str) -> None:
 @pytest.mark.parametrize(
     "what", ["a folder", "a dangling link", "a loop", "a pipe", "a full disk", "a file as its folder"]
 )
-def test_nothing_about_the_log_stops_a_game(tmp_path: Path, capsys: Said, what: str) -> None:
+def test_nothing_about_the_log_stops_a_game(tmp_path: Path, capsys: Captured, what: str) -> None:
     folder = tmp_path / "state"
     folder.mkdir()
     _in_place(folder / "log", what)
@@ -66,7 +66,7 @@ def test_nothing_about_the_log_stops_a_game(tmp_path: Path, capsys: Said, what: 
 
 @needs_posix
 def test_a_disk_that_has_room_again_is_written_to(
-    tmp_path: Path, capsys: Said, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with logged(tmp_path / "log"):
         with monkeypatch.context() as plant:
@@ -77,7 +77,7 @@ def test_a_disk_that_has_room_again_is_written_to(
     assert "second" in (tmp_path / "log").read_text()
 
 
-def test_a_message_that_does_not_fit_its_values_stops_nothing(tmp_path: Path, capsys: Said) -> None:
+def test_a_message_that_does_not_fit_its_values_stops_nothing(tmp_path: Path, capsys: Captured) -> None:
     handler = LogHandler(tmp_path / "log")
     # Handed to it alone: the log of the tests would be stopped.
     handler.handle(logging.LogRecord("matador", logging.INFO, __file__, 7, "%d tiles", ("seven",), None))

@@ -7,19 +7,19 @@ import shlex
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
 
 from matador.app import output, progress
 from matador.app.command import main
-from tests.app.support import BAD, Said, needs_posix, refused, run, simulated
+from tests.app.support import BAD, Captured, needs_posix, refused, run, simulated
+from tests.journeys.waiting import until
 from tests.programs import hearing
 
 
 def test_a_file_that_was_there_is_kept_until_the_new_one_is_whole(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Said
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Captured
 ) -> None:
     path = tmp_path / "matches.jsonl"
     path.write_bytes(b"old")
@@ -54,7 +54,7 @@ def test_only_what_cannot_be_written_is_called_so(tmp_path: Path, monkeypatch: p
     assert path.read_bytes() == b"old"
 
 
-def test_too_little_memory_is_one_sentence(monkeypatch: pytest.MonkeyPatch, capsys: Said) -> None:
+def test_too_little_memory_is_one_sentence(monkeypatch: pytest.MonkeyPatch, capsys: Captured) -> None:
     def fails(_record: object) -> bytes:
         raise MemoryError
 
@@ -75,7 +75,7 @@ def test_a_link_to_a_file_stays_a_link(tmp_path: Path) -> None:
 
 
 @needs_posix
-def test_devices_are_written_to_not_replaced(capsys: Said) -> None:
+def test_devices_are_written_to_not_replaced(capsys: Captured) -> None:
     assert main(["simulate", "--rules", "sevens", "--players", "2", "--out", "/dev/null"]) == 0
     assert not Path("/dev/null").is_file()
     said = refused(capsys, "simulate", "--rules", "sevens", "--players", "2", "--out", "/dev/full")
@@ -155,7 +155,7 @@ def test_exported_matches_are_readable_by_their_owner_alone(
     ],
 )
 def test_a_folder_that_cannot_be_used_is_one_sentence(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Said, kind: str, words: list[str]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Captured, kind: str, words: list[str]
 ) -> None:
     home = tmp_path / "home"
     match kind:
@@ -240,8 +240,7 @@ def test_stopped_in_the_middle_nothing_is_left(name: str, tmp_path: Path) -> Non
     with hearing(number):
         started = subprocess.Popen([sys.executable, "-m", "matador", *words], stderr=subprocess.PIPE)
     with started as process:
-        while len(list(tmp_path.iterdir())) < 2:
-            assert process.poll() is None
+        until(lambda: len(list(tmp_path.iterdir())) > 1, "it writes")
         process.send_signal(number)
         assert process.stderr is not None
         assert process.stderr.read() == b"matador: stopped\n"
@@ -253,18 +252,17 @@ def test_stopped_in_the_middle_nothing_is_left(name: str, tmp_path: Path) -> Non
 @needs_posix
 def test_what_was_ignored_stays_ignored(tmp_path: Path) -> None:
     path = tmp_path / "matches.jsonl"
-    words = ["simulate", "--rules", "sevens", "--players", "2", "--matches", "100", "--out", str(path)]
+    words = ["simulate", "--rules", "sevens", "--players", "2", "--matches", "60", "--out", str(path)]
     line = shlex.join([sys.executable, "-m", "matador", *words])
     with subprocess.Popen(["sh", "-c", f"trap '' HUP; exec {line}"]) as process:
-        while not list(tmp_path.iterdir()):
-            assert process.poll() is None
+        until(lambda: any(tmp_path.iterdir()), "it writes")
         process.send_signal(signal.SIGHUP)
         assert process.wait(60) == 0
-    assert len(path.read_bytes().splitlines()) == 100
+    assert len(path.read_bytes().splitlines()) == 60
 
 
 @needs_posix
-def test_where_nothing_can_be_written(tmp_path: Path, capsys: Said) -> None:
+def test_where_nothing_can_be_written(tmp_path: Path, capsys: Captured) -> None:
     words = ["simulate", "--rules", "sevens", "--players", "2", "--out"]
     (tmp_path / "loop").symlink_to(tmp_path / "loop")
     assert "cannot write" in refused(capsys, *words, str(tmp_path / "loop"))
@@ -275,7 +273,7 @@ def test_where_nothing_can_be_written(tmp_path: Path, capsys: Said) -> None:
 
 
 def test_a_write_protected_file_is_not_replaced(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Said
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Captured
 ) -> None:
     path = tmp_path / "matches.jsonl"
     path.write_bytes(b"old")
@@ -325,7 +323,7 @@ def test_a_progress_bar_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     assert terminal.text.endswith("\r\x1b[K")
 
 
-def test_no_progress_bar_elsewhere(capsys: Said) -> None:
+def test_no_progress_bar_elsewhere(capsys: Captured) -> None:
     assert list(progress.with_progress("ab", 2, "matches")) == ["a", "b"]
     assert capsys.readouterr().err == ""
 
@@ -341,8 +339,7 @@ def test_what_a_killed_run_has_left_goes_with_the_next(tmp_path: Path) -> None:
     path = tmp_path / "matches.jsonl"
     words = ["simulate", "--rules", "sevens", "--players", "2", "--matches", "100000", "--out", str(path)]
     killed = subprocess.Popen([sys.executable, "-m", "matador", *words], stderr=subprocess.DEVNULL)
-    while not list(tmp_path.iterdir()):
-        time.sleep(0.01)
+    until(lambda: any(tmp_path.iterdir()), "it writes")
     killed.kill()
     killed.wait()
     (left,) = tmp_path.iterdir()

@@ -15,12 +15,12 @@ from matador.storage.settings import Settings
 from matador.storage.setups import USUAL, MatchSetup, SeatSetup
 from matador.ui.assets import assets_dir
 from matador.ui.sprites import drawings
-from tests.app.support import Said, refused
+from tests.app.support import Captured, refused
 
 KNOWN = MatchSetup(ruleset="family", players=3, set=9)
 
 
-def test_the_last_game_is_offered_again(capsys: Said) -> None:
+def test_the_last_game_is_offered_again(capsys: Captured) -> None:
     assert _last_game(Settings(last_game=KNOWN)) == KNOWN
     assert capsys.readouterr().err == ""
 
@@ -35,13 +35,13 @@ ANA = SeatSetup(name="Ana", face=3)
         MatchSetup(ruleset="sevens", players=2, set=6, options={"of another version": True}, seats=(ANA,)),
     ],
 )
-def test_last_game_of_another_version_keeps_what_still_works(lost: MatchSetup, capsys: Said) -> None:
+def test_last_game_of_another_version_keeps_what_still_works(lost: MatchSetup, capsys: Captured) -> None:
     found = _last_game(Settings(last_game=lost))
     assert found == MatchSetup(ruleset="sevens", players=2, set=6, seats=(ANA,))
     assert "your last game's settings no longer work" in capsys.readouterr().err
 
 
-def test_no_word_of_a_file_moves_the_cursor_of_a_terminal(capsys: Said) -> None:
+def test_no_word_of_a_file_moves_the_cursor_of_a_terminal(capsys: Captured) -> None:
     _last_game(Settings(last_game=MatchSetup(ruleset="sevens", players=2, set=6, options={"\x1b[2J": True})))
     said = capsys.readouterr().err
     assert r"\x1b[2J" in said
@@ -74,7 +74,7 @@ def test_rules_that_are_named_keep_the_rulebooks_target() -> None:
 
 
 def test_a_deal_number_that_is_too_large_is_refused_in_a_sentence(
-    capsys: Said, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    capsys: Captured, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setenv("MATADOR_HOME", str(tmp_path))
     for seed in (LARGEST + 1, -LARGEST - 1):
@@ -87,7 +87,7 @@ def test_the_time_of_learners_has_a_zone() -> None:
 
 @pytest.mark.filterwarnings("ignore:Please use Window.get_surface:DeprecationWarning")
 def test_a_file_that_cannot_be_used_is_named_in_a_sentence(
-    capsys: Said, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    capsys: Captured, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     """It is met when it is first shown, as this one on the first page."""
     for name, value in (

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import re
 
-import pytest
-
-from tests.app.support import Said, refused
+from tests.app.support import Captured, refused
+from tests.checks.each import each
 
 REFUSED: list[tuple[list[str], str]] = [
     (["home"], "unknown command 'home'. Run `matador --help`."),
-    (["--house"], "required|unrecognized"),
+    (["--data_folder"], "required|unrecognized"),
     (["simulate"], "required: --rules, --players"),
     (["simulate", "--rules", "nines", "--players", "2"], "unknown ruleset 'nines'"),
     (["simulate", "--rules", "sevens", "--players", "two"], "whole number, not 'two'"),
@@ -24,7 +23,10 @@ REFUSED: list[tuple[list[str], str]] = [
     (["simulate", "--rules", "sevens", "--players", "3", "--partnerships"], "Let 4 play"),
     (["simulate", "--rules", "matching", "--players", "5"], "has no deal for 5"),
     (["simulate", "--rules", "sevens", "--players", "2", "--option", "spinner"], "NAME=VALUE"),
-    (["simulate", "--rules", "sevens", "--players", "2", "--option", "house=1"], "unknown option `house`"),
+    (
+        ["simulate", "--rules", "sevens", "--players", "2", "--option", "data_folder=1"],
+        "unknown option `data_folder`",
+    ),
     (["simulate", "--rules", "sevens", "--players", "2", "--option", "spinner=yes"], "true or false"),
     (["simulate", "--rules", "sevens", "--players", "2", "--option", "target=NaN"], "`target` cannot be NaN"),
     (
@@ -34,7 +36,7 @@ REFUSED: list[tuple[list[str], str]] = [
     (["simulate", "--rules", "sevens", "--players", "2", "--set", "9", "--option", "set=6"], "given twice"),
     (["simulate", "--rules", "sevens", "--players", "2", "--option", "players=3"], "given twice"),
     (["simulate", "--rules", "sevens", "--players", "2", "--matches", "0"], "--matches"),
-    (["simulate", "--rules", "sevens", "--players", "2", "--seed", str(2**53)], "deal numbers go"),
+    (["simulate", "--rules", "sevens", "--players", "2", "--seed", str(2**53)], "deal numbers must be"),
     (
         ["simulate", "--rules", "sevens", "--players", "2", "--seed", str(2**53 - 1), "--matches", "2"],
         "deal numbers",
@@ -63,7 +65,7 @@ REFUSED: list[tuple[list[str], str]] = [
 ]
 
 
-@pytest.mark.parametrize(("words", "sentence"), REFUSED, ids=range(len(REFUSED)))
-def test_one_sentence_and_status_2(words: list[str], sentence: str, capsys: Said) -> None:
+@each(("words", "sentence"), REFUSED)
+def test_one_sentence_and_status_2(words: list[str], sentence: str, capsys: Captured) -> None:
     said = refused(capsys, *words)
     assert re.search(sentence, said), said

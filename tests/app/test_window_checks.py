@@ -10,8 +10,8 @@ from typing import NoReturn
 
 import pytest
 
-from matador.app.window_checks import unwritable
-from tests.app.support import Said
+from matador.app.data_folder import unwritable
+from tests.app.support import Captured
 
 
 def test_a_folder_is_made(tmp_path: Path) -> None:
@@ -19,7 +19,7 @@ def test_a_folder_is_made(tmp_path: Path) -> None:
     assert list((tmp_path / "new" / "deep").iterdir()) == []
 
 
-def test_a_file_in_the_way_of_the_folder_is_told(tmp_path: Path, capsys: Said) -> None:
+def test_a_file_in_the_way_of_the_folder_is_told(tmp_path: Path, capsys: Captured) -> None:
     (tmp_path / "file").write_text("")
     assert unwritable([tmp_path, tmp_path / "file" / "Matador"]) == tmp_path / "file" / "Matador"
     said = capsys.readouterr().err
@@ -30,7 +30,7 @@ def test_a_file_in_the_way_of_the_folder_is_told(tmp_path: Path, capsys: Said) -
 
 @pytest.mark.parametrize("fault", [errno.EACCES, errno.EROFS, errno.ENOSPC])
 def test_a_folder_that_cannot_be_written_is_told(
-    fault: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Said
+    fault: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Captured
 ) -> None:
     def fail(**_: object) -> NoReturn:
         raise OSError(fault, os.strerror(fault))
@@ -43,7 +43,7 @@ def test_a_folder_that_cannot_be_written_is_told(
 @pytest.mark.skipif(
     not hasattr(os, "geteuid") or os.geteuid() == 0, reason="who may do anything is never refused"
 )
-def test_a_folder_without_leave_to_write_is_told(tmp_path: Path, capsys: Said) -> None:
+def test_a_folder_without_leave_to_write_is_told(tmp_path: Path, capsys: Captured) -> None:
     tmp_path.chmod(0o500)
     assert unwritable([tmp_path]) == tmp_path
     assert "Permission denied" in capsys.readouterr().err

@@ -27,7 +27,7 @@ class _Terminal(StringIO):
 def boxes(monkeypatch: pytest.MonkeyPatch) -> Boxes:
     """The sentences of the boxes that are shown."""
     shown: Boxes = []
-    monkeypatch.setattr("matador.ui.alert.show_alert", lambda _title, sentence: shown.append(sentence))
+    monkeypatch.setattr("matador.ui.starting.show_alert", lambda _title, sentence: shown.append(sentence))
     return shown
 
 
@@ -115,19 +115,19 @@ def test_a_file_that_is_double_clicked_is_left_to_the_window(monkeypatch: pytest
     """There it can be said what is wrong with it; in a terminal it is said at once, and nothing opens."""
     arguments = parser().parse_args(["play", "/there/is/none.matador"])
     with pytest.raises(CommandError, match=r"none\.matador"):
-        play_command._saved(arguments)
+        play_command._check_file(arguments)
     _start_from_menu(monkeypatch)
-    assert play_command._saved(arguments) is None
+    play_command._check_file(arguments)
     monkeypatch.setattr(sys, "stdin", _Terminal())
     with pytest.raises(CommandError, match=r"none\.matador"):
-        play_command._saved(arguments)
+        play_command._check_file(arguments)
 
 
 def test_a_box_can_be_ended_by_a_signal(monkeypatch: pytest.MonkeyPatch) -> None:
     """While it is shown no handler of Python is called."""
     seen: list[object] = []
     monkeypatch.setattr(
-        "matador.ui.alert.show_alert", lambda *_: seen.append(signal.getsignal(signal.SIGTERM))
+        "matador.ui.starting.show_alert", lambda *_: seen.append(signal.getsignal(signal.SIGTERM))
     )
     before = signal.signal(signal.SIGTERM, lambda *_: None)
     try:

@@ -1,7 +1,7 @@
-"""All deals that agree with what a seat saw, each replayed by the engine, with no deduction.
+"""All deals that are consistent with a seat's view, each replayed by the engine, with no deduction.
 
-A deal is the hands of the others and the order of the boneyard. That order stays open until a tile is drawn.
-So this counts hands and drawn tiles, each of which stands for the same number of deals.
+A deal is the hands of the others and the order of the boneyard. That order is left open until a tile is drawn.
+So this counts combinations of hands and drawn tiles, each of which represents the same number of deals.
 """
 
 from __future__ import annotations
@@ -12,18 +12,18 @@ from itertools import combinations
 from math import exp
 from typing import TypeAlias
 
-from matador.ai.search import inference
-from matador.ai.search.quick import QuickPolicy
+from matador.ai.search import worlds
+from matador.ai.search.playouts import QuickPolicy
 from matador.match.views import View
 from matador.rules import DRAW, Action, Play, Position, Seen, Tile
+from matador.rules.ends import NOT_OPENED
 from matador.rules.moves import Move
-from matador.rules.opener import deciding_tile, opener_by_hands
-from matador.rules.packed_line import NOT_OPENED
+from matador.rules.opener import must_redeal, opener_by_hands
 
-MOST = 6_000
-"""Maximum number of deals to go through at once."""
+MAX_DEALS = 6_000
+"""Maximum number of deals to go through."""
 Placement: TypeAlias = tuple[int, ...]
-"""By seat, the mask of its hand, 0 for the seat that looks. All other tiles are in the boneyard or set aside."""
+"""Mask of each seat's hand, 0 for the viewer. All other tiles are in the boneyard or set aside."""
 
 
 class TooMany(Exception):
@@ -33,7 +33,7 @@ class TooMany(Exception):
 def all_deals(view: View, policy: QuickPolicy | None) -> dict[Placement, float]:
     """Relative likelihood of each placement of the hidden tiles.
 
-    `policy` is how the others choose what they play; with None, their choices tell nothing. Raises `TooMany`
+    `policy` is how the others choose what they play; with None, their choices carry no information. Raises `TooMany`
     if there are too many deals.
     """
     deals: dict[Position, float] = dict.fromkeys(_dealt(view), 1.0)
@@ -52,7 +52,7 @@ def all_deals(view: View, policy: QuickPolicy | None) -> dict[Placement, float]:
                     if _can_go_on(merged, view, number + 1):
                         after[merged] = after.get(merged, 0.0) + weight * factor
         deals = after
-        if len(deals) > MOST:
+        if len(deals) > MAX_DEALS:
             raise TooMany
     found: dict[Placement, float] = {}
     for position, weight in deals.items():
@@ -74,12 +74,12 @@ def _dealt(view: View) -> Iterator[Position]:
     gone_through = 0
     for spread, rest in _spread(view, others, [tile for tile in rules.tiles if tile not in dealt]):
         gone_through += 1
-        if gone_through > 3 * MOST:
+        if gone_through > 3 * MAX_DEALS:
             raise TooMany
         for seat, hand in zip(others, spread, strict=True):
             hands[seat] = hand
         if view.opener_by_hands:
-            if rules.no_double == "redeal" and deciding_tile(hands) is None:
+            if must_redeal(rules, hands, None):
                 continue
             if opener_by_hands(hands)[0] != view.starter:
                 continue
@@ -90,7 +90,7 @@ def _dealt(view: View) -> Iterator[Position]:
 def _spread(
     view: View, others: list[int], tiles: list[Tile]
 ) -> Iterator[tuple[tuple[tuple[Tile, ...], ...], tuple[Tile, ...]]]:
-    """All ways to deal these tiles to some seats, with what is left; not those in which another seat plays a tile."""
+    """All ways to deal these tiles to some seats, with the rest; no seat gets a tile that another seat plays."""
     if not others:
         yield (), tuple(tiles)
         return
@@ -105,7 +105,7 @@ def _spread(
 
 
 def _with_next_tile(position: Position, seen: Seen, view: View) -> Iterator[Position]:
-    """The position, once for each tile that may come next if one is drawn."""
+    """The position, once for each tile that may be next in the boneyard if one is drawn."""
     if seen.action != DRAW:
         yield position
         return
@@ -116,7 +116,7 @@ def _with_next_tile(position: Position, seen: Seen, view: View) -> Iterator[Posi
 
 
 def _can_go_on(position: Position, view: View, done: int) -> bool:
-    """False if a tile that is played later, or drawn by the seat itself, can no longer get there."""
+    """False if a tile that is played later, or drawn by the seat itself, can no longer reach that seat."""
     for number, seen in enumerate(view.history[done:], done):
         if isinstance(seen.action, Play):
             bit = position.tables.bit_of[seen.action.tile]
@@ -137,9 +137,9 @@ def _chance_of(
         return 1.0
     moves = position.decision.moves()
     worth = {move.play: plain_worth(position, move, lying, policy) for move in moves}
-    shares = {play: exp((one - worth[action]) / inference._TEMPERATURE) for play, one in worth.items()}
-    by_chance = inference._BY_CHANCE / len(moves)
-    return (1 - inference._BY_CHANCE) / sum(shares.values()) + by_chance
+    shares = {play: exp((one - worth[action]) / worlds._TEMPERATURE) for play, one in worth.items()}
+    by_chance = worlds._BY_CHANCE / len(moves)
+    return (1 - worlds._BY_CHANCE) / sum(shares.values()) + by_chance
 
 
 def plain_worth(position: Position, move: Move, lying: Collection[Tile], policy: QuickPolicy) -> float:

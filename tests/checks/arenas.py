@@ -1,4 +1,4 @@
-"""Arenas with known results: equal bots, an injected advantage, and a bot that was told the deal.
+"""Arenas with known results: equal bots, an injected advantage, and a bot that knows the deal.
 
 180 to 198 of 200 95% intervals must contain zero (`hold_zero`). An injected advantage of two points per round must be
 found.
@@ -11,13 +11,11 @@ from contextlib import contextmanager
 from random import Random
 from unittest.mock import patch
 
-from matador.ai.arena import playing
-from matador.ai.arena.estimates import Estimate
+from matador.ai.arena import running
 from matador.ai.arena.plan import Entrant, Plan
-from matador.ai.arena.results import MatchResult
 from matador.ai.arena.running import run_arena
-from matador.ai.bots import BOTS
-from matador.ai.simple_bots import GreedyBot
+from matador.ai.arena.tally import Estimate, MatchResult
+from matador.ai.bots import BOTS, GreedyBot
 from matador.match.deals import deal_round
 from matador.match.records import Record
 from matador.match.views import View
@@ -47,7 +45,7 @@ def check_equal(arenas: int, seed: int) -> dict[str, int]:
 
 
 def check_planted(seed: int) -> dict[str, int]:
-    """Check that the arena finds an advantage of two points per round, and a bot that was told the deal."""
+    """Check that the arena finds an advantage of two points per round, and a bot that knows the deal."""
     rules = _RULES[0]
     with _planted_points(_ADVANTAGE):
         margin = margin_of(rules, ("greedy", "greedy"), _PLANTED_DEALS, seed)
@@ -71,7 +69,7 @@ def margin_of(rules: Ruleset, bots: tuple[str, ...], deals: int, seed: int) -> E
 @contextmanager
 def _planted_points(points: float) -> Iterator[None]:
     """Injected bug: the first bot's side gets `points` more per round than it won."""
-    honest: Callable[[Ruleset, int, Record], MatchResult] = playing.result_of
+    honest: Callable[[Ruleset, int, Record], MatchResult] = running.result_of
     seating = 0
 
     def planted(rules: Ruleset, deal: int, record: Record) -> MatchResult:
@@ -81,14 +79,14 @@ def _planted_points(points: float) -> Iterator[None]:
         result.points = tuple(map(sum, zip(result.points, more, strict=True)))
         return result
 
-    played: Callable[..., MatchResult] = playing._played
+    played: Callable[..., MatchResult] = running._played
 
     def seated(plan: Plan, number: int, deal: int, conduct: Sequence[object]) -> MatchResult:
         nonlocal seating
         seating = plan.seatings[number].index(0)
         return played(plan, number, deal, conduct)
 
-    with patch.object(playing, "result_of", planted), patch.object(playing, "_played", seated):
+    with patch.object(running, "result_of", planted), patch.object(running, "_played", seated):
         yield
 
 

@@ -1,9 +1,9 @@
 """Every sentence about what fits, at random moments of random rounds: the engine must agree with it.
 
-Rulesets are the named ones with every set and number of players, and mixtures, a third of them with few or odd
-matadors. At up to six moments of a round, illegal actions are refused up to four times and once as to a learner, and
-every hint, card, name and figure is requested. Each message has an entry that says what it claims; one without an
-entry fails.
+Rulesets are the named ones with every set and number of players, and mixtures, a third of them with few or unusual
+matadors. At up to six moments of a round, illegal actions are refused up to four times and once to a learner, and
+every hint, card, name and number is requested. Each message has an entry that says what it claims; a message without
+an entry fails.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from random import Random
 from typing import get_args
 
 from matador.match.views import View
-from matador.play.table.hints import Hints
+from matador.play.table.messages import Hints
 from matador.rules import (
     ARMS,
     CATALOG,
@@ -32,23 +32,17 @@ from matador.rules import (
     named_ruleset,
     players_of,
 )
-from matador.rules.reasons import Reason
-from matador.rules.refusal import reason_against
+from matador.rules.reasons import Reason, reason_against
 from matador.rules.tiles import SETS
 from matador.rules.turn import Turn
 from matador.teaching.frames import Pair
 from matador.teaching.ladder import Climber, ladder_for
-from matador.teaching.pairs import dropped, laid, pairs_at
-from matador.teaching.sums import is_matadors, sum_made
-from matador.teaching.tasks import Bond
-from matador.ui.helping.needs import need_card
+from matador.teaching.sums import Bond, dropped, is_matadors, laid, pairs_at, sum_made
+from matador.ui.helping.sums import need_card
 from matador.ui.language import Language
 from matador.ui.sentences import helping
-from matador.ui.sentences.hints import hint_said
-from matador.ui.sentences.learner_refusals import learner_refusal
-from matador.ui.sentences.nothing_fits import need
-from matador.ui.sentences.refusals import refusal
-from matador.ui.sentences.turning import turn_it
+from matador.ui.sentences.hints import hint_said, need
+from matador.ui.sentences.refusals import learner_refusal, refusal, turn_it
 from tests.checks.claims_heard import listening
 from tests.checks.claims_pages import check_pages, check_variants
 from tests.checks.claims_places import Scene, places_of
@@ -59,12 +53,12 @@ from tests.checks.claims_values import EndNeed
 from tests.checks.matches import begun, play_at_random, position_of
 from tests.checks.sampling import mixed_ruleset
 
-MOST_TIMES = 4
-"""Texts may differ up to this many refusals at one end."""
+MAX_TIMES = 4
+"""The text may change with each repeated refusal at one end, up to this many."""
 _TRIED = 10
 """Number of illegal actions of a hand to try."""
 _APART = 17
-"""Step through the list of named rulesets, so that even a few are of many kinds."""
+"""Step through the list of named rulesets, so that even a short run covers many kinds."""
 _MOMENTS = 6
 """Number of moments of each round to look at."""
 
@@ -74,7 +68,7 @@ class Untrue(AssertionError):
 
 
 class Checker:
-    """Takes in sentences, compares their claims with the engine, and counts."""
+    """Compares the claims of sentences with the engine, and counts them."""
 
     def __init__(self) -> None:
         self.language, self._ear = listening()
@@ -142,7 +136,7 @@ def _rulesets(first: int, seed: int) -> Iterator[tuple[NamedRuleset | None, Rule
 
 
 def _mixed(chance: Random) -> Ruleset:
-    """A mixture of options; every third has a list of matadors that few sentences cover."""
+    """A mixture of options; every third has a list of matadors that few sentences describe."""
     rules = mixed_ruleset(chance)
     if chance.random() < 2 / 3:
         return rules
@@ -174,13 +168,13 @@ def check_moment(turn: Turn, view: View, chance: Random, checker: Checker) -> No
     check_hints(scene, view, chance, checker)
     check_shown(scene, checker)
     if not turn.is_opening:
-        # Another hand meets cases that this one does not.
+        # Another hand covers cases that this one does not.
         other = Turn(turn.tables, turn.line, _some_hand(turn, view, chance), turn.boneyard, turn.drawn)
         check_refusals(Scene(other, scene.places), chance, checker)
 
 
 def _some_hand(turn: Turn, view: View, chance: Random) -> int:
-    """Tiles that are not on the table."""
+    """A random hand of tiles that are not on the table."""
     lying = {seen.action.tile for seen in view.history if isinstance(seen.action, Play)}
     free = [tile for tile in turn.tables.tiles if tile not in lying]
     return turn.tables.mask_of(chance.sample(free, min(len(free), chance.randint(1, 5))))
@@ -231,13 +225,13 @@ def _ways(tile: Tile, arms: Iterable[Arm | None]) -> Iterator[Play]:
 
 
 def _refused(language: Language, rules: Ruleset, reason: Reason) -> Iterator[str]:
-    for times in range(1, MOST_TIMES + 1):
+    for times in range(1, MAX_TIMES + 1):
         yield refusal(language, rules, reason, times)
     yield learner_refusal(language, rules, reason, _pairs(rules, reason))
 
 
 def _pairs(rules: Ruleset, reason: Reason) -> tuple[Pair, ...]:
-    """The pairs of touching halves, with what they make."""
+    """The pairs of touching halves, with their sums."""
     return dropped(rules, reason)
 
 
@@ -261,7 +255,7 @@ def check_hints(scene: Scene, view: View, chance: Random, checker: Checker) -> N
         else:
             checker.hear(said, told)
     if ladder.play is None:
-        checker.hear(helping.nothing_fitted(checker.language), told)
+        checker.hear(checker.language.gettext("You were right: nothing fitted."), told)
 
 
 # Text at the ends, and about played tiles

@@ -78,7 +78,7 @@ class FitAlong:
 
 @dataclass(frozen=True, slots=True)
 class Complement:
-    """A crosswise matador leaves what is missing to the total; any tile fits a blank."""
+    """A crosswise matador turns the open number into the rest of the total; any tile fits a blank."""
 
     total: int
     number: int | None = None
@@ -93,7 +93,7 @@ class AlongOnly:
 
 @dataclass(frozen=True, slots=True)
 class OuterHalf:
-    """After a lengthwise matador, its outer half counts."""
+    """The next tile joins the outer half of a lengthwise matador."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,7 +270,7 @@ def _fits_along(place: Place, tile: Tile, *, is_blank: bool) -> bool:
 
 
 def _turns(place: Place, play: Play) -> bool:
-    """True if a crosswise matador leaves what is missing to the total."""
+    """True if a crosswise matador turns the open number into the rest of the total."""
     left, total = place.leaves[play], place.rules.total
     if not isinstance(place.end, ValueEnd):
         return False
@@ -294,7 +294,7 @@ def _each_half_goes_on(place: Place) -> bool:
 
 
 def _is_last_resort(place: Place) -> bool:
-    """True if each matador is held back by any tile that fits the usual way, and by nothing else."""
+    """True if any tile that fits the usual way, and nothing else, blocks each matador."""
     tables, line = place.tables, place.line
     if isinstance(place.end, WildEnd):
         return True

@@ -12,13 +12,13 @@ from typing import TypeAlias
 from matador.ui.language import Language
 from matador.ui.sentences.helping import number_word
 
-# Letters of no language, which cannot occur in a sentence.
+# Private-use characters, which cannot occur in a sentence.
 _BEGIN, _NAME, _VALUE, _END = "\ue000", "\ue001", "\ue002", "\ue003"
 _TOKEN = re.compile(f"[{_BEGIN}{_NAME}{_VALUE}{_END}]|[^{_BEGIN}{_NAME}{_VALUE}{_END}]+")
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class Utterance:
     """A message as in the source, and the values filled in."""
 
     message: str
@@ -35,14 +35,14 @@ class Said:
         return self.message.format(**{name: english(spoken) for name, spoken in self.filled})
 
 
-Spoken: TypeAlias = tuple[Said | str, ...]
+Spoken: TypeAlias = tuple[Utterance | str, ...]
 """Messages, and literal text between them."""
 
 _WORDS = [number_word(Language(), number) for number in range(14)]
 
 
 def number_of(spoken: Spoken) -> int:
-    """The number that a text is; raises `ValueError` if it is no number."""
+    """Parse a text as a number; raises `ValueError` if it is not one."""
     text = english(spoken)
     return _WORDS.index(text) if text in _WORDS else int(text)
 
@@ -72,13 +72,13 @@ class Listening(NullTranslations):
     def pgettext(self, context: str, message: str) -> str:  # noqa: ARG002 - no two contexts differ in what is claimed
         return self._marked(message)
 
-    def heard(self, text: str) -> tuple[Said, ...]:
+    def heard(self, text: str) -> tuple[Utterance, ...]:
         """The messages in a text; raises `Unmarked` if it has words that were not translated here."""
         spoken, _ = self._spoken(iter(_TOKEN.findall(text)))
         bare = "".join(one for one in spoken if isinstance(one, str))
         if any(letter.isalnum() for letter in bare):
             raise Unmarked(f"{bare.strip()!r} is said past the language")
-        return tuple(one for one in spoken if isinstance(one, Said))
+        return tuple(one for one in spoken if isinstance(one, Utterance))
 
     def _marked(self, message: str) -> str:
         if message not in self._messages:
@@ -89,14 +89,14 @@ class Listening(NullTranslations):
 
     def _spoken(self, tokens: Iterator[str]) -> tuple[Spoken, str]:
         """The tokens up to the next name or end of the enclosing message, and that token."""
-        spoken: list[Said | str] = []
+        spoken: list[Utterance | str] = []
         for token in tokens:
             if token in (_NAME, _END):
                 return tuple(spoken), token
             spoken.append(self._said(tokens) if token == _BEGIN else token)
         return tuple(spoken), ""
 
-    def _said(self, tokens: Iterator[str]) -> Said:
+    def _said(self, tokens: Iterator[str]) -> Utterance:
         message, token = self._messages[int(next(tokens))], next(tokens)
         filled = []
         while token == _NAME:
@@ -104,7 +104,7 @@ class Listening(NullTranslations):
             value, token = self._spoken(tokens)
             filled.append((name, value))
         assert token == _END, "a sentence was cut"
-        return Said(message, tuple(filled))
+        return Utterance(message, tuple(filled))
 
 
 def listening() -> tuple[Language, Listening]:

@@ -1,4 +1,4 @@
-"""The engine's legal placements for anybody: every tile of the set at an open end, whoever holds it."""
+"""The engine's legal placements for any hand: every tile of the set at an open end."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from matador.rules import Action, Arm, End, MatadorEnd, Play, Ruleset, Tile, ValueEnd, WildEnd
+from matador.rules.ends import NOT_OPENED
 from matador.rules.moves import Move
-from matador.rules.packed_line import NOT_OPENED
 from matador.rules.tables import Tables, compiled
 from matador.rules.turn import Turn
 

@@ -1,4 +1,4 @@
-"""What the rules' sentences claim about which tiles fit: each message has an entry, or is about something else."""
+"""The claims of the rules' sentences about which tiles fit: each message has an entry, or is about something else."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tests.checks.claims_book import (
     OwnRules,
     Sums,
 )
-from tests.checks.claims_heard import Said, english
+from tests.checks.claims_heard import Utterance, english
 from tests.checks.claims_table import Unknown
 from tests.checks.claims_values import (
     Equals,
@@ -38,10 +38,10 @@ from tests.checks.claims_values import (
     Total,
 )
 
-Reading: TypeAlias = Callable[[Said], tuple[BookClaim, ...]]
+Reading: TypeAlias = Callable[[Utterance], tuple[BookClaim, ...]]
 
 
-def book_claims_of(said: Said) -> tuple[BookClaim, ...]:
+def book_claims_of(said: Utterance) -> tuple[BookClaim, ...]:
     """The claims of a rules sentence about which tiles fit; raises `Unknown` if its message has no entry here."""
     if said.message in OF_OTHER_THINGS:
         return ()
@@ -56,11 +56,11 @@ def _just(*claims: BookClaim) -> Reading:
     return lambda _: claims
 
 
-def _half(said: Said, name: str) -> Needs:
+def _half(said: Utterance, name: str) -> Needs:
     return Needs(frozenset({said.number(name)}))
 
 
-def _sums(said: Said) -> tuple[BookClaim, ...]:
+def _sums(said: Utterance) -> tuple[BookClaim, ...]:
     pairs = [tuple(map(int, one)) for one in re.findall(r"(\d+)\+(\d+)", english(said["sums"]))]
     return (Sums(said.number("total"), frozenset((low, high) for low, high in pairs)),)
 
@@ -70,7 +70,7 @@ def _nothing_makes(*, matadors: bool) -> Reading:
     return lambda said: (At("blank", only), At("blank", NeverMakes(0, said.number("total"))))
 
 
-def _open(said: Said) -> tuple[BookClaim, ...]:
+def _open(said: Utterance) -> tuple[BookClaim, ...]:
     end, half, total = map(said.number, ("end", "half", "total"))
     return (
         At("numbers", _half(said, "half"), end),
@@ -80,7 +80,7 @@ def _open(said: Said) -> tuple[BookClaim, ...]:
 
 
 def _follows(*names: str) -> Reading:
-    def read(said: Said) -> tuple[BookClaim, ...]:
+    def read(said: Utterance) -> tuple[BookClaim, ...]:
         halves = frozenset(map(said.number, names))
         return (At("across", Needs(halves), tile=Tile(said.number("low"), said.number("high"))),)
 
@@ -99,11 +99,11 @@ RULES: Mapping[str, Reading] = {
     "To make {total}:  {sums}.": _sums,
     "Nothing makes {total} with a blank. Only a matador fits there.": _nothing_makes(matadors=True),
     "Nothing makes {total} with a blank. No tile fits there.": _nothing_makes(matadors=False),
-    "If an open end shows a {half}, play a tile with a {half}. They match.": lambda said: (
+    "If an open end shows {half}, play a tile with {half}. They match.": lambda said: (
         At("numbers", _half(said, "half"), said.number("half")),
         At("numbers", Equals()),
     ),
-    "If an open end shows a {end}, play a tile with a {half}. Together they make {total}.": _open,
+    "If an open end shows {end}, play a tile with {half}. Together they make {total}.": _open,
     "Matadors have their own rules.": _just(OwnRules()),
     "{end} and {half} don't match: the faded tile doesn't fit.": lambda said: (
         Misfit(said.number("end"), said.number("half")),
@@ -138,9 +138,7 @@ RULES: Mapping[str, Reading] = {
         Matadors(total=said.number("total")),
     ),
     "The double blank is a matador too.": _just(DoubleBlankIs()),
-    "Play them like all other tiles.": _just(
-        Lie(across=False, along="fitting"), FitAlong(double_blank=False)
-    ),
+    "Play them like any other tile.": _just(Lie(across=False, along="fitting"), FitAlong(double_blank=False)),
     "A matador fits any end with a number.": _just(At("numbers", EveryMatador())),
     "A matador fits any end, whatever it shows.": _just(At("ends", EveryMatador())),
     "Play it crosswise, or lengthwise with either half touching.": _just(Lie(across=True, along="either")),
@@ -152,16 +150,16 @@ RULES: Mapping[str, Reading] = {
     "You may play a matador lengthwise where a half fits.": _just(FitAlong(double_blank=False)),
     "You can't do that with the double blank.": _just(FitAlong(double_blank=True)),
     "Play matadors crosswise or lengthwise.": _just(Lie(across=True, along="either")),
-    "After a crosswise one, either of its halves counts.": _just(EachHalf()),
-    # What follows a matador
-    "A crosswise matador changes the number: old and new make {total}.": lambda said: (
+    "After a crosswise matador, either of its halves counts.": _just(EachHalf()),
+    # After a matador
+    "A crosswise matador changes the number: the old and new numbers make {total}.": lambda said: (
         Complement(said.number("total")),
     ),
-    "Played crosswise on a {end}, it counts as a {counts}.": lambda said: (
+    "Played crosswise on {end}, it counts as {counts}.": lambda said: (
         Complement(said.number("end") + said.number("counts"), said.number("end")),
     ),
     "After a crosswise matador on a blank, any tile fits, either way round.": _just(At("wild", EveryTile())),
-    "A matador goes lengthwise only there, or as the very first tile.": _just(AlongOnly(wild=True)),
+    "A matador goes lengthwise only then, or as the very first tile.": _just(AlongOnly(wild=True)),
     "A matador goes lengthwise only as the very first tile.": _just(AlongOnly(wild=False)),
     "After a lengthwise matador, its outer half counts.": _just(OuterHalf()),
     "After a crosswise matador, only a blank or another crosswise matador fits.": _just(
@@ -172,7 +170,6 @@ RULES: Mapping[str, Reading] = {
     "After a crosswise matador, only another matador fits.": _after_across(matadors=True),
     "After the crosswise matador, no tile fits.": _after_across(matadors=False),
     "After a crosswise {low} and {high}, a tile with {half} fits.": _follows("half"),
-    "After a crosswise matador, either of its halves counts.": _just(EachHalf()),
     "After a crosswise {low} and {high}, a tile with {one} or {other} fits.": _follows("one", "other"),
     "Another matador fits too.": _just(At("across", EveryMatador())),
     "After a crosswise double blank, only another matador fits.": _just(
@@ -181,7 +178,7 @@ RULES: Mapping[str, Reading] = {
     "After a crosswise double blank, no tile fits.": _just(
         At("double blank across", Only(frozenset(), matadors=False))
     ),
-    # When they may be laid
+    # When matadors may be played
     "Matadors are a last resort: play one only if nothing fits the usual way.": _just(LastResort()),
     "Play a matador crosswise only if nothing fits the usual way.": _just(LastResort()),
     "The player who goes first may play one anyway.": _just(OpenerIsFree()),
@@ -239,7 +236,7 @@ OF_OTHER_THINGS: frozenset[str] = frozenset(
         "You may draw before you play, even if a tile fits.",
         "You can't draw tiles in this game.",
         "If nothing fits, you pass.",
-        "Matadors have their own rule for this: see their page.",
+        "Matadors have their own rule for this: see the page about them.",
         "If nothing fits, draw until a tile fits, then play it.",
         "Draw as often as you like while there are tiles to draw.",
         "If nothing fits, you must draw.",
@@ -260,12 +257,15 @@ OF_OTHER_THINGS: frozenset[str] = frozenset(
         "If only matadors fit, you may draw instead.",
         "If only matadors fit, play one or draw.",
         "If only matadors fit, you must play one.",
-        "Once you've drawn all you're allowed, you can keep them. If none are left to draw, play one.",
+        (
+            "Once you've drawn all you're allowed, you can keep your matadors. If none "
+            "are left to draw, play a matador."
+        ),
         "If you can't draw, you must play one.",
-        "The match ends when somebody reaches {n} point. The fewest points win.",
-        "The match ends when somebody reaches {n} points. The fewest points win.",
+        "The match ends when somebody reaches {n} point. The player with the fewest points wins.",
+        "The match ends when somebody reaches {n} points. The player with the fewest points wins.",
         "A round ends when somebody has no tiles left. That player wins it.",
-        "If everybody passes, one after another, the round is blocked and ends too.",
+        "A round also ends if everybody passes in turn. That's a blocked round.",
         "The player with the fewest pips wins a blocked round.",
         "After each round, you score the pips left in your hand. A low score is good!",
         "Players who tie share the win.",
@@ -276,9 +276,9 @@ OF_OTHER_THINGS: frozenset[str] = frozenset(
         "Either way, everybody's pips are counted.",
         "If the teams tie, nobody wins the round.",
         "If it's a tie, nobody wins the round.",
-        "The match is one round. The fewest points win. Players who tie share the win.",
+        "The match lasts one round. The player with the fewest points wins. Players who tie share the win.",
         "You score no points for playing your last tile.",
-        "The match is one round. Win it, and you win the match.",
+        "The match lasts one round. Win it, and you win the match.",
         "If nobody wins the round, nobody wins the match.",
         "A match never lasts longer than {n} rounds.",
         "Play your last tile, and your team scores all the pips in the other team's hands.",
@@ -286,41 +286,41 @@ OF_OTHER_THINGS: frozenset[str] = frozenset(
         "Play your last tile, and you score all the pips in the other hands.",
         "In a blocked round, the winner scores all the pips in the other team's hands.",
         "In a blocked round, the winner scores all the pips in the other hands.",
-        "In a blocked round, the winner scores the difference in pips to each hand of the other team.",
-        "In a blocked round, the winner scores the difference in pips to each other hand.",
+        "In a blocked round, the winner scores the difference in pips from each hand of the other team.",
+        "In a blocked round, the winner scores the difference in pips between their hand and each of the others.",
         "But the winner's own pips are taken off.",
         "A blocked round scores no points.",
         "The winner's own pips count too.",
         "The highest double in the set is played first.",
         "If nobody has it, the tiles are dealt again.",
-        "Everybody turns over a tile. The fewest pips goes first.",
-        "These tiles go back before the deal.",
+        "Everybody turns over a tile. The player with the fewest pips goes first.",
+        "These tiles are put back before the deal.",
         "The loser of a round goes first in the next one.",
         "The loser is the player with the most pips left.",
         "Count rounds, not points.",
         "Each round you win counts as one.",
-        "In a blocked round, the winner scores the pips in all hands.",
-        "The winner's own pips count too, but not a partner's.",
+        "In a blocked round, the winner scores the pips in all the hands.",
+        "The winner's own pips count too, but not their partner's.",
         "If players tie, the last one to play wins the round.",
         "This only matters when a round is blocked.",
         "The double blank counts as ten.",
-        "This only matters when the pips in hands are counted.",
+        "This only matters when players count their pips.",
         "The double blank counts as {n} pips in a hand.",
-        "If players tie for the fewest, the last of them to play wins the round.",
+        "If players tie for the fewest pips, the last of them to play wins the round.",
         "The first to win {n} round wins the match.",
         "The first to win {n} rounds wins the match.",
-        "The player with the tile {tile} goes first.",
+        "The player with the {tile} goes first.",
         "If nobody has it, the tiles are mixed and dealt again.",
         "Before the deal, everybody turns over a tile. The player with the fewest pips goes first.",
         "The loser of a round goes first in the next one. That's the player with the most pips.",
-        "If players tie, it's the first of them after the winner.",
-        "If two tiles tie, the one without the highest half decides.",
-        "No drawing: the block game.",
+        "If players tie, it's the one whose turn comes first after the winner's.",
+        "If two tiles tie, the one with the higher half loses.",
+        "No drawing (the block game).",
         "The set: {set}, {n} tile.",
         "The set: {set}, {n} tiles.",
         "Everybody gets {n} tile.",
         "Everybody gets {n} tiles.",
-        "If two tiles tie, the one with the highest half decides.",
+        "If two tiles tie, the one with the higher half wins.",
         "That double must be played first.",
         "{n} tile is left, face down. It's the boneyard.",
         "{n} tiles are left, face down. They are the boneyard.",
@@ -336,9 +336,9 @@ OF_OTHER_THINGS: frozenset[str] = frozenset(
         "It's the same in every round.",
         "The winner of a round goes first in the next one.",
         "If nobody won, it's the same as in the first round.",
-        "In the next round, the player to the left goes first.",
-        "If nobody has a double, the tile with the most pips decides.",
-        "In a team, it's the partner who went out or has the fewest pips.",
+        "In the next round, the next player to the left goes first.",
+        "If nobody has a double, it's the player who has the tile with the most pips.",
+        "In a team, it's the partner who went out or had the fewest pips.",
         "If nobody has a double, the tiles are mixed and dealt again.",
     }
 )

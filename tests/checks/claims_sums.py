@@ -14,9 +14,9 @@ _TURNED = re.compile("(\\d+) \N{RIGHTWARDS ARROW} (\\d+)")
 
 
 def is_true_sum(text: str, place: Place, play: Play, *, is_own: bool) -> bool:
-    """True if a text in numbers tells what a legal placement makes; `is_own`: its own halves make it.
+    """True if a text in numbers states the sum of a legal placement; `is_own`: the sum of its own halves.
 
-    Nothing may be said about placements that add up to nothing.
+    The text must be empty for placements that make no sum.
     """
     if not text:
         return True

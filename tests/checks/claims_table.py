@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from matador.rules import Tile
 from matador.rules.tiles import DOUBLE_BLANK
-from tests.checks.claims_heard import Said, Spoken, number_of
+from tests.checks.claims_heard import Spoken, Utterance, number_of
 from tests.checks.claims_values import (
     Across,
     AllAlong,
@@ -43,10 +43,10 @@ class Unknown(AssertionError):
     """A sentence whose claim is not listed."""
 
 
-Reading: TypeAlias = Callable[[Said], tuple[Claim, ...]]
+Reading: TypeAlias = Callable[[Utterance], tuple[Claim, ...]]
 
 
-def claims_of(said: Said) -> tuple[Claim, ...]:
+def claims_of(said: Utterance) -> tuple[Claim, ...]:
     """The claims of a sentence; raises `Unknown` if its message has no entry here."""
     if said.message not in CLAIMS:
         raise Unknown(
@@ -78,7 +78,7 @@ def _matador_makes(*, matadors: bool) -> Reading:
 def _makes(over: int) -> Reading:
     """The sum of two numbers: too high by this much, too low if negative, as listed, or by one."""
 
-    def read(said: Said) -> tuple[Claim, ...]:
+    def read(said: Utterance) -> tuple[Claim, ...]:
         count = said.number("count") if "{count}" in said.message else 1
         first, second, made = map(said.number, ("first", "second", "made"))
         return (Makes(first, second, made, over * count),)
@@ -86,35 +86,35 @@ def _makes(over: int) -> Reading:
     return read
 
 
-def _by_way_of_ten(said: Said) -> tuple[Claim, ...]:
+def _by_way_of_ten(said: Utterance) -> tuple[Claim, ...]:
     first, fill, rest = map(said.number, ("first", "fill", "rest"))
     # The second part is in two pieces, because it first fills up a ten.
     assert first + fill == 10, str(said)
     return (Makes(first, fill + rest, 10 + rest, 0),)
 
 
-def _has_what_it_needs(said: Said) -> tuple[Claim, ...]:
+def _has_what_it_needs(said: Utterance) -> tuple[Claim, ...]:
     first, second = said.number("first"), said.number("second")
     return (Makes(first, second, first + second, 0), Fits("any"))
 
 
-def _tile(said: Said) -> Tile:
-    (spoken,) = (one for one in said["tile"] if isinstance(one, Said))
+def _tile(said: Utterance) -> Tile:
+    (spoken,) = (one for one in said["tile"] if isinstance(one, Utterance))
     return Tile(*sorted((spoken.number("low"), spoken.number("high"))))
 
 
-def _begins_with(said: Said) -> tuple[Claim, ...]:
+def _begins_with(said: Utterance) -> tuple[Claim, ...]:
     return (MustBegin((said.number("low"), said.number("high"))),)
 
 
 # Where nothing fits: lists in lists
 
 
-def _needs(said: Said) -> tuple[Claim, ...]:
+def _needs(said: Utterance) -> tuple[Claim, ...]:
     return (EachEnd(tuple(NEEDS[one.message](one) for one in _listed(said["needs"], NEEDS))),)
 
 
-def _need(read: Callable[[Said], EndNeed]) -> Reading:
+def _need(read: Callable[[Utterance], EndNeed]) -> Reading:
     """A need that is named alone, as on a card."""
     return lambda said: (_of_one(read(said)),)
 
@@ -125,14 +125,14 @@ def _of_one(need: EndNeed) -> Claim:
     return Needs(need.halves) if need.halves else Only(frozenset(), need.matador)
 
 
-def _called(said: Said) -> int | None:
+def _called(said: Utterance) -> int | None:
     try:
         return number_of(said["end"])
     except ValueError:
         return None
 
 
-def _wanted(said: Said) -> EndNeed:
+def _wanted(said: Utterance) -> EndNeed:
     return EndNeed(_called(said), frozenset(map(int, _texts(said["halves"]))))
 
 
@@ -140,16 +140,16 @@ def _texts(spoken: Spoken) -> list[str]:
     """The ends in a list of lists: `2 or 5`."""
     found = []
     for one in spoken:
-        if isinstance(one, Said):
+        if isinstance(one, Utterance):
             found += [text for _, part in one.filled for text in _texts(part)]
         else:
             found.append(one)
     return found
 
 
-def _listed(spoken: Spoken, known: Mapping[str, object]) -> list[Said]:
+def _listed(spoken: Spoken, known: Mapping[str, object]) -> list[Utterance]:
     """The known messages of a list of lists; raises `Unknown` for one that is neither known nor a list."""
-    found: list[Said] = []
+    found: list[Utterance] = []
     for one in spoken:
         if isinstance(one, str):
             continue
@@ -162,13 +162,13 @@ def _listed(spoken: Spoken, known: Mapping[str, object]) -> list[Said]:
     return found
 
 
-def _lacks(said: Said) -> tuple[Claim, ...]:
+def _lacks(said: Utterance) -> tuple[Claim, ...]:
     lacking = _listed(said["missing"], {"no {half}": None, "no matador": None})
     halves = frozenset(one.number("half") for one in lacking if one.message == "no {half}")
     return (Lacks(halves, any(one.message == "no matador" for one in lacking)),)
 
 
-NEEDS: Mapping[str, Callable[[Said], EndNeed]] = {
+NEEDS: Mapping[str, Callable[[Utterance], EndNeed]] = {
     "{end} needs {halves}": _wanted,
     "{end} needs a matador": lambda said: EndNeed(_called(said), frozenset(), matador=True),
     "{end} needs another matador": lambda said: EndNeed(_called(said), frozenset(), matador=True),
@@ -184,7 +184,7 @@ NAMES = frozenset({"{low} and {high}", "the matador"})
 """Names of tiles and matadors, besides numbers in words."""
 
 CLAIMS: Mapping[str, Reading] = {
-    # What does not fit
+    # Tiles that do not fit
     "Nothing makes {total} with a blank. Only a matador fits here.": _nothing_makes(matadors=True),
     "Nothing makes {total} with a blank. No tile fits here.": _nothing_makes(matadors=False),
     "Only a matador fits here.": _only(matadors=True),
@@ -209,7 +209,7 @@ CLAIMS: Mapping[str, Reading] = {
     ),
     "Do you have a tile with {end} on it?": lambda said: (Needs(frozenset({said.number("end")})), Equals()),
     "That doesn't fit here.": _just(Nothing()),
-    # What lies the other way
+    # Tiles that fit in another direction
     "Only a matador goes crosswise.": _just(Across(matadors=True, spinner=False)),
     "Only a matador or the spinner goes crosswise.": _just(Across(matadors=True, spinner=True)),
     "Only the spinner goes crosswise.": _just(Across(matadors=False, spinner=True)),
@@ -219,8 +219,8 @@ CLAIMS: Mapping[str, Reading] = {
     "This matador goes crosswise here.": _just(Turned("matador", "crosswise")),
     "This matador goes lengthwise here.": _just(Turned("matador", "along")),
     "Turn the tile.": _just(Turned()),
-    # What else is to be done
-    "Another of your tiles fits. Matadors come last.": _just(Fits("another"), OrdinaryFirst(none=True)),
+    # Other legal actions
+    "Another of your tiles fits. Play matadors last.": _just(Fits("another"), OrdinaryFirst(none=True)),
     "Another of your tiles fits. Play that one.": _just(Fits("another"), OrdinaryFirst(none=False)),
     "This matador fits lengthwise too, so play it that way.": _just(
         Fits("this along"), OrdinaryFirst(none=False)
@@ -240,7 +240,7 @@ CLAIMS: Mapping[str, Reading] = {
     "{first} and {second} make {made}, {count} too many.": _makes(+1),
     "{first} and {second} make {made}, one too few.": _makes(-1),
     "{first} and {second} make {made}, {count} too few.": _makes(-1),
-    # Said about halves that make the total, and about others before "Turn the tile?".
+    # Messages about halves that make the total, and about others before "Turn the tile?".
     "{first} and {second} make {made}.": lambda said: (
         Makes(said.number("first"), said.number("second"), said.number("made")),
     ),

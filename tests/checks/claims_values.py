@@ -37,7 +37,7 @@ class EveryTile:
 
 @dataclass(frozen=True, slots=True)
 class Makes:
-    """What a half makes with a number that lies there: too high by `over`, or too low if negative."""
+    """The sum of a half and a number that lies there: too high by `over`, or too low if negative."""
 
     first: int
     second: int
@@ -177,7 +177,7 @@ class IsMatador:
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """If a tile may be drawn, and if any is left that anybody may still draw."""
+    """Whether a tile may be drawn, and whether any tile is left that may still be drawn."""
 
     now: bool
     left: Literal["none", "stays"] | None = None

@@ -10,8 +10,9 @@ PAGE = 4096
 HEADER, FRAME = 32, 24
 """Sizes in bytes: the header of a log, and the header of each page in it."""
 
+BACKUPS = ("newer backup", "older backup")
 Files: TypeAlias = dict[str, bytes]
-"""Contents of the database (`""`), its log (`-wal`) and the log's index (`-shm`), if they exist."""
+"""Contents of the database (`""`), its log (`-wal`), the log's index (`-shm`) and `BACKUPS`, if they exist."""
 Spoil: TypeAlias = Callable[[Files, Files, Files, Random], Files]
 """Maps the files of a data folder, its files at an earlier time, and another folder's files to damaged files."""
 
@@ -72,7 +73,7 @@ def foreign_log(files: Files, earlier: Files, other: Files, chance: Random) -> F
     log = chance.choice((other, other, earlier))
     if "-wal" not in log:
         return files
-    found = {name: data for name, data in files.items() if name == ""}
+    found = {name: data for name, data in files.items() if name not in ("-wal", "-shm")}
     return found | {name: log[name] for name in chance.choice((("-wal",), ("-wal", "-shm"))) if name in log}
 
 

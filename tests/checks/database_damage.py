@@ -1,8 +1,8 @@
-"""Damaged databases: nothing crashes, no tile changes, and undamaged matches stay whole.
+"""Damaged databases: nothing crashes, no tile changes, and every match has at least the decisions of the last backup.
 
 Bits flip, stretches are overwritten, files are cut, pages are exchanged, or the log is missing, old or foreign. The
 check knows the pages of each row without reading the database; a match is `sound` if all its rows are on unchanged
-pages. `whole` counts all complete matches. The damaged files are kept unchanged (`put_aside`). With
+pages, and is then whole. `whole` counts all complete matches. The damaged files are kept unchanged (`put_aside`). With
 `left_as_newer_or_foreign` the damage made the files look newer or foreign, and they are left alone. A damaged last
 commit of a log looks the same as one that was never acknowledged.
 """
@@ -12,6 +12,7 @@ from __future__ import annotations
 import sqlite3
 import tempfile
 from collections import Counter
+from collections.abc import Callable
 from concurrent.futures import Future
 from contextlib import closing
 from dataclasses import dataclass
@@ -21,14 +22,20 @@ from random import Random
 from typing import TypeAlias, TypeVar
 
 from matador.match.errors import RecordError
-from matador.match.journal import Change
-from matador.match.results import Accepted
-from matador.storage.database.connection import connect_to_read
+from matador.match.journal import Accepted, Change
+from matador.storage.database.connection import connect_to_file, connect_to_read
 from matador.storage.database.matches import MatchDatabase
 from matador.storage.database.rows import load
 from matador.storage.database.schema import ForeignDatabaseError, NewerDatabaseError
-from tests.checks.damaged_files import FRAME, HEADER, PAGE, SPOILS, Files, Spoil
-from tests.checks.kept_houses import House, KnownMatch, build_house, files_of, nameless
+from tests.checks.damaged_files import BACKUPS, FRAME, HEADER, PAGE, SPOILS, Files, Spoil
+from tests.checks.random_databases import (
+    DataFolder,
+    KnownMatch,
+    build_data_folder,
+    file_of,
+    files_of,
+    nameless,
+)
 
 _T = TypeVar("_T")
 
@@ -43,38 +50,45 @@ _NOW = datetime(2026, 11, 24, 20, 0, tzinfo=UTC)
 def check_database_damage(
     databases: int, seed: int, spoils: tuple[Spoil, ...] = SPOILS, matches: int = 3
 ) -> dict[str, int]:
-    """Damage `databases` databases, open each and check the rest; count how many were set aside, and what was saved.
+    """Damage `databases` databases, open each and check the rest; count those set aside, and saved matches.
 
     `matches`: minimum number of matches in each.
     """
     chance = Random(seed)
     counts: Counter[str] = Counter()
-    other: House | None = None
+    other: DataFolder | None = None
     while counts["databases"] < databases:
         with tempfile.TemporaryDirectory() as folder:
-            house = build_house(Path(folder), chance, matches)
-        other = other or house
-        sound = _Sound(house)
+            data_folder = build_data_folder(Path(folder), chance, matches)
+        other = other or data_folder
+        sound = _Sound(data_folder)
         for _ in range(min(OF_EACH, databases - counts["databases"])):
             spoil = chance.choice(spoils)
-            files = spoil(house.files, house.earlier, other.files, chance)
+            files = spoil(data_folder.files, data_folder.earlier, other.files, chance)
             with tempfile.TemporaryDirectory() as folder:
                 _write(Path(folder) / "m.db", files)
                 try:
-                    _check_one(Path(folder) / "m.db", files, sound, (house, other), counts, chance)
+                    _check_one(Path(folder) / "m.db", files, sound, (data_folder, other), counts, chance)
                 except AssertionError as error:
                     raise AssertionError(
                         f"{spoil.__name__}, seed {seed}, database {counts['databases']}: {error}"
                     ) from error
             counts["databases"] += 1
             counts[spoil.__name__] += 1
-        other = house
+        other = data_folder
     return dict(counts)
 
 
 def _check_one(
-    path: Path, files: Files, sound: _Sound, houses: tuple[House, House], counts: Counter[str], chance: Random
+    path: Path,
+    files: Files,
+    sound: _Sound,
+    data_folders: tuple[DataFolder, DataFolder],
+    counts: Counter[str],
+    chance: Random,
 ) -> None:
+    # The program replaces its backups.
+    _write(path.with_name("given.db"), {name: data for name, data in files.items() if name in BACKUPS})
     kept = MatchDatabase(path, lambda: _NOW)
     try:
         offered = _of_the_disk(kept.unfinished(1000))
@@ -96,22 +110,23 @@ def _check_one(
             assert len(left.head.names) == len(left.session.players)
             assert all(left.head.names), "somebody has no name"
             assert left.head.setup.rules() == left.session.rules, "the table is of another game"
-        _check_true(before, houses)
+        _check_true(before, data_folders)
         learners = kept.learners.load().result(60)
         counts["learners"] += len(learners)
         for learner in learners.values():
-            was_there = any(learner.known in house.documents for house in houses)
+            was_there = any(learner.known in data_folder.documents for data_folder in data_folders)
             assert learner.known is None or was_there, "of a learner something is known that never was"
-        residents = kept.residents.load().result(60)
-        counts["residents"] += len(residents)
-        for resident in residents:
-            was_there = any(resident.body in house.documents for house in houses)
+        profiles = kept.profiles.load().result(60)
+        counts["residents"] += len(profiles)
+        for profile in profiles:
+            was_there = any(profile.body in data_folder.documents for data_folder in data_folders)
             assert was_there, "somebody has what never belonged to anybody"
-        whole = [match for match in houses[0].matches if match.moments[-1] in before]
+        _check_backed_up(file_of(path.with_name("given.db"), BACKUPS[0]), before, data_folders[0])
+        whole = [match for match in data_folders[0].matches if match.moments[-1] in before]
         for match in sound.matches(files):
             counts["sound"] += 1
             assert match in whole, f"a sound match is not whole, {match.key}"
-        counts["matches"] += len(houses[0].matches)
+        counts["matches"] += len(data_folders[0].matches)
         counts["whole"] += len(whole)
         counts["offered"] += len(offered)
         if offered:
@@ -129,27 +144,41 @@ def _check_one(
 
 
 def _of_the_disk(asked: Future[_T]) -> _T | OSError | sqlite3.Error:
-    """The result, or the disk error; other exceptions are no disk errors and propagate."""
+    """The result, or the disk error; other exceptions propagate."""
     try:
         return asked.result(60)
     except (OSError, sqlite3.Error) as error:
         return error
 
 
-def _stored(path: Path) -> dict[bytes, str]:
-    """The text of each match in the database, finished ones too, by its key."""
+def _stored(path: Path, connect: Callable[[Path], sqlite3.Connection] = connect_to_read) -> dict[bytes, str]:
+    """The key of each match in the database, finished ones too, by its text."""
     found = {}
-    with closing(connect_to_read(path)) as connection:
+    with closing(connect(path)) as connection:
         for number, key in connection.execute("SELECT id, key FROM match").fetchall():
             found[nameless(load(connection, number).session.record())] = key
     return found
 
 
-def _check_true(stored: dict[bytes, str], houses: tuple[House, House]) -> None:
-    """Check that each match found was there at some moment."""
-    moments = {moment for house in houses for match in house.matches for moment in match.moments}
+def _check_true(stored: dict[bytes, str], data_folders: tuple[DataFolder, DataFolder]) -> None:
+    """Check that each match found is in a state that it once had."""
+    moments = {
+        moment for data_folder in data_folders for match in data_folder.matches for moment in match.moments
+    }
     for found, key in stored.items():
         assert found in moments, f"match {key} never stood so"
+
+
+def _check_backed_up(backup: Path, stored: dict[bytes, str], data_folder: DataFolder) -> None:
+    """Check that each match has at least the decisions of the backup."""
+    if not backup.exists():
+        return
+    now = {key: text for text, key in stored.items()}
+    for text, key in _stored(backup, connect_to_file).items():
+        assert key in now, f"match {key} was in the backup, and is lost"
+        moments = next(match.moments for match in data_folder.matches if match.key == key)
+        latest = len(moments) - 1 - moments[::-1].index(now[key])
+        assert moments.index(text) <= latest, f"match {key} is less far than in the backup"
 
 
 def _check_kept(files: Files, found: Files) -> None:
@@ -184,8 +213,8 @@ def _play_on(kept: MatchDatabase, key: str) -> None:
 
 
 def _write(path: Path, files: Files) -> None:
-    for ending, data in files.items():
-        path.with_name(f"{path.name}{ending}").write_bytes(data)
+    for name, data in files.items():
+        file_of(path, name).write_bytes(data)
 
 
 # Undamaged data
@@ -213,11 +242,11 @@ class _Sound:
     Overflow pages are found by their numbers, so they must be where they were.
     """
 
-    def __init__(self, house: House) -> None:
-        self._units = _units(house.files)
+    def __init__(self, data_folder: DataFolder) -> None:
+        self._units = _units(data_folder.files)
         ends = [any(frame[4:8]) for frame in self._units.log]
         self._commits = [sum(ends[:at]) for at in range(len(ends))]
-        self._needs = [(match, [self._standing(row) for row in match.rows]) for match in house.matches]
+        self._needs = [(match, [self._standing(row) for row in match.rows]) for match in data_folder.matches]
 
     def matches(self, files: Files) -> list[KnownMatch]:
         """The matches all of whose rows are in unchanged pages."""
@@ -252,7 +281,7 @@ class _Sound:
     def _holding(self, piece: bytes) -> list[_Places]:
         """The places of a piece; each is enough if all of it is unchanged.
 
-        When SQLite splits a page, it leaves copies in free space, and a row in free space is no row. Any page
+        When SQLite splits a page, it leaves copies in free space, and a row in free space does not count. Any page
         that holds the piece can be the real one, and any page of the log that it came with.
         """
         pages, logged = self._all_holding(piece)

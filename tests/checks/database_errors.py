@@ -1,4 +1,4 @@
-"""Failing writes in every kind of decision: what the session says about saving is what the database holds.
+"""Failing writes in every kind of decision: the session and the database agree on what is saved.
 
 A statement fails before or after it is carried out, once or four times, or a file beside the database fails. Then the
 same is asked again, something else is decided, the match continues unsaved, or the game is left. Only when the game
@@ -20,16 +20,17 @@ from random import Random
 from typing import Any, Literal, TypeAlias, assert_never, get_args
 from unittest import mock
 
-from matador.ai.simple_bots import RandomBot
+from matador.ai.bots import RandomBot
 from matador.match.controller import Controller
 from matador.match.errors import RecordError
+from matador.match.journal import Accepted, Answer, NotNow, NotSaved
 from matador.match.players import Player
 from matador.match.proof import Seal
 from matador.match.records import encode
-from matador.match.results import Accepted, Answer, NotNow, NotSaved
 from matador.match.seats import BotSeat
 from matador.match.session import Session
 from matador.rules import named_ruleset
+from matador.storage.database import worker
 from matador.storage.database.matches import MatchDatabase, ReopenedMatch
 from tests.checks.database_left import check_file, check_whole
 from tests.checks.database_lives import WAIT_S, WaitedFor, database, head_of
@@ -110,13 +111,14 @@ def connections_that_fail() -> Iterator[Failures]:
     def connect(*args: Any, **more: Any) -> sqlite3.Connection:
         return real(*args, factory=Failing, **more)
 
-    with mock.patch.object(sqlite3, "connect", connect):
+    # A backup that fails is only logged: no decision waits for it.
+    with mock.patch.object(sqlite3, "connect", connect), mock.patch.object(worker, "back_up"):
         yield failures
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What fails, in which decision, and what happens then."""
+    """The failure, the decision that fails, and the player's reaction."""
 
     what: What
     error: int

@@ -19,10 +19,10 @@ from tests.checks.database_lives import Life, LivingProcess, Plant, Shown, shown
 _STEPS = 40
 """Steps of a process that nobody kills."""
 _TOLD = 90
-"""By this many messages it has ended, or nearly."""
+"""After this many messages the process has ended, or nearly."""
 _TOLD_AT_FIRST = 6
-"""Messages while it opens the database."""
-_MOST_S = 0.006
+"""Messages while the process opens the database."""
+_MAX_S = 0.006
 """Maximum delay from a message to the kill: a decision takes about this long, and so do opening and closing."""
 _KILLS = 20
 """Kills in one database."""
@@ -38,7 +38,7 @@ class _Match:
 
 
 def check_kills(kills: int, seed: int, plants: tuple[Plant, ...] = ()) -> dict[str, int]:
-    """Kill a process that plays `kills` times, and have the next one continue with what was left.
+    """Kill a process that plays `kills` times, and let the next process continue from its files.
 
     `plants`: injected bugs of the processes.
     """
@@ -53,7 +53,7 @@ def check_kills(kills: int, seed: int, plants: tuple[Plant, ...] = ()) -> dict[s
 
 
 def killed(process: LivingProcess) -> int:
-    """Kill a process that has been healthy so far; return the signal that ended it, 0 if it ended first."""
+    """Kill a running process; return the signal that ended it, 0 if it ended first."""
     process.kill()
     ended = process.end()
     assert ended in (0, -signal.SIGKILL), f"it ended with {ended} before it was killed"
@@ -70,7 +70,7 @@ def _killed_once(
     for _ in range(chance.randrange(_TOLD if chance.random() < 0.7 else _TOLD_AT_FIRST)):
         if not process.hear():
             break
-    sleep(chance.uniform(0, _MOST_S))
+    sleep(chance.uniform(0, _MAX_S))
     is_killed = killed(process) != 0
     counts["kills" if is_killed else "ended_before"] += 1
     counts["shown"] += sum(isinstance(told, Shown) for told in process.told)

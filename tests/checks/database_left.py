@@ -1,4 +1,4 @@
-"""The database of a killed process: all that was shown, at most one decision more, and still playable."""
+"""The database of a killed process has every decision that was shown, at most one more, and can be played."""
 
 from __future__ import annotations
 
@@ -9,9 +9,8 @@ from contextlib import closing
 from pathlib import Path
 from random import Random
 
-from matador.match.decisions import Decision, decode
+from matador.match.decisions import Decision, decode, rebuild
 from matador.match.errors import RecordError
-from matador.match.rebuilding import rebuild
 from matador.match.session import Session
 from matador.storage.database.matches import MatchDatabase, ReopenedMatch
 from matador.storage.database.names import Names
@@ -25,7 +24,7 @@ _STEPS = 3
 def check_left(
     path: Path, key: str | None, shown: Shown | None, chance: Random, counts: dict[str, int]
 ) -> Session | None:
-    """Load a match as the game does, check it, and play on; return its state then, None if nothing of it is there.
+    """Load a match as the game does, check it, and continue it; return the loaded state, None if there is no match.
 
     `key`: None if not even that was reported; `shown`: None if nothing was. Counts the decisions `ahead`.
     """
@@ -101,7 +100,7 @@ def _reopened(kept: MatchDatabase, key: str, shown: Shown | None) -> ReopenedMat
 
 
 def _look_at(session: Session, shown: Shown | None) -> None:
-    """Check that all that was shown is there."""
+    """Check that everything that was shown is there."""
     if shown is not None:
         log = log_of(session)
         assert len(log) >= shown.log_length, (

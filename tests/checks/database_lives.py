@@ -10,7 +10,7 @@ import sys
 import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, wait
-from contextlib import AbstractContextManager, ExitStack, contextmanager
+from contextlib import AbstractContextManager, ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import partial
@@ -27,10 +27,9 @@ from matador.match.events import Event
 from matador.match.journal import Change
 from matador.match.session import Session
 from matador.rules import Ruleset
-from matador.storage.database import match_journal, matches, opening, worker
+from matador.storage.database import matches, opening, worker
 from matador.storage.database.head import MatchHead
-from matador.storage.database.match_journal import MatchJournal
-from matador.storage.database.matches import MatchDatabase
+from matador.storage.database.matches import MatchDatabase, MatchJournal
 from matador.storage.database.worker import DatabaseWorker
 from matador.storage.setups import SeatSetup, changed_setup, setup_of
 from tests.checks.lives import begun, no_counts, step
@@ -58,7 +57,7 @@ class Shown:
     """Rows are numbered by the first event of each decision."""
     moment: Moment
     digest: bytes
-    """Digest of the log up to there."""
+    """Digest of the log up to that decision."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +69,7 @@ class Doing:
 
 Told: TypeAlias = Began | Shown | Doing
 Plant: TypeAlias = Callable[[], AbstractContextManager[Any]]
-"""An injected bug, made in the process that is to have it."""
+"""An injected bug, applied in the child process."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,14 +93,21 @@ class Life:
     """True: wait for a message through the pipe before starting."""
 
 
+class NothingIsSavedError(Exception):
+    """The database was found write-protected. The game would continue unsaved, so a life ends there."""
+
+
 class WaitedFor:
     """The journal of a match; the caller waits for it where the session is idle."""
 
-    def __init__(self, journal: MatchJournal) -> None:
+    def __init__(self, journal: MatchJournal, kept: MatchDatabase | None = None) -> None:
         self._journal = journal
+        self._kept = kept
         self._flying: list[Future[None]] = []
 
     def __call__(self, change: Change) -> Future[None]:
+        if self._kept is not None and self._kept.is_read_only:
+            raise NothingIsSavedError
         done = self._journal(change)
         self._flying.append(done)
         return done
@@ -241,7 +247,7 @@ def live(life: Life, pipe: Connection) -> None:
             stack.enter_context(plant())
         if life.tells_phases:
             stack.enter_context(_phases_told(tell))
-        with database(life.path, life.idle_s) as kept:
+        with database(life.path, life.idle_s) as kept, suppress(NothingIsSavedError):
             _play(life, kept, tell)
 
 
@@ -257,10 +263,10 @@ def _play(life: Life, kept: MatchDatabase, tell: Callable[[Told], None]) -> None
         rules = mixed_ruleset(chance)
         journal = kept.new_journal(head_of(rules))
         tell(Began(journal.key))
-        session = begun(rules, chance, waited := WaitedFor(journal), counts)
+        session = begun(rules, chance, waited := WaitedFor(journal, kept), counts)
     else:
         found = kept.reopen(life.key).result(WAIT_S)
-        session, journal, waited = found.session, found.journal, WaitedFor(found.journal)
+        session, journal, waited = found.session, found.journal, WaitedFor(found.journal, kept)
         session.use_journal(waited)
         tell(Began(journal.key))
     show(session)
@@ -279,7 +285,7 @@ _PHASES: Mapping[str, tuple[Any, str]] = {
     "looking": (worker, "open_sound"),
     "opening": (opening, "connect"),
     "making tables": (opening, "make_tables"),
-    "committing": (match_journal, "writing"),
+    "committing": (matches, "writing"),
     "checkpointing": (worker, "checkpoint"),
     "closing": (worker, "close"),
 }

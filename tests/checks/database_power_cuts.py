@@ -1,6 +1,6 @@
 """Power cuts while SQLite writes: the calls are recorded, cut anywhere, and the database is opened again.
 
-Any part of what was not synced is left out. All matches must be as they were at the last acknowledged decision, or
+Any part of the unsynced writes is left out. All matches must be as they were at the last acknowledged decision, or
 one decision later (`ahead`). `wal` and `delete` are the journal modes that the game chooses; `shared` is `delete`
 without an exclusive lock. `acknowledged` and `matches` are sums over all states. Injected bugs: `NORMAL` and `OFF`
 with a WAL, `FULL` and `NORMAL` with `shared`, `OFF` with `delete`, and acknowledging before the sync.
@@ -28,9 +28,8 @@ from matador.match.session import Session
 from matador.rules import named_ruleset
 from matador.storage.database import connection as module
 from matador.storage.database.connection import Mode, checkpoint, mode_of
-from matador.storage.database.head import MatchHead
-from matador.storage.database.match_journal import MatchJournal
-from matador.storage.database.matches import LeftMatch, MatchDatabase
+from matador.storage.database.head import LeftMatch, MatchHead
+from matador.storage.database.matches import MatchDatabase, MatchJournal
 from matador.storage.setups import MatchSetup, SeatSetup
 from tests.checks import lives
 from tests.checks.database_recording import Acknowledged, DatabaseRecording
@@ -49,7 +48,7 @@ WAYS: tuple[Way, ...] = ("wal", "delete", "shared")
 BLOCKS = (512, 4096)
 CUTS = 100
 """Power cuts per recording."""
-MOST_MATCHES = 3
+MAX_MATCHES = 3
 WAIT_S = 60
 _FILE = Path("data") / "matches.db"
 
@@ -66,7 +65,7 @@ class Kept:
     is_away: bool = False
 
     def is_found(self, left: LeftMatch) -> bool:
-        """True if the match is there as it was, and nothing else of it."""
+        """True if exactly this state of the match was found."""
         found = left.session
         return (
             self.record == encode(found.record())
@@ -76,7 +75,7 @@ class Kept:
         )
 
 
-House = dict[str, Kept]
+DataFolder = dict[str, Kept]
 """All matches that can be continued, by their keys."""
 
 
@@ -86,7 +85,7 @@ class Recorded:
 
     way: Way
     recording: DatabaseRecording
-    houses: list[House] = field(default_factory=lambda: [{}])
+    data_folders: list[DataFolder] = field(default_factory=lambda: [{}])
 
 
 def check_database_power_cuts(states: int, seed: int, *, garbage: bool = False) -> dict[str, int]:
@@ -127,8 +126,8 @@ def cut_once(recorded: Recorded, chance: Random, *, garbage: bool = False) -> di
     with tempfile.TemporaryDirectory(dir=_folder()) as folder:
         restored(left, recorded.recording.root, Path(folder))
         found = _opened(Path(folder) / _FILE, recorded.way)
-    houses = recorded.houses[acknowledged : acknowledged + 2]
-    ahead = next((number for number, house in enumerate(houses) if _is(house, found)), None)
+    data_folders = recorded.data_folders[acknowledged : acknowledged + 2]
+    ahead = next((number for number, data_folder in enumerate(data_folders) if _is(data_folder, found)), None)
     assert ahead is not None, (
         f"{disk}: {len(found)} matches were found, which are not those after {acknowledged} things that were kept"
     )
@@ -150,7 +149,7 @@ def record(root: Path, way: Way, chance: Random) -> Recorded:
 
 
 class _AwaitedJournal:
-    """Saves changes; each is acknowledged when somebody waits for it, and saved by then."""
+    """Saves changes; each is acknowledged when the caller waits for it, and saved by then."""
 
     def __init__(self, journal: MatchJournal, recording: DatabaseRecording) -> None:
         self.journal = journal
@@ -193,11 +192,11 @@ class _Evening:
         self._database = MatchDatabase(recorded.recording.root / _FILE, _now)
 
     @property
-    def _house(self) -> House:
-        return self._recorded.houses[-1]
+    def _data_folder(self) -> DataFolder:
+        return self._recorded.data_folders[-1]
 
     def spend(self, acts: int) -> None:
-        """Do `acts` things, and close the database."""
+        """Perform `acts` random operations, and close the database."""
         try:
             for _ in range(acts):
                 self._act()
@@ -205,7 +204,7 @@ class _Evening:
             assert self._database.close()
 
     def _act(self) -> None:
-        away = [key for key in self._house if key not in self._played]
+        away = [key for key in self._data_folder if key not in self._played]
         what = self._chance.choices(
             ("decide", "begin", "reopen", "name", "whole", "put", "delete", "rest"),
             (70, 8, 12, 3, 3, 3, 2, 6),
@@ -215,12 +214,12 @@ class _Evening:
                 self._rest()
             case "reopen" if away:
                 self._reopen(self._chance.choice(away))
-            case "begin" if len(self._house) < MOST_MATCHES:
+            case "begin" if len(self._data_folder) < MAX_MATCHES:
                 self._begin()
-            case "delete" if self._house:
-                self._delete(self._chance.choice(list(self._house)))
-            case "put" if self._house:
-                self._put(self._chance.choice(list(self._house)))
+            case "delete" if self._data_folder:
+                self._delete(self._chance.choice(list(self._data_folder)))
+            case "put" if self._data_folder:
+                self._put(self._chance.choice(list(self._data_folder)))
             case _ if self._played:
                 self._at_table(what, self._chance.choice(list(self._played)))
             case _ if away:
@@ -235,10 +234,14 @@ class _Evening:
                 name = self._chance.choice(["Ana", "Bo", "Cleo" * 6])
                 played.head = replace(played.head, names=(name, "Dot"))
                 self._wait(played.journal.journal.keep_head(played.head))
-                self._is_now({**self._house, key: replace(self._house[key], names=played.head.names)})
+                self._is_now(
+                    {**self._data_folder, key: replace(self._data_folder[key], names=played.head.names)}
+                )
             case "whole":
                 record, length = played.session.record(), played.session.log_length
                 self._wait(played.journal.journal.keep_all(record, length))
+                # As autosaving does: the record has none of the undone actions.
+                played.session.forget_undone()
                 played.is_whole = True
                 self._decided(key)
             case _:
@@ -266,14 +269,14 @@ class _Evening:
     def _put(self, key: str) -> None:
         is_away = self._chance.random() < 0.5
         self._wait(self._database.put(key, "away" if is_away else "open"))
-        self._is_now({**self._house, key: replace(self._house[key], is_away=is_away)})
+        self._is_now({**self._data_folder, key: replace(self._data_folder[key], is_away=is_away)})
 
     def _delete(self, key: str) -> None:
         played = self._played.pop(key, None)
         if played is not None:
             played.journal.journal.close().result(WAIT_S)
         self._wait(self._database.delete(key))
-        self._is_now({other: kept for other, kept in self._house.items() if other != key})
+        self._is_now({other: kept for other, kept in self._data_folder.items() if other != key})
 
     def _rest(self) -> None:
         path = self._recorded.recording.root / _FILE
@@ -289,15 +292,15 @@ class _Evening:
         if played.session.is_over:
             # It is not continued.
             del self._played[key]
-            self._is_now({other: kept for other, kept in self._house.items() if other != key})
+            self._is_now({other: kept for other, kept in self._data_folder.items() if other != key})
             return
         log = None if played.is_whole else tuple(log_of(played.session))
         session = played.session
         kept = Kept(log, encode(session.record()), session.players, played.head.names)
-        self._is_now({**self._house, key: kept})
+        self._is_now({**self._data_folder, key: kept})
 
-    def _is_now(self, house: House) -> None:
-        self._recorded.houses.append(house)
+    def _is_now(self, data_folder: DataFolder) -> None:
+        self._recorded.data_folders.append(data_folder)
 
 
 _SETUP = MatchSetup(
@@ -331,7 +334,7 @@ def _chosen(way: Way) -> Iterator[None]:
 
 
 def _opened(path: Path, way: Way) -> dict[str, LeftMatch]:
-    """All that the game finds in a database that was not closed; SQLite must find no error in it."""
+    """Everything that the game finds in a database that was not closed; SQLite must find no error in it."""
     with _chosen(way):
         database = MatchDatabase(path, _now)
         try:
@@ -351,5 +354,7 @@ def _opened(path: Path, way: Way) -> dict[str, LeftMatch]:
     return {left.key: left for left in found}
 
 
-def _is(house: House, found: dict[str, LeftMatch]) -> bool:
-    return house.keys() == found.keys() and all(kept.is_found(found[key]) for key, kept in house.items())
+def _is(data_folder: DataFolder, found: dict[str, LeftMatch]) -> bool:
+    return data_folder.keys() == found.keys() and all(
+        kept.is_found(found[key]) for key, kept in data_folder.items()
+    )

@@ -1,4 +1,4 @@
-"""Four processes play matches in one database at once, are killed and restarted: none loses anything.
+"""Four processes play matches in one database at the same time, are killed and restarted: none loses anything.
 
 The rows of each match are numbered without a gap.
 """
@@ -15,7 +15,7 @@ from tests.checks.database_left import check_left
 from tests.checks.database_lives import Began, Life, LivingProcess, Plant, Shown, those_that_tell
 
 _STEPS = 10_000
-"""More than a match has."""
+"""More decisions than a match has."""
 
 
 @dataclass(slots=True)

@@ -103,7 +103,7 @@ def missing() -> str | None:
 
 
 def _library() -> ctypes.CDLL:
-    """SQLite as `sqlite3` has it: linked to its module, or in it."""
+    """The SQLite library of the `sqlite3` module, linked dynamically or statically."""
     return ctypes.CDLL(getattr(_sqlite3, "__file__", None))
 
 
@@ -149,7 +149,7 @@ class DatabaseRecording(Recording):
 
 
 class _Layer:
-    """A VFS that does what SQLite's own does, and notes it. There is only one, and it stays: files may point to it."""
+    """The only VFS: it forwards to SQLite's own, records each call, and is never removed, as files may point to it."""
 
     def __init__(self) -> None:
         self._recording: DatabaseRecording | None = None
@@ -172,7 +172,7 @@ class _Layer:
 
     @contextmanager
     def noting_in(self, recording: DatabaseRecording) -> Iterator[None]:
-        """Make connections that are opened in this block use the layer."""
+        """Make connections opened in this block use the layer."""
         self._recording = recording
         set_call = _SetCall(self._real.contents.set_call)
         assert set_call(self._real, b"openDirectory", self._folder_call) == _OK
@@ -202,7 +202,7 @@ class _Layer:
         return code
 
     def _deleted(self, vfs: int, name: bytes, sync_folder: int) -> int:
-        # Noted beforehand, because the folder is synced on the way.
+        # Noted beforehand, because deleting the file also syncs the folder.
         if self._recording is not None:
             self._recording.unlinked(Path(name.decode()))
         return int(self._delete(vfs, name, sync_folder))

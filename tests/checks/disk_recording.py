@@ -32,7 +32,7 @@ class Write:
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """Give a file one more name."""
+    """Give a file an additional name."""
 
     name: Path
     inode: int
@@ -63,7 +63,7 @@ class Sync:
 
 @dataclass(frozen=True, slots=True)
 class Saved:
-    """The caller was told that a file holds this now."""
+    """The caller was told that a file now has these contents."""
 
     name: Path
     data: bytes

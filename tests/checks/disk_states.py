@@ -17,7 +17,7 @@ from tests.checks.disk_recording import Create, Link, Rename, Sync, Unlink, Writ
 
 @dataclass(frozen=True, slots=True)
 class Disk:
-    """The way a disk loses its power."""
+    """How a disk loses power."""
 
     calls: int
     """Number of calls made before."""
@@ -52,7 +52,7 @@ def left_after(calls: Sequence[DiskCall], disk: Disk, chance: Random) -> Left:
             case WriteAt(inode=inode) | Write(inode=inode) | Truncate(inode=inode):
                 held = data.setdefault(inode, bytearray())
                 if isinstance(call, Write):
-                    call = WriteAt(inode, len(held), call.data)  # noqa: PLW2901 - the same, said otherwise
+                    call = WriteAt(inode, len(held), call.data)  # noqa: PLW2901 - the same as a write at an offset
                 is_sure = place < synced.get(inode, -1)
                 unsynced += not is_sure
                 _apply(held, call, disk if not is_sure else _SURE, chance)

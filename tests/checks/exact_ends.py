@@ -1,6 +1,6 @@
 """The exact search at the end of a round, compared with trying every continuation.
 
-The view proves where every tile is that matters (`proved_by_play`: by draws and passes, not by number alone), or
+The view proves the place of every tile that matters (`proved_by_play`: by draws and passes, not by number alone), or
 hands are open (`open_…`). `losing` counts actions that would lose points. `too_large` counts ends with more than
 2,000 positions, which are skipped; of ends with more than 12 tiles in hands, 19 in 20 are skipped too.
 """
@@ -11,14 +11,14 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
+from matador.ai.bots import GreedyBot
 from matador.ai.search.exact import ExactSearch, Worth, known_position
-from matador.ai.simple_bots import GreedyBot
 from matador.match.views import View
 from matador.rules import CATALOG, VARIANTS, Action, Outcome, Position, Ruleset, RulesetError, named_ruleset
 from tests.checks.matches import accepted, begun, position_of
 from tests.checks.sampling import judged, mixed_ruleset
 
-MOST = 2_000
+MAX_POSITIONS = 2_000
 """Maximum number of positions that may follow from one."""
 
 _Key = tuple[int, tuple[int, ...], tuple[int, int, int, tuple[int, ...]], int]
@@ -29,9 +29,9 @@ class TooLarge(Exception):
 
 
 def check_exact_ends(positions: int, seed: int) -> dict[str, int]:
-    """Check `positions` decisions with a choice where nothing is hidden, and others treated as if nothing were.
+    """Check `positions` decisions with a choice where nothing is hidden, and others treated that way.
 
-    The view knows the position exactly where all tiles are proved, and it is the true one. Every action has
+    Where all tiles are proved, the view gives exactly one position, the true one. Every action has
     the value that going through all positions gives, so the chosen one loses nothing.
     """
     chance = Random(seed)
@@ -96,7 +96,7 @@ def _check_decision(view: View, position: Position, chance: Random, counts: dict
     except TooLarge:
         counts["too_large"] += known is not None
         return
-    search = ExactSearch(known or position, _of_side_0(position.rules, worth))
+    search = ExactSearch(known or position, of_side_0(position.rules, worth))
     pieces = chance.choice([1, 10, 100_000])
     while not search.is_decided:
         search.step(pieces)
@@ -140,8 +140,9 @@ def _some_worth(chance: Random, rules: Ruleset) -> Callable[[int], float] | None
     return lambda points: max(least, min(most, points)) / 8
 
 
-def _of_side_0(rules: Ruleset, worth: Callable[[int], float] | None) -> Worth | None:
-    return None if worth is None else lambda outcome: worth(_margin(rules, outcome))
+def of_side_0(rules: Ruleset, worth: Callable[[int], float] | None = None) -> Worth:
+    """The value of outcomes for side 0: its margin, or what `worth` makes of it."""
+    return lambda outcome: (worth or float)(_margin(rules, outcome))
 
 
 def _by_going_through(
@@ -149,7 +150,7 @@ def _by_going_through(
 ) -> tuple[dict[Action, float], int]:
     """Exact value of each action for the player whose turn it is, and the number of positions that follow.
 
-    Identical positions are visited once. Raises `TooLarge` if there are more than `MOST`.
+    Identical positions are visited once. Raises `TooLarge` if there are more than `MAX_POSITIONS`.
     """
     known: dict[_Key, float] = {}
     side = position.rules.side_of(position.turn)
@@ -173,7 +174,7 @@ def _value(
     if key not in known:
         values = [_value(position.play(action), side, worth, known) for action in position.legal()]
         known[key] = max(values) if rules.side_of(position.turn) == side else min(values)
-        if len(known) > MOST:
+        if len(known) > MAX_POSITIONS:
             raise TooLarge
     return known[key]
 

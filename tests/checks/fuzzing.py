@@ -1,7 +1,7 @@
 """Damaged records: each is refused with one clear error, or is a valid match.
 
-The second model must agree, except about records refused for their form alone: types, limits, names that occur twice,
-odd dates.
+The second model must agree, except about records refused for their form alone: types, limits, duplicate names,
+invalid dates.
 """
 
 from __future__ import annotations
@@ -32,11 +32,11 @@ from tests.second_model import records as model_records
 from tests.second_model import replay as model_replay
 
 _FORM_IS_STRICTER = ("not a record", "is not a date")
-"""What the engine refuses beyond the rulebook's words: the types and limits of the form, odd dates."""
+"""Errors that the engine reports beyond the rulebook: types and limits of the format, invalid dates."""
 
 
 def check_fuzzing(records: int, seed: int) -> dict[str, int]:
-    """Corrupt `records` records; each record that one model calls valid must be valid for the other."""
+    """Corrupt `records` records; both models must agree on which are valid, except for the form alone."""
     chance = Random(seed)
     counts = {"records": 0, "valid": 0, "refused": 0, "refused_for_form_alone": 0, "slowest_ms": 0}
     originals = _originals(chance)
@@ -137,7 +137,7 @@ def _check_command(batch: Sequence[tuple[bytes, RecordError | None]]) -> None:
         with contextlib.redirect_stdout(said):
             status = main(["verify", str(path)])
     bad = [match for match, (_, fault) in enumerate(batch) if fault is not None]
-    notes = ("deals: ", "everything else is right")
+    notes = ("deals: ", "everything else is correct")
     lines = [line for line in said.getvalue().splitlines() if not any(note in line for note in notes)]
     assert status == (1 if bad else 0)
     assert [line.split(":")[0].split(",")[0] for line in lines[: len(bad)]] == [

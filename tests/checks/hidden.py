@@ -1,4 +1,4 @@
-"""Tiles that a seat can't see make no difference to it.
+"""Tiles that a seat cannot see make no difference to it.
 
 They are swapped so that every past action is still possible, and the deal number and the secret change. The seat's
 view, events, legal actions and bots must stay the same, and what the view calls legal must be legal in the position.
@@ -10,8 +10,8 @@ from dataclasses import replace
 from random import Random
 
 from matador.ai.bots import BOTS
-from matador.ai.pondering import limited
 from matador.ai.protocol import document_of, view_of
+from matador.ai.thinking import limited
 from matador.match.deals import Deal
 from matador.match.events import Event, MatchBegan
 from matador.match.seats import Bot
@@ -27,9 +27,9 @@ from tests.inside import truth
 def check_hidden(positions: int, seed: int) -> dict[str, int]:
     """Check `positions` decisions of random matches, for a seat at each.
 
-    Some tiles hidden from the seat are swapped, such that the round so far stays possible. The seat's view,
-    events, legal actions and the bots' choices must stay the same. Legality by the view of the seat must be
-    legality by the position.
+    Some tiles hidden from the seat are swapped so that the round so far stays possible. The seat's view,
+    events, legal actions and the bots' choices must stay the same. An action must be legal by the
+    seat's view exactly if it is legal in the position.
     """
     chance = Random(seed)
     counts = {"positions": 0, "tiles_swapped": 0, "rounds": 0, "on_turn": 0}
@@ -49,7 +49,7 @@ def check_hidden(positions: int, seed: int) -> dict[str, int]:
 
 
 def _check_legal(session: Session) -> None:
-    """Check that legality by the view alone is legality."""
+    """Check that an action is legal by the view alone exactly if it is legal."""
     turn = session.turn
     assert turn is not None
     legal = position_of(session).legal()

@@ -12,7 +12,7 @@ from matador.match.session import Session
 from matador.match.views import View
 from matador.rules import DRAW, PASS, Action, MatadorEnd, Play, Tile, ValueEnd, WildEnd
 from matador.teaching.ladder import Ladder, ladder_for
-from matador.teaching.tasks import Bond, Equal, Free, OnlyBlank, OwnSum, needs_of
+from matador.teaching.sums import Bond, Equal, Free, OnlyBlank, OwnSum, needs_of
 from tests.checks.matches import begun, play_at_random, position_of
 from tests.checks.sampling import mixed_ruleset
 

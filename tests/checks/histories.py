@@ -30,13 +30,13 @@ from matador.match.session import Session
 from matador.match.summary import summary_of
 from matador.play.statistics import PlayedMatch, played_match, statistics_of
 from matador.rules import CATALOG, Ruleset, named_ruleset, players_of
-from matador.storage.database.head import MatchHead
+from matador.storage.database.head import LeftMatch, MatchHead
 from matador.storage.database.history import PastMatch, PastSeat
-from matador.storage.database.matches import LeftMatch, MatchDatabase
+from matador.storage.database.matches import MatchDatabase
 from matador.storage.paths import HOME_VARIABLE
 from matador.storage.setups import SeatSetup, changed_setup, setup_of
 from tests.checks.matches import accepted
-from tests.storage.database.kept import NOW
+from tests.storage.database.kept import NOW, add_match
 
 FAMILY = ("Eva", "Papa", "Oma", "Tom")
 _BOTS = ("Dot", "Bruno", "Mia", "Otto")
@@ -78,8 +78,8 @@ def _lived(home: Path, matches: int, chance: Random, counts: Counter[str]) -> li
                 counts["as_played"] += 1
             else:
                 match = past(chance)
-                added = database.history.add(match.session.record(), match.head, at)
-                assert added.result(_WAIT_S), "another match that ended then is the same"
+                added = add_match(database, match.session.record(), match.head, at)
+                assert added.is_new, "another match is the same"
             found.append(replace(match, changed_at=at))
         assert database.close()
     return found
@@ -121,7 +121,7 @@ def past(chance: Random, journal_in: MatchDatabase | None = None) -> LeftMatch:
     rules = named_ruleset(named.name, count, {"partnerships": True} if teams else {})
     seats, names, there = [], [], chance.sample(FAMILY, count)
     if chance.random() < 0.1:
-        # One person plays two seats.
+        # One person plays in two seats.
         there[-1] = there[0]
     for seat in range(count):
         is_bot = seat > 0 and chance.random() < 0.4
@@ -275,7 +275,7 @@ def faults(matches: list[LeftMatch], played: list[PlayedMatch], person: str | No
     months = found.by_month.values()
     if sum((count.points for count in months), 0) != found.all.points:
         wrong.append("months")
-    days = (found.helped_by_day, found.unhelped_by_day)
+    days = (found.by_day.helped, found.by_day.unhelped)
     for whole, by_day in zip((found.helped, found.unhelped), days, strict=True):
         if sum(count.points for count in by_day.values()) != whole.points:
             wrong.append("days")

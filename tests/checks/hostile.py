@@ -8,6 +8,7 @@ is lost, no database has anything but our tables, and the next command works. No
 
 from __future__ import annotations
 
+import atexit
 import json
 import shutil
 import sqlite3
@@ -16,24 +17,30 @@ import sys
 import tempfile
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from contextlib import closing, contextmanager, suppress
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any
 
-from matador.storage.backup.backup_file import write_backup
 from matador.storage.database.matches import MatchDatabase
 from matador.storage.database.schema import our_tables, tables_in
-from matador.storage.database.untrusted import copy_rows, new_database
+from tests.checks.data_folders import _play, now
 from tests.checks.hostile_databases import KINDS
-from tests.checks.houses import NOW, _play, now
+from tests.checks.hostile_zips import KINDS as ZIP_KINDS
+from tests.checks.zips import write_hostile
 
 ROOT = Path(__file__).resolve().parents[2]
 MAX_MB = 200
 MAX_S = 5
 _SHARE_OF_LARGE = 0.05
 """Share of tries for kinds that make large files: each takes as long as a hundred others."""
+
+BACKUP_KINDS = {
+    name: kind for name, kind in KINDS.items() if name not in ("journals", "logs", "sparse_files")
+} | ZIP_KINDS
+"""Kinds for backups: hostile databases and hostile zips. A zip has no files beside its database."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +99,7 @@ class Child:
 
 @dataclass(frozen=True, slots=True)
 class _Base:
-    """The start of every try."""
+    """The start of every try; nothing changes it."""
 
     home: Path
     """A data folder with matches."""
@@ -104,7 +111,18 @@ class _Base:
     donor_keys: frozenset[str]
 
 
-def _made(folder: Path, child: Child) -> _Base:
+@cache
+def _made() -> _Base:
+    folder = Path(tempfile.mkdtemp())
+    atexit.register(shutil.rmtree, folder)
+    child = Child(folder, ())
+    try:
+        return _filled(folder, child)
+    finally:
+        child.end()
+
+
+def _filled(folder: Path, child: Child) -> _Base:
     for number, (name, matches) in enumerate((("home", 3), ("donor", 5), ("more", 1))):
         records = folder / f"{name}.jsonl"
         words = ("--rules", "sevens", "--players", "2", "--option", "target=20", "--matches", str(matches))
@@ -122,7 +140,7 @@ def _live(path: Path) -> None:
     """Add an unfinished match, and a person with data of their own."""
     _play(path, Random(1))
     database = MatchDatabase(path, now)
-    database.residents.add("Ana", b'{"version": 1}').result(30)
+    database.profiles.add("Ana", b'{"version": 1}').result(30)
     assert database.close()
 
 
@@ -138,24 +156,18 @@ def _keys_in(home: Path) -> frozenset[str]:
 @contextmanager
 def _prepared(plants: Sequence[str]) -> Iterator[tuple[Path, Child, _Base]]:
     with tempfile.TemporaryDirectory() as made:
-        folder = Path(made)
-        sound, child = Child(folder, ()), None
+        base, child = _made(), Child(Path(made), plants)
         try:
-            base = _made(folder, sound)
-            (folder / "planted").mkdir()
-            child = Child(folder / "planted", plants)
-            yield folder, child, base
+            yield Path(made), child, base
         finally:
-            sound.end()
-            if child is not None:
-                child.end()
+            child.end()
 
 
 def _tries(tries: int, random: Random, kinds: Sequence[str]) -> Iterator[str]:
     done = 0
     while done < tries:
         name = random.choice(kinds)
-        if len(kinds) == 1 or not KINDS[name].is_large or random.random() < _SHARE_OF_LARGE:
+        if len(kinds) == 1 or not (KINDS | BACKUP_KINDS)[name].is_large or random.random() < _SHARE_OF_LARGE:
             done += 1
             yield name
 
@@ -166,7 +178,7 @@ def check_hostile_backups(
     """Restore `tries` hostile backups; count the refused and the harmless ones."""
     random, counts = Random(seed), Counter({"tries": tries, "refused": 0, "restored": 0})
     with _prepared(plants) as (folder, child, base):
-        for name in _tries(tries, random, kinds or list(KINDS)):
+        for name in _tries(tries, random, kinds or list(BACKUP_KINDS)):
             chosen = random.randrange(2**32)
             with tempfile.TemporaryDirectory(dir=folder) as tried:
                 try:
@@ -180,15 +192,18 @@ def check_hostile_backups(
 
 
 def _one_backup(folder: Path, child: Child, base: _Base, name: str, random: Random) -> str:
-    home, file = folder / "home", folder / "in" / "file.matador-backup"
+    home, file, kind = folder / "home", folder / "in" / "file.zip", BACKUP_KINDS[name]
     shutil.copytree(base.home, home)
     file.parent.mkdir()
-    files = [("matches/a.matador", b"{}"), ("settings.json", b'{"version":1}')]
-    with closing(sqlite3.connect(base.donor)) as donor:
-        write_backup(file, lambda copy: copy(donor), files, NOW)
-    KINDS[name].do(file, random)
-    if random.random() < 0.7 and file.stat().st_size < 2**26:
-        _sign(file)
+    (folder / "made").mkdir()
+    database = folder / "made" / "matador.db"
+    shutil.copyfile(base.donor, database)
+    if name not in ZIP_KINDS:
+        kind.do(database, random)
+    write_hostile(file, database, {"settings.json": b'{"version":1}'})
+    if name in ZIP_KINDS:
+        kind.do(file, random)
+    shutil.rmtree(folder / "made")
     before, given = _everything(home), _everything(file.parent)
     if random.random() < 0.3:
         child.run(home, "look", str(file))
@@ -196,10 +211,11 @@ def _one_backup(folder: Path, child: Child, base: _Base, name: str, random: Rand
     assert _everything(file.parent) == given, "the backup was changed"
     assert sorted(path.name for path in folder.iterdir()) == ["home", "in"], "something outside was touched"
     if answer.status == 0:
+        assert not kind.is_refused, "it was restored"
         aside = _everything(home / "before-1")
         assert all(aside.get(path) == data for path, data in before.items()), "something is not aside"
         keys = _keys_in(home)
-        assert not KINDS[name].keeps_rows or keys == base.donor_keys, "a match is lost"
+        assert not kind.keeps_rows or keys == base.donor_keys, "a match is lost"
         _check_next(child, home, base, keys)
     else:
         assert _everything(home) == before, "it was refused, and something has changed"
@@ -269,18 +285,6 @@ def _check_tables(path: Path) -> None:
     with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as connection:
         if path.exists():
             assert tables_in(connection) in (our_tables(), []), "it has something that is not ours"
-
-
-def _sign(path: Path) -> None:
-    """Write valid checksums, as an attacker who knows the format can."""
-    with suppress(Exception), closing(sqlite3.connect(path, isolation_level=None)) as connection:
-        connection.set_progress_handler(lambda: 1, 5_000_000)
-        with new_database(path.with_name("other")) as other:
-            total = copy_rows(connection, other).sum
-        connection.execute("PRAGMA synchronous=OFF")
-        connection.execute("UPDATE backup SET sum = ?", (total,))
-    for left in path.parent.glob("other*"):
-        left.unlink()
 
 
 def _everything(folder: Path) -> dict[str, Any]:

@@ -10,6 +10,7 @@ import json
 import logging
 import os
 import resource
+import shutil
 import sqlite3
 import sys
 import tempfile
@@ -18,31 +19,31 @@ from collections.abc import Callable
 from contextlib import closing, nullcontext
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
+from unittest import mock
 
 from matador.app.command import main
 from matador.app.data_folder import data_folder
-from matador.play.backing_up import Backups
+from matador.play.background import Backups
 from matador.storage.backup import backup_file, saving
-from matador.storage.database import connection, damage, opening, pages, schema, untrusted
+from matador.storage.database import connection, damage, opening, schema
 
-MAX_CPU_S = 20
-"""A command that takes longer is killed, with its process."""
+MAX_CPU_S, MAX_PLANTED_CPU_S = 6, 2
+"""A command that takes longer is killed, with its process; with an injected bug sooner."""
 _MAX_BYTES = 3 * 2**29
 
 
 def _no_limits() -> None:
     def protect(opened: Any) -> None:
-        opened.text_factory = connection._text
+        opened.text_factory = lambda data: data.decode(errors="replace")
 
-    for module in (connection, untrusted, saving):
+    for module in (connection, schema, saving):
         module.protect = protect  # type: ignore[attr-defined]
 
 
 def _any_tables() -> None:
-    for module in (schema, untrusted):
-        module.tables_in = lambda _connection: ["a table"]  # type: ignore[attr-defined]
-        module.our_tables = lambda _more=(): ["a table"]  # type: ignore[attr-defined]
+    schema.tables_in = lambda _connection: ["a table"]  # type: ignore[assignment]
+    schema.our_tables = lambda: ["a table"]  # type: ignore[assignment]
 
 
 def _names_alone() -> None:
@@ -52,43 +53,35 @@ def _names_alone() -> None:
         rows = opened.execute("SELECT type, name FROM sqlite_master").fetchall()
         return sorted(repr(row) for row in rows if not str(row[1]).startswith("sqlite_"))
 
-    def ours(more: tuple[str, ...] = ()) -> list[str]:
+    def ours() -> list[str]:
         with closing(sqlite3.connect(":memory:")) as empty:
-            schema.fill(empty, more)
+            schema.fill(empty)
             return names(empty)
 
-    for module in (schema, untrusted):
-        module.tables_in = names  # type: ignore[attr-defined]
-        module.our_tables = ours  # type: ignore[attr-defined]
+    schema.tables_in = names  # type: ignore[assignment]
+    schema.our_tables = ours  # type: ignore[assignment]
 
 
 def _adopted() -> None:
     """Use the file itself as the database."""
     _names_alone()
 
-    def read_backup(path: Path, home: Any, work: Path) -> Any:
-        found = real_read(path, home, work)
-        with closing(sqlite3.connect(work / "matador.db", isolation_level=None)) as made:
-            made.deserialize(path.read_bytes())
-            made.execute("PRAGMA writable_schema=ON")
-            made.execute("DELETE FROM sqlite_master WHERE name GLOB 'backup*' OR tbl_name GLOB 'backup*'")
-            made.execute(f"PRAGMA application_id={connection.APPLICATION_ID}")
-            (work / "matador.db").write_bytes(made.serialize())
-        return found
+    real_copy = backup_file._copy_database
 
-    real_read = backup_file.read_backup
-    import matador.app.data_folder as module  # noqa: PLC0415
+    def copied(found: Path, database: Path) -> dict[str, int]:
+        rows = real_copy(found, database)
+        shutil.copyfile(found, database)
+        return rows
 
-    module.read_backup = read_backup  # type: ignore[attr-defined]
+    backup_file._copy_database = copied
 
 
 def _no_end() -> None:
-    for module in (untrusted, opening):
+    for module in (schema, opening):
         module.bounded = lambda *_: nullcontext()  # type: ignore[attr-defined]
 
 
 def _any_size() -> None:
-    pages.MAX_VALUE_BYTES = 2**40  # type: ignore[attr-defined]
     schema.MAX_HEAD_BYTES = 2**40
     for module in (damage, opening):
         module.find_short_damage = lambda _connection: None  # type: ignore[attr-defined]
@@ -96,14 +89,30 @@ def _any_size() -> None:
 
 
 def _any_name() -> None:
-    def files(backup: Any, _home: Any) -> Any:
-        return backup.execute("SELECT name, data FROM backup_file")
+    backup_file._refuse_unknown = lambda *_: None
 
-    backup_file._checked_files = files  # type: ignore[assignment]
+
+def _any_zip() -> None:
+    """Trust the manifest alone."""
+    backup_file.filecmp.cmp = lambda *_, **__: True  # type: ignore[attr-defined]
+
+
+def _any_checksum() -> None:
+    backup_file._checksum = lambda _path: mock.ANY  # type: ignore[assignment]
+
+
+def _all_at_once() -> None:
+    """Take a whole member into memory."""
+
+    def copy(source: BinaryIO, path: Path, size: int) -> None:
+        del size
+        path.write_bytes(source.read())
+
+    backup_file._copy_bytes = copy
 
 
 def _any_number() -> None:
-    for module in (damage, untrusted):
+    for module in (damage, schema):
         module.wrong_numbers = lambda _connection: None  # type: ignore[attr-defined]
 
 
@@ -116,11 +125,14 @@ PLANTS: dict[str, Callable[[], None]] = {
     "any size": _any_size,
     "any name": _any_name,
     "any number": _any_number,
+    "any zip": _any_zip,
+    "any checksum": _any_checksum,
+    "all at once": _all_at_once,
 }
 
 
 def _look(file: str) -> int:
-    """Open a file as the window does with a dropped file."""
+    """Open a file as the window opens a dropped file."""
     backups = Backups(data_folder(), data_folder().folder, lambda: datetime.now(UTC), None)
     backups.look_at(Path(file))
     backups.wait()
@@ -132,7 +144,7 @@ def _look(file: str) -> int:
 def _run(words: list[str]) -> dict[str, object]:
     streams = [io.TextIOWrapper(io.BytesIO(), "utf-8", write_through=True) for _ in range(2)]
     real, began = (sys.stdout, sys.stderr), time.process_time()
-    limit = int(time.process_time()) + MAX_CPU_S
+    limit = int(time.process_time()) + (MAX_PLANTED_CPU_S if sys.argv[1:] else MAX_CPU_S)
     resource.setrlimit(resource.RLIMIT_CPU, (limit, resource.RLIM_INFINITY))
     Path("/proc/self/clear_refs").write_text("5")
     try:

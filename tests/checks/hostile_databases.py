@@ -1,6 +1,6 @@
-"""Databases made to do harm, each from a sound one: in a backup, or in the place of `matador.db`.
+"""Hostile databases, each made from an intact one: in a backup, or in place of `matador.db`.
 
-Each kind (`kind_…`) is a function that changes the files of a database. What it may do to the rows says whether all
+Each kind (`kind_…`) is a function that changes the files of a database. `keeps_rows` says whether all
 matches must still be there.
 """
 
@@ -16,9 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
-from matador.storage.backup.backup_file import sum_of_file
-
-TABLES = ("person", "match", "part", "decision", "learner", "evidence", "resident", "summary")
+TABLES = ("person", "match", "part", "decision", "learner", "evidence", "profile", "summary")
 HUGE = 900_000_000
 
 
@@ -30,6 +28,8 @@ class Kind:
     keeps_rows: bool
     """True if the rows of all matches are unchanged."""
     is_large: bool = False
+    is_refused: bool = False
+    """True if it must never be restored."""
 
 
 KINDS: dict[str, Kind] = {}
@@ -57,7 +57,7 @@ def _raw(path: Path) -> Iterator[sqlite3.Connection]:
 def _row_of_schema(
     connection: sqlite3.Connection, kind: str, name: object, table: object, sql: object
 ) -> None:
-    """Write into the schema what no statement would; it need not be true."""
+    """Write a row into the schema that no statement would write; it may be wrong."""
     root = 0 if kind in ("trigger", "view") else connection.execute("PRAGMA page_count").fetchone()[0]
     connection.execute("INSERT INTO sqlite_master VALUES (?, ?, ?, ?, ?)", (kind, name, table, root, sql))
 
@@ -232,7 +232,7 @@ def _schema_of_odd_types(path: Path, random: Random) -> None:
 
 @_kind(keeps_rows=False)
 def _roots(path: Path, random: Random) -> None:
-    """Make two tables one, or point a table to other data."""
+    """Make two tables share their data, or point a table to other data."""
     with _raw(path) as connection:
         pages = connection.execute("PRAGMA page_count").fetchone()[0]
         root = random.choice((0, 1, 2, random.randint(1, pages), pages + 7, 2**31, -1))
@@ -255,7 +255,7 @@ def _statistics_of_sqlite(path: Path, random: Random) -> None:
 
 @_kind(keeps_rows=False)
 def _odd_types(path: Path, random: Random) -> None:
-    """Insert odd types into strict tables that are not strict for a moment."""
+    """Insert wrong types into strict tables, which are made non-strict for a moment."""
     table = random.choice(TABLES)
     with _raw(path) as connection:
         columns = [row[1] for row in connection.execute(f"PRAGMA table_info({table})")]
@@ -290,7 +290,7 @@ def _odd_values(path: Path, random: Random) -> None:
         "UPDATE decision SET body = x'" + b'{"a":'.hex() * 5000 + "'",
         "DELETE FROM part",
         "DELETE FROM person",
-        "UPDATE resident SET body = x'00'",
+        "UPDATE profile SET body = x'00'",
     )
     with _raw(path) as connection, suppress(sqlite3.IntegrityError):
         connection.execute(random.choice(changes))
@@ -321,7 +321,7 @@ def _enlarge(path: Path, random: Random, size: int, rows: int) -> None:
 
 @_kind(keeps_rows=False)
 def _bytes(path: Path, random: Random) -> None:
-    """Change bits, stretches and pages."""
+    """Damage bits, ranges of bytes and pages."""
     data = bytearray(path.read_bytes())
     for _ in range(random.randint(1, 20)):
         place = random.choice(
@@ -400,7 +400,7 @@ def _endless_trees(path: Path, random: Random) -> None:
     leaf = pages + depth
     data.extend(bytes(max(0, leaf * 4096 - len(data))))
     data[leaf * 4096 - 4096 : leaf * 4096] = data[4096:8192]
-    # Long enough not to be checked completely at the start.
+    # Large enough not to be checked completely at the start.
     data.extend(bytes(random.choice((0, 2**20))))
     data[28:32] = struct.pack(">I", len(data) // 4096)
     path.write_bytes(data)
@@ -481,31 +481,3 @@ def _other_owners(path: Path, random: Random) -> None:
         connection.execute(f"PRAGMA {what}={random.choice((0, 2, -1, 2**31 - 1, 5))}")
         if random.random() < 0.5:
             connection.execute(_trigger(random, "more")[1])
-
-
-@_kind(keeps_rows=True)
-def _side_files(path: Path, random: Random) -> None:
-    """Add files to a backup with names that lead elsewhere, or that nobody can read."""
-    names: tuple[str, ...] = (
-        "../outside.txt",
-        "/outside.txt",
-        "matches/../../outside.matador",
-        "matches/..",
-        "settings.json",
-    )
-    names += (
-        f"matches/{'x' * 300}.matador",
-        "matches/a\nb.matador",
-        "learners.json",
-        "matador.db",
-        "plan.json",
-    )
-    name = random.choice(names)
-    data = random.choice(
-        (b"[" * 100_000, b"{}", bytes(17_000_000), b"\xff", b'{"version":1,"seats":' + b"[" * 9000)
-    )
-    with _raw(path) as connection:
-        with suppress(sqlite3.Error):
-            connection.execute("CREATE TABLE backup_file (name TEXT PRIMARY KEY NOT NULL, data, sum)")
-        connection.create_function("sha", 2, sum_of_file)
-        connection.execute("INSERT OR REPLACE INTO backup_file VALUES (?1, ?2, sha(?1, ?2))", (name, data))

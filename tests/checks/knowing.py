@@ -1,23 +1,26 @@
-"""What a seat can know, compared with all deals that agree with what it saw, tile by tile.
+"""The knowledge of a seat, compared tile by tile with all deals that are consistent with its view.
 
 Positions have double-four and at most 9 hidden tiles, in mixed rulesets.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from random import Random
 from typing import Any
 
 from matador.match.session import Session
-from matador.rules import Ruleset
-from matador.rules.knowledge import Knowledge
+from matador.match.views import View
+from matador.rules import Ruleset, Tile
+from matador.rules.hand_history import hand_histories
+from matador.rules.knowledge import Knowledge, Place, what_is_known
 from matador.rules.opener import BY_HANDS
 from tests.checks.matches import begun, play_at_random, position_of
 from tests.checks.sampling import judged, mixed_ruleset
 from tests.inside import truth
 from tests.second_model.knowledge import places
 
-MOST_HIDDEN = 9
+MAX_HIDDEN = 9
 
 
 def check_knowledge(positions: int, seed: int) -> dict[str, int]:
@@ -27,8 +30,7 @@ def check_knowledge(positions: int, seed: int) -> dict[str, int]:
     model goes through all of these deals.
     """
     chance = Random(seed)
-    counts = {"positions": 0, "rulesets": 0, "excluded": 0, "hidden": 0}
-    counts |= {"several_cases": 0, "bounds": 0, "bounds_above_0": 0}
+    counts = {"positions": 0, "rulesets": 0, "excluded": 0, "hidden": 0, "several_cases": 0}
     while counts["positions"] < positions:
         session = begun(small_ruleset(chance), chance.randrange(10**9), chance)
         counts["rulesets"] += 1
@@ -37,16 +39,21 @@ def check_knowledge(positions: int, seed: int) -> dict[str, int]:
             if session.turn is None or counts["positions"] >= positions:
                 break
             seat = chance.randrange(session.rules.players)
-            knowledge = session.knowledge(seat)
-            if len(knowledge.hidden) <= MOST_HIDDEN:
+            knowledge = known(session, seat)
+            if len(knowledge.hidden) <= MAX_HIDDEN:
                 counts["positions"] += 1
                 counts["hidden"] += len(knowledge.hidden)
-                counts["several_cases"] += len(knowledge.cases) > 1
-                counts["bounds"] += len(knowledge.cases[0].bounds)
-                counts["bounds_above_0"] += sum(bound.most > 0 for bound in knowledge.cases[0].bounds)
+                counts["several_cases"] += len(knowledge.deciding) > 1
                 counts["excluded"] += compare(session, seat, knowledge)
             play_at_random(session, chance, chance.randint(1, 5))
     return counts
+
+
+def known(session: Session, seat: int) -> Knowledge:
+    """The knowledge of a seat, including what the choice of the opener revealed."""
+    view = session.view(seat)
+    by_hands = session.decided_by in BY_HANDS
+    return what_is_known(view.tables, seat, view.hand, view.starter, view.history, opener_by_hands=by_hands)
 
 
 def small_ruleset(chance: Random) -> Ruleset:
@@ -95,51 +102,54 @@ def by_second_model(session: Session, seat: int) -> dict[int | str, set[str]]:
 
 
 def check_truth(rounds: int, seed: int) -> dict[str, int]:
-    """Check in random rounds that each tile is where it can be, and that some case holds with all bounds."""
+    """Check in random rounds that each tile is where it can be."""
     chance = Random(seed)
-    counts = {"rounds": 0, "positions": 0, "bounds": 0}
+    counts = {"rounds": 0, "positions": 0}
     while counts["rounds"] < rounds:
         session = begun(mixed_ruleset(chance), chance.randrange(10**9), chance)
         counts["rounds"] += 1
         while session.turn is not None:
             counts["positions"] += 1
-            counts["bounds"] += _check_truth(session, chance.randrange(session.rules.players))
+            _check_truth(session, chance.randrange(session.rules.players))
             play_at_random(session, chance, chance.randint(1, 12))
     return counts
 
 
 def _check_view_alone(session: Session, seat: int) -> None:
-    """Check that a view tells no more than the match, and the same except for one kind of ruleset."""
-    alone, watched = session.view(seat).knowledge(), session.knowledge(seat)
+    """Check that a view reveals no more than the match does, and the same except in one kind of ruleset."""
+    alone, watched = session.view(seat).knowledge(), known(session, seat)
     winner_opens = session.rules.later_starter in {"winner", "loser"} and session.moment.round > 0
     for place in alone.counts:
         more, fewer = set(alone.possible(place)), set(watched.possible(place))
         assert fewer <= more if winner_opens else fewer == more
 
 
-def _check_truth(session: Session, seat: int) -> int:
+def _check_truth(session: Session, seat: int) -> None:
     view, position, deal = session.view(seat), position_of(session), truth(session).current.deal
     _check_view_alone(session, seat)
-    knowledge = session.knowledge(seat)
+    knowledge = known(session, seat)
     there = {place: set(position.hand(place)) for place in knowledge.counts if isinstance(place, int)}
     if "boneyard" in knowledge.counts:
         there["boneyard"] = set(position.boneyard)  # type: ignore[index]
     for place, tiles in there.items():
         assert tiles <= set(knowledge.possible(place))
         assert len(tiles) == knowledge.counts[place]
-    held = [
-        case
-        for case in knowledge.cases
-        if all(
-            len(there[bound.place] & set(bound.tiles)) <= bound.most
-            for bound in case.bounds
-            if bound.place in there
-        )
-    ]
-    assert held, "no case holds"
-    for case in knowledge.cases:
-        for bound in case.bounds:
-            assert bound.tiles
-            assert all(-1 <= number < len(view.history) for number in bound.proved_by)
+    held: dict[Place, int] = {place: view.tables.mask_of(tiles) for place, tiles in there.items()}
+    assert agrees(view, knowledge, held), "more tiles are in a hand than can be"
     assert deal.opener == view.starter
-    return max(len(case.bounds) for case in knowledge.cases)
+
+
+def agrees(view: View, knowledge: Knowledge, held: Mapping[Place, int]) -> bool:
+    """True if hidden tiles in these places are no more than draws and passes allow, for some opening."""
+    told = hand_histories(view.tables, view.starter, view.history)
+
+    def allows(deciding: Tile | None) -> bool:
+        higher, bit = (view.tables.higher[deciding], view.tables.bit_of[deciding]) if deciding else (0, 0)
+        return all(not tiles & bit or place == view.starter for place, tiles in held.items()) and all(
+            (held[story.seat] & tiles).bit_count() <= most
+            for story in told
+            if story.seat in knowledge.counts
+            for most, tiles in story.limits(higher)
+        )
+
+    return any(map(allows, knowledge.deciding))

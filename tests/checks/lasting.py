@@ -6,16 +6,16 @@ import gc
 import sys
 
 from matador.ai.bots import BOTS
-from matador.ai.pondering import limited
+from matador.ai.thinking import limited
+from matador.match.controller import play_match
 from matador.match.players import Player
-from matador.match.playing import play_match
 from matador.match.records import Record
 from matador.match.seats import BotSeat
 from matador.rules import CATALOG, Ruleset, named_ruleset, players_of
 from matador.rules.tables import compiled
 from tests.checks.few_tries import FEW_TRIES
 
-MOST_BLOCKS = 3000
+MAX_BLOCKS = 3000
 """Memory blocks that may come and go in the interpreter itself, however many matches are played."""
 
 
@@ -43,7 +43,7 @@ def check_lasting(matches: int, seed: int) -> dict[str, int]:
         counts["actions"] += sum(len(round_.actions) for round_ in record.rounds)
         del record
     growth = blocks() - before
-    assert growth < MOST_BLOCKS, f"{growth} blocks of memory more after {matches - warm} matches"
+    assert growth < MAX_BLOCKS, f"{growth} blocks of memory more after {matches - warm} matches"
     counts["largest_growth_in_blocks"] = max(growth, 0)
     return counts
 

@@ -1,4 +1,4 @@
-"""What must hold of the line on the table, at every turn and for every place that is shown.
+"""Invariants of the line on the table, at every turn and for every place that is shown.
 
 Nothing overlaps. Joined tiles share the whole edge of their halves; others keep half a short side between them,
 except at a spinner's corners, which are counted. Tiles don't move until a relayout. A ghost is the final place.
@@ -15,8 +15,7 @@ from itertools import product
 from random import Random
 
 from matador.play.layout import Box, Line, Place, TableLayout
-from matador.play.layout.afresh import laid_afresh
-from matador.play.layout.line import ENOUGH_PX, LARGER, seen_side
+from matador.play.layout.table import ENOUGH_PX, LARGER, relayout, seen_side
 from matador.rules import Arm, Direction, Play, Ruleset, Tile
 from matador.rules.fit import becomes_spinner
 from tests.checks.edges import Edges, edges, gap, half_edges, length, meet, middle
@@ -44,7 +43,7 @@ def check_line(rules: Ruleset, plays: list[Play], chance: Random) -> dict[str, i
 
     No two tiles overlap. Joining halves share a whole edge; tiles that don't join are apart. A tile stays in
     place until a re-layout, and lies where it was shown. An empty place has the shape of a lengthwise tile.
-    All of it is inside the bounds, which only grow. The same holds for places at all open arms, legal or not,
+    Everything is inside the bounds, which only grow. The same holds for places at all open arms, legal or not,
     and after a re-layout, which must have its reason.
     """
     line = Line.empty(rules)
@@ -88,7 +87,7 @@ def _check_afresh(table: Table, after: TableLayout, line: Line) -> str:
 
 def _table_of(layout: TableLayout) -> Table:
     """The tiles of a line after a re-layout, each checked."""
-    table = Table(layout.rules, is_afresh=True)
+    table = Table(layout.rules, is_relayout=True)
     for play, place in zip(layout.plays, layout.places, strict=True):
         table.put(play, place)
     _check_inside(layout)
@@ -99,7 +98,7 @@ def _check_other_rows(layout: TableLayout, chance: Random) -> int:
     """Check one of the rows that a re-layout might use; return the number found, 0 or 1."""
     if layout.spinner_to_come:
         return 0
-    others = list(laid_afresh(layout, 1))
+    others = list(relayout(layout, 1))
     for fresh in chance.sample(others, min(1, len(others))):
         assert _has_room(_table_of(fresh), fresh, tiles=2), "an end has no room"
     return min(1, len(others))
@@ -129,7 +128,7 @@ def _has_room(table: Table, layout: TableLayout, tiles: int) -> bool:
 
 
 def _ways(rules: Ruleset) -> tuple[Direction, ...]:
-    """The ways to hold a tile."""
+    """The possible directions of a tile."""
     return ("along", "crosswise") if rules.matador_cross != "none" or rules.spinner else ("along",)
 
 
@@ -148,7 +147,7 @@ class Table:
     """The tiles as they lie, and how they join according to the actions."""
 
     rules: Ruleset
-    is_afresh: bool = False
+    is_relayout: bool = False
     """True after a re-layout, so that the spinner may be in the middle instead of the opening tile."""
     lying: dict[Tile, Lying] = field(default_factory=dict)
     last: dict[Arm, Tile] = field(default_factory=dict)
@@ -179,8 +178,8 @@ class Table:
         new = Lying(box, play.direction == "crosswise")
         if play.arm is None:
             low, high = half_edges(place)
-            assert (right - left == 2) == new.is_crosswise or self.is_afresh
-            if not self.is_afresh:
+            assert (right - left == 2) == new.is_crosswise or self.is_relayout
+            if not self.is_relayout:
                 assert (left + right, top + bottom) == (0, 0)
                 assert new.is_crosswise or low < high, "the low half lies left"
             new.outer = () if new.is_crosswise else (low, high)
@@ -221,7 +220,9 @@ class Table:
             new.outer = (halves[1 - mine[0]],)
             touched = meet(halves[mine[0]], old.box)
             # After a re-layout the other way round, a crosswise tile may touch its outer half at a corner.
-            is_corner = self.is_afresh and old.is_crosswise and not at_end and not _in_line(old.box, new.box)
+            is_corner = (
+                self.is_relayout and old.is_crosswise and not at_end and not _in_line(old.box, new.box)
+            )
             assert touched == contact or is_corner, f"both halves of {play} touch {on}"
             core = touched or contact
         if not old.is_crosswise:
@@ -247,7 +248,7 @@ class Table:
         tile = self.last[arm]
         outer = self.lying[tile].outer
         # After a re-layout, either half of a double may be on the left.
-        if len(outer) == 2 and not (tile.is_double and self.is_afresh):
+        if len(outer) == 2 and not (tile.is_double and self.is_relayout):
             return outer[:1] if arm == "L" else outer[1:]
         return outer
 

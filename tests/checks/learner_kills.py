@@ -1,4 +1,4 @@
-"""Kills between two statements: what a learner showed is saved if its decision is, and counts once."""
+"""Kills between two statements: a learner's evidence is saved exactly if its decision is, and counts once."""
 
 from __future__ import annotations
 
@@ -18,26 +18,25 @@ from unittest import mock
 from matador.match.session import Session
 from matador.rules import named_ruleset
 from matador.storage.database.connection import connect_to_read
-from matador.storage.database.evidence_rows import ShownEvidence
-from matador.storage.database.match_journal import MatchJournal
-from matador.storage.database.matches import MatchDatabase
+from matador.storage.database.matches import MatchDatabase, MatchJournal
+from matador.storage.database.person_rows import ShownEvidence
 from tests.checks.database_lives import WAIT_S, WaitedFor, database, head_of
 from tests.checks.matches import players
 
 LEARNER = "Mia"
 _DECISIONS = 12
-"""Decisions of a process that nobody kills."""
+"""Decisions of a process that is not killed."""
 _STATEMENTS = 400
-"""Statements by which it has ended."""
+"""Statements by which a process has ended."""
 _KILLS = 25
 """Kills in one database."""
 
 Plant: TypeAlias = Callable[[], AbstractContextManager[Any]]
-"""An injected bug, made in the process that is to have it."""
+"""An injected bug, applied in the child process."""
 
 
 def check_learner_kills(kills: int, seed: int, plants: tuple[Plant, ...] = ()) -> dict[str, int]:
-    """Kill a process with a learner `kills` times, and have the next one continue with what was left.
+    """Kill a process with a learner `kills` times, and let the next process continue from its files.
 
     `plants`: injected bugs of the processes.
     """

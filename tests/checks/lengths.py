@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import inf
 from statistics import fmean, stdev
 
-from matador.ai.simple_bots import GreedyBot
+from matador.ai.bots import GreedyBot
 from matador.match.deals import deal_round
 from matador.match.lengths import MARKS, Game, Pace, pace_of
 from matador.match.views import View
@@ -60,7 +60,7 @@ def samples(game: Game, seed: int, matches: int) -> list[Sample]:
 
 
 def marks_of(game: Game) -> tuple[int, ...]:
-    """The targets to measure: up to a usual match and three rounds, whichever is more."""
+    """The targets to measure: up to that of a usual match or that of three rounds, whichever is higher."""
     most = {4: 100, 5: 100, 6: 100, 9: 250, 12: 300}[game.set]
     if game.players > 4:
         most = {6: 150, 9: 400, 12: 1000}[game.set]

@@ -10,7 +10,8 @@ from typing import assert_never
 
 from matador.rules import Arm, Play, Tile
 from matador.teaching.frames import Pair
-from matador.teaching.lessons.answers import (
+from matador.teaching.lessons.items import EmptyCells, Hand, LayOne, Points, Task, WhichFits
+from matador.teaching.lessons.run import (
     LessonAnswer,
     Made,
     Miscounted,
@@ -22,10 +23,7 @@ from matador.teaching.lessons.answers import (
     Wrong,
     judged,
 )
-from matador.teaching.lessons.hands import Hand
-from matador.teaching.lessons.items import EmptyCells, LayOne, Points, Task, WhichFits
-from matador.teaching.practice.answers import NoneChosen, NumberTyped, TileChosen
-from matador.teaching.practice.items import MissingPart, Tiles
+from matador.teaching.practice.items import MissingPart, NoneChosen, NumberTyped, TileChosen, Tiles
 
 
 def with_matadors(hand: Hand) -> bool:
@@ -34,7 +32,7 @@ def with_matadors(hand: Hand) -> bool:
 
 
 def ends_of(hand: Hand) -> dict[Arm, int]:
-    """The number at each end in question: for a matador, its sum."""
+    """The number at each relevant end: for a matador, its sum."""
     (play,) = hand.laid
     if play.direction == "crosswise":
         return dict.fromkeys(hand.arms, play.tile.low + play.tile.high)

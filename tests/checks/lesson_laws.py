@@ -6,10 +6,17 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
-from matador.teaching.facts import Fact
-from matador.teaching.lessons.hands import Hand
-from matador.teaching.lessons.items import EmptyCells, LayOne, Lesson, Points, Task, WhichFits
-from matador.teaching.lessons.kinds import LessonKind
+from matador.teaching.evidence import Fact
+from matador.teaching.lessons.items import (
+    EmptyCells,
+    Hand,
+    LayOne,
+    Lesson,
+    LessonKind,
+    Points,
+    Task,
+    WhichFits,
+)
 from matador.teaching.practice.items import MissingPart, Tiles
 from tests.checks.lesson_items import ends_of, fitting_tiles, ways_on, with_matadors
 

@@ -1,23 +1,20 @@
-"""The demonstration of a lesson's item, compared with plain sums: it is true, and tells no more than it may."""
+"""The demonstration of a lesson's item, compared with plain sums: it is true, and reveals no more than it may."""
 
 from __future__ import annotations
 
 from typing import assert_never
 
 from matador.teaching.frames import Pair
-from matador.teaching.lessons.answers import LessonAnswer, PointsCounted, TileLaid, TilePicked
 from matador.teaching.lessons.items import LayOne, LessonItem, Task, WhichFits
+from matador.teaching.lessons.run import LessonAnswer, PointsCounted, TileLaid, TilePicked
 from matador.teaching.lessons.steps import (
-    EmptyLit,
     EndGlows,
-    FrameSeen,
     HalfLit,
     NeedSeen,
     NothingGoes,
-    PartsSeen,
+    PairSeen,
     PointsGiven,
     ShownStep,
-    SumSeen,
     TileCounted,
     TileGoes,
     TilePassed,
@@ -25,16 +22,15 @@ from matador.teaching.lessons.steps import (
     steps_of,
     steps_shown,
 )
-from matador.teaching.practice.answers import NoneChosen, NumberTyped, TileChosen
-from matador.teaching.practice.items import Tiles
+from matador.teaching.practice.items import NoneChosen, NumberTyped, TileChosen, Tiles
 from tests.checks.lesson_items import is_right
 
 _ENDINGS = (HalfLit, TileGoes, NothingGoes, PointsGiven)
-"""Steps that tell the answer, whatever the task is."""
+"""Steps that reveal the answer, in any task."""
 
 
 def assert_steps(item: LessonItem, total: int, told: str) -> None:
-    """Raise `AssertionError` unless every step is true, and each manner shows only what it may."""
+    """Raise `AssertionError` unless every step is true, and each manner shows only its allowed steps."""
     steps, shown = steps_of(item.task), steps_shown(item)
     for step in steps.all:
         assert holds(step, total), f"{step} is not true: {told}"
@@ -67,7 +63,7 @@ def answer_in(task: Task, step: ShownStep) -> LessonAnswer:
             return TileChosen(tile, half)
         case NothingGoes():
             return NoneChosen()
-        case SumSeen(pair) if pair.second is not None:
+        case PairSeen("sum", pair) if pair.second is not None:
             return NumberTyped(pair.second)
         case PointsGiven(seat, points):
             return PointsCounted(seat, points)
@@ -82,9 +78,9 @@ def holds(step: ShownStep, total: int) -> bool:
             return True
         case NeedSeen(_, pairs, halves):
             return all(_makes(pair, total) and pair.second in (*halves, total) for pair in pairs)
-        case FrameSeen(pair) | EmptyLit(pair) | PartsSeen(pair):
+        case PairSeen("frame" | "empty cells" | "parts", pair):
             return pair.second is None and 0 < pair.first < pair.total == total
-        case SumSeen(pair):
+        case PairSeen(_, pair):
             return _makes(pair, total)
         case TilePassed(tile, pairs):
             tried = {pair.second for pair in pairs}

@@ -2,7 +2,7 @@
 
 A lesson has six items, two of each manner, no two alike. A second solver, loops over numbers, finds the answers. In
 three items of *nothing fits* something fits. One press in ten goes astray (`largest_presses`: the most in one
-lesson). Evidence is the first and second answers to what is done unaided, with the help that was visible (`copied`).
+lesson). Evidence is the first and second answers to unaided items, with the help that was visible (`copied`).
 """
 
 from __future__ import annotations
@@ -15,13 +15,10 @@ from typing import Protocol, TypeAlias
 
 from matador.match.help import PICTURES, Picture
 from matador.teaching.evidence import Attempt, Help
-from matador.teaching.lessons.answers import LessonAnswer, answer_of
-from matador.teaching.lessons.items import EmptyCells, Lesson, Task
-from matador.teaching.lessons.kinds import LESSON_KINDS, LessonKind
+from matador.teaching.lessons.items import LESSON_KINDS, EmptyCells, Lesson, LessonKind, Task
 from matador.teaching.lessons.making import lesson_of
-from matador.teaching.lessons.run import LessonRun, answered, begin, went_on
-from matador.teaching.practice.answers import NoneChosen
-from matador.teaching.practice.items import MissingPart, Tiles
+from matador.teaching.lessons.run import LessonAnswer, LessonRun, answer_of, answered, begin, went_on
+from matador.teaching.practice.items import MissingPart, NoneChosen, Tiles
 from tests.checks.lesson_items import assert_answers, is_right, offered
 from tests.checks.lesson_laws import assert_lesson
 from tests.checks.lesson_steps import assert_steps
@@ -36,7 +33,7 @@ THERE: tuple[tuple[LessonKind, int], ...] = tuple(
 
 AT = datetime(2026, 3, 2, 16, 0, tzinfo=UTC)
 
-MOST_PRESSES = 500
+MAX_PRESSES = 500
 """Maximum number of presses; random presses reach the end by then."""
 
 AFTER = {
@@ -116,7 +113,7 @@ def played(lesson: Lesson, skill: float, chance: Random, answer: Answered, told:
     presses = 0
     while not run.is_over:
         presses += 1
-        assert presses <= MOST_PRESSES, f"it gets stuck: {told}"
+        assert presses <= MAX_PRESSES, f"it gets stuck: {told}"
         before = run
         is_waiting = run.stage in ("asking", "wrong once", "shown")
         if is_waiting == (chance.random() < 0.1):

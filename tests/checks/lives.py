@@ -1,8 +1,8 @@
 """Everything that may happen to a match, in a random order, with a journal that is slow and sometimes fails.
 
 A third of the decisions are saved late; a tenth fail, half of these after they were saved. Until a decision is saved,
-nothing is true, reported or decided otherwise. Rebuilt from its journal, the match has the same log, record, views,
-players and redo.
+it has no effect, is not reported, and no other decision is taken. Rebuilt from its journal, the match has the same log,
+record, views, players and redo.
 """
 
 from __future__ import annotations
@@ -12,13 +12,11 @@ from concurrent.futures import Future
 from random import Random
 from typing import Protocol
 
-from matador.match.decisions import Decision, decision_of, decode, encode
-from matador.match.journal import Change
+from matador.match.decisions import Decision, decision_of, decode, encode, rebuild
+from matador.match.journal import Accepted, Answer, Change, NotNow, NotSaved, Saving
 from matador.match.players import Player
 from matador.match.proof import Seal
-from matador.match.rebuilding import rebuild
 from matador.match.records import encode as encode_record
-from matador.match.results import Accepted, Answer, NotNow, NotSaved, Saving
 from matador.match.session import Session
 from matador.rules import PASS, Ruleset
 from tests.checks.matches import players, secret_of
@@ -43,7 +41,7 @@ class LateJournal(Protocol):
 
 
 class FlakyJournal:
-    """Saves changes as decisions in bytes; a tenth of them fails, and some of those are saved in spite of that."""
+    """Saves changes as decisions in bytes; a tenth of them fail, and some of those are saved anyway."""
 
     def __init__(self, chance: Random, fails: float = FAILS) -> None:
         self._chance = chance

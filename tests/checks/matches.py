@@ -3,19 +3,30 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Sequence
 from random import Random
 
 from matador.match.deals import Deal, Dealer, numbered_deals
+from matador.match.help import SeatHelp
+from matador.match.journal import Accepted, Answer
 from matador.match.players import Player
 from matador.match.proof import Seal
-from matador.match.results import Accepted, Answer
 from matador.match.session import Session
 from matador.rules import LastRound, Position, Ruleset
+from matador.storage.setups import SeatSetup
 from tests.inside import truth
 
 
 def players(count: int) -> list[Player]:
     return [Player(f"player {seat}") for seat in range(count)]
+
+
+def seated(players: Sequence[Player], help: SeatHelp = "guide") -> list[SeatSetup]:  # noqa: A002
+    """The seats of an imported match where none of its players is known."""
+    return [
+        SeatSetup(name="" if player.bot else player.name, bot=player.bot, face=seat, colour=seat, help=help)
+        for seat, player in enumerate(players)
+    ]
 
 
 def accepted(answer: Answer) -> int:
@@ -89,7 +100,7 @@ def twin_of(session: Session, deal: Deal) -> Session | None:
         try:
             accepted(twin.begin_round(twin.version))
         except ValueError:
-            # With these hands, that seat would not be the opener who must play the highest double.
+            # With these hands, that seat would not be the opener, who must play the highest double.
             return None
         steps = session.moment.step if number == len(rounds) - 1 else len(played.seen)
         for seen in played.seen[:steps]:

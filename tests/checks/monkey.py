@@ -3,7 +3,7 @@
 Half of the inputs aim at live targets. The session is what its record replays to and only these inputs change it; the
 table shows it; covered hands stay covered; time stands still under a page; Esc leads back; leaving asks only where
 something would be lost; everything that can be pressed is inside the window and apart. 4 of 50 inputs are drawn, and
-drawing in pieces equals drawing at once. `plays`, `draws` and `passes` are those of the people.
+incremental drawing equals drawing everything. `plays`, `draws` and `passes` are those of the people.
 """
 
 from __future__ import annotations
@@ -19,23 +19,23 @@ from tests.checks.monkey_ledger import Broken
 from tests.checks.monkey_run import Run
 from tests.checks.monkey_steps import Begin, Step, as_text
 
-MOST_STEPS = 60_000
+MAX_STEPS = 60_000
 """Maximum number of steps to repeat when shortening a failing list: about a minute."""
 
 
-MOST_RUNS = 3
+MAX_RUNS = 6
 """Number of runs after which rare things must have occurred."""
 
 
 def check_monkey(inputs: int, seed: int) -> dict[str, int]:
     """Give `inputs` inputs to one program after the other, and as many again while something never occurred.
 
-    Raises `AssertionError` with the shortest failing list, or with the things that occurred in none of three
+    Raises `AssertionError` with the shortest failing list, or with the things that occurred in none of six
     runs.
     """
     counts: Counter[str] = Counter()
     never: list[str] = []
-    for number in range(MOST_RUNS):
+    for number in range(MAX_RUNS):
         counts.update(_run(inputs, f"{seed}/{number}" if number else f"{seed}"))
         never = missing(counts)
         if not never:
@@ -49,7 +49,7 @@ def _run(inputs: int, seed: str) -> dict[str, int]:
     done: list[Step] = []
     try:
         for step in monkey.steps(inputs):
-            # A program starts with nothing left from the one before.
+            # A program starts with no data from the one before.
             if isinstance(step, Begin):
                 done.clear()
             done.append(step)
@@ -74,10 +74,10 @@ def shortest(steps: Sequence[Step], fault: str) -> list[Step]:
     found, done = tried(kept)
     if found != fault:
         return kept
-    while done < MOST_STEPS:
+    while done < MAX_STEPS:
         before, start = len(kept), 1
         # The first step starts the program.
-        while start < len(kept) and done < MOST_STEPS:
+        while start < len(kept) and done < MAX_STEPS:
             shorter = kept[:start] + kept[start + size :]
             found, took = tried(shorter)
             done += took

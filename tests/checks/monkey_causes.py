@@ -43,4 +43,4 @@ def cause_of(program: Program, given: Input | None) -> Cause:
 def _is_drawn_for(program: Program, table: TableScene, seat: int) -> bool:
     """True if draws and passes may be made for a person: for a learner, only if they asked for it."""
     is_learner = table.game.occupants[seat].is_learner
-    return table.display.state.keeps_drawing or (program.settings.auto_draw and not is_learner)
+    return table.display.state.keeps_drawing or (program.app.settings.now.auto_draw and not is_learner)

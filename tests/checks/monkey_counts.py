@@ -1,4 +1,4 @@
-"""Counts of what a run of the monkey met, and what it must meet to prove anything."""
+"""Counts of the events of a monkey's run, and the events required for it to prove anything."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from matador.match.events import (
     Undone,
 )
 from matador.play.game import Game
-from matador.teaching.lessons.kinds import LESSON_KINDS
+from matador.teaching.lessons.items import LESSON_KINDS
 from matador.teaching.path import TOTALS
 from matador.ui.inputs import Input, Typed
 from matador.ui.pages import registry
@@ -26,16 +26,16 @@ from matador.ui.program import Program
 from tests.checks.monkey_ways import IN_LEARN, Before, is_aside, table_of
 
 OF_THE_DATABASE = (
-    *("not kept", "not taken up", "matches", "match", "delete match", "trouble"),
+    *("not kept", "not taken up", "not imported", "matches", "match", "delete match", "trouble"),
     *("people", "new person", "person", "forget person", "forgotten", "person not kept"),
     *("exported person",),
-    *("history", "search past", "statistics", "past match", "delete past", "past scores", "replay"),
+    *("search past", "statistics", "past match", "delete past", "past scores", "past fair", "replay"),
 )
-"""This monkey has no database: tests/checks/house_monkey.py has one, and meets all of these."""
+"""This monkey has no database: tests/checks/data_folder_monkey.py has one, and meets all of these."""
 SCENES = ("home", "learn", "practice", "lessons", "lesson", "first steps", "cut", "table")
 """Scenes that fill the window; all other pages lie over them."""
 OF_BACKUPS = ("back up", "backup", "nothing is kept")
-"""This monkey has no backups: tests/ui/test_houses.py covers these pages."""
+"""This monkey has no backups: tests/ui/test_data_folders.py covers these pages."""
 AT_THE_START = ("few colours",)
 """The message has already been shown; tests/ui/test_window.py covers it."""
 PAGES = tuple(
@@ -60,7 +60,6 @@ _THINGS = (
     *("hot_seat_turns", "open_hands", "partners", "typed", "begun_at_home", "begun_from_page"),
     *("begun_again", "left_after_question", "stayed_after_question", "settings_changed", "escapes_from_page"),
     "moved_aside",
-    *("saved", "not_saved", "left_saved", "opened", "not_opened"),
     *("cut", "not_cut"),
     *("drawn_at_home", "drawn_on_table", "drawn_on_page", "drawn_in_learn"),
     "sentences_read",
@@ -118,8 +117,8 @@ def count_learnt(counts: Counter[str], program: Program) -> None:
     scene = program.scene
     counts[f"scene_{scene.kind}"] += 1
     if scene.kind == "lesson":
-        counts[f"lesson_{scene.taking.kind}".replace(" ", "_")] += 1
-        counts[f"lesson_of_{scene.taking.total}"] += 1
+        counts[f"lesson_{scene.taking.run.lesson.kind}".replace(" ", "_")] += 1
+        counts[f"lesson_of_{scene.taking.run.lesson.total}"] += 1
 
 
 def count_ways(counts: Counter[str], before: Before, program: Program, given: Input) -> None:
@@ -130,7 +129,6 @@ def count_ways(counts: Counter[str], before: Before, program: Program, given: In
     is_left = program.scene is not before.scene
     if is_left and isinstance(program.scene, HomeScene):
         counts["at_home"] += 1
-    counts["left_saved"] += is_left and before.is_saved
     counts["left_after_question"] += before.page == "leaving" and (is_left or program.wants_to_quit)
     stays = before.page == "leaving" and page != "leaving" and not is_left and not program.wants_to_quit
     counts["stayed_after_question"] += stays
@@ -146,8 +144,6 @@ def count_begun(counts: Counter[str], before: Before) -> None:
     """Count how a match has started."""
     if before.chosen is not None or before.page == "leaving":
         counts["begun_from_page"] += 1
-    elif before.page == "saved matches":
-        counts["opened"] += 1
     elif before.now_ms is None:
         counts["begun_at_home"] += 1
     else:

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from matador.ai.bots import BOTS
-from matador.ai.pondering import limited
+from matador.ai.thinking import limited
 from matador.match.players import Player
 from matador.match.proof import Seal
 from matador.match.seats import BotSeat, Seat
 from matador.match.session import Session
-from matador.play.game import Game, game_of
+from matador.play.game import Game
 from matador.play.seat_profile import SeatProfile
 from matador.storage.setups import MatchSetup
 from tests.checks.few_tries import FEW_TRIES
 from tests.checks.matches import secret_of
+from tests.usual_games import game_of
 
 
 def seated_game(

@@ -69,7 +69,7 @@ class Hands:
             yield from self.click(self.chance.choice(keys), self.chance.choice(FINGERS))
 
     def come_back(self) -> Iterator[Step]:
-        """Bring back the panel that was moved aside."""
+        """Show the panel again that was moved aside."""
         yield from (
             self.click(BACK)
             if self.chance.random() < 0.4
@@ -140,7 +140,7 @@ class Hands:
                 yield Key(letter.lower())
             yield Typed(letter)
 
-    # What is on the screen
+    # The contents of the screen
 
     @property
     def program(self) -> Program:

@@ -22,7 +22,7 @@ from matador.ui.inputs import (
     Typed,
     Wheel,
 )
-from matador.ui.round_end.head import LOOK
+from matador.ui.round_end.panel import LOOK
 from matador.ui.table.buttons import BACK
 from tests.checks.monkey_chances import KEYS, any_size, any_wait, begins
 from tests.checks.monkey_gestures import FINGERS, Place

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from matador.match.session import Session
-from matador.play.table.hold import Held, Near, Proposed, TurnOffered, grip_of
+from matador.play.layout.orientations import Held, Near, Proposed, TurnOffered, grip_of
 from matador.play.table.snapshot import plays_of
 from matador.rules import Play
 from matador.ui.program import Program
@@ -13,7 +13,7 @@ from matador.ui.semantics import Tree
 from matador.ui.sentences.table import points
 from matador.ui.table.buttons import BACK
 from matador.ui.table.display import TableDisplay
-from matador.ui.table.rack import rack_of
+from matador.ui.table.plan import rack_of
 from matador.ui.table.scene import TableScene
 from tests.checks.monkey_ledger import hold
 from tests.checks.monkey_trees import check_apart, check_page, check_tree
@@ -26,7 +26,7 @@ def check_program(program: Program, pointers: Iterable[int | None], *, has_passe
     if table is not None:
         check_table(table, pointers, has_passed=has_passed and not program.overlays)
     if program.overlays or table is None:
-        check_tree(tree, program._size)
+        check_tree(tree, program.app.scenes.size)
         check_page(tree)
         chosen = chosen_of(program)
         if chosen is not None:
@@ -35,7 +35,7 @@ def check_program(program: Program, pointers: Iterable[int | None], *, has_passe
     # The camera does not move while a tile is held or in flight, so tiles played then may be outside.
     is_at_rest = has_passed and not (table.display.state.is_holding or table.display.state.is_moving)
     lying = None if is_at_rest else "laid tile"
-    check_tree(tuple(node for node in tree if node.role != lying), program._size)
+    check_tree(tuple(node for node in tree if node.role != lying), program.app.scenes.size)
     check_end(tree, table)
     if table.display.state.shown.ended is None:
         check_hand(tree, table.display)
@@ -132,7 +132,7 @@ def check_landed(display: TableDisplay) -> None:
 
 
 def check_end(tree: Tree, table: TableScene) -> None:
-    """Check the position of the panel, and what it has yet to tell."""
+    """Check the position of the panel, and that nothing is revealed before it."""
     display, end = table.display, table.end
     panels = [node.key for node in tree if node.role == "panel"]
     hold(bool(panels) == end.is_panel_over, "a panel is told that is not there", panels)

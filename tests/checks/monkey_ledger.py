@@ -1,4 +1,4 @@
-"""A session compared with its record, and with what has been done to it."""
+"""A session compared with its record, and with the changes made to it."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Broken(AssertionError):
 
 
 def hold(is_so: bool, law: str, *facts: object) -> None:
-    """Raise `Broken` if `is_so` is false."""
+    """Raise `Broken` unless `is_so`."""
     if not is_so:
         raise Broken(law, *facts)
 
@@ -69,15 +69,14 @@ NOTHING = Cause(by_input=False)
 
 
 class Ledger:
-    """Watches one session from its start, or from where a saved match continues."""
+    """Watches one session from its start."""
 
-    def __init__(self, session: Session, *, was_saved: bool = False) -> None:
-        """A match that has just started if `was_saved` is False."""
+    def __init__(self, session: Session) -> None:
         self.session = session
         began = next(event for event in session.events(None) if isinstance(event, MatchBegan))
         self._first_players = began.players
         self._told = Told()
-        hold(was_saved or session.version == 1, "a match begins with its first round", session.version)
+        hold(session.version == 1, "a match begins with its first round", session.version)
         self._told.read(session.events(None))
         self.verify()
         self._remember()

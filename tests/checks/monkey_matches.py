@@ -21,7 +21,7 @@ from tests.checks.monkey_turns import Turns
 from tests.checks.monkey_ways import chosen_of, table_of
 from tests.inside import matches_of
 
-MOST_STEPS = 20_000
+MAX_STEPS = 20_000
 """Maximum number of steps of a match."""
 _SETS = (4, 5, 6)
 
@@ -123,7 +123,7 @@ def check_match(ruleset: str, seed: int) -> dict[str, int]:
     player = Matches(Random(f"match/{ruleset}/{seed}"), run)
     for number, step in enumerate(match_of(player, ruleset)):
         run.take(step)
-        hold(number < MOST_STEPS, "the match does not end", ruleset, seed)
+        hold(number < MAX_STEPS, "the match does not end", ruleset, seed)
     check_told(run, ruleset)
     counts = dict(run.counts) | {"matches_to_the_end": 1, f"matches_of_{ruleset}": 1}
     run.leave()

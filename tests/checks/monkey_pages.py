@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from matador.play.learn.taking_lesson import TakingLesson
-from matador.teaching.lessons.answers import answer_of
+from matador.teaching.lessons.run import answer_of
 from matador.ui.inputs import Key, QuitAsked
 from tests.checks.monkey_gestures import Hands
 from tests.checks.monkey_steps import Step, Wait
@@ -41,9 +41,7 @@ class Pages(Hands):
         wish = chance.choices(
             ("play", "new match", "options", "rules", "learn", "quit"), (30, 40, 10, 10, 8, 1)
         )
-        if self.node("saved matches") is not None and chance.random() < 0.3:
-            yield from self.click("saved matches")
-        elif chance.random() < 0.8:
+        if chance.random() < 0.8:
             yield from self.click(wish[0])
         else:
             yield from self.keys(*[chance.choice(("tab", "left", "down", "right", "up"))] * 2)
@@ -82,17 +80,17 @@ class Pages(Hands):
         else:
             keys = [key for key in self.keys_there() if key not in _LEADING_OUT]
             yield from self.click(chance.choice(keys)) if keys else self.click_any()
-            # A press at once means that the player has not looked.
+            # An immediate press means that the player has not looked.
             yield Wait(chance.choice((16, 800, 1600)))
 
     def get_on_with_lesson(self, taking: TakingLesson) -> Iterator[Step]:
-        """Press what leads on, or answer correctly."""
+        """Press the button that continues, or answer correctly."""
         if self.node("go on") is not None:
             yield from self.click("go on") if self.chance.random() < 0.5 else self.keys("enter")
             return
         task = taking.run.item.task
         for key in keys_of(answer_of(task), task):
-            # Pressing a tile that is already chosen lets go of it.
+            # Pressing a chosen tile deselects it.
             if self.node(key) is not None:
                 yield from self.click(key)
 
@@ -118,7 +116,7 @@ class Pages(Hands):
             yield from self.click_any()
 
     def by_keys(self) -> Iterator[Step]:
-        """Move the focus somewhere, and press what is there."""
+        """Move the focus to a random node, and press Enter."""
         chance = self.chance
         moves = ("down", "tab", "up", "left", "right", "page down", "page up", "home", "end")
         yield from self.keys(*chance.choices(moves, k=chance.choice((1, 1, 2, 4))))
@@ -140,7 +138,8 @@ class Pages(Hands):
         if manner < 0.3:
             yield from self.click("leave")
         elif manner < 0.45:
-            yield from self.click("save and leave")
+            yield from self.click("export")
+            yield Key("escape")
         elif manner < 0.7:
             yield from self.click("play on")
         elif manner < 0.85:
@@ -188,14 +187,14 @@ class Pages(Hands):
             return
         yield from self.click(self.chance.choice(rows))
 
-    # Errands: each is one thing that a player may want, in one go
+    # Errands: each is one thing that a player may want to do
 
     def errands(self) -> dict[str, Iterator[Step]]:
         """The errands at a table; each is a gesture to start."""
         chance = self.chance
         errands = {
             page: self.from_menu(page)
-            for page in ("scores", "rules", "options", "save", "new match", "home", "close")
+            for page in ("scores", "rules", "options", "export", "new match", "home", "close")
         }
         return {
             **errands,
@@ -206,7 +205,6 @@ class Pages(Hands):
             "undo twice": iter([Key("z", ctrl=True), Key("z", ctrl=True)]),
             "redo": iter([Key("z", ctrl=True), Key("z", shift=True, ctrl=True)]),
             "redo twice": iter([Key("z", ctrl=True), Key("y", ctrl=True), Key("y", ctrl=True)]),
-            "save and go": self.save_and_go(),
             "take back": self.from_menu("undo"),
             "do again": self.do_again(),
             "f1": self.look_up(),
@@ -228,12 +226,6 @@ class Pages(Hands):
         yield from self.open_menu()
         if self.program.overlays.name == "menu":
             yield from self.use(key)
-
-    def save_and_go(self) -> Iterator[Step]:
-        """Save the match and leave it, without a question."""
-        yield from self.from_menu("save")
-        yield from self.leave_page()
-        yield from self.from_menu("home")
 
     def do_again(self) -> Iterator[Step]:
         yield from self.from_menu("undo")

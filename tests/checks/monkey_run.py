@@ -6,6 +6,7 @@ import os
 from collections import Counter
 from collections.abc import Iterable
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from random import Random
 
 import msgspec
@@ -18,9 +19,11 @@ from matador.play.seat_profile import SeatProfile
 from matador.rules import DRAW, PASS
 from matador.storage.settings import Settings
 from matador.storage.setups import MatchSetup
+from matador.ui.app import App
 from matador.ui.canvas import Canvas
+from matador.ui.current_settings import CurrentSettings
 from matador.ui.inputs import Exposed, FocusLost, Input, Key, PointerDown, PointerUp, QuitAsked, Resized
-from matador.ui.outside import Outside
+from matador.ui.look import looks_for
 from matador.ui.pages.cut.scene import CutScene
 from matador.ui.pages.home.scene import HomeScene
 from matador.ui.program import Program
@@ -33,7 +36,6 @@ from tests.checks.monkey_games import seated_game
 from tests.checks.monkey_laws import check_program
 from tests.checks.monkey_ledger import NOTHING, Cause, Ledger, hold
 from tests.checks.monkey_looks import Looks
-from tests.checks.monkey_saving import Disk
 from tests.checks.monkey_secrets import Secrets
 from tests.checks.monkey_steps import Begin, Calm, Draw, Step, Wait
 from tests.checks.monkey_trees import check_picture
@@ -48,12 +50,12 @@ from tests.checks.monkey_ways import (
     check_ways,
     table_of,
 )
-from tests.ui.pilot import FakeScreen
+from tests.ui.pilot import NOWHERE, FakeScreen
 
 FRAME_MS = 100
 """Step while waiting for calm."""
-MOST_CALM_MS = 1_200_000
-"""The longest time until a player's next turn: seven bots that slowly draw a boneyard."""
+MAX_CALM_MS = 1_200_000
+"""The longest time until a player's next turn: seven bots slowly draw the whole boneyard."""
 BOTS_ALONE_MS = 4000
 """Time to watch bots that play alone."""
 _BEGUN_AT = datetime(2026, 11, 24, 16, tzinfo=UTC)
@@ -99,21 +101,22 @@ class Run:
         self._secrets = Secrets()
         self._looks = Looks()
         self._chosen: MatchSetup | None = None
-        self._disk = Disk(self.counts)
         # A real program has its own voice; here all share one, reset to the state of a new one.
         self._voice.set_volume(begin.settings.voice_volume)
         self._voice.set_muted(begin.settings.muted)
-        outside = Outside(
-            self._new_game,
-            self._save,
-            self._disk,
-            self._disk.open,
-            begin.bars,
-            LearnersKept(None, self._now),
+        app = App(
+            screen=self.screen,
+            sounds=self._sounds,
+            settings=CurrentSettings(begin.settings),
+            new_game=self._new_game,
+            save=self._save,
+            exports=NOWHERE,
+            looks=partial(looks_for, bars=begin.bars),
+            learners=LearnersKept(None, self._now),
             voice=WatchedVoice(self._voice, self.counts),
             learn_seed=self._learn_seed,
         )
-        program = Program(self.screen, self._sounds, begin.settings, outside, begin.game)
+        program = Program(app, begin.game)
         self.counts["programs"] += 1
         self.counts["at_home"] += begin.game is None
         if begin.game is not None:
@@ -145,9 +148,8 @@ class Run:
         hold(again == settings, "settings are saved that cannot be read again", settings)
         self.counts["settings_changed"] += 1
 
-    def _watch(self, table: TableScene, *, was_saved: bool = False) -> None:
-        self._ledger = Ledger(table.game.session, was_saved=was_saved)
-        self._disk.session = table.game.session
+    def _watch(self, table: TableScene) -> None:
+        self._ledger = Ledger(table.game.session)
         count_table(self.counts, table.game)
 
     def _do(self, program: Program, step: Step) -> None:
@@ -167,12 +169,9 @@ class Run:
 
     def _give(self, program: Program, given: Input) -> None:
         self._note(program, given)
-        before, cause = before_of(program, self._disk), cause_of(program, given)
-        was_awaited, failed = is_awaited(program), self.counts["not_saved"]
+        before, cause = before_of(program), cause_of(program, given)
+        was_awaited = is_awaited(program)
         program.handle(given)
-        if self.counts["not_saved"] > failed:
-            stays = program.scene is before.scene and not program.wants_to_quit
-            hold(stays, "a match that could not be saved is left")
         check_ways(before, program, given)
         count_ways(self.counts, before, program, given)
         if before.chosen is not None:
@@ -180,8 +179,6 @@ class Run:
             self._chosen = before.chosen[0]
         if program.scene is not before.scene:
             self._change_scene(program, before)
-        elif program.overlays.name == "saved":
-            self._disk.check(program, program.table.game)
         self._check(program, cause, has_passed=False)
         is_same = program.scene is before.scene
         self.counts["hot_seat_turns"] += (
@@ -191,7 +188,7 @@ class Run:
             self.leave()
 
     def _note(self, program: Program, given: Input) -> None:
-        """Note what the hands and the window do besides the program."""
+        """Note the effects on the hands and the window outside the program."""
         self.counts["inputs"] += 1
         table = table_of(program)
         is_holding = table is not None and table.display.state.is_holding
@@ -223,18 +220,15 @@ class Run:
             self._ledger.verify()
             self._ledger = None
         if isinstance(program.scene, HomeScene):
-            self._disk.check_list(program)
             return
         if program.scene.kind in IN_LEARN:
             count_learnt(self.counts, program)
             return
-        if before.listed:
-            self._disk.check_opened(program.game, before.listed)
         check_begun(before, program, self._chosen)
         count_begun(self.counts, before)
         table = table_of(program)
         if table is not None:
-            self._watch(table, was_saved=bool(before.listed))
+            self._watch(table)
 
     def leave(self) -> None:
         """End the program; the record has everything played."""
@@ -249,7 +243,7 @@ class Run:
 
     def _pass_time(self, program: Program, duration_ms: int) -> None:
         self.now_ms += duration_ms
-        before, cause = before_of(program, self._disk), cause_of(program, None)
+        before, cause = before_of(program), cause_of(program, None)
         program.advance(self.now_ms)
         check_time(before, program)
         if isinstance(before.scene, CutScene) and program.scene is not before.scene:
@@ -260,10 +254,10 @@ class Run:
         self._check(program, cause, has_passed=True)
 
     def _wait_for_calm(self, program: Program) -> None:
-        end = self.now_ms + MOST_CALM_MS
+        end = self.now_ms + MAX_CALM_MS
         alone_until = self.now_ms + BOTS_ALONE_MS
         while not program.overlays and not self._is_calm(program):
-            if not program.game.persons and self.now_ms >= alone_until:
+            if not program.app.scenes.game.persons and self.now_ms >= alone_until:
                 break
             hold(self.now_ms < end, "it never becomes the player's turn", program.tree())
             self._pass_time(program, FRAME_MS)
@@ -275,7 +269,7 @@ class Run:
             return not isinstance(program.scene, CutScene)
         display = table.display
         # Draws and passes made for the player come before their turn to decide, unless they hold a tile.
-        goes_on = program.settings.auto_draw and display.state.shown.legal in ((DRAW,), (PASS,))
+        goes_on = program.app.settings.now.auto_draw and display.state.shown.legal in ((DRAW,), (PASS,))
         is_held = display.drag is not None
         # Learners decide themselves that nothing fits.
         goes_on = goes_on and not is_held and not display.state.game.occupants[display.state.seat].is_learner

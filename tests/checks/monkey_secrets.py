@@ -20,7 +20,7 @@ _FACE_UP = ("tile", "faded", "dimmed")
 
 
 class Secrets:
-    """Watches what is drawn, and remembers what the viewer has rightly seen."""
+    """Watches the pictures, and remembers the tiles that the viewer was allowed to see."""
 
     def __init__(self) -> None:
         self._looker: tuple[object, ...] = ()

@@ -26,7 +26,7 @@ class Told:
 
     def __init__(self) -> None:
         self._facts: list[tuple[Moment, Event]] = []
-        """Each fact with the moment that it led to, including undone ones."""
+        """Each fact with the moment after it, including undone ones."""
         self._at = Moment(-1, 0)
 
     def read(self, events: Iterable[Event]) -> None:

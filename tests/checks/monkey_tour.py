@@ -5,21 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from matador.play.bedtime import MOST_AT_ONCE_MS
+from matador.play.people import MAX_AT_ONCE_MS
 from matador.rules import PASS
 from matador.storage.settings import changed
-from matador.teaching.lessons.kinds import LESSON_KINDS, OF_MATADORS, LessonKind, kinds_of
+from matador.teaching.lessons.items import LESSON_KINDS, OF_MATADORS, LessonKind, kinds_of
 from matador.teaching.path import TOTALS
 from matador.ui.inputs import Key
 from matador.ui.pages.options import BEDTIMES
-from matador.ui.round_end.head import LOOK
+from matador.ui.round_end.panel import LOOK
 from matador.ui.table.buttons import BACK
 from tests.checks.monkey_chances import any_begin
 from tests.checks.monkey_matches import Matches
-from tests.checks.monkey_saving import EVERY
 from tests.checks.monkey_steps import Calm, Draw, Step, Wait
 
-MOST_GESTURES = 150
+MAX_GESTURES = 150
 _WITH_MATADORS = next(total for total in TOTALS if OF_MATADORS[0] in kinds_of(total))
 PRACTISED = 12
 """Number of actions in a practice."""
@@ -60,9 +59,7 @@ class Tour(Matches):
         yield from self.click("play")
         yield from self.deal()
         yield Calm()
-        yield from self._put_away()
-        yield from self._home()
-        yield from self._take_out()
+        yield from self._export()
         yield from self._home()
         yield from self.click("play")
         yield from self.deal()
@@ -81,7 +78,7 @@ class Tour(Matches):
 
     def _until_a_pass(self) -> Iterator[Step]:
         """Play until the player has passed, within a limit."""
-        for _ in range(MOST_GESTURES):
+        for _ in range(MAX_GESTURES):
             seat, history = self.table.display.state.seat, self.table.game.session.view(0).history
             if any(seen.seat == seat and seen.action == PASS for seen in history):
                 break
@@ -176,24 +173,12 @@ class Tour(Matches):
         if self.program.scene.kind == "home":
             yield from self.click("learn")
 
-    def _put_away(self) -> Iterator[Step]:
-        """Save the match until that has failed once and succeeds again."""
+    def _export(self) -> Iterator[Step]:
+        """Export the match, which fails here."""
         yield from self.let_go()
         yield from self.leave_page()
-        yield from self.from_menu("save")
-        for _ in range(EVERY):
-            yield from self.leave_page()
-            yield from self.from_menu("save")
-
-    def _take_out(self) -> Iterator[Step]:
-        """Open a saved match, although that fails at first."""
-        yield from self.click("saved matches")
-        for _ in range(EVERY):
-            if self.program.overlays.name == "not opened":
-                yield from self.click("back")
-            if self.program.overlays.name == "saved matches":
-                yield from self.click("saved:0")
-        yield Calm()
+        yield from self.from_menu("export")
+        yield from self.leave_page()
 
     def _back_and_forth(self, *, by_keys: bool) -> Iterator[Step]:
         """Decide, undo and redo."""
@@ -242,8 +227,8 @@ class Tour(Matches):
         yield from self.from_menu("options")
         yield from self.use("bedtime")
         yield from self.leave_page()
-        for _ in range(BEDTIMES[1] * 60_000 // MOST_AT_ONCE_MS + 1):
-            yield Wait(MOST_AT_ONCE_MS)
+        for _ in range(BEDTIMES[1] * 60_000 // MAX_AT_ONCE_MS + 1):
+            yield Wait(MAX_AT_ONCE_MS)
         if self.node("menu") is None and self.node("again") is not None:
             # The end of a round lies over the menu.
             yield from self.click("again")

@@ -1,4 +1,4 @@
-"""Invariants of all that is on screen: unique, visible, pressable, and drawn correctly."""
+"""Invariants of everything on screen: unique, visible, pressable, and drawn correctly."""
 
 from __future__ import annotations
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from matador.play.layout.ways import Spot
+from matador.play.layout.orientations import Spot
 from matador.rules import DRAW, PASS, Play, Tile
 from matador.ui.inputs import Key, PointerDown, PointerUp
 from tests.checks.monkey_gestures import FINGERS, Hands
@@ -47,7 +47,7 @@ class Turns(Hands):
             yield Wait(chance.choice((200, 600, 2000)))
 
     def _press_a_face(self) -> Iterator[Step]:
-        """Ask what a player did, and watch all of it or a part."""
+        """Press a face to replay that player's actions, and watch all of it or a part."""
         faces = [node.key for node in self.program.tree() if node.role == "seat" and node.action is not None]
         if not faces:
             return

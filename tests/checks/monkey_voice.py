@@ -1,4 +1,4 @@
-"""Reading aloud during random presses: never two clips at once, and none cut off except by a press."""
+"""Reading aloud during random presses: never two clips at the same time, and none cut off except by a press."""
 
 from __future__ import annotations
 
@@ -22,11 +22,9 @@ class WatchedVoice:
 
     @property
     def is_speaking(self) -> bool:
-        """Unchanged."""
         return self._voice.is_speaking
 
     def prepare(self) -> None:
-        """Unchanged."""
         self._voice.prepare()
 
     def speak(self, sentence: str, now_ms: float) -> bool:
@@ -51,11 +49,10 @@ class WatchedVoice:
         self._look(now_ms)
 
     def set_volume(self, volume: int) -> None:
-        """Unchanged."""
         self._voice.set_volume(volume)
 
     def set_muted(self, muted: bool) -> None:
-        """Unchanged; mutes the current clip."""
+        """Mute, which also ends the current clip."""
         self._voice.set_muted(muted)
         self._clip = None if muted else self._clip
 

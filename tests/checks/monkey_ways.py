@@ -1,9 +1,8 @@
-"""Navigation between scenes and pages: what leads where, which questions come first, and that time waits meanwhile."""
+"""Navigation between scenes and pages: where each press leads, which questions come first, and that time waits."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from pathlib import Path
 
 from matador.play.game import Game
 from matador.rules import RulesetError
@@ -15,7 +14,6 @@ from matador.ui.pages.new_match.page import Chosen
 from matador.ui.program import Program
 from matador.ui.table.scene import TableScene
 from tests.checks.monkey_ledger import hold
-from tests.checks.monkey_saving import Disk
 from tests.inside import matches_of
 
 IN_LEARN = ("learn", "practice", "lessons", "lesson", "first steps")
@@ -31,15 +29,11 @@ class Before:
     page: str | None
     is_typing: bool
     would_be_lost: bool
-    """True if an unfinished match has unsaved actions of a person."""
-    is_saved: bool
-    """True if an unfinished match is in a file as it is."""
+    """True if an unfinished match has actions of a person."""
     leaving: str
     """The destination that prompted the question before leaving a match."""
     chosen: tuple[MatchSetup, int | None] | None
     """The choices on the page of the new match, if it is open."""
-    listed: tuple[Path, ...]
-    """The saved matches in the order of their page, if it is open."""
     now_ms: float | None
     """The clock of the table."""
     is_aside: bool
@@ -51,19 +45,17 @@ def table_of(program: Program) -> TableScene | None:
     return program.scene if isinstance(program.scene, TableScene) else None
 
 
-def before_of(program: Program, disk: Disk) -> Before:
-    """The current screen; `disk` has the saved matches."""
+def before_of(program: Program) -> Before:
+    """The current screen."""
     overlays, table, chosen = program.overlays, table_of(program), chosen_of(program)
     return Before(
         program.scene,
         len(overlays),
         overlays.name,
         overlays.is_typing,
-        table is not None and _would_be_lost(table.game, disk),
-        table is not None and _is_saved(table.game, disk),
-        program.question.leaving,
+        table is not None and _would_be_lost(table.game),
+        program.app.matches.leaving,
         None if chosen is None else (chosen.setup, chosen.deal),
-        disk.matches() if overlays.name == "saved matches" else (),
         None if table is None else table.display.state.now_ms,
         is_aside(program),
     )
@@ -81,19 +73,13 @@ def is_aside(program: Program) -> bool:
     return table is not None and table.display.state.end_stage == "aside"
 
 
-def _would_be_lost(game: Game, disk: Disk) -> bool:
+def _would_be_lost(game: Game) -> bool:
     session = game.session
-    if disk.is_saved(game) and not session.is_over:
-        return disk.has_unsaved(game)
     if session.is_over or session.moment.round > 0:
         return not session.is_over
     # A match of bots alone, whatever they have done.
     players = game.persons or tuple(range(session.rules.players))
     return any(seen.seat in players for seen in session.view(0).history)
-
-
-def _is_saved(game: Game, disk: Disk) -> bool:
-    return disk.is_saved(game) and not game.session.is_over and not disk.has_unsaved(game)
 
 
 def check_ways(before: Before, program: Program, given: Input) -> None:
@@ -139,7 +125,7 @@ def check_time(before: Before, program: Program) -> None:
 
 def check_begun(before: Before, program: Program, last: MatchSetup | None) -> None:
     """Check that a match has started as chosen; `last` has the latest choices on the page of the new match."""
-    game = program.game
+    game = program.app.scenes.game
     session, setup = game.session, matches_of(program).played
     hold(session.rules == setup.rules(), "a match has other rules than were chosen")
     bots = tuple(seat.bot for seat in setup.seated())
@@ -160,9 +146,9 @@ def check_dealt(cut: CutScene, program: Program) -> None:
     """Check that the face-down tiles were dealt when the time was up, as they were cut, and in the same match."""
     session = program.table.game.session
     hold(cut.is_done, "the tiles were dealt before the time was up")
-    hold(program.game is cut.game, "another match was dealt than was cut")
+    hold(program.app.scenes.game is cut.game, "another match was dealt than was cut")
     hold(session.cut == cut.cut, "the tiles were cut otherwise", session.cut, cut.cut)
-    hold(program._past_deal is None, "the number of a deal that is played is told")
+    hold(program.app.matches.past_deal is None, "the number of a deal that is played is told")
 
 
 def check_offer(page: Chosen) -> None:

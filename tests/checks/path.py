@@ -3,7 +3,7 @@
 Between two greedy players (`greedy`), and between a player of any tile that fits and Dot (`learn`). At most one round
 in four is blocked, and in at most one in a hundred does anybody hold more than 12 tiles. `largest_draw` is the most
 drawn in one turn; `draws`, `decisions` and `sums` count both players; a missing count is 0. Other names are games
-that the path doesn't have, 2,000 rounds each: every one is over a limit, as a test shows.
+that are not on the path, 2,000 rounds each: every one is over a limit, as a test shows.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from math import sqrt
 
 from matador.ai.bots import BOTS
+from matador.match.controller import play_match
 from matador.match.players import Player
-from matador.match.playing import play_match
 from matador.match.records import Round
 from matador.match.seats import BotSeat
 from matador.rules import DRAW, Play, Ruleset, named_ruleset
@@ -23,11 +23,11 @@ from matador.rules.actions import parse_action
 from matador.rules.options import OptionValue
 from matador.teaching.path import STEPS, Step
 
-MOST_BLOCKED = 0.25
+MAX_BLOCKED = 0.25
 """Maximum share of the rounds of a step."""
 
-MOST_LARGE = 0.01
-"""Maximum share of the rounds of a step in which somebody holds more than `LARGE` tiles at once."""
+MAX_LARGE = 0.01
+"""Maximum share of the rounds of a step in which somebody holds more than `LARGE` tiles."""
 
 LARGE = 12
 
@@ -86,8 +86,8 @@ def check_path(
             found = played(game, PAIRS[pair], rounds, seed)
             told = f"{game.name}, {pair}: of {rounds} rounds"
             blocked, large = found["blocked"], found["hands_over_12"]
-            assert blocked <= allowed(MOST_BLOCKED, rounds), f"{told} {blocked} end blocked"
-            assert large <= allowed(MOST_LARGE, rounds), (
+            assert blocked <= allowed(MAX_BLOCKED, rounds), f"{told} {blocked} end blocked"
+            assert large <= allowed(MAX_LARGE, rounds), (
                 f"{told} {large} have a hand of more than {LARGE} tiles"
             )
             counts |= named(game, pair, found)

@@ -1,6 +1,6 @@
 """Playouts against the engine and a slow player of the same policy.
 
-They have the same hand after every change, and the same outcome. The first tile played stays the same when two tiles
+All have the same hand after every change, and the same outcome. The first tile played stays the same when two tiles
 hidden from the player are swapped (`swapped`).
 """
 
@@ -12,13 +12,12 @@ from random import Random
 from typing import Any
 
 from matador.ai.search import playouts
-from matador.ai.search.playouts import World
-from matador.ai.search.quick import QUICK_FEATURES, QuickPolicy
+from matador.ai.search.playouts import QUICK_FEATURES, QuickPolicy, World
 from matador.ai.situation import Situation
 from matador.match.session import Session
 from matador.match.views import View
 from matador.rules import DRAW, PASS, Action, Outcome, Play
-from matador.rules.packed_line import NOT_OPENED
+from matador.rules.ends import NOT_OPENED
 from matador.rules.tables import Tables
 from tests.checks.matches import accepted, begun, play_at_random, position_of
 from tests.checks.sampling import mixed_ruleset

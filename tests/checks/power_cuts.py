@@ -1,8 +1,8 @@
-"""The disk after a power cut: any part of what was not synced is missing, in any mixture, or torn.
+"""The disk after a power cut: any mixture of unsynced writes is missing or torn.
 
-Synced bytes of a file are certain, and names in a folder once the folder was synced. What was acknowledged must be
-there (`acknowledged`), or what was being saved (`newer`). Blocks are 512 bytes or 4 KiB. Four injected bugs lose
-something.
+Synced bytes of a file are certain, and names in a folder once the folder was synced. The file must have the contents
+that were acknowledged (`acknowledged`), or those being saved (`newer`). Blocks are 512 bytes or 4 KiB. Four injected
+bugs lose something.
 """
 
 from __future__ import annotations
@@ -10,14 +10,10 @@ from __future__ import annotations
 import tempfile
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from datetime import date
 from pathlib import Path
 from random import Random
 
-from matador.match.players import Player
-from matador.match.session import Session
-from matador.rules import named_ruleset
-from matador.storage.saved import MatchStore
+from matador.storage.exports import MATCH_SUFFIX, write_export
 from matador.storage.settings import Settings, changed, save_settings
 from tests.checks.disk_recording import Call, Create, Link, Recording, Rename, Saved, Sync, Unlink, Write
 
@@ -48,33 +44,18 @@ def check_power_cuts(states: int, seed: int) -> dict[str, int]:
 
 
 def recorded(folder: Path, seed: int) -> Recording:
-    """Matches and settings, saved and saved again."""
+    """Exported files, and settings that are saved again."""
     root, random = folder.resolve(), Random(seed)
     recording = Recording(root)
-    store = MatchStore(root / "data" / "matches", lambda: date(2026, 11, 22), fleeting=())
-    session = Session(named_ruleset("sevens", 2), [Player("Ana"), Player("Ben")], seed=seed)
-    session.begin_round(0)
-    own = None
     with recording.running():
         for number in range(6):
-            match random.choice(("match", "match again", "settings")):
-                case "match":
-                    own = store.keep(session.record(), ["Ana", "Ben"])
-                    recording.saved(own.path)
-                case "match again":
-                    _go_on(session, random)
-                    own = store.keep(session.record(), ["Ana", "Ben"], own)
-                    recording.saved(own.path)
-                case _:
-                    save_settings(root / "config" / "settings.json", changed(Settings(), volume=number))
-                    recording.saved(root / "config" / "settings.json")
+            if random.random() < 0.5:
+                data = random.randbytes(random.randrange(1, 5000))
+                recording.saved(write_export(root / "documents", "Ana, Ben", MATCH_SUFFIX, data))
+            else:
+                save_settings(root / "config" / "settings.json", changed(Settings(), volume=number))
+                recording.saved(root / "config" / "settings.json")
     return recording
-
-
-def _go_on(session: Session, random: Random) -> None:
-    turn = session.turn
-    if turn is not None:
-        session.submit(turn, random.choice(session.view(turn).legal()), session.version)
 
 
 def cut_once(recording: Recording, random: Random) -> dict[Path, str]:
@@ -152,7 +133,7 @@ def _places(calls: Sequence[Call], inode: int) -> list[int]:
 
 
 def _torn(written: bytes, block: int, is_kept: Callable[[], bool]) -> bytes:
-    """Blocks that are there, and zeros in place of the others."""
+    """The blocks that reached the disk, with zeros in place of the others."""
     parts = [written[start : start + block] for start in range(0, len(written), block)]
     torn = b"".join(part if is_kept() else bytes(len(part)) for part in parts)
     return torn if is_kept() else torn[: len(torn) // 2]

@@ -15,30 +15,27 @@ from typing import Protocol, assert_never
 
 from matador.match.help import PICTURES
 from matador.rules import Tile
-from matador.teaching.facts import Fact
-from matador.teaching.item_kinds import ITEM_KINDS, ItemKind
-from matador.teaching.practice.answers import (
+from matador.teaching.evidence import ITEM_KINDS, Fact, ItemKind
+from matador.teaching.practice.items import (
     Answer,
+    BriefFrame,
+    Claim,
     ClaimJudged,
+    Equation,
     HalfChosen,
+    Halves,
+    Item,
     LineLaid,
+    MissingPart,
     NoneChosen,
     NumberTyped,
     TileChosen,
-    answer_of,
-    judged,
-)
-from matador.teaching.practice.items import (
-    BriefFrame,
-    Claim,
-    Equation,
-    Halves,
-    Item,
-    MissingPart,
     Tiles,
     Train,
+    answer_of,
+    judged,
+    made,
 )
-from matador.teaching.practice.making import made
 
 TOTALS = (5, 6, 7, 10, 13)
 
@@ -46,9 +43,7 @@ TOTALS = (5, 6, 7, 10, 13)
 class Making(Protocol):
     """Makes an item."""
 
-    def __call__(
-        self, kind: ItemKind, fact: Fact, chance: Random, *, is_none: bool, with_blanks: bool
-    ) -> Item: ...
+    def __call__(self, kind: ItemKind, fact: Fact, chance: Random, *, is_none: bool) -> Item: ...
 
 
 Answering = Callable[[Item], Answer]
@@ -68,16 +63,14 @@ def check_items(
         kind, total = ITEM_KINDS[number % 7], TOTALS[number // 7 % 5]
         fact = Fact(total, chance.randrange(1, total), chance.choice(PICTURES))
         is_none = kind in ("halves", "tiles") and chance.random() < 0.5
-        with_blanks = chance.random() < 0.25
-        item = make(kind, fact, chance, is_none=is_none, with_blanks=with_blanks)
+        item = make(kind, fact, chance, is_none=is_none)
         told = f"{item} of seed {seed}"
         assert_kind(kind, fact, item, told)
-        assert_choices(item, 0 if with_blanks else 1, told, is_none=is_none)
+        assert_choices(item, told, is_none=is_none)
         assert_answers(item, answer(item), told)
         counts[f"of_{total}"] += 1
         counts[kind.replace(" ", "_")] += 1
         counts["none_of_these"] += is_none
-        counts["with_blanks"] += with_blanks
         if isinstance(item, Claim):
             counts["true_claims"] += item.said + fact.known == total
         if isinstance(item, Train):
@@ -120,21 +113,21 @@ def text_holds(text: str, fact: Fact) -> bool:
     return true == [fact.total - fact.known] and str(fact.known) in text.split()
 
 
-def assert_choices(item: Item, least: int, told: str, *, is_none: bool) -> None:
+def assert_choices(item: Item, told: str, *, is_none: bool) -> None:
     """Raise `AssertionError` unless the choices keep their invariants."""
     match item:
         case Halves(fact, halves):
             assert len(set(halves)) == len(halves), f"a half stands twice: {told}"
-            assert_wrong(fact, list(halves), least, told, is_none=is_none)
-            there = fact.total - least - is_none
+            assert_wrong(fact, list(halves), told, is_none=is_none)
+            there = fact.total - 1 - is_none
             assert len(halves) == min(4, there), f"too few or too many: {told}"
         case Tiles(fact, tiles):
             assert_tiles(tiles, fact.total, 3, told)
             shown = [half for tile in tiles for half in (tile.low, tile.high)]
-            assert_wrong(fact, shown, least, told, is_none=is_none)
+            assert_wrong(fact, shown, told, is_none=is_none)
         case Claim(fact, said):
             if said + fact.known != fact.total:
-                assert said in must_be_there(fact, 1), f"nobody would say so: {told}"
+                assert said in must_be_there(fact), f"nobody would say so: {told}"
         case Train(total, start, tiles):
             assert_tiles(tiles, total, 5, told)
             assert min(tile.low for tile in tiles) >= 1, f"a blank: {told}"
@@ -152,19 +145,19 @@ def assert_tiles(tiles: tuple[Tile, ...], total: int, count: int, told: str) -> 
     assert all(high < total for _, high in pairs), f"no tile of the total: {told}"
 
 
-def assert_wrong(fact: Fact, shown: list[int], least: int, told: str, *, is_none: bool) -> None:
+def assert_wrong(fact: Fact, shown: list[int], told: str, *, is_none: bool) -> None:
     """Raise `AssertionError` unless the right half occurs at most once, and every required wrong half occurs."""
     right = [half for half in shown if half + fact.known == fact.total]
     assert len(right) == (0 if is_none else 1), f"the right half is there {len(right)} times: {told}"
-    assert all(least <= half < fact.total for half in shown), f"no half of the total: {told}"
-    missing = must_be_there(fact, least) - set(shown)
+    assert all(1 <= half < fact.total for half in shown), f"no half of the total: {told}"
+    missing = must_be_there(fact) - set(shown)
     assert not missing, f"wrong halves are missing: {told}"
 
 
-def must_be_there(fact: Fact, least: int) -> set[int]:
+def must_be_there(fact: Fact) -> set[int]:
     """The equal half and the neighbours of the needed one, if they exist and are wrong."""
     found = set()
-    for half in range(least, fact.total):
+    for half in range(1, fact.total):
         off = half + fact.known - fact.total
         if off and (off in (-1, 1) or half == fact.known):
             found.add(half)

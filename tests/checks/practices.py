@@ -3,7 +3,7 @@
 Each ends on a right item. A fact comes again after at least two others, or three if it was wrong twice, and no kind
 comes twice running. *None of these* and other totals come as often as docs/research/learner-model.md says. The first
 item of a day has no help. Two items that had to be shown lead to an easy one and the end (`closings`). Presses that
-are too fast, or while choices rest, show nothing.
+are too fast, or while choices pause, are no evidence.
 """
 
 from __future__ import annotations
@@ -11,25 +11,24 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
+from functools import cache
 from itertools import pairwise
 from random import Random
 from typing import Literal, TypeAlias, get_args
 
 from matador.match.help import PICTURES, Picture
-from matador.teaching.evidence import Attempt, Help
-from matador.teaching.facts import Fact, facts_of
+from matador.teaching.evidence import Attempt, Fact, Help, facts_of
 from matador.teaching.learner import Learner, observe, recall
-from matador.teaching.practice.answers import Answer, LineLaid, NumberTyped, answer_of
-from matador.teaching.practice.items import Train
+from matador.teaching.practice.items import Answer, LineLaid, NumberTyped, Train, answer_of
 from matador.teaching.practice.run import answered, begin, went_on
 from matador.teaching.practice.state import PosedItem, Practice
 from tests.checks.practice_items import TOTALS, is_right, offered
 
 Way: TypeAlias = Literal["right", "wrong", "random", "hasty", "slow", "mixed", "mostly right"]
-"""How somebody answers."""
+"""How the learner answers."""
 
 WAYS: tuple[Way, ...] = get_args(Way)
-MOST_STEPS = 3000
+MAX_STEPS = 3000
 _START = datetime(2024, 3, 1, 16, tzinfo=UTC)
 
 
@@ -49,7 +48,7 @@ class Told:
     wrongs: list[int] = field(default_factory=list)
     """Number of wrong answers to each item before the right one."""
     met: set[Fact] = field(default_factory=set)
-    """Facts of which something was shown in this practice."""
+    """Facts with evidence in this practice."""
     hasty: int = 0
 
 
@@ -97,9 +96,15 @@ def learner_who_knows(share: float, chance: Random) -> Learner:
     return learner
 
 
+@cache
+def _learners() -> tuple[Learner, ...]:
+    knowing = (learner_who_knows(share, Random(f"practice {share}")) for share in (0.3, 0.85, 0.95, 1.0))
+    return (Learner(""), *knowing)
+
+
 def _played(total: int, way: Way, chance: Random, seed: str, counts: Counter[str]) -> Told:
     """Play a practice to its end, with a check of each step."""
-    learner = _LEARNERS[chance.randrange(len(_LEARNERS))]
+    learner = chance.choice(_learners())
     picture: Picture = chance.choice(PICTURES)
     is_quick = chance.random() < 0.15
     every = {fact for one in TOTALS for fact in facts_of(one, picture)}
@@ -120,7 +125,7 @@ def _played(total: int, way: Way, chance: Random, seed: str, counts: Counter[str
     told = Told(learner, is_quick, tuple(mixed), frozenset(resting))
     _note(told, practice)
     at = _START
-    for _ in range(MOST_STEPS):
+    for _ in range(MAX_STEPS):
         if practice.is_over:
             return told
         practice, at = _step(practice, at, way, chance, told, counts)
@@ -364,9 +369,3 @@ def _assert_train(told: Told, total: int) -> None:
         known = [fact for fact in facts if recall(told.learner, fact, _START) >= 0.8]
         assert 4 * len(known) >= 3 * len(facts), "a train for who knows little"
         assert not told.is_quick, "a train in a quick minute"
-
-
-_LEARNERS = (
-    Learner(""),
-    *(learner_who_knows(share, Random(f"practice {share}")) for share in (0.3, 0.85, 0.95, 1.0)),
-)

@@ -14,13 +14,12 @@ from random import Random
 from typing import Final, TypeAlias
 
 from matador.match.help import PICTURES
-from matador.teaching.facts import Fact
+from matador.teaching.evidence import Fact
 from matador.teaching.lessons import run as lesson_runs
-from matador.teaching.lessons.answers import LessonAnswer, TileLaid, answer_of
 from matador.teaching.lessons.making import lesson_of
-from matador.teaching.lessons.run import LessonRun
-from matador.teaching.practice import answers
-from matador.teaching.practice.answers import Answer, LineLaid
+from matador.teaching.lessons.run import LessonAnswer, LessonRun, TileLaid, answer_of
+from matador.teaching.practice import items
+from matador.teaching.practice.items import Answer, LineLaid
 from matador.teaching.practice.run import answered, begin, went_on
 from matador.teaching.practice.state import Practice
 from matador.teaching.praise import Reason, praise_of_lesson, praise_of_practice
@@ -33,7 +32,7 @@ OfPractice: TypeAlias = Callable[[Practice], Reason]
 OfLesson: TypeAlias = Callable[[LessonRun], Reason]
 
 _START = datetime(2024, 3, 1, 16, tzinfo=UTC)
-_MOST: Final = 3000
+_MAX_STEPS: Final = 3000
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,10 +75,10 @@ def check_practice_praise(
 
 
 def _practised(practice: Practice, chance: Random) -> tuple[Practice, list[Press]]:
-    """A practice of somebody who is right more or less often, and sometimes hasty."""
+    """A practice of a learner who is right more or less often, and sometimes hasty."""
     log: list[Press] = []
     skill, haste = chance.choice((0.1, 0.5, 0.8, 1.0)), chance.choice((0.0, 0.0, 0.1, 0.9))
-    for _ in range(_MOST):
+    for _ in range(_MAX_STEPS):
         if practice.is_over:
             return practice, log
         silent_s = 0.3 if chance.random() < haste else chance.uniform(0.8, 9)
@@ -107,7 +106,7 @@ def _practised(practice: Practice, chance: Random) -> tuple[Practice, list[Press
 
 
 def _some_answer(practice: Practice, skill: float, chance: Random) -> Answer:
-    right = answers.answer_of(practice.item)
+    right = items.answer_of(practice.item)
     if chance.random() < (0.7 if practice.stage == "shown" else skill):
         return right
     if isinstance(right, LineLaid):
@@ -158,7 +157,7 @@ def _by_item(log: Sequence[Press]) -> list[list[Press]]:
 
 
 def _is_hard(presses: Sequence[Press]) -> bool:
-    """True if it was wrong twice, and right in the end."""
+    """True if the item was answered wrong twice, and right in the end."""
     return [press.right for press in presses[:2]] == [False, False] and presses[-1].right
 
 
@@ -169,7 +168,7 @@ def _came_back(hard: Sequence[Press], later: Sequence[Sequence[Press]]) -> bool:
 
 
 def _is_bare(presses: Sequence[Press]) -> bool:
-    """True if it was answered correctly at once, with no frame."""
+    """True if the first answer was correct, with no frame."""
     return presses[0].right and not presses[0].has_frame and not presses[0].is_fast
 
 
@@ -203,7 +202,7 @@ def check_lesson_praise(lessons: int, seed: int, *, praise: OfLesson = praise_of
 def _taken(run: LessonRun, chance: Random) -> tuple[LessonRun, LessonLog]:
     log: LessonLog = [[] for _ in run.lesson.items]
     skill = chance.choice((0.0, 0.5, 0.8, 1.0))
-    for _ in range(_MOST):
+    for _ in range(_MAX_STEPS):
         if run.is_over:
             return run, log
         if run.stage in ("showing", "right"):

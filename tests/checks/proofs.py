@@ -11,7 +11,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from matador.match.deals import tiles_as_text
+from matador.match.deals import cut, shuffled, tiles_as_text
 from matador.match.errors import RecordError
 from matador.match.files import decode
 from matador.match.proof import Seal
@@ -21,7 +21,6 @@ from matador.match.resuming import resume
 from matador.match.session import Session
 from matador.rules import Ruleset
 from matador.rules.opener import known_opener
-from matador.rules.shuffle import cut, shuffled
 from tests.checks.matches import accepted, play_at_random, players, secret_of
 from tests.checks.sampling import mixed_ruleset
 from tests.second_model import records as model_records
@@ -29,9 +28,9 @@ from tests.second_model import replay as model_replay
 
 Document = dict[str, Any]
 Change = Callable[[Document, Random], bool]
-"""Changes a record; False if it has nothing of the kind to change."""
+"""Changes a record; False if the record has nothing to change in this way."""
 
-_MOST_ROUNDS = 3
+_MAX_ROUNDS = 3
 
 
 def check_proofs(matches: int, seed: int) -> dict[str, int]:
@@ -57,7 +56,7 @@ def played(rules: Ruleset, secret: str, text: str | None, chance: Random) -> Ses
     """A match of some rounds at the start of the last, unless it is over before."""
     session = Session(rules, players(rules.players), proof=Seal.fresh(secret))
     accepted(session.begin_round(0, text))
-    for _ in range(chance.randrange(_MOST_ROUNDS)):
+    for _ in range(chance.randrange(_MAX_ROUNDS)):
         play_at_random(session, chance, 10_000)
         if session.is_over:
             break
@@ -166,7 +165,7 @@ def _lots(document: Document, chance: Random) -> bool:
 
 
 def _redeal(document: Document, chance: Random) -> bool:
-    """Use the tiles that would have been dealt if the first deal had been thrown away."""
+    """Use the tiles that would have been dealt in a redeal."""
     rules, round_ = Ruleset.from_values(document["ruleset"]), document["rounds"][-1]
     number, redeal = len(document["rounds"]) - 1, chance.randint(1, 3)
     random = Random(f"{document['seed']}/{number}/{redeal}").random

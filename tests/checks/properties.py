@@ -127,7 +127,8 @@ def _tiles_in_play(position: Position, line: Line) -> list[str]:
 def _check_actions(position: Position, written: list[Action], chance: Random) -> int:
     legal = position.legal()
     assert len(set(legal)) == len(legal) > 0
-    in_hand = [a for a in written if isinstance(a, Play) and a.tile in position.hand(position.turn)]
+    hand = frozenset(position.hand(position.turn))
+    in_hand = [action for action in written if isinstance(action, Play) and action.tile in hand]
     tried = [*legal, *chance.sample(written, 12), *chance.sample(in_hand, min(12, len(in_hand))), DRAW, PASS]
     for action in tried:
         assert parse_action(str(action)) == action

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from matador.rules.ends import NOT_OPENED
 from matador.rules.moves import Move
-from matador.rules.packed_line import NOT_OPENED
 from matador.rules.scoring import Outcome, played_last, score_blocked, score_out
 from matador.rules.tables import Tables
 from matador.rules.tiles import Tile

@@ -12,28 +12,43 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final, TypeAlias
 
-from matador.ai.simple_bots import GreedyBot
+from matador.ai.bots import GreedyBot
 from matador.match.players import Player
 from matador.match.seats import BotSeat
 from matador.match.session import Session
-from matador.play.game import Game, game_of
-from matador.play.layout.ways import Spot
-from matador.play.pace import Pace
-from matador.play.table.choices import Choices
-from matador.play.table.hold import Proposed, TurnOffered
-from matador.play.table.own_sums import own_sums, praise_of_own
+from matador.play.choices import AnimationSpeed, Choices
+from matador.play.game import Game
+from matador.play.layout.orientations import Proposed, Spot, TurnOffered
+from matador.play.table.evidence_recorder import own_sums, praise_of_own
+from matador.play.table.facts import TableFacts
+from matador.play.table.messages import Saying
 from matador.play.table.table import Table
 from matador.play.teacher import Teacher
 from matador.rules import Arm, Play, Tile
 from matador.storage.setups import MatchSetup
+from matador.teaching.evidence import TurnAttempts
 from matador.teaching.path import STEPS
 from matador.teaching.praise import Reason
-from matador.teaching.tries import TurnTried
+from tests.usual_games import game_of
 
-OfRound: TypeAlias = Callable[[Game, int, Sequence[TurnTried]], Reason | None]
+OfRound: TypeAlias = Callable[[Game, int, Sequence[TurnAttempts]], Reason | None]
+
+
+class NobodyReads:
+    """For a table that is on no screen."""
+
+    def saying(self, what: Saying, count: int) -> int:  # noqa: ARG002 - nobody reads it
+        return 0
+
+    def who_begins(self, table: TableFacts) -> int:  # noqa: ARG002 - nobody reads it
+        return 0
+
+    def what_was_done(self, table: TableFacts) -> int:  # noqa: ARG002 - nobody reads it
+        return 0
+
 
 _FRAME_MS: Final = 40
-_MOST: Final = 20_000
+_MAX_STEPS: Final = 20_000
 
 
 _Past: TypeAlias = tuple[str, ...]
@@ -65,7 +80,7 @@ class _Child:
         self.game = game_of(session, {1: BotSeat(GreedyBot("1"))})
         self.game.teacher = Teacher(rules, is_lesson=True)
         self.game.give_help(0, chance.choice(("full", "on-request")), "frames", pinned=False)
-        self.table = Table(self.game, Choices(pace=Pace("off")))
+        self.table = Table(self.game, Choices(animation=AnimationSpeed("off")), NobodyReads())
         self.log: list[Let] = []
         self._chance, self._now_ms = chance, 0.0
         self._skill, self._asks = chance.choice((0.1, 0.4, 0.7, 1.0)), chance.choice((0.0, 0.0, 0.3, 0.8))
@@ -75,12 +90,12 @@ class _Child:
     def play(self) -> None:
         """Play one round, from its deal to its end."""
         state = self.table.state
-        for _ in range(_MOST):
+        for _ in range(_MAX_STEPS):
             self._now_ms += _FRAME_MS
             self.table.advance(self._now_ms)
             if state.shown.ended is not None:
                 return
-            if state.is_my_turn and not state.is_moving and not self.table.is_behind:
+            if state.is_my_turn and not state.is_moving and not self.table.playback.is_behind:
                 self._decide()
                 self.table.observe()
         raise AssertionError("a round does not come to its end")
@@ -118,7 +133,7 @@ class _Child:
             self.table.actions.skip_turn()
 
     def _let(self, tile: Tile, spot: Spot) -> None:
-        """Drop a tile at a place, and turn it there if that is offered."""
+        """Drop a tile at a place, and turn it there if the table offers that."""
         actions, state = self.table.actions, self.table.state
         turn, before = self._turn, len(self.game.session.view(0).history)
         actions.choose(tile)

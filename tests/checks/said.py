@@ -11,36 +11,39 @@ from itertools import product
 from random import Random
 from typing import Final, get_args
 
-from matador.ai.strengths import STRENGTHS
+from matador.ai.bots import STRENGTHS
+from matador.play.choices import LIT_AFTER_MS
 from matador.play.learn.taking_first_steps import Choice, TakingFirstSteps
-from matador.play.pace import LIT_AFTER_MS
 from matador.rules import ValueEnd
 from matador.rules.reasons import DoesNotFit, RoundIsOver
 from matador.rules.tiles import DOUBLE_BLANK
-from matador.teaching.facts import Fact
-from matador.teaching.first_steps import FIRST_STEPS, tasks_of
+from matador.teaching.evidence import Fact
+from matador.teaching.first_steps import FIRST_STEPS, TASKS
 from matador.teaching.frames import Pair
-from matador.teaching.lessons.answers import Made, Miscounted, Overlooked, Refused
-from matador.teaching.lessons.items import EmptyCells, Task
-from matador.teaching.lessons.kinds import LESSON_KINDS, OF_MATADORS, LessonKind, kinds_of, rules_of
-from matador.teaching.lessons.making import MOST_POINTS, lesson_of
+from matador.teaching.lessons.items import (
+    LESSON_KINDS,
+    OF_MATADORS,
+    EmptyCells,
+    LessonKind,
+    Task,
+    kinds_of,
+    rules_of,
+)
+from matador.teaching.lessons.making import MAX_POINTS, lesson_of
+from matador.teaching.lessons.run import Made, Miscounted, Overlooked, Refused
 from matador.teaching.lessons.steps import (
-    EmptyLit,
     EndGlows,
-    FrameSeen,
     HalfLit,
     NeedSeen,
     NothingGoes,
-    PartsSeen,
+    PairSeen,
     PointsGiven,
     ShownStep,
-    SumSeen,
     TileCounted,
     TilePassed,
     WinnerSeen,
     steps_of,
 )
-from matador.teaching.pairs import Laid
 from matador.teaching.path import TOTALS, next_total
 from matador.teaching.practice.items import (
     EQUATION_FORMS,
@@ -54,10 +57,11 @@ from matador.teaching.practice.items import (
     Train,
 )
 from matador.teaching.praise import REASONS, Reason
+from matador.teaching.sums import Laid
 from matador.ui.pages import good_night
-from matador.ui.pages.context import Bed
 from matador.ui.pages.learn import closed_page
-from matador.ui.sentences import first_steps, helping, learn, lessons, praise, table, turning
+from matador.ui.players import Bed
+from matador.ui.sentences import helping, learn, lessons, refusals, table
 from tests.checks.said_at_table import AT_TABLE, ENGLISH
 from tests.ui.pages.learn.first_moments import found
 
@@ -66,7 +70,7 @@ _LESSONS_EACH: Final = 40
 
 
 def facts() -> Iterator[Fact]:
-    """Every fact that is asked; the picture does not change what is said."""
+    """Every fact that is asked; the picture does not change the sentences."""
     return (Fact(total, known, "frames") for total in TOTALS for known in range(1, total))
 
 
@@ -80,8 +84,12 @@ def practice() -> Iterator[str]:
             yield learn.asked_aloud(ENGLISH, Claim(fact, said))
         yield learn.right(ENGLISH, pair)
         yield learn.shown(ENGLISH, pair)
-        yield learn.shown_none(ENGLISH, pair)
-        yield learn.right_none(ENGLISH, pair)
+        yield ENGLISH.gettext("{first} needs {second}, but there's no {second} here. Now you try.").format(
+            first=pair.first, second=pair.second
+        )
+        yield ENGLISH.gettext("{first} needs {second}, but there's no {second} here.").format(
+            first=pair.first, second=pair.second
+        )
         yield from (learn.shown_claim(ENGLISH, pair, is_true=is_true) for is_true in (True, False))
         for tried in range(1, fact.total):
             made = Pair(fact.total, fact.known, tried)
@@ -91,7 +99,7 @@ def practice() -> Iterator[str]:
     yield from (
         of_none(ENGLISH, None) for of_none in (learn.right, learn.wrong, learn.shown, learn.wrong_once)
     )
-    yield learn.longer_train(ENGLISH)
+    yield ENGLISH.gettext("You can make a longer line. Try again.")
     yield learn.resting(ENGLISH)
 
 
@@ -136,7 +144,14 @@ def _of_fact(fact: Fact) -> Iterator[str]:
     asked, whole = Pair(fact.total, fact.known), Pair(fact.total, fact.known, fact.needed)
     needed = NeedSeen("R", (whole,), (fact.needed,))
     steps: tuple[ShownStep, ...] = (
-        *(EndGlows(), FrameSeen(asked), EmptyLit(asked), PartsSeen(asked), SumSeen(whole), needed),
+        *(
+            EndGlows(),
+            PairSeen("frame", asked),
+            PairSeen("empty cells", asked),
+            PairSeen("parts", asked),
+            PairSeen("sum", whole),
+            needed,
+        ),
         *(HalfLit(DOUBLE_BLANK, half) for half in (fact.needed, None)),
         *(TilePassed(DOUBLE_BLANK, ()), NothingGoes()),
     )
@@ -153,7 +168,7 @@ def _of_fact(fact: Fact) -> Iterator[str]:
 def _of_points() -> Iterator[str]:
     task = next(_tasks("points", TOTALS[0]))
     yield from (lessons.step(ENGLISH, task, WinnerSeen(seat)) for seat in (0, 1))
-    for points in range(2, MOST_POINTS + 1):
+    for points in range(2, MAX_POINTS + 1):
         yield lessons.step(ENGLISH, task, TileCounted(DOUBLE_BLANK, points))
         yield lessons.step(ENGLISH, task, PointsGiven(0, points))
         yield lessons.shown_answer(ENGLISH, None, points, is_nothing=False, is_matador=False)
@@ -209,13 +224,13 @@ OF_ROUNDS: Final[tuple[Reason, ...]] = (
 def ends() -> Iterator[str]:
     """Sentences at the ends of practices, probes and lessons, except those with a date."""
     reasons = [reason for reason in REASONS if reason != "asked first"]
-    yield from (praise.praised(ENGLISH, reason, total) for reason in reasons for total in TOTALS)
+    yield from (lessons.praised(ENGLISH, reason, total) for reason in reasons for total in TOTALS)
     for total in TOTALS:
         yield learn.not_passed(ENGLISH, total)
         following = next_total(total)
         if following is not None:
-            yield learn.passed(ENGLISH, following)
-    yield lessons.then(ENGLISH)
+            yield ENGLISH.gettext("All five right! You've unlocked {total}.").format(total=following)
+    yield ENGLISH.gettext("Practise it now, or look at another lesson.")
 
 
 def rooms() -> Iterator[str]:
@@ -227,32 +242,39 @@ def rooms() -> Iterator[str]:
         yield learn.only_practised(ENGLISH, total)
         yield f"{lessons.title(ENGLISH, total)}."
         for before in TOTALS:
-            yield closed_page.said_aloud(ENGLISH, total, before)
-    yield from (lessons.name_of(ENGLISH, kind) for kind in LESSON_KINDS)
-    yield f"{lessons.not_yet(ENGLISH)}."
+            yield closed_page.said_aloud(ENGLISH, (total, before))
+    yield from (lessons.lesson_name(ENGLISH, kind) for kind in LESSON_KINDS)
+    yield f"{ENGLISH.gettext('Learn sums of 10 first')}."
     beds: tuple[Bed, ...] = get_args(Bed)
     yield from (good_night.said_aloud(ENGLISH, bed) for bed in beds)
 
 
 def hints() -> Iterator[str]:
     """Help in a match of Learn: the steps of the hints, except those that name a tile."""
-    for words in (helping.look_here, helping.how_many, helping.one_fits, helping.only_matador):
-        yield words(ENGLISH)
-    for words in (helping.does_one_fit, helping.nothing_fitted, helping.double_blank):
-        yield words(ENGLISH)
+    yield from (
+        helping.look_here(ENGLISH),
+        "How many are missing?",
+        "One of your tiles fits. Look here.",
+        "A matador fits here, whatever the end shows.",
+        "Does one of your tiles fit here?",
+        "You were right: nothing fitted.",
+        helping.double_blank(ENGLISH),
+    )
     yield from (
         helping.zero_needs(ENGLISH, rules_of(OF_MATADORS[0], total)) for total in TOTALS if _has_blanks(total)
     )
     for fact in facts():
         yield helping.what_makes(ENGLISH, Pair(fact.total, fact.known))
-        yield helping.needs_this(ENGLISH, fact.known, fact.needed)
+        yield ENGLISH.gettext("{first} needs {second}. You have a tile with {second}.").format(
+            first=fact.known, second=fact.needed
+        )
         yield helping.placed(ENGLISH, Pair(fact.total, fact.known, fact.needed))
 
 
 def steps() -> Iterator[str]:
     """Sentences of the first three minutes: for each task, each attempt, and the offer of a match."""
     for number, step in enumerate(FIRST_STEPS):
-        for place in range(max(1, len(tasks_of(step)))):
+        for place in range(max(1, len(TASKS[step]))):
             yield from _of_task(number, place)
 
 
@@ -261,22 +283,22 @@ def _of_task(number: int, place: int) -> Iterator[str]:
     while choices:
         choice = choices.pop()
         taking = TakingFirstSteps(number)
-        yield first_steps.sentence(ENGLISH, taking)
+        yield lessons.sentence(ENGLISH, taking)
         for _ in range(place):
             found(taking)
             taking.go_on()
         taking.touch()
         taking.go_on()
-        yield first_steps.sentence(ENGLISH, taking)
+        yield lessons.sentence(ENGLISH, taking)
         taking.advance(LIT_AFTER_MS)
-        yield first_steps.sentence(ENGLISH, taking)
+        yield lessons.sentence(ENGLISH, taking)
         if choice is None:
             choices = [one for one in taking.choices if one is not None]
         taking.choose(choice)
-        yield first_steps.sentence(ENGLISH, taking)
-        if choice is None and taking.has_drawn:
+        yield lessons.sentence(ENGLISH, taking)
+        if choice is None and taking.drawn_ms is not None:
             taking.choose(taking.answer)
-            yield first_steps.sentence(ENGLISH, taking)
+            yield lessons.sentence(ENGLISH, taking)
 
 
 def at_table() -> Iterator[str]:
@@ -289,13 +311,13 @@ def at_table() -> Iterator[str]:
     for can_draw, are_left in product((False, True), repeat=2):
         yield table.nothing_fits(ENGLISH, can_draw=can_draw, are_tiles_left=are_left)
     fits = DoesNotFit("R", ValueEnd(3), (2,), (4,), (5,), 7)
-    yield turning.turn_it(ENGLISH, rules_of("frame", TOTALS[0]), fits, ())
+    yield refusals.turn_it(ENGLISH, rules_of("frame", TOTALS[0]), fits, ())
     yield from (helping.equation(Pair(fact.total, fact.known, fact.needed)) for fact in facts())
 
 
 def round_ends() -> Iterator[str]:
     """Praise at the end of a round of Learn."""
-    yield from (praise.praised(ENGLISH, reason, total) for reason in OF_ROUNDS for total in TOTALS)
+    yield from (lessons.praised(ENGLISH, reason, total) for reason in OF_ROUNDS for total in TOTALS)
 
 
 SOURCES: Final[Mapping[str, Callable[[], Iterator[str]]]] = {

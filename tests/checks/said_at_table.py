@@ -11,13 +11,13 @@ from itertools import product
 from typing import Final, get_args
 
 from matador.match.taking_back import Stays, WhyNot
-from matador.play.table.told import (
-    LastOfTheDay,
-    NotDoneAgain,
+from matador.play.table.messages import (
+    LastRoundNotice,
     NothingToShow,
     Notice,
-    NotTakenBack,
+    RedoRefused,
     Replaced,
+    UndoRefused,
     Unsaved,
 )
 from matador.rules import (
@@ -48,19 +48,16 @@ from matador.rules.reasons import (
     WrongDirection,
 )
 from matador.teaching.frames import Pair
-from matador.teaching.pairs import dropped
 from matador.teaching.path import STEPS, TOTALS
+from matador.teaching.sums import dropped
 from matador.ui.language import Language
-from matador.ui.round_end.band import counted_said
-from matador.ui.round_end.counted import MOST_ASKED
-from matador.ui.round_end.question import CountEnd
-from matador.ui.sentences import counting, endings, helping, replays, scores, table
-from matador.ui.sentences.learner_refusals import learner_refusal
-from matador.ui.sentences.nothing_fits import Then, nothing_fits
-from matador.ui.sentences.notices import notice_text
-from matador.ui.sentences.refusals import only_blank, refusal
+from matador.ui.round_end.asking import MAX_ASKED, CountEnd
+from matador.ui.round_end.groups import counted_said
+from matador.ui.sentences import at_table, helping, scores, table
+from matador.ui.sentences.at_table import notice_text
+from matador.ui.sentences.hints import Then, nothing_fits
+from matador.ui.sentences.refusals import learner_refusal, only_blank, refusal, turn_it
 from matador.ui.sentences.seats import COMPUTER_NAMES
-from matador.ui.sentences.turning import turn_it
 
 ENGLISH: Final = Language()
 """The language of the recordings."""
@@ -71,7 +68,7 @@ RULES: Final = tuple(named_ruleset(step.ruleset, 2, {**step.options(), "set": st
 _FRIEND: Final = COMPUTER_NAMES[0]
 """The opponent in Learn."""
 
-_MOST_DRAWN: Final = 13
+_MAX_DRAWN: Final = 13
 """Maximum number of tiles to draw in one turn."""
 
 
@@ -123,12 +120,12 @@ def notices() -> Iterator[str]:
     stays: tuple[WhyNot, ...] = get_args(WhyNot)
     some: tuple[Notice, ...] = (
         *(Unsaved(is_retried=is_retried) for is_retried in (True, False)),
-        *(Replaced((0,)), NothingToShow(0), NotDoneAgain(), LastOfTheDay()),
-        *(NotTakenBack(Stays(why, 0)) for why in stays),
+        *(Replaced((0,)), NothingToShow(0), RedoRefused(), LastRoundNotice()),
+        *(UndoRefused(Stays(why, 0)) for why in stays),
     )
     yield from (notice_text(ENGLISH, RULES[0], (_FRIEND, _FRIEND), notice) for notice in some)
     yield from (table.missed(ENGLISH, since_turn=since_turn) for since_turn in (True, False))
-    yield replays.goes_faster(ENGLISH)
+    yield ENGLISH.gettext("Going faster now.")
 
 
 def hints() -> Iterator[str]:
@@ -138,7 +135,9 @@ def hints() -> Iterator[str]:
     for rules in RULES:
         ends = tuple(_ends(rules))
         if 0 in rules.halves:
-            yield helping.needs_this(ENGLISH, rules.total, 0)
+            yield ENGLISH.gettext("{first} needs {second}. You have a tile with {second}.").format(
+                first=rules.total, second=0
+            )
         yield from (only_blank(ENGLISH, rules, end) for end in ends if isinstance(end, MatadorEnd))
         # The words for an end and a missing half depend on the position in the list: first, middle, or last.
         for some in product(ends, ends):
@@ -154,14 +153,14 @@ def others() -> Iterator[str]:
     for name in COMPUTER_NAMES:
         yield table.just_begins(ENGLISH, name, is_reader=False)
         for drawn in (0, 1):
-            yield replays.done_by(ENGLISH, name, [*_drawn(drawn), Seen(0, _laid(tiles[0]))])
-            yield replays.done_by(ENGLISH, name, [*_drawn(drawn), Seen(0, PASS)])
-    for drawn in range(1, _MOST_DRAWN + 1):
-        yield replays.done_by(ENGLISH, _FRIEND, _drawn(drawn))
-        yield replays.done_by(ENGLISH, _FRIEND, [*_drawn(drawn), Seen(0, PASS)])
-    yield from (replays.done_by(ENGLISH, _FRIEND, [Seen(0, _laid(tile))]) for tile in tiles)
+            yield table.done_by(ENGLISH, name, [*_drawn(drawn), Seen(0, _laid(tiles[0]))])
+            yield table.done_by(ENGLISH, name, [*_drawn(drawn), Seen(0, PASS)])
+    for drawn in range(1, _MAX_DRAWN + 1):
+        yield table.done_by(ENGLISH, _FRIEND, _drawn(drawn))
+        yield table.done_by(ENGLISH, _FRIEND, [*_drawn(drawn), Seen(0, PASS)])
+    yield from (table.done_by(ENGLISH, _FRIEND, [Seen(0, _laid(tile))]) for tile in tiles)
     for since_turn in (True, False):
-        yield replays.what_was_done(ENGLISH, _FRIEND, [Seen(0, PASS)], since_turn=since_turn)
+        yield table.what_was_done(ENGLISH, _FRIEND, [Seen(0, PASS)], since_turn=since_turn)
 
 
 def _drawn(count: int) -> Sequence[Seen]:
@@ -174,28 +173,28 @@ def _laid(tile: Tile) -> Play:
 
 def ends_of_rounds() -> Iterator[str]:
     """How a round has ended, who has won it, and how many pips are left."""
-    yield endings.gone_out(ENGLISH, _FRIEND, is_reader=True)
-    yield from (endings.blocked(ENGLISH, is_stuck=is_stuck) for is_stuck in (True, False))
+    yield at_table.gone_out(ENGLISH, _FRIEND, is_reader=True)
+    yield from (at_table.blocked(ENGLISH, is_stuck=is_stuck) for is_stuck in (True, False))
     rules = RULES[0]
     out, drawn = Outcome("out", 1, 1, (0, 0), (0, 0)), Outcome("blocked", None, None, (0, 0), (0, 0))
     for seat, outcome in product((0, 1), (out, drawn, out._replace(how="blocked"))):
         yield table.result(ENGLISH, rules, outcome, (_FRIEND, _FRIEND), seat)
         yield table.why(ENGLISH, rules, outcome, (_FRIEND, _FRIEND), seat)
     for name in COMPUTER_NAMES:
-        yield endings.gone_out(ENGLISH, name, is_reader=False)
+        yield at_table.gone_out(ENGLISH, name, is_reader=False)
         yield table.result(ENGLISH, rules, out, (name, name), 0)
         yield table.why(ENGLISH, rules, out, (name, name), 0)
     yield from _counting()
 
 
 def _counting() -> Iterator[str]:
-    yield counting.how_many_left(ENGLISH)
-    yield from (counting.how_many_in(ENGLISH, hands) for hands in (1, 2))
+    yield ENGLISH.gettext("How many pips are left?")
+    yield from (scores.how_many_in(ENGLISH, hands) for hands in (1, 2))
     hows: tuple[CountEnd, ...] = get_args(CountEnd)
-    for total in range(1, MOST_ASKED + 1):
-        yield counting.count_again(ENGLISH, total)
+    for total in range(1, MAX_ASKED + 1):
+        yield scores.count_again(ENGLISH, total)
         yield from (f"{counted_said(ENGLISH, total, how)}." for how in hows)
-    yield from (f"{counting.your_sums(ENGLISH, count)}." for count in (1, 2))
+    yield from (f"{ENGLISH.ngettext('Your sum', 'Your sums', count)}." for count in (1, 2))
 
 
 def own_sums() -> Iterator[str]:

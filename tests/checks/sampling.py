@@ -5,9 +5,9 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from matador.ai.simple_bots import RandomBot
+from matador.ai.bots import RandomBot
+from matador.match.controller import play_match
 from matador.match.players import Player
-from matador.match.playing import play_match
 from matador.match.records import Record
 from matador.match.seats import BotSeat
 from matador.rules import CATALOG, VARIANTS, Ruleset, RulesetError, named_ruleset
@@ -47,7 +47,7 @@ def _of_any_options(chance: Random) -> Ruleset | None:
 
 
 def _any_value(chance: Random, name: str) -> Any:
-    """A value for one option that may conflict with the rest, sometimes one outside its column."""
+    """A value for one option: it may conflict with the others, or be invalid by itself."""
     choices: dict[str, list[Any]] = {
         "set": [4, 5, 6, 9, 12, 7],
         "players": [1, 2, 3, 4, 5, 8, 9],

@@ -11,8 +11,7 @@ from itertools import product
 from random import Random
 
 from matador.play.layout import LARGEST_PX, Box, layout_of
-from matador.play.layout.rooms import Rows, rows_of
-from matador.play.layout.tips import Tip
+from matador.play.layout.tips import Rows, Tip, rows_of
 from matador.rules import CATALOG, Ruleset, RulesetError, named_ruleset
 from tests.checks.lines import round_of
 

@@ -14,7 +14,7 @@ from itertools import product
 from random import Random
 
 from matador.play.layout import LARGEST_PX, Line, TableLayout
-from matador.play.layout.line import ENOUGH_PX, SETTLED_SET
+from matador.play.layout.table import ENOUGH_PX, SETTLED_SET
 from matador.rules import CATALOG, Play, Ruleset, RulesetError, named_ruleset
 from matador.rules.tiles import SETS
 from tests.checks.lines import round_of
@@ -23,7 +23,7 @@ from tests.checks.short_sides import short_side_px
 SMALL = 5 / 8
 """Share of the largest size; less is too small where there is room."""
 LARGER = 1.6
-_MOST = 6
+_MAX_RELAYOUTS = 6
 """Re-layouts per round from this number on are counted together."""
 
 
@@ -34,7 +34,7 @@ class Turn:
     usual_px: float
     """The short side in the usual rows, with each tile where it was played, and bounds that only grow."""
     px: float
-    is_afresh: bool
+    is_relayout: bool
 
     @property
     def was_small(self) -> bool:
@@ -53,11 +53,11 @@ def turns_of(rules: Ruleset, plays: list[Play]) -> Iterator[Turn]:
     smallest = float(LARGEST_PX)
     for play in plays:
         usual, before, line = usual.lay(play), line, line.lay(play)
-        is_afresh = line.layout.places[:-1] != before.layout.places
+        is_relayout = line.layout.places[:-1] != before.layout.places
         now = short_side_px(line.layout.bounds.width, line.layout.bounds.height)
-        # The camera comes nearer only at a re-layout.
-        smallest = now if is_afresh else min(smallest, now)
-        turn = Turn(short_side_px(usual.bounds.width, usual.bounds.height), smallest, is_afresh)
+        # The camera zooms in only at a re-layout.
+        smallest = now if is_relayout else min(smallest, now)
+        turn = Turn(short_side_px(usual.bounds.width, usual.bounds.height), smallest, is_relayout)
         # With a spinner, a small set keeps its first re-layout.
         stays = line.is_settled and line.layout is not line.usual
         assert turn.px >= min(turn.usual_px, ENOUGH_PX) or stays, f"the tiles are smaller: {turn}"
@@ -87,8 +87,8 @@ def check_turns(
                 counts[f"turns_{kind}"] += len(turns)
                 counts[f"small_{kind}"] += sum(turn.was_small for turn in turns)
                 counts[f"larger_{kind}"] += sum(turn.was_small and turn.is_larger for turn in turns)
-            afresh = sum(turn.is_afresh for turn in turns)
-            assert afresh <= 1 or highest > SETTLED_SET, f"laid afresh {afresh} times in a small set"
-            times = min(_MOST, afresh)
+            relayouts = sum(turn.is_relayout for turn in turns)
+            assert relayouts <= 1 or highest > SETTLED_SET, f"laid out again {relayouts} times in a small set"
+            times = min(_MAX_RELAYOUTS, relayouts)
             counts[f"afresh_{times}_times_{table}"] += 1
     return dict(sorted(counts.items()))

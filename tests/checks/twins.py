@@ -2,7 +2,7 @@
 
 Every 16 ms both have the same pictures at the same places, the same names in the accessibility tree, the same states
 and sounds. `frames_by_byte` are drawn and compared byte by byte. `covered_…`: a second twin of rounds in which people
-pass the screen on; their tiles lie elsewhere too. Its frames are the same while nobody looks who has such a tile
+pass the screen on; their tiles lie elsewhere too. Its frames are the same while no viewer has such a tile
 (`frames_seen_apart` are the others; `covered_stopped`: a person's hands then did something else).
 """
 
@@ -18,7 +18,7 @@ from matador.match.events import HintShown, Redone, Undone
 from matador.ui.inputs import Input, PointerDown, PointerMoved, PointerUp, Resized
 from tests.checks.twins_deals import Twin, in_hands, twin_for
 from tests.checks.twins_frames import Pair
-from tests.checks.twins_recording import FRAME_MS, MOST_FRAMES, Eyes, Recording, action_of, recorded
+from tests.checks.twins_recording import FRAME_MS, MAX_FRAMES, Eyes, Recording, action_of, recorded
 from tests.checks.twins_rounds import Shared, Watched, Watching, any_watched, game_shown
 
 EVERY_BYTE = 12
@@ -41,12 +41,12 @@ NEEDED = (
 """Events that many rounds must include at least once to prove anything."""
 
 
-def check_twins(rounds: int, seed: int, first: int = 0, most_frames: int = MOST_FRAMES) -> dict[str, int]:
+def check_twins(rounds: int, seed: int, first: int = 0, max_frames: int = MAX_FRAMES) -> dict[str, int]:
     """Play `rounds` rounds by random hands, and repeat each side by side with a twin.
 
     In the twin, some tiles hidden from the viewer are elsewhere. If several people share the screen, there is
     a second twin with other tiles of theirs. It must look the same while the viewer holds none of those
-    tiles. `first` is the number of the first ruleset; a round is abandoned after `most_frames`. Raises
+    tiles. `first` is the number of the first ruleset; a round is abandoned after `max_frames`. Raises
     `LeakError` if a frame differs.
     """
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -59,7 +59,7 @@ def check_twins(rounds: int, seed: int, first: int = 0, most_frames: int = MOST_
         watched = any_watched(chance, number)
         number += 1
         try:
-            found = _watch(watched, chance, most_frames)
+            found = _watch(watched, chance, max_frames)
         except Exception as error:
             error.add_note(f"seed {seed}, first {first}, ruleset number {number - 1}: {watched}")
             raise
@@ -67,9 +67,9 @@ def check_twins(rounds: int, seed: int, first: int = 0, most_frames: int = MOST_
     return dict(counts)
 
 
-def _watch(watched: Watched, chance: Random, most_frames: int) -> Counter[str] | None:
-    """Check one round; None if there is none, or no twin of it."""
-    recording = recorded(watched, most_frames)
+def _watch(watched: Watched, chance: Random, max_frames: int) -> Counter[str] | None:
+    """Check one round; None if the round or its twin could not be made."""
+    recording = recorded(watched, max_frames)
     twin = None if recording is None else twin_for(recording, chance)
     if recording is None or twin is None:
         return None
@@ -140,7 +140,7 @@ class _SideBySide:
             program.advance(0)
 
     def take(self, index: int) -> bool:
-        """Do a step; False if tiles that somebody saw changed its meaning, so that the matches diverge."""
+        """Take a step; False if tiles that a viewer saw changed its meaning, so that the matches diverge."""
         step = self._recording.steps[index]
         changed: list[bool] = []
         if step is None:
@@ -204,4 +204,10 @@ class _SideBySide:
 def _did(program: Watching) -> tuple[object, ...]:
     """The visible results of the inputs."""
     session = program.table.game.session
-    return (session.version, session.moment, program.overlays.name, program.settings, program.wants_to_quit)
+    return (
+        session.version,
+        session.moment,
+        program.overlays.name,
+        program.app.settings.now,
+        program.wants_to_quit,
+    )

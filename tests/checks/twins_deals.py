@@ -13,7 +13,7 @@ from matador.rules.opener import known_opener, must_redeal
 from tests.checks.twins_recording import Recording, action_of
 
 TRIES = 60
-MOST_SWAPS = 5
+MAX_SWAPS = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class Twin:
 
 
 def twin_for(recording: Recording, chance: Random, *, swaps_seen: bool = False) -> Twin | None:
-    """A twin of the round that stays possible as long as can be found; None if there is none.
+    """The twin of the round that stays possible longest among those tried; None if no twin is possible.
 
     Only tiles that no viewer has seen are elsewhere; with `swaps_seen`, also tiles that a person has seen on
     their own turns, while covered from all others.
@@ -56,7 +56,7 @@ def _twin_until(
     done = recording.log[recording.first_event : cut]
     swaps = 0
     # The more of a person's tiles differ, the sooner the matches diverge.
-    most_swaps = chance.choice((1, 1, 2, 3)) if swaps_seen else MOST_SWAPS
+    max_swaps = chance.choice((1, 1, 2, 3)) if swaps_seen else MAX_SWAPS
     for _ in range(TRIES):
         one = chance.choice(own_hidden if swaps_seen else hidden)
         other = chance.choice(hidden)
@@ -65,7 +65,7 @@ def _twin_until(
             if swaps_seen and not _stand_alike(recording, swapped):
                 continue
             deal, swaps = swapped, swaps + 1
-        if swaps == most_swaps:
+        if swaps == max_swaps:
             break
     return deal if _differences(recording.deal, deal) else None
 
@@ -85,7 +85,7 @@ def is_legal(rules: Ruleset, deal: Deal, done: Iterable[Event]) -> bool:
     try:
         positions = [deal.position(rules)]
     except ValueError:
-        # With these hands, that seat would not be the opener who must play the highest double.
+        # With these hands, that seat would not be the opener, who must play the highest double.
         return False
     done_at: list[object] = []
     at = 0

@@ -1,4 +1,4 @@
-"""Two programs, compared by sight and sound."""
+"""Two programs, compared by what they show and play."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Pair:
     def check(self, changed: tuple[bool, bool], *, has_input: bool) -> None:
         """Check that both show, say and do the same; raises `LeakError` otherwise.
 
-        `changed` is what each reported about its picture; after an input it is drawn in any case.
+        `changed` says whether each reported a changed picture; after an input, pictures are drawn in any case.
         """
         one, other = self.one, self.other
         _same("states", _state(one), _state(other))
@@ -102,7 +102,7 @@ def _state(program: Watching) -> tuple[object, ...]:
         program.is_moving,
         program.wants_to_quit,
         program.overlays.name,
-        program.settings,
+        program.app.settings.now,
         tuple(program.saved),
         program.screen.is_fullscreen,
         tuple(program.sounds.heard),

@@ -1,4 +1,4 @@
-"""Hands that play a round, and fidget, with random choices among what the program shows."""
+"""Hands that play a round and fidget, with random choices among the targets that the program shows."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.checks.monkey_counts import SCENES
 from tests.checks.twins_fingers import Fingers, Steps
 from tests.checks.twins_rounds import ODD_SIZES, SIZES, Watched, Watching
 
-MOST_UNDOS = 4
+MAX_UNDOS = 4
 
 _PAGES = tuple(name for name in registry.PAGES if name not in (*SCENES, "new match"))
 """Pages that the menu leads to; a new match would end this one."""
@@ -42,7 +42,7 @@ _LEADS_AWAY = (
 
 
 def hands_at(program: Watching, watched: Watched, chance: Random, counts: Counter[str]) -> Steps:
-    """Endless inputs; None for each frame that they wait."""
+    """Endless inputs; None for each frame of waiting."""
     hands = Hands(program, watched, chance, counts)
     while True:
         yield from hands.next()
@@ -226,7 +226,7 @@ class Hands(Fingers):
     def _may_take_back(self) -> bool:
         """True if the last decision was made in the watched round: earlier ones have been seen."""
         game, number = self._program.table.game, self._watched.number
-        if self._counts["taken_back"] >= MOST_UNDOS:
+        if self._counts["taken_back"] >= MAX_UNDOS:
             return False
         back = game.undoes_to
         return not isinstance(back, Stays) and back.round == number
@@ -246,7 +246,7 @@ class Hands(Fingers):
             yield from self._frames(10)
 
     def _press_a_face(self) -> Steps:
-        """Ask what a player did, and watch all of it or a part."""
+        """Press a face to replay that player's actions, and watch all of it or a part."""
         faces = [node.key for node in self._program.tree() if node.role == "seat" and node.action is not None]
         if not faces:
             return

@@ -19,7 +19,7 @@ from tests.checks.twins_rounds import Watched, Watching, game_shown
 from tests.inside import log_of, truth
 
 FRAME_MS = 16
-MOST_FRAMES = 6000
+MAX_FRAMES = 6000
 """Frames per round: hands take this long to play freely, and then as long again to finish."""
 
 Step: TypeAlias = Input | None
@@ -30,7 +30,7 @@ _LEAVING_MS = 600
 
 
 class Eyes:
-    """The tiles that may be seen now: by the rules of the game, not by what the program shows."""
+    """The tiles that may be seen now: by the rules of the game, independent of the program."""
 
     def __init__(self, program: Watching, watched: Watched) -> None:
         self._program = program
@@ -139,12 +139,12 @@ def action_of(event: Event) -> Action | None:
             return None
 
 
-def recorded(watched: Watched, most_frames: int = MOST_FRAMES) -> Recording | None:
+def recorded(watched: Watched, max_frames: int = MAX_FRAMES) -> Recording | None:
     """Play a watched round by hands and bots that choose at random; None if the match ends before it.
 
-    After `most_frames` frames the round is abandoned.
+    After `max_frames` frames the round is abandoned.
     """
-    recorder = _Recorder(watched, most_frames)
+    recorder = _Recorder(watched, max_frames)
     for step in hands_at(recorder.program, watched, Random(f"hands/{watched.seed}"), recorder.counts):
         recorder.take(step)
         if recorder.is_over:
@@ -153,9 +153,9 @@ def recorded(watched: Watched, most_frames: int = MOST_FRAMES) -> Recording | No
 
 
 class _Recorder:
-    def __init__(self, watched: Watched, most_frames: int) -> None:
+    def __init__(self, watched: Watched, max_frames: int) -> None:
         self._watched = watched
-        self._most_frames = most_frames
+        self._max_frames = max_frames
         self.program = Watching(watched, game_shown(watched))
         self._session = self.program.table.game.session
         self._eyes = Eyes(self.program, watched)
@@ -204,7 +204,7 @@ class _Recorder:
     def is_over(self) -> bool:
         """True if the watched round has ended, or will not start, or takes too long."""
         session = self._session
-        too_long = self.counts["frames_played"] >= self._most_frames
+        too_long = self.counts["frames_played"] >= self._max_frames
         return session.is_over or too_long or (self._is_watched_round and session.turn is None)
 
     def recording(self) -> Recording | None:

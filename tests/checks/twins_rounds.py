@@ -16,20 +16,23 @@ from matador.match.proof import Seal
 from matador.match.seats import Decision, Question, Seat
 from matador.match.session import Session
 from matador.match.views import View
-from matador.play.game import Game, game_of
+from matador.play.game import Game
 from matador.play.learners import LearnersKept
 from matador.play.sounds import Sound
 from matador.rules import CATALOG, Action, LastRound, Play, Ruleset, named_ruleset, players_of
 from matador.storage.settings import Settings
 from matador.storage.setups import MatchSetup
+from matador.ui.app import App
+from matador.ui.current_settings import CurrentSettings
 from matador.ui.inputs import Point
-from matador.ui.looks import Looks
-from matador.ui.outside import Outside
+from matador.ui.look import Looks, looks_for
 from matador.ui.program import Program
+from matador.ui.scale import planned
 from matador.ui.sound import Sounds
 from tests.checks.matches import accepted, position_of, secret_of
 from tests.checks.sampling import mixed_ruleset
-from tests.ui.pilot import NOWHERE, FakeScreen, no_match
+from tests.ui.pilot import NOWHERE, FakeScreen
+from tests.usual_games import game_of
 
 SIZES: tuple[Point, ...] = ((800, 600), (800, 600), (1024, 768), (1280, 720))
 ODD_SIZES: tuple[Point, ...] = ((640, 480), (1366, 768), (700, 900), (1600, 900))
@@ -184,25 +187,28 @@ class Watching(Program):
         self.saved: list[Settings] = []
         self._games = [game]
         setup = MatchSetup(ruleset="sevens", players=2, set=6)
-        outside = Outside(
-            lambda _setup, _seats, _deal: self._games.pop(),
-            self.saved.append,
-            NOWHERE,
-            no_match,
+        app = App(
+            screen=self.screen,
+            sounds=self.sounds,
+            settings=CurrentSettings(watched.settings),
+            new_game=lambda _setup, _seats, _deal: self._games.pop(),
+            save=self.saved.append,
+            exports=NOWHERE,
+            looks=self._looks_for,
             learners=LearnersKept(None, lambda: TODAY),
         )
-        super().__init__(self.screen, self.sounds, watched.settings, outside, setup)
+        super().__init__(app, setup)
         for seat in game.persons:
             game.guide(seat, is_on=watched.settings.guide)
         for seat, (assistance, picture) in zip(watched.persons, watched.helps, strict=False):
             game.give_help(seat, assistance, picture, pinned=False)
 
-    def _new_looks(self) -> Looks:
+    def _looks_for(self, settings: Settings, size: Point) -> Looks:
         if self._shared is None:
-            return super()._new_looks()
-        key = (self._plan_size, self.settings.text_size, self.settings.high_contrast, self.settings.language)
+            return looks_for(settings, size)
+        key = (planned(size), settings.text_size, settings.high_contrast, settings.language)
         if key not in self._shared:
-            self._shared[key] = super()._new_looks()
+            self._shared[key] = looks_for(settings, size)
         return self._shared[key]
 
 

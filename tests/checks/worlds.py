@@ -1,9 +1,9 @@
-"""Worlds that a search plays in: each is possible, and in small rounds they come as often as a count of all deals says.
+"""Worlds that a search plays in: each is possible, and in small rounds their frequencies match a count of all deals.
 
-`counted_positions` have double-four and at most 9 hidden tiles; half follow a draw and a play of somebody else, half
-have choices that tell something. In 18,000 worlds each tile must be in each hand as often as in all deals, within 6.5
-standard errors (`largest_deviation_in_hundredths` of one). `largest_correlation` worlds of the chain tell as much as
-one independent world, where the chain moves most slowly.
+`counted_positions` have double-four and at most 9 hidden tiles; half follow a draw and a play by another seat, half
+have choices that carry information. In 18,000 worlds each tile must be in each hand as often as in all deals, within
+6.5 standard errors (`largest_deviation_in_hundredths` of one). `largest_correlation` worlds of the chain tell as much
+as one independent world, where the chain moves most slowly.
 """
 
 from __future__ import annotations
@@ -12,22 +12,21 @@ from collections import Counter
 from math import sqrt
 from random import Random
 
-from matador.ai.search.playouts import World
-from matador.ai.search.quick import QUICK_FEATURES, QuickPolicy
+from matador.ai.search.playouts import QUICK_FEATURES, QuickPolicy, World
 from matador.ai.search.worlds import Worlds
 from matador.match.views import View
 from matador.rules import CATALOG, DRAW, VARIANTS, Play, Ruleset, RulesetError, named_ruleset
 from matador.rules.knowledge import Knowledge, Place
 from matador.rules.options import OptionValue
 from tests.checks.all_deals import Placement, TooMany, all_deals
-from tests.checks.knowing import small_ruleset
+from tests.checks.knowing import agrees, small_ruleset
 from tests.checks.matches import begun, play_at_random, position_of
 from tests.checks.sampling import mixed_ruleset
 
 WORLDS_OF_VIEW = 4
 WORLDS_COUNTED = 18_000
-MOST_HIDDEN = 9
-_LEAST_CORRELATED, _USUALLY_CORRELATED = 2.0, 20.0
+MAX_HIDDEN = 9
+_MIN_CORRELATED, _USUALLY_CORRELATED = 2.0, 20.0
 """Number of chain worlds that tell as much as one independent world; each position measures it.
 
 Of 240 positions, one had 98, the next 48, and most have about a dozen for the slowest tile.
@@ -59,7 +58,7 @@ def check_worlds(views: int, seed: int) -> dict[str, int]:
                 counts["worlds"] += 1
             counts["views"] += 1
             counts["by_choices"] += policy is not None
-            counts["several_cases"] += len(knowledge.cases) > 1
+            counts["several_cases"] += len(knowledge.deciding) > 1
             counts["aside"] += bool(knowledge.counts.get("aside"))
             play_at_random(session, chance, chance.randint(1, 8))
     return counts
@@ -82,13 +81,7 @@ def check_world(view: View, knowledge: Knowledge, world: World) -> None:
     there["aside"] = hidden & ~placed
     for place, mask in knowledge.masks.items():
         assert not there[place] & ~mask, f"{tables.tiles_of(there[place] & ~mask)} cannot be in {place}"
-    assert any(
-        all(
-            (there[bound.place] & tables.mask_of(bound.tiles)).bit_count() <= bound.most
-            for bound in case.bounds
-        )
-        for case in knowledge.cases
-    ), "no case holds"
+    assert agrees(view, knowledge, there), "more tiles are in a hand than can be"
     assert (world.turn, world.line, world.drawn) == (view.turn, view.line, view.drawn_this_turn)
 
 
@@ -127,7 +120,7 @@ def check_frequencies(positions: int, seed: int) -> dict[str, int]:
             counts["by_choices"] += policy is not None
             counts["deals"] += len(deals)
             counts["places"] += len(_shares(deals))
-            counts["several_cases"] += len(view.knowledge().cases) > 1
+            counts["several_cases"] += len(view.knowledge().deciding) > 1
             counts["laid_after_drawing"] += _has_laid_after_drawing(view)
             break
     return counts
@@ -153,7 +146,7 @@ def small_views(chance: Random) -> list[View]:
         if session.turn is None:
             break
         view = session.view(chance.randrange(session.rules.players))
-        if 2 <= len(view.knowledge().hidden) <= MOST_HIDDEN:
+        if 2 <= len(view.knowledge().hidden) <= MAX_HIDDEN:
             found.append(view)
         play_at_random(session, chance, chance.randint(1, 4))
     return found
@@ -184,7 +177,7 @@ def compare(
     often = Counter(came)
     assert not often.keys() - deals.keys(), f"worlds that cannot be, {_told(view)}"
     expected, found = _shares(deals), _shares(often)
-    correlated = max([_LEAST_CORRELATED, *(correlation(came, *place) for place in expected)])
+    correlated = max([_MIN_CORRELATED, *(correlation(came, *place) for place in expected)])
     apart = WORLDS_COUNTED / correlated
     should_come = WORLDS_COUNTED / max(correlated, _USUALLY_CORRELATED) / sum(deals.values())
     for placement, weight in deals.items():

@@ -1,4 +1,4 @@
-"""The page of the new match in a journey: tabs, choices on any leaf, and typed names."""
+"""The *New match* page in a journey: tabs, choices on any page of a tab, and typed names."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _LETTER_MS = 30
 
 
 class Choosing:
-    """The page of the new match, which is open."""
+    """The open *New match* page."""
 
     def __init__(self, game: Played) -> None:
         self._game = game
@@ -50,7 +50,7 @@ class Choosing:
         return [self.find(f"seat:{seat}").name for seat in range(players)]
 
     def find(self, key: str) -> Node:
-        """The node with this key on this tab; turns leaves to find it."""
+        """The node with this key on this tab; turns the pages to find it."""
         for turn in ("page on", "page back"):
             shown = self._game.shown
             while not shown.has(key) and shown.has(turn):
@@ -61,7 +61,7 @@ class Choosing:
 
 
 def _is_chosen(shown: Shown, key: str) -> bool:
-    """True once something is chosen; in a small window, choosing a seat opens the leaf about it."""
+    """True once something is chosen; in a small window, choosing a seat opens its page."""
     if key.startswith("seat:") and shown.has("owner"):
         return True
     return any("chosen" in node.state for node in shown.nodes if node.key == key)

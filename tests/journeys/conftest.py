@@ -65,7 +65,7 @@ def _choose(metafunc: pytest.Metafunc, name: str, values: Mapping[str, object]) 
 
 
 def chosen_of(journey: str, seed: int, among: Sequence[T]) -> T:
-    """The value for a journey in the run with this seed: the next seed gives the next value."""
+    """The journey's value in the run with this seed: the next seed gives the next value."""
     return among[(zlib.crc32(journey.encode()) + seed) % len(among)]
 
 

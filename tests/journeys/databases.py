@@ -24,7 +24,7 @@ def names_of_learners(path: Path) -> list[str]:
 
 
 def attempts_at(path: Path) -> list[Attempt]:
-    """The answers of learners, in the order of time."""
+    """The answers of learners, in order of time."""
     with closing(connect_to_read(path)) as connection:
         rows = connection.execute("SELECT body FROM evidence").fetchall()
     shown = [decode_evidence(body) for (body,) in rows]

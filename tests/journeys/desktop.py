@@ -17,7 +17,7 @@ Point: TypeAlias = tuple[int, int]
 
 SCREEN: Point = (1600, 1000)
 KEYBOARD = "de"
-"""It has umlauts. (xdotool maps missing letters to spare keys, but too briefly for them to be read.)"""
+"""A layout with umlauts. (xdotool maps missing letters to spare keys, but too briefly to be read.)"""
 _STEP_S = 10
 """Maximum time for one call of a program."""
 GLIDE_STEPS = 8
@@ -27,7 +27,7 @@ GLIDE_PAUSE_S = 0.012
 
 @dataclass(frozen=True, slots=True)
 class Geometry:
-    """Position of a window's inside on the screen, and its size, in pixels."""
+    """Position of a window's content on the screen, and its size, in pixels."""
 
     x: int
     y: int
@@ -80,11 +80,11 @@ class Desktop:
         self.tool("mousemove", "--window", window, *at, "sleep", GLIDE_PAUSE_S, "click", "--delay", 0, 1)
 
     def press(self, window: int, at: Point) -> None:
-        """Move somewhere and press there."""
+        """Move to a point and press there."""
         self.tool("mousemove", "--window", window, *at, "sleep", GLIDE_PAUSE_S, "mousedown", 1)
 
     def glide(self, window: int, start: Point, end: Point) -> None:
-        """Move in steps, as a hand does."""
+        """Move in steps, like a hand."""
         words: list[str | float] = []
         for step in range(1, GLIDE_STEPS + 1):
             x, y = (a + (b - a) * step // GLIDE_STEPS for a, b in zip(start, end, strict=True))

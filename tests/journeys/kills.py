@@ -22,7 +22,7 @@ from tests.journeys.waiting import LIMIT_S
 
 _LONGEST_S = 4.0
 """Maximum time from the table's appearance to the kill."""
-_MOST_TURNS = 200
+_MAX_TURNS = 200
 
 
 def check_window_kills(screen: Desktop, folder: Path, kills: int, seed: int) -> dict[str, int]:
@@ -48,7 +48,7 @@ def _play_until_killed(game: Played, after_s: float) -> None:
     killer = threading.Timer(after_s, lambda: game.process.send_signal(signal.SIGKILL))
     killer.start()
     try:
-        for _ in range(_MOST_TURNS):
+        for _ in range(_MAX_TURNS):
             shown = Clicker(game).begin()
             if shown.has("again"):
                 game.press("again")
@@ -78,7 +78,7 @@ def _check(folder: Path, counts: dict[str, int]) -> None:
 
 
 def check_not_behind(found: Session, shown: Shown) -> None:
-    """Compare a saved match with what was shown of it."""
+    """Check that a saved match has everything that was shown."""
     assert found.version >= shown.version, f"version {shown.version} was shown, {found.version} is there"
     if found.version == shown.version:
         laid = {node.key.removeprefix("laid:") for node in shown.nodes if node.key.startswith("laid:")}

@@ -15,16 +15,16 @@ from tests.journeys.played import Played
 from tests.journeys.shown import Shown
 
 _LIGHT = ((192, 192, 192), (63, 63, 63, 255))
-"""Colour of tile faces, including dimmed ones, and the tolerance; wood, backs and gold are outside it."""
+"""Colour of tile faces, including dimmed ones, and the tolerance, which excludes wood, backs and gold."""
 _LATTICE = ((214, 150, 136), (40, 40, 40, 255))
 """Colour of the light lines on the red backs of tiles."""
 _FACE_SHARE = 0.02
-"""Seven tiles cover a third of a rack, and a single one still exceeds this share; a player's face shows less."""
+"""Seven tiles cover a third of a rack, and a single tile still exceeds this share; a player's face stays below it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """The text of the score sheet: the sentences of the rounds, and those over the columns."""
+    """The text of the score sheet: the sentences about the rounds, and those above the columns."""
 
     rounds: tuple[str, ...]
     sides: tuple[str, ...]
@@ -63,7 +63,7 @@ def check_sheet(sheet: Sheet, rounds: int) -> None:
 
 
 def check_winner(result: str, sheet: Sheet, target: int) -> None:
-    """Check that somebody has the winning points, that nobody has more, and that the result names the winner."""
+    """Check that the target is reached, that one side has the most points, and that the result names the winner."""
     totals = sheet.totals()
     most = max(totals.values())
     winners = [name for name, total in totals.items() if total == most]
@@ -74,13 +74,13 @@ def check_winner(result: str, sheet: Sheet, target: int) -> None:
 
 
 def check_goes_on(result: str, target: int) -> None:
-    """The end of a round that is not the last says who goes first in the next, and what wins the match."""
+    """Check that the end of a round, except the last, says which score wins the match."""
     assert f"The first to reach {target} points wins the match." in result, result
     assert re.search(r"\bgo(es)? first\b", result), result
 
 
 class Sight:
-    """Checks everything shown: only a player who has pressed sees their tiles, and only until their turn has ended."""
+    """Checks every screen: only a player who has pressed sees their tiles, and only until their turn has ended."""
 
     def __init__(self) -> None:
         self._seat: str | None = None

@@ -1,6 +1,6 @@
 """A child in the first three minutes in the real window, by mouse, by touch, or with only keys.
 
-The child follows what is lit. Otherwise it tries everything in turn, and looks at each result before the next
+The child follows what is lit. Otherwise they try everything in turn, and look at each result before the next
 press.
 """
 
@@ -23,10 +23,10 @@ Hand: TypeAlias = Literal["mouse", "touch", "keys"]
 HANDS: tuple[Hand, ...] = get_args(Hand)
 
 STEPS = tuple(f"Step {number} of 5" for number in range(1, 6))
-_MOST = 60
+_MAX_PRESSES = 60
 """Maximum number of presses; the steps take about forty."""
 _EDGE_PX = 8
-"""Margin of the card without any content."""
+"""Empty margin of the card."""
 
 
 class Newcomer(ABC):
@@ -46,7 +46,7 @@ class Newcomer(ABC):
 
     @abstractmethod
     def lead_on(self) -> None:
-        """Press where there is nothing to choose."""
+        """Continue where there is nothing to choose."""
 
     def learn(self) -> Shown:
         """Enter Learn from the home screen; return the next screen after looking at it."""
@@ -58,7 +58,7 @@ class Newcomer(ABC):
 
     def to_step(self, number: int) -> Shown:
         """Do everything asked until this step; return the screen then."""
-        for _ in range(_MOST):
+        for _ in range(_MAX_PRESSES):
             if step_of(self.game.shown) == STEPS[number]:
                 return self.game.shown
             self.act()
@@ -151,7 +151,7 @@ KINDS: dict[Hand, type[Newcomer]] = {"mouse": MouseNewcomer, "touch": FingerNewc
 
 
 def step_of(shown: Shown) -> str:
-    """The current step, as its pips show it; empty if there is none."""
+    """The current step, as its pips show it; empty outside the steps."""
     return shown.node("step").name.partition(":")[0] if shown.has("step") else ""
 
 

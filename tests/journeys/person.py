@@ -1,4 +1,4 @@
-"""A person, or several in turn, who play a round, guided only by the tree."""
+"""One or several people who play a round in turn, guided only by the tree."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from matador.ui.semantics import Node
 from tests.journeys.played import Played
 from tests.journeys.shown import Shown
 
-_MOST_STEPS = 200
+_MAX_STEPS = 200
 """Maximum number of steps; a round for two takes a few dozen."""
 
 
@@ -26,7 +26,7 @@ class Person(ABC):
 
     def play_round(self) -> Shown:
         """Play to the end of the round; return the screen then."""
-        for step in range(_MOST_STEPS):
+        for step in range(_MAX_STEPS):
             shown = self.begin()
             if shown.has("result"):
                 return shown
@@ -43,7 +43,7 @@ class Person(ABC):
         self.act(self.begin(), 0)
 
     def play_again(self) -> Shown:
-        """Continue after the end of a round; return the screen once the tiles have been dealt."""
+        """Start the next round; return the screen once the tiles have been dealt."""
         self.use("again")
         return self.game.until_shown(lambda now: bool(now.of("tile")) and not now.has("result"), "a new deal")
 

@@ -1,4 +1,4 @@
-"""The game as a process of the installed command, controlled by its window and its tree."""
+"""A process of the installed game, controlled through its window and its tree."""
 
 from __future__ import annotations
 
@@ -61,13 +61,16 @@ class Played:
         self.process = process
         self.folder = folder
         self.law: Callable[[Shown], None] | None = None
-        """A check of everything shown; it raises an error if it fails."""
+        """A check of every screen; it raises an error if it fails."""
         self._tree = tree
         self._story = story
         self._pictures = 0
-        self.find_window()
+        self._read: tuple[tuple[int, int, int], Shown] | None = None
+        """The latest screen, and the file it was read from."""
         if tree is not None:
+            # Looking at a file costs less than looking for a window.
             self.until(tree.exists, "the first frame")
+        self.find_window()
 
     def find_window(self) -> None:
         """Find the window, which may have been replaced."""
@@ -78,12 +81,16 @@ class Played:
         window = self.desktop.window()
         return window if window is not None and self.desktop.has_focus(window) else None
 
-    # What is on the screen
+    # The contents of the screen
 
     @property
     def shown(self) -> Shown:
         assert self._tree is not None, "this game was started without --tree"
-        shown = shown_of(json.loads(self._tree.read_bytes()))
+        stat = self._tree.stat()
+        file = (stat.st_ino, stat.st_mtime_ns, stat.st_size)
+        if self._read is None or self._read[0] != file:
+            self._read = file, shown_of(json.loads(self._tree.read_bytes()))
+        shown = self._read[1]
         if self.law is not None:
             self.law(shown)
         return shown
@@ -98,7 +105,7 @@ class Played:
         return (self.folder / "stderr.txt").read_text(encoding="utf-8")
 
     def until(self, look: Callable[[], Found | None], what: str) -> Found:
-        """As `until`, but no longer than the game runs."""
+        """Like `until`, but stops when the game ends."""
 
         def looked() -> Found | None:
             found = look()
@@ -140,7 +147,7 @@ class Played:
         self.click(self.until_shown(lambda now: now.has(key), key).node(key).centre)
 
     def open(self, key: str, title: str) -> Shown:
-        """Click what opens a page; return the screen then."""
+        """Click the key that opens a page; return the screen then."""
         self.press(key)
         return self.until_page(title)
 

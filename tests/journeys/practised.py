@@ -22,7 +22,7 @@ class Child:
     def __init__(self, game: Played) -> None:
         self.game = game
         self.said: list[str] = []
-        """Everything that was said."""
+        """Every sentence on the screen so far."""
         self.kinds: set[str] = set()
         self.frames = 0
         """Number of frames seen before an answer."""

@@ -1,4 +1,4 @@
-"""Processes, from Linux's /proc."""
+"""Information about processes, from Linux's /proc."""
 
 from __future__ import annotations
 

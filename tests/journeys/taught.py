@@ -25,11 +25,11 @@ class Pupil(ABC):
 
     @abstractmethod
     def use(self, key: str) -> None:
-        """Press something."""
+        """Press the node with this key."""
 
     @abstractmethod
     def lead_on(self) -> None:
-        """Press what brings the next step, or the next item."""
+        """Continue to the next step or item."""
 
     def begin(self, kind: str) -> list[object]:
         """Go from the home screen to a lesson of the offered total; return the contents of the lessons page."""
@@ -73,10 +73,10 @@ class Pupil(ABC):
         return self.game.shown.node("step").name
 
     def on(self) -> None:
-        """Press what leads on, or answer correctly."""
+        """Continue, or answer correctly."""
         shown = self.game.shown
         if shown.has("go on"):
-            # A step may come by itself before the press: that counts as well, so wait for nothing else.
+            # A step may come by itself before the press: any change counts.
             self._do_and_see(self.lead_on, "what comes next", shown)
         else:
             self.answer()
@@ -120,7 +120,7 @@ class MousePupil(Pupil):
     """Clicks."""
 
     def __init__(self, game: Played, *, leads_on: str = "go on") -> None:
-        """`leads_on`: what to press to continue; where steps come by themselves, something that stays when they end."""
+        """`leads_on`: the key that continues; where steps come by themselves, a key that stays when they end."""
         super().__init__(game)
         self._leads_on = leads_on
 

@@ -1,4 +1,4 @@
-"""A learner who knows the sums clicks tiles by any half for five turns, and nothing right is called wrong."""
+"""A learner who knows the sums clicks tiles on any half for five turns, and no right tile is called wrong."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from tests.journeys.shown import Shown
 TOTAL = 5
 """Total of the first match of Learn."""
 TURNS = 5
-MOST_TURNS = 30
+MAX_TURNS = 30
 
 
 class Learner:
-    """Clicks a tile that fits, every other time by the half that doesn't, then its place."""
+    """Clicks a tile that fits, every other time on the half that doesn't, then its place."""
 
     def __init__(self, game: Played) -> None:
         self.game = game
@@ -117,7 +117,7 @@ def test_a_learner_who_clicks_any_half_is_never_wrong(screen: Desktop, tmp_path:
         game.press("play")
         learner = Learner(game)
         # Deals are random, and not every one soon needs a turned tile.
-        while learner.laid < TURNS or (learner.laid < MOST_TURNS and not learner.turned):
+        while learner.laid < TURNS or (learner.laid < MAX_TURNS and not learner.turned):
             learner.play()
         assert learner.turned >= 1
         assert game.close() == 0

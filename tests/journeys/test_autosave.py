@@ -1,4 +1,4 @@
-"""A match survives anything that happens to the program: a kill, a restart, and on it goes."""
+"""A match survives anything that happens to the program, and can be continued after a kill and a restart."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.journeys.desktop import Desktop, Point
 from tests.journeys.hands import Clicker
 from tests.journeys.played import Played, played, settings_for
 from tests.journeys.shown import Shown
-from tests.journeys.test_saved import laid, told_of
+from tests.journeys.test_exported import laid, told_of
 from tests.journeys.waiting import LIMIT_S
 
 DEAL = 2
@@ -59,7 +59,7 @@ def test_leaving_a_saved_match_asks_nothing(screen: Desktop, tmp_path: Path, siz
 
 
 def test_match_open_in_another_window_is_not_taken(screen: Desktop, tmp_path: Path, size: Point) -> None:
-    """It can be continued once the other window lets it go, or dies."""
+    """It can be continued once the other window releases it or dies."""
     words = ("play", "--seed", str(DEAL))
     with played(screen, tmp_path, *words, settings=settings_for(size)) as game:
         Clicker(game).play_one()

@@ -17,7 +17,7 @@ from tests.journeys.hands import Clicker
 from tests.journeys.played import Played, Start, game_environment, installed_command, played, settings_for
 from tests.journeys.shown import Shown
 from tests.journeys.test_autosave import at_the_table, kill
-from tests.journeys.test_saved import laid
+from tests.journeys.test_exported import laid
 
 DEAL = 2
 WORDS = ("play", "--seed", str(DEAL))
@@ -25,7 +25,7 @@ OUTSIDE = ("HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CA
 
 
 def start_with(screen: Desktop, stick: Path, home: Path, *before: str) -> Start:
-    """Start the game of a stick for somebody with empty folders of their own."""
+    """Start the game from a stick for a user with empty folders of their own."""
     home.mkdir(exist_ok=True)
     outside = {name: str(home if name == "HOME" else home / name.lower()) for name in OUTSIDE}
     return Start((*before, installed_command()), {**game_environment(screen, stick), **outside})
@@ -51,7 +51,7 @@ def test_stick_keeps_everything_when_moved(screen: Desktop, tmp_path: Path, size
             Clicker(game).play_one()
         before = Clicker(game).begin()
         game.open("menu", "Matador")
-        game.open("save", "Saved")
+        game.open("export", "Exported")
         kill(game)
     assert list(home.rglob("*")) == [], "nothing is written but on the stick"
     stick.rename(tmp_path / "other stick")
@@ -69,7 +69,7 @@ def test_stick_keeps_everything_when_moved(screen: Desktop, tmp_path: Path, size
 
 
 def test_game_runs_from_a_read_only_stick(screen: Desktop, tmp_path: Path, size: Point) -> None:
-    """It says what is not saved, on the screen and in the terminal."""
+    """The game says what is not saved, on the screen and in the terminal."""
     unshare = shutil.which("unshare")
     if unshare is None or subprocess.run([unshare, "-rm", "true"], check=False).returncode:
         pytest.skip("unshare, which can lock a folder for one program, cannot be used here")
@@ -99,7 +99,7 @@ def test_game_runs_from_a_read_only_stick(screen: Desktop, tmp_path: Path, size:
 def test_backup_is_restored_on_another_computer(
     screen: Desktop, tmp_path: Path, size: Point, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    here, there, story = tmp_path / "here", tmp_path / "there", f"house-{size[1]}"
+    here, there, story = tmp_path / "here", tmp_path / "there", f"data_folder-{size[1]}"
     with played(screen, here, *WORDS, settings=settings_for(size), story=story) as game:
         Clicker(game).play_one()
         before = Clicker(game).begin()
@@ -116,8 +116,8 @@ def test_backup_is_restored_on_another_computer(
         assert laid(Clicker(game).begin()) == laid(before)
         assert game.close() == 0
         assert game.said == ""
-    (file,) = here.glob("*.matador-backup")
-    # A double click on the file, on a computer on which somebody else has played.
+    (file,) = here.glob("*.zip")
+    # A double click on the file, on a computer where somebody else has played.
     monkeypatch.setenv("MATADOR_HOME", str(there))
     with played(screen, there, str(file), settings=settings_for(size), story=f"{story}-there") as game:
         game.until_page("Restore this backup?")

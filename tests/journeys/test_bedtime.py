@@ -17,7 +17,7 @@ def test_bedtime_ends_after_the_round_and_saves_the_match(
     screen: Desktop, tmp_path: Path, size: Point
 ) -> None:
     story = f"bedtime-{size[1]}"
-    # So little time is left that the first round is the last one, at any time of the day.
+    # With so little time left, the first round is the last one, at any time of day.
     late = settings_for(size, bedtime=10, played_today=PlayedToday(day=date.today(), ms=TEN_MINUTES_MS - 500))
     with played(
         screen, tmp_path, "play", "--rules", "sevens", "--seed", "2", settings=late, story=story

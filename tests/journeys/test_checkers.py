@@ -1,4 +1,4 @@
-"""Checkers of the journeys: each catches what it is for."""
+"""Checkers of the journeys: each catches its fault."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def test_scene_that_does_not_change_is_detected(tmp_path: Path) -> None:
     picture.fill((255, 255, 255), (0, 0, 320, 360))
     pygame.image.save(picture, other)
     assert not is_another(one, one)
-    # An open bubble or panel is no other scene.
+    # An open bubble or panel does not count as another scene.
     assert not is_another(other, one)
     picture.fill((255, 255, 255))
     pygame.image.save(picture, other)

@@ -58,7 +58,7 @@ def _begin(game: Played) -> None:
 
 
 def _press_and_lay(game: Played) -> bool:
-    """Press the lamp until it has no more to say, and follow it; True if a tile was played."""
+    """Press the lamp until the last hint, and follow it; True if a tile was played."""
     shown = game.until_shown(_is_for_me, "the learner's turn, or the end")
     if shown.has("again"):
         game.press("again")

@@ -1,4 +1,4 @@
-"""The cut before the first deal: the code is read, and the tiles are cut, or nobody cuts."""
+"""The cut before the first deal: the code is read, and the tiles are cut or left uncut."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def test_cut_match_reports_the_cut(screen: Desktop, tmp_path: Path, size: Point)
         for tile in (17, 5):
             game.press(f"tile:{tile}")
         cut = game.until_shown(lambda now: "tapped" in now.node("tile:5").name, "the cut")
-        assert cut.node("sentence").name == "You cut at tiles 17 and 5. Tap more, or wait."
+        assert cut.node("sentence").name == "You tapped tiles 17 and 5. Tap more tiles, or wait."
         game.look("cut")
         Clicker(game).begin()
         game.look("dealt")

@@ -1,4 +1,4 @@
-"""A new family adds its players, plays, returns, watches a match again, plays it on, and deletes one of them."""
+"""A new family adds its players, plays, returns, replays a match, continues it, and deletes a player."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _LETTER_MS = 30
 
 
 def move_in(game: Played, name: str, face: int, *, is_first: bool) -> None:
-    """Make a person with two presses, and type the name at once."""
+    """Add a player with two presses, and type their name."""
     game.press("who")
     if not is_first:
         game.until_page("Who is playing?")
@@ -36,7 +36,7 @@ def move_in(game: Played, name: str, face: int, *, is_first: bool) -> None:
 
 
 def choose(game: Played, name: str) -> None:
-    """Choose who plays by their face."""
+    """Choose the player by their face."""
     game.open("who", "Who is playing?")
     game.look("faces")
     person = next(node for node in game.shown.nodes if node.key.startswith("person:") and node.name == name)
@@ -100,10 +100,8 @@ def test_family_plays_returns_and_deletes_a_player(screen: Desktop, tmp_path: Pa
 
 
 def _see_it_again(game: Played) -> None:
-    """Find the match, watch it move by move, and play on from its middle."""
+    """Find the match, replay it move by move, and continue from its middle."""
     game.open("matches", "Matches")
-    game.press("history")
-    game.until_page("Finished matches")
     row = game.until(
         lambda: next((node for node in game.shown.nodes if node.key.startswith("past:")), None), "the match"
     )

@@ -1,4 +1,4 @@
-"""The first three minutes in the real window, by every kind of hand: finished, left, skipped, and by a sister."""
+"""The first three minutes in the real window, by every kind of hand: finished, left, skipped, and those of a sister."""
 
 from __future__ import annotations
 
@@ -6,12 +6,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-import pytest
-
 from matador.storage.settings import Settings, load_settings
 from tests.journeys.databases import attempts_at
 from tests.journeys.desktop import Desktop, Point
-from tests.journeys.newcomer import HANDS, KINDS, STEPS, Hand, Newcomer, lit_of, step_of
+from tests.journeys.newcomer import KINDS, STEPS, Hand, Newcomer, lit_of, step_of
 from tests.journeys.played import played, settings_for
 
 
@@ -19,7 +17,7 @@ from tests.journeys.played import played, settings_for
 def coming(
     desk: Desktop, folder: Path, hand: Hand, story: str, settings: Settings | None = None
 ) -> Iterator[Newcomer]:
-    """A newcomer at a game on this desktop, which is closed at the end."""
+    """A newcomer at a game on this desktop; the game is closed at the end."""
     with played(desk, folder, "play", settings=settings, story=story) as game:
         yield KINDS[hand](game)
         assert game.close() == 0
@@ -27,11 +25,10 @@ def coming(
 
 
 def new(size: Point) -> Settings:
-    """Settings of somebody who has never played."""
+    """Settings of a player who has never played."""
     return settings_for(size, "normal", first_steps=0, gestures=())
 
 
-@pytest.mark.parametrize("hand", HANDS)
 def test_first_steps_are_finished(desk: Desktop, tmp_path: Path, size: Point, hand: Hand) -> None:
     with coming(desk, tmp_path, hand, f"first-{hand}-{size[1]}", new(size)) as child:
         game = child.game
@@ -106,7 +103,7 @@ def skip(child: Newcomer, first: int, last: int) -> None:
 
 
 def move_in(child: Newcomer, face: int) -> str:
-    """Make a person with a face, who plays next; return the suggested name."""
+    """Add a player with a face, who plays next; return the suggested name."""
     game = child.game
     game.until_shown(lambda now: now.page is None and now.has("who"), "the first page")
     before = game.shown.node("who").name
@@ -125,7 +122,7 @@ def move_in(child: Newcomer, face: int) -> str:
 
 
 def choose(child: Newcomer, name: str) -> None:
-    """Choose by face who plays."""
+    """Choose the player by their face."""
     game = child.game
     game.until_shown(lambda now: now.page is None and now.has("who"), "the first page")
     child.use("who")

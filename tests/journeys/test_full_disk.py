@@ -14,12 +14,12 @@ from tests.journeys.desktop import Desktop, Point
 from tests.journeys.hands import Clicker
 from tests.journeys.played import Played, played, settings_for
 from tests.journeys.shown import Shown
-from tests.journeys.test_saved import told_of
+from tests.journeys.test_exported import told_of
 from tests.journeys.waiting import LIMIT_S
 
 _ROOM_BYTES = 56 * 1024
-"""Enough for the data that the tests read, and too little for the log of its database."""
-_MOST_TURNS = 30
+"""Enough for the data that the tests read, and too little for the log of the database."""
+_MAX_TURNS = 30
 _AGAIN_S = 8.0
 """Time by which the save has been retried."""
 
@@ -30,7 +30,7 @@ def test_play_on_a_full_disk_is_saved_later(screen: Desktop, tmp_path: Path, siz
     with played(screen, tmp_path, *words, settings=settings_for(size), story=f"full-{size[1]}") as game:
         _play(game)
         _limit(game, _ROOM_BYTES)
-        for _ in range(_MOST_TURNS):
+        for _ in range(_MAX_TURNS):
             if (game.shown.page or "").startswith("Not saved"):
                 break
             _play(game)
@@ -43,7 +43,7 @@ def test_play_on_a_full_disk_is_saved_later(screen: Desktop, tmp_path: Path, siz
         _play(game)
         _limit(game, resource.RLIM_INFINITY)
         if (game.shown.page or "").startswith("Not saved"):
-            # The disk took the whole match, and then nothing more.
+            # The disk stored the whole match, and nothing after that.
             game.press("try again")
         before = Clicker(game).begin()
         time.sleep(_AGAIN_S)

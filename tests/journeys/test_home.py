@@ -1,4 +1,4 @@
-"""The home screen: one press plays at once, and the next start remembers the choices."""
+"""The home screen: one press starts a match, and the next start remembers the choices."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def test_last_choices_are_remembered(screen: Desktop, tmp_path: Path, size: Poin
         assert [node.name.split(",")[0] for node in sorted(shown.of("seat"), key=lambda node: node.key)][
             :2
         ] == list(NAMES)
-        # The title and the class that identify the window stay the same in a match.
+        # The window's title and class, which identify it, stay the same in a match.
         assert (screen.tool("getwindowname", game.window), screen.window()) == (title, window)
         game.look("table")
         assert game.close() == 0

@@ -1,4 +1,4 @@
-"""People at one screen: hands are covered between turns, each presses before they see their own, one undoes."""
+"""People at one screen: hands are covered between turns, players press before they see their own, and one undoes."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.journeys.shown import Shown
 NAMES = ("Anna", "Jörg", "Käthe")
 DEAL = 5
 TURNS = 2
-MOST_STEPS = 60
+MAX_STEPS = 60
 
 
 def rack_box(shown: Shown, size: Point) -> Box:
@@ -39,7 +39,7 @@ def test_three_people_share_a_screen(screen: Desktop, tmp_path: Path, size: Poin
         game.law = sight = Sight()
         page.start()
         person, turns = Clicker(game), Counter[str]()
-        for step in range(MOST_STEPS):
+        for step in range(MAX_STEPS):
             shown = person.begin()
             if min(turns[name] for name in NAMES) >= TURNS or shown.has("result"):
                 break
@@ -120,7 +120,7 @@ def test_one_of_two_people_undoes(screen: Desktop, tmp_path: Path, size: Point) 
 
 
 def turned_up(game: Played, sight: Sight, person: Clicker) -> Shown:
-    """Turn up the tiles of the person who is asked; return their screen when it is their turn."""
+    """Turn up the tiles of the next person; return their screen when it is their turn."""
     shown = game.until_shown(lambda now: now.is_covered and not now.is_moving, "somebody is asked")
     sight.grant(shown.own_seat.key)
     person.act(shown, 0)

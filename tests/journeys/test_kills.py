@@ -1,4 +1,4 @@
-"""Kills during play: the game continues with what was shown."""
+"""Kills during play: the game continues from the last state shown."""
 
 from __future__ import annotations
 

@@ -20,14 +20,14 @@ from tests.journeys.shown import Shown
 
 TARGET = 50
 DEAL = 2
-"""With this deal number nobody reaches the target after one round, and somebody does after a few."""
-MOST_ROUNDS = 12
+"""With this deal number, a match takes more than one round, but only a few."""
+MAX_ROUNDS = 12
 
 
 def play_match(game: Played) -> tuple[Shown, int]:
     """Play to the end of the match; return the screen then, and the number of rounds."""
     person = Clicker(game)
-    for number in range(1, MOST_ROUNDS + 1):
+    for number in range(1, MAX_ROUNDS + 1):
         shown = person.play_round()
         game.look(f"end-of-round-{number}")
         if shown.node("again").name == "Play again":
@@ -58,7 +58,7 @@ def test_match_of_several_rounds(screen: Desktop, tmp_path: Path, size: Point) -
         game.press("close")
         game.until_shown(lambda now: now.has("fair"), "the result")
         game.open("fair", "Was it fair?")
-        # Whoever knows the number of the deal can know all the tiles.
+        # Anyone who knows the deal number can know all the tiles.
         assert "Someone chose its deal number" in game.shown.node("no proof").name
         game.press("close")
         game.until_shown(lambda now: now.has("again"), "the result")

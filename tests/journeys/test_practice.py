@@ -1,4 +1,4 @@
-"""Children at practice in the real window: one who knows all, and one who is wrong in every way."""
+"""Children at practice in the real window: one knows everything, and one is wrong in every way."""
 
 from __future__ import annotations
 
@@ -7,8 +7,7 @@ from pathlib import Path
 
 from matador.play.learners import LearnersKept
 from matador.storage.database.matches import MatchDatabase
-from matador.teaching.evidence import Attempt, Help
-from matador.teaching.facts import facts_of
+from matador.teaching.evidence import Attempt, Help, facts_of
 from tests.journeys.databases import names_of_learners
 from tests.journeys.desktop import Desktop, Point
 from tests.journeys.played import played, settings_for

@@ -1,4 +1,4 @@
-"""The end of a round: the line first, the panel aside and back, also at the end of the match."""
+"""The end of a round or match: the line first, then the panel, moved aside and shown again."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from pathlib import Path
 from random import Random
 
 from matador.match.players import Player
+from matador.match.records import encode
 from matador.match.session import Session
 from matador.rules import Play, named_ruleset
-from matador.storage.saved import keep_match
 from matador.storage.settings import Settings
 from matador.storage.setups import MatchSetup, SeatSetup
-from matador.ui.round_end.counted import MOST_ASKED
-from matador.ui.round_end.head import LOOK
+from matador.ui.round_end.asking import MAX_ASKED
+from matador.ui.round_end.panel import LOOK
 from matador.ui.table.buttons import BACK
 from tests.checks.matches import accepted, position_of
 from tests.journeys.desktop import Desktop, Point
@@ -25,7 +25,7 @@ from tests.journeys.shown import Shown
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """A saved match in which Mia can go out."""
+    """An exported match in which Mia can go out."""
 
     file: Path
     tile: str
@@ -45,9 +45,10 @@ def before_the_end(folder: Path, target: int) -> Ending:
             view, position = session.view(session.turn), position_of(session)
             plays = [action for action in view.legal() if isinstance(action, Play)]
             pips = sum(tile.pips for tile in position.hand(1))
-            if plays and view.seat == 0 and len(view.hand) == 1 and 10 <= pips <= MOST_ASKED:
-                kept = keep_match(folder, "before the end", session.record())
-                return Ending(kept.path, str(plays[0].tile), f"place:{plays[0].arm}", pips)
+            if plays and view.seat == 0 and len(view.hand) == 1 and 10 <= pips <= MAX_ASKED:
+                path = folder / "before the end.matador"
+                path.write_bytes(encode(session.record()))
+                return Ending(path, str(plays[0].tile), f"place:{plays[0].arm}", pips)
             accepted(session.submit(view.seat, chance.choice(plays or view.legal()), session.version))
     raise AssertionError("there is no end of the numbers")
 
@@ -79,7 +80,7 @@ def until_panel(game: Played) -> Shown:
 
 
 def look_at_table(game: Played, name: str, *, by_keys: bool) -> None:
-    """Move the panel aside, look, and bring it back unchanged."""
+    """Move the panel aside, look, and show it again unchanged."""
     before = game.shown
     if by_keys:
         game.key("t")
@@ -104,7 +105,7 @@ def test_learner_sees_the_line_before_counting(screen: Desktop, tmp_path: Path, 
     ) as game:
         lay_the_last(game, ending)
         game.look("line")
-        # Nobody presses: it comes by itself.
+        # The panel appears by itself, without a press.
         asked = until_panel(game)
         assert asked.node("result").name.endswith("?")
         assert asked.has("digit:1")

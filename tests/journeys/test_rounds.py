@@ -14,11 +14,11 @@ from tests.journeys.played import played, settings_for
 from tests.journeys.shown import Shown
 
 FAMILY = ("--rules", "family", "--seed")
-"""Many tiles may lie in several ways."""
+"""In this game many tiles fit in several directions."""
 
 
 def check_end(shown: Shown) -> None:
-    """Check that the panel says who won and why, and has counted both hands."""
+    """Check that the panel says who won and why, with the count of both hands."""
     result = shown.node("result").name
     # A short match may be won in one round.
     of_the_match = ("You win the match!", "Bruno wins the match!")

@@ -1,4 +1,4 @@
-"""Endings of the game: failed starts, and ends from outside."""
+"""Failed starts, and an exit while a bot thinks or by a signal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Fingers on a touch screen: a round played by touch, and one finger that holds a tile while others press."""
+"""Fingers on a touch screen: a round played by touch, and one finger holds a tile while others press."""
 
 from __future__ import annotations
 

@@ -58,11 +58,11 @@ def test_readme_command_opens_the_game(screen: Desktop, tmp_path: Path) -> None:
         game.until(lambda: shows_felt(game.glance()), "home is drawn")
         home = game.glance().rename(tmp_path / "home.png")
         game.look("home")
-        # One press plays at once.
+        # One press starts a match.
         game.key("Return")
         game.until(lambda: is_another(table := game.glance(), home) and shows_felt(table), "the table")
         game.look("table")
-        # No tile has been played yet, so nothing is lost and nothing is asked.
+        # No tile has been played yet, so leaving loses nothing and asks nothing.
         assert game.close() == 0
         assert game.said == ""
 
@@ -78,7 +78,7 @@ def test_window_reopens_where_it_was_closed(screen: Desktop, tmp_path: Path) -> 
     assert kept is not None
     assert (kept.width, kept.height) == (900, 640)
     for _ in range(2):
-        # Twice: a window that moves by the size of its frame does so at every start.
+        # Twice, because a bug that moves the window by the size of its frame shows at every start.
         with played(screen, tmp_path, "play") as game:
             assert settled(game) == before
             assert game.close() == 0

@@ -1,4 +1,4 @@
-"""Waiting for another process, with a time limit and a name for the condition."""
+"""Wait for another process, with a time limit and a name for the condition."""
 
 from __future__ import annotations
 

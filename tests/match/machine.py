@@ -14,12 +14,11 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from matador.match.branch import Moment
 from matador.match.events import Event
 from matador.match.files import decode
-from matador.match.journal import Change
+from matador.match.journal import Accepted, Answer, Change, Illegal, NotNow, NotSaved, NotYourTurn, Stale
 from matador.match.players import Player
 from matador.match.proof import Seal
 from matador.match.records import encode
 from matador.match.replay import replay
-from matador.match.results import Accepted, Answer, Illegal, NotNow, NotSaved, NotYourTurn, Stale
 from matador.match.resuming import resume
 from matador.match.session import Session
 from matador.rules import DRAW, PASS, Action, Play, Ruleset, named_ruleset

@@ -7,13 +7,12 @@ from collections.abc import Sequence
 
 import pytest
 
-from matador.ai.simple_bots import GreedyBot, RandomBot
+from matador.ai.bots import GreedyBot, RandomBot
 from matador.match.branch import Moment
 from matador.match.controller import Controller
 from matador.match.events import RoundEnded
-from matador.match.journal import Change
+from matador.match.journal import Accepted, Change, Illegal, NotSaved, Stale
 from matador.match.players import Player
-from matador.match.results import Accepted, Illegal, NotSaved, Stale
 from matador.match.seats import BotSeat, Decision, Question, Seat, close_all
 from matador.match.session import Session
 from matador.match.views import View

@@ -7,13 +7,13 @@ from random import Random
 import pytest
 from msgspec import UNSET
 
-from matador.match.cutting_off import cut_off
 from matador.match.players import Player
 from matador.match.records import Record
 from matador.match.replay import replay
-from matador.match.resuming import resume
+from matador.match.resuming import cut_off, resume
 from matador.match.session import Session
 from matador.rules import CATALOG, named_ruleset, players_of
+from tests.checks.each import each
 from tests.checks.matches import accepted, begun, play_at_random, players, sealed
 
 
@@ -30,7 +30,7 @@ def finished(seed: int) -> Record:
     return session.record()
 
 
-@pytest.mark.parametrize("number", range(20))
+@each("number", range(20))
 def test_match_cut_off_at_any_moment_is_good(number: int, seed: int) -> None:
     record, chance = finished(seed + number), Random(seed)
     for _ in range(5):

@@ -6,9 +6,8 @@ from random import Random
 
 import pytest
 
-from matador.match.deals import Deal, deal_round
+from matador.match.deals import Deal, cut, deal_round, shuffled
 from matador.rules import LastRound, Ruleset, named_ruleset
-from matador.rules.shuffle import cut, shuffled
 from tests.checks.sampling import mixed_ruleset
 from tests.second_model import deals as model_deals
 

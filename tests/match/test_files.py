@@ -30,7 +30,7 @@ def test_file_of_a_single_match_is_one_document(
     path = tmp_path / name
     path.write_bytes(b'{\n  "a": 1\n}\n')
     assert list(documents(path)) == [b'{\n  "a": 1\n}\n']
-    monkeypatch.setattr(files, "MOST_BYTES", 5)
+    monkeypatch.setattr(files, "MAX_BYTES", 5)
     assert [len(document) for document in documents(path)] == [6]
 
 
@@ -39,7 +39,7 @@ def test_growing_file_is_read_only_up_to_the_limit(tmp_path: Path, monkeypatch: 
     path.write_bytes(b"{}\n" * 10)
     found = documents(path)
     next(found)
-    monkeypatch.setattr(files, "MOST_FILE_BYTES", 12)
+    monkeypatch.setattr(files, "MAX_FILE_BYTES", 12)
     with pytest.raises(RecordFileError, match="grew beyond 12 bytes"):
         list(found)
 
@@ -84,12 +84,12 @@ def test_device_is_refused(device: str) -> None:
 def test_file_size_is_checked_before_reading(tmp_path: Path) -> None:
     path = tmp_path / "huge"
     with path.open("wb") as file:
-        file.truncate(files.MOST_FILE_BYTES + 1)  # a hole: no disk space is used
+        file.truncate(files.MAX_FILE_BYTES + 1)  # a hole: no disk space is used
     refuse(path, "larger than")
 
 
 def test_overlong_line_is_cut(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(files, "MOST_BYTES", 1000)
+    monkeypatch.setattr(files, "MAX_BYTES", 1000)
     path = tmp_path / "line.jsonl"
     path.write_bytes(b"[" * 5000 + b"\n{}\n")
     found = list(documents(path))

@@ -10,9 +10,9 @@ from tests.checks.fuzzing import check_fuzzing
 
 
 def test_damaged_record_is_refused_or_valid(seed: int) -> None:
-    counts = check_fuzzing(1000, seed)
-    assert counts["records"] == 1000
-    assert counts["refused"] > 500
+    counts = check_fuzzing(400, seed)
+    assert counts["records"] == 400
+    assert counts["refused"] > 200
     assert counts["valid"] > 0
 
 

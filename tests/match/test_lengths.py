@@ -11,13 +11,14 @@ from random import Random
 
 import pytest
 
-from matador.ai.simple_bots import GreedyBot
+from matador.ai.bots import GreedyBot
 from matador.match import lengths
+from matador.match.controller import play_match
 from matador.match.lengths import MARKS, Game, Pace, minutes_of, pace_of, rounds_until, short_target
 from matador.match.players import Player
-from matador.match.playing import play_match
 from matador.match.seats import BotSeat
 from matador.rules import CATALOG
+from tests.checks.each import each
 from tests.checks.lengths import Measured, all_games, check_lengths, play, rules_of
 from tools.measure_lengths import TABLE, line_of, text_of
 
@@ -50,7 +51,7 @@ def test_rounds_until_a_side_has_won_enough_matches_the_exact_mean(wins: int, si
     assert rounds_until(wins, sides) == pytest.approx(float(more((0,) * sides)), rel=0.1)
 
 
-@pytest.mark.parametrize("game", list(all_games()), ids=str)
+@each("game", list(all_games()))
 def test_every_game_has_a_measured_length(game: Game) -> None:
     pace = pace_of(game)
     assert pace is not None
@@ -83,7 +84,7 @@ def test_default_match_is_short_enough_for_a_child() -> None:
     assert long >= 2 * short
 
 
-@pytest.mark.parametrize("game", list(all_games()), ids=str)
+@each("game", list(all_games()))
 def test_short_match_is_about_three_rounds_and_at_most_ten_minutes(game: Game) -> None:
     usual = CATALOG[game.ruleset].targets[0] or 100
     pace, target = pace_of(game), short_target(game, usual)

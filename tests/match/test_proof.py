@@ -20,10 +20,9 @@ from matador.match.deals import deal_round, numbered_deals
 from matador.match.events import MatchBegan
 from matador.match.files import decode
 from matador.match.history import SealedProof
-from matador.match.journal import Change
+from matador.match.journal import Change, NotNow, NotSaved
 from matador.match.proof import Seal, code_of, deal_number
 from matador.match.records import encode
-from matador.match.results import NotNow, NotSaved
 from matador.match.resuming import resume
 from matador.match.session import Session
 from matador.rules import named_ruleset
@@ -239,9 +238,9 @@ def test_resumed_match_keeps_its_proof_but_its_code_counts_as_unseen(cut: str | 
 
 
 def test_proved_match_verifies_and_no_field_can_be_changed(seed: int) -> None:
-    counts = check_proofs(100, seed)
-    assert counts["matches"] == 100
-    assert 20 < counts["with_a_cut"] < 80
+    counts = check_proofs(50, seed)
+    assert counts["matches"] == 50
+    assert 8 < counts["with_a_cut"] < 42
     assert min(counts[name] for name in proofs.CHANGES) > 0, counts
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from matador.match import commits, rebuilding
+from matador.match import decisions as rebuilding
 from matador.match.decisions import (
     ActionTaken,
     Decision,
@@ -21,12 +21,12 @@ from matador.match.decisions import (
     decode,
     encode,
     player_of,
+    rebuild,
 )
 from matador.match.errors import RecordError
+from matador.match.journal import Commits, Saving
 from matador.match.players import Player
 from matador.match.proof import Seal
-from matador.match.rebuilding import rebuild
-from matador.match.results import Saving
 from matador.match.resuming import resume
 from matador.match.session import Session
 from matador.rules import named_ruleset
@@ -156,22 +156,22 @@ def test_rebuilding_needs_a_first_deal() -> None:
 # Planted faults: the check of random matches finds each of them
 
 
-def _done_at_once(self: commits.Commits, *asked: Any) -> object:
+def _done_at_once(self: Commits, *asked: Any) -> object:
     answer = _right_commit(self, *asked)
     if self._in_flight is not None:
         self._in_flight.make_true()
     return answer
 
 
-_right_commit = commits.Commits.commit
+_right_commit = Commits.commit
 
 
-def _told_to_anybody(self: commits.Commits, _request: object) -> object:
+def _told_to_anybody(self: Commits, _request: object) -> object:
     flying = self._in_flight
     return _right_again(self, () if flying is None else flying.request)
 
 
-_right_again = commits.Commits.ask_again
+_right_again = Commits.ask_again
 
 
 def _kept_all(self: FlakyJournal, below: int) -> Iterator[Decision]:
@@ -181,8 +181,8 @@ def _kept_all(self: FlakyJournal, below: int) -> Iterator[Decision]:
 _right_decisions = FlakyJournal.decisions
 
 FAULTS: list[tuple[Any, str, Any]] = [
-    (commits.Commits, "commit", _done_at_once),
-    (commits.Commits, "ask_again", _told_to_anybody),
+    (Commits, "commit", _done_at_once),
+    (Commits, "ask_again", _told_to_anybody),
     (rebuilding, "player_of", lambda seated, _: Player("x", seated.bot or None)),
     (FlakyJournal, "id_of", lambda *_: 0),
     (FlakyJournal, "decisions", _kept_all),

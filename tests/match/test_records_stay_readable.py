@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 import json
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,16 +12,13 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from matador.match import replay as replaying
-from matador.match import resuming
 from matador.match.errors import NewerRecordError, RecordError
 from matador.match.files import decode, documents
 from matador.match.records import encode
 from matador.match.replay import replay
 from matador.match.resuming import resume
 from matador.match.session import Session
-from matador.rules import CATALOG, Ruleset, RulesetError
-from matador.rules.options import COLUMNS, Column
+from matador.rules import CATALOG
 
 FROZEN = Path(__file__).parent / "frozen"
 
@@ -58,56 +54,6 @@ def test_frozen_record_can_be_read_continued_and_saved(data: bytes) -> None:
 def test_frozen_records_cover_every_ruleset() -> None:
     names = {json.dumps({**json.loads(data)["ruleset"], "players": 0}, sort_keys=True) for data in RECORDS}
     assert len(names) > len(CATALOG)
-
-
-# An option that is added later
-
-
-@dataclasses.dataclass(frozen=True, kw_only=True)
-class NewerRuleset(Ruleset):
-    """A ruleset with one more option."""
-
-    invented: bool = False
-
-
-@pytest.fixture
-def one_option_more(monkeypatch: pytest.MonkeyPatch) -> None:
-    invented = Column("true or false", lambda value: isinstance(value, bool), (False, True), before=False)
-    monkeypatch.setitem(COLUMNS, "invented", invented)
-    for module in (replaying, resuming):
-        monkeypatch.setattr(module, "Ruleset", NewerRuleset)
-
-
-@pytest.mark.usefixtures("one_option_more")
-@pytest.mark.parametrize("data", RECORDS, ids=range(len(RECORDS)))
-def test_added_option_makes_no_record_bad(data: bytes) -> None:
-    record = decode(data)
-    assert list(replay(record))
-    session = resume(record)
-    assert session.rules.values()["invented"] is False
-    written = decode(encode(session.record()))
-    assert written.ruleset["invented"] is False
-    assert list(replay(written))
-
-
-@pytest.mark.usefixtures("one_option_more")
-def test_missing_original_option_is_refused() -> None:
-    record = decode(RECORDS[0])
-    without = {name: value for name, value in record.ruleset.items() if name != "spinner"}
-    with pytest.raises(RulesetError, match="has no `spinner`"):
-        NewerRuleset.from_values(without)
-
-
-def test_number_of_original_options_is_unchanged() -> None:
-    assert sum(column.before == "named by all" for column in COLUMNS.values()) == 27
-
-
-def test_added_option_without_a_default_for_old_records_is_caught(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setitem(COLUMNS, "invented", Column("true or false", lambda value: isinstance(value, bool)))
-    with pytest.raises(RecordError, match="has no `invented`"):
-        list(replay(decode(RECORDS[0])))
 
 
 # Records of newer programs

@@ -11,7 +11,7 @@ import pytest
 
 from matador.match.errors import RecordError
 from matador.match.files import decode
-from matador.match.records import MOST_BYTES, encode
+from matador.match.records import MAX_BYTES, encode
 from matador.match.replay import replay
 from matador.rules import named_ruleset
 from tests.checks.sampling import played_at_random
@@ -86,9 +86,9 @@ FAULTS: list[tuple[dict[str, Any], Spoil, str, int | None, int | None]] = [
     # record, fault, message, round, step
     (MATCH, _set("format", to="matador-record/0"), "its format is not matador-record/1", None, None),
     (MATCH, _set("format", to="matador-record/2"), "a newer version of Matador wrote this match", None, None),
-    (MATCH, _set("house", to=1), "unknown field", None, None),
-    (MATCH, _set("rounds", 1, "house", to=1), "unknown field", 1, None),
-    (MATCH, _set("rounds", 1, "result", "house", to=1), "unknown field", 1, None),
+    (MATCH, _set("data_folder", to=1), "unknown field", None, None),
+    (MATCH, _set("rounds", 1, "data_folder", to=1), "unknown field", 1, None),
+    (MATCH, _set("rounds", 1, "result", "data_folder", to=1), "unknown field", 1, None),
     (MATCH, _drop("seed"), "missing required field", None, None),
     (MATCH, _drop("rounds", 0, "boneyard"), "missing required field", 0, None),
     (MATCH, _set("ruleset", "spinner", to="no"), "`spinner` cannot be", None, None),
@@ -110,7 +110,7 @@ FAULTS: list[tuple[dict[str, Any], Spoil, str, int | None, int | None]] = [
     (MATCH, lambda r: r["rounds"][0]["lots"].reverse(), "seat . goes first", 0, None),
     (CARDINAL, _set("rounds", 0, "lots", to=["0-0", "0-1", "0-2"]), "do not decide", 0, None),
     (MATCH, _set("rounds", 1, "actions", 2, to="6-6"), "is not legal", 1, 2),
-    (MATCH, _set("rounds", 1, "actions", 2, to="house"), "is not an action", 1, 2),
+    (MATCH, _set("rounds", 1, "actions", 2, to="bogus"), "is not an action", 1, 2),
     (MATCH, _set("rounds", 1, "actions", 2, to=3), "Expected `str`", 1, 2),
     (MATCH, lambda r: r["rounds"][0]["actions"].append("pass"), "the round is over", 0, LENGTH),
     (MATCH, lambda r: r["rounds"][0]["actions"].pop(), "another follows", 0, None),
@@ -173,7 +173,7 @@ def test_deal_without_a_double_is_refused_under_redeal() -> None:
         b'{"ruleset": {"a": ' + b"[" * 10**6, b'{"x": ' * 10**5, b'{"players": ["\\ud800"]}',
         json.dumps(MATCH).replace('"seed": 5', '"seed": 6, "seed": 5').encode(),
         json.dumps(MATCH).replace('"how"', '"how": "out", "how"').encode(),
-        b'{"seed": ' + b"9" * 10**6 + b"}", b" " * (MOST_BYTES + 1),
+        b'{"seed": ' + b"9" * 10**6 + b"}", b" " * (MAX_BYTES + 1),
     ],
     ids=range(14),
 )  # fmt: skip

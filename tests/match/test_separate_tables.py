@@ -13,8 +13,7 @@ from matador.match.seats import BotSeat
 from matador.match.session import Session
 from matador.match.views import View
 from matador.rules import Action, named_ruleset
-from matador.rules.every_end import EveryEnd
-from matador.rules.tables import Tables, compiled
+from matador.rules.tables import EveryEnd, Tables, compiled
 from tests.checks.matches import begun, play_at_random, players, position_of
 from tests.checks.sampling import mixed_ruleset
 

@@ -13,11 +13,10 @@ from matador.match.deals import Deal
 from matador.match.errors import RecordError
 from matador.match.events import MatchEnded, RoundBegan, RoundEnded, TilePlayed
 from matador.match.files import decode
-from matador.match.journal import Change
+from matador.match.journal import Accepted, Change, Illegal, NotNow, NotSaved, Stale
 from matador.match.players import Player
 from matador.match.records import encode
 from matador.match.replay import replay
-from matador.match.results import Accepted, Illegal, NotNow, NotSaved, Stale
 from matador.match.resuming import resume
 from matador.match.session import Session
 from matador.rules import DRAW, LastRound, Ruleset, named_ruleset, parse_tile, reasons

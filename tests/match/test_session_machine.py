@@ -10,10 +10,9 @@ from hypothesis import HealthCheck, Phase, settings
 from hypothesis.stateful import run_state_machine_as_test
 
 from matador.match.branch import Branch, Moment
-from matador.match.commits import Request
 from matador.match.errors import RecordError
 from matador.match.events import Event
-from matador.match.results import Answer
+from matador.match.journal import Answer, Request
 from matador.match.session import LogEntry, Session
 from matador.rules import Action, Position, Seen
 from tests.match.machine import SessionMachine
@@ -26,7 +25,7 @@ SETTINGS = settings(
 )
 
 TestSession = SessionMachine.TestCase
-TestSession.settings = settings(SETTINGS, max_examples=50)
+TestSession.settings = settings(SETTINGS, max_examples=12)
 
 _right_change = Session._change
 _right_do = Branch.do

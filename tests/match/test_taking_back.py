@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from matador.match.annotations import Looks, looks_undone
 from matador.match.branch import Moment
+from matador.match.journal import Accepted
 from matador.match.players import Player
 from matador.match.records import Mark
-from matador.match.results import Accepted
 from matador.match.resuming import resume
 from matador.match.session import Session
 from matador.match.taking_back import Persons, Stays, TakingBack

@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from matador.match.branch import Moment
+from matador.match.journal import Accepted
 from matador.match.players import Player
-from matador.match.results import Accepted
 from matador.match.session import Session
 from matador.match.views import View
 from matador.rules import CATALOG, Draw, named_ruleset

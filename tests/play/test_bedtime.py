@@ -1,4 +1,4 @@
-"""The time at the table is counted by the day, as long as somebody has set a bedtime."""
+"""The time at the table is counted per day, if a bedtime is set."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from datetime import date
 
 import pytest
 
-from matador.play.bedtime import MOST_AT_ONCE_MS, Bedtime
+from matador.play.people import MAX_AT_ONCE_MS, Bedtime
 from matador.storage.settings import PlayedToday
 
 DAY, NEXT = date(2026, 11, 24), date(2026, 11, 25)
@@ -18,7 +18,7 @@ def played(minutes: float, day: date = DAY) -> PlayedToday:
 
 
 def let_pass(bedtime: Bedtime, minutes: float, day: date = DAY) -> None:
-    """Time at the table, a second at a time."""
+    """Let time pass at the table, a second at a time."""
     for _ in range(round(minutes * 60)):
         bedtime.pass_time(1000, day)
 
@@ -67,4 +67,4 @@ def test_without_a_bedtime_nothing_is_remembered(*, was_set: bool) -> None:
 def test_a_computer_that_sleeps_is_not_played_on() -> None:
     bedtime = Bedtime(10)
     bedtime.pass_time(8 * 60 * MINUTE_MS, DAY)
-    assert bedtime.played == PlayedToday(day=DAY, ms=MOST_AT_ONCE_MS)
+    assert bedtime.played == PlayedToday(day=DAY, ms=MAX_AT_ONCE_MS)

@@ -1,4 +1,4 @@
-"""What learners have shown outlives the program, and no trouble with the disk stops a match."""
+"""Learning progress outlives the program, and no disk error stops a match."""
 
 from __future__ import annotations
 
@@ -14,32 +14,33 @@ import pytest
 from matador.match.session import Session
 from matador.play.learners import LearnersKept
 from matador.rules import named_ruleset
-from matador.storage.database import evidence_rows, learners
+from matador.storage.database import learners, person_rows
 from matador.storage.database.connection import connect, connect_to_read, writing
 from matador.storage.database.head import MatchHead
 from matador.storage.locks import locked
 from matador.storage.setups import USUAL
-from matador.teaching.evidence import Attempt, Evidence, Help, Overlooked
-from matador.teaching.facts import Fact
+from matador.teaching.evidence import Attempt, Evidence, Fact, Help, Overlooked
 from matador.teaching.learner import Learner, observe
 from tests.checks.matches import players
-from tests.play.learner_house import AT, LearnerHouse, Log, Plant, attempt, counted, shown, warned
+from tests.play.learner_folder import AT, WAIT_S, LearnerFolder, Log, Plant, attempt, counted, shown, warned
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> Iterator[LearnerHouse]:
-    with closing(LearnerHouse(tmp_path)) as found:
+def db(tmp_path: Path, monkeypatch: Plant) -> Iterator[LearnerFolder]:
+    # On a busy machine even a good disk takes longer than a player would have to wait.
+    monkeypatch.setattr("matador.play.learners.READ_S", WAIT_S)
+    with closing(LearnerFolder(tmp_path)) as found:
         yield found
 
 
-def test_what_is_shown_is_there_at_the_next_start(house: LearnerHouse) -> None:
-    kept = house.window()
+def test_what_is_shown_is_there_at_the_next_start(db: LearnerFolder) -> None:
+    kept = db.window()
     assert not kept.knows("Mia")
     for name, known in (("Mia", 3), ("Ben", 5), ("Mia", 4), ("", 2)):
-        house.observe(kept, name, attempt(known))
-    house.observe(kept, "Ben", Overlooked((Fact(7, 6, "frames"),), AT))
-    house.settle()
-    again = house.window()
+        db.observe(kept, name, attempt(known))
+    db.observe(kept, "Ben", Overlooked((Fact(7, 6, "frames"),), AT))
+    db.settle()
+    again = db.window()
     assert [shown(again, name) for name in ("Mia", "Ben", "")] == [{3, 4}, {5, 6}, {2}]
     assert again.learner("Mia") == kept.learner("Mia")
     assert not again.knows("mia"), "names are as they were given"
@@ -57,23 +58,23 @@ def test_without_a_database_it_is_kept_while_the_program_runs(tmp_path: Path, mo
     assert list(tmp_path.iterdir()) == []
 
 
-def test_names_stand_in_one_table(house: LearnerHouse) -> None:
-    house.observe(house.window(), "Mia", attempt(3))
-    house.settle()
-    with closing(connect_to_read(house.path)) as connection:
+def test_names_stand_in_one_table(db: LearnerFolder) -> None:
+    db.observe(db.window(), "Mia", attempt(3))
+    db.settle()
+    with closing(connect_to_read(db.path)) as connection:
         tables = ("SELECT * FROM learner", "SELECT * FROM evidence")
         rows = [str(connection.execute(table).fetchall()) for table in tables]
     assert not any("Mia" in row for row in rows)
 
 
-def test_what_comes_again_counts_once(house: LearnerHouse) -> None:
-    kept = house.window()
+def test_what_comes_again_counts_once(db: LearnerFolder) -> None:
+    kept = db.window()
     for _ in range(3):
         kept.observe("Mia", attempt(3), b"the same")
-    house.settle()
+    db.settle()
     once = observe(Learner("Mia"), attempt(3))
-    assert house.window().learner("Mia") == once
-    assert counted(house.path) == 1
+    assert db.window().learner("Mia") == once
+    assert counted(db.path) == 1
 
 
 def test_a_program_without_learners_loads_no_spacing() -> None:
@@ -91,107 +92,107 @@ def test_a_program_without_learners_loads_no_spacing() -> None:
 # With a decision
 
 
-def begun(house: LearnerHouse, kept: LearnersKept, evidence: Evidence, key: bytes) -> None:
-    """A match of which the first decision shows something."""
+def begun(db: LearnerFolder, kept: LearnersKept, evidence: Evidence, key: bytes) -> None:
+    """Start a match whose first decision gives evidence."""
     with kept.beside("Mia", evidence, key):
-        begun_alone(house)
+        begun_alone(db)
 
 
-def begun_alone(house: LearnerHouse) -> None:
-    journal = house.databases[-1].new_journal(MatchHead(USUAL, ("Ana", "Ben")))
+def begun_alone(db: LearnerFolder) -> None:
+    journal = db.databases[-1].new_journal(MatchHead(USUAL, ("Ana", "Ben")))
     Session(named_ruleset("sevens", 2), players(2), seed=7, journal=journal).begin_round(0)
 
 
-def test_what_a_decision_shows_is_written_with_it_and_counts_once(house: LearnerHouse) -> None:
-    kept = house.window()
-    begun(house, kept, attempt(3), b"1")
-    house.settle()
-    assert counted(house.path) == 1, "though nobody has observed it yet"
+def test_what_a_decision_shows_is_written_with_it_and_counts_once(db: LearnerFolder) -> None:
+    kept = db.window()
+    begun(db, kept, attempt(3), b"1")
+    db.settle()
+    assert counted(db.path) == 1, "though nobody has observed it yet"
     kept.observe("Mia", attempt(3), b"1")
-    house.settle()
-    assert house.window().learner("Mia") == kept.learner("Mia") == observe(Learner("Mia"), attempt(3))
+    db.settle()
+    assert db.window().learner("Mia") == kept.learner("Mia") == observe(Learner("Mia"), attempt(3))
 
 
-def test_it_comes_with_no_other_decision(house: LearnerHouse) -> None:
-    kept = house.window()
+def test_it_comes_with_no_other_decision(db: LearnerFolder) -> None:
+    kept = db.window()
     with kept.beside("Mia", attempt(3), b"1"):
         pass
-    begun(house, kept, attempt(4), b"2")
-    house.settle()
-    assert shown(house.window(), "Mia") == {4}
+    begun(db, kept, attempt(4), b"2")
+    db.settle()
+    assert shown(db.window(), "Mia") == {4}
 
 
 def test_a_planted_companion_that_stays_with_the_next_decision_is_caught(
-    house: LearnerHouse, monkeypatch: Plant
+    db: LearnerFolder, monkeypatch: Plant
 ) -> None:
     @contextmanager
-    def stays(self: learners.Companion, shown: evidence_rows.ShownEvidence) -> Iterator[None]:
+    def stays(self: learners.LearnerDatabase, shown: person_rows.ShownEvidence) -> Iterator[None]:
         self._shown = shown
         yield
 
-    monkeypatch.setattr(learners.Companion, "beside", stays)
-    kept = house.window()
+    monkeypatch.setattr(learners.LearnerDatabase, "beside", stays)
+    kept = db.window()
     with kept.beside("Mia", attempt(3), b"1"):
         pass
-    begun_alone(house)
-    house.settle()
-    assert shown(house.window(), "Mia") == {3}, "the test above would see it"
+    begun_alone(db)
+    db.settle()
+    assert shown(db.window(), "Mia") == {3}, "the test above would see it"
 
 
-# Trouble
+# Disk errors
 
 
 def test_what_cannot_be_written_is_told_once_and_written_with_the_next(
-    house: LearnerHouse, caplog: Log
+    db: LearnerFolder, caplog: Log
 ) -> None:
-    kept = house.window()
-    house.observe(kept, "Mia", attempt(6))
-    house.settle()
-    # A folder in the place of the lock of the database stops every write, root's as well.
-    lock = house.path.with_name(f".{house.path.name}.lock")
+    kept = db.window()
+    db.observe(kept, "Mia", attempt(6))
+    db.settle()
+    # A folder in place of the database's lock stops every write, even by root.
+    lock = db.path.with_name(f".{db.path.name}.lock")
     lock.unlink()
     lock.mkdir()
     for known in (1, 2, 3):
-        house.observe(kept, "Mia", attempt(known))
-        house.settle()
+        db.observe(kept, "Mia", attempt(known))
+        db.settle()
     assert shown(kept, "Mia") == {1, 2, 3, 6}, "play goes on"
     assert len([line for line in warned(caplog) if "learning progress" in line]) == 1
     lock.rmdir()
-    house.observe(kept, "Mia", attempt(4))
-    house.settle()
-    again = house.window()
+    db.observe(kept, "Mia", attempt(4))
+    db.settle()
+    again = db.window()
     assert shown(again, "Mia") == {1, 2, 3, 4, 6}
     assert kept.learner("Mia") == again.learner("Mia"), "each counted once"
 
 
-def test_what_another_window_has_seen_counts_after_the_next_look(house: LearnerHouse) -> None:
-    one, other = house.window(), house.window()
-    house.observe(one, "Mia", attempt(3))
-    house.settle()
+def test_what_another_window_has_seen_counts_after_the_next_look(db: LearnerFolder) -> None:
+    one, other = db.window(), db.window()
+    db.observe(one, "Mia", attempt(3))
+    db.settle()
     assert shown(other, "Mia") == {3}
-    house.observe(one, "Mia", attempt(4))
-    house.settle()
+    db.observe(one, "Mia", attempt(4))
+    db.settle()
     assert shown(other, "Mia") == {3}
     other.refresh()
-    house.settle()
+    db.settle()
     assert shown(other, "Mia") == {3, 4}
-    house.observe(other, "Ben", attempt(2))
-    house.observe(one, "Mia", attempt(5))
-    house.settle()
-    again = house.window()
+    db.observe(other, "Ben", attempt(2))
+    db.observe(one, "Mia", attempt(5))
+    db.settle()
+    again = db.window()
     assert (shown(again, "Mia"), shown(again, "Ben")) == ({3, 4, 5}, {2})
 
 
-def test_a_slow_disk_is_not_waited_for(house: LearnerHouse) -> None:
-    kept = house.window()
+def test_a_slow_disk_is_not_waited_for(db: LearnerFolder) -> None:
+    kept = db.window()
     assert not kept.knows("Mia")
-    with locked(house.path):
+    with locked(db.path):
         for known in (1, 2, 3):
-            house.observe(kept, "Mia", attempt(known))
+            db.observe(kept, "Mia", attempt(known))
         assert shown(kept, "Mia") == {1, 2, 3}
-        assert counted(house.path) == 0, "the disk has done nothing yet"
-    house.settle()
-    assert shown(house.window(), "Mia") == {1, 2, 3}
+        assert counted(db.path) == 0, "the disk has done nothing yet"
+    db.settle()
+    assert shown(db.window(), "Mia") == {1, 2, 3}
 
 
 _TRIES = """
@@ -201,7 +202,7 @@ from pathlib import Path
 from matador.play.learners import LearnersKept
 from matador.storage.database.matches import MatchDatabase
 from matador.teaching.evidence import Attempt, Help
-from matador.teaching.facts import Fact
+from matador.teaching.evidence import Fact
 
 at = datetime(2026, 11, 21, 16, tzinfo=UTC)
 database = MatchDatabase(Path(sys.argv[1]), lambda: at)
@@ -215,15 +216,15 @@ assert database.close()
 """
 
 
-def test_two_windows_that_write_at_once_lose_nothing(house: LearnerHouse) -> None:
+def test_two_windows_that_write_at_once_lose_nothing(db: LearnerFolder) -> None:
     windows = [
-        subprocess.Popen([sys.executable, "-c", _TRIES, str(house.path), name, "40"], stderr=subprocess.PIPE)
+        subprocess.Popen([sys.executable, "-c", _TRIES, str(db.path), name, "40"], stderr=subprocess.PIPE)
         for name in ("Mia", "Ben")
     ]
     for window in windows:
         _, said = window.communicate(timeout=120)
         assert window.returncode == 0, said
-    kept = house.window()
+    kept = db.window()
     lost = [f"{name} {n}" for name in ("Mia", "Ben") for n in range(40) if not kept.knows(f"{name} {n}")]
     assert lost == []
 
@@ -233,39 +234,39 @@ def change(path: Path, sql: str, *values: object) -> None:
         connection.execute(sql, values)
 
 
-def test_what_is_known_is_told_again_by_the_evidence_if_it_is_lost(house: LearnerHouse) -> None:
-    kept = house.window()
+def test_what_is_known_is_told_again_by_the_evidence_if_it_is_lost(db: LearnerFolder) -> None:
+    kept = db.window()
     for day, known in enumerate((3, 4, 3)):
-        house.observe(kept, "Mia", attempt(known, days=day))
-    house.settle()
-    change(house.path, "DELETE FROM learner")
-    again = house.window()
+        db.observe(kept, "Mia", attempt(known, days=day))
+    db.settle()
+    change(db.path, "DELETE FROM learner")
+    again = db.window()
     assert again.learner("Mia") == kept.learner("Mia")
-    house.observe(again, "Mia", attempt(5))
-    house.settle()
-    assert shown(house.window(), "Mia") == {3, 4, 5}
+    db.observe(again, "Mia", attempt(5))
+    db.settle()
+    assert shown(db.window(), "Mia") == {3, 4, 5}
 
 
-def test_what_a_newer_program_has_written_of_a_learner_is_left(house: LearnerHouse, caplog: Log) -> None:
-    house.observe(house.window(), "Mia", attempt(3))
-    house.settle()
-    newer = b'{"format": "matador-learner/3"}'
-    change(house.path, "UPDATE learner SET body = ?, sum = ?", newer, evidence_rows.learner_sum(1, newer))
-    kept = house.window()
+def test_what_a_newer_program_has_written_of_a_learner_is_left(db: LearnerFolder, caplog: Log) -> None:
+    db.observe(db.window(), "Mia", attempt(3))
+    db.settle()
+    newer = b'{"format": "matador-learner/2"}'
+    change(db.path, "UPDATE learner SET body = ?, sum = ?", newer, person_rows.body_sum("learner", 1, newer))
+    kept = db.window()
     assert not kept.knows("Mia")
-    house.observe(kept, "Mia", attempt(4))
-    house.settle()
-    with closing(connect_to_read(house.path)) as connection:
+    db.observe(kept, "Mia", attempt(4))
+    db.settle()
+    with closing(connect_to_read(db.path)) as connection:
         assert connection.execute("SELECT body FROM learner").fetchall() == [(newer,)]
-    assert counted(house.path) == 2, "no piece is lost"
-    assert any("newer" in line for line in warned(caplog))
+    assert counted(db.path) == 2, "no piece is lost"
+    assert any("matador-learner/2" in line for line in warned(caplog))
 
 
-def test_a_clock_that_is_far_ahead_stops_nothing(house: LearnerHouse) -> None:
-    kept = house.window()
+def test_a_clock_that_is_far_ahead_stops_nothing(db: LearnerFolder) -> None:
+    kept = db.window()
     for day in (datetime.max, datetime(9899, 12, 31), datetime(9900, 1, 1)):
         fact = Fact(7, 3, "frames")
         late = Attempt(fact, 4, 1, Help.NONE, coloured=False, at=day.replace(tzinfo=UTC))
-        house.observe(kept, "Mia", late)
-    house.settle()
-    assert shown(house.window(), "Mia") == {3}
+        db.observe(kept, "Mia", late)
+    db.settle()
+    assert shown(db.window(), "Mia") == {3}

@@ -1,11 +1,11 @@
-"""One round, short or long: what each makes of a match, and what stays when the game changes."""
+"""One round, short or long: the target of each length, and what stays when the game changes."""
 
 from __future__ import annotations
 
 import pytest
 
 from matador.match.lengths import Game, short_target
-from matador.play.lengths import (
+from matador.play.playable import (
     LENGTHS,
     Length,
     as_long,
@@ -14,11 +14,15 @@ from matador.play.lengths import (
     minutes,
     targets_of,
     with_length,
+    with_options,
+    with_players,
+    with_ruleset,
+    with_set,
 )
-from matador.play.playable import with_options, with_players, with_ruleset, with_set
 from matador.rules import CATALOG, VARIANTS
 from matador.rules.options import OptionValue
 from matador.storage.setups import USUAL, MatchSetup, SeatSetup
+from tests.checks.each import each
 from tests.checks.lengths import all_games
 
 SHORT = short_target(Game("sevens", 2, 6), usual=100)
@@ -50,7 +54,7 @@ def test_a_target_of_ones_own_is_no_length() -> None:
     assert target_of(as_long(setup_of(target=150), with_players(setup_of(target=150), 3))) == 150
 
 
-@pytest.mark.parametrize("game", list(all_games()), ids=str)
+@each("game", list(all_games()))
 def test_lengths_are_in_order_and_can_all_be_played(game: Game) -> None:
     points = VARIANTS["points"].changes if game.ruleset == "matching" else {}
     options = {**points, **({"partnerships": True} if game.partnerships else {})}
@@ -76,7 +80,7 @@ def test_a_game_without_points_is_one_round() -> None:
 
 
 def test_points_where_the_rulebook_has_none_can_be_played_too() -> None:
-    """A saved match or the prompt may say so; nobody has measured it."""
+    """A saved match or the command line may ask for it; its length was never measured."""
     setup = setup_of("first-sevens", going_out="opponents", target=50)
     assert targets_of(setup) == {"one round": None, "long": 100}
     assert (length_of(setup), minutes(setup, 100)) == (None, None)

@@ -1,4 +1,4 @@
-"""The finished matches are asked for once, whatever the disk does, and what they come to is reckoned once."""
+"""Finished matches are requested once, whatever the disk does, and their summaries are computed once."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from matador.storage.database.history import HistoryDatabase, PastMatch, PastSea
 
 EVA, PAPA = PastSeat("Eva", 1), PastSeat("Papa", 2)
 Asked: TypeAlias = list[tuple[str, tuple[str, ...], Future[Any]]]
-"""What was asked for, of which matches, and what is told."""
+"""Kind of request, keys of the matches, and the answer."""
 Words: TypeAlias = list[str]
 SUMMARY = MatchSummary(((0,), (1,)), (0,), (RoundSummary("out", 0, (5, 0), 9),), scoring="points")
 
 
 class Disk:
-    """A database that tells what it is asked only when the test lets it."""
+    """A database that answers only when the test lets it."""
 
     def __init__(self, count: int) -> None:
         self.matches = tuple(
@@ -48,7 +48,7 @@ class Disk:
         return self.asked[-1][2]
 
     def tell(self) -> None:
-        """Tell all that was asked and has not been told."""
+        """Answer all open requests."""
         for what, keys, future in self.asked:
             if not future.done():
                 told = dict.fromkeys(keys, SUMMARY) if what == "summaries" else dict(self.kept)
@@ -56,12 +56,12 @@ class Disk:
 
     @property
     def words(self) -> Words:
-        """What was asked, one after the other."""
+        """The kinds of all requests, in order."""
         return [what for what, _, _ in self.asked]
 
 
 def listed(disk: Disk) -> PastMatches:
-    """All matches, as the disk has just told them."""
+    """The list of all matches, which the disk has just sent."""
     past = PastMatches(cast("HistoryDatabase", disk))
     past.ask()
     disk.tell()
@@ -70,7 +70,7 @@ def listed(disk: Disk) -> PastMatches:
 
 
 def frames(past: PastMatches, disk: Disk, most: int = 100) -> None:
-    """Let frames go by in each of which the disk tells what it was asked."""
+    """Let frames pass; in each, the disk answers all requests."""
     for _ in range(most):
         if not past.is_asked:
             return

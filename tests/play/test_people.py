@@ -1,4 +1,4 @@
-"""Those who live here: read and written without waiting, seated as they are, and named in one place."""
+"""The people of a data folder: read and written without waiting, seated with their profiles, and named in one place."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 
 from matador.play.people import People
 from matador.storage.database.matches import MatchDatabase
-from matador.storage.person_profile import PersonProfile, changed_profile
+from matador.storage.player_profile import PlayerProfile, changed_profile
 from matador.storage.setups import USUAL, MatchSetup, SeatSetup, changed_setup
 from tests.storage.database.kept import database, opened
 
@@ -25,22 +25,22 @@ def kept(tmp_path: Path) -> Iterator[MatchDatabase]:
 
 
 def window(kept: MatchDatabase, who: int | None = None) -> People:
-    """A window that has read who lives here."""
-    people = People(kept.residents)
+    """The people of a window, already loaded."""
+    people = People(kept.profiles)
     people.load(who)
     settle(kept, people)
     return people
 
 
 def settle(kept: MatchDatabase, people: People) -> None:
-    """All that was asked of the disk is done, and taken up."""
+    """Wait until all requests to the disk are done, and take in the results."""
     kept.offered().exception(WAIT_S)
     people.follow()
 
 
 def made(kept: MatchDatabase, people: People, *names: str) -> None:
     for face, name in enumerate(names):
-        people.make(name, PersonProfile(face=face, colour=face))
+        people.make(name, PlayerProfile(face=face, colour=face))
         settle(kept, people)
 
 
@@ -71,21 +71,21 @@ def test_what_is_changed_is_there_at_once_and_the_next_time(kept: MatchDatabase)
 
 def test_what_a_newer_matador_has_written_is_left_as_it_is(kept: MatchDatabase, tmp_path: Path) -> None:
     body = b'{"version": 9, "face": "dragon"}'
-    kept.residents.add("Ana", body).result(WAIT_S)
+    kept.profiles.add("Ana", body).result(WAIT_S)
     people = window(kept, 1)
     assert people.who is not None
     assert people.who.is_newer
-    people.change(replace(people.who, profile=PersonProfile(face=3)))
+    people.change(replace(people.who, profile=PlayerProfile(face=3)))
     people.remember((SeatSetup(name="Ana", face=5),))
     settle(kept, people)
     with opened(tmp_path / "m.db") as connection:
-        assert connection.execute("SELECT body FROM resident").fetchall() == [(body,)]
+        assert connection.execute("SELECT body FROM profile").fetchall() == [(body,)]
 
 
 def test_who_cannot_be_read_is_there_as_he_comes(kept: MatchDatabase) -> None:
-    kept.residents.add("Ana", b"\xff").result(WAIT_S)
+    kept.profiles.add("Ana", b"\xff").result(WAIT_S)
     (ana,) = window(kept).all
-    assert (ana.name, ana.profile) == ("Ana", PersonProfile())
+    assert (ana.name, ana.profile) == ("Ana", PlayerProfile())
 
 
 def test_names_stand_in_one_place(kept: MatchDatabase) -> None:
@@ -138,7 +138,7 @@ def test_a_disk_that_fails_is_told_and_nobody_is_there_who_is_not_kept(
     def full(*_: object) -> None:
         raise sqlite3.OperationalError("database or disk is full")
 
-    monkeypatch.setattr("matador.storage.database.residents.write_resident", full)
+    monkeypatch.setattr("matador.storage.database.profiles.write_body", full)
     made(kept, people, "Ana")
     assert isinstance(people.failure, sqlite3.OperationalError)
     assert people.all == ()
@@ -148,6 +148,6 @@ def test_a_disk_that_fails_is_told_and_nobody_is_there_who_is_not_kept(
 def test_without_a_database_nobody_can_live_here() -> None:
     people = People(None)
     assert not people.load(None)
-    assert not people.can_live_here
-    people.make("Ana", PersonProfile())
+    assert not people.is_loaded
+    people.make("Ana", PlayerProfile())
     assert people.all == ()

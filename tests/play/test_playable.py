@@ -1,4 +1,4 @@
-"""Setups that can be played, whatever a file held."""
+"""Any setup from a file becomes a playable one."""
 
 from __future__ import annotations
 
@@ -9,28 +9,26 @@ from matador.rules import CATALOG, VARIANTS, named_ruleset, players_of
 from matador.storage.setups import USUAL_BOT, MatchSetup, SeatSetup, setup_of
 from tests.checks.sampling import mixed_ruleset
 
-BOTS = (USUAL_BOT, "oracle")
-
 
 def test_bots_that_there_are_not_are_usual_ones_wherever_they_sit() -> None:
-    seats = (SeatSetup(name="Ana"), *(SeatSetup(bot=bot, face=1) for bot in ("oracle", "lost", "lost")))
-    setup = repaired(MatchSetup(ruleset="sevens", players=3, set=6, seats=seats), BOTS)
-    assert [seat.bot for seat in setup.seats] == [None, "oracle", USUAL_BOT, USUAL_BOT]
+    seats = (SeatSetup(name="Ana"), *(SeatSetup(bot=bot, face=1) for bot in ("level4", "lost", "lost")))
+    setup = repaired(MatchSetup(ruleset="sevens", players=3, set=6, seats=seats))
+    assert [seat.bot for seat in setup.seats] == [None, "level4", USUAL_BOT, USUAL_BOT]
 
 
 def test_one_person_at_least_plays() -> None:
-    seats = (SeatSetup(bot="oracle"), SeatSetup(bot="lost"))
-    setup = repaired(MatchSetup(ruleset="sevens", players=2, set=6, seats=seats), BOTS)
+    seats = (SeatSetup(bot="level4"), SeatSetup(bot="lost"))
+    setup = repaired(MatchSetup(ruleset="sevens", players=2, set=6, seats=seats))
     assert [seat.bot for seat in setup.seated()] == [None, USUAL_BOT]
 
 
 def test_a_game_that_there_is_not_becomes_one_that_can_be_played() -> None:
     lost = MatchSetup(ruleset="of another version", players=7, set=4, options={"target": 50})
     assert not can_be_played(lost)
-    setup = repaired(lost, BOTS)
+    setup = repaired(lost)
     assert can_be_played(setup)
     assert setup.set == 4
-    assert repaired(setup, BOTS) == setup
+    assert repaired(setup) == setup
 
 
 def test_every_ruleset_has_a_setup_that_gives_it() -> None:
@@ -50,7 +48,7 @@ def test_a_setup_of_rules_is_the_nearest() -> None:
 
 
 def test_a_game_with_many_changes_is_still_that_game() -> None:
-    """In more options it is like `sevens`."""
+    """The game has more options in common with `sevens`."""
     changes = {**VARIANTS["points"].changes, **VARIANTS["highest-double-opens"].changes, "hand_size": 5}
     setup = setup_of(named_ruleset("matching", 4, changes))
     assert (setup.ruleset, dict(setup.options)) == ("matching", changes)

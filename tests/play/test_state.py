@@ -1,4 +1,4 @@
-"""What is seen of a table is one record, and nobody but its own functions writes it."""
+"""The visible state of a table is one record, and only its own functions write it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ PACKAGE = Path(__file__).resolve().parents[2] / "matador"
 STATE = PACKAGE / "play" / "table" / "state.py"
 FIELDS = {field.name for field in fields(TableFacts)}
 RECORDS = ("state", "table", "facts", "display.state", "self._state", "self._table", "self.state")
-"""What the record is called by those who hold it."""
+"""Names of the record in the program."""
 CHANGING = ("append", "clear", "extend", "insert", "pop", "popitem", "remove", "setdefault", "update")
 
 
@@ -25,14 +25,14 @@ def _is_record(node: ast.expr) -> bool:
 
 
 def _is_field(node: ast.expr) -> bool:
-    """True for a field of the record, or a part of one."""
+    """True for a field of the record, or part of one."""
     if isinstance(node, ast.Subscript):
         return _is_field(node.value)
     return isinstance(node, ast.Attribute) and node.attr in FIELDS and _is_record(node.value)
 
 
 def _targets(node: ast.AST) -> Iterator[ast.expr]:
-    """What a statement writes."""
+    """The targets that a statement writes."""
     match node:
         case ast.Assign(targets=targets) | ast.Delete(targets=targets):
             for target in targets:
@@ -48,7 +48,7 @@ def _targets(node: ast.AST) -> Iterator[ast.expr]:
 
 
 def writings(text: str) -> list[str]:
-    """Where a source writes a field of the record."""
+    """The fields of the record that a source writes."""
     return [
         ast.unparse(target)
         for node in ast.walk(ast.parse(text))

@@ -1,4 +1,4 @@
-"""What finished matches come to agrees with a second, plain count; many more by `tools/long_check.py`."""
+"""Statistics agree with a second, plain count; `tools/long_check.py` checks many more."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from matador.match.summary import MatchSummary, RoundSummary, Scoring
 from matador.play.statistics import Count, PlayedMatch, course_of, played_match, statistics_of
 from matador.storage.database.history import PastMatch, PastSeat
 from matador.ui.language import Language
-from matador.ui.sentences.figures import all_of_it, count_told
+from matador.ui.sentences.history import all_of_it, count_told
 from tests.checks.histories import FAMILY, check_histories, faults, past, played
-from tests.storage.database.kept import database
+from tests.storage.database.kept import add_match, database
 
 WAIT_S = 30
 
@@ -32,21 +32,21 @@ def test_they_agree_with_a_plain_count(person: str | None, seed: int) -> None:
 
 
 def test_they_agree_when_they_come_from_the_disk(tmp_path: Path, seed: int) -> None:
-    """Once as they are played again for it, and once as that was kept."""
+    """Once computed by replaying the matches, and once from the cache."""
     matches = [past(Random(seed + number)) for number in range(6)]
-    with database(tmp_path / "m.db") as house:
+    with database(tmp_path / "m.db") as db:
         for match in matches:
-            assert house.history.add(match.session.record(), match.head, match.changed_at).result(WAIT_S)
-        listed = house.history.list().result(WAIT_S)
-        reckoned = house.history.summaries([each.key for each in listed]).result(WAIT_S)
-        kept = house.history.kept_summaries().result(WAIT_S)
+            assert add_match(db, match.session.record(), match.head, match.changed_at).is_new
+        listed = db.history.list().result(WAIT_S)
+        reckoned = db.history.summaries([each.key for each in listed]).result(WAIT_S)
+        kept = db.history.kept_summaries().result(WAIT_S)
     assert kept == reckoned
     found = [played_match(each, kept[each.key]) for each in listed]
     assert all(faults(matches, found, person) == [] for person in (None, *FAMILY))
 
 
 def summary(points: Sequence[tuple[int, int]], winner: int, *, is_penalty: bool = False) -> MatchSummary:
-    """A match of two sides of one, each round won by whoever has the points, or the fewer bad ones."""
+    """A match of two players; each round goes to the one with more points, or fewer penalty points."""
     rounds = tuple(
         RoundSummary("out", int((mine < others) != is_penalty), (mine, others), 10 + number)
         for number, (mine, others) in enumerate(points)
@@ -107,11 +107,11 @@ def test_bad_points_are_not_mixed_with_good_ones() -> None:
     assert found.by_game["cardinal"].points_a_round == 47.5, "of the game itself they are told"
     assert found.by_opponent["Papa"].points == 10
     assert found.by_month["2026-11"].points == 10
-    assert course_of(found).steps == ("2026-11-01",)
+    assert course_of(found.by_day).steps == ("2026-11-01",)
     assert "Games where the lowest score wins the match aren't counted here." in all_of_it(Language(), found)
     alone = statistics_of([bad])
     assert not any("oints" in line for line in all_of_it(Language(), alone))
-    assert course_of(alone).steps == ()
+    assert course_of(alone.by_day).steps == ()
 
 
 @pytest.mark.parametrize("scoring", ["none", "rounds"])
@@ -123,7 +123,7 @@ def test_matches_without_points_do_not_change_the_points_per_round(scoring: Scor
     assert found.by_game["matching"] == Count(1, 1, 1, 1, 0, 0)
     alone = statistics_of(matches[1:])
     assert not any("oints" in line for line in all_of_it(Language(), alone))
-    assert course_of(alone).steps == ()
+    assert course_of(alone.by_day).steps == ()
     assert count_told(Language(), "matching", alone.all, is_game=True) == "Matching: 1 match, 1 win, 1 round"
 
 
@@ -162,12 +162,13 @@ def test_nothing_comes_to_nothing() -> None:
     assert found.all == Count()
     assert found.all.points_a_round == 0.0
     assert found.favourite_partner is None
-    assert course_of(found).steps == ()
+    assert course_of(found.by_day).steps == ()
 
 
 def test_many_days_are_weeks_then_months_then_years() -> None:
     def course(days: list[str]) -> tuple[str, ...]:
-        return course_of(statistics_of([of_two(summary([(5, 0)], 0), day=day) for day in days])).steps
+        played = statistics_of([of_two(summary([(5, 0)], 0), day=day) for day in days])
+        return course_of(played.by_day).steps
 
     assert course(["2026-11-02", "2026-11-01"]) == ("2026-11-01", "2026-11-02")
     assert course([f"2026-11-{day:02d}" for day in range(1, 25)]) == (
@@ -187,7 +188,7 @@ def test_many_days_are_weeks_then_months_then_years() -> None:
     )
 
 
-def test_few_matches_of_a_house(seed: int) -> None:
+def test_few_matches_of_a_database(seed: int) -> None:
     counts = check_histories(20, seed)
     assert counts["matches"] == 20
     assert 0 < counts["as_played"] < 20
@@ -208,5 +209,5 @@ def test_of_a_family_each_is_told_by_himself_as_well(seed: int) -> None:
     assert set(persons) == {match.names[seat] for match in found for seat in match.persons}
     for name, days in persons.items():
         alone = statistics_of(found, name)
-        assert course_of(days) == course_of(alone)
+        assert course_of(days) == course_of(alone.by_day)
         assert alone.persons == {}

@@ -1,4 +1,4 @@
-"""A match is played at a table that nobody shows: what is done, what is told, and when."""
+"""A match at a table without a window: actions, reports, and their times."""
 
 from __future__ import annotations
 
@@ -7,37 +7,34 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
-from tempfile import TemporaryDirectory
 
 import pytest
 
-from matador.ai.simple_bots import GreedyBot
-from matador.app.saved_in import opened_match
+from matador.ai.bots import GreedyBot
 from matador.match.events import Undone
+from matador.match.journal import Accepted
 from matador.match.players import Player
-from matador.match.results import Accepted
+from matador.match.resuming import resume
 from matador.match.seats import BotSeat
 from matador.match.session import Session
 from matador.match.taking_back import Stays
-from matador.play.game import Game, game_of
-from matador.play.pace import Pace
-from matador.play.saving import SavedState, save
+from matador.play.choices import AnimationSpeed, Choices
+from matador.play.game import Game
+from matador.play.layout.orientations import IDLE, Proposed, TurnOffered
 from matador.play.sounds import Sound
 from matador.play.table import playback, timers
-from matador.play.table.choices import Choices
-from matador.play.table.hold import IDLE, Proposed, TurnOffered
-from matador.play.table.intents import TableIntent
+from matador.play.table.messages import Refused
 from matador.play.table.playback import Playback
 from matador.play.table.snapshot import TableSnapshot
 from matador.play.table.state import TableState
-from matador.play.table.table import Table
-from matador.play.table.told import Refused
+from matador.play.table.table import Table, TableIntent
 from matador.rules import CATALOG, DRAW, PASS, Play, named_ruleset
-from matador.storage.saved import MatchStore, SavedMatch
+from tests.checks.round_praises import NobodyReads
+from tests.usual_games import game_of
 
 ROOT = Path(__file__).resolve().parents[2]
 FRAME_MS = 20
-MOST_FRAMES = 60_000
+MAX_FRAMES = 60_000
 
 
 class Played:
@@ -51,7 +48,7 @@ class Played:
         session = Session(rules, [Player(f"Player {seat}") for seat in range(players)], seed=seed)
         bots = {seat: BotSeat(GreedyBot(str(seat))) for seat in range(1, players)}
         self.game: Game = game_of(session, bots)
-        self.table = Table(self.game, Choices(pace=Pace("fast")))
+        self.table = Table(self.game, Choices(animation=AnimationSpeed("fast")), NobodyReads())
         self.state = self.table.state
 
     def frame(self) -> None:
@@ -60,15 +57,15 @@ class Played:
 
     def until_turn(self) -> None:
         """Let time pass until the person has to decide, or the round is over."""
-        for _ in range(MOST_FRAMES):
-            is_calm = not self.state.is_moving and not self.table.is_behind
+        for _ in range(MAX_FRAMES):
+            is_calm = not self.state.is_moving and not self.table.playback.is_behind
             if is_calm and (self.state.is_my_turn or self.state.shown.ended is not None):
                 return
             self.frame()
         raise AssertionError("it never becomes the person's turn")
 
     def decide(self) -> None:
-        """Lay a tile that fits, in a way that fits; else draw, else pass."""
+        """Play a tile that fits, in a legal direction; otherwise draw or pass."""
         actions, legal = self.table.actions, self.state.shown.legal
         plays = sorted((action for action in legal if isinstance(action, Play)), key=str)
         if plays:
@@ -132,7 +129,7 @@ def test_it_needs_no_screen() -> None:
 
 
 def check_drag(played: Played) -> None:
-    """What is put down goes home, and what is laid goes from the hand to the line."""
+    """A tile that is put down returns to the rack, and a played tile moves from the hand to the line."""
     play = next(action for action in played.state.shown.legal if isinstance(action, Play))
     played.table.actions.drag(play.tile, 0)
     assert played.state.is_holding
@@ -145,7 +142,7 @@ def check_drag(played: Played) -> None:
 
 
 def check_bot(played: Played) -> None:
-    """A bot seems to think, and its tile comes from its hand."""
+    """A bot seems to think, and its tile moves from its hand."""
     before = len(played.state.shown.view.history)
     played.decide()
     while played.state.is_moving:
@@ -158,7 +155,7 @@ def check_bot(played: Played) -> None:
 
 
 def check_take_back(played: Played) -> None:
-    """What is taken back flies home, and comes again."""
+    """An undone tile flies back, and redo plays it again."""
     hand = played.state.shown.hand
     played.decide()
     played.until_turn()
@@ -172,7 +169,7 @@ def check_take_back(played: Played) -> None:
 
 
 def check_hint(played: Played) -> None:
-    """A hint stands until something is decided."""
+    """A hint stays until the next decision."""
     played.game.give_help(0, "on-request", "frames", pinned=False)
     played.table.do(TableIntent.ASK_HINT)
     played.table.do(TableIntent.ASK_HINT)
@@ -184,19 +181,14 @@ def check_hint(played: Played) -> None:
     assert played.state.hints is None, "it is told of another decision"
 
 
-def check_save_and_open(played: Played) -> None:
-    """A match that is opened stands as it was saved, and in silence."""
+def check_open(played: Played) -> None:
+    """A continued match looks as it was left, and makes no sound."""
     played.decide()
     played.until_turn()
     before = played.state.shown
-    with TemporaryDirectory() as folder:
-        done = save(played.game, MatchStore(Path(folder))).done
-        assert isinstance(done, Path), done
-        saved = opened_match(str(done))
-    assert isinstance(saved, SavedMatch), saved
-    again = game_of(saved.session, {1: BotSeat(GreedyBot("1"))})
-    again.kept = SavedState(saved.file, saved.session.log_length)
-    table = Table(again)
+    again = game_of(resume(played.game.session.record()), {1: BotSeat(GreedyBot("1"))})
+    again.is_resumed = True
+    table = Table(again, Choices(), NobodyReads())
     assert table.advance(FRAME_MS) == [], "what has happened another time is heard"
     assert table.state.shown.view.history == before.view.history, "it stands elsewhere"
     assert table.state.shown.layout.places == before.layout.places
@@ -204,7 +196,7 @@ def check_save_and_open(played: Played) -> None:
     assert not table.state.is_moving, "it is dealt again"
 
 
-WAYS = [check_drag, check_bot, check_take_back, check_hint, check_save_and_open]
+WAYS = [check_drag, check_bot, check_take_back, check_hint, check_open]
 
 
 @pytest.mark.parametrize("check", WAYS)
@@ -215,7 +207,7 @@ def test_the_five_call_paths_work_without_a_window(check: Callable[[Played], Non
 
 
 def _sends_nothing(*_given: object, **_more: object) -> None:
-    """Planted: nothing is on its way."""
+    """Injected bug: no tile is animated."""
 
 
 def _keeps_hints(self: TableState, shown: TableSnapshot) -> None:
@@ -238,7 +230,7 @@ _show, _begin_playback = TableState.show, Playback.__init__
         (check_bot, (timers, "thought_ms"), lambda *_given: 0.0, "it does not seem to think"),
         (check_take_back, (playback, "_moved"), lambda *_given: (), "nothing flies home"),
         (check_hint, (TableState, "show"), _keeps_hints, "it is told of another decision"),
-        (check_save_and_open, (Playback, "__init__"), _always_new, "it is not seen whose turn it is"),
+        (check_open, (Playback, "__init__"), _always_new, "it is not seen whose turn it is"),
     ],
 )
 def test_a_bug_planted_in_each_of_the_five_call_paths_is_caught(

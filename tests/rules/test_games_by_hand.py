@@ -7,12 +7,13 @@ from copy import deepcopy
 import pytest
 
 from matador.rules import CATALOG
+from tests.checks.each import each
 from tests.games.reader import Game, all_games, run_game
 
 GAMES = all_games()
 
 
-@pytest.mark.parametrize("game", GAMES, ids=str)
+@each("game", GAMES)
 def test_engine_agrees_with_game_worked_out_by_hand(game: Game) -> None:
     assert run_game(game) > 0
 

@@ -9,11 +9,12 @@ import pytest
 
 from matador.rules import CATALOG, MatadorEnd, fit
 from tests.checks.counting import SETUPS, Divide, difference, divide, divide_by_second_model
+from tests.checks.each import each
 
 STORED: dict[str, Divide] = json.loads((Path(__file__).parent / "counts.json").read_text(encoding="utf-8"))
 
 
-@pytest.mark.parametrize("name", list(SETUPS))
+@each("name", list(SETUPS))
 def test_position_counts_match_the_stored_ones(name: str) -> None:
     differs = difference(STORED[name], divide(name))
     assert not differs, f"{name}: counts after each pair of first actions\n{differs}"

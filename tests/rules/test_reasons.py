@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from matador.rules import (
     ARMS,
     DRAW,
@@ -22,6 +20,7 @@ from matador.rules import (
     reasons,
 )
 from matador.rules.fit import needed_halves
+from tests.checks.each import each
 
 
 def plays(text: str) -> tuple[Play, ...]:
@@ -102,7 +101,7 @@ CASES: list[tuple[str, dict[str, Any], str, str, str, reasons.Reason]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("name", "options", "hands", "so_far", "text", "reason"), CASES)
+@each(("name", "options", "hands", "so_far", "text", "reason"), CASES)
 def test_illegal_action_gets_the_right_reason(
     name: str, options: dict[str, Any], hands: str, so_far: str, text: str, reason: reasons.Reason
 ) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pickle
 from contextlib import suppress
-from itertools import combinations
+from itertools import combinations, islice
 from random import Random
 from typing import Any, get_args
 
@@ -21,8 +21,9 @@ from matador.rules import (
     recognised,
     variants_for,
 )
-from matador.rules.conflicts import Kind
 from matador.rules.options import COLUMNS
+from matador.rules.ruleset import ConflictKind
+from tests.checks.each import each
 from tests.checks.sampling import judged
 from tests.second_model import options as model_options
 from tests.second_model import random_match, rulesets
@@ -32,16 +33,16 @@ def sevens(**changes: Any) -> dict[str, Any]:
     return {**named_ruleset("sevens", 2).values(), **changes}
 
 
-@pytest.mark.parametrize(("name", "players", "teams"), rulesets.columns())
+@each(("name", "players", "teams"), rulesets.columns())
 def test_named_rulesets_match_the_table_of_section_7(name: str, players: int, teams: bool) -> None:
     rules = named_ruleset(name, players, {"partnerships": True} if teams else {})
     assert rules.values() == rulesets.ruleset(name, players, None, teams)
     assert list(rules.values()) == list(COLUMNS)
 
 
-@pytest.mark.parametrize("highest", [4, 5, 6, 9, 12])
-@pytest.mark.parametrize("name", list(CATALOG))
-@pytest.mark.parametrize("blanks", [True, False])
+@each("highest", [4, 5, 6, 9, 12])
+@each("name", list(CATALOG))
+@each("blanks", [True, False])
 def test_named_ruleset_takes_every_set_large_enough_for_the_deal(
     name: str, highest: int, blanks: bool
 ) -> None:
@@ -102,7 +103,7 @@ IDLE: dict[str, str] = {
 """The rulesets in which a variant is playable but has no effect."""
 
 
-@pytest.mark.parametrize("variant", list(VARIANTS.values()), ids=lambda variant: variant.name)
+@each("variant", list(VARIANTS.values()))
 def test_variant_is_playable_in_exactly_the_listed_rulesets(variant: Variant) -> None:
     for named in CATALOG.values():
         rules = named_ruleset(named.name, 3)
@@ -120,11 +121,14 @@ def test_variant_is_playable_in_exactly_the_listed_rulesets(variant: Variant) ->
 
 
 @pytest.mark.parametrize("name", list(CATALOG))
-def test_ruleset_is_recognised_with_any_of_its_variants_and_choices(name: str) -> None:
+def test_ruleset_is_recognised_with_any_of_its_variants_and_choices(name: str, seed: int) -> None:
     offered = [one for one in VARIANTS.values() if not one.rulesets or name in one.rulesets]
     tried = 0
     for count in range(4):
-        for variants in combinations(offered, count):
+        # There are hundreds of three: each run tries a fifth.
+        for variants in islice(
+            combinations(offered, count), *((seed % 5, None, 5) if count == 3 else (None,))
+        ):
             varied = named_ruleset(name, 4)
             with suppress(RulesetError):
                 for one in variants:
@@ -134,7 +138,7 @@ def test_ruleset_is_recognised_with_any_of_its_variants_and_choices(name: str) -
             # Rules that two rulesets can produce get the name of the nearer one, or no name.
             alike = {("hundred", "sevens", 3), ("family", None, 3)}
             assert found == name or (name, found, count) in alike, variants
-    assert tried > 400
+    assert tried > 80
     assert recognised(named_ruleset(name, 2, {"set": 9, "blanks": False, "matadors": ["1-1"]})) == name
     assert recognised(named_ruleset(name, 3, {"set": 4, "hand_size": 3})) == name
 
@@ -167,11 +171,6 @@ def test_variant_keeps_earlier_changes() -> None:
     assert varied.values() == {**rules.values(), "spinner": True}
 
 
-def _id(value: dict[str, Any] | set[str]) -> str:
-    """The same in every process, as parallel test workers need it: the order of a set differs between processes."""
-    return str(sorted(value) if isinstance(value, set) else value)
-
-
 CONFLICTS: list[tuple[dict[str, Any], set[str]]] = [
     ({"partnerships": True}, {"partnerships", "players"}),
     ({"hand_size": 15}, {"hand_size", "players", "set"}),
@@ -200,7 +199,7 @@ CONFLICTS: list[tuple[dict[str, Any], set[str]]] = [
 ]
 
 
-@pytest.mark.parametrize(("changes", "options"), CONFLICTS, ids=_id)
+@each(("changes", "options"), CONFLICTS)
 def test_conflicting_options_are_refused_and_named(changes: dict[str, Any], options: set[str]) -> None:
     with pytest.raises(RulesetError) as caught:
         Ruleset.from_values(sevens(**changes))
@@ -241,7 +240,7 @@ def test_every_conflict_has_its_code() -> None:
     with pytest.raises(RulesetError) as no_deal:
         named_ruleset("hundred", 5)
     assert no_deal.value.kinds == ("no-deal",)
-    assert {*KINDS, "no-deal"} == set(get_args(Kind))
+    assert {*KINDS, "no-deal"} == set(get_args(ConflictKind))
 
 
 def test_several_conflicts_have_several_codes() -> None:
@@ -270,7 +269,7 @@ ACCEPTED: list[dict[str, Any]] = [
 ]
 
 
-@pytest.mark.parametrize("changes", ACCEPTED, ids=str)
+@each("changes", ACCEPTED)
 def test_unusual_but_harmless_options_are_accepted(changes: dict[str, Any]) -> None:
     values = sevens(**changes)
     assert Ruleset.from_values(values).values() == values
@@ -319,7 +318,7 @@ OUTSIDE: list[tuple[str, Any]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("name", "value"), OUTSIDE, ids=str)
+@each(("name", "value"), OUTSIDE)
 def test_value_outside_its_column_is_refused(name: str, value: Any) -> None:
     with pytest.raises(RulesetError, match=f"`{name}` cannot be") as caught:
         Ruleset.from_values(sevens(**{name: value}))
@@ -351,15 +350,15 @@ def test_ruleset_error_survives_pickling() -> None:
 
 def test_long_error_message_is_not_shortened() -> None:
     with pytest.raises(RulesetError, match=r"target$"):
-        named_ruleset("sevens", 2, {"house": 1})
+        named_ruleset("sevens", 2, {"data_folder": 1})
 
 
-def test_both_models_refuse_the_same_rulesets() -> None:
-    chance = Random(20)
+def test_both_models_refuse_the_same_rulesets(seed: int) -> None:
+    chance = Random(seed)
     refused = 0
-    for _ in range(3000):
+    for _ in range(1000):
         values = random_match.random_options(chance)
         for name in chance.sample(list(values), 3):
             values[name] = random_match.random_options(chance)[name]
         refused += judged(values) is None
-    assert 300 < refused < 2700
+    assert 100 < refused < 900

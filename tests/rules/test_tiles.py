@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from matador.rules import CATALOG, NotationError, Tile, named_ruleset, parse_tile, tile_set
+from matador.rules import NotationError, Tile, named_ruleset, parse_tile, tile_set
 from matador.rules.tiles import heaviest
 
 
@@ -65,7 +65,3 @@ def test_tile_has_two_halves() -> None:
         tile.opposite(4)
     with pytest.raises(ValueError, match="smaller half first"):
         Tile(5, 2)
-
-
-def test_catalog_lists_the_seven_rulesets() -> None:
-    assert list(CATALOG) == ["sevens", "family", "matching", "first-sevens", "hundred", "parlour", "cardinal"]

@@ -62,7 +62,7 @@ def random_match(
     options: Mapping[str, Any],
     seed: int,
     chance: Random,
-    most_rounds: int = 200,
+    max_rounds: int = 200,
     proof: dict[str, Any] | None = None,
 ) -> dict[str, Any]:
     """The record of a match, played to its end or until so many rounds are finished."""
@@ -70,7 +70,7 @@ def random_match(
     totals = [0] * rules.sides
     rounds: list[dict[str, Any]] = []
     previous: Previous | None = None
-    while len(rounds) < most_rounds and not match_is_over(rules, totals, len(rounds)):
+    while len(rounds) < max_rounds and not match_is_over(rules, totals, len(rounds)):
         entry = deal(options, seed, len(rounds), previous)
         hands, boneyard = [_tiles(hand) for hand in entry["hands"]], _tiles(entry["boneyard"])
         must_lay = None
@@ -102,9 +102,9 @@ def random_match(
 
 
 def proved_match(
-    options: Mapping[str, Any], secret: str, cut: str | None, chance: Random, most_rounds: int = 200
+    options: Mapping[str, Any], secret: str, cut: str | None, chance: Random, max_rounds: int = 200
 ) -> dict[str, Any]:
     """The record of a match whose deals follow from a secret and a cut."""
     code = hashlib.sha256(f"matador-deal/2|{secret}".encode()).hexdigest()
     proof = {"commitment": code, "cut": cut, "secret": secret}
-    return random_match(options, number_of_deal(secret, cut), chance, most_rounds, proof)
+    return random_match(options, number_of_deal(secret, cut), chance, max_rounds, proof)

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from .rules import Rules
 from .tiles import Tile, hand_pips
 
-MOST_ROUNDS = 200
+MAX_ROUNDS = 200
 
 
 class Result(NamedTuple):
@@ -90,7 +90,7 @@ def match_is_over(rules: Rules, totals: Sequence[int], rounds: int) -> bool:
         return False
     if rules.target is None:
         return True  # the match is one round
-    return max(totals) >= rules.target or rounds >= MOST_ROUNDS
+    return max(totals) >= rules.target or rounds >= MAX_ROUNDS
 
 
 def match_winners(rules: Rules, totals: Sequence[int], rounds: int, last: Result) -> list[int]:

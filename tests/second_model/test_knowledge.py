@@ -1,8 +1,9 @@
 """What a seat can know: cases worked out by hand, and a comparison with every deal replayed one by one."""
 
+from collections.abc import Iterator
 from contextlib import suppress
 from functools import cache
-from itertools import permutations
+from itertools import combinations, permutations
 from random import Random
 from typing import Any, NamedTuple
 
@@ -151,7 +152,7 @@ def random_position(chance: Random, blanks: bool) -> tuple[Asked, Found]:
         options = random_options(chance) | {"set": 4, "blanks": blanks}
         if options["players"] > 4 or conflicts(options):
             continue
-        rounds = random_match(options, chance.randrange(10**6), chance, most_rounds=2)["rounds"]
+        rounds = random_match(options, chance.randrange(10**6), chance, max_rounds=2)["rounds"]
         number = chance.randrange(len(rounds))
         was_drawn = options["later_starter"] in ("winner", "loser") and rounds[0]["result"]["winner"] is None
         starts_anew = number == 0 or options["later_starter"] == "same" or was_drawn
@@ -172,7 +173,7 @@ def random_position(chance: Random, blanks: bool) -> tuple[Asked, Found]:
 
 def test_the_truth_is_among_the_places() -> None:
     chance = Random(1)
-    for _ in range(100):
+    for _ in range(40):
         asked, truth = random_position(chance, blanks=True)
         found = knowledge.places(*asked)
         assert found.keys() == truth.keys() and all(truth[spot] <= found[spot] for spot in truth), asked
@@ -190,17 +191,24 @@ def follows(position: Round, asked: Asked) -> bool:
     return position.how is None
 
 
+def deals(left: list[Tile], sizes: list[int], in_order: bool) -> Iterator[list[list[Tile]]]:
+    """Every way to deal hands of these sizes; what is left comes last, in any order if the order counts."""
+    if not sizes:
+        yield from ([list(rest)] for rest in (permutations(left) if in_order else [left]))
+        return
+    for hand in combinations(left, sizes[0]):
+        rest = [tile for tile in left if tile not in hand]
+        yield from ([list(hand), *more] for more in deals(rest, sizes[1:], in_order))
+
+
 def naively(asked: Asked) -> Found | None:
     """The places by replaying every deal there is; None if not one is consistent."""
     rules, own, merged = Rules.of(asked.values), read(" ".join(asked.dealt)), None
-    size, in_hands = rules.tiles_each, rules.tiles_each * (rules.players - 1)
-    for order in permutations(sorted(set(rules.tiles).difference(own))):
-        hands = [list(order[n : n + size]) for n in range(0, in_hands, size)]
-        aside = list(order[in_hands:]) if rules.hand_size == "all" else []
-        if any(tiles != sorted(tiles) for tiles in (*hands, aside)):
-            continue  # only of the boneyard does the order count
+    sizes, is_aside = [rules.tiles_each] * (rules.players - 1), rules.hand_size == "all"
+    for *hands, rest in deals(sorted(set(rules.tiles).difference(own)), sizes, in_order=not is_aside):
+        aside, boneyard = (rest, []) if is_aside else ([], rest)
         hands.insert(asked.seat, own)
-        position = started(asked, hands, [] if aside else list(order[in_hands:]))
+        position = started(asked, hands, boneyard)
         if position is not None and follows(position, asked):
             found = whereabouts(asked, position, aside)
             merged = {spot: found[spot] | (merged or found)[spot] for spot in found}

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from tests.checks.each import each
 from tests.second_model.by_hand import SEVENS
 from tests.second_model.options import COLUMNS, conflicts
 from tests.second_model.rulesets import NAMES, Refused, columns, ruleset
@@ -28,7 +29,7 @@ def test_set_without_blanks() -> None:
 # --- section 2
 
 
-@pytest.mark.parametrize(
+@each(
     ("changes", "names"),
     [
         ({"partnerships": True}, ("partnerships", "players")),

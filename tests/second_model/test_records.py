@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.checks.each import each
 from tests.second_model.random_match import proved_match, random_match, random_options
 from tests.second_model.replay import Disagreement, replay
 from tests.second_model.rules import Rules
@@ -198,15 +199,15 @@ def test_the_double_in_a_record() -> None:
         walk(wrong)
 
 
-@pytest.mark.parametrize("seed", range(60))
+@each("seed", range(60))
 def test_random_matches_replay(seed: int) -> None:
     chance = Random(seed)
     for _ in range(5):
-        record = json.loads(json.dumps(random_match(random_options(chance), seed, chance, most_rounds=4)))
+        record = json.loads(json.dumps(random_match(random_options(chance), seed, chance, max_rounds=4)))
         assert walk(record, check_seed=True) == sum(len(entry["actions"]) for entry in record["rounds"])
 
 
-@pytest.mark.parametrize(("name", "players", "partnerships"), columns())
+@each(("name", "players", "partnerships"), columns())
 def test_rulesets_replay(name: str, players: int, partnerships: bool) -> None:
     options = ruleset(name, players, partnerships=partnerships)
     record = json.loads(json.dumps(random_match(options, 3, Random(3))))

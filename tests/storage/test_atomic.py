@@ -1,4 +1,4 @@
-"""Files that are there whole, whatever happens while they are written."""
+"""Files are always complete, whatever happens while they are written."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 needs_posix = pytest.mark.skipif(sys.platform == "win32", reason="there is no fork and no SIGKILL here")
 
-# A process that writes the file again and again, killed one call of a function later each time.
+# Writes the file in child processes; each is killed one function call later than the one before.
 _KILLING = """
 import os, signal, sys
 from pathlib import Path
@@ -34,6 +34,9 @@ path, old, new = Path(sys.argv[2]), b"old" * 9, b"new!" * 9
 calls, killed, found = 0, True, set()
 while killed:
     calls += 1
+    # Each killed writer leaves a file, and the next ones would take ever longer to look through them.
+    for left in path.parent.iterdir():
+        left.unlink()
     path.write_bytes(old)
     child = os.fork()
     if child == 0:
@@ -54,7 +57,7 @@ print(calls, *sorted(found))
 
 
 def killed_at_every_step(writer: str, path: Path) -> tuple[int, set[str]]:
-    """How many steps a writer takes, and what is in the file when it is killed at each of them."""
+    """The number of steps a writer takes, and the contents of the file after a kill at each of them."""
     ran = subprocess.run(
         [sys.executable, "-c", _KILLING, writer, str(path)],
         check=True,
@@ -173,7 +176,7 @@ def test_a_file_keeps_its_permissions_unless_others_are_wanted(tmp_path: Path, p
     assert path.stat().st_mode & 0o777 == PRIVATE
 
 
-# New files, and what is left over
+# New files, and leftovers
 
 
 def test_a_new_file_takes_nobodys_place(tmp_path: Path) -> None:
@@ -187,7 +190,7 @@ def test_a_new_file_takes_nobodys_place(tmp_path: Path) -> None:
 def test_where_a_file_can_have_one_name_only(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, is_there: bool
 ) -> None:
-    """Such as on a stick that is formatted with FAT."""
+    """As on a stick that is formatted with FAT."""
 
     def refuse(*_: object) -> NoReturn:
         raise PermissionError(errno.EPERM, "Operation not permitted")
@@ -216,7 +219,7 @@ def test_what_a_killed_writer_left_is_cleared_away(tmp_path: Path) -> None:
 
 @needs_posix
 def test_what_another_window_is_writing_stays(tmp_path: Path) -> None:
-    import fcntl  # noqa: PLC0415 - it is not there on Windows
+    import fcntl  # noqa: PLC0415 - Windows lacks it
 
     with (tmp_path / LEFT_OVER).open("wb") as file:
         fcntl.flock(file, fcntl.LOCK_EX)
@@ -265,7 +268,7 @@ def test_another_window_that_tidies_up_takes_nothing_away_that_is_being_saved(
 
 
 def test_only_what_was_to_be_this_file_is_cleared_away(tmp_path: Path) -> None:
-    """The folder of a match that was opened from elsewhere is not ours."""
+    """Other files in the folder may belong to another program."""
     (tmp_path / ".other.0123456789abcdef.new").write_bytes(b"another program's")
     write_atomically(tmp_path / "file", b"new")
     assert len(list(tmp_path.iterdir())) == 2

@@ -1,4 +1,4 @@
-"""The lock between processes: one has it at a time, and nobody is waited for for ever."""
+"""The lock between processes: one process holds it at a time, and waiting has a time limit."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ with locked(Path(sys.argv[1])):
 
 @pytest.fixture
 def keeper(tmp_path: Path) -> subprocess.Popen[str]:
-    """A process that has the lock until its input ends."""
+    """A process that holds the lock until its input ends."""
     process = subprocess.Popen(
         [sys.executable, "-c", _KEEPS, str(tmp_path / "file")],
         stdin=subprocess.PIPE,
@@ -38,7 +38,7 @@ def keeper(tmp_path: Path) -> subprocess.Popen[str]:
 def test_who_keeps_it_too_long_is_not_waited_for(
     tmp_path: Path, keeper: subprocess.Popen[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(locks, "MOST_S", 0.05)
+    monkeypatch.setattr(locks, "MAX_S", 0.05)
     with pytest.raises(OSError, match=r".+"), locked(tmp_path / "file"):
         pytest.fail("another process has it")
     keeper.communicate("")
@@ -112,7 +112,7 @@ def test_who_has_opened_the_file_before_it_went_takes_the_new_one(
 
 
 def _let_go_before_it_is_taken(held: HeldLocks, lock: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever takes the lock next has opened its file when it is let go."""
+    """Release the lock just after the next process has opened its file."""
     take = locks._take
 
     def late(handle: int, windows_bytes: int = 1) -> None:

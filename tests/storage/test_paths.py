@@ -1,4 +1,4 @@
-"""Where the game keeps what it remembers."""
+"""The folders in which the game stores its data."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from matador.storage.paths import log_path, matches_dir, settings_path
+from matador.storage.paths import database_path, documents_dir, log_path, settings_path
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="each system has folders of its own")
@@ -41,10 +41,13 @@ def test_a_name_that_is_empty_names_nothing(monkeypatch: pytest.MonkeyPatch) -> 
     assert (settings_path(), log_path()) == usual
 
 
-def test_saved_matches_lie_with_the_data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_matches_and_exports_are_in_one_folder_of_the_environment(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("MATADOR_HOME", str(tmp_path))
-    assert matches_dir() == tmp_path / "matches"
+    assert database_path() == tmp_path / "matador.db"
+    assert documents_dir() == tmp_path
     monkeypatch.delenv("MATADOR_HOME")
     monkeypatch.setenv("XDG_DATA_HOME", "/home/eva/.data")
     if sys.platform == "linux":
-        assert matches_dir() == Path("/home/eva/.data/Matador/matches")
+        assert database_path() == Path("/home/eva/.data/Matador/matador.db")

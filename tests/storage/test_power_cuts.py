@@ -1,4 +1,4 @@
-"""What was saved outlasts a power cut, and every fault of a disk."""
+"""Saved files survive power cuts and every disk error."""
 
 from __future__ import annotations
 
@@ -6,16 +6,12 @@ import errno
 import os
 import sys
 from collections.abc import Callable
-from datetime import date
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from matador.match.players import Player
-from matador.match.session import Session
-from matador.rules import named_ruleset
-from matador.storage.saved import MatchStore
+from matador.storage.exports import write_export
 from matador.storage.settings import Settings, save_settings
 from tests.checks.disk_recording import Recording, failing_at
 from tests.checks.power_cuts import check_power_cuts, cut_once
@@ -30,7 +26,7 @@ def test_what_was_saved_is_there_after_any_power_cut(seed: int) -> None:
     assert counts["not yet there"]
 
 
-# Planted faults: ways to write that lose something
+# Injected bugs: ways to write that lose data
 
 
 def _plain(path: Path, data: bytes) -> None:
@@ -38,11 +34,11 @@ def _plain(path: Path, data: bytes) -> None:
 
 
 def _file_synced_alone(path: Path, data: bytes) -> None:
-    """As it was: an empty file under the final name, the bytes synced, the folder never."""
+    """An empty file under the final name first; the bytes are synced, the folder never is."""
     os.close(os.open(path, os.O_WRONLY | os.O_CREAT))
     new = path.with_name(".new")
     _write(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL), data)
-    os.replace(new, path)  # noqa: PTH105 - it is recorded by this name
+    os.replace(new, path)  # noqa: PTH105 - the recorder knows this name
 
 
 def _renamed_before_it_is_synced(path: Path, data: bytes) -> None:
@@ -107,31 +103,19 @@ def _cut_often(recording: Recording, random: Random) -> None:
 
 
 def _files(folder: Path) -> dict[str, bytes]:
-    """All files, but for what the next save tidies away: a name that could not even be removed."""
+    """All files except temporary ones that could not be removed; the next save removes them."""
     found = (path for path in folder.rglob("*") if path.is_file() and path.suffix != ".new")
     return {str(path.relative_to(folder)): path.read_bytes() for path in found}
 
 
 def _saver(what: str, folder: Path) -> Callable[[], object]:
-    """Saves something; of a match that is saved again there is an older file."""
-    session = Session(named_ruleset("sevens", 2), [Player("Ana"), Player("Ben")], seed=7)
-    session.begin_round(0)
-    store = MatchStore(folder / "data" / "matches", lambda: date(2026, 11, 22), fleeting=())
-    match what:
-        case "new match":
-            return lambda: store.keep(session.record(), ["Ana"])
-        case "match again":
-            own = store.keep(session.record(), ["Ana"])
-            turn = session.turn
-            assert turn is not None
-            session.submit(turn, session.view(turn).legal()[0], session.version)
-            return lambda: store.keep(session.record(), ["Ana"], own)
-        case _:
-            return lambda: save_settings(folder / "config" / "settings.json", Settings())
+    if what == "export":
+        return lambda: write_export(folder / "documents", "Ana", ".matador", b"a match" * 1000)
+    return lambda: save_settings(folder / "config" / "settings.json", Settings())
 
 
 @pytest.mark.parametrize("error", [errno.ENOSPC, errno.EIO, errno.EROFS])
-@pytest.mark.parametrize("what", ["new match", "match again", "settings"])
+@pytest.mark.parametrize("what", ["export", "settings"])
 def test_whichever_call_fails_a_file_is_whole_old_or_new(tmp_path: Path, what: str, error: int) -> None:
     _saver(what, tmp_path / "good")()
     new = _files(tmp_path / "good")

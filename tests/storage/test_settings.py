@@ -1,4 +1,4 @@
-"""What a player has set, and what becomes of files that cannot be used."""
+"""A player's settings, and the treatment of files that cannot be used."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ PLACE: dict[str, st.SearchStrategy[Any]] = {
 }
 PLAYED: dict[str, st.SearchStrategy[Any]] = {"day": st.dates(), "ms": st.floats(0, 1e9)}
 NOBODY_YET = Settings(gestures=())
-"""Where nobody has played, the hand shows how it is done."""
+"""Before the first match, a hand shows how to play."""
 
 SETTINGS: dict[str, st.SearchStrategy[Any]] = {
     "speed": st.sampled_from(get_args(Speed)),
@@ -93,7 +93,7 @@ SETTINGS: dict[str, st.SearchStrategy[Any]] = {
 
 
 def written(**changes: Any) -> bytes:
-    """A file of ours with changes that may be faults."""
+    """A valid file with changes, which may make it invalid."""
     return json.dumps({"version": 1, **changes}).encode()
 
 
@@ -103,7 +103,7 @@ def test_what_is_saved_is_loaded(settings: Settings) -> None:
         path = Path(folder) / "settings.json"
         save_settings(path, settings)
         assert load_settings(path) == (settings, None)
-        assert os.listdir(folder) == ["settings.json"]  # noqa: PTH208 - names are all that is asked
+        assert os.listdir(folder) == ["settings.json"]  # noqa: PTH208 - only the names matter
 
 
 @pytest.mark.parametrize(
@@ -119,7 +119,7 @@ def test_what_is_saved_is_loaded(settings: Settings) -> None:
 def test_the_strategies_above_know_every_field(
     kind: type[msgspec.Struct], strategies: dict[str, Any]
 ) -> None:
-    # What is read of older files alone is never written.
+    # Fields that only older files have are never written.
     assert set(strategies) == {name for name in kind.__struct_fields__ if not name.startswith("was_")}
 
 

@@ -1,4 +1,4 @@
-"""Setups from files: whatever they hold, those who sit can be shown, and the rules are there or refused."""
+"""Setups from files: with any contents, the players can be shown, and the rules are valid or refused."""
 
 from __future__ import annotations
 

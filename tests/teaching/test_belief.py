@@ -7,10 +7,19 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from matador.teaching.answers import LEFT, MOST_KEPT, Answered, What, with_attempt, with_overlooked
-from matador.teaching.belief import BY_CHANCE, WAYS, likely_ways, told
-from matador.teaching.evidence import Attempt, Help
-from matador.teaching.facts import Fact
+from matador.teaching.belief import (
+    BY_CHANCE,
+    LEFT,
+    MAX_KEPT,
+    WAYS,
+    Answered,
+    What,
+    likely_ways,
+    told,
+    with_attempt,
+    with_overlooked,
+)
+from matador.teaching.evidence import Attempt, Fact, Help
 from matador.teaching.learner import Learner, observe
 
 NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)
@@ -97,7 +106,7 @@ def test_only_so_many_answers_are_kept_and_the_last_is_among_them() -> None:
     for minute in range(100):
         at = NOON + timedelta(minutes=minute)
         kept = with_attempt(kept, Attempt(FACT, 4, 1, Help.NONE, False, at))
-        assert min(minute + 1, LEFT) <= len(kept) <= MOST_KEPT
+        assert min(minute + 1, LEFT) <= len(kept) <= MAX_KEPT
         assert kept[-1].at == at
 
 

@@ -10,9 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from matador.teaching.evidence import Attempt, Evidence, Help, Overlooked
-from matador.teaching.facts import Fact, facts_of
-from matador.teaching.item_kinds import ItemKind
+from matador.teaching.evidence import Attempt, Evidence, Fact, Help, ItemKind, Overlooked, facts_of
 from matador.teaching.learner import Learner, observe, recall, rests_until
 from matador.teaching.learner_rows import DocumentError, decode_learner, encode_learner
 
@@ -71,9 +69,9 @@ def some() -> dict[str, Any]:
 
 
 def test_it_is_json_with_a_version_and_without_the_name() -> None:
-    assert some()["format"] == "matador-learner/2"
+    assert some()["format"] == "matador-learner/1"
     assert "Anna" not in json.dumps(some())
-    assert decode_learner("Anna", b'{"format": "matador-learner/2"}') == Learner("Anna")
+    assert decode_learner("Anna", b'{"format": "matador-learner/1"}') == Learner("Anna")
 
 
 def spoilt(*path: str | int, value: object) -> bytes:
@@ -96,7 +94,7 @@ FACT = ("facts", 0)
         b"{}",
         b"\xff\xfe",
         b"[" * 100_000,
-        b'{"format": "matador-learner/3"}',
+        b'{"format": "matador-learner/2"}',
         spoilt("more", value=1),
         spoilt(*FACT, "more", value=1),
         spoilt(*FACT, "shown", "more", value=1),
@@ -105,9 +103,9 @@ FACT = ("facts", 0)
         spoilt(*FACT, "picture", value="dots"),
         spoilt(*FACT, "shown", "estimate", value=1.5),
         spoilt(*FACT, "shown", "at", value="2026-03-02T12:00:00"),
-        spoilt(*FACT, "shown", "spaced", "stability", value=0),
+        spoilt(*FACT, "shown", "review", "stability", value=0),
         spoilt("facts", value=some()["facts"] * 2),
-        spoilt("pace", "pauses_s", value=[1.0] * 100),
+        spoilt("answer_speed", "pointings_s", value=[1.0] * 100),
     ],
 )
 def test_what_is_none_of_ours_is_refused_with_a_sentence(data: bytes) -> None:

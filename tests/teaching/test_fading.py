@@ -6,10 +6,8 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from matador.teaching.evidence import Attempt, Help
-from matador.teaching.facts import Fact, facts_of
-from matador.teaching.fading import FADES, Fade, fade_of, fades_colours
-from matador.teaching.learner import Learner, observe
+from matador.teaching.evidence import Attempt, Fact, Help, facts_of
+from matador.teaching.learner import FADES, Fade, Learner, fade_of, fades_colours, observe
 
 NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)
 THREE = Fact(7, 3, "both")

@@ -5,18 +5,18 @@ from __future__ import annotations
 import pytest
 
 from matador.storage.settings import LAST_STEP
-from matador.teaching.first_steps import FIRST_STEPS, FirstStep, MissingHalf, TileAtEnd, tasks_of
+from matador.teaching.first_steps import FIRST_STEPS, TASKS, FirstStep, MissingHalf, TileAtEnd
 
-MOST_TARGETS = 3
+MAX_TARGETS = 3
 
 
 @pytest.mark.parametrize("step", FIRST_STEPS)
 def test_each_task_has_one_answer_among_at_most_three(step: FirstStep) -> None:
-    for task in tasks_of(step):
+    for task in TASKS[step]:
         match task:
             case MissingHalf(total, known, halves):
                 assert [half for half in halves if known + half == total] == [total - known]
-                assert len(set(halves)) == len(halves) <= MOST_TARGETS
+                assert len(set(halves)) == len(halves) <= MAX_TARGETS
             case TileAtEnd(total, lying, known, tiles, drawn):
                 assert known in (lying.low, lying.high)
                 assert len({lying, *tiles, drawn}) == 2 + len(tiles), "a tile is there twice"
@@ -25,7 +25,7 @@ def test_each_task_has_one_answer_among_at_most_three(step: FirstStep) -> None:
                 fitting = [tile for tile in tiles if total - known in (tile.low, tile.high)]
                 assert len(fitting) == (0 if drawn else 1)
                 assert [tile for tile in tiles if task.fits(tile)] == fitting
-                assert len(tiles) + (drawn is not None) <= MOST_TARGETS
+                assert len(tiles) + (drawn is not None) <= MAX_TARGETS
                 if drawn is not None:
                     assert total - known in (drawn.low, drawn.high)
                     assert task.half_of(drawn) == total - known
@@ -33,23 +33,23 @@ def test_each_task_has_one_answer_among_at_most_three(step: FirstStep) -> None:
 
 def test_sums_are_seen_at_a_glance() -> None:
     for step in FIRST_STEPS:
-        for task in tasks_of(step):
+        for task in TASKS[step]:
             assert 3 <= task.total <= 5
             assert 1 <= task.known <= 4
             assert task.pair.made == task.known
 
 
 def test_totals_of_what_is_missing_grow() -> None:
-    assert [task.total for task in tasks_of("missing")] == [3, 4, 5]
+    assert [task.total for task in TASKS["missing"]] == [3, 4, 5]
     assert len(FIRST_STEPS) == LAST_STEP
     assert FIRST_STEPS[-1] == "match"
-    assert tasks_of("match") == ()
+    assert TASKS["match"] == ()
 
 
 def test_what_does_not_fit_touches_with_its_nearest_half() -> None:
-    (see,) = tasks_of("see")
+    (see,) = TASKS["see"]
     assert isinstance(see, TileAtEnd)
     assert see.half_of(see.tiles[0]) == 2
-    nothing = tasks_of("nothing fits")[0]
+    nothing = TASKS["nothing fits"][0]
     assert isinstance(nothing, TileAtEnd)
     assert [nothing.half_of(tile) for tile in nothing.tiles] == [1, 4]

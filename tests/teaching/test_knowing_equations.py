@@ -54,7 +54,7 @@ def all_answers(kind: str, needed: int, *, mixed: float, tired: float) -> Any:
     """The likelihood of all answers together, for six amounts of what is there; 1 is right."""
     held = np.array([0.2, 0.6, 1.0, 1.5, 2.5, 4.0])
     person = made(kind, 1, SEED).person
-    logs = np.linspace(-6, 6, 2401)
+    logs = np.linspace(-6, 6, 241)
     likely = sum(
         likelihood(person, needed, Answer(tried, float(np.exp(log)), 1.0), held, np.full(6, mixed), tired)
         for tried in KNOWN_PARTS
@@ -81,8 +81,8 @@ def test_half_a_neighbour_at_the_ends_is_caught(monkeypatch: pytest.MonkeyPatch)
 @pytest.mark.parametrize("kind", KINDS)
 def test_answers_are_about_as_frequent_as_it_takes_them_to_be(kind: str) -> None:
     """What is right of many learners is what the likelihood has, added up over all times, for what they truly have."""
-    right, expected, learners = 0, 0.0, 500
-    logs = np.linspace(-4, 5, 73)
+    right, expected, learners = 0, 0.0, 300
+    logs = np.linspace(-4, 5, 37)
     for number in range(learners):
         learner = made(kind, number, SEED)
         memory = learner.memories[5]

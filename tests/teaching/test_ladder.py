@@ -11,7 +11,7 @@ from matador.match.views import View
 from matador.rules import DRAW, PASS, Action, MatadorEnd, Play, Tile, ValueEnd, named_ruleset
 from matador.teaching.evidence import Help
 from matador.teaching.ladder import Climber, Ladder, help_of, ladder_for, step_after
-from matador.teaching.tasks import Bond, Equal, Free, OnlyBlank, OwnSum, task_of
+from matador.teaching.sums import Bond, Equal, Free, OnlyBlank, OwnSum, task_of
 from tests.checks.hinting import NONSENSE, check_hints, check_ladder
 from tests.checks.matches import accepted, players
 

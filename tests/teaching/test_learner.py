@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
+from msgspec.structs import replace
 
-from matador.teaching.evidence import Attempt, Help, Overlooked
-from matador.teaching.facts import Fact, facts_of
+from matador.teaching.evidence import Attempt, Fact, Help, Overlooked, facts_of
 from matador.teaching.learner import Learner, observe, recall
 
 NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)
@@ -109,10 +108,10 @@ def test_days_take_something_away_and_repeated_days_less() -> None:
 
 def test_a_review_is_one_a_day_the_first_unaided_try() -> None:
     aided, unaided = tried(4, help_=Help.FRAME), tried(4, at=NOON + timedelta(minutes=5))
-    alone = after(unaided).shown[THREE].spaced
-    assert after(aided, unaided).shown[THREE].spaced == alone
-    assert after(unaided, tried(5, at=NOON + timedelta(minutes=9))).shown[THREE].spaced == alone
-    assert after(aided).shown[THREE].spaced != alone
+    alone = after(unaided).shown[THREE].review
+    assert after(aided, unaided).shown[THREE].review == alone
+    assert after(unaided, tried(5, at=NOON + timedelta(minutes=9))).shown[THREE].review == alone
+    assert after(aided).shown[THREE].review != alone
 
 
 def test_time_that_runs_backwards_does_no_harm() -> None:
@@ -130,8 +129,7 @@ def test_what_is_kept_does_not_grow() -> None:
     for number in range(200):
         at = NOON + timedelta(hours=number)
         learner = observe(learner, tried(4 + number % 2, at=at, silent_s=2.0, pointing_s=1.0))
-    assert len(learner.shown[THREE].times_s) <= 5
-    assert len(learner.pace.pauses_s) <= 25
+    assert len(learner.answer_speed.pointings_s) <= 25
     assert set(facts_of(7, "both")) >= set(learner.shown)
 
 
@@ -143,8 +141,8 @@ def test_a_clock_that_was_once_ahead_stops_nothing() -> None:
         at = datetime(2026, 1, 1, 12, tzinfo=UTC) + timedelta(days=day)
         learner = observe(learner, Attempt(fact, 4, 1, Help.NONE, False, at))
     shown = learner.shown[fact]
-    assert shown.spaced is not None
-    assert shown.spaced.day.year == 2026
+    assert shown.review is not None
+    assert shown.review.day.year == 2026
     assert shown.at.year == 2026
 
 
@@ -166,11 +164,3 @@ def test_yes_or_no_proves_little() -> None:
 
 def test_a_wrong_answer_may_name_no_number() -> None:
     assert now(replace(tried(4), tried=None)) < 0.35
-
-
-def test_help_is_in_the_order_of_what_is_shown() -> None:
-    order = [Help.NONE, Help.END, Help.IN_VIEW, Help.BRIEF, Help.FRAME, Help.PARTS, Help.TILE]
-    assert sorted(Help) == order
-    assert Help.TILE > Help.NONE
-    assert max(Help.FRAME, Help.IN_VIEW) is Help.FRAME
-    assert [help_.value for help_ in (Help.END, Help.FRAME, Help.PARTS, Help.TILE)] == [1, 2, 3, 4]

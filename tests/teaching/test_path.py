@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from itertools import pairwise
 
 import pytest
+from msgspec import structs
 
 from matador.match.help import Picture
 from matador.rules import named_ruleset
-from matador.teaching.evidence import Attempt, Help, TotalOpened
-from matador.teaching.facts import Fact, facts_of
+from matador.teaching.evidence import Attempt, Fact, Help, TotalOpened, facts_of
 from matador.teaching.learner import Learner, observe
 from matador.teaching.path import (
     PLAYED,
@@ -20,11 +19,10 @@ from matador.teaching.path import (
     TOTALS,
     Step,
     next_total,
-    probe_facts,
-    skips,
     step_for,
     totals_open,
 )
+from matador.teaching.unlock_test import skips, unlock_test_facts
 
 NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)
 A_DAY = timedelta(days=1)
@@ -161,7 +159,7 @@ def test_what_is_opened_takes_nothing_away() -> None:
 
 @pytest.mark.parametrize("total", TOTALS)
 def test_a_probe_has_five_facts_of_the_total(total: int) -> None:
-    facts = probe_facts(None, total, NOON)
+    facts = unlock_test_facts(None, total, NOON)
     assert len(facts) == 5
     assert {fact.total for fact in facts} == {total}
     assert len(set(facts)) == min(5, total - 1)
@@ -171,14 +169,14 @@ def test_a_probe_has_five_facts_of_the_total(total: int) -> None:
 def test_a_probe_asks_first_what_was_never_met_and_then_the_least_known() -> None:
     learner = shown(ANNA, 7, known=(1, 3, 5, 6))
     learner = observe(learner, attempt(Fact(7, 5, "frames"), NOON + timedelta(hours=1), right=False))
-    assert [fact.known for fact in probe_facts(learner, 7, NOON)] == [4, 2, 5, 3, 1]
-    assert [fact.known for fact in probe_facts(None, 10, NOON)] == [5, 4, 6, 3, 7]
-    assert {fact.picture for fact in probe_facts(learner, 7, NOON, "numerals")} == {"numerals"}
+    assert [fact.known for fact in unlock_test_facts(learner, 7, NOON)] == [4, 2, 5, 3, 1]
+    assert [fact.known for fact in unlock_test_facts(None, 10, NOON)] == [5, 4, 6, 3, 7]
+    assert {fact.picture for fact in unlock_test_facts(learner, 7, NOON, "numerals")} == {"numerals"}
 
 
 @pytest.mark.parametrize("total", TOTALS)
 def test_five_right_answers_skip_a_total(total: int) -> None:
-    answers = [attempt(fact) for fact in probe_facts(None, total, NOON)]
+    answers = [attempt(fact) for fact in unlock_test_facts(None, total, NOON)]
     assert skips(total, answers)
     after = next_total(total)
     assert (after is None) == (total == 13)
@@ -188,7 +186,7 @@ def test_five_right_answers_skip_a_total(total: int) -> None:
 
 
 def test_less_does_not() -> None:
-    facts = probe_facts(None, 7, NOON)
+    facts = unlock_test_facts(None, 7, NOON)
     answers = [attempt(fact) for fact in facts]
     assert not skips(7, answers[:4])
     assert not skips(7, [])
@@ -196,7 +194,7 @@ def test_less_does_not() -> None:
     assert not skips(7, [answers[0]] * 5)
     assert not skips(7, [*answers[:4], attempt(facts[4], right=False)])
     assert not skips(7, [*answers[:4], attempt(facts[4], help_=Help.END)])
-    assert not skips(7, [*answers[:4], replace(answers[4], nth=2)])
+    assert not skips(7, [*answers[:4], structs.replace(answers[4], nth=2)])
 
 
 @pytest.mark.parametrize("step", STEPS, ids=lambda step: str(step.level))

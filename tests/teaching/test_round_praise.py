@@ -8,15 +8,16 @@ from random import Random
 import pytest
 
 from matador.play.game import Game
-from matador.play.table.own_sums import praise_of_own
+from matador.play.table.evidence_recorder import praise_of_own
 from matador.rules import Arm
+from matador.teaching.evidence import Drop, TurnAttempts
 from matador.teaching.praise import Reason, praise_of_round
-from matador.teaching.tries import Drop, TurnTried
+from tests.checks.each import each
 from tests.checks.round_praises import check_round_praise
 from tests.checks.said import OF_ROUNDS
 
 
-def turn(text: str, *, was_told: bool = False) -> TurnTried:
+def turn(text: str, *, was_told: bool = False) -> TurnAttempts:
     """What was let go: `L-` is wrong at the left end, `R+` right at the right one; `?` asks, `!` tells the tile."""
     drops, has_asked = [], False
     for word in text.split():
@@ -24,10 +25,10 @@ def turn(text: str, *, was_told: bool = False) -> TurnTried:
         if word[0] in "LR":
             arm: Arm = "L" if word[0] == "L" else "R"
             drops.append(Drop(arm, word[1] == "+", was_told, has_asked))
-    return TurnTried(tuple(drops))
+    return TurnAttempts(tuple(drops))
 
 
-@pytest.mark.parametrize(
+@each(
     ("turns", "laid", "reason"),
     [
         ([], "", "practised"),
@@ -66,7 +67,7 @@ def test_where_a_line_may_have_four_ends_nobody_has_tried_both() -> None:
 
 
 def test_nothing_is_praised_that_has_not_happened_at_the_table(seed: int) -> None:
-    praised = check_round_praise(120, seed)
+    praised = check_round_praise(60, seed)
     # What is rare need not come in so few.
     assert set(OF_ROUNDS) - set(praised) <= {"kept at it", "tried again", "stayed"}
     assert set(praised) <= set(OF_ROUNDS)
@@ -79,9 +80,9 @@ def test_praise_of_a_round_that_is_not_true_is_caught(reason: Reason, seed: int)
 
 
 def test_what_was_told_and_is_praised_is_caught(seed: int) -> None:
-    def blind(game: Game, seat: int, tried: Sequence[TurnTried]) -> Reason | None:
+    def blind(game: Game, seat: int, tried: Sequence[TurnAttempts]) -> Reason | None:
         """Takes what was told for what was found."""
-        seen = [TurnTried(tuple(Drop(drop.arm, drop.is_right) for drop in turn.drops)) for turn in tried]
+        seen = [TurnAttempts(tuple(Drop(drop.arm, drop.is_right) for drop in turn.drops)) for turn in tried]
         asked = [any(drop.had_asked and drop.is_right for drop in turn.drops) for turn in tried]
         return "asked first" if any(asked) else praise_of_own(game, seat, seen)
 
@@ -92,7 +93,7 @@ def test_what_was_told_and_is_praised_is_caught(seed: int) -> None:
 def test_dice_that_choose_the_praise_of_a_round_are_caught(seed: int) -> None:
     dice = Random(seed)
 
-    def thrown(game: Game, seat: int, tried: Sequence[TurnTried]) -> Reason | None:
+    def thrown(game: Game, seat: int, tried: Sequence[TurnAttempts]) -> Reason | None:
         return dice.choice((praise_of_own(game, seat, tried), "practised"))
 
     with pytest.raises(AssertionError, match="in another way"):

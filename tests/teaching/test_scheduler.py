@@ -6,10 +6,9 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from matador.teaching.evidence import Attempt, Help
-from matador.teaching.facts import Fact, facts_of
+from matador.teaching.evidence import Attempt, Fact, Help, facts_of
 from matador.teaching.learner import Learner, observe
-from matador.teaching.scheduler import next_fact
+from matador.teaching.practice.choosing import next_fact
 
 NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)
 FACTS = facts_of(7, "both")

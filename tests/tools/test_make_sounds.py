@@ -27,7 +27,7 @@ LENGTHS_MS = {
     "seven": (300, 800),
     "win": (900, 1499),
 }
-"""Range of each sound's length (design, section 8)."""
+"""Range of each sound's length (docs/art.md, "Sound")."""
 
 _NEAR_ZERO = 33
 """-60 dBFS."""
@@ -65,7 +65,7 @@ def test_sound_files_have_no_faults(path: Path) -> None:
 
 def test_every_piece_has_a_file_and_every_sound_a_piece() -> None:
     assert {path.stem for path in FILES} == set(PIECES)
-    assert {path.stem.partition("-")[0] for path in FILES} == {sound.value for sound in Sound}
+    assert {path.stem.partition("-")[0] for path in FILES} == {sound.file for sound in Sound}
 
 
 def test_sound_peak_is_6_db_below_full_scale() -> None:

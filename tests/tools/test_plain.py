@@ -19,7 +19,7 @@ from tools.plain import (
     patterns_in,
 )
 
-MOST_HEADLESS = 1.0
+MAX_HEADLESS = 1.0
 """Headless `what` clauses per 1,000 words."""
 INJECTED = [
     ("who", "Who has that file can read all of it.", "comments"),
@@ -57,7 +57,7 @@ def test_there_are_no_more_banned_phrases_than_held() -> None:
 
 @pytest.mark.parametrize("name", ["README.md", "CONTRIBUTING.md"])
 def test_headless_what_clauses_are_rare(name: str) -> None:
-    assert headless_per_1000((ROOT / name).read_text(encoding="utf-8")) < MOST_HEADLESS
+    assert headless_per_1000((ROOT / name).read_text(encoding="utf-8")) < MAX_HEADLESS
 
 
 def test_headless_what_clauses_are_counted() -> None:

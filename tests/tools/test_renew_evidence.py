@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.checks.each import each
 from tools import renew_evidence
 from tools.long_check import CHECKS
 from tools.renew_evidence import BY_HAND, ENTRIES, FOLDER, ROOT, Entry, main
@@ -37,7 +38,7 @@ def test_every_long_check_has_an_entry() -> None:
     assert CHECKS.keys() <= ENTRIES.keys()
 
 
-@pytest.mark.parametrize("entry", ENTRIES.values(), ids=ENTRIES.keys())
+@each("entry", ENTRIES.values())
 def test_the_tool_of_each_entry_exists(entry: Entry) -> None:
     for command in entry.commands:
         file = Path(*command[1].split(".")).with_suffix(".py") if command[0] == "-m" else Path(command[0])

@@ -1,4 +1,4 @@
-"""Tests of the window run without one: SDL draws where nobody sees it, and sound goes nowhere."""
+"""Tests of the window run without one: SDL uses dummy drivers for video and sound."""
 
 from __future__ import annotations
 
@@ -14,24 +14,24 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
+from matador.ui.canvas import PictureCache
 from matador.ui.fonts import Fonts, Style
 from matador.ui.inputs import Point
-from matador.ui.picture_cache import PictureCache
 from matador.ui.sprites import background
 from matador.ui.sprites.svg import Size
 from matador.ui.theme import Theme
 
-# Each worker has its own; a background at 3840x2160 takes 33 MB.
+# Each worker has its own caches; a background at 3840x2160 takes 33 MB.
 _MEASURED: dict[tuple[object, ...], Point] = {}
 _VECTORS, _BACKGROUNDS = PictureCache(50_000_000), PictureCache(100_000_000)
 
 
 @pytest.fixture(autouse=True)
 def drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Thousands of tests draw the same pictures, which took a third of their time: each is drawn for all of them.
+    """Draw each picture once for all tests; otherwise drawing takes a third of their time.
 
-    What is given is a copy, so that nobody can paint for another. Tests of the drawing itself do without
-    (`tests/ui/sprites/conftest.py`).
+    Tests get copies, so that painting on one does not change the others. Tests of the drawing itself override
+    this fixture (`tests/ui/sprites/conftest.py`).
     """
     load, lay, measure = pygame.image.load_sized_svg, background.draw_background, Fonts._measure
 
@@ -55,3 +55,16 @@ def drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Fonts, "_measure", measure_once)
     monkeypatch.setattr(pygame.image, "load_sized_svg", load_once)
     monkeypatch.setattr(background, "draw_background", lay_once)
+
+
+@pytest.fixture
+def unpainted(monkeypatch: pytest.MonkeyPatch, drawn_once: None) -> None:
+    """Use empty pictures of the right size, for tests that check only positions and text."""
+    del drawn_once
+
+    def empty(_file: io.BytesIO, size: Size) -> pygame.Surface:
+        return pygame.Surface(size, pygame.SRCALPHA, 32)
+
+    monkeypatch.setattr(pygame.image, "load_sized_svg", empty)
+    monkeypatch.setattr(pygame.transform, "box_blur", lambda picture, _radius: picture)
+    monkeypatch.setattr(background, "draw_background", lambda _theme, size, *_where: pygame.Surface(size))

@@ -1,4 +1,4 @@
-"""How far the colours of a theme stand apart, by sum of light and in three kinds of colour blindness."""
+"""Contrast between the colours of a theme, by luminance and in three kinds of colour blindness."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from matador.ui.theme import Colour, Theme
 Sight: TypeAlias = Literal["normal", "protan", "deutan", "tritan"]
 
 TEXT_RATIO = 4.5
-"""The least contrast of text and of pips (WCAG 2.2, 1.4.3)."""
+"""Minimum contrast of text and of pips (WCAG 2.2, 1.4.3)."""
 
 GRAPHIC_RATIO = 3.0
-"""The least contrast of marks, rings and shapes (WCAG 2.2, 1.4.11)."""
+"""Minimum contrast of marks, rings and shapes (WCAG 2.2, 1.4.11)."""
 
 PIPS_APART = 20.0
-"""The least distance of two pip colours in CIELAB, in every sight: 2 is just visible side by side."""
+"""Minimum distance of two pip colours in CIELAB, in every kind of sight; 2 is just visible side by side."""
 
 _TEXTS = (
     ("panel_text", "panel"),
@@ -91,18 +91,18 @@ def contrast(one: Colour, other: Colour) -> float:
 
 
 def distance(one: Colour, other: Colour, sight: Sight) -> float:
-    """How far apart two colours look in `sight`: their distance in CIELAB (1976)."""
+    """The distance of two colours in CIELAB (1976), as seen in `sight`."""
     first, second = (_lab(_seen(colour, sight)) for colour in (one, other))
     return float(sum((a - b) ** 2 for a, b in zip(first, second, strict=True)) ** 0.5)
 
 
 def problems(theme: Theme) -> list[str]:
-    """What is too faint or too alike in `theme`, a sentence each; empty for a good theme."""
+    """Colours of `theme` that are too faint or too alike, a sentence each; empty for a good theme."""
     return [*_faint_in(theme), *_pips_alike(theme)]
 
 
 def seat_colour_problems(colours: Sequence[Colour], theme: Theme) -> list[str]:
-    """Which colours are too faint on the dark strips or too alike, a sentence each; empty for good ones."""
+    """Colours that are too faint on the dark strips or too alike, a sentence each; empty if all are fine."""
     return [*_seats_faint(colours, theme), *_seats_alike(colours)]
 
 

@@ -1,9 +1,10 @@
-"""Tables in an exact position: hands dealt by hand, and what everybody does written down."""
+"""Tables in an exact position, with given hands and scripted actions."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 from typing import TypeVar
 
@@ -11,19 +12,16 @@ import pygame
 
 from matador.match.deals import Deal, deal_round
 from matador.match.events import RoundEnded
+from matador.match.journal import Accepted
 from matador.match.players import Player
-from matador.match.results import Accepted
 from matador.match.seats import Decision, Question, Seat
 from matador.match.session import Session
 from matador.match.views import View
-from matador.play.backing_up import Backups
-from matador.play.game import Game, game_of
-from matador.play.layout.ways import Spot, Way
-from matador.play.seat_profile import usual_profiles
+from matador.play.background import Backups
+from matador.play.game import Game
+from matador.play.layout.orientations import Hold, Spot, Way, grip_of
 from matador.play.table.choosing import ghost_way
-from matador.play.table.hold import Hold, grip_of
 from matador.rules import LastRound, Play, Ruleset, Tile, named_ruleset, parse_action, parse_tile
-from matador.storage.saved import MatchStore
 from matador.storage.settings import Settings, changed
 from matador.storage.setups import MatchSetup, SeatSetup
 from matador.ui.inputs import Point
@@ -31,7 +29,8 @@ from matador.ui.language import Language
 from matador.ui.sentences.seats import seat_names
 from matador.ui.table.painting import table_items
 from tests.ui.drawn import Drawn, drawn
-from tests.ui.pilot import OpenMatch, Pilot, no_match
+from tests.ui.pilot import NOWHERE, Pilot
+from tests.usual_games import game_of, usual_profiles
 
 AT_ONCE = Settings(speed="off", language="en")
 USUAL = Settings(language="en")
@@ -46,19 +45,19 @@ def tiles(text: str) -> tuple[Tile, ...]:
 
 
 class Scripted:
-    """Somebody who does what is written down, and after that thinks for ever."""
+    """A bot that plays scripted actions, and then thinks forever."""
 
     def __init__(self, actions: Sequence[str] = ()) -> None:
         self.actions = list(actions)
         self.ends: list[RoundEnded] = []
-        """What it was told of the ends of rounds."""
+        """The ends of rounds reported to it."""
         self.question: Question | None = None
-        """What it is asked and has not answered."""
+        """The question that it has not answered yet."""
 
     def ask(self, question: Question) -> None:
         self.question = question
 
-    def decision(self, wait_s: float = 0.0) -> Decision | None:  # noqa: ARG002 - it is there at once
+    def decision(self, wait_s: float = 0.0) -> Decision | None:  # noqa: ARG002 - it never waits
         if self.question is None or not self.actions:
             return None
         return Decision(self.question.version, parse_action(self.actions.pop(0)))
@@ -66,7 +65,7 @@ class Scripted:
     def withdraw(self) -> None:
         self.question = None
 
-    def round_over(self, ended: RoundEnded, view: View) -> None:  # noqa: ARG002 - as every seat is told
+    def round_over(self, ended: RoundEnded, view: View) -> None:  # noqa: ARG002 - the interface of a seat
         self.ends.append(ended)
 
     def close(self) -> None:
@@ -74,7 +73,7 @@ class Scripted:
 
 
 class Table(Pilot):
-    """A pilot at a table that was dealt by hand. `hands` begin with the player's own."""
+    """A pilot at a table with given hands; the player's own come first."""
 
     def __init__(
         self,
@@ -88,14 +87,13 @@ class Table(Pilot):
         names: Sequence[str] | None = None,
         persons: Sequence[int] = (0,),
         open_hands: bool = False,
-        store: MatchStore | None = None,
-        open_match: OpenMatch = no_match,
+        exports: Path = NOWHERE,
         already: Sequence[str] = (),
         backups: Backups | None = None,
     ) -> None:
-        """The position after these actions, whoever is on turn; then everything moves at the speed set.
+        """Play `actions`, by whichever seat is to move; after them, everything moves at the chosen speed.
 
-        `already` was done before: the match is opened after it, and shown as it stands, which takes no time.
+        The match is opened after the actions `already`, and shown in that position, which takes no time.
         """
         self.rules = named_ruleset(rules, len(hands)) if isinstance(rules, str) else rules
         self._deal = Deal(tuple(map(tiles, hands)), tiles(boneyard), opener)
@@ -110,8 +108,7 @@ class Table(Pilot):
             size=size,
             settings=before,
             new_game=self._new_game,
-            store=store,
-            open_match=open_match,
+            exports=exports,
             backups=backups,
         )
         self.wait_until(lambda: self.is_shown)
@@ -153,12 +150,12 @@ class Table(Pilot):
 
     @property
     def is_shown(self) -> bool:
-        """Whether all that has happened is shown and nothing moves."""
+        """True if every action is shown and nothing moves."""
         shown = not self.program.table.table.playback.is_behind and not self.display.is_moving
         return shown and self.now_ms >= self.display.state.busy_until_ms
 
     def do(self, text: str) -> None:
-        """Whoever is on turn does this, and it is shown."""
+        """Play this action for the seat to move, and wait until it is shown."""
         session = self.game.session
         version, turn = session.version, session.turn
         assert turn is not None, f"the round is over before {text}"
@@ -171,31 +168,31 @@ class Table(Pilot):
 
     @property
     def moves(self) -> list[str]:
-        """What everybody has done in this round, in order."""
+        """All actions of this round, in order."""
         return [str(seen.action) for seen in self.display.state.view_at().history]
 
     def place(self, spot: str) -> Point:
         return self.node(f"place:{spot}").centre
 
     def drag_to(self, tile: str, half: int, spot: str) -> None:
-        """Drag a tile by one of its halves so that the pointer is in the middle of a place, and drop it."""
+        """Drag a tile by one of its halves until the pointer is in the middle of a place, and drop it."""
         self.drag(self.half(tile, half), self.place(spot))
 
     def choose(self, tile: str, half: int | None = None) -> None:
-        """Click a tile, and wait so long that a second click is no double click."""
+        """Click a tile, and wait long enough that another click is no double click."""
         self.click(f"tile:{tile}" if half is None else self.half(tile, half))
         self.wait(500)
 
     def current(self) -> Hold:
-        """The state: a call, so that type checkers know that it may be another one each time."""
+        """The state; as a method, so that type checkers don't assume it stays the same."""
         return self.state
 
     def is_settling(self, tile: Tile) -> bool:
-        """True while a tile that was laid comes to rest."""
+        """True while a played tile is moving to its place."""
         return tile in self.display.state.transits and self.display.state.shown.lies(tile)
 
     def goes_home(self, tile: Tile) -> bool:
-        """True while a tile is on its way back to the rack."""
+        """True while a tile is moving back to the rack."""
         return tile in self.display.state.transits and tile in self.display.state.shown.hand
 
     def state_as(self, kind: type[S]) -> S:
@@ -208,7 +205,7 @@ class Table(Pilot):
         return self.node(key).state
 
     def ghost(self, spot: Spot, way: Way | None = None) -> pygame.Rect:
-        """Where the tile that is chosen or held would lie at a place, in this way or as the ghost shows it."""
+        """Where the chosen or held tile would lie at a place, in this direction or as the ghost shows it."""
         grip = grip_of(self.state)
         assert grip is not None, self.state
         shown = way or ghost_way(self.display.state, grip, spot)
@@ -226,7 +223,7 @@ class Table(Pilot):
 
 
 def random_round(rules: Ruleset, seed: str) -> tuple[Deal, list[str]]:
-    """A deal and what everybody does in it, at random but rather playing than not, to the end of the round."""
+    """A deal and random actions to the end of the round; seats play a tile whenever they can."""
     random = Random(seed)
     deal = deal_round(rules, random.randrange(10**6), 0)
     position, actions = deal.position(rules), []
@@ -239,11 +236,11 @@ def random_round(rules: Ruleset, seed: str) -> tuple[Deal, list[str]]:
 
 
 def random_table(rules: Ruleset, seed: str, left: int = 0, **more: object) -> Table:
-    """The table of a random round so many actions before its end; the player's seat is dealt first."""
+    """The table of a random round, `left` actions before its end; the player's seat is dealt first."""
     deal, actions = random_round(rules, seed)
     hands = [" ".join(map(str, hand)) for hand in deal.hands]
     boneyard = " ".join(map(str, deal.boneyard))
     done = actions[: len(actions) - left]
-    # Waiting until every action of a round has been shown took most of the time of whoever asks for this.
+    # Showing every action of a round would take most of a test's time.
     already, seen = done[:-_SEEN], done[-_SEEN:]
     return Table(rules, hands, boneyard, *seen, opener=deal.opener, already=already, **more)  # type: ignore[arg-type]

@@ -1,4 +1,4 @@
-"""What the pictures of a moment are: each tile, badge, outline or text by its name and place."""
+"""The pictures of a frame: each tile, badge, outline or text by its name and place."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ class Drawn:
     what: What
     rect: pygame.Rect
     ink: pygame.Rect
-    """Where anything is seen of it; of texts alone, else all of it."""
+    """The visible part, for texts; otherwise the whole picture."""
     broken: bool = False
-    """Whether a word of a text was too long for its line, and was broken."""
+    """True if a word of a text was too long for its line, and was broken."""
 
     @property
     def kind(self) -> Hashable:
@@ -40,7 +40,7 @@ class Drawn:
 
 
 class Reader:
-    """Remembers what each picture is while pictures are asked for."""
+    """Remembers what each picture shows while the pictures are made."""
 
     def __init__(self) -> None:
         self._known: dict[int, tuple[pygame.Surface, What, bool]] = {}
@@ -52,7 +52,7 @@ class Reader:
             picture = kept(sprites, key, make)
             what = key
             if key[0] in ("signed", "bubble", "pill"):
-                # Of a text, what it says; of a bubble also whether it has the matador sign before it.
+                # The words of a text; for a bubble, also whether the matador sign is before it.
                 inside = self._known[id(key[1])][1]
                 what = (key[0], inside[1], *(("signed",) if "signed" in (inside[0], *inside[2:]) else ()))
             self._known[id(picture)] = (picture, what, False)
@@ -76,5 +76,5 @@ class Reader:
 
 
 def drawn(items: Callable[[], Iterable[Item]]) -> list[Drawn]:
-    """The pictures of a moment, from the bottom to the top."""
+    """The pictures of a frame, from bottom to top."""
     return Reader().read(items)

@@ -1,4 +1,4 @@
-"""Tables on which nearly every tile of the set lies: fixed deals, played at random, found by trying many."""
+"""Tables with nearly every tile of the set: fixed deals played at random, found by trying many."""
 
 from __future__ import annotations
 
@@ -11,8 +11,9 @@ from matador.match.players import Player
 from matador.match.seats import Decision, Question, Seat
 from matador.match.session import Session
 from matador.match.views import View
-from matador.play.game import Game, game_of
+from matador.play.game import Game
 from matador.rules import Action, LastRound, Play, Ruleset, named_ruleset
+from tests.usual_games import game_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,11 +25,10 @@ class FullTable:
     spinner: bool
     seed: int
     tiles: int
-    """So many lie in the end."""
+    """Number of tiles on the table in the end."""
 
     @property
     def rules(self) -> Ruleset:
-        """The ruleset."""
         return named_ruleset("sevens", 2, {"set": self.highest, "spinner": self.spinner})
 
 
@@ -41,29 +41,29 @@ FULL_TABLES = (
 
 
 class Silent:
-    """Somebody who never decides."""
+    """A bot that never decides."""
 
     def ask(self, question: Question) -> None:
-        """Hear the question."""
+        """Ignore the question."""
 
-    def decision(self, wait_s: float = 0.0) -> Decision | None:  # noqa: ARG002 - there will be none
-        """Nothing, ever."""
+    def decision(self, wait_s: float = 0.0) -> Decision | None:  # noqa: ARG002 - it never comes
+        """Return None, always."""
         return None
 
     def withdraw(self) -> None:
-        """Nothing is to be forgotten."""
+        """Do nothing."""
 
     def round_over(self, ended: RoundEnded, view: View) -> None:
-        """Nothing is done about it."""
+        """Ignore the end."""
 
     def close(self) -> None:
-        """Nothing is to be ended."""
+        """Close nothing."""
 
 
 def full_game(table: FullTable, bot: Seat | None = None) -> Game:
-    """The game just before its last tile is laid: the person is on turn, or the bot if one is given."""
+    """The game just before its last tile is played: it is the person's turn, or the bot's if one is given."""
     actions, last = _round(table)
-    # Whoever lays the last tile sits where he is wanted.
+    # Swap the seats if the wrong one would play the last tile.
     is_turned = (last == 0) == (bot is not None)
     deal = deal_round(table.rules, table.seed, 0)
     if is_turned:
@@ -83,7 +83,7 @@ def full_game(table: FullTable, bot: Seat | None = None) -> Game:
 
 
 def _round(table: FullTable) -> tuple[list[Action], int]:
-    """What is done up to the last tile laid, and the seat that lays it."""
+    """The actions before the last tile, and the seat that plays it."""
     chance = Random(str(table.seed))
     position = deal_round(table.rules, table.seed, 0).position(table.rules)
     actions: list[Action] = []

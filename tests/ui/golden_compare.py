@@ -1,4 +1,4 @@
-"""Whether a picture is the golden one, but for what another version of the drawing libraries may change."""
+"""Compare a picture with a golden one, and tolerate differences between versions of the drawing libraries."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from pathlib import Path
 import pygame
 
 PLAIN = 24
-"""A pixel that differs by more than this in a colour differs plainly."""
-MOST_MEAN = 0.5
-MOST_PLAIN_SHARE = 0.002
+"""A pixel with a larger difference in a colour differs plainly."""
+MAX_MEAN = 0.5
+MAX_PLAIN_SHARE = 0.002
 BLOCK_PX = 16
-MOST_BLOCK_MEAN = 10
-"""Edges that are smoothed otherwise differ a little everywhere; what has moved differs much in one place."""
+MAX_BLOCK_MEAN = 10
+"""Other antialiasing makes small differences everywhere; a moved item makes a large one in one place."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,15 +23,15 @@ class Difference:
     mean: float
     plain_share: float
     block_mean: int
-    """The mean of the block of pixels that differs most."""
+    """Mean difference of the block of pixels that differs most."""
 
     @property
     def is_small(self) -> bool:
-        """Whether the pictures count as the same."""
+        """True if the pictures count as the same."""
         return (
-            self.mean <= MOST_MEAN
-            and self.plain_share <= MOST_PLAIN_SHARE
-            and self.block_mean <= MOST_BLOCK_MEAN
+            self.mean <= MAX_MEAN
+            and self.plain_share <= MAX_PLAIN_SHARE
+            and self.block_mean <= MAX_BLOCK_MEAN
         )
 
 
@@ -41,7 +41,7 @@ def difference(shown: pygame.Surface, golden: pygame.Surface) -> Difference:
     width, height = apart.get_size()
     colours = pygame.image.tobytes(apart, "RGB")
     same = pygame.transform.threshold(None, apart, (0, 0, 0), (PLAIN, PLAIN, PLAIN, 0), set_behavior=0)
-    # Rounded up to whole blocks, or the last ones would be stretched.
+    # Rounded up to whole blocks, because the last ones would be stretched otherwise.
     whole = pygame.Surface((-(-width // BLOCK_PX) * BLOCK_PX, -(-height // BLOCK_PX) * BLOCK_PX), depth=24)
     whole.blit(apart, (0, 0))
     blocks = pygame.transform.smoothscale(
@@ -55,7 +55,7 @@ def difference(shown: pygame.Surface, golden: pygame.Surface) -> Difference:
 
 
 def check(shown: pygame.Surface, golden_file: Path, folder: Path) -> None:
-    """`AssertionError` if a picture is not the golden one; the message names the one that shows them side by side."""
+    """Raise `AssertionError` if a picture is not the golden one; the message names a picture of both side by side."""
     golden = pygame.image.load(golden_file)
     name = golden_file.stem
     renew = f"if it is meant to look so: python tools/renew_pictures.py {name}"
@@ -70,7 +70,7 @@ def check(shown: pygame.Surface, golden_file: Path, folder: Path) -> None:
 
 
 def side_by_side(golden: pygame.Surface, shown: pygame.Surface) -> pygame.Surface:
-    """The golden picture, the one shown, and where they differ, made plain."""
+    """The golden picture, the one shown, and their difference, amplified."""
     apart = _apart(shown, golden)
     for _ in range(3):
         apart.blit(apart, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
@@ -82,7 +82,7 @@ def side_by_side(golden: pygame.Surface, shown: pygame.Surface) -> pygame.Surfac
 
 
 def _apart(one: pygame.Surface, other: pygame.Surface) -> pygame.Surface:
-    """The difference of each colour of each pixel."""
+    """The absolute difference of each colour of each pixel."""
     above, below = (pygame.Surface(one.get_size(), depth=24) for _ in range(2))
     for target, first, second in ((above, one, other), (below, other, one)):
         target.blit(first, (0, 0))

@@ -1,4 +1,4 @@
-"""The moments of Learn of which golden pictures are kept: its room, practice, and lessons."""
+"""The golden pictures of Learn: its room, practice, and lessons."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from datetime import timedelta
 
 import pygame
 
-from matador.teaching.facts import facts_of
+from matador.teaching.evidence import facts_of
 from matador.teaching.learner import Learner
 from tests.ui.learning.remembering import AT
 from tests.ui.pages.learn.practised import Kept, LearnWindow, Practising
@@ -20,7 +20,7 @@ _SEED = "a golden picture"
 
 
 def learn() -> Pilot:
-    """The room of somebody to whom all is open: sums of 5 rest, some of 6 do, and some of 6 and 7 are known."""
+    """The room with every total unlocked: all sums of 5 and some of 6 rest, and some of 6 and 7 are known."""
     kept = all_open()
     learner = kept.learners[""]
     fives, sixes, sevens = (facts_of(total, "frames") for total in (5, 6, 7))
@@ -30,7 +30,7 @@ def learn() -> Pilot:
 
 
 def practice() -> Pilot:
-    """One's own wrong sum beside its frame."""
+    """The learner's wrong sum beside its frame."""
     window = Practising(seed=_SEED)
     window.begin(5)
     window.answer("wrong")
@@ -39,7 +39,7 @@ def practice() -> Pilot:
 
 
 def practice_end() -> Pilot:
-    """One sum has come to rest and two have come to be known: their buds have opened."""
+    """One more sum rests and two more are known, so their buds have opened."""
     fives = facts_of(5, "frames")
     kept = Kept(right_on_days(right_on_days(Learner(""), fives[:2], KNOWN), fives[2:], 1))
     kept.later(AT + timedelta(days=1))
@@ -51,7 +51,7 @@ def practice_end() -> Pilot:
 
 
 def lesson() -> Pilot:
-    """A tile that goes on was shown."""
+    """The demonstration has shown a tile that fits."""
     window = Taught(seed=_SEED)
     window.begin("two ends", 7)
     while window.scene.taking.has_steps:
@@ -61,7 +61,7 @@ def lesson() -> Pilot:
 
 
 def lesson_end() -> Pilot:
-    """The sums that were found."""
+    """The sums that the learner found."""
     window = Taught(seed=_SEED)
     window.begin("missing part", 7)
     window.to_the_end("right")

@@ -1,74 +1,63 @@
-"""The moments around the table of which pictures are kept: the first page, pages, results, persons who pass on."""
+"""The golden pictures besides the table: the home screen, pages, results, and people who share a screen."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from errno import ENOSPC
-from pathlib import Path
+from collections.abc import Callable, Mapping
 
 import pygame
 
 from matador.match.help import SeatHelp
-from matador.match.records import Record
 from matador.play.people import People, Person
 from matador.rules import named_ruleset
-from matador.storage.person_profile import PersonProfile
-from matador.storage.saved import MatchFile, MatchStore
+from matador.storage.player_profile import PlayerProfile
 from matador.ui.inputs import Key
-from matador.ui.pages.home.scene import HomeScene
-from tests.inside import show_home
+from matador.ui.pages.home.scene import Home, HomeScene
 from tests.ui.dealt import AT_ONCE, USUAL, Table, random_table
 from tests.ui.pilot import Pilot
 from tests.ui.scores.matches import played
 
 WHOLE = pygame.Rect(0, 0, 1280, 720)
 PAGE = pygame.Rect(20, 10, 1240, 700)
-"""Where a large page lies."""
+"""Area of a large page."""
 PANEL = pygame.Rect(200, 10, 880, 700)
-"""Where a panel in the middle lies."""
+"""Area of a panel in the middle."""
 
 _TWO_PLACED = ("1-3", "6-2L")
-_FOLDER = Path("/home/anna/.local/share/Matador/matches")
 _FAMILY = ("Anna", "Ben", "Grandma")
 _AT_HOME = (("Anna", 1, 0), ("Ben", 3, 3), ("Grandma", 0, 2), ("Papa", 5, 4))
-"""Name, face and colour of each."""
+"""Name, face and colour of each person."""
 
 
 def home() -> Pilot:
-    """The first page."""
+    """The home screen."""
     pilot = Pilot(settings=USUAL)
-    pilot.program._show(HomeScene(pilot.program.look, pilot.screen.size))
+    pilot.program.app.scenes.show(HomeScene(pilot.program.app.scenes.look, pilot.screen.size))
     return pilot
 
 
-def home_with_saved() -> Pilot:
-    """The first page, with saved matches to choose from."""
-    pilot = Pilot(settings=USUAL, store=Pictured(_FOLDER))
-    show_home(pilot.program)
-    return pilot
-
-
-def saved_matches() -> Pilot:
-    """What was saved, the newest first."""
-    pilot = home_with_saved()
-    pilot.click("saved matches")
+def home_with_matches() -> Pilot:
+    """The home screen, with matches to choose from."""
+    pilot = Pilot(settings=USUAL)
+    pilot.program.app.scenes.show(
+        HomeScene(pilot.program.app.scenes.look, pilot.screen.size, Home(has_past=True))
+    )
     return pilot
 
 
 def new_match() -> Pilot:
-    """Which game."""
+    """The *New match* page: the choice of the game."""
     return _over_home("n")
 
 
 def extras() -> Pilot:
-    """What can be changed in it."""
+    """The *New match* page: changes to the rules."""
     pilot = new_match()
     pilot.click("tab:rules")
     return pilot
 
 
 def players() -> Pilot:
-    """Who plays."""
+    """The *New match* page: the players."""
     pilot = new_match()
     pilot.click("tab:players")
     return pilot
@@ -82,37 +71,27 @@ def rules() -> Pilot:
 
 
 def menu() -> Pilot:
-    """The menu of a match, in which something can be taken back."""
+    """The menu of a match in which something can be undone."""
     return _menu()
 
 
 def seats() -> Pilot:
-    """Who plays, to be changed."""
+    """The page that changes players during a match."""
     return _menu("seats")
 
 
 def options() -> Pilot:
-    """What can be set."""
+    """The settings."""
     return _menu("options")
 
 
 def leaving() -> Pilot:
-    """The question before a match is left."""
+    """The question before leaving a match."""
     return _menu("home")
 
 
-def saved() -> Pilot:
-    """A match has been saved."""
-    return _menu("save", Pictured(_FOLDER))
-
-
-def not_saved() -> Pilot:
-    """It could not be, for there is no room."""
-    return _menu("save", Full(_FOLDER))
-
-
 def covered() -> Pilot:
-    """Three persons at one screen: the next one is asked to press."""
+    """Three people at one screen: the next one is asked to press."""
     return _family(*_TWO_PLACED)
 
 
@@ -123,14 +102,14 @@ def partners() -> Pilot:
 
 
 def eight() -> Pilot:
-    """Eight at the table, with double-nine."""
+    """Eight players, with double-nine."""
     pilot = random_table(named_ruleset("sevens", 8), "eight/1", left=9, settings=AT_ONCE)
     pilot.wait(2000)
     return pilot
 
 
 def result() -> Pilot:
-    """The end of a round, with another to come."""
+    """The end of a round, before another."""
     return _ended(rounds=1)
 
 
@@ -142,7 +121,7 @@ def counting() -> Pilot:
 
 
 def own_sums() -> Pilot:
-    """A learner sees the sums that he has made himself, before the points."""
+    """A learner sees their own sums, before the points."""
     pilot = _ended(rounds=1, assistance="full")
     pilot.click("show")
     assert pilot.has("sum:0")
@@ -162,7 +141,7 @@ def scores() -> Pilot:
 
 
 def fair() -> Pilot:
-    """What is proved of a match that was cut."""
+    """The proof of the deals of a match whose tiles were cut."""
     game = played(named_ruleset("sevens", 2), 3, proof="sealed")
     pilot = Pilot(settings=USUAL, new_game=lambda _setup: game)
     pilot.wait_until(lambda: pilot.has("fair"))
@@ -172,7 +151,7 @@ def fair() -> Pilot:
 
 
 def fair_round() -> Pilot:
-    """The tiles of its last round."""
+    """The proof's page with the tiles of the last round."""
     pilot = fair()
     pilot.press("end")
     return pilot
@@ -190,45 +169,27 @@ def cut() -> Pilot:
 
 
 def _over_home(key: str) -> Pilot:
-    """A page that a key opens from everywhere."""
+    """A page that a key opens from anywhere."""
     pilot = home()
     pilot.give(Key(key, ctrl=len(key) == 1))
     return pilot
 
 
-def _menu(row: str | None = None, store: MatchStore | None = None) -> Table:
-    pilot = _family(*_TWO_PLACED, persons=(0,), store=store)
+def _menu(row: str | None = None) -> Table:
+    pilot = _family(*_TWO_PLACED, persons=(0,))
     pilot.click("menu")
     if row is not None:
         pilot.click(row)
     return pilot
 
 
-class Pictured(MatchStore):
-    """A folder of a player, in which nothing is written."""
-
-    def keep(self, record: Record, players: Sequence[str], own: MatchFile | None = None) -> MatchFile:  # noqa: ARG002
-        return MatchFile(self.folder / f"2026-11-21 {', '.join(players)}.matador", None)
-
-    def matches(self) -> tuple[Path, ...]:
-        names = ("2026-11-21 Anna, Dot", "2026-11-20 Anna, Ben, Grandma", "2026-11-20 Anna, Ben (2)")
-        return tuple(self.folder / f"{name}.matador" for name in names)
-
-
-class Full(MatchStore):
-    """A folder on a disk without room."""
-
-    def keep(self, record: Record, players: Sequence[str], own: MatchFile | None = None) -> MatchFile:  # noqa: ARG002
-        raise OSError(ENOSPC, "No space left on device")
-
-
-def _family(*actions: str, persons: tuple[int, ...] = (0, 1, 2), store: MatchStore | None = None) -> Table:
+def _family(*actions: str, persons: tuple[int, ...] = (0, 1, 2)) -> Table:
     hands = ("1-3 3-4 4-4 0-5", "2-6 5-5 0-2 4-6", "3-3 1-2 0-1 6-6 3-5")
-    return Table("sevens", hands, "0-4 0-3", *actions, names=_FAMILY, persons=persons, store=store)
+    return Table("sevens", hands, "0-4 0-3", *actions, names=_FAMILY, persons=persons)
 
 
 def _ended(rounds: int, assistance: SeatHelp = "none") -> Table:
-    """Rounds in which the player goes out and wins 34 points, the last of them counted or asked for."""
+    """Rounds in which the player goes out and wins 34 points; the count of the last is done or asked for."""
     hands = ("1-3 4-4", "2-6 6-6 5-5 1-1", "3-5 3-6 0-1")
     actions = ("6-2L", "5-3L", "4-4R")
     pilot = Table("sevens", hands, "0-2 0-3", "1-3", *actions[:-1], settings=AT_ONCE)
@@ -246,10 +207,10 @@ def _ended(rounds: int, assistance: SeatHelp = "none") -> Table:
 
 
 def family() -> Pilot:
-    """The first page where four live, and one of them plays."""
+    """The home screen of a family of four, one of whom plays."""
     people = People(None)
     people.all = tuple(
-        Person(number + 1, name, PersonProfile(face=face, colour=colour))
+        Person(number + 1, name, PlayerProfile(face=face, colour=colour))
         for number, (name, face, colour) in enumerate(_AT_HOME)
     )
     people.who, people.is_loaded = people.all[0], True
@@ -257,19 +218,18 @@ def family() -> Pilot:
 
 
 def who() -> Pilot:
-    """Who is playing."""
+    """The page *Who is playing?*."""
     pilot = family()
     pilot.click("who")
     return pilot
 
 
 PAGES: Mapping[str, tuple[Callable[[], Pilot], pygame.Rect]] = {
-    # name: (the moment, the part of the window that is kept)
+    # name: (a function that leads there, the part of the window that is saved)
     "home": (home, WHOLE),
     "family": (family, WHOLE),
     "who": (who, WHOLE),
-    "home-with-saved": (home_with_saved, WHOLE),
-    "saved-matches": (saved_matches, PANEL),
+    "home-with-matches": (home_with_matches, WHOLE),
     "new-match": (new_match, PAGE),
     "extras": (extras, PAGE),
     "players": (players, PAGE),
@@ -278,8 +238,6 @@ PAGES: Mapping[str, tuple[Callable[[], Pilot], pygame.Rect]] = {
     "seats": (seats, PANEL),
     "options": (options, PANEL),
     "leaving": (leaving, PANEL),
-    "saved": (saved, PANEL),
-    "not-saved": (not_saved, PANEL),
     "covered": (covered, WHOLE),
     "partners": (partners, WHOLE),
     "eight": (eight, WHOLE),

@@ -1,4 +1,4 @@
-"""The moments of which golden pictures are kept: hand-made deals, so that no bot has a say in them."""
+"""The golden pictures of the table: with hand-made deals, so that no bot affects them."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from pathlib import Path
 
 import pygame
 
-from matador.play.table.hold import Near, Proposed
+from matador.play.layout.orientations import Near, Proposed
 from matador.rules import Ruleset, named_ruleset
 from matador.storage.settings import Settings, changed
 from matador.ui.fonts import Fonts
-from matador.ui.sprites import (
+from matador.ui.sprites import Sprites
+from matador.ui.sprites.badges import (
     Badge,
     HalvesBadge,
     MatadorBadge,
     NumberBadge,
-    Sprites,
     TurnedBadge,
     WildBadge,
     ZeroBadge,
@@ -45,7 +45,7 @@ WILD = named_ruleset("sevens", 2, {"matador_along": "wild"})
 
 
 def early() -> Pilot:
-    """Three at the table, five tiles laid, the player's turn; tiles that fit nowhere are dimmed."""
+    """Three players, five tiles on the table, the player's turn; tiles that fit nowhere are dimmed."""
     hands = ("1-3 2-4 0-5 3-4 1-6 5-5", "6-6 2-3 0-1 1-1", "1-4 3-3 2-6 4-4 0-2")
     actions = ("6-6", "1-4R", "1-3L", "3-2R", "4-4L")
     return Table("sevens", hands, "0-3 0-4 0-6 1-2 4-6", *actions, opener=1)
@@ -57,7 +57,7 @@ def full() -> Pilot:
 
 
 def spinner() -> Pilot:
-    """Four at the table; all arms of a spinner."""
+    """Four players; all arms of a spinner."""
     rules = named_ruleset("sevens", 4, {"spinner": True})
     return random_table(rules, "spinner/230", left=4, settings=AT_ONCE)
 
@@ -82,7 +82,7 @@ def near() -> Pilot:
 
 
 def chips() -> Pilot:
-    """A matador let go where it may lie across or along: the ways as chips."""
+    """A matador dropped where it may lie crosswise or lengthwise: the choices as chips."""
     table = _two_laid(WILD)
     table.drag_to("3-4", 4, "R")
     assert isinstance(table.state, Proposed)
@@ -99,14 +99,14 @@ def refusal() -> Pilot:
 
 
 def asked() -> Pilot:
-    """A learner holds a tile near an end: what is missing there, whichever tile it is."""
+    """A learner holds any tile near an end, which shows the missing number."""
     table = _learners()
     table.drag(table.half("5-6", 5), table.place("R"), drops=False)
     return table
 
 
 def too_many() -> Pilot:
-    """A learner has dropped a tile that makes one too many, and it is on its way home."""
+    """A learner has dropped a tile that makes one too many, and it is moving back to the rack."""
     table = _learners()
     table.drag_to("5-6", 5, "R")
     table.wait(200)
@@ -115,7 +115,7 @@ def too_many() -> Pilot:
 
 
 def whole() -> Pilot:
-    """A learner has asked three times: the total above, what lies there and an empty box below."""
+    """A learner has asked three times: the total above, the number at the end and an empty box below."""
     table = _learners()
     for _ in range(3):
         table.click("hint")
@@ -132,7 +132,7 @@ def last_hint() -> Pilot:
 
 
 def lamp() -> Pilot:
-    """A learner has let two tiles go at an end that they do not fit: the lamp pulses."""
+    """A learner has dropped two tiles at an end where they do not fit: the lamp pulses."""
     table = _learners()
     for _ in range(2):
         table.drag_to("5-6", 5, "R")
@@ -172,7 +172,7 @@ def _shown(table: FullTable) -> Pilot:
 
 
 def badges() -> pygame.Surface:
-    """What can lie at an end, large and small, in both themes."""
+    """Everything that can lie at an end, large and small, in both themes."""
     sheet = pygame.Surface((860, 320))
     for row, (theme, height) in enumerate([(NORMAL, 40), (NORMAL, 26), (HIGH_CONTRAST, 40)]):
         sheet.fill(theme.felt, (0, row * 110, 860, 110))
@@ -192,7 +192,7 @@ def _lay_badges(sheet: pygame.Surface, theme: Theme, height: int, top: int) -> N
 
 
 TABLES: Mapping[str, tuple[Callable[[], Pilot], pygame.Rect]] = {
-    # name: (the moment, the part of the window that is kept)
+    # name: (a function that leads there, the part of the window that is saved)
     "early": (early, WHOLE),
     "full": (full, WHOLE),
     "spinner": (spinner, WHOLE),
@@ -213,7 +213,7 @@ NAMES = (*MOMENTS, "badges")
 
 
 def picture_of(name: str) -> pygame.Surface:
-    """A moment as it is drawn now."""
+    """The picture with this name, as it is drawn now."""
     if name == "badges":
         return badges()
     moment, part = MOMENTS[name]
@@ -221,7 +221,7 @@ def picture_of(name: str) -> pygame.Surface:
 
 
 def renew(name: str) -> Path:
-    """Keep a moment as it is drawn now; the file."""
+    """Save a picture as it is drawn now; return its file."""
     FOLDER.mkdir(exist_ok=True)
     pygame.image.save(picture_of(name), FOLDER / f"{name}.png")
     return FOLDER / f"{name}.png"

@@ -1,9 +1,9 @@
-"""A checker of sentences: whatever a player reads goes through gettext, as a plain literal that tools can find.
+"""A checker of sentences: every text that a player reads goes through gettext, as a plain literal that tools can find.
 
-- *not a literal*: what is given to a function that translates is put together or comes from elsewhere.
-- *unmarked*: a text with letters is shown as it stands. A text is shown if it is given to a function or class for
+- *not a literal*: the argument of a function that translates is built at runtime or comes from elsewhere.
+- *unmarked*: a text with letters is shown untranslated. A text is shown if it is passed to a function or class for
   a parameter that is named in `SHOWN`, or if it reads as a sentence, wherever it stands. Only docstrings, errors
-  and the log may say what is not translated.
+  and the log may have text that is not translated.
 """
 
 from __future__ import annotations
@@ -14,18 +14,18 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple, TypeAlias, TypeGuard
 
 MARKERS: Mapping[str, int] = {"gettext": 1, "say": 1, "ngettext": 2, "pgettext": 2, "gettext_noop": 1}
-"""The functions that translate, and how many of their first arguments tools must find."""
+"""The functions that translate, and the number of leading arguments that tools must find."""
 
 MARKED_ELSEWHERE = "marked"
-"""The function that translates what `gettext_noop` marks in another room."""
+"""The function that translates texts marked by `gettext_noop` in another package."""
 
 SHOWN = frozenset({"caption", "hint", "label", "message", "name", "sentence", "text", "title", "words"})
-"""What parameters are called whose text is shown or read aloud."""
+"""Names of parameters whose text is shown or read aloud."""
 
 Parameters: TypeAlias = Mapping[str, tuple[str, ...]]
-"""The parameters of functions and classes, by their name and in their order."""
+"""The parameters of functions and classes, by name and in order."""
 
-# A capital and more words, or words and a full stop: keys and names of files look otherwise.
+# A capital and more words, or words and a full stop; keys and file names look different.
 _SENTENCE = re.compile(r"\s*([A-Z][a-z']+ [^\W_].*|.*\w \w.*[.!?])\s*", re.DOTALL)
 _PLACEHOLDER = re.compile(r"\{[^{}]*\}")
 _FILLED_IN = "7"
@@ -41,7 +41,7 @@ class Fault(NamedTuple):
 
 
 def parameters(trees: Iterable[ast.Module]) -> Parameters:
-    """What the functions and classes of some sources take."""
+    """The parameters of the functions and classes of some sources."""
     found: dict[str, tuple[str, ...]] = {}
     for node in (node for tree in trees for node in ast.walk(tree)):
         if isinstance(node, ast.FunctionDef):
@@ -58,12 +58,12 @@ def parameters(trees: Iterable[ast.Module]) -> Parameters:
 
 
 def faults(tree: ast.Module, known: Parameters) -> list[Fault]:
-    """The faults of a source, in the order of its lines; `known` is what it may call."""
+    """The faults of a source, by line; `known` has the functions and classes that it may call."""
     return sorted({*_not_literals(tree), *_unmarked(tree, known)})
 
 
 def messages(tree: ast.Module) -> Iterator[str]:
-    """Whatever is translated, as it stands in the source; not the contexts in which words are said."""
+    """The texts that are translated, as in the source, without their contexts."""
     for call in _calls(tree):
         given = call.args[: MARKERS.get(_called(call), 0)]
         for one in given[1:] if _called(call) == "pgettext" else given:
@@ -96,7 +96,7 @@ def _calls(tree: ast.Module) -> Iterator[ast.Call]:
 
 
 def _marked(tree: ast.Module) -> Iterator[ast.expr]:
-    """What is given to functions that translate."""
+    """The arguments of functions that translate."""
     for call in _calls(tree):
         yield from call.args[: MARKERS.get(_called(call), 0)]
 
@@ -117,14 +117,14 @@ def _is_text(node: ast.AST) -> TypeGuard[ast.Constant]:
 
 
 def _read(literal: ast.Constant | ast.JoinedStr) -> str:
-    """A literal as it will be read, with a number in the place of what is filled in; what is no text is empty."""
+    """A literal as a player reads it, with a number in place of each field; empty if it is no text."""
     if isinstance(literal, ast.JoinedStr):
         return "".join(str(one.value) if _is_text(one) else _FILLED_IN for one in literal.values)
     return _PLACEHOLDER.sub(_FILLED_IN, literal.value) if isinstance(literal.value, str) else ""
 
 
 def _passed_on(tree: ast.Module) -> Iterator[ast.expr]:
-    """The parameters of functions that translate, where these hand them to others that do."""
+    """The parameters that functions that translate pass on to others that do."""
     for function in ast.walk(tree):
         if isinstance(function, ast.FunctionDef) and function.name in {*MARKERS, MARKED_ELSEWHERE}:
             taken = _taken(function)
@@ -132,7 +132,7 @@ def _passed_on(tree: ast.Module) -> Iterator[ast.expr]:
 
 
 def _for_no_player(tree: ast.Module) -> Iterator[ast.AST]:
-    """Docstrings, errors, and what goes to the log."""
+    """Docstrings, errors, and texts for the log."""
     for node in ast.walk(tree):
         match node:
             case (
@@ -153,7 +153,7 @@ def _shown(call: ast.Call, known: Parameters) -> Iterator[ast.expr]:
 
 
 def _texts(node: ast.expr) -> Iterator[ast.Constant]:
-    """The literals that an expression puts its text together from; not those that are given to other calls."""
+    """The literals that make up the text of an expression, without those passed to other calls."""
     parts: list[ast.expr] = []
     match node:
         case ast.Constant() if _is_text(node):

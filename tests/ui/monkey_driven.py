@@ -1,4 +1,4 @@
-"""A run of the monkey's laws that a test drives by hand."""
+"""A run with the monkey's invariants, driven by a test."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ HOT_SEAT = Begin(
     3,
     Settings(speed="off"),
 )
-"""Two persons and a bot."""
+"""Two people and a bot."""
 OPEN_HANDS = Begin(
     MatchSetup(ruleset="sevens", players=2, set=6, seats=(SeatSetup(), SeatSetup()), open_hands=True),
     3,
     Settings(speed="off"),
 )
-"""Two persons who see each other's tiles."""
+"""Two people who see each other's tiles."""
 
 
 UNDO = Key("z", ctrl=True)
@@ -39,7 +39,7 @@ Plant = pytest.MonkeyPatch
 
 
 class Driven:
-    """A run, and a hand that knows where things are."""
+    """A run, and a hand that finds nodes by their keys."""
 
     def __init__(self, begin: Begin) -> None:
         self.run = Run()
@@ -55,14 +55,14 @@ class Driven:
         return self.run.program
 
     def click(self, *keys: str) -> None:
-        """Click these, one after the other."""
+        """Click these nodes, one after the other."""
         for key in keys:
             node = node_of(self.program.tree(), key)
             assert node is not None, (key, [node.key for node in self.program.tree()])
             self.give(PointerDown(node.centre), PointerUp(node.centre))
 
     def play(self, decisions: int = 1) -> None:
-        """Let whoever is on turn do what is legal, by keys."""
+        """Play legal actions for the person whose turn it is, by keys."""
         for _ in range(decisions):
             session = self.program.table.game.session
             self.calm()
@@ -73,14 +73,14 @@ class Driven:
             assert session.version > version
 
     def calm(self) -> None:
-        """Until somebody is to decide, who has looked at his tiles."""
+        """Wait until a person can act, and has looked at their tiles."""
         self.give(Calm())
         if self.program.table.display.state.waits_for is not None:
             self.click("look")
             self.give(Wait(8000), Wait(8000), Calm())
 
 
-# Planted faults
+# Injected bugs
 
 
 def broken(law: str) -> Any:
@@ -88,7 +88,7 @@ def broken(law: str) -> Any:
 
 
 def on_wheel(monkeypatch: Plant, does: Callable[[Program], None]) -> None:
-    """Plants that the wheel does this, whatever is on show."""
+    """Injected bug: the wheel does this, on any screen."""
     right = Program.handle
 
     def handle(self: Program, given: Any) -> None:
@@ -101,7 +101,7 @@ def on_wheel(monkeypatch: Plant, does: Callable[[Program], None]) -> None:
 
 
 def in_time(monkeypatch: Plant, does: Callable[[Program], None]) -> None:
-    """Plants that this is done when time passes."""
+    """Injected bug: this happens when time passes."""
     right = Program.advance
 
     def advance(self: Program, now_ms: float) -> bool:
@@ -113,7 +113,7 @@ def in_time(monkeypatch: Plant, does: Callable[[Program], None]) -> None:
 
 
 def act(of: Program) -> None:
-    """Whoever is on turn does what is legal."""
+    """Play a legal action for the seat to move."""
     session = of.table.game.session
     assert session.turn is not None
     session.submit(session.turn, session.view(session.turn).legal()[0], session.version)

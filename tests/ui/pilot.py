@@ -1,53 +1,52 @@
-"""Driving the program as a player does: by inputs at what the tree says is there, and a clock that we move."""
+"""Drive the program like a player: by inputs at the nodes of the tree, with a clock that the test advances."""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
-from datetime import date
+from functools import partial
 from pathlib import Path
-from typing import TypeAlias
 
 import pygame
 
-from matador.ai.simple_bots import GreedyBot
+from matador.ai.bots import GreedyBot
 from matador.match.deals import Dealer
 from matador.match.players import Player
 from matador.match.seats import BotSeat, Seat
 from matador.match.session import Session
 from matador.play.autosave import Autosave
-from matador.play.backing_up import BackupNews, Backups
-from matador.play.exporting_people import ExportingPeople
-from matador.play.forgetting_people import ForgettingPeople
-from matador.play.game import Game, game_of
-from matador.play.matches import Opened
+from matador.play.background import BackupNews, Backups, ExportingPeople, ForgettingPeople
+from matador.play.game import Game
+from matador.play.layout.orientations import Hold
+from matador.play.learners import LearnersKept
 from matador.play.past_matches import PastMatches
 from matador.play.people import People
 from matador.play.seat_profile import SeatProfile, profiles_of
-from matador.play.table.hold import Hold
-from matador.play.teacher import Remembering
 from matador.rules import Ruleset
-from matador.storage.saved import MatchStore, NewerFile
 from matador.storage.settings import ALL_GESTURES, LAST_STEP, Settings, changed
 from matador.storage.setups import MatchSetup, usual_seat
+from matador.ui.app import App
+from matador.ui.current_settings import CurrentSettings
 from matador.ui.inputs import Input, Key, Point, PointerDown, PointerMoved, PointerUp
 from matador.ui.language import Language
-from matador.ui.outside import Outside
+from matador.ui.look import looks_for
 from matador.ui.program import Program
+from matador.ui.running import MOVING_HZ, RESTING_HZ
 from matador.ui.semantics import Node, Tree, node_of
 from matador.ui.sentences.seats import SeatNames
 from matador.ui.sound import Sounds
 from matador.ui.table.display import TableDisplay
 from matador.ui.voice.reading import Voice
+from tests.usual_games import game_of
 
-FRAME_MS = 1000 / 60
-OpenMatch: TypeAlias = Callable[[str], Opened | NewerFile | None]
-NOWHERE = MatchStore(Path(os.devnull) / "matches", lambda: date(2026, 11, 21))
-"""Nothing can be written there."""
+FRAME_MS = 1000 / MOVING_HZ
+_RESTING_MS = 1000 / RESTING_HZ
+NOWHERE = Path(os.devnull) / "exports"
+"""A folder that cannot be written."""
 
 
 class FakeScreen:
-    """A window of any size that nobody sees."""
+    """An invisible window of any size."""
 
     def __init__(self, size: Point) -> None:
         self.size = size
@@ -58,7 +57,7 @@ class FakeScreen:
 
 
 def usual_people(players: int) -> tuple[SeatProfile, ...]:
-    """A person and bots, as they are where nobody has chosen anything."""
+    """A person and bots, as when nothing was chosen."""
     return profiles_of(SeatNames(Language()), [usual_seat(seat) for seat in range(players)])
 
 
@@ -72,19 +71,15 @@ def session_game(rules: Ruleset, seed: int, deals: Dealer | None = None) -> Game
 
 
 def gone_on(session: Session, occupants: tuple[SeatProfile, ...]) -> Game:
-    """The game of a match that is gone on with, against greedy bots in this process."""
+    """The game of a match that is continued, against greedy bots in this process."""
     bots: dict[int, Seat] = {
         sits.seat: BotSeat(GreedyBot(f"{sits.seat}")) for sits in occupants if sits.bot is not None
     }
     return game_of(session, bots, occupants)
 
 
-def no_match(_file: str) -> None:
-    """No file holds a match."""
-
-
 def once_played(settings: Settings) -> Settings:
-    """These settings, for somebody who has taken the first steps and has played."""
+    """These settings, for a player who has taken the first steps and has played."""
     return changed(settings, first_steps=LAST_STEP, gestures=ALL_GESTURES)
 
 
@@ -100,16 +95,13 @@ class Pilot:
         settings: Settings | None = None,
         new_game: Callable[[MatchSetup], Game] | None = None,
         bars: bool = False,
-        store: MatchStore | None = None,
-        opened: Opened | None = None,
-        open_match: OpenMatch = no_match,
-        learners: Remembering | None = None,
+        exports: Path = NOWHERE,
+        learners: LearnersKept | None = None,
         autosave: Autosave | None = None,
         at_home: bool = False,
         backups: Backups | None = None,
         news: BackupNews | None = None,
         unkept: Path | None = None,
-        elsewhere: MatchStore | None = None,
         people: People | None = None,
         forgetting: ForgettingPeople | None = None,
         past: PastMatches | None = None,
@@ -120,12 +112,12 @@ class Pilot:
         sounds: Sounds | None = None,
         is_new: bool = False,
     ) -> None:
-        """`learners`: what is remembered of them; None: nothing is, so that no clock is asked either.
+        """`learners`: their progress; None: none is saved, so the clock is not used either.
 
-        `autosave` keeps matches by itself; `at_home`: the program begins with the first page.
-        `backups` writes backups; `news` and `unkept` are told first. `people` live here; None: nobody can.
-        `learn_seed`: of what is asked in Learn; None: one that nobody has met.
-        `is_new`: whoever learns begins with the first steps, as far as the settings do not say otherwise.
+        `at_home`: the program starts at the home screen.
+        `news` and `unkept` are shown first. `people` have profiles; None: no player can be added.
+        `learn_seed`: for the questions in Learn; None: a fresh one.
+        `is_new`: a learner starts with the first steps, unless the settings say otherwise.
         """
         begun = settings or Settings()
         pygame.display.init()
@@ -135,35 +127,33 @@ class Pilot:
         chosen = game or MatchSetup(ruleset="sevens", players=2, set=6)
         make = new_game or (lambda last: session_game(last.rules(), seed))
         self.program = Program(
-            self.screen,
-            sounds or Sounds(0, muted=True),
-            changed(begun, gestures=()) if is_new else once_played(begun),
-            Outside(
-                lambda setup, _seats, _deal: make(setup),
-                self.saved.append,
-                store or NOWHERE,
-                open_match,
-                bars,
-                learners,
-                autosave,
-                gone_on,
-                backups,
-                news,
-                unkept,
-                elsewhere,
-                people,
-                forgetting,
-                past,
-                exporting,
-                voice,
-                None if learn_seed is None else lambda: learn_seed,
-                few_colours,
+            App(
+                screen=self.screen,
+                sounds=sounds or Sounds(0, muted=True),
+                settings=CurrentSettings(changed(begun, gestures=()) if is_new else once_played(begun)),
+                new_game=lambda setup, _seats, _deal: make(setup),
+                save=self.saved.append,
+                exports=exports,
+                looks=partial(looks_for, bars=bars),
+                learners=learners,
+                autosave=autosave,
+                game_on=gone_on,
+                backups=backups,
+                backup_news=news,
+                unkept=unkept,
+                people=people or People(None),
+                forgetting=forgetting,
+                past=past or PastMatches(None),
+                exporting=exporting,
+                voice=voice,
+                learn_seed=None if learn_seed is None else lambda: learn_seed,
+                few_colours=few_colours,
             ),
-            None if at_home else opened or chosen,
+            None if at_home else chosen,
         )
         self.program.advance(self.now_ms)
 
-    # What is on show
+    # The contents of the screen
 
     @property
     def display(self) -> TableDisplay:
@@ -194,25 +184,26 @@ class Pilot:
 
     def change(self, **settings: object) -> None:
         """Change settings as the menu does."""
-        self.program._set(changed(self.program.settings, **settings))
+        self.program.app.settings.change(**settings)
 
     # Time
 
     def wait(self, duration_ms: float = FRAME_MS) -> None:
-        """Let time pass frame by frame."""
+        """Let time pass frame by frame, and more slowly while nothing moves, as the loop does."""
         end = self.now_ms + duration_ms
         while self.now_ms < end:
-            self.now_ms = min(end, self.now_ms + FRAME_MS)
+            frame_ms = FRAME_MS if self.program.is_moving else _RESTING_MS
+            self.now_ms = min(end, self.now_ms + frame_ms)
             self.program.advance(self.now_ms)
 
-    def wait_until(self, is_so: Callable[[], bool], most_ms: float = 120_000) -> None:
-        end = self.now_ms + most_ms
+    def wait_until(self, is_so: Callable[[], bool], max_ms: float = 120_000) -> None:
+        end = self.now_ms + max_ms
         while not is_so():
             assert self.now_ms < end, "it has not come about"
             self.wait()
 
     def wait_for_turn(self) -> None:
-        """Until the player is on turn and nothing moves, or the round is over and its end is shown."""
+        """Wait until it is the player's turn and nothing moves, or until the end of the round is shown."""
         self.wait_until(
             lambda: (
                 self.has("result")
@@ -235,13 +226,13 @@ class Pilot:
         self.give(PointerDown(at), PointerUp(at))
 
     def half(self, tile: str, half: int) -> Point:
-        """A point in the half of a tile on the rack."""
+        """A point in a half of a tile on the rack."""
         left, top, width, height = self.node(f"tile:{tile}").box
         low, _ = (int(number) for number in tile.split("-"))
         return (left + width // 2, top + height // 4 if half == low else top + height * 3 // 4)
 
     def drag(self, start: Point, *way: Point, finger: int | None = None, drops: bool = True) -> None:
-        """Press, move along a way, and release."""
+        """Press, move along these points, and release."""
         self.give(PointerDown(start, finger=finger))
         last = start
         for at in way:
@@ -261,12 +252,12 @@ class Pilot:
         return [node.key for node in self.tree if node.role == role]
 
     def unlit(self) -> pygame.Surface:
-        """The picture of this moment, were the mouse elsewhere."""
+        """The current picture, with the mouse in a corner."""
         self.program.overlays.follow(PointerMoved((1, 1)))
         return self.shot()
 
     def shot(self) -> pygame.Surface:
-        """The picture of this moment."""
+        """The current picture."""
         surface = pygame.Surface(self.screen.size)
         surface.blits([(item.picture, (item.left, item.top)) for item in self.program.items()])
         return surface

@@ -1,4 +1,4 @@
-"""A box of the system."""
+"""Message boxes of the system."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import logging
 import pygame
 import pytest
 
-from matador.ui.alert import show_alert
+from matador.ui.starting import show_alert
 
 
 def test_the_sentence_is_shown_as_one(monkeypatch: pytest.MonkeyPatch) -> None:

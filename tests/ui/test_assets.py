@@ -1,4 +1,4 @@
-"""Where fonts, sounds and translations are."""
+"""The folders of fonts, sounds and translations."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def test_in_a_checkout_it_stands_beside_the_package() -> None:
 def test_once_installed_it_stands_inside_the_package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     inside = tmp_path / "site-packages" / "matador" / "assets"
     inside.mkdir(parents=True)
-    # Another package's folder of that name must not be taken for ours.
+    # The folder of the same name of another package must not be used.
     (tmp_path / "site-packages" / "assets").mkdir()
     monkeypatch.setattr(assets, "__file__", str(inside.parent / "ui" / "assets.py"))
     assert assets.assets_dir() == inside

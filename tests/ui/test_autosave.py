@@ -1,41 +1,38 @@
-"""What is played is kept by itself: whatever becomes of the program, the first page goes on with it."""
+"""Matches are saved automatically: the home screen continues them, however the program ended."""
 
 from __future__ import annotations
 
 import time
-from datetime import date
 from pathlib import Path
 
 import pytest
 
-from matador.app.saved_in import saved_match
 from matador.match.branch import Moment
 from matador.match.records import encode
 from matador.match.taking_back import Stays
 from matador.play.table import facts
 from matador.rules import Play
-from matador.storage.saved import MatchStore
 from matador.storage.setups import MatchSetup, SeatSetup
 from matador.ui.inputs import Key, QuitAsked
 from tests.inside import log_of
-from tests.ui.one_house import FAMILY, House, go_on, leave, play, saved, until
+from tests.ui.installation import FAMILY, Installation, go_on, leave, play, until
 from tests.ui.pilot import Pilot
 
 
 @pytest.fixture
-def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> House:
-    # The clock of these tests runs far ahead of the disk, which is a real one.
+def installation(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Installation:
+    # The clock of these tests runs much faster than the disk, which is a real one.
     monkeypatch.setattr(facts, "PATIENCE_MS", 1e9)
-    return House(tmp_path)
+    return Installation(tmp_path)
 
 
 @pytest.mark.parametrize("setup", [MatchSetup(ruleset="sevens", players=2, set=6), FAMILY])
-def test_a_match_is_gone_on_with_as_it_was(house: House, setup: MatchSetup) -> None:
-    first = house.start(setup)
+def test_a_match_is_gone_on_with_as_it_was(installation: Installation, setup: MatchSetup) -> None:
+    first = installation.start(setup)
     play(first, 5)
     before = first.game
-    house.die()
-    second = house.start()
+    installation.die()
+    second = installation.start()
     go_on(second)
     after = second.game
     assert log_of(after.session) == log_of(before.session)
@@ -44,25 +41,25 @@ def test_a_match_is_gone_on_with_as_it_was(house: House, setup: MatchSetup) -> N
     assert (after.open_hands, after.ruleset) == (before.open_hands, before.ruleset)
     assert after.teacher.is_lesson == before.teacher.is_lesson
     play(second, 2)
-    house.die()
+    installation.die()
 
 
-def test_help_that_was_given_at_the_table_is_there_again(house: House) -> None:
-    first = house.start(FAMILY)
+def test_help_that_was_given_at_the_table_is_there_again(installation: Installation) -> None:
+    first = installation.start(FAMILY)
     play(first, 1)
     first.game.give_help(1, "on-request", "numerals", pinned=True)
     first.wait(100)
-    house.die()
-    second = house.start()
+    installation.die()
+    second = installation.start()
     go_on(second)
     occupant = second.game.occupants[1]
     assert (occupant.help, occupant.picture, occupant.pinned) == ("on-request", "numerals", True)
-    house.die()
+    installation.die()
 
 
 @pytest.mark.parametrize("way", ["home", "quit", "closed"])
-def test_nothing_is_asked_when_a_match_is_left(house: House, way: str) -> None:
-    pilot = house.start(FAMILY)
+def test_nothing_is_asked_when_a_match_is_left(installation: Installation, way: str) -> None:
+    pilot = installation.start(FAMILY)
     play(pilot, 2)
     if way == "home":
         leave(pilot)
@@ -71,31 +68,43 @@ def test_nothing_is_asked_when_a_match_is_left(house: House, way: str) -> None:
     else:
         pilot.give(QuitAsked() if way == "closed" else Key("q", ctrl=True))
         assert pilot.program.wants_to_quit
-    house.die()
+    installation.die()
 
 
-def test_enter_on_the_first_page_goes_on(house: House) -> None:
-    first = house.start(FAMILY)
+def test_enter_on_the_first_page_goes_on(installation: Installation) -> None:
+    first = installation.start(FAMILY)
     play(first, 2)
-    house.die()
-    second = house.start()
+    installation.die()
+    second = installation.start()
     until(second, lambda: second.has("go on"))
     second.press("enter")
     until(second, lambda: second.program.scene.kind == "table")
-    house.die()
+    installation.die()
 
 
-def test_a_match_in_which_nobody_has_done_anything_is_not_kept(house: House) -> None:
-    pilot = house.start(FAMILY)
+def test_a_match_in_which_nobody_has_done_anything_is_not_kept(installation: Installation) -> None:
+    pilot = installation.start(FAMILY)
     leave(pilot)
-    until(pilot, lambda: house.open[0].unfinished(5).result(30) == ())
+    until(pilot, lambda: installation.open[0].unfinished(5).result(30) == ())
     assert not pilot.has("go on")
-    house.die()
+    installation.die()
 
 
-def test_a_match_that_is_over_is_not_offered(house: House) -> None:
+def test_match_is_kept_once_a_computer_has_played(installation: Installation) -> None:
+    pilot = installation.start(MatchSetup(ruleset="sevens", players=2, set=6))
+    assert not pilot.game.is_worth_keeping
+    until(pilot, lambda: pilot.game.session.turn == 0)
+    (first,) = pilot.game.session.view(0).history
+    assert first.seat == 1, "the computer has gone first"
+    leave(pilot)
+    until(pilot, lambda: pilot.has("go on"))
+    assert len(installation.open[0].unfinished(5).result(30)) == 1
+    installation.die()
+
+
+def test_a_match_that_is_over_is_not_offered(installation: Installation) -> None:
     short = MatchSetup(ruleset="first-sevens", players=2, set=6)
-    pilot = house.start(short)
+    pilot = installation.start(short)
     while not pilot.game.session.is_over:
         if pilot.has("again"):
             pilot.click("again")
@@ -104,15 +113,15 @@ def test_a_match_that_is_over_is_not_offered(house: House) -> None:
         pilot.wait(500)
         time.sleep(0.001)
     pilot.wait(100)
-    house.die()
-    again = house.start()
+    installation.die()
+    again = installation.start()
     again.wait(200)
     assert not again.has("go on")
-    house.die()
+    installation.die()
 
 
-def test_several_are_kept_and_the_last_one_is_offered(house: House) -> None:
-    pilot = house.start(FAMILY)
+def test_several_are_kept_and_the_last_one_is_offered(installation: Installation) -> None:
+    pilot = installation.start(FAMILY)
     play(pilot, 2)
     leave(pilot)
     until(pilot, lambda: pilot.has("go on"))
@@ -123,13 +132,13 @@ def test_several_are_kept_and_the_last_one_is_offered(house: House) -> None:
     play(pilot, 2)
     leave(pilot)
     until(pilot, lambda: pilot.has("go on") and "Mia" not in pilot.node("go on").name)
-    assert len(house.open[0].unfinished(5).result(30)) == 2
-    house.die()
+    assert len(installation.open[0].unfinished(5).result(30)) == 2
+    installation.die()
 
 
-def two_matches(house: House) -> Pilot:
-    """At home, after a match of the family and then a quick one."""
-    pilot = house.start(FAMILY)
+def two_matches(installation: Installation) -> Pilot:
+    """At home, after a family match and then a quick match."""
+    pilot = installation.start(FAMILY)
     play(pilot, 2)
     leave(pilot)
     until(pilot, lambda: pilot.has("go on"))
@@ -142,29 +151,29 @@ def two_matches(house: House) -> Pilot:
 
 
 def pick(pilot: Pilot, number: int) -> None:
-    """Open the page of a match of the list."""
+    """Open the page of a match in the list."""
     pilot.click("matches")
     until_listed(pilot)
     pilot.click(pilot.keys("button")[number])
     assert pilot.text("panel") == "Match"
 
 
-def test_any_match_of_the_list_is_gone_on_with(house: House) -> None:
-    pilot = two_matches(house)
+def test_any_match_of_the_list_is_gone_on_with(installation: Installation) -> None:
+    pilot = two_matches(installation)
     pick(pilot, 1)
     pilot.click("go on")
     until(pilot, lambda: pilot.program.scene.kind == "table")
     assert [occupant.name for occupant in pilot.game.occupants][:2] == ["Mia", "Otto"]
-    house.die()
+    installation.die()
 
 
 def until_listed(pilot: Pilot) -> None:
-    """The list is there: before, nothing takes presses."""
+    """Wait for the list; presses are ignored before."""
     until(pilot, lambda: pilot.text("panel") == "Matches" and not pilot.program.is_moving)
 
 
-def test_what_is_put_away_is_not_offered_and_can_be_taken_out_again(house: House) -> None:
-    pilot = two_matches(house)
+def test_what_is_put_away_is_not_offered_and_can_be_taken_out_again(installation: Installation) -> None:
+    pilot = two_matches(installation)
     pick(pilot, 0)
     pilot.click("put away")
     until_listed(pilot)
@@ -177,11 +186,11 @@ def test_what_is_put_away_is_not_offered_and_can_be_taken_out_again(house: House
     assert not any("Hidden" in node.name for node in pilot.tree)
     pilot.press("escape")
     until(pilot, lambda: "Mia" not in pilot.text("go on"))
-    house.die()
+    installation.die()
 
 
-def test_a_match_is_deleted_by_who_means_it(house: House) -> None:
-    pilot = two_matches(house)
+def test_a_match_is_deleted_by_who_means_it(installation: Installation) -> None:
+    pilot = two_matches(installation)
     pick(pilot, 1)
     pilot.click("delete")
     assert pilot.text("panel") == "Delete this match?"
@@ -189,81 +198,61 @@ def test_a_match_is_deleted_by_who_means_it(house: House) -> None:
     pilot.click("delete")
     pilot.click("delete")
     until_listed(pilot)
-    (left,) = house.open[0].unfinished(5).result(30)
+    (left,) = installation.open[0].unfinished(5).result(30)
     assert "Mia" not in left.head.names
     pilot.press("escape")
     until(pilot, lambda: not pilot.has("matches"))
-    house.die()
+    installation.die()
 
 
-def test_the_list_leads_to_saved_files(house: House, tmp_path: Path) -> None:
-    store = MatchStore(tmp_path / "matches", lambda: date(2026, 11, 23))
-    pilot = house.start(FAMILY, store=store)
-    play(pilot, 2)
-    until(pilot, lambda: not pilot.program.is_moving)
-    pilot.click("menu")
-    pilot.click("save")
-    pilot.press("escape", "escape")
-    leave(pilot)
-    until(pilot, lambda: pilot.has("matches"))
-    pilot.click("matches")
-    until_listed(pilot)
-    pilot.click("files")
-    assert pilot.text("panel") == "Saved matches"
-    house.die()
-
-
-def test_a_match_that_another_window_plays_is_not_taken(house: House) -> None:
-    first = house.start(FAMILY)
+def test_a_match_that_another_window_plays_is_not_taken(installation: Installation) -> None:
+    first = installation.start(FAMILY)
     play(first, 2)
-    second = house.start()
+    second = installation.start()
     until(second, lambda: second.has("go on"))
     second.click("go on")
     until(second, lambda: second.text("panel") == "Not opened")
     assert "another window" in second.text("why")
     assert second.program.scene.kind == "home"
-    house.die()
+    installation.die()
 
 
-def test_what_was_played_on_unsaved_is_kept_once_there_is_room(house: House) -> None:
-    """The deal and two turns are not kept at first; in the end nothing is missing."""
-    house.path.mkdir()
-    pilot = house.start(FAMILY)
+def test_what_was_played_on_unsaved_is_kept_once_there_is_room(installation: Installation) -> None:
+    """The deal and two turns are not saved at first; in the end nothing is missing."""
+    installation.path.mkdir()
+    pilot = installation.start(FAMILY)
     play(pilot, 2)
     assert not pilot.game.is_autosaved
-    house.path.rmdir()
+    installation.path.rmdir()
     until(pilot, lambda: pilot.game.is_autosaved)
     play(pilot, 2)
     before = pilot.game
-    house.die()
-    second = house.start()
+    installation.die()
+    second = installation.start()
     go_on(second)
     assert encode(second.game.session.record()) == encode(before.session.record())
     assert second.game.occupants == before.occupants
-    house.die()
+    installation.die()
 
 
-def test_without_a_disk_it_is_played_all_the_same(house: House) -> None:
-    house.path.mkdir()
-    pilot = house.start(FAMILY)
+def test_without_a_disk_it_is_played_all_the_same(installation: Installation) -> None:
+    installation.path.mkdir()
+    pilot = installation.start(FAMILY)
     play(pilot, 2)
     assert not pilot.game.is_autosaved
     assert pilot.program.table.would_be_lost, "leaving asks"
-    house.die()
-    again = house.start()
+    installation.die()
+    again = installation.start()
     again.wait(200)
     assert not again.has("go on")
-    house.die()
+    installation.die()
 
 
-def test_a_match_that_is_not_kept_can_be_saved_elsewhere(house: House, tmp_path: Path) -> None:
-    usual = MatchStore(tmp_path / "matches", lambda: date(2026, 11, 23), fleeting=())
-    elsewhere = MatchStore(tmp_path / "elsewhere", lambda: date(2026, 11, 23), fleeting=())
-    pilot = house.start(FAMILY, store=usual, elsewhere=elsewhere)
+def test_a_match_that_cannot_be_saved_can_be_exported(installation: Installation, tmp_path: Path) -> None:
+    pilot = installation.start(FAMILY, exports=tmp_path / "documents")
     play(pilot, 2)
-    saved(pilot, usual.folder)
-    # A folder in the place of the lock of the database stops every write.
-    lock = house.path.with_name(f".{house.path.name}.lock")
+    # A folder in place of the database's lock stops every write.
+    lock = installation.path.with_name(f".{installation.path.name}.lock")
     lock.unlink()
     lock.mkdir()
     seat, version = pilot.game.session.turn, pilot.game.session.version
@@ -271,17 +260,17 @@ def test_a_match_that_is_not_kept_can_be_saved_elsewhere(house: House, tmp_path:
     action = pilot.game.session.view(seat).legal()[0]
     pilot.program.table.table.decide(lambda: pilot.game.submit(seat, action), lambda _: None)
     until(pilot, lambda: pilot.text("panel") == "Not saved")
-    pilot.click("save")
-    assert pilot.text("panel") == "Saved"
-    assert "elsewhere" in pilot.text("where")
-    (file,) = elsewhere.folder.iterdir()
-    assert encode(saved_match(str(file)).session.record()) == encode(pilot.game.session.record())
+    pilot.click("export")
+    assert pilot.text("panel") == "Exported"
+    assert "documents" in pilot.text("where")
+    (file,) = (tmp_path / "documents").iterdir()
+    assert file.read_bytes().strip() == encode(pilot.game.session.record())
     assert pilot.game.session.version == version, "what was not kept has not happened"
     pilot.press("escape")
     lock.rmdir()
     pilot.click("try again")
     until(pilot, lambda: pilot.game.session.version > version)
-    house.die()
+    installation.die()
 
 
 UNDO, REDO = Key("z", ctrl=True), Key("y", ctrl=True)
@@ -289,7 +278,7 @@ HOT = MatchSetup(ruleset="parlour", players=2, set=6, seats=(SeatSetup(name="Mia
 
 
 def try_to(pilot: Pilot, key: Key) -> Moment:
-    """Undo or redo; where the match stands then."""
+    """Undo or redo; return the moment of the match afterwards."""
     pilot.give(key)
     until(pilot, lambda: not pilot.program.is_moving)
     if pilot.program.overlays:
@@ -298,7 +287,7 @@ def try_to(pilot: Pilot, key: Key) -> Moment:
 
 
 def lay_one(pilot: Pilot) -> None:
-    """Whoever is on turn looks, and plays a tile."""
+    """The person whose turn it is looks, and plays a tile."""
     if pilot.has("look"):
         pilot.click("look")
         until(pilot, lambda: not pilot.program.is_moving)
@@ -310,41 +299,41 @@ def lay_one(pilot: Pilot) -> None:
     until(pilot, lambda: game.session.version > version and not pilot.program.is_moving)
 
 
-def test_undo_and_redo_go_on_after_a_restart(house: House) -> None:
-    first = house.start(MatchSetup(ruleset="sevens", players=2, set=6))
+def test_undo_and_redo_go_on_after_a_restart(installation: Installation) -> None:
+    first = installation.start(MatchSetup(ruleset="sevens", players=2, set=6))
     play(first, 4)
     until(first, lambda: first.game.session.turn == 0 and not first.program.is_moving)
     at = first.game.session.moment
     back = try_to(first, UNDO)
-    house.die()
-    second = house.start()
+    installation.die()
+    second = installation.start()
     go_on(second)
     further = try_to(second, UNDO)
     assert further < back < at
-    house.die()
-    third = house.start()
+    installation.die()
+    third = installation.start()
     go_on(third)
     assert try_to(third, REDO) == back
     assert try_to(third, REDO) == at
-    house.die()
+    installation.die()
 
 
 @pytest.mark.parametrize("has_looked", [False, True])
 def test_after_a_restart_undo_still_ends_where_the_next_person_has_looked(
-    house: House, *, has_looked: bool
+    installation: Installation, *, has_looked: bool
 ) -> None:
-    first = house.start(HOT)
+    first = installation.start(HOT)
     lay_one(first)
     assert first.game.session.moment.step == 1
     if has_looked:
         first.click("look")
         first.wait(100)
         until(first, lambda: not first.program.is_moving)
-    house.die()
-    second = house.start()
+    installation.die()
+    second = installation.start()
     go_on(second)
     until(second, lambda: not second.program.is_moving)
     stays = second.game.undoes_to
     assert stays == (Stays("seen", second.game.session.turn) if has_looked else Moment(0, 0))
     assert try_to(second, UNDO).step == (1 if has_looked else 0)
-    house.die()
+    installation.die()

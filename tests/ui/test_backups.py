@@ -1,4 +1,4 @@
-"""Backups are made in the window, and a backup that is dropped there is restored."""
+"""Backups are made in the window, and a backup dropped there is restored."""
 
 from __future__ import annotations
 
@@ -9,40 +9,45 @@ from pathlib import Path
 import pytest
 
 from matador.play.autosave import Autosave
-from matador.play.backing_up import Back, Backups, NotRestored
+from matador.play.background import Back, Backups, NotRestored
 from matador.storage.backup.backup_file import read_backup
-from matador.storage.backup.contents import DataFolder
-from matador.storage.backup.errors import InUseError
+from matador.storage.backup.contents import DataFolder, InUseError
 from matador.storage.backup.saving import back_up
 from matador.storage.database.matches import MatchDatabase
 from matador.ui.inputs import FileDropped, QuitAsked
-from tests.checks.houses import everything, furnish, held, house_in, now
+from matador.ui.kit.dialog import place_dialog
+from matador.ui.kit.widgets import Button, Label
+from matador.ui.language import Language
+from matador.ui.pages.backups import back_up_page
+from tests.checks.data_folders import data_folder_in, everything, furnish, held, now
 from tests.ui.dealt import AT_ONCE
-from tests.ui.one_house import until
+from tests.ui.installation import until
+from tests.ui.pages.new_match.choosing import look_of
 from tests.ui.pages.opening import opened, shows, table
 from tests.ui.pilot import Pilot
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> DataFolder:
-    return furnish(house_in(tmp_path / "here"), 1)
+def installation(tmp_path: Path) -> DataFolder:
+    return furnish(data_folder_in(tmp_path / "here"), 1)
 
 
 @contextmanager
-def at_home(house: DataFolder, target: Path) -> Iterator[Pilot]:
-    """The first page of a window that has the database of a house open."""
-    database = MatchDatabase(house.database, now)
-    backups = Backups(house, target, now, database)
+def at_home(installation: DataFolder, target: Path) -> Iterator[Pilot]:
+    """The home screen of a window that has the database of an installation open."""
+    database = MatchDatabase(installation.database, now)
+    backups = Backups(installation, target, now, database)
     pilot = Pilot(settings=AT_ONCE, autosave=Autosave(database), at_home=True, backups=backups)
     try:
+        until(pilot, lambda: pilot.has("options"))
         yield pilot
     finally:
         assert database.close()
 
 
 def told(pilot: Pilot) -> str:
-    """The title of the page that comes."""
-    until(pilot, lambda: not pilot.program.is_backing_up)
+    """The title of the page that appears."""
+    until(pilot, lambda: not pilot.program.app.storage.is_at_work)
     assert pilot.program.overlays.name == "backup"
     return pilot.text("panel")
 
@@ -55,30 +60,49 @@ def made(pilot: Pilot) -> str:
     return told(pilot)
 
 
-def test_everything_is_saved(house: DataFolder, tmp_path: Path) -> None:
-    before = held(house)
-    with at_home(house, tmp_path) as pilot:
+def test_button_to_back_up_is_on_the_first_page_of_large_type() -> None:
+    dialog = back_up_page(Language(), Path("somewhere"))
+    placed = place_dialog(look_of((1280, 720), text_size=200), (1280, 720), dialog)
+    pages = {one.widget.key: one.page for one in placed if isinstance(one.widget, Button | Label)}
+    assert pages["save"] == 0
+    assert pages["how"] == 1, "not all of it is on the first page"
+
+
+def test_options_lead_to_restoring_too(installation: DataFolder, tmp_path: Path) -> None:
+    with at_home(installation, tmp_path) as pilot:
+        pilot.click("options")
+        shows(pilot, "back up")
+        assert pilot.text("back up") == "Back up or restore"
+        pilot.click("back up")
+        assert pilot.text("how") == "To restore a backup, drop its file on the Matador window."
+
+
+def test_everything_is_saved(installation: DataFolder, tmp_path: Path) -> None:
+    before = held(installation)
+    with at_home(installation, tmp_path) as pilot:
         assert made(pilot) == "Saved"
-        assert "Matador backup 2026-11-24.matador-backup" in pilot.text("file")
+        assert "Matador backup 2026-11-24.zip" in pilot.text("file")
         pilot.click("done")
         assert not pilot.program.overlays, "all pages are closed"
-    (file,) = tmp_path.glob("*.matador-backup")
+    (file,) = tmp_path.glob("*.zip")
     (tmp_path / "work").mkdir()
-    found = read_backup(file, house, tmp_path / "work")
+    found = read_backup(file, installation, tmp_path / "work")
     assert set(found.files) == set(before) - {"database"}
     assert found.database is not None
 
 
-def test_what_cannot_be_read_is_told(house: DataFolder, tmp_path: Path) -> None:
-    house.beside[1].path.write_text("{")
-    with at_home(house, tmp_path) as pilot:
+def test_what_cannot_be_read_is_told(installation: DataFolder, tmp_path: Path) -> None:
+    installation.beside[1].path.write_text("{")
+    with at_home(installation, tmp_path) as pilot:
         assert made(pilot) == "Saved"
         assert "learners.json" in pilot.text("left out")
 
 
-def test_where_it_cannot_be_written_it_is_said_and_tried_again(house: DataFolder, tmp_path: Path) -> None:
+def test_where_it_cannot_be_written_it_is_said_and_tried_again(
+    installation: DataFolder, tmp_path: Path
+) -> None:
     (tmp_path / "file").write_text("")
-    with at_home(house, tmp_path / "file" / "folder") as pilot:
+    with at_home(installation, tmp_path / "file" / "folder") as pilot:
         assert made(pilot) == "Not backed up"
         assert "Matador can't write" in pilot.text("why")
         pilot.click("back")
@@ -86,13 +110,13 @@ def test_where_it_cannot_be_written_it_is_said_and_tried_again(house: DataFolder
         (tmp_path / "file").unlink()
         pilot.click("save")
         assert told(pilot) == "Saved"
-    assert list((tmp_path / "file" / "folder").glob("*.matador-backup"))
+    assert list((tmp_path / "file" / "folder").glob("*.zip"))
 
 
-def test_it_is_asked_before_one_is_brought_back(house: DataFolder, tmp_path: Path) -> None:
-    file = back_up(furnish(house_in(tmp_path / "there"), 2), tmp_path, now).path
+def test_it_is_asked_before_one_is_brought_back(installation: DataFolder, tmp_path: Path) -> None:
+    file = back_up(furnish(data_folder_in(tmp_path / "there"), 2), tmp_path, now).path
     before = everything(tmp_path / "here")
-    with at_home(house, tmp_path) as pilot:
+    with at_home(installation, tmp_path) as pilot:
         pilot.give(FileDropped(str(file)))
         assert told(pilot) == "Restore this backup?"
         assert file.name in pilot.text("what")
@@ -105,8 +129,8 @@ def test_it_is_asked_before_one_is_brought_back(house: DataFolder, tmp_path: Pat
         pilot.give(FileDropped(str(file)))
         told(pilot)
         pilot.click("restore")
-        assert (pilot.program.restores, pilot.program.wants_to_quit) == (file, True)
-    # The program that has the house open does not bring it back.
+        assert (pilot.program.app.storage.restores, pilot.program.wants_to_quit) == (file, True)
+    # The program itself, which has the data folder open, does not restore it.
     after = everything(tmp_path / "here")
     assert {name: after[name] for name in before} == before
 
@@ -119,47 +143,49 @@ def test_it_is_asked_before_one_is_brought_back(house: DataFolder, tmp_path: Pat
     ],
 )
 def test_what_cannot_be_brought_back_is_refused(
-    house: DataFolder, tmp_path: Path, spoil: Callable[[bytes], bytes], said: str
+    installation: DataFolder, tmp_path: Path, spoil: Callable[[bytes], bytes], said: str
 ) -> None:
-    file = back_up(house, tmp_path, now).path
+    file = back_up(installation, tmp_path, now).path
     file.write_bytes(spoil(file.read_bytes()))
-    with at_home(house, tmp_path) as pilot:
+    with at_home(installation, tmp_path) as pilot:
         pilot.give(FileDropped(str(file)))
         assert told(pilot) == "Not restored"
         assert pilot.text("why") == f"{file.name} {said}"
 
 
-def test_a_house_is_known_by_what_it_says_and_not_by_its_name(house: DataFolder, tmp_path: Path) -> None:
-    file = back_up(house, tmp_path, now).path.rename(tmp_path / "letter.txt")
-    with at_home(house, tmp_path) as pilot:
+def test_an_installation_is_known_by_what_it_says_and_not_by_its_name(
+    installation: DataFolder, tmp_path: Path
+) -> None:
+    file = back_up(installation, tmp_path, now).path.rename(tmp_path / "letter.txt")
+    with at_home(installation, tmp_path) as pilot:
         pilot.give(FileDropped(str(file)))
         assert told(pilot) == "Restore this backup?"
-        pilot.give(FileDropped(str(tmp_path / "missing.matador-backup")))
+        pilot.give(FileDropped(str(tmp_path / "missing.zip")))
         assert told(pilot) == "Not restored"
         pilot.give(FileDropped("a\0b"))
         assert pilot.text("panel") == "Not opened"
 
 
-def test_a_match_that_would_be_lost_is_asked_about(house: DataFolder, tmp_path: Path) -> None:
-    file = back_up(house, tmp_path, now).path
-    pilot = table(backups=Backups(house, tmp_path, now, None))
+def test_a_match_that_would_be_lost_is_asked_about(installation: DataFolder, tmp_path: Path) -> None:
+    file = back_up(installation, tmp_path, now).path
+    pilot = table(backups=Backups(installation, tmp_path, now, None))
     pilot.give(FileDropped(str(file)))
     assert told(pilot) == "Restore this backup?"
     pilot.click("restore")
     assert pilot.text("panel") == "Leave this match?"
     assert not pilot.program.wants_to_quit
     pilot.click("leave")
-    assert pilot.program.restores == file
+    assert pilot.program.app.storage.restores == file
 
 
-def test_who_is_asked_may_leave_the_program(house: DataFolder, tmp_path: Path) -> None:
-    file = back_up(house, tmp_path, now).path
-    with at_home(house, tmp_path) as pilot:
+def test_who_is_asked_may_leave_the_program(installation: DataFolder, tmp_path: Path) -> None:
+    file = back_up(installation, tmp_path, now).path
+    with at_home(installation, tmp_path) as pilot:
         pilot.give(FileDropped(str(file)))
         told(pilot)
         pilot.give(QuitAsked())
         assert pilot.program.wants_to_quit
-        assert pilot.program.restores is None
+        assert pilot.program.app.storage.restores is None
 
 
 def test_what_has_come_of_it_is_told_first(tmp_path: Path) -> None:
@@ -169,7 +195,7 @@ def test_what_has_come_of_it_is_told_first(tmp_path: Path) -> None:
     back.click("back")
     back.wait()
     assert not back.program.overlays
-    open_elsewhere = Pilot(at_home=True, news=NotRestored(tmp_path / "a.matador-backup", InUseError()))
+    open_elsewhere = Pilot(at_home=True, news=NotRestored(tmp_path / "a.zip", InUseError()))
     assert "Another Matador window is open" in open_elsewhere.text("why")
 
 
@@ -186,7 +212,7 @@ def test_where_nothing_is_kept_it_is_said_first(tmp_path: Path, begins_at_home: 
     assert not pilot.program.overlays
 
 
-def test_without_a_house_there_is_no_such_row() -> None:
+def test_without_an_installation_there_is_no_such_row() -> None:
     pilot = opened("options")
     shows(pilot, "compatible_graphics")
     assert not pilot.has("back up"), "it would come after that"

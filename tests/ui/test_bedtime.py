@@ -1,4 +1,4 @@
-"""Bedtime: the round is played to its end, the match is kept, and the game says good night."""
+"""Bedtime: the round is played to its end, the match is saved, and the game says good night."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ import pytest
 
 from matador.match.records import encode
 from matador.play.table import facts
-from matador.play.table.told import LastOfTheDay, Notice, Refused
+from matador.play.table.messages import LastRoundNotice, Notice, Refused
 from matador.storage.settings import PlayedToday, Settings
 from matador.storage.setups import MatchSetup
-from matador.ui import match_flow, person_flow
+from matador.ui import match_service, players
 from matador.ui.inputs import Key, QuitAsked
-from tests.ui.one_house import FAMILY, House, go_on, play_one, until
+from tests.ui.installation import FAMILY, Installation, go_on, play_one, until
 from tests.ui.pages.opening import opened, shows, table
 from tests.ui.pilot import Pilot
 
@@ -22,7 +22,7 @@ DAY = date(2026, 11, 24)
 
 
 class _Today(date):
-    """A calendar that stays where it is."""
+    """A date whose `today` is fixed."""
 
     @classmethod
     def today(cls) -> _Today:
@@ -31,32 +31,32 @@ class _Today(date):
 
 @pytest.fixture(autouse=True)
 def _one_day(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(match_flow, "date", _Today)
-    monkeypatch.setattr(person_flow, "date", _Today)
-    # The clock of these tests runs far ahead of the disk, which is a real one.
+    monkeypatch.setattr(match_service, "date", _Today)
+    monkeypatch.setattr(players, "date", _Today)
+    # The clock of these tests runs much faster than the disk, which is a real one.
     monkeypatch.setattr(facts, "PATIENCE_MS", 1e9)
 
 
 def counted(pilot: Pilot) -> PlayedToday | None:
-    """What has been counted until now."""
-    return pilot.program.bedtime.played
+    """The time counted so far."""
+    return pilot.program.app.players.bedtimes.played
 
 
 def late(minutes: float = 10) -> Settings:
-    """Ten minutes a day, so many of which are over."""
+    """Settings with ten minutes a day, `minutes` of which are used."""
     today = PlayedToday(day=DAY, ms=minutes * 60_000)
     return Settings(speed="off", language="en", bedtime=10, played_today=today)
 
 
 def evening(setup: MatchSetup | None = None, minutes: float = 10) -> Pilot:
-    """A table at which so many minutes of the day are over; with ten it is bedtime."""
+    """A table where `minutes` of the day's ten are used; with ten it is bedtime."""
     pilot = Pilot(setup, settings=late(min(minutes, 9.9999)))
     pilot.wait()
     return pilot
 
 
 def notice(pilot: Pilot) -> Notice | None:
-    """What is said at the table until the next press."""
+    """The notice at the table until the next press."""
     return pilot.display.state.notice
 
 
@@ -75,7 +75,7 @@ def test_the_last_round_is_announced_once() -> None:
     assert pilot.text() != "This is the last round for today."
     pilot.wait(4000)
     assert pilot.text() == "This is the last round for today."
-    assert notice(pilot) == LastOfTheDay()
+    assert notice(pilot) == LastRoundNotice()
     pilot.program.table.table.state.tell(None)
     pilot.wait(1000)
     assert notice(pilot) is None
@@ -85,7 +85,7 @@ def test_what_is_announced_is_drawn_though_nothing_moves() -> None:
     pilot = evening(minutes=10 - 0.05)
     pilot.wait_for_turn()
     drawn = [pilot.program.advance(pilot.now_ms + 16 * frame) for frame in range(1, 300)]
-    assert notice(pilot) == LastOfTheDay()
+    assert notice(pilot) == LastRoundNotice()
     assert any(drawn), "the picture is drawn again"
 
 
@@ -99,19 +99,19 @@ def test_why_something_was_refused_is_not_talked_over() -> None:
     assert notice(pilot) == refused
     pilot.program.table.table.state.tell(None)
     pilot.wait(100)
-    assert notice(pilot) == LastOfTheDay()
+    assert notice(pilot) == LastRoundNotice()
 
 
 @pytest.mark.parametrize("way", ["button", "enter"])
 def test_a_match_is_kept_and_gone_on_with_another_day(
     way: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    house = House(tmp_path)
-    first = house.start(FAMILY)
+    installation = Installation(tmp_path)
+    first = installation.start(FAMILY)
     first.change(bedtime=10)
-    first.program.bedtime.pass_time(1, DAY)
-    while not first.program.is_bedtime:
-        first.program.bedtime.pass_time(10_000, DAY)
+    first.program.app.players.bedtimes.pass_time(1, DAY)
+    while not first.program.app.matches.is_bedtime:
+        first.program.app.players.bedtimes.pass_time(10_000, DAY)
     to_the_end_of_the_round(first)
     before = first.game
     assert first.text("again") == "Good night"
@@ -131,13 +131,13 @@ def test_a_match_is_kept_and_gone_on_with_another_day(
         assert "enough for today" in first.text("why")
         first.press("escape")
     assert first.program.scene.kind == "home"
-    house.die()
+    installation.die()
     monkeypatch.setattr(_Today, "today", lambda: date(2026, 11, 25))
-    second = house.start()
+    second = installation.start()
     go_on(second)
     assert encode(second.game.session.record()) == encode(before.session.record())
     assert not second.game.is_last_round
-    house.die()
+    installation.die()
 
 
 def test_a_match_that_is_asked_for_with_the_start_does_not_begin() -> None:
@@ -163,9 +163,9 @@ def test_who_is_at_the_end_of_a_round_when_it_comes_sees_it_on_the_button() -> N
     to_the_end_of_the_round(pilot)
     pilot.wait(20_000)
     assert pilot.text("again") == "Next round"
-    pilot.program.bedtime.set_to(1)
-    while not pilot.program.is_bedtime:
-        pilot.program.bedtime.pass_time(10_000, DAY)
+    pilot.program.app.players.bedtimes.set_to(1)
+    while not pilot.program.app.matches.is_bedtime:
+        pilot.program.app.players.bedtimes.pass_time(10_000, DAY)
     pilot.wait()
     assert pilot.text("again") == "Good night"
     pilot.change(bedtime=90)

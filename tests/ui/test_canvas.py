@@ -1,4 +1,4 @@
-"""The canvas draws only what has changed, and the picture is the same as if all had been drawn."""
+"""The canvas draws only changes, and the result equals a full drawing."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def whole(items: Sequence[Item]) -> bytes:
 
 
 def wrong_frames(sequence: Sequence[Sequence[Item]]) -> list[int]:
-    """The frames whose picture is not the one that drawing everything gives."""
+    """The frames whose picture differs from a full drawing."""
     target, drawing = pygame.Surface(SIZE), Canvas()
     wrong = []
     for number, frame in enumerate(sequence):

@@ -4,7 +4,7 @@ import pygame
 import pytest
 
 from matador.ui.assets import assets_dir
-from matador.ui.fonts import LEAST_PX, Fonts, Style
+from matador.ui.fonts import MIN_PX, Fonts, Style
 from matador.ui.inputs import Point
 from matador.ui.scale import ROOMY, SMALLEST, scale_of
 
@@ -53,10 +53,10 @@ def test_styles_grow(fonts: Fonts) -> None:
     assert heights == sorted(set(heights))
 
 
-@pytest.mark.parametrize(("size", "least_px"), [(ROOMY, LEAST_PX), (SMALLEST, 0.75 * LEAST_PX)])
-def test_no_type_is_too_small_to_read(size: Point, least_px: float) -> None:
-    small, least = Fonts(scale_of(size), 0.1), Fonts(1.0, LEAST_PX / 18)
-    wanted = least.line_height(Style.SMALL) * least_px / LEAST_PX
+@pytest.mark.parametrize(("size", "min_px"), [(ROOMY, MIN_PX), (SMALLEST, 0.75 * MIN_PX)])
+def test_no_type_is_too_small_to_read(size: Point, min_px: float) -> None:
+    small, least = Fonts(scale_of(size), 0.1), Fonts(1.0, MIN_PX / 18)
+    wanted = least.line_height(Style.SMALL) * min_px / MIN_PX
     assert small.line_height(Style.SMALL) == pytest.approx(wanted, abs=1)
 
 

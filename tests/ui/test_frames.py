@@ -1,4 +1,4 @@
-"""What is drawn patch by patch is what would be drawn whole, in every frame of a drag and of what follows."""
+"""Incremental drawing equals full drawing, in every frame of a drag and after it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def pilot() -> Pilot:
 
 
 def follow(pilot: Pilot) -> Callable[[], None]:
-    """Something that draws a frame and compares it."""
+    """A function that draws a frame both ways and compares."""
     drawing, target = Canvas(), pygame.Surface(pilot.screen.size)
 
     def frame() -> None:
@@ -32,7 +32,7 @@ def follow(pilot: Pilot) -> Callable[[], None]:
 
 
 def drag_and_drop(pilot: Pilot) -> None:
-    """A tile is taken, carried to a place past another, laid, and comes to rest."""
+    """Take a tile, carry it past another to a place, play it, and wait until it rests."""
     frame = follow(pilot)
     frame()
     start, end = pilot.half("4-6", 4), pilot.node("place:R").centre
@@ -55,7 +55,7 @@ def test_a_picture_that_leaves_a_trail_is_caught(pilot: Pilot, monkeypatch: pyte
     right = canvas.changed
 
     def forgetful(before: list[canvas.Item], after: list[canvas.Item]) -> list[pygame.Rect]:
-        """Where something has come, but not where it has gone from."""
+        """Report where items have appeared, but not where they have disappeared."""
         return [rect for rect in right(before, after) if any(item.rect == rect for item in after)]
 
     monkeypatch.setattr(canvas, "changed", forgetful)

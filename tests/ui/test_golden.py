@@ -1,4 +1,4 @@
-"""Golden pictures: moments of the game look as they did when somebody looked at them and found them good."""
+"""Golden pictures: the game looks as it did when a person approved these pictures."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 
 from matador.rules import Tile
 from matador.ui.canvas import Item
-from matador.ui.sprites import pips, tiles
+from matador.ui.sprites import tiles
 from matador.ui.theme import Theme
 from tests.ui.golden_compare import Difference, check, difference, side_by_side
 from tests.ui.golden_scenes import FOLDER, NAMES, TABLES, picture_of
@@ -54,7 +54,7 @@ def test_a_pip_that_has_moved_is_caught(name: str, tmp_path: Path, monkeypatch: 
             return right_draw(theme, tile, short_px, turns, **how)
         with monkeypatch.context() as patched:
             three = ((-1.0, -1.0), (1.0, 0.0), (1.0, 1.0))
-            patched.setattr(pips, "PATTERNS", (*pips.PATTERNS[:3], three, *pips.PATTERNS[4:]))
+            patched.setattr(tiles, "PATTERNS", (*tiles.PATTERNS[:3], three, *tiles.PATTERNS[4:]))
             return right_draw(theme, tile, short_px, turns, **how)
 
     monkeypatch.setattr(tiles, "draw_tile", draw)
@@ -85,7 +85,7 @@ def test_a_little_everywhere_is_another_picture_and_a_little_at_edges_is_not(tmp
 
 
 def _last_laid(pilot: Pilot, items: list[Item]) -> int:
-    """Where the tile that was laid last is among the pictures."""
+    """Index of the tile that was played last among the pictures."""
     display = pilot.display
     place = display.state.shown.layout.places[-1]
     rect = display.camera.rect(place.box)

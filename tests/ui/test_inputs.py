@@ -1,4 +1,4 @@
-"""Events of SDL become inputs of ours, in one place."""
+"""SDL events are translated to the program's inputs in one place."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ from matador.ui.inputs import (
     has_latin_letters,
     input_of,
 )
+from tests.checks.each import each
 
 SIZE = (1000, 500)
 
@@ -39,10 +40,10 @@ CASES: list[tuple[int, dict[str, object], Input | None]] = [
     (pygame.MOUSEBUTTONUP, {"pos": (3, 4), "button": 1, "touch": False}, PointerUp((3, 4))),
     (pygame.MOUSEBUTTONUP, {"pos": (3, 4), "button": 3, "touch": False}, PointerUp((3, 4), "right")),
     (pygame.MOUSEMOTION, {"pos": (3, 4), "touch": False}, PointerMoved((3, 4))),
-    # The middle button and those of the wheel mean nothing; the wheel has an event of its own.
+    # The middle button and the wheel's buttons are ignored; the wheel has its own event.
     (pygame.MOUSEBUTTONDOWN, {"pos": (3, 4), "button": 2, "touch": False}, None),
     (pygame.MOUSEBUTTONDOWN, {"pos": (3, 4), "button": 4, "touch": False}, None),
-    # What SDL makes up from touches would come twice.
+    # Mouse events that SDL makes from touches would be duplicates.
     (pygame.MOUSEBUTTONDOWN, {"pos": (3, 4), "button": 1, "touch": True}, None),
     (pygame.MOUSEBUTTONUP, {"pos": (3, 4), "button": 1, "touch": True}, None),
     (pygame.MOUSEMOTION, {"pos": (3, 4), "touch": True}, None),
@@ -63,12 +64,12 @@ CASES: list[tuple[int, dict[str, object], Input | None]] = [
 ]
 
 
-@pytest.mark.parametrize(("kind", "fields", "given"), CASES, ids=lambda value: str(value)[:40])
+@each(("kind", "fields", "given"), CASES)
 def test_an_event_is_this_input(kind: int, fields: dict[str, object], given: Input | None) -> None:
     assert read(kind, **fields) == given
 
 
-@pytest.mark.parametrize("code", KEYS)
+@each("code", KEYS)
 def test_keys_without_a_letter_have_a_name(code: int) -> None:
     assert key(code) == Key(KEYS[code])
 
@@ -97,7 +98,7 @@ def test_shift_is_told() -> None:
 
 
 def test_alt_gr_writes_and_control_commands() -> None:
-    """Where AltGr comes as Control and Alt, its Q is no Control and Q."""
+    """Where AltGr is reported as Control and Alt, AltGr+Q does not count as Control+Q."""
     alt_gr = pygame.KMOD_LCTRL | pygame.KMOD_RALT
     assert key(pygame.K_q, "@", alt_gr) is None
     assert key(pygame.K_q, "@", pygame.KMOD_LCTRL | pygame.KMOD_MODE) is None
@@ -107,7 +108,7 @@ def test_alt_gr_writes_and_control_commands() -> None:
     assert key(pygame.K_q, "q", pygame.KMOD_LMETA | pygame.KMOD_RALT) == Key("q", ctrl=True)
 
 
-# Layouts: (the letter at the place of Z and of D, the sign at the place of Q, that of 3)
+# Layouts: (the letters on the keys of Z and D, the signs on the keys of Q and 3)
 LAYOUTS = {
     "ru": ("я", "в", "й", "3"),
     "gr": ("ζ", "δ", ";", "3"),
@@ -120,7 +121,7 @@ LAYOUTS = {
 
 
 def pressed(sign: str, place: int, *, ctrl: bool = False, is_latin: bool = True) -> Input | None:
-    """A key whose code is its sign, as SDL has it; with Control it writes nothing."""
+    """The input for a key whose code is its sign, as in SDL; with Control it writes nothing."""
     mod = pygame.KMOD_LCTRL if ctrl else 0
     event = pygame.event.Event(
         pygame.KEYDOWN, key=ord(sign), unicode="" if ctrl else sign, mod=mod, scancode=place
@@ -154,7 +155,7 @@ def test_latin_letters_go_by_what_they_are(letter: str, place: int) -> None:
 
 
 def test_signs_at_places_of_letters_are_no_letters_on_a_latin_layout() -> None:
-    """On Dvorak the key at the place of Q has an apostrophe: with Control it must not end the program."""
+    """On Dvorak the key of Q has an apostrophe: with Control it must not end the program."""
     assert pressed("'", pygame.KSCAN_Q, ctrl=True) is None
     assert pressed(";", pygame.KSCAN_Q) is None
     assert key(pygame.K_e, "€", pygame.KMOD_RALT, pygame.KSCAN_E) is None

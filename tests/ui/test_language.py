@@ -1,4 +1,4 @@
-"""The language of the sentences that a player reads, and the pseudo-language."""
+"""The language of the sentences on screen, and the pseudo-language."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from matador.ui import language as module
-from matador.ui.language import Language, language_for
-from matador.ui.pseudo import pseudo
+from matador.ui.language import Language, language_for, pseudo
+from tests.checks.each import each
 
 VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 
@@ -28,7 +28,7 @@ BRAZILIAN = {**GERMAN, "Your turn": "Sua vez"}
 
 
 def catalogue(messages: dict[str, str]) -> bytes:
-    """A catalogue in the format of gettext: a head, two tables of (length, place), and the texts."""
+    """A catalogue in gettext's format: a header, two tables of (length, offset), and the texts."""
     pairs = sorted((source.encode(), target.encode()) for source, target in messages.items())
     head_bytes, count = 28, len(pairs)
     place = head_bytes + 16 * count
@@ -43,7 +43,7 @@ def catalogue(messages: dict[str, str]) -> bytes:
 
 @pytest.fixture
 def catalogues(tmp_path: Path) -> Path:
-    """A folder with German and Brazilian."""
+    """A folder with German and Brazilian Portuguese catalogues."""
     for code, messages in (("de", GERMAN), ("pt_BR", BRAZILIAN)):
         folder = tmp_path / code / "LC_MESSAGES"
         folder.mkdir(parents=True)
@@ -58,7 +58,7 @@ def test_the_languages_that_there_are(catalogues: Path, tmp_path: Path) -> None:
 
 @pytest.fixture
 def system(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
-    """A system that says nothing of its language yet."""
+    """A system that reports no language yet."""
     for name in VARIABLES:
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setattr(pygame.system, "get_pref_locales", list)
@@ -87,7 +87,7 @@ def test_a_catalogue_translates(catalogues: Path) -> None:
     assert german.gettext("No tiles are left.") == "No tiles are left."
 
 
-@pytest.mark.parametrize(
+@each(
     ("code", "found"),
     [
         ("de_AT", "de"),

@@ -1,16 +1,16 @@
-"""Pips of one colour: who wants them, and that nothing else of the picture changes."""
+"""Pips of one colour: the setting, and that the rest of the picture stays the same."""
 
 from __future__ import annotations
 
 import pygame
 import pytest
 
-from matador.play.table.hold import Held, Near
+from matador.play.layout.orientations import Held, Near
 from matador.rules import Tile
 from matador.storage.settings import Pips, Settings, changed
 from matador.ui.fonts import Fonts
 from matador.ui.inputs import PointerDown, PointerMoved, PointerUp, Resized
-from matador.ui.looks import Looks, looks_for
+from matador.ui.look import Looks, looks_for
 from matador.ui.pages.home.scene import HomeScene
 from matador.ui.sprites import Sprites
 from matador.ui.theme import HIGH_CONTRAST, NORMAL, Theme, one_coloured
@@ -27,7 +27,7 @@ def table(**more: object) -> Table:
 
 
 def colours(picture: pygame.Surface) -> set[tuple[int, int, int]]:
-    """All colours that are nowhere seen through."""
+    """All fully opaque colours."""
     width, height = picture.get_size()
     seen = [picture.get_at((x, y)) for x in range(width) for y in range(height)]
     return {(one.r, one.g, one.b) for one in seen if one.a == 255}
@@ -46,7 +46,7 @@ def test_pips_of_one_colour_are_in_ink_and_can_be_read(theme: Theme) -> None:
 def test_every_number_has_one_colour_and_the_large_ones_keep_their_centre() -> None:
     fonts = Fonts(1.0, 1.0)
     one = Sprites(HIGH_CONTRAST, fonts).in_one_colour()
-    # Where each number is drawn in its own colour, that colour is seen; in one colour it is not.
+    # With a colour per number, that colour occurs; with one colour it does not.
     for value in range(1, 13):
         own = HIGH_CONTRAST.pips[(value - 1) % 6]
         found = colours(one.tile(Tile(0, value), 96, 0, marked=False))
@@ -181,4 +181,4 @@ def test_a_look_of_one_colour_is_not_made_where_nobody_asks(monkeypatch: pytest.
     monkeypatch.setattr(Sprites, "in_one_colour", lambda _: pytest.fail("it is not needed"))
     pilot = table()
     pilot.wait(100)
-    assert isinstance(pilot.program._looks, Looks)
+    assert isinstance(pilot.program.app.scenes.looks, Looks)

@@ -1,22 +1,23 @@
-"""From the first page to a match and back, and what is remembered on the way."""
+"""From the home screen to a match and back, and the settings that are remembered."""
 
 from __future__ import annotations
 
 import pytest
 
 from matador.play.game import Game
-from matador.play.lengths import length_of
+from matador.play.playable import length_of
 from matador.play.seat_profile import SeatProfile
 from matador.storage.settings import Settings, changed
 from matador.storage.setups import MatchSetup, SeatSetup
+from matador.ui.app import App
+from matador.ui.current_settings import CurrentSettings
 from matador.ui.inputs import Key, Typed
-from matador.ui.outside import Outside
 from matador.ui.pages.home.scene import HomeScene
 from matador.ui.program import Program
 from matador.ui.sound import Sounds
 from tests.inside import matches_of, show_home
 from tests.ui.dealt import AT_ONCE, Scripted
-from tests.ui.pilot import NOWHERE, FakeScreen, Pilot, no_match, once_played, session_game
+from tests.ui.pilot import NOWHERE, FakeScreen, Pilot, once_played, session_game
 
 FAMILY = MatchSetup(
     ruleset="family",
@@ -31,16 +32,20 @@ FAMILY = MatchSetup(
 
 
 class AtHome(Pilot):
-    """A program that begins with its first page, and the setups that it was asked for."""
+    """A program that starts at the home screen, and the setups requested from it."""
 
     def __init__(self, settings: Settings = AT_ONCE) -> None:
         super().__init__(settings=settings)
         self.asked: list[tuple[MatchSetup, tuple[SeatProfile, ...], int | None]] = []
         self.program = Program(
-            FakeScreen((1280, 720)),
-            Sounds(0, muted=True),
-            once_played(settings),
-            Outside(self._make, self.saved.append, NOWHERE, no_match),
+            App(
+                screen=FakeScreen((1280, 720)),
+                sounds=Sounds(0, muted=True),
+                settings=CurrentSettings(once_played(settings)),
+                new_game=self._make,
+                save=self.saved.append,
+                exports=NOWHERE,
+            )
         )
 
     def _make(self, setup: MatchSetup, occupants: tuple[SeatProfile, ...], deal: int | None) -> Game:
@@ -124,7 +129,7 @@ def test_help_that_was_chosen_for_one_match_does_not_come_back_in_play(aid: str,
 
 
 def test_learn_keeps_the_help_of_whoever_learned() -> None:
-    """Play is for everybody, Learn for her."""
+    """A match from *Play* does not change the learner's help in *Learn*."""
     mia = SeatSetup(name="Mia", help="on-request", picture="both", pinned=True)
     last = MatchSetup(ruleset="sevens", players=2, set=6, seats=(mia,))
     pilot = AtHome(changed(AT_ONCE, last_game=last))
@@ -213,7 +218,7 @@ def test_the_same_deal_can_be_played_again() -> None:
 
 
 def test_the_number_of_a_deal_that_is_played_is_nobodys_to_see() -> None:
-    """It would tell every tile."""
+    """The number would reveal every tile."""
     pilot = AtHome()
     pilot.click("play")
     pilot.give(Key("n", ctrl=True))
@@ -241,7 +246,7 @@ def test_playing_again_deals_other_tiles() -> None:
     pilot = AtHome()
     pilot.click("play")
     pilot.wait_for_turn()
-    pilot.program._begin(matches_of(pilot.program).played)
+    pilot.program.app.matches.begin(matches_of(pilot.program).played)
     assert pilot.asked[-1][2] is None
     assert pilot.asked[-1][0] == pilot.asked[0][0]
 
@@ -295,8 +300,8 @@ def test_learn_opens_the_first_step_at_once() -> None:
     assert pilot.game.teacher.is_lesson
     pilot.wait_until(lambda: pilot.game.session.turn is not None and pilot.display.state.is_turn_seen)
     assert pilot.text() in ("You go first. Play a tile.", f"{pilot.game.occupants[1].name} goes first.")
-    # A friend who takes his time.
-    assert pilot.display.state.choices.pace.speed == "slow"
+    # The opponent takes their time.
+    assert pilot.display.state.choices.animation.speed == "slow"
 
 
 def test_learn_is_for_whoever_learned_the_last_time() -> None:
@@ -375,7 +380,7 @@ def test_a_match_from_a_file_is_mended_before_it_begins() -> None:
     for ruleset in ("sevens", "of another version"):
         lost = MatchSetup(ruleset=ruleset, players=2, set=6, seats=seats)
         pilot = AtHome(changed(AT_ONCE, last_game=lost))
-        pilot.program._begin(lost)
+        pilot.program.app.matches.begin(lost)
         setup, occupants, _deal = pilot.asked[-1]
         assert setup.ruleset == "sevens"
         assert [(occupant.name, occupant.bot, occupant.face) for occupant in occupants] == [
@@ -387,5 +392,5 @@ def test_a_match_from_a_file_is_mended_before_it_begins() -> None:
 def test_two_bots_do_not_begin_a_match_without_a_person() -> None:
     pilot = AtHome()
     bots = (SeatSetup(bot="greedy"), SeatSetup(bot="random", face=1))
-    pilot.program._begin(MatchSetup(ruleset="sevens", players=2, set=6, seats=bots))
+    pilot.program.app.matches.begin(MatchSetup(ruleset="sevens", players=2, set=6, seats=bots))
     assert [occupant.bot for occupant in pilot.asked[-1][1]] == [None, "random"]

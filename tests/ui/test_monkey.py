@@ -1,4 +1,4 @@
-"""A monkey at the window; a hundred times as many inputs by `tools/long_check.py`."""
+"""A monkey at the window; `tools/long_check.py` runs a hundred times as many inputs."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from matador.match.results import Answer
+from matador.match.journal import Answer
 from matador.play.game import Game
 from matador.rules import Action, Draw, Play
 from matador.storage.settings import Settings
@@ -24,7 +24,7 @@ from matador.ui.inputs import (
     Typed,
     Wheel,
 )
-from matador.ui.program import Program
+from matador.ui.match_service import MatchService
 from matador.ui.table.scene import TableScene
 from tests.checks import monkey, monkey_run
 from tests.checks.monkey import check_monkey, replay, shortest
@@ -83,18 +83,18 @@ def test_quitting_in_mid_drag_ends_the_program() -> None:
     driven.give(QuitAsked(), QuitAsked())
     assert driven.run.program is None
     assert driven.run.counts["quits_in_mid_drag"] == 1
-    # What comes then is for nobody, up to the next beginning.
+    # Inputs after that are ignored until the next start.
     driven.give(Wheel(1), ALONE)
     assert driven.run.program is not None
 
 
-# What a run must have met
+# Required events of a run
 
 
 @pytest.mark.parametrize("what", NEEDED)
 @pytest.mark.planted
 def test_what_a_run_has_never_met_is_named(what: str) -> None:
-    """Planted fault: this alone is not among the counts, or there is none of it."""
+    """Injected bug: this count alone is missing or zero."""
     met = dict.fromkeys(NEEDED, 1)
     assert missing(met) == []
     assert missing({**met, what: 0}) == [what]
@@ -104,27 +104,27 @@ def test_what_a_run_has_never_met_is_named(what: str) -> None:
 
 @pytest.mark.planted
 def test_a_run_without_a_play_is_no_run(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Planted fault: the window lays no tile."""
+    """Injected bug: the window plays no tile."""
     right = Game.submit
 
     def submit(self: Game, seat: int, action: Action) -> Answer | None:
         return None if isinstance(action, Play) else right(self, seat, action)
 
     monkeypatch.setattr(Game, "submit", submit)
-    monkeypatch.setattr(monkey, "MOST_RUNS", 1)
+    monkeypatch.setattr(monkey, "MAX_RUNS", 1)
     with pytest.raises(AssertionError, match=r"the monkey met no plays\b"):
         check_monkey(500, 3)
 
 
 def test_a_player_who_never_gets_on_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Planted fault: nothing is drawn for the player, though the options say so."""
+    """Injected bug: nothing is drawn for the player, although the settings say so."""
     right = Game.submit
 
     def submit(self: Game, seat: int, action: Action) -> Answer | None:
         return None if isinstance(action, Draw) else right(self, seat, action)
 
     monkeypatch.setattr(Game, "submit", submit)
-    monkeypatch.setattr(monkey_run, "MOST_CALM_MS", 60_000)
+    monkeypatch.setattr(monkey_run, "MAX_CALM_MS", 60_000)
     begin = Begin(MatchSetup(ruleset="sevens", players=2, set=4), 3, Settings(speed="off", auto_draw=True))
     driven = Driven(begin)
     with pytest.raises(Broken, match="it never becomes the player's turn"):
@@ -133,10 +133,10 @@ def test_a_player_who_never_gets_on_is_caught(monkeypatch: pytest.MonkeyPatch) -
 
 @pytest.mark.planted
 def test_a_run_that_stays_on_one_page_is_no_run(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Planted fault: no page opens."""
-    monkeypatch.setattr(Program, "_open", lambda _self, _page: None)
+    """Injected bug: no page opens."""
+    monkeypatch.setattr(MatchService, "open_page", lambda _self, _page: None)
     monkeypatch.setattr(Monkey, "tour", _no_tour)
-    monkeypatch.setattr(monkey, "MOST_RUNS", 1)
+    monkeypatch.setattr(monkey, "MAX_RUNS", 1)
     with pytest.raises(AssertionError, match=r"page_menu.*page_seats.*page_options"):
         check_monkey(300, 3)
 
@@ -145,7 +145,7 @@ def _no_tour(_monkey: Monkey) -> Iterator[Step]:
     yield HOME
 
 
-# Lists that fail
+# Failing lists
 
 
 def test_shrinking_leaves_out_what_is_not_needed(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,4 @@
-"""Planted faults of the table: the monkey finds each, and prints a list that fails when it is done again."""
+"""Injected bugs of the table: the monkey finds each, and prints a list of steps that reproduces it."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ import pygame
 import pytest
 
 from matador.match.session import Session
-from matador.play.table.hold import Held
+from matador.play.layout.orientations import Held
 from matador.play.table.snapshot import TableSnapshot
 from matador.ui import canvas
 from matador.ui.canvas import Item
 from matador.ui.inputs import FocusLost, PointerUp
 from matador.ui.sound import Sounds
-from matador.ui.table import rack
+from matador.ui.table import plan
 from matador.ui.table.drag import Dragging
-from matador.ui.table.rack import Rack
+from matador.ui.table.plan import Rack
 from matador.ui.table.scene import TableScene
 from matador.ui.voice.speaker import Speaker
 from tests.checks import monkey
@@ -31,25 +31,25 @@ from tests.checks.monkey_voice import WatchedVoice
 
 @pytest.fixture
 def soon(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
-    """Plants faults; a run begins at a table at once, and the lists need not become as short as can be."""
+    """For injecting bugs: runs start at a table, without a tour, and lists are shortened less."""
     monkeypatch.setattr(Monkey, "tour", lambda _self: iter(()))
-    monkeypatch.setattr(monkey, "MOST_STEPS", 500)
+    monkeypatch.setattr(monkey, "MAX_STEPS", 100)
     return monkeypatch
 
 
 def caught(seed: int, inputs: int = 1500) -> str:
-    """What the monkey says of a game that is broken."""
+    """The monkey's report about a broken game."""
     with pytest.raises(AssertionError) as fault:
         check_monkey(inputs, seed)
     said = str(fault.value)
-    # What it prints fails when it is done again.
+    # The printed list reproduces the failure.
     steps = read(said.partition("replay(")[2].removesuffix(")"))
     assert tried(steps)[0] is not None
     return said
 
 
 def test_a_session_changed_behind_the_tables_back_is_caught(soon: pytest.MonkeyPatch) -> None:
-    """Planted fault: time plays for the player."""
+    """Injected bug: time plays for the player."""
     right = TableScene.advance
 
     def advance(self: TableScene, now_ms: float) -> Any:
@@ -65,7 +65,7 @@ def test_a_session_changed_behind_the_tables_back_is_caught(soon: pytest.MonkeyP
 
 
 def test_an_action_that_is_not_recorded_is_caught(soon: pytest.MonkeyPatch) -> None:
-    """Planted fault: the record lacks the last action."""
+    """Injected bug: the record lacks the last action."""
     right = Session.record
 
     def record(self: Session) -> Any:
@@ -79,7 +79,7 @@ def test_an_action_that_is_not_recorded_is_caught(soon: pytest.MonkeyPatch) -> N
 
 
 def test_a_tile_missing_from_the_rack_is_caught(soon: pytest.MonkeyPatch) -> None:
-    """Planted fault: whoever draws loses the first tile from sight."""
+    """Injected bug: after a draw, the first tile disappears from the rack."""
     right = TableSnapshot.after
 
     def after(self: TableSnapshot, view: Any) -> TableSnapshot:
@@ -91,7 +91,7 @@ def test_a_tile_missing_from_the_rack_is_caught(soon: pytest.MonkeyPatch) -> Non
 
 
 def test_a_tile_that_stays_held_is_caught(soon: pytest.MonkeyPatch) -> None:
-    """Planted fault: a tile that was let go of far from every place stays in the air."""
+    """Injected bug: a tile dropped far from every place stays held."""
     right = Dragging.release
 
     def release(self: Dragging, given: PointerUp) -> None:
@@ -105,7 +105,7 @@ def test_a_tile_that_stays_held_is_caught(soon: pytest.MonkeyPatch) -> None:
 
 
 def test_a_forgotten_patch_is_caught(soon: pytest.MonkeyPatch) -> None:
-    """Planted fault: the canvas does not draw the last of what has changed."""
+    """Injected bug: the canvas does not draw the last change."""
     right = canvas.changed
 
     def changed(before: Sequence[Item], after: Sequence[Item]) -> list[pygame.Rect]:
@@ -116,8 +116,8 @@ def test_a_forgotten_patch_is_caught(soon: pytest.MonkeyPatch) -> None:
 
 
 def test_tiles_over_each_other_are_caught(soon: pytest.MonkeyPatch) -> None:
-    """Planted fault: many tiles stand too close."""
-    right = rack._one_row
+    """Injected bug: tiles of a large hand overlap."""
+    right = plan._one_row
 
     def one_row(plan: Any, hand: Any) -> Rack:
         found = right(plan, hand)
@@ -126,12 +126,12 @@ def test_tiles_over_each_other_are_caught(soon: pytest.MonkeyPatch) -> None:
         wide = tuple(replace(slot, rect=slot.rect.inflate(40, 0)) for slot in found.slots)
         return replace(found, slots=wide)
 
-    soon.setattr(rack, "_one_row", one_row)
+    soon.setattr(plan, "_one_row", one_row)
     assert "overlaps a tile" in caught(1)
 
 
 def test_an_error_is_caught_and_its_list_is_short(soon: pytest.MonkeyPatch) -> None:
-    """Planted fault: losing the focus raises while a tile is pressed."""
+    """Injected bug: losing the focus while a tile is pressed raises an error."""
     right = TableScene.handle
 
     def handle(self: TableScene, given: Any) -> Any:
@@ -140,15 +140,15 @@ def test_an_error_is_caught_and_its_list_is_short(soon: pytest.MonkeyPatch) -> N
         return right(self, given)
 
     soon.setattr(TableScene, "handle", handle)
-    soon.setattr(monkey, "MOST_STEPS", 3000)
+    soon.setattr(monkey, "MAX_STEPS", 3000)
     said = caught(6)
     assert "KeyError('planted')" in said
-    # At least the program, a press, and the loss of focus.
+    # At least the start, a press, and the loss of focus.
     assert 3 <= len(read(said.partition("replay(")[2].removesuffix(")"))) <= 25
 
 
 def read_aloud(frame_ms: float = 16) -> Counter[str]:
-    """What the monkey counts while a sentence of several clips is read to its end."""
+    """The monkey's counts while a sentence of several clips is read to its end."""
     counts: Counter[str] = Counter()
     assert Sounds(100, muted=False).available
     watched = WatchedVoice(Speaker(50, muted=False), counts)
@@ -159,7 +159,7 @@ def read_aloud(frame_ms: float = 16) -> Counter[str]:
 
 
 def test_a_clip_that_cuts_off_the_one_before_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Planted fault: the next phrase does not wait until the last one is over."""
+    """Injected bug: the next clip does not wait until the last one is over."""
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     right = Speaker.advance
     assert read_aloud()["clips_read"] == 4

@@ -1,4 +1,4 @@
-"""Planted faults of going back, of seats that change hands, and of the record: the monkey's laws catch each."""
+"""Injected bugs of undo, of seats that change players, and of the record: the monkey's invariants catch each."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from tests.checks.monkey_steps import Calm
 from tests.inside import truth
 from tests.ui.monkey_driven import ALONE, HOT_SEAT, OPEN_HANDS, UNDO, Driven, Plant, broken, on_wheel
 
-# Taking back, and seats that change hands
+# Undo, and seats that change players
 
 
 def test_undo_after_the_next_person_has_looked_is_caught(monkeypatch: Plant) -> None:
-    """Planted fault: it does not matter who has turned up his tiles."""
+    """Injected bug: undo ignores who has turned up their tiles."""
     monkeypatch.setattr(TakingBack, "_shown_since", lambda *_: None)
     driven = Driven(HOT_SEAT)
     driven.play()
@@ -34,7 +34,7 @@ def test_undo_after_the_next_person_has_looked_is_caught(monkeypatch: Plant) -> 
 
 
 def test_undo_until_the_next_person_looks_is_none(monkeypatch: Plant) -> None:
-    """What is planted above does no harm before: the law takes nothing away that may be."""
+    """The bug above does no harm before that: the invariant allows a legal undo."""
     monkeypatch.setattr(TakingBack, "_shown_since", lambda *_: None)
     driven = Driven(HOT_SEAT)
     driven.play()
@@ -43,7 +43,7 @@ def test_undo_until_the_next_person_looks_is_none(monkeypatch: Plant) -> None:
 
 
 def test_undo_of_what_another_has_gone_on_from_is_caught(monkeypatch: Plant) -> None:
-    """Planted fault: with open hands who has played first takes back, whoever has played since."""
+    """Injected bug: with open hands, undo leads to the first player's decision, even after the second has played."""
     driven = Driven(OPEN_HANDS)
     driven.play(2)
     first, second = driven.program.table.game.session.view(0).history
@@ -54,7 +54,7 @@ def test_undo_of_what_another_has_gone_on_from_is_caught(monkeypatch: Plant) -> 
 
 
 def test_undo_after_the_tiles_were_shown_is_caught(monkeypatch: Plant) -> None:
-    """Planted fault: a round is taken up again whose tiles have all been shown."""
+    """Injected bug: undo leads back into a round whose tiles have all been shown."""
     driven = Driven(HOT_SEAT)
     session = driven.program.table.game.session
     while session.turn is not None:
@@ -67,7 +67,7 @@ def test_undo_after_the_tiles_were_shown_is_caught(monkeypatch: Plant) -> None:
 
 
 def test_undo_to_another_ones_decision_is_caught(monkeypatch: Plant) -> None:
-    """Planted fault: one action is taken back, whoever has done it."""
+    """Injected bug: undo removes one action, of any player."""
     monkeypatch.setattr(Game, "undo", lambda self: self.session.undo(self.session.version))
     driven = Driven(ALONE)
     driven.play(2)
@@ -77,7 +77,7 @@ def test_undo_to_another_ones_decision_is_caught(monkeypatch: Plant) -> None:
 
 
 def test_undo_under_a_page_is_caught(monkeypatch: Plant) -> None:
-    """Planted fault: the wheel takes back, whatever lies over the table."""
+    """Injected bug: the wheel undoes, even under a page."""
     on_wheel(monkeypatch, lambda of: (of.table.undo(), None)[1])
     driven = Driven(ALONE)
     driven.play(2)
@@ -87,7 +87,7 @@ def test_undo_under_a_page_is_caught(monkeypatch: Plant) -> None:
 
 
 def test_undo_that_is_not_shown_is_caught(monkeypatch: Plant) -> None:
-    """Planted fault: the table stays where it was."""
+    """Injected bug: the table does not change."""
     monkeypatch.setattr(Playback, "jump", lambda _self: None)
     driven = Driven(ALONE)
     driven.play(2)
@@ -96,7 +96,7 @@ def test_undo_that_is_not_shown_is_caught(monkeypatch: Plant) -> None:
 
 
 def test_a_log_that_tells_another_way_is_caught(monkeypatch: Plant) -> None:
-    """Planted fault: the log says that more was taken back than was."""
+    """Injected bug: the log says that more was undone."""
     right = Session._go
 
     def go(self: Session, request: Any, _event: Any, to: Moment) -> Any:
@@ -110,14 +110,14 @@ def test_a_log_that_tells_another_way_is_caught(monkeypatch: Plant) -> None:
 
 
 def test_a_seat_that_changes_by_itself_is_caught(monkeypatch: Plant) -> None:
-    """Planted fault: the wheel lets somebody else play."""
+    """Injected bug: the wheel gives a seat to another player."""
     on_wheel(monkeypatch, lambda of: (of.table.game.hand_over(1, "random"), None)[1])
     with broken("somebody else took a seat and nobody wanted it"):
         Driven(ALONE).give(Wheel(1))
 
 
 def test_a_record_without_the_change_of_a_seat_is_caught(monkeypatch: Plant) -> None:
-    """Planted fault: the mark is forgotten."""
+    """Injected bug: the mark is lost."""
     right = Session.change_seat
 
     def change(self: Session, *given: Any) -> Any:
@@ -133,7 +133,7 @@ def test_a_record_without_the_change_of_a_seat_is_caught(monkeypatch: Plant) -> 
 
 
 def test_two_changes_in_one_step_are_caught(monkeypatch: Plant) -> None:
-    """Planted fault: a seat is changed twice."""
+    """Injected bug: a seat is changed twice."""
     right = Controller.change_seat
 
     def change(self: Controller, *given: Any) -> Any:
@@ -176,7 +176,7 @@ def step_back(session: Session) -> None:
 def test_a_session_that_does_not_count_right_is_caught(
     monkeypatch: Plant, does: Callable[[Session], None], law: str
 ) -> None:
-    """Planted faults: something changes, and nothing says so."""
+    """Injected bugs: something changes without an event."""
     driven = Driven(ALONE)
     driven.play()
     on_wheel(monkeypatch, lambda of: does(of.table.game.session))

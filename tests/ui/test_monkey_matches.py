@@ -11,7 +11,7 @@ from matador.play.game import Game
 from matador.rules import CATALOG
 from matador.ui.kit.form_page import FormPage
 from matador.ui.kit.intents import Command
-from matador.ui.round_end.words import ResultWords, result_words
+from matador.ui.round_end.panel import ResultWords, result_words
 from tests.checks import monkey_matches
 from tests.checks.monkey_ledger import Broken
 from tests.checks.monkey_matches import check_match
@@ -24,43 +24,43 @@ def test_a_match_of_every_ruleset(ruleset: str, seed: int) -> None:
     assert counts["plays"] >= 1
 
 
-# Planted faults
+# Injected bugs
 
 
 def test_a_winner_who_is_not_named_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Planted fault: the end of the match is told as if nobody had won."""
+    """Injected bug: the end of the match names no winner."""
 
     def said(*given: Any) -> ResultWords:
         return replace(result_words(*given), title="It is over.", lines=())
 
-    monkeypatch.setattr("matador.ui.round_end.result_panel.result_words", said)
+    monkeypatch.setattr("matador.ui.round_end.end_panel.result_words", said)
     with pytest.raises(Broken, match=r"the winner is not named|it is not said that nobody has won"):
         check_match("first-sevens", 1)
 
 
 def test_another_ruleset_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Planted fault: the page of the new match takes no other ruleset."""
-    right = FormPage._act
+    """Injected bug: the *New match* page accepts no other ruleset."""
+    right = FormPage._use
 
-    def act(self: FormPage[Any], one: Any, intent: Any) -> None:
-        if getattr(getattr(intent, "setup", None), "ruleset", "sevens") == "sevens":
-            right(self, one, intent)
+    def use(self: FormPage[Any], one: Any, intent: Any) -> Any:
+        is_left = getattr(getattr(intent, "setup", None), "ruleset", "sevens") == "sevens"
+        return right(self, one, intent) if is_left else None
 
-    monkeypatch.setattr(FormPage, "_act", act)
+    monkeypatch.setattr(FormPage, "_use", use)
     with pytest.raises(Broken, match="another ruleset was played"):
         check_match("family", 1)
 
 
 def test_a_match_that_does_not_end_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Planted fault: the player's tiles are not taken."""
-    monkeypatch.setattr(monkey_matches, "MOST_STEPS", 400)
+    """Injected bug: the player's actions are ignored."""
+    monkeypatch.setattr(monkey_matches, "MAX_STEPS", 400)
     monkeypatch.setattr(Game, "submit", lambda *_given: None)
     with pytest.raises(Broken, match="the match does not end"):
         check_match("matching", 1)
 
 
 def test_a_page_that_closes_before_the_match_is_chosen_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Planted fault: whatever is pressed on it closes it."""
+    """Injected bug: any press on the page closes it."""
     monkeypatch.setattr(FormPage, "_press", lambda _self, _at: Command.CLOSE)
     with pytest.raises(Broken, match="the page of the new match was left"):
         check_match("sevens", 1)

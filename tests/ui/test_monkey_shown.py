@@ -1,4 +1,4 @@
-"""Planted faults of what is drawn and can be pressed, and of what nobody may see: the monkey's laws catch each."""
+"""Injected bugs of pictures, pressable nodes and hidden tiles: the monkey's invariants catch each."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ import pytest
 
 from matador.match.views import View
 from matador.play.table.facts import TableFacts
-from matador.play.table.hot_seat import HotSeat
 from matador.play.table.playback import Playback
 from matador.play.table.state import TableState
+from matador.play.table.timers import HotSeat
 from matador.rules import Tile
 from matador.storage.settings import Settings
 from matador.storage.setups import MatchSetup, SeatSetup
@@ -29,7 +29,7 @@ SEEN_BY_ALL = replace(
 )
 
 
-# What is on show
+# The screen
 
 
 def rows_too_close(monkeypatch: Plant) -> None:
@@ -68,7 +68,7 @@ def nothing_to_press(monkeypatch: Plant) -> None:
 def test_a_page_that_cannot_be_used_is_caught(
     monkeypatch: Plant, plant: Callable[[Plant], None], law: str
 ) -> None:
-    """Planted faults of panels."""
+    """Injected bugs of panels."""
     plant(monkeypatch)
     driven = Driven(HOME)
     with broken(law):
@@ -77,25 +77,25 @@ def test_a_page_that_cannot_be_used_is_caught(
 
 @pytest.mark.parametrize("begin", [HOME, ALONE])
 def test_a_forgotten_patch_of_a_page_is_caught(monkeypatch: Plant, begin: Begin) -> None:
-    """Planted fault: the canvas does not draw what has changed."""
+    """Injected bug: the canvas does not draw changes."""
     monkeypatch.setattr(canvas, "changed", lambda _before, _after: [])
     steps: list[Step] = [Draw(), Key("f1"), Draw(), Key("right"), Draw(), Key("right"), Draw()]
     with broken("not drawn anew"):
         Driven(begin).give(*steps)
 
 
-# What nobody may see
+# Hidden tiles
 
 
 def test_a_hand_that_is_not_covered_is_caught(monkeypatch: Plant) -> None:
-    """Planted fault: a covered view still has the hand."""
+    """Injected bug: a covered view still has the hand."""
     monkeypatch.setattr(View, "covered", lambda self: self)
     with broken("the table knows a covered hand|a hand was turned over by nobody"):
         Driven(HOT_SEAT)
 
 
 def test_a_hand_that_is_covered_too_late_is_caught(monkeypatch: Plant) -> None:
-    """Planted fault: it lies open until somebody else looks."""
+    """Injected bug: the hand stays face up until another player looks."""
     monkeypatch.setattr(Playback, "_cover_after_turn", lambda _self: None)
     driven = Driven(HOT_SEAT)
     with broken("a hand lies open after its turn"):
@@ -103,7 +103,7 @@ def test_a_hand_that_is_covered_too_late_is_caught(monkeypatch: Plant) -> None:
 
 
 def test_a_hand_that_opens_by_itself_is_caught(monkeypatch: Plant) -> None:
-    """Planted fault: nobody is waited for."""
+    """Injected bug: the hand is turned up without a press."""
     right = HotSeat.go_on
 
     def go_on(self: HotSeat) -> None:
@@ -116,7 +116,7 @@ def test_a_hand_that_opens_by_itself_is_caught(monkeypatch: Plant) -> None:
 
 
 def test_an_open_hand_of_a_bot_is_caught(monkeypatch: Plant) -> None:
-    """Planted fault: who takes over a seat is seen into the hand."""
+    """Injected bug: the hand stays visible after a bot takes over the seat."""
     monkeypatch.setattr(HotSeat, "look_again", lambda _self: None)
     driven = Driven(ALONE)
     driven.click("menu", "seats")
@@ -126,7 +126,7 @@ def test_an_open_hand_of_a_bot_is_caught(monkeypatch: Plant) -> None:
 
 @pytest.mark.parametrize("begin", [ALONE, HOT_SEAT, SEEN_BY_ALL])
 def test_a_hidden_tile_that_is_drawn_is_caught(monkeypatch: Plant, begin: Begin) -> None:
-    """Planted fault: all hands are seen at the others' seats."""
+    """Injected bug: all hands are shown at the other seats."""
 
     def open_hand(self: TableFacts, seat: int) -> Any:
         return self.game.session.view(seat).hand
@@ -137,7 +137,7 @@ def test_a_hidden_tile_that_is_drawn_is_caught(monkeypatch: Plant, begin: Begin)
 
 
 def test_a_tile_that_flies_on_after_the_turn_is_caught(monkeypatch: Plant) -> None:
-    """Planted fault: what is on its way when a hand is covered is seen until it has arrived."""
+    """Injected bug: tiles in flight when a hand is covered stay visible until they arrive."""
     driven = Driven(replace(HOT_SEAT, settings=Settings(speed="normal")))
     driven.calm()
     right = TableState.look_from
@@ -146,7 +146,7 @@ def test_a_tile_that_flies_on_after_the_turn_is_caught(monkeypatch: Plant) -> No
         hand = self.shown.hand
         right(self, seat, is_covered=is_covered)
         for tile in hand:
-            # As it stood on the rack: face up.
+            # Face up, as on the rack.
             self.send(tile, 500)
 
     def start(self: Movement, token: Any, *given: Any) -> Any:

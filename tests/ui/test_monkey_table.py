@@ -1,4 +1,4 @@
-"""Planted faults of what the table shows: after each input the monkey's laws compare it with the session."""
+"""Injected bugs of the table's display: after each input, the monkey's invariants compare it with the session."""
 
 from __future__ import annotations
 
@@ -13,19 +13,18 @@ from matador.match.branch import Moment
 from matador.match.resuming import resume
 from matador.match.session import Session
 from matador.play.layout import TableLayout
-from matador.play.layout.ways import Grip, along
+from matador.play.layout.orientations import Grip, Held, Selected, TurnOffered, along
 from matador.play.table.facts import EndStage
-from matador.play.table.hold import Held, Selected, TurnOffered
 from matador.play.table.state import TableState
 from matador.rules import Tile
 from matador.rules.reasons import RoundIsOver
 from matador.ui.inputs import Wheel
 from matador.ui.program import Program
-from matador.ui.round_end.head import LOOK
+from matador.ui.round_end.panel import LOOK
 from matador.ui.table.display import TableDisplay
 from matador.ui.table.movement import Movement
-from matador.ui.table.seated import seat_view
 from matador.ui.table.seats import SeatView
+from matador.ui.table.title import seat_view
 from tests.checks import monkey_ledger
 from tests.checks.monkey_steps import Wait
 from tests.ui.monkey_driven import ALONE, Driven, Plant, act, broken, on_wheel
@@ -105,11 +104,11 @@ def _elsewhere(display: TableDisplay) -> Tile:
 def test_a_table_that_shows_something_else_is_caught(
     monkeypatch: Plant, does: Callable[[TableDisplay], None], law: str
 ) -> None:
-    """Planted faults: the wheel spoils it."""
+    """Injected bugs: the wheel corrupts the display."""
     driven = Driven(ALONE)
     driven.play(2)
     driven.calm()
-    # What is seen is asked for after the laws, and may not stand such a table.
+    # The tree is read after the invariants, and may fail for such a table.
     monkeypatch.setattr(Program, "tree", lambda _self: ())
     on_wheel(monkeypatch, lambda of: does(of.table.display))
     with broken(law):
@@ -117,7 +116,7 @@ def test_a_table_that_shows_something_else_is_caught(
 
 
 def test_a_result_over_the_next_round_is_caught(monkeypatch: Plant) -> None:
-    """Planted fault: it stays."""
+    """Injected bug: the result stays."""
     on_wheel(monkeypatch, lambda of: setattr(of.table.end, "shown", SimpleNamespace(nodes=tuple)))
     driven = Driven(ALONE)
     driven.calm()
@@ -126,9 +125,9 @@ def test_a_result_over_the_next_round_is_caught(monkeypatch: Plant) -> None:
 
 
 def ended(stage: EndStage) -> Driven:
-    """A round that has ended, and what is seen of that."""
+    """A round that has ended, shown up to this stage."""
     driven = Driven(ALONE)
-    # Who has done what is not asked here.
+    # The ledger is not needed here.
     driven.run._ledger = None
     table = driven.program.table
     while table.display.state.shown.ended is None:
@@ -154,7 +153,7 @@ def ended(stage: EndStage) -> Driven:
 def test_a_panel_that_is_not_where_it_is_told_is_caught(
     monkeypatch: Plant, stage: EndStage, later: EndStage, law: str
 ) -> None:
-    """Planted faults: the tree is that of another moment."""
+    """Injected bugs: the tree belongs to another stage."""
     driven = ended(stage)
     tree = driven.program.tree()
     monkeypatch.setattr(Program, "tree", lambda _self: tree)
@@ -164,7 +163,7 @@ def test_a_panel_that_is_not_where_it_is_told_is_caught(
 
 
 def test_points_that_are_told_before_the_panel_comes_are_caught(monkeypatch: Plant) -> None:
-    """Planted fault: the seats show them with the last tile."""
+    """Injected bug: the seats show the points with the last tile."""
     driven = ended("line")
 
     def early(display: TableDisplay, seat: int) -> SeatView:
@@ -176,7 +175,7 @@ def test_points_that_are_told_before_the_panel_comes_are_caught(monkeypatch: Pla
 
 
 def test_a_tile_that_never_lands_is_caught(monkeypatch: Plant) -> None:
-    """Planted fault: nobody notes that it has arrived."""
+    """Injected bug: its arrival is not noted."""
     driven = Driven(ALONE)
     driven.calm()
     table = driven.program.table.table
@@ -191,7 +190,7 @@ def _nothing_lands(self: TableState, now_ms: float) -> None:
 
 
 def test_a_tile_that_is_seen_to_fly_when_it_has_landed_is_caught(monkeypatch: Plant) -> None:
-    """Planted fault: what is seen does not follow."""
+    """Injected bug: the picture is not updated."""
     driven = Driven(ALONE)
     driven.calm()
     table = driven.program.table
@@ -206,7 +205,7 @@ def test_a_tile_that_is_seen_to_fly_when_it_has_landed_is_caught(monkeypatch: Pl
 
 
 def spoilt(**changes: Any) -> Callable[[Session], Session]:
-    """The resumed match, with other answers to some questions."""
+    """Make a resumed match return other values for some attributes."""
 
     def spoil(session: Session) -> Any:
         names = ("moment", "standing", "players", "view", "events")
@@ -228,7 +227,7 @@ def spoilt(**changes: Any) -> Callable[[Session], Session]:
 def test_a_record_that_leads_elsewhere_is_caught(
     monkeypatch: Plant, changes: dict[str, Any], law: str
 ) -> None:
-    """Planted faults: a match that is resumed is another one."""
+    """Injected bugs: a resumed match differs."""
     spoil = spoilt(**changes)
     monkeypatch.setattr(monkey_ledger, "resume", lambda *given: spoil(resume(*given)))
     with broken(law):

@@ -1,4 +1,4 @@
-"""Planted faults of the ways between scenes and pages: the monkey's laws catch each."""
+"""Injected bugs of the navigation between scenes and pages: the monkey's invariants catch each."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.checks.monkey_games import seated_game
 from tests.checks.monkey_steps import Calm, Draw, Wait
 from tests.ui.monkey_driven import ALONE, HOME, UNDO, Driven, Plant, act, broken, in_time, on_wheel
 
-# Without a fault
+# Without a bug
 
 
 def test_a_way_through_everything_holds() -> None:
@@ -45,11 +45,11 @@ def test_a_way_through_everything_holds() -> None:
     assert (counts["left_after_question"], counts["stayed_after_question"]) == (1, 1)
 
 
-# Leaving, and coming back
+# Leaving and returning
 
 
 def test_leaving_unasked_is_caught(monkeypatch: Plant) -> None:
-    """Planted fault: nothing ever would be lost."""
+    """Injected bug: leaving seems to lose nothing."""
     monkeypatch.setattr(TableScene, "would_be_lost", property(lambda _self: False))
     driven = Driven(ALONE)
     driven.play()
@@ -60,7 +60,7 @@ def test_leaving_unasked_is_caught(monkeypatch: Plant) -> None:
 
 
 def test_a_needless_question_is_caught(monkeypatch: Plant) -> None:
-    """Planted fault: everything would be lost."""
+    """Injected bug: leaving always seems to lose something."""
     monkeypatch.setattr(TableScene, "would_be_lost", property(lambda _self: True))
     driven = Driven(ALONE)
     with broken("quitting asks where it should not"):
@@ -69,7 +69,7 @@ def test_a_needless_question_is_caught(monkeypatch: Plant) -> None:
 
 @pytest.mark.parametrize("does", [lambda _self: None, PageStack.close])
 def test_esc_that_does_not_lead_back_is_caught(monkeypatch: Plant, does: Callable[[PageStack], None]) -> None:
-    """Planted fault: Esc leaves all pages at once, or none."""
+    """Injected bug: Esc closes all pages, or none."""
     monkeypatch.setattr(PageStack, "back", does)
     driven = Driven(ALONE)
     driven.click("menu", "scores")
@@ -78,7 +78,7 @@ def test_esc_that_does_not_lead_back_is_caught(monkeypatch: Plant, does: Callabl
 
 
 def test_a_page_that_stays_is_caught(monkeypatch: Plant) -> None:
-    """Planted fault: pages stay open when the scene goes."""
+    """Injected bug: pages stay open when the scene changes."""
     driven = Driven(ALONE)
     driven.click("menu")
     monkeypatch.setattr(PageStack, "close", lambda _self: None)
@@ -87,7 +87,7 @@ def test_a_page_that_stays_is_caught(monkeypatch: Plant) -> None:
 
 
 def test_time_under_a_page_is_caught(monkeypatch: Plant) -> None:
-    """Planted fault: the table goes on under a page."""
+    """Injected bug: time at the table passes under a page."""
     in_time(monkeypatch, lambda of: of.table.table.state.advance(of.table.display.state.now_ms + 1))
     driven = Driven(ALONE)
     driven.click("menu")
@@ -98,16 +98,16 @@ def test_time_under_a_page_is_caught(monkeypatch: Plant) -> None:
 @pytest.mark.parametrize(
     ("does", "law"),
     [
-        (lambda of: of._open("rules"), "a page came or went by itself"),
-        (lambda of: of._leave("home"), "a scene came by itself"),
-        (lambda of: setattr(of, "wants_to_quit", True), "the program ends by itself"),
+        (lambda of: of.app.matches.open_page("rules"), "a page came or went by itself"),
+        (lambda of: of.app.matches.leave("home"), "a scene came by itself"),
+        (lambda of: setattr(of.app.matches, "wants_to_quit", True), "the program ends by itself"),
         (lambda of: of.table.next_round(), "a round began by itself"),
     ],
 )
 def test_what_comes_by_itself_is_caught(
     monkeypatch: Plant, does: Callable[[Program], None], law: str
 ) -> None:
-    """Planted fault: time does it."""
+    """Injected bug: this happens when time passes."""
     begin = replace(ALONE, game=MatchSetup(ruleset="sevens", players=2, set=4))
     driven = Driven(begin)
     if "round" in law:
@@ -119,7 +119,7 @@ def test_what_comes_by_itself_is_caught(
 
 
 def test_an_action_under_a_page_is_caught(monkeypatch: Plant) -> None:
-    """Planted fault: the wheel plays."""
+    """Injected bug: the wheel plays."""
     on_wheel(monkeypatch, act)
     driven = Driven(ALONE)
     driven.click("menu")
@@ -128,7 +128,7 @@ def test_an_action_under_a_page_is_caught(monkeypatch: Plant) -> None:
 
 
 def test_an_input_that_plays_for_a_bot_is_caught(monkeypatch: Plant) -> None:
-    """Planted fault: the wheel plays for whoever is on turn."""
+    """Injected bug: the wheel plays for the seat to move."""
     on_wheel(monkeypatch, act)
     driven = Driven(replace(ALONE, settings=Settings(speed="slow")))
     while driven.program.table.game.session.turn == 0:
@@ -138,11 +138,11 @@ def test_an_input_that_plays_for_a_bot_is_caught(monkeypatch: Plant) -> None:
         driven.give(Wheel(1))
 
 
-# Matches that begin
+# Starts of matches
 
 
 def test_another_match_than_was_chosen_is_caught(monkeypatch: Plant) -> None:
-    """Planted fault: the page starts the usual match."""
+    """Injected bug: the page starts the default match."""
     usual = MatchSetup(ruleset="sevens", players=2, set=6)
     right = Matches.choose
     monkeypatch.setattr(Matches, "choose", lambda self, _chosen: right(self, (usual, None)))
@@ -159,7 +159,7 @@ def test_another_match_than_was_chosen_is_caught(monkeypatch: Plant) -> None:
 
 
 def test_another_deal_than_was_chosen_is_caught(monkeypatch: Plant) -> None:
-    """Planted fault: the number of the deal is lost."""
+    """Injected bug: the deal number is lost."""
     right = Matches.choose
     monkeypatch.setattr(Matches, "choose", lambda self, chosen: right(self, (chosen[0], None)))
     driven = Driven(HOME)
@@ -179,7 +179,7 @@ def test_another_deal_than_was_chosen_is_caught(monkeypatch: Plant) -> None:
 def test_an_offer_that_cannot_be_played_is_caught(
     monkeypatch: Plant, changes: dict[str, object], law: str
 ) -> None:
-    """Planted fault: the wheel makes an offer like that."""
+    """Injected bug: the wheel changes the setup on the page in this way."""
 
     def spoil(of: Program) -> None:
         page = of.overlays.top
@@ -194,7 +194,7 @@ def test_an_offer_that_cannot_be_played_is_caught(
 
 
 def test_others_at_the_table_are_caught(monkeypatch: Plant) -> None:
-    """Planted fault: all bots are the same."""
+    """Injected bug: all bots are the same."""
 
     def seated(
         setup: MatchSetup, there: tuple[SeatProfile, ...], deal: int, *, can_be_cut: bool = False
@@ -208,14 +208,14 @@ def test_others_at_the_table_are_caught(monkeypatch: Plant) -> None:
 
 
 def test_somebody_without_a_name_is_caught(monkeypatch: Plant) -> None:
-    """Planted fault: nobody is given a name."""
+    """Injected bug: no player has a name."""
     monkeypatch.setattr(SeatNames, "names", lambda _naming, seats: ("",) * len(seats))
     with broken("somebody has no name"):
         Driven(HOME).click("play")
 
 
 def test_other_rules_are_caught(monkeypatch: Plant) -> None:
-    """Planted fault: the table has the rules of another match."""
+    """Injected bug: the table has the rules of another match."""
     other = MatchSetup(ruleset="family", players=2, set=6)
     monkeypatch.setattr(
         monkey_run,
@@ -227,7 +227,7 @@ def test_other_rules_are_caught(monkeypatch: Plant) -> None:
 
 
 def test_settings_that_cannot_be_read_again_are_caught(monkeypatch: Plant) -> None:
-    """Planted fault: a switch is neither on nor off."""
+    """Injected bug: a switch is neither on nor off."""
     monkeypatch.setattr(
         options, "changed", lambda settings, **_changes: changed(settings, compatible_graphics="perhaps")
     )

@@ -1,4 +1,4 @@
-"""What moves where and for how long, by the speed that was chosen (point 9)."""
+"""Paths and durations of animations at each speed."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from math import isclose
 
 import pytest
 
-from matador.play.pace import Pace, Speed
-from matador.play.table.transits import Ease
+from matador.play.choices import AnimationSpeed, Speed
+from matador.play.table.snapshot import Ease
 from matador.ui.motion import Pose, Tween, nearest_turn
 
 HERE, THERE = Pose(0, 0, 40, 0), Pose(100, 50, 60, 90)
@@ -56,17 +56,17 @@ def test_it_turns_over_while_it_flies() -> None:
 
 @pytest.mark.parametrize(("speed", "factor"), [("off", 0.0), ("normal", 1.0)])
 def test_off_takes_no_time_and_normal_what_the_design_says(speed: Speed, factor: float) -> None:
-    pace = Pace(speed)
-    assert (pace.moving(300), pace.waiting(700)) == (300 * factor, 700 * factor)
+    animation = AnimationSpeed(speed)
+    assert (animation.moving(300), animation.waiting(700)) == (300 * factor, 700 * factor)
 
 
 def test_slow_is_slower_and_fast_faster() -> None:
-    slow, normal, fast = (Pace(speed).moving(100) for speed in ("slow", "normal", "fast"))
+    slow, normal, fast = (AnimationSpeed(speed).moving(100) for speed in ("slow", "normal", "fast"))
     assert slow > normal > fast > 0
 
 
 @pytest.mark.parametrize("speed", ["slow", "normal", "fast"])
 def test_reduced_motion_only_drops_the_moving(speed: Speed) -> None:
-    pace = Pace(speed, reduced=True)
-    assert pace.moving(300) == 0
-    assert isclose(pace.waiting(300), Pace(speed).waiting(300))
+    animation = AnimationSpeed(speed, reduced=True)
+    assert animation.moving(300) == 0
+    assert isclose(animation.waiting(300), AnimationSpeed(speed).waiting(300))

@@ -1,4 +1,4 @@
-"""A name is one person's: who had it before, who has another now, and who is to be forgotten."""
+"""A name belongs to one person: taking over former names, renaming, and deleting."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from pathlib import Path
 import pytest
 
 from matador.app.logged import LogHandler
-from matador.play import forgetting_people
+from matador.play import background
 from matador.play.table import facts
-from matador.storage.backup.errors import InUseError
+from matador.storage.backup.contents import InUseError
 from matador.storage.backup.forgetting import forget_person
-from matador.storage.database import residents
+from matador.storage.database import profiles
 from matador.ui.inputs import Typed
 from tests.ui.family import WAIT_S, Family
-from tests.ui.one_house import leave, play_one, until
+from tests.ui.installation import leave, play_one, until
 
 
 @pytest.fixture
@@ -29,7 +29,7 @@ def family(tmp_path: Path) -> Iterator[Family]:
 
 
 def play_as(family: Family, name: str) -> None:
-    """A new match in which somebody is called so at the first seat, left after a turn."""
+    """Start a new match with this name at the first seat, and leave it after a turn."""
     pilot = family.pilot
     pilot.click("new match")
     pilot.click("tab:players")
@@ -39,7 +39,7 @@ def play_as(family: Family, name: str) -> None:
 
 
 def begin_and_leave(family: Family) -> None:
-    """The match that is set up is begun, and left after a turn."""
+    """Start the match on the page, and leave it after a turn."""
     pilot = family.pilot
     pilot.click("start")
     family.settle()
@@ -55,18 +55,18 @@ def names(family: Family) -> list[str]:
 
 @pytest.mark.parametrize("others", [(), ("Papa",)])
 def test_whoever_has_played_under_a_name_is_he(family: Family, others: tuple[str, ...]) -> None:
-    """Before anybody lived here, or as a guest."""
+    """Before any player was added, or as a guest."""
     for name in others:
         family.move_in(name, 5)
         family.choose(None)
     play_as(family, "Greta")
     assert family.database is not None
-    number = family.database.residents.number_of("Greta").result(WAIT_S)
+    number = family.database.profiles.number_of("Greta").result(WAIT_S)
     family.move_in("Greta", 1)
     assert family.people.failure is None
     assert family.people.who is not None
     assert (family.people.who.name, family.people.who.number) == ("Greta", number)
-    assert family.pilot.program.settings.who == number
+    assert family.pilot.program.app.settings.now.who == number
     pilot = family.open_again()
     assert pilot.node("who").name == "Greta is playing"
     assert names(family) == [*others, "Greta"]
@@ -143,7 +143,7 @@ def test_while_another_window_is_open_nobody_is_deleted(
     family.move_in("Eva", 1)
 
     def in_use() -> AbstractContextManager[None]:
-        raise InUseError("another window has the house open")
+        raise InUseError("another window has the installation open")
 
     monkeypatch.setattr(family.forgetting, "_alone", in_use)
     family.delete()
@@ -165,7 +165,7 @@ def test_whoever_leaves_the_program_meanwhile_is_deleted_all_the_same(
         assert may_go_on.wait(WAIT_S)
         return whole(*given)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(forgetting_people, "forget_person", slow)
+    monkeypatch.setattr(background, "forget_person", slow)
     for key in ("who", "change person", "forget", "delete"):
         family.pilot.click(key)
     threading.Timer(0.2, may_go_on.set).start()
@@ -187,7 +187,7 @@ def test_what_the_disk_told_before_a_change_takes_nothing_back(family: Family) -
     assert family.people.who is not None
     assert family.people.who.profile.text_size == 150
     family.open_again()
-    assert family.pilot.program.settings.text_size == 150
+    assert family.pilot.program.app.settings.now.text_size == 150
 
 
 def test_a_face_that_is_pressed_twice_is_one_person(family: Family) -> None:
@@ -284,7 +284,7 @@ def test_another_window_takes_back_neither_a_name_nor_what_was_set(family: Famil
     family.move_in("Theodora", 1)
     family.move_in("Papa", 5)
     family.choose("Theodora")
-    number = family.pilot.program.settings.who
+    number = family.pilot.program.app.settings.now.who
     with closing(Family(family.folder)) as other:
         assert other.people.who is not None
         assert other.people.who.number == number
@@ -294,7 +294,7 @@ def test_another_window_takes_back_neither_a_name_nor_what_was_set(family: Famil
         for change in ({"speed": "slow"}, {"pips": "one-colour"}):
             other.pilot.change(**change)
             other.settle()
-        assert other.pilot.program.settings.text_size == 150
+        assert other.pilot.program.app.settings.now.text_size == 150
     family.open_again()
     who = family.people.numbered(number or 0)
     assert who is not None
@@ -312,7 +312,7 @@ def test_whoever_is_deleted_while_the_disk_fails_at_the_last_step_is_gone(
         raise sqlite3.OperationalError("database or disk is full")
 
     with monkeypatch.context() as failing:
-        failing.setattr(residents, "erase_traces", full)
+        failing.setattr(profiles, "erase_traces", full)
         family.delete()
     assert "matador.db-wal" in " ".join(node.name for node in family.pilot.tree)
     family.pilot.click("continue")
@@ -322,7 +322,7 @@ def test_whoever_is_deleted_while_the_disk_fails_at_the_last_step_is_gone(
 def test_a_match_of_somebody_whose_bedtime_has_come_is_not_gone_on_with(
     family: Family, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    # The clock runs far ahead of the disk, which is a real one.
+    # The clock runs much faster than the disk, which is a real one.
     monkeypatch.setattr(facts, "PATIENCE_MS", 1e9)
     pilot = family.pilot
     family.move_in("Eva", 1)

@@ -1,4 +1,4 @@
-"""What is typed as the name of a person, and names that have come from elsewhere."""
+"""Typed names of people, and names from elsewhere."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from matador.storage.person_profile import PersonProfile, encode_profile
+from matador.storage.player_profile import PlayerProfile, encode_profile
 from matador.storage.setups import tidy_name
-from matador.ui.kit.letters import can_write
+from matador.ui.kit.field import can_write
 from tests import hostile
 from tests.ui.family import WAIT_S, Family
-from tests.ui.one_house import until
+from tests.ui.installation import until
 
 
 @pytest.fixture
@@ -53,9 +53,9 @@ def test_whatever_is_typed_is_a_name_of_what_can_be_seen(family: Family, typed: 
 
 @pytest.mark.parametrize("name", hostile.NAMES, ids=range(len(hostile.NAMES)))
 def test_whoever_has_come_with_a_hostile_name_can_do_everything(family: Family, name: str) -> None:
-    """As from a file, or from a computer with other letters."""
+    """As from a file, or from a computer with another alphabet."""
     assert family.database is not None
-    family.database.residents.add(name, encode_profile(PersonProfile())).result(WAIT_S)
+    family.database.profiles.add(name, encode_profile(PlayerProfile())).result(WAIT_S)
     pilot = family.open_again()
     family.choose(name)
     pilot.click("play")

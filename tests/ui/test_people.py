@@ -1,4 +1,4 @@
-"""Who is playing, from the first page: made in two presses, chosen by a face, and seated by a press."""
+"""Players on the home screen: added with two presses, chosen by face, and seated with a press."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from matador.storage.person_profile import changed_profile
+from matador.storage.player_profile import changed_profile
 from matador.storage.settings import ALL_GESTURES, LAST_STEP, Settings, save_settings
 from matador.storage.setups import MatchSetup
 from matador.ui.inputs import Typed
@@ -59,11 +59,11 @@ def test_a_childs_help_never_comes_to_the_father(family: Family) -> None:
     assert family.seat_of_play().help == "full"
     family.move_in("Papa", 5)
     assert family.seat_of_play().help == "guide"
-    assert family.pilot.program.settings.text_size == 100
+    assert family.pilot.program.app.settings.now.text_size == 100
     family.pilot.change(guide=False)
     assert family.seat_of_play().help == "none"
     family.choose("Eva")
-    settings = family.pilot.program.settings
+    settings = family.pilot.program.app.settings.now
     assert (settings.text_size, settings.speed, settings.guide) == (150, "slow", True)
     assert family.seat_of_play().help == "full"
     family.choose("Papa")
@@ -88,7 +88,7 @@ def test_learn_is_for_who_plays(family: Family) -> None:
     family.move_in("Papa", 5)
     family.pilot.click("learn")
     family.settle()
-    assert family.pilot.program.settings.first_steps == 0, "Papa has not taken the first steps"
+    assert family.pilot.program.app.settings.now.first_steps == 0, "Papa has not taken the first steps"
     while family.pilot.program.scene.kind == "first steps":
         family.pilot.wait(500)
         family.pilot.click("skip")
@@ -129,7 +129,7 @@ def test_the_hand_is_for_who_sits_there_whatever_others_have_played(family: Fami
     played = MatchSetup(ruleset="sevens", players=2, set=6)
     family.pilot.change(first_steps=LAST_STEP, gestures=ALL_GESTURES, last_game=played)
     family.move_in("Mira", 1)
-    assert family.pilot.program.settings.gestures == ()
+    assert family.pilot.program.app.settings.now.gestures == ()
     family.pilot.click("learn")
     family.settle()
     for _ in range(LAST_STEP - 1):
@@ -156,15 +156,17 @@ def test_the_hand_comes_once_for_guests_too(family: Family) -> None:
     family.pilot.wait(2500)
     assert family.pilot.display.state.shows_how is not None, "no hand for a guest"
     family.pilot.wait(6000)
-    shown = family.pilot.program.settings.gestures
+    shown = family.pilot.program.app.settings.now.gestures
     assert shown
     family.pilot.press("escape")
     family.pilot.click("home")
     family.settle()
     family.choose("Papa")
-    assert set(family.pilot.program.settings.gestures) == set(ALL_GESTURES), "what Papa has seen is his"
+    assert set(family.pilot.program.app.settings.now.gestures) == set(ALL_GESTURES), (
+        "what Papa has seen is his"
+    )
     family.choose(None)
-    assert family.pilot.program.settings.gestures == shown, "nothing is shown to guests twice"
+    assert family.pilot.program.app.settings.now.gestures == shown, "nothing is shown to guests twice"
     family.open_again()
     assert [set(person.profile.gestures) for person in family.people.all] == [set(ALL_GESTURES)]
 
@@ -176,7 +178,7 @@ def test_the_next_start_is_for_whoever_played_last(family: Family) -> None:
     family.pilot.change(text_size=175)
     pilot = family.open_again()
     assert pilot.node("who").name == "Eva is playing"
-    assert pilot.program.settings.text_size == 175
+    assert pilot.program.app.settings.now.text_size == 175
 
 
 def test_a_guest_leaves_nothing_behind(family: Family) -> None:
@@ -186,8 +188,8 @@ def test_a_guest_leaves_nothing_behind(family: Family) -> None:
     before = [(person.name, person.profile) for person in family.people.all]
     family.choose(None)
     assert family.pilot.node("who").name == "Who is playing?"
-    assert family.pilot.program.settings.text_size == 100, "a guest finds all as it comes"
-    assert family.pilot.program.settings.bedtime == 0
+    assert family.pilot.program.app.settings.now.text_size == 100, "a guest finds all as it comes"
+    assert family.pilot.program.app.settings.now.bedtime == 0
     family.pilot.change(speed="fast", pips="one-colour", volume=30)
     family.learners.observe("", evidence(), b"1")
     family.learners.observe("Visitor", evidence(), b"2")
@@ -201,9 +203,9 @@ def test_a_guest_leaves_nothing_behind(family: Family) -> None:
     assert family.pilot.game.occupants[0].name == "Visitor"
     pilot = family.open_again()
     assert pilot.node("who").name == "Eva is playing"
-    assert pilot.program.settings.text_size == 150
-    assert pilot.program.settings.bedtime == 30
-    assert pilot.program.settings.volume == 30, "that is the computer's"
+    assert pilot.program.app.settings.now.text_size == 150
+    assert pilot.program.app.settings.now.bedtime == 30
+    assert pilot.program.app.settings.now.volume == 30, "that is the computer's"
     assert [(person.name, person.profile) for person in family.people.all] == before
     assert family.learners.learner("") is None
     assert family.holds("Visitor") == [], "nothing was done in the match"
@@ -225,11 +227,11 @@ def test_the_settings_and_the_learner_of_today_move_in_with_the_first(tmp_path: 
         known = family.learners.learner("")
         assert known is not None
         family.move_in("Eva", 1)
-        assert family.pilot.program.settings.text_size == 150
+        assert family.pilot.program.app.settings.now.text_size == 150
         assert family.seat_of_play().help == "none"
         assert family.learners.learner("Eva") is not None
         family.move_in("Papa", 5)
-        assert family.pilot.program.settings.text_size == 100
+        assert family.pilot.program.app.settings.now.text_size == 100
         assert family.learners.learner("Papa") is None
         family.open_again()
         found = family.learners.learner("Eva")
@@ -244,9 +246,9 @@ def test_who_lives_here_is_seated_by_a_press(family: Family) -> None:
     pilot.click("new match")
     pilot.click("tab:players")
     pilot.click("seat:1")
-    pilot.click("resident:Papa")
+    pilot.click("player:Papa")
     pilot.click("seat:0")
-    pilot.click("resident:Eva")
+    pilot.click("player:Eva")
     pilot.click("help:full")
     pilot.click("start")
     family.settle()
@@ -266,7 +268,7 @@ def test_who_sits_elsewhere_changes_places(family: Family) -> None:
     pilot.click("new match")
     pilot.click("tab:players")
     pilot.click("seat:1")
-    pilot.click("resident:Papa")
+    pilot.click("player:Papa")
     pilot.click("start")
     family.settle()
     first, second = pilot.game.occupants
@@ -277,7 +279,7 @@ def test_a_disk_that_keeps_nobody_is_told(family: Family, monkeypatch: pytest.Mo
     def full(*_: object) -> None:
         raise OSError("the disk is full")
 
-    monkeypatch.setattr("matador.storage.database.residents.write_resident", full)
+    monkeypatch.setattr("matador.storage.database.profiles.write_body", full)
     family.pilot.click("who")
     family.pilot.click("face:1")
     family.settle()
@@ -289,14 +291,14 @@ def test_a_disk_that_keeps_nobody_is_told(family: Family, monkeypatch: pytest.Mo
 def test_a_bedtime_is_of_whoever_set_it(family: Family) -> None:
     family.move_in("Eva", 1)
     family.pilot.change(bedtime=1)
-    family.pilot.program.bedtime.pass_time(10_000, AT.date())
-    played = family.pilot.program.bedtime.played
+    family.pilot.program.app.players.bedtimes.pass_time(10_000, AT.date())
+    played = family.pilot.program.app.players.bedtimes.played
     family.move_in("Papa", 5)
-    assert family.pilot.program.settings.bedtime == 0
-    assert family.pilot.program.bedtime.played is None
+    assert family.pilot.program.app.settings.now.bedtime == 0
+    assert family.pilot.program.app.players.bedtimes.played is None
     family.choose("Eva")
-    assert family.pilot.program.settings.bedtime == 1
-    assert family.pilot.program.bedtime.played == played
+    assert family.pilot.program.app.settings.now.bedtime == 1
+    assert family.pilot.program.app.players.bedtimes.played == played
 
 
 def test_who_has_left_the_page_of_somebody_new_is_not_brought_back(family: Family) -> None:
@@ -323,7 +325,7 @@ def test_two_people_who_look_alike_are_told_so(family: Family) -> None:
     pilot.click("new match")
     pilot.click("tab:players")
     pilot.click("seat:1")
-    pilot.click("resident:Eva")
+    pilot.click("player:Eva")
     assert pilot.text("hint") == "Papa has this face too, so Eva gets another one here."
     pilot.click("start")
     family.settle()

@@ -1,4 +1,4 @@
-"""Who lives here is deleted, or taken along as a file."""
+"""People are deleted, or exported to a file."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.ui.family import WAIT_S, Family, evidence
-from tests.ui.one_house import until
+from tests.ui.installation import until
 
 
 @pytest.fixture
@@ -37,7 +37,7 @@ def test_deleted_is_deleted(family: Family) -> None:
     family.pilot.click("who")
     family.pilot.click("change person")
     family.pilot.click("forget")
-    assert "saved" in family.pilot.text("told:2")
+    assert "Exported" in family.pilot.text("told:2")
     family.pilot.click("delete")
     until(family.pilot, lambda: family.pilot.program.overlays.name == "forgotten")
     assert family.pilot.text("told:0") == "Theodora has been deleted."
@@ -45,7 +45,7 @@ def test_deleted_is_deleted(family: Family) -> None:
     assert family.pilot.node("who").name == "Who is playing?"
     assert [person.name for person in family.people.all] == ["Papa"]
     family.open_again()
-    assert family.pilot.program.settings.pips == "coloured", "nothing of what she has set is left"
+    assert family.pilot.program.app.settings.now.pips == "coloured", "nothing of what she has set is left"
     assert [person.name for person in family.people.all] == ["Papa"]
     assert family.holds("Theodora") == []
 
@@ -56,7 +56,7 @@ def test_who_could_not_be_deleted_is_still_there(family: Family, monkeypatch: py
     def full(*_: object) -> None:
         raise OSError("the disk is full")
 
-    monkeypatch.setattr("matador.play.forgetting_people.forget_person", full)
+    monkeypatch.setattr("matador.play.background.forget_person", full)
     for key in ("who", "change person", "forget", "delete"):
         family.pilot.click(key)
     until(family.pilot, lambda: family.pilot.program.overlays.name == "forgotten")
@@ -71,8 +71,8 @@ def test_pages_of_somebody_who_is_gone_are_closed(family: Family) -> None:
     family.pilot.click("change person")
     family.pilot.click("forget")
     assert family.database is not None
-    # Another window is as quick.
-    assert family.database.residents.forget(family.people.all[0].number, family.people.all[0].name).result(
+    # Another window deletes the person at the same time.
+    assert family.database.profiles.forget(family.people.all[0].number, family.people.all[0].name).result(
         WAIT_S
     )
     family.people.refresh()
@@ -110,7 +110,7 @@ def test_a_file_that_cannot_be_written_is_told(family: Family) -> None:
 
 
 def test_what_the_disk_told_before_brings_nobody_back(family: Family) -> None:
-    """She was read again just before she was deleted, and that is seen only after it."""
+    """A result read just before the deletion arrives only after it."""
     family.move_in("Eva", 1)
     family.move_in("Papa", 5)
     eva = family.people.named("Eva")

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pygame
 
-from matador.ui.picture_cache import PictureCache
+from matador.ui.canvas import PictureCache
 
 _BYTES = 4 * 10 * 10
 

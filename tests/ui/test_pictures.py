@@ -1,4 +1,4 @@
-"""Pictures of lines, and the small pictures of the rulesets."""
+"""Pictures of lines, and small pictures of the rulesets."""
 
 from __future__ import annotations
 
@@ -9,13 +9,20 @@ import pytest
 
 from matador.rules import CATALOG, Play, Ruleset, Tile, named_ruleset, parse_action
 from matador.ui import pictures
-from matador.ui.line_pictures import Drawing, drawing_of, line_picture
-from matador.ui.pictures import ruleset_picture
+from matador.ui.look import Look
+from matador.ui.pictures import Drawing, drawing_of, picture_of, ruleset_picture
 from matador.ui.sprites.svg import Size
+from tests.checks.each import each
 from tests.ui.rulebook.lawful import unlawful
 from tests.ui.rulebook.looks import look_of
 
 SEVENS = named_ruleset("sevens", 2)
+
+
+def line_picture(
+    look: Look, rules: Ruleset, actions: tuple[str, ...], short_px: int, **more: str
+) -> pygame.Surface:
+    return picture_of(look, drawing_of(rules, actions, **more), short_px)
 
 
 def same(one: pygame.Surface, other: pygame.Surface) -> bool:
@@ -71,7 +78,7 @@ def test_a_ghost_and_a_tile_that_does_not_fit_look_unlike_one_that_lies() -> Non
     astray = line_picture(look, SEVENS, ("1-3",), 40, astray="4-5R")
     assert ghost.get_size() == laid.get_size()
     assert not same(ghost, laid)
-    # It lies off the end by a short side: no child reads a sum.
+    # It lies a short side away from the end, so that no child reads a sum.
     assert astray.get_width() == laid.get_width() + 40
 
 
@@ -103,8 +110,8 @@ def test_a_line_fits_into_the_size_it_was_made_for() -> None:
             assert larger.get_width() > size[0] or larger.get_height() > size[1]
 
 
-@pytest.mark.parametrize("name", CATALOG)
-@pytest.mark.parametrize("size", [(64, 48), (96, 64), (120, 120), (300, 200)])
+@each("name", CATALOG)
+@each("size", [(64, 48), (96, 64), (120, 120), (300, 200)])
 def test_each_ruleset_has_a_picture_of_its_own_that_fills_its_size(name: str, size: Size) -> None:
     look = look_of()
     picture = ruleset_picture(look, name, size)
@@ -137,7 +144,7 @@ def test_lines_in_the_pictures_are_legal_under_their_ruleset(name: str) -> None:
     assert bool(drawn) == (name not in ("hundred", "cardinal"))
     for rules, actions in drawn:
         plays = tuple(play for play in map(parse_action, actions) if isinstance(play, Play))
-        # Of a game whose opening is decided, the picture shows what may lie later.
+        # Where the opening tile is fixed, the picture shows tiles that are legal later.
         free = named_ruleset(name, 2, {"opening": "any"}) if rules.opening == "the-double" else rules
         assert unlawful(free, plays) == []
     assert unlawful(SEVENS, (Play(Tile(1, 3), "along"), Play(Tile(3, 5), "along", "R", 3))) != []

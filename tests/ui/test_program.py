@@ -1,4 +1,4 @@
-"""The program: the table and the menu in one window of any size (points 9 to 11)."""
+"""The program: the table and the menu in one window of any size."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from random import Random
 import pygame
 import pytest
 
-from matador.play.table.hold import Idle
+from matador.play.layout.orientations import Idle
 from matador.storage.settings import Settings, changed
 from matador.storage.setups import MatchSetup
 from matador.ui.canvas import Canvas
@@ -49,7 +49,7 @@ def test_a_window_resized_is_one_opened_at_that_size() -> None:
 
 
 def apart_from_the_line(tree: Tree) -> Tree:
-    """Where the line lies depends on how it grew."""
+    """The tree without the line, whose position depends on how it grew."""
     return tuple(node for node in tree if node.role not in ("place", "laid tile"))
 
 
@@ -78,7 +78,7 @@ def test_a_window_that_is_closed_is_left() -> None:
             pilot.drag(pilot.half("4-4", 4), (600, 400), drops=False)
         elif prepare == "menu":
             pilot.click("menu")
-        # The first time the player is asked.
+        # The first request only asks the player.
         pilot.give(QuitAsked(), QuitAsked())
         assert pilot.program.wants_to_quit
         pilot.program.close()
@@ -122,7 +122,7 @@ def test_grey_bars_leave_the_tree_as_it_is() -> None:
 
 
 def frames_that_differ(pilot: Pilot, seed: str, frames: int) -> tuple[int, int]:
-    """A round of clicks, drags and waits drawn patch by patch: how many frames, and how many went wrong."""
+    """Draw a round of clicks, drags and waits incrementally; return the numbers of frames and of wrong ones."""
     random, canvas = Random(seed), Canvas()
     target = pygame.Surface(pilot.screen.size)
     wrong = 0
@@ -186,7 +186,7 @@ def test_with_callouts_nothing_is_drawn_at_rest_either() -> None:
     assert canvas.draw(target, pilot.program.items()) == []
 
 
-# The pace
+# Frame rates
 
 
 @pytest.mark.parametrize(

@@ -1,12 +1,14 @@
-"""What keys mean for the program."""
+"""The program's keys."""
 
 from __future__ import annotations
+
+from typing import get_args
 
 import pytest
 
 from matador.ui.inputs import Key
 from matador.ui.kit.intents import Command, Intent, Open
-from matador.ui.routing import of_key
+from matador.ui.program import DOES, of_key
 
 
 @pytest.mark.parametrize(
@@ -39,3 +41,7 @@ def test_letters_are_no_shortcuts_while_a_text_is_written() -> None:
 
 def test_nothing_is_taken_back_under_a_page() -> None:
     assert of_key(Key("z", ctrl=True), is_typing=False, is_covered=True) is None
+
+
+def test_every_intent_is_done() -> None:
+    assert set(DOES) == {*Command, *get_args(Intent)} - {Command}

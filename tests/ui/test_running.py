@@ -1,4 +1,4 @@
-"""The loop: what the window shows after the system has had its hands on it."""
+"""The loop: the window is redrawn after the system has changed it."""
 
 from __future__ import annotations
 
@@ -9,14 +9,13 @@ import pytest
 
 from matador.ui.canvas import Item
 from matador.ui.inputs import Input
-from matador.ui.running import Loop
-from matador.ui.window import Window
+from matador.ui.running import Loop, Window
 
 SIZE = (80, 60)
 
 
 class FakeWindow:
-    """A window that notes which parts of it were shown."""
+    """A window that notes which of its parts were shown."""
 
     def __init__(self) -> None:
         self.surface = pygame.Surface(SIZE)
@@ -35,13 +34,13 @@ class Still:
 
     def __init__(self) -> None:
         self.asked: list[float] = []
-        """The times at which it was asked whether anything has changed."""
+        """The times at which the loop asked for changes."""
         self.hidden = 0
         self.picture = pygame.Surface(SIZE)
         self.picture.fill("white")
 
     def handle(self, given: Input) -> None:
-        """Nothing is done."""
+        """Ignore the input."""
 
     def hide(self) -> None:
         self.hidden += 1
@@ -73,7 +72,7 @@ def test_a_window_that_fills_the_screen_is_drawn_whole_though_its_size_is_the_sa
     window, loop = begun()
     for fills in (True, False):
         window.is_fullscreen = fills
-        # The system takes the picture away.
+        # The system clears the picture.
         window.surface.fill("black")
         loop.turn()
         assert window.shown[-1] == [pygame.Rect((0, 0), SIZE)]
@@ -89,7 +88,7 @@ def test_a_size_that_is_told_anew_draws_the_window_whole() -> None:
 
 
 class Ticks:
-    """A loop whose clock is the test's: it notes how often a second each turn asks to come."""
+    """A loop with a fake clock, which notes the frame rate that each turn asks for."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         pygame.display.init()
@@ -107,7 +106,7 @@ class Ticks:
         self.still.wants_to_quit = self.now_ms >= self._until_ms
 
     def run(self, duration_ms: float) -> tuple[int, int]:
-        """How many turns it took, and how often the program was asked meanwhile."""
+        """The number of turns, and of times the loop asked the program for changes."""
         turns, asked = len(self.hz), len(self.still.asked)
         self.still.wants_to_quit, self._until_ms = False, self.now_ms + duration_ms
         self.loop.run()

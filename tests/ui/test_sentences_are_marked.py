@@ -1,22 +1,19 @@
-"""No sentence is shown past gettext."""
+"""No sentence is shown without gettext."""
 
 from __future__ import annotations
 
 import ast
+from functools import cache
 from pathlib import Path
 from textwrap import dedent
 
 import pytest
 
 import matador.ui
-from tests.ui.marked import MARKERS, faults, parameters
+from tests.checks.each import each
+from tests.ui.marked import MARKERS, Parameters, faults, parameters
 
 UI = Path(matador.ui.__path__[0])
-TREES = {
-    path.relative_to(UI).as_posix(): ast.parse(path.read_text(encoding="utf-8")) for path in UI.rglob("*.py")
-}
-# Pictures and their colours have names for programmers alone.
-KNOWN = parameters(tree for path, tree in TREES.items() if not path.startswith("sprites/"))
 
 OURS = """
     @dataclass(frozen=True)
@@ -32,15 +29,29 @@ OURS = """
 """
 
 
+@cache
+def trees() -> dict[str, ast.Module]:
+    return {
+        path.relative_to(UI).as_posix(): ast.parse(path.read_text(encoding="utf-8"))
+        for path in UI.rglob("*.py")
+    }
+
+
+@cache
+def known() -> Parameters:
+    """The parameters of everything the window calls; names of pictures and colours are only for programmers."""
+    return parameters(tree for path, tree in trees().items() if not path.startswith("sprites/"))
+
+
 def found(source: str) -> list[tuple[str, str]]:
-    """The faults of a source that can call what is in `OURS`."""
-    known = parameters([ast.parse(dedent(OURS))])
-    return [(fault.what, fault.text) for fault in faults(ast.parse(dedent(source)), known)]
+    """The faults of a source that can call the functions in `OURS`."""
+    ours = parameters([ast.parse(dedent(OURS))])
+    return [(fault.what, fault.text) for fault in faults(ast.parse(dedent(source)), ours)]
 
 
-@pytest.mark.parametrize("path", sorted(TREES))
+@each("path", lambda: sorted(trees()))
 def test_every_sentence_is_marked(path: str) -> None:
-    assert faults(TREES[path], KNOWN) == []
+    assert faults(trees()[path], known()) == []
 
 
 @pytest.mark.parametrize(
@@ -118,9 +129,9 @@ def test_what_is_right_is_left_alone(source: str) -> None:
 def test_the_checker_meets_the_sentences_of_the_window() -> None:
     calls = [
         node
-        for tree in TREES.values()
+        for tree in trees().values()
         for node in ast.walk(tree)
         if isinstance(node, ast.Call) and ast.unparse(node.func).rpartition(".")[2] in MARKERS
     ]
     assert len(calls) > 30
-    assert KNOWN["render"][0] == "text"
+    assert known()["render"][0] == "text"

@@ -21,20 +21,22 @@ from tests.ui.pilot import Pilot
 
 
 @pytest.fixture(autouse=True)
-def _mixer_closed_at_the_end() -> Iterator[None]:
+def _mixer_closed() -> Iterator[None]:
+    """Closed before, too: tests of tables leave it open."""
+    pygame.mixer.quit()
     yield
     pygame.mixer.quit()
 
 
 @pytest.fixture
 def sounds(monkeypatch: pytest.MonkeyPatch) -> Sounds:
-    """Sounds on a card that swallows them."""
+    """Sounds on a silent dummy card."""
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     return Sounds(100, muted=False, chance=Random(7))
 
 
 class Noted(pygame.mixer.Sound):
-    """A sound that notes where it was played; None for nowhere."""
+    """A sound that notes where it was played; None: without a position."""
 
     def __init__(self, like: pygame.mixer.Sound, played: list[Played]) -> None:
         super().__init__(buffer=like.get_raw())
@@ -51,7 +53,7 @@ Played: TypeAlias = tuple[Noted, pygame.mixer.Channel | None]
 
 @pytest.fixture
 def played(sounds: Sounds) -> list[Played]:
-    """Every variant that is played from here on."""
+    """Every variant played from now on."""
     noted: list[Played] = []
     sounds._variants = {key: [Noted(one, noted) for one in ones] for key, ones in sounds._variants.items()}
     return noted
@@ -209,11 +211,11 @@ def test_closing_gives_the_card_back(sounds: Sounds) -> None:
     used_in_silence(sounds)
 
 
-# The sound card goes and comes
+# The sound card is unplugged and plugged in
 
 
 class Card:
-    """A sound card that can be taken out; it counts how often it is looked for."""
+    """A sound card that can be unplugged; it counts the searches for it."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.is_in = True

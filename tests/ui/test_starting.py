@@ -1,17 +1,15 @@
-"""What is refused before a window is opened."""
+"""Checks before a window is opened."""
 
 from __future__ import annotations
 
 import os
 import subprocess
 import sys
-from importlib.metadata import PathDistribution
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
 
 import pytest
 
-from matador.ui import starting
 from matador.ui.starting import CannotStart, check_display, check_pygame
 
 MEND = "run `python -m pip uninstall pygame pygame-ce`, then `python -m pip install pygame-ce`"
@@ -24,15 +22,13 @@ def fake_pygame(vernum: tuple[int, int, int], *, is_ce: bool) -> ModuleType:
     return module
 
 
-def installed(folder: Path, *names: str) -> dict[str, PathDistribution]:
-    """Libraries as pip has them in a folder."""
-    found = {}
+def installed(folder: Path, *names: str) -> ModuleType:
+    """The library in a folder where pip has installed these packages."""
     for name in names:
-        info = folder / f"{name.replace('-', '_')}-2.6.0.dist-info"
-        info.mkdir(parents=True)
-        (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 2.6.0\n")
-        found[name] = PathDistribution(info)
-    return found
+        (folder / f"{name}-2.6.0.dist-info").mkdir(parents=True)
+    module = fake_pygame((2, 6, 0), is_ce=True)
+    module.__path__ = [str(folder / "pygame")]
+    return module
 
 
 def test_our_pygame_is_accepted() -> None:
@@ -73,21 +69,20 @@ def test_the_oldest_pygame_ce_that_will_do(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_both_in_one_folder_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    both = installed(tmp_path, "pygame", "pygame-ce")
-    monkeypatch.setattr(starting, "distribution", both.__getitem__)
+    monkeypatch.setitem(sys.modules, "pygame", installed(tmp_path, "pygame", "pygame_ce"))
     with pytest.raises(CannotStart, match="both installed and conflict") as refused:
         check_pygame()
     assert str(refused.value).endswith(MEND)
 
 
 def test_one_that_hides_the_other_is_accepted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    apart = installed(tmp_path / "system", "pygame") | installed(tmp_path / "own", "pygame-ce")
-    monkeypatch.setattr(starting, "distribution", apart.__getitem__)
+    installed(tmp_path / "system", "pygame")
+    monkeypatch.setitem(sys.modules, "pygame", installed(tmp_path / "own", "pygame_ce"))
     check_pygame()
 
 
 def displayed(**changes: str) -> str:
-    """What a fresh process says to a display with this environment: empty if it is accepted."""
+    """The error of a fresh process about its display, with these variables; empty if the display is accepted."""
     hidden = ("DISPLAY", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR", "SDL_VIDEODRIVER")
     environment = {name: value for name, value in os.environ.items() if name not in hidden} | changes
     script = (

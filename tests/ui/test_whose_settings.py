@@ -1,4 +1,4 @@
-"""Whose settings hold at a shared table: some those of whoever was chosen first, some those of the seat."""
+"""Settings at a shared table: some are those of the first person chosen, some those of the seat."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ import pytest
 from matador.play.table import facts
 from matador.ui.theme import NORMAL, one_coloured
 from tests.ui.family import Family
-from tests.ui.one_house import leave, play_one
+from tests.ui.installation import leave, play_one
 
 
 @pytest.fixture
 def shared(tmp_path: Path) -> Iterator[Family]:
-    """Eva, with the left hand and pips of one colour, and Papa at one table; Papa was chosen first."""
+    """Eva, left-handed and with pips of one colour, and Papa at one table; Papa was chosen first."""
     with closing(Family(tmp_path)) as family:
         pilot = family.pilot
         family.move_in("Eva", 1)
@@ -26,7 +26,7 @@ def shared(tmp_path: Path) -> Iterator[Family]:
         pilot.click("new match")
         pilot.click("tab:players")
         pilot.click("seat:1")
-        pilot.click("resident:Eva")
+        pilot.click("player:Eva")
         pilot.click("start")
         family.settle()
         yield family
@@ -37,7 +37,7 @@ def looks(family: Family) -> str:
 
 
 def is_left_handed(family: Family) -> bool:
-    """True if the boneyard is on the left of the window, and the own face on the right."""
+    """True if the boneyard is on the left of the window, and the player's face on the right."""
     boneyard, face = (
         family.pilot.node(key).box for key in ("boneyard", f"seat:{family.pilot.display.state.seat}")
     )
@@ -50,15 +50,17 @@ def is_one_coloured(family: Family) -> bool:
 
 
 def pass_on(family: Family) -> None:
-    """Whoever is on turn looks at his tiles and plays, and the next one takes his place."""
+    """The person whose turn it is looks at their tiles and plays, until the next one takes over."""
     pilot, before = family.pilot, looks(family)
     while pilot.display.state.is_covered:
-        # The first press may only end what moves.
+        # The first press may only end an animation.
         pilot.click("look")
         pilot.wait()
-    pilot.wait_for_turn()
-    play_one(pilot, pilot.game)
-    pilot.wait_until(lambda: looks(family) != before)
+    # A draw may not end the turn.
+    while looks(family) == before:
+        pilot.wait_for_turn()
+        play_one(pilot, pilot.game)
+        pilot.wait(2000)
 
 
 def test_hand_and_pips_are_those_of_the_seat(shared: Family) -> None:
@@ -73,8 +75,8 @@ def test_hand_and_pips_are_those_of_the_seat(shared: Family) -> None:
 
 def test_size_and_speed_are_those_of_whoever_was_chosen_first(shared: Family) -> None:
     for _ in range(2):
-        assert shared.pilot.program.settings.text_size == 100
-        assert shared.pilot.display.state.choices.pace.speed == "off"
+        assert shared.pilot.program.app.settings.now.text_size == 100
+        assert shared.pilot.display.state.choices.animation.speed == "off"
         pass_on(shared)
 
 
@@ -89,8 +91,8 @@ def test_what_is_changed_at_the_table_belongs_to_whoever_was_chosen_first(shared
 
 
 def test_a_bedtime_holds_at_every_seat(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever is chosen on the first page."""
-    # The clock runs far ahead of the disk, which is a real one.
+    """Whichever player is chosen on the home screen."""
+    # The clock runs much faster than the disk, which is a real one.
     monkeypatch.setattr(facts, "PATIENCE_MS", 1e9)
     with closing(Family(tmp_path)) as family:
         pilot = family.pilot
@@ -99,7 +101,7 @@ def test_a_bedtime_holds_at_every_seat(tmp_path: Path, monkeypatch: pytest.Monke
         family.move_in("Papa", 5)
         seat_eva(family)
         pilot.wait_for_turn()
-        assert not pilot.program.is_bedtime
+        assert not pilot.program.app.matches.is_bedtime
         pilot.wait(61_000)
         assert pilot.game.is_last_round
         leave(pilot)
@@ -117,12 +119,12 @@ def test_a_bedtime_holds_at_every_seat(tmp_path: Path, monkeypatch: pytest.Monke
 
 
 def seat_eva(family: Family) -> None:
-    """A new match against a bot in which Eva sits, whoever has been chosen."""
+    """Start a new match of Eva against a bot, whichever player is chosen."""
     pilot = family.pilot
     pilot.click("new match")
     pilot.click("tab:players")
     pilot.click("seat:0")
-    pilot.click("resident:Eva")
+    pilot.click("player:Eva")
     pilot.click("start")
     family.settle()
 

@@ -13,13 +13,13 @@ import matador
 from matador.storage.settings import WindowPlace
 from matador.ui.assets import assets_dir
 from matador.ui.inputs import Point
+from matador.ui.running import FIRST_SIZES, Window
 from matador.ui.scale import SMALLEST
-from matador.ui.window import FIRST_SIZES, Window
 from tests.ui.dealt import Table
 from tests.ui.pilot import Pilot
 
-LEAST_PX = 44
-# The way to a window that also has a surface of its own is announced to change.
+MIN_PX = 44
+# pygame deprecates this way to get the surface of a window.
 pytestmark = pytest.mark.filterwarnings("ignore:Please use Window.get_surface:DeprecationWarning")
 
 
@@ -49,30 +49,30 @@ def test_the_icon_is_there_before_the_window_is(monkeypatch: pytest.MonkeyPatch)
 
 
 def shapes(pilot: Pilot) -> list[tuple[str, pygame.Rect]]:
-    """What can be pressed, and where; a tile of the hand is hit a little beside it, too."""
+    """Everything that can be pressed, and its area; tiles in the hand can also be hit slightly outside."""
     found = [(node.key, node.role, pygame.Rect(node.box)) for node in pilot.tree if node.action is not None]
     return [(key, rect.inflate(4, 8) if role == "tile" else rect) for key, role, rect in found]
 
 
 @pytest.mark.parametrize("size", [(800, 540), (798, 560), (800, 570)])
 def test_on_a_screen_of_800_by_600_the_title_of_the_window_costs_nothing(size: tuple[int, int]) -> None:
-    """Nothing is cut, and all that is pressed is as large as a finger wants."""
+    """Nothing is cut off, and everything that can be pressed is large enough for a finger."""
     window = pygame.Rect((0, 0), size)
     pilot = Table("sevens", ("1-3 4-4 2-2", "2-6 5-5"), "0-1", "1-3", "6-2L", size=size)
     for page in ("", "menu", "scores", "seats", "options", "rules", "new match"):
         if page:
-            pilot.program._open(page)
+            pilot.program.app.matches.open_page(page)
         found = shapes(pilot)
         assert found, page
         for key, rect in found:
             assert window.contains(rect), (page, key, rect)
-            assert min(rect.size) >= LEAST_PX, (page, key, rect)
+            assert min(rect.size) >= MIN_PX, (page, key, rect)
         pilot.program.overlays.close()
 
 
 @pytest.fixture
 def asked(monkeypatch: pytest.MonkeyPatch) -> list[Point]:
-    """The sizes that windows were opened in."""
+    """The sizes in which windows were opened."""
     asked: list[Point] = []
     set_mode = pygame.display.set_mode
 
@@ -166,7 +166,7 @@ def test_where_one_kind_of_graphics_fails_the_other_is_tried(
 
 
 def test_every_picture_has_all_colours_however_few_the_screen_shows() -> None:
-    """Without a depth of its own a picture has that of the screen, and many are made that need 24 bits or more."""
+    """Without an explicit depth, a picture has that of the screen, but many pictures need 24 bits or more."""
     made = [
         (file.name, call.lineno, ast.unparse(call))
         for file in (Path(matador.__file__).parent / "ui").rglob("*.py")

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from matador.ui.wrapping import wrap
+from matador.ui.fonts import wrap
 
 
 @pytest.mark.parametrize(

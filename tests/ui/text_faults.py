@@ -1,11 +1,11 @@
-"""A checker of what is written: all of it can be read, in its own place.
+"""A checker of texts: each is readable and in its own place.
 
 - *outside the window*: letters are cut off by the window's edge.
-- *outside its body*: letters stand over the edge of the panel, strip or button that they are written on.
+- *outside its body*: letters cross the edge of their panel, strip or button.
 - *over*: letters overlap those of another text.
-- *hidden*: a picture that comes later lies over letters.
-- *broken*: a word goes on in the next line.
-- *cut*: the text is not written to its end. Names of players may be.
+- *hidden*: a picture drawn later covers letters.
+- *broken*: a word continues on the next line.
+- *cut*: the text is cut off. Names of players may be.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ import pygame
 from tests.ui.drawn import Drawn
 
 BODIES = ("background", "panel", "strip", "button")
-"""What is written on."""
+"""Pictures that carry text."""
 OVERLAYS = ("bubble", "outline", "shadow", "other")
-"""What may lie over a text for a moment, or round it."""
+"""Pictures that may cover a text for a moment, or surround it."""
 
 
 def text_faults(drawn: Sequence[Drawn], window: pygame.Rect, names: Sequence[str] = ()) -> list[str]:
-    """What is wrong with the texts among the pictures of one layer, from the bottom to the top."""
+    """Faults of the texts among the pictures of one layer, given from bottom to top."""
     return list(_faults(drawn, window, names))
 
 

@@ -1,1 +1,1 @@
-"""Listening to the game as it is played: its questions by sound alone."""
+"""Listen to the questions that the running game asks."""

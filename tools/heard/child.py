@@ -1,4 +1,4 @@
-"""A simulated child that listens: it answers the questions it hears in practice, lessons and first steps."""
+"""A simulated child that answers questions in practice, lessons and the first steps."""
 
 from __future__ import annotations
 
@@ -9,14 +9,12 @@ from random import Random
 from typing import Final
 
 from matador.match.help import PICTURES
-from matador.teaching.evidence import TotalOpened
-from matador.teaching.facts import facts_of
+from matador.teaching.evidence import TotalOpened, facts_of
 from matador.teaching.learner import Learner, observe
-from matador.teaching.lessons.answers import answer_of as lesson_answer
-from matador.teaching.lessons.kinds import LessonKind
+from matador.teaching.lessons.items import LessonKind
+from matador.teaching.lessons.run import answer_of as lesson_answer
 from matador.teaching.path import TOTALS
-from matador.teaching.practice.answers import LineLaid, answer_of
-from matador.teaching.practice.items import Train, kind_of
+from matador.teaching.practice.items import LineLaid, Train, answer_of, kind_of
 from matador.ui.pages.learn.first_scene import FirstScene
 from matador.ui.pages.learn.lesson_scene import LessonScene
 from matador.ui.pages.learn.practice_scene import PracticeScene
@@ -28,18 +26,18 @@ from tools.heard.game import RecordedGame
 from tools.heard.sums import Asked, asked_by, asked_first
 
 _SHARES: Final = (0.0, 0.5, 0.85, 0.95, 1.0)
-"""Possible shares of facts that a child knows."""
+"""Possible values for the share of facts that a child knows."""
 _RIGHT: Final = 0.8
 """Probability of a right first answer."""
 _PATIENT: Final = 0.5
 """Probability of listening to the whole response."""
 _GLANCE_MS: Final = 800
-"""Waiting time otherwise."""
+"""Otherwise, the wait before the next press."""
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """An item that was asked, and the sound until it could be answered."""
+    """An item, and the sound of its question until it can be answered."""
 
     kind: str
     total: int
@@ -48,14 +46,14 @@ class Question:
 
 
 class ListeningChild:
-    """Plays in a recorded game, sometimes right, sometimes wrong, patient or not."""
+    """Plays a recorded game, giving right and wrong answers."""
 
     def __init__(self, game: RecordedGame, chance: Random) -> None:
         self._game = game
         self._chance = chance
 
     def practice(self, total: int) -> Iterator[Question]:
-        """Practise a total; yields every item when it is first asked."""
+        """Practise a total; yield each item when it is first asked."""
         share = self._chance.choice(_SHARES)
         every = (fact for one in TOTALS for picture in PICTURES for fact in facts_of(one, picture))
         known = [fact for fact in every if self._chance.random() < share]
@@ -67,8 +65,8 @@ class ListeningChild:
             practising = scene.practising
             if practising.is_over:
                 return
-            if practising.stage == "asking":
-                item = practising.item
+            if practising.run.stage == "asking":
+                item = practising.run.item
                 of = item.total if isinstance(item, Train) else item.fact.total
                 yield self._heard(kind_of(item), of, asked_by(item))
             else:
@@ -76,8 +74,8 @@ class ListeningChild:
             self._answer(scene)
 
     def _answer(self, scene: PracticeScene) -> None:
-        """One press, or those of a train."""
-        stage, item = scene.practising.stage, scene.practising.item
+        """Give one answer, or play all the tiles of a train."""
+        stage, item = scene.practising.run.stage, scene.practising.run.item
         is_right = stage == "shown" or self._chance.random() < _RIGHT
         if stage in ("right", "wrong"):
             self._game.press("go on")
@@ -91,7 +89,7 @@ class ListeningChild:
             self._game.press(key_of(answer_of(item)) if is_right else wrong_key(item))
 
     def lesson(self, kind: LessonKind, total: int) -> Iterator[Question]:
-        """Take a lesson; yields every item of the child's own when it is first asked."""
+        """Take a lesson; yield each item that the child has to solve, when it is first asked."""
         self._sit_down(Learner(""))
         self._game.press(f"total:{total}", "lessons")
         while not self._game.has(f"lesson:{kind}"):
@@ -104,7 +102,7 @@ class ListeningChild:
             if taking.run.is_over:
                 return
             if taking.has_steps:
-                # These steps come by themselves.
+                # These steps are automatic.
                 self._game.wait_until(lambda taking=taking: not taking.has_steps)  # type: ignore[misc]
             if taking.waits and taking.run.stage == "asking":
                 task = taking.run.item.task
@@ -121,11 +119,11 @@ class ListeningChild:
             return
         task = taking.run.item.task
         is_right = taking.run.stage == "shown" or self._chance.random() < _RIGHT
-        answer = lesson_answer(task) if is_right else wrong_of(task, taking.total)
+        answer = lesson_answer(task) if is_right else wrong_of(task, taking.run.lesson.total)
         self._game.press(*keys_of(answer, task))
 
     def first_steps(self) -> Iterator[Question]:
-        """Take the first steps up to the offer of a match; yields every task when it is first asked."""
+        """Take the first steps until a match is offered; yield each task when it is first asked."""
         self._game.sit_down(Learner(""), "first", is_new=True)
         asked: set[tuple[int, int]] = set()
         while True:
@@ -149,7 +147,7 @@ class ListeningChild:
             self._game.press(f"half:{answer}" if isinstance(answer, int) else key)
 
     def _sit_down(self, learner: Learner) -> None:
-        """Start as a learner with all totals unlocked."""
+        """Start the game as a learner with all totals unlocked."""
         for total in TOTALS[1:]:
             learner = observe(learner, TotalOpened(total, AT))
         self._game.sit_down(replace(learner, name=""), f"{self._chance.random()}")
@@ -158,7 +156,7 @@ class ListeningChild:
         return Question(kind, total, asked, self._game.listen())
 
     def _look_on(self) -> None:
-        """Listen to the end, or look for a moment and press."""
+        """Listen to the whole response, or wait only a moment."""
         if self._chance.random() < _PATIENT:
             self._game.listen()
         else:

@@ -1,53 +1,54 @@
-"""The real game, recorded: its window with grey bars for text, its loop, its sounds and its voice."""
+"""The real game with its loop, sounds and voice, recorded, but with grey bars instead of text."""
 
 from __future__ import annotations
 
 from array import array
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from matador.storage.saved import MatchStore
 from matador.storage.settings import Settings
 from matador.teaching.learner import Learner
+from matador.ui.app import App
 from matador.ui.canvas import Item
+from matador.ui.current_settings import CurrentSettings
 from matador.ui.inputs import Input
-from matador.ui.outside import Outside
-from matador.ui.pages.learn.untouched import UNTOUCHED_MS
+from matador.ui.look import looks_for
+from matador.ui.pages.learn.exercise_scene import UNTOUCHED_MS
 from matador.ui.program import Program
-from matador.ui.running import Loop
+from matador.ui.running import Loop, Window, prepare
 from matador.ui.semantics import node_of
 from matador.ui.sound import Sounds
 from matador.ui.voice.reading import Voice
 from matador.ui.voice.speaker import Speaker
-from matador.ui.window import Window, prepare
 from tests.ui.family import game_of_setup
 from tests.ui.pages.learn.practised import Kept
-from tests.ui.pilot import no_match, once_played
+from tests.ui.pilot import once_played
 from tools.heard.recording import Recording
 
 if TYPE_CHECKING:
-    from matador.ui.app_shell import Scene
+    from matador.ui.scenes import Scene
 
-_LEAST_MS: Final = 1000
-"""Minimum listening time, even if nothing is said."""
+_MIN_MS: Final = 1000
+"""Minimum listening time, even without any speech."""
 _AFTER_MS: Final = 300
-"""Minimum time from the last word to a press; the mixer lags by two of its buffers."""
-_MOST_MS: Final = 120_000
+"""Minimum time between the last word and a press, because the mixer lags by two buffers."""
+_MAX_MS: Final = 120_000
 _FRAME_MS: Final = 10
 
 
 @dataclass(slots=True)
 class _Timed:
-    """The program, with the time of the recording."""
+    """The program, using the recording as its clock."""
 
     program: Program
     recording: Recording
     begun: int = 0
-    """Length of the recording when the program was last told the time: its response to a press comes after that."""
+    """Length of the recording at the program's last step, before its response to the next press."""
 
     @property
     def is_moving(self) -> bool:
@@ -55,7 +56,7 @@ class _Timed:
 
     @property
     def is_speaking(self) -> bool:
-        # Asked in every turn, because the time of the recording is not that of the loop.
+        # Request every step, because the recording's time differs from the loop's.
         return True
 
     @property
@@ -68,7 +69,7 @@ class _Timed:
     def handle(self, given: Input) -> None:
         self.program.handle(given)
 
-    def advance(self, now_ms: float) -> bool:  # noqa: ARG002 - the wall clock says nothing of what was heard
+    def advance(self, now_ms: float) -> bool:  # noqa: ARG002 - wall-clock time does not matter here
         self.begun = self.recording.frames
         return self.program.advance(self.recording.now_ms)
 
@@ -77,12 +78,12 @@ class _Timed:
 
 
 class RecordedGame:
-    """One window for several learners, one after the other."""
+    """A window for several learners, one after the other."""
 
     def __init__(
         self, file: Path, *, spoken_by: Callable[[Speaker], Voice] = lambda speaker: speaker
     ) -> None:
-        """`file`: that of `unseen_and_recorded`. `spoken_by`: a wrapper between the game and its voice."""
+        """`file` is the one given to `unseen_and_recorded`; `spoken_by` wraps the voice."""
         settings = Settings(language="en")
         prepare(compatible_graphics=True)
         self.window = Window("Matador Dominoes", settings.window, fullscreen=False)
@@ -90,7 +91,7 @@ class RecordedGame:
         self._speaker = Speaker(settings.voice_volume, settings.muted)
         self._voice = spoken_by(self._speaker)
         self.recording = Recording(file)
-        self._store = MatchStore(file.parent / "matches")
+        self._folder = file.parent
 
     def close(self) -> None:
         """Close the window, and release the mixer."""
@@ -98,20 +99,22 @@ class RecordedGame:
         self.window.close()
 
     def sit_down(self, learner: Learner, seed: str, *, is_new: bool = False) -> None:
-        """Start the program for this learner, who goes to Learn: to its room, or to the first steps."""
+        """Start the program for this learner, and open the Learn page or the first steps."""
         kept = Kept(learner)
         settings = Settings(language="en", gestures=()) if is_new else once_played(Settings(language="en"))
-        outside = Outside(
-            lambda setup, _seats, _deal: game_of_setup(setup),
-            lambda _settings: None,
-            self._store,
-            no_match,
-            bars=True,
+        app = App(
+            screen=self.window,
+            sounds=self._sounds,
+            settings=CurrentSettings(settings),
+            new_game=lambda setup, _seats, _deal: game_of_setup(setup),
+            save=lambda _settings: None,
+            exports=self._folder,
+            looks=partial(looks_for, bars=True),
             learners=kept,
             voice=self._voice,
             learn_seed=lambda: seed,
         )
-        self._program = Program(self.window, self._sounds, settings, outside, None)
+        self._program = Program(app)
         self._timed = _Timed(self._program, self.recording)
         self._loop = Loop(self.window, self._timed)
         self._loop.turn()
@@ -127,7 +130,7 @@ class RecordedGame:
         return node_of(self._program.tree(), key) is not None
 
     def press(self, *keys: str) -> None:
-        """Press the nodes with these keys, one after the other, each as soon as presses count."""
+        """Press the nodes with these keys, one after the other, each as soon as the game accepts presses."""
         for key in keys:
             self.wait(UNTOUCHED_MS + 1)
             node = node_of(self._program.tree(), key)
@@ -144,17 +147,17 @@ class RecordedGame:
         self.wait_until(lambda: self.recording.now_ms >= end_ms)
 
     def wait_until(self, is_so: Callable[[], bool]) -> None:
-        """Let time pass until it is so."""
-        end_ms = self.recording.now_ms + _MOST_MS
+        """Let time pass until the condition holds."""
+        end_ms = self.recording.now_ms + _MAX_MS
         while not is_so():
             assert self.recording.now_ms < end_ms, "it has not happened"
             self._loop.turn()
             pygame.time.wait(_FRAME_MS)
 
     def listen(self) -> array[int]:
-        """Listen until all is said; return the sound since the last press or change."""
+        """Listen until everything has been said; return the sound since the last press or change."""
         start = self._timed.begun
-        end_ms = self.recording.now_ms + _LEAST_MS
+        end_ms = self.recording.now_ms + _MIN_MS
         self.wait_until(lambda: self.recording.now_ms >= end_ms and not self._speaker.is_speaking)
         self.wait(_AFTER_MS)
         return self.recording.heard(start, self.recording.frames)

@@ -1,7 +1,7 @@
-"""The mixer's output as SDL's driver `disk` writes it; its length tells the time.
+"""The mixer's output, as written by SDL's `disk` driver; its length serves as the clock.
 
-The driver writes as fast as a sound card plays, but unevenly on a busy machine. Playback follows the length
-of the recording and no other clock: no phrase starts before the last one has been heard.
+The driver writes as fast as a sound card plays, but unevenly on a busy machine. The recording's length is the
+only clock, so no phrase starts before the last one has ended.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ import pygame
 from tools.voice.waves import RATE_HZ
 
 _DELAY_MS: Final = 23
-"""SDL's pause after each buffer, equal to its duration, so that the recording grows at the speed of sound cards."""
+"""SDL's pause after each buffer. It equals the buffer's duration, so recording is as fast as a sound card."""
 
 
 class Recording:
-    """A file that grows while the mixer plays, with 16 bits per sample."""
+    """The file that SDL writes while the mixer plays, with 16 bits per sample."""
 
     def __init__(self, file: Path) -> None:
-        """The mixer must be open, and write to this file."""
+        """The mixer must be open and writing to this file."""
         form = pygame.mixer.get_init()
         assert form is not None, "the mixer is open"
         assert file.exists(), "the mixer writes elsewhere: it was opened before"
@@ -34,17 +34,17 @@ class Recording:
 
     @property
     def frames(self) -> int:
-        """Number of samples of each channel played so far."""
+        """Number of samples per channel played so far."""
         return self._file.stat().st_size // (2 * self._channels)
 
     @property
     def now_ms(self) -> float:
-        """Playing time so far."""
+        """The playing time so far."""
         return self.frames * 1000 / self._rate_hz
 
     def heard(self, start: int, end: int) -> array[int]:
-        """The sound between two counts of `frames`, in one channel and at the rate of the stored voice."""
-        import numpy as np  # noqa: PLC0415 - what is played is also tested where nobody can listen
+        """The sound between two values of `frames`, in one channel at the stored voice's rate."""
+        import numpy as np  # noqa: PLC0415 - tests of playing also run without numpy
 
         size = 2 * self._channels
         with self._file.open("rb") as file:
@@ -59,7 +59,7 @@ class Recording:
 
 @contextmanager
 def unseen_and_recorded(file: Path) -> Iterator[None]:
-    """Make SDL show nothing and play into a file, starting at the next opening of display and mixer."""
+    """Make SDL draw invisibly and play into a file the next time the display and the mixer are opened."""
     names = {
         "SDL_VIDEODRIVER": "dummy",
         "SDL_AUDIODRIVER": "disk",

@@ -1,6 +1,6 @@
-"""The sum that an item asks, from the item itself, and the sum that is heard, from the recognized words.
+"""The sum that an item asks for, and the sum in the recognized words.
 
-Neither uses the sentences of the game: a wrong sentence is an error to be found.
+Neither depends on the game's sentences, so a wrong sentence is noticed.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from matador.ui.voice.script import NUMBER_WORDS
 
 @dataclass(frozen=True, slots=True)
 class AskedSum:
-    """A sum with one known part; in a claim the other part is said too, correctly or not."""
+    """A sum with one known part. A claim also states the other part, which may be wrong."""
 
     total: int
     known: int
@@ -35,7 +35,7 @@ class AskedSum:
 
 @dataclass(frozen=True, slots=True)
 class NotSaid:
-    """The reason why an item says no sum."""
+    """The reason why an item contains no sum."""
 
     reason: str
 
@@ -51,7 +51,7 @@ COPIED: Final = NotSaid("what the hand has shown is done once more")
 
 
 def asked_by(item: Item | Task) -> Asked:
-    """The sum that an item of practice or of a lesson asks, or the reason for none."""
+    """The sum that a practice or lesson item asks for, or the reason why it has no sum."""
     match item:
         case Halves(fact) | Tiles(fact) | MissingPart(fact) | Equation(fact):
             return AskedSum(fact.total, fact.known)
@@ -72,7 +72,7 @@ def asked_by(item: Item | Task) -> Asked:
 
 
 def asked_first(step: FirstStep, task: FirstTask) -> Asked:
-    """The same for a task of the first steps."""
+    """The sum that a task in the first steps asks for, or the reason why it has no sum."""
     match step:
         case "see":
             return COPIED
@@ -97,11 +97,11 @@ _FORMS: Final = tuple(
         "KNOWN and (?P<said>[a-z-]+) make TOTAL is that true",
     )
 )
-"""The ways to ask for a sum, in recognized words."""
+"""The ways of asking for a sum, in recognized words."""
 
 
 def sum_heard(words: str) -> AskedSum | None:
-    """The sum that these words ask; None if they ask none."""
+    """The sum that these words ask for, or None."""
     for form in _FORMS:
         found = form.fullmatch(words)
         if found is not None and all(word in _VALUES for word in found.groups()):
@@ -110,5 +110,5 @@ def sum_heard(words: str) -> AskedSum | None:
 
 
 def numbers_heard(words: str) -> tuple[int, ...]:
-    """The numbers among these words, in order; `one of the tiles` contains none."""
+    """The numbers in these words, in order; `one of the tiles` contains none."""
     return tuple(_VALUES[word] for word in words.replace("one of", "of").split() if word in _VALUES)

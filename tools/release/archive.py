@@ -1,4 +1,4 @@
-"""The archive: the same files give the same bytes."""
+"""Write reproducible archives."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from typing import Final
 from tools.release.tree import members, mode_of
 
 XZ_FILTERS: Final = (
-    # Machine code packs 3% better with converted jumps.
+    # Converting jumps makes machine code 3% smaller.
     {"id": lzma.FILTER_X86},
     {"id": lzma.FILTER_LZMA2, "preset": 9},
 )
-"""Compression for all packages."""
+"""The compression used for all packages."""
 
 
 def write_archive(target: Path, folder: Path, beside: Mapping[str, bytes], moment: int) -> None:
-    """Write a folder, and the files `beside` its own, to a .tar.xz.
+    """Write a folder, together with the files in `beside`, to a .tar.xz.
 
-    All of it is in one folder with the archive's name, belongs to nobody and has one time, `moment` (seconds
-    since 1970).
+    Everything is in one folder with the archive's name, has no named owner, and has the time `moment`
+    (seconds since 1970).
     """
     top = target.name.removesuffix(".tar.xz")
     entries = {path.relative_to(folder).as_posix(): path for path in members(folder)}

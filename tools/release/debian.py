@@ -1,4 +1,4 @@
-"""The Debian package: the folder in /usr/lib, and the files that integrate the game into desktops."""
+"""The Debian package: the folder in /usr/lib, and the files for desktop integration."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from tools.release.tree import members, mode_of
 
 @dataclass(frozen=True, slots=True)
 class Contents:
-    """Installed files, besides the folder."""
+    """The contents of a package."""
 
     folder: Path
-    """Folder with the program; it goes to /usr/lib."""
+    """The folder with the program, which is installed in /usr/lib."""
     copies: Mapping[str, Path]
-    """Files by their installed path, without the leading slash."""
+    """Files to copy, by installed path without the leading slash."""
     written: Mapping[str, bytes]
-    """The same, for files that are generated here."""
+    """Generated files, by installed path."""
 
 
 def write_package(
@@ -36,8 +36,8 @@ def write_package(
 ) -> None:
     """Write a .deb; `work` is an empty folder for its parts.
 
-    `control` has the placeholder `$installed_kib`. Everything has one time, `moment` (seconds since 1970),
-    and belongs to root. Raises `ReleaseError` without dpkg-deb, or if it fails.
+    `control` contains the placeholder `$installed_kib`. Everything gets the time `moment` (seconds since
+    1970) and belongs to root. Raises `ReleaseError` if dpkg-deb is missing or fails.
     """
     if shutil.which("dpkg-deb") is None:
         raise ReleaseError("`dpkg-deb` is not installed; on Debian install dpkg, or take the archive alone")
@@ -57,7 +57,7 @@ def write_package(
 
 
 def zipped(data: bytes) -> bytes:
-    """Compress a manual page or change log as Debian does; the same bytes each time."""
+    """Compress a manual page or changelog as Debian does, reproducibly."""
     return gzip.compress(data, compresslevel=9, mtime=0)
 
 
@@ -86,7 +86,7 @@ def _link(path: Path, target: str) -> None:
 
 
 def _files(work: Path) -> list[Path]:
-    """Installed files, without the folder for dpkg itself."""
+    """The installed files, except those for dpkg itself."""
     return [path for path in members(work) if path.relative_to(work).parts[0] != "DEBIAN"]
 
 
@@ -100,7 +100,7 @@ def _sums(work: Path) -> bytes:
 
 
 def _kibibytes(work: Path) -> int:
-    """The size as Debian counts it: each file in whole KiB, and one for everything else."""
+    """The size as Debian counts it: each file in whole KiB, and one KiB for anything else."""
     return sum(
         -(-path.stat().st_size // 1024) if path.is_file() and not path.is_symlink() else 1
         for path in _files(work)
@@ -115,7 +115,7 @@ def _of_one_moment(work: Path, moment: int) -> None:
 
 
 def _pack(work: Path, target: Path, moment: int) -> None:
-    """Build a package, and compress it like the archive: dpkg-deb cannot write the code filter, but reads it."""
+    """Build a package, and compress it like the archive; dpkg-deb can read that filter, but not write it."""
     done = subprocess.run(
         ["dpkg-deb", "--root-owner-group", "-Znone", "--build", work, target],
         capture_output=True,
@@ -131,11 +131,11 @@ def _pack(work: Path, target: Path, moment: int) -> None:
 _MAGIC: Final = b"!<arch>\n"
 _HEADER_BYTES: Final = 60
 _SIZE: Final = slice(48, 58)
-"""Position of the size in the header of an ar member, whose first sixteen characters are the name."""
+"""Position of the size in an ar member's header."""
 
 
 def _packed(package: bytes) -> bytes:
-    """A package with compressed tar files; raises `ReleaseError` for an unknown layout."""
+    """The package with its tar files compressed; raises `ReleaseError` if its layout is unknown."""
     if not package.startswith(_MAGIC):
         raise ReleaseError("`dpkg-deb` made a package in an unknown format")
     made, at = bytearray(_MAGIC), len(_MAGIC)

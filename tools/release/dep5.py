@@ -11,11 +11,11 @@ from tools.release.project import PROGRAMS, Project
 
 _FORM: Final = "https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/"
 _COMMON: Final = {"lgpl-2.1.txt": "LGPL-2.1", "apache-2.0.txt": "Apache-2.0"}
-"""The texts that every Debian system has, by their names there."""
+"""The licence texts included in every Debian system, with their names there."""
 
 
 def copyright_file(project: Project, found: Sequence[Part]) -> str:
-    """The paragraph about our own files first, which is the default; then the others, each for its own files."""
+    """The paragraph about our own files, which is the default, and then one for each of the other parts."""
     place = PurePosixPath("usr") / "lib" / project.name
     ours = next(part.component for part in found if part.component.distribution == project.name)
     others = [part for part in found if part.component is not ours]
@@ -51,7 +51,7 @@ def _installed(place: PurePosixPath, file: str) -> PurePosixPath:
 
 
 def _short_name(component: Component) -> str:
-    """Short name for a component's own text, which must be unique."""
+    """A unique short name for a component's own text."""
     expression = component.licence.replace(" AND ", " and ").replace(" WITH ", " with ")
     return expression.replace("with Bootloader-exception", "with Bootloader exception")
 
@@ -62,7 +62,7 @@ def _told(component: Component, what: str) -> str:
 
 
 def _texts(texts: Iterable[Text]) -> Iterator[str]:
-    """The texts one after another, or their locations if every Debian system has them."""
+    """The texts, or their locations if every Debian system has them."""
     for number, text in enumerate(texts):
         if number:
             yield from (".", "-" * 70, ".")
@@ -73,7 +73,7 @@ def _texts(texts: Iterable[Text]) -> Iterator[str]:
 
 
 def _paragraphs(text: str) -> Iterator[str]:
-    """The lines of a text in the form of a field."""
+    """A text's lines, formatted for a field."""
     return (line.rstrip() or "." for line in text.strip().splitlines())
 
 

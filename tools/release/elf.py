@@ -1,4 +1,4 @@
-"""System requirements of the programs and libraries in a folder."""
+"""The system requirements of the programs and libraries in a folder."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ _MAGIC: Final = b"\x7fELF"
 _NEEDED: Final = re.compile(r"\(NEEDED\).*\[(?P<name>[^]]+)\]")
 _SEARCHED: Final = re.compile(r"\((?:RPATH|RUNPATH)\).*\[(?P<folders>[^]]+)\]")
 ORIGIN: Final = "$ORIGIN"
-"""Prefix of search paths relative to the library itself."""
+"""The prefix of search paths that are relative to the library itself."""
 _VERSION: Final = re.compile(r"Name: GLIBC_(?P<version>[0-9.]+|ABI_DT_RELR)\b")
 _RELR: Final = (2, 36)
-"""The first C library with packed relocations, a feature with a name in place of a number."""
+"""The first C library with packed relocations; their symbol has a name instead of a version number."""
 
 Glibc = tuple[int, ...]
 """A version of the C library, such as (2, 36)."""
@@ -29,19 +29,19 @@ Glibc = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Binary:
-    """One program or library."""
+    """A program or library."""
 
     path: Path
     needed: tuple[str, ...]
-    """The libraries it is linked with, by the names that the loader looks for."""
+    """The libraries that it is linked with, under the loader's names."""
     glibc: Glibc
-    """The oldest C library that is enough; () if it does not matter."""
+    """The oldest C library that is new enough; () if any will do."""
     searched: tuple[str, ...] = ()
-    """Folders recorded at build time in which the loader also looks."""
+    """Other folders in which the loader looks, recorded at build time."""
 
 
 def binaries(folder: Path) -> list[Binary]:
-    """Every program and library in a folder, without links; raises `ReleaseError` without readelf."""
+    """All programs and libraries in a folder, except links; raises `ReleaseError` if readelf is missing."""
     readelf = shutil.which("readelf")
     if readelf is None:
         raise ReleaseError("`readelf` is not installed; on Debian install binutils")
@@ -64,7 +64,7 @@ def oldest_glibc(found: Sequence[Binary]) -> Binary:
 
 
 def from_outside(found: Sequence[Binary]) -> Iterator[str]:
-    """Libraries that the binaries are linked with, but that are not among them."""
+    """The libraries that the binaries are linked with, but that are not included."""
     inside = {binary.path.name for binary in found}
     return (
         name for name in sorted({name for binary in found for name in binary.needed}) if name not in inside

@@ -1,4 +1,4 @@
-"""Errors in making packages, and their exit status."""
+"""The package builders' errors and exit status."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from collections.abc import Callable
 
 
 class ReleaseError(Exception):
-    """A package cannot be made: one sentence that says why, and what to do."""
+    """A package cannot be made; the message says why, and what to do."""
 
 
 def exit_status(work: Callable[[], None]) -> int:
-    """Run a command: return 0, or 2 after printing the error on standard error."""
+    """Run a command; return 0, or print the error on standard error and return 2."""
     try:
         work()
     except ReleaseError as error:

@@ -1,7 +1,6 @@
-"""Build the folder with the program and all it needs: `python3 -m tools.release.folder`.
+"""Build the folder with the program and its libraries: `python3 -m tools.release.folder`.
 
-PyInstaller runs in a fresh virtual environment, so that packages installed by chance cannot get into the
-package.
+PyInstaller runs in a new virtual environment, so that no other installed packages are included.
 """
 
 from __future__ import annotations
@@ -23,13 +22,13 @@ from tools.release.project import ROOT, read_project
 _ENVIRONMENT = Path("build") / "package-venv"
 _WORK = Path("build") / "pyinstaller"
 _STRANGE = ("PYTHONPATH", "PYTHONHOME", "PYTHONSTARTUP", "PIP_TARGET", "PIP_PREFIX", "PIP_USER")
-"""Variables that would add packages from elsewhere, or install them elsewhere."""
+"""Environment variables that would add packages from elsewhere, or install them elsewhere."""
 
 
 def build_folder(root: Path = ROOT, dist: Path | None = None) -> Path:
     """Build from the checkout at `root` into `dist`; return the folder, or the bundle on macOS.
 
-    Raises `ReleaseError` if a step fails, with the end of its output.
+    If a step fails, raises `ReleaseError` with the end of its output.
     """
     dist = root / "dist" if dist is None else dist
     python = _clean_environment(root / _ENVIRONMENT)
@@ -42,7 +41,7 @@ def build_folder(root: Path = ROOT, dist: Path | None = None) -> Path:
 
 
 def folder_bytes(folder: Path) -> int:
-    """The size of all files in a folder, without links."""
+    """The total size of the files in a folder, without following links."""
     return sum(path.lstat().st_size for path in folder.rglob("*") if path.is_symlink() or path.is_file())
 
 
@@ -59,14 +58,14 @@ def _clean_environment(place: Path) -> Path:
 
 
 def _install(python: Path, listed: Path) -> None:
-    """Install only the listed packages; raises `ReleaseError` if a dependency is not listed."""
+    """Install only the listed packages; raise `ReleaseError` if a dependency is not listed."""
     _run([python, "-m", "pip", "install", "--quiet", "--no-deps", "--requirement", listed])
     _run([python, "-m", "pip", "check"])
 
 
 def _run(words: Sequence[str | Path]) -> None:
     kept = {name: value for name, value in os.environ.items() if name not in _STRANGE}
-    # A fixed order of sets in every run makes the bytes reproducible.
+    # A fixed order for sets makes the output reproducible.
     environment = {**kept, "PYTHONHASHSEED": "1"}
     done = subprocess.run(
         [str(word) for word in words], capture_output=True, text=True, check=False, env=environment
@@ -77,7 +76,7 @@ def _run(words: Sequence[str | Path]) -> None:
 
 
 def main() -> int:
-    """Build it and print its size."""
+    """Build the folder, and print its size."""
     parser = argparse.ArgumentParser(description="Build the folder with the program and all it needs.")
     parser.add_argument("--dist", type=Path, help="output folder (default: dist in the checkout)")
     dist = parser.parse_args().dist

@@ -1,4 +1,4 @@
-"""Licences of everything in a package, with a list of the parts and their licences."""
+"""Collect the licences for everything in a package."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tools.release.parts import Component, Part, parts, read_components
 from tools.release.project import ROOT
 
 FOLDER: Final = "licences"
-"""Folder of the texts in a package, beside the libraries."""
+"""The folder for the licence texts in a package."""
 
 _LIBRARIES: Final = "_internal/"
 _WIDTH: Final = 100
@@ -49,7 +49,7 @@ to be had.
 
 
 def components(folder: Path, root: Path = ROOT) -> tuple[Part, ...]:
-    """The parts of a folder that was built; raises `LicenceError` if a file has no owner."""
+    """The parts in a built folder; raises `LicenceError` if a file has no owner."""
     files = (
         path.relative_to(folder) for path in folder.rglob("*") if path.is_file() and not path.is_symlink()
     )
@@ -60,10 +60,10 @@ def components(folder: Path, root: Path = ROOT) -> tuple[Part, ...]:
 def entries(
     found: Iterable[tuple[str, str, str]], work: Path, root: Path = ROOT
 ) -> list[tuple[str, str, str]]:
-    """The texts for a package with these files, and a list of its parts, which is written to `work`.
+    """The licence texts for a package with these files, and a list of its parts, which is written to `work`.
 
-    Files are as in PyInstaller: the place in the package, the source, the kind. Raises `LicenceError` for a
-    file without an owner or a missing text.
+    Files are tuples as in PyInstaller: (path in the package, source, kind). Raises `LicenceError` if a file
+    has no owner, or if a text is missing.
     """
     inside = parts((place for place, _, kind in found if kind != "SYMLINK"), read_components(root))
     work.mkdir(parents=True, exist_ok=True)
@@ -75,7 +75,7 @@ def entries(
 
 
 def readme(inside: Sequence[Part]) -> str:
-    """The list of parts for the users of the package."""
+    """The list of parts, for the package's users."""
     notices = [part.component.notice for part in inside if part.component.notice]
     replaceable = [part.component.name for part in inside if part.component.asks_to_be_replaceable()]
     paragraphs = [_title("The parts of Matador Dominoes", "="), _HEAD]
@@ -118,7 +118,7 @@ def _listed(title: str, places: Sequence[str]) -> list[str]:
 
 
 def _version(component: Component) -> str:
-    """The installed version; empty if only the builder of the library knows it."""
+    """The installed version; empty if unknown."""
     if component.name == "CPython":
         return platform.python_version()
     try:

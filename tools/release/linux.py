@@ -1,4 +1,4 @@
-"""Packages for Linux, made from PyInstaller's folder: an archive and a Debian package."""
+"""Make the packages for Linux from PyInstaller's folder: an archive and a Debian package."""
 
 from __future__ import annotations
 
@@ -31,17 +31,17 @@ _DOCUMENTS: Final = ("bots.md", "records.md", "rules.md")
 
 
 def archive_path(project: Project, dist: Path) -> Path:
-    """The archive for any Linux."""
+    """The archive for any Linux system."""
     return dist / f"matador-{project.version}-linux-x86_64.tar.xz"
 
 
 def package_path(project: Project, dist: Path) -> Path:
-    """The package for Debian and its relatives."""
+    """The package for Debian and similar systems."""
     return dist / f"{project.name}_{project.version}_amd64.deb"
 
 
 def moment_of(root: Path) -> int:
-    """The time of every file, in seconds since 1970: SOURCE_DATE_EPOCH, or the last commit."""
+    """The time for all files, in seconds since 1970: SOURCE_DATE_EPOCH, or the last commit's time."""
     told = os.environ.get("SOURCE_DATE_EPOCH")
     if told is not None:
         if not told.isdecimal():
@@ -57,10 +57,10 @@ def moment_of(root: Path) -> int:
 def write_packages(
     root: Path, folder: Path, dist: Path, project: Project, inside: Sequence[Part]
 ) -> list[Path]:
-    """Write the archive and the package of a folder to `dist`; return their paths.
+    """Write the archive and the package to `dist`; return their paths.
 
-    `inside` has all parts with licences of their own, including the program. Raises `ReleaseError` if there
-    is a problem with the folder, an icon or a tool.
+    `inside` lists all parts with a licence, including the program. Raises `ReleaseError` if there is a
+    problem with the folder, an icon or a tool.
     """
     check_folder(folder, os.getuid())
     moment = moment_of(root)
@@ -73,7 +73,7 @@ def write_packages(
     contents = Contents(folder, icons(root, project), written(root, project, values, inside))
     control = filled(root, "control", values)
     with tempfile.TemporaryDirectory(prefix="matador-deb-") as work, ThreadPoolExecutor() as pool:
-        # Both spend their time on compression, each on its own core.
+        # Compress both in parallel, since compression takes most of the time.
         jobs = [
             pool.submit(write_archive, archive, folder, lying, moment),
             pool.submit(write_package, package, Path(work), project, contents, control, moment),
@@ -98,13 +98,13 @@ def placeholders(found: Sequence[Binary], project: Project, moment: int) -> dict
         "glibc": ".".join(map(str, glibc)),
         "systems": ", ".join(oldest_systems(glibc)),
         "documents": f"/{_documents(project)}",
-        # Only known when everything is in place.
+        # Known only when everything is in place.
         "installed_kib": "$installed_kib",
     }
 
 
 def filled(root: Path, name: str, values: Mapping[str, str]) -> str:
-    """A file of `installers/linux` with its placeholders filled; raises `ReleaseError` for an unknown one."""
+    """A file from `installers/linux` with its placeholders filled in; raises `ReleaseError` for an unknown one."""
     text = (root / "installers" / "linux" / name).read_text(encoding="utf-8")
     try:
         return Template(text).substitute(values)
@@ -115,7 +115,7 @@ def filled(root: Path, name: str, values: Mapping[str, str]) -> str:
 
 
 def icons(root: Path, project: Project) -> dict[str, Path]:
-    """Where each icon is installed; raises `ReleaseError` for a missing one."""
+    """The icons, by installed path; raises `ReleaseError` if one is missing."""
     folder, theme = root / "assets" / "icons", "usr/share/icons/hicolor"
     places = {f"{theme}/scalable/apps/{project.app_id}.svg": folder / "matador.svg"}
     places[f"{theme}/scalable/mimetypes/{RECORD_ICON}.svg"] = folder / "record.svg"
@@ -132,7 +132,7 @@ def icons(root: Path, project: Project) -> dict[str, Path]:
 def written(
     root: Path, project: Project, values: Mapping[str, str], inside: Sequence[Part]
 ) -> dict[str, bytes]:
-    """Files about the program, by where they are installed."""
+    """Generated files, by installed path."""
     documents = _documents(project)
     names = {
         f"usr/share/applications/{project.app_id}.desktop": f"{project.app_id}.desktop",
@@ -151,7 +151,7 @@ def written(
 
 
 def beside(root: Path, values: Mapping[str, str]) -> dict[str, bytes]:
-    """Files beside the program in the archive."""
+    """The files beside the program in the archive."""
     manual = filled(root, "matador.6", {**values, "documents": "docs, beside this manual,"})
     return {
         "README.txt": filled(root, "README.txt", values).encode(),
@@ -162,5 +162,5 @@ def beside(root: Path, values: Mapping[str, str]) -> dict[str, bytes]:
 
 
 def _documents(project: Project) -> str:
-    """The folder for documentation on a Debian system."""
+    """The documentation folder on a Debian system."""
     return f"usr/share/doc/{project.name}"

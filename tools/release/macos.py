@@ -6,11 +6,11 @@ from tools.release.project import MIME_TYPE, Project
 
 
 def info_plist(project: Project) -> dict[str, object]:
-    """The entries of Info.plist that PyInstaller does not know, or would guess wrongly."""
+    """The Info.plist entries that PyInstaller would leave out or get wrong."""
     record = f"{project.app_id}.record"
     return {
-        # The bundle has two executables; with the one for terminals, it would count as a program without a
-        # window.
+        # The bundle has two executables. If this named the one for terminals, the bundle would count as a
+        # program without a window.
         "CFBundleExecutable": "matador",
         "LSBackgroundOnly": False,
         "CFBundleName": project.title,
@@ -19,7 +19,7 @@ def info_plist(project: Project) -> dict[str, object]:
         "CFBundleVersion": project.version,
         "NSHumanReadableCopyright": f"{project.authors}, {project.licence} licence",
         "LSApplicationCategoryType": "public.app-category.board-games",
-        # The oldest version for which the included libraries are built on both kinds of machine.
+        # The oldest version that the included libraries support on both kinds of processor.
         "LSMinimumSystemVersion": "11.0",
         "NSHighResolutionCapable": True,
         "NSSupportsAutomaticGraphicsSwitching": True,

@@ -1,4 +1,4 @@
-"""Debian packages that meet the program's requirements, and the systems that are new enough."""
+"""Find the Debian packages that the program needs, and the systems that are new enough."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _LINKED: Final = {
     "libgcc_s.so.1": "libgcc-s1",
     "libstdc++.so.6": "libstdc++6",
 }
-"""The package of each library that our binaries may be linked with but that is not included."""
+"""The Debian package for each library that our binaries may be linked with, but that is not included."""
 
 WINDOW: Final = {
     "libX11.so.6": "libx11-6",
@@ -32,7 +32,7 @@ WINDOW: Final = {
     "libXi.so.6": "libxi6",
     "libXrandr.so.2": "libxrandr2",
 }
-"""Libraries that SDL loads to open a window; those besides libX11 and libXext add touch, pointers and screens."""
+"""Libraries that SDL loads to open a window; most add support for touch, pointers and screens."""
 
 BETTER: Final = {
     "libasound.so.2": "libasound2t64 | libasound2",
@@ -48,9 +48,9 @@ BETTER: Final = {
 """Optional libraries that SDL loads for sound, graphics cards, and desktops without X11."""
 
 UNUSED: Final = {
-    "libGLES_CM.so.1": "drawing of phones",
-    "libGLESv1_CM.so.1": "drawing of phones",
-    "libGLESv2.so.2": "drawing of phones",
+    "libGLES_CM.so.1": "graphics on phones",
+    "libGLESv1_CM.so.1": "graphics on phones",
+    "libGLESv2.so.2": "graphics on phones",
     "libOpenGL.so.0": "another name of libGL.so.1",
     "libSDL2-2.0.so.0": "SDL itself, if another build is requested",
     "libXss.so.1": "prevents a screen saver, which we allow",
@@ -62,7 +62,7 @@ UNUSED: Final = {
     "libudev.so.0": "game controllers",
     "libudev.so.1": "game controllers",
 }
-"""Libraries that SDL could also load, with the purpose that we don't need."""
+"""Libraries that SDL could load for features that we don't use."""
 
 _LOADED: Final = re.compile(rb"(?<=\0)lib[A-Za-z0-9_+-]+(?:-[0-9.]+)?\.so\.[0-9]+(?=\0)")
 
@@ -72,13 +72,13 @@ _SYSTEMS: Final = (
     ("Fedora", (("36", (2, 35)), ("37", (2, 36)), ("38", (2, 37)), ("39", (2, 38)), ("40", (2, 39)))),
     ("Red Hat Enterprise Linux", (("9", (2, 34)), ("10", (2, 39)))),
 )
-"""The C library of each release, the oldest release first."""
+"""Each release's C library, with the oldest release first."""
 
 
 def depends(found: Sequence[Binary]) -> str:
-    """The `Depends` field of the control file.
+    """The control file's `Depends` field.
 
-    Raises `ReleaseError` for a library that is neither included nor in a package known here.
+    Raises `ReleaseError` for a library that is neither included nor in a known package.
     """
     linked = dict.fromkeys(from_outside(found))
     unknown = [name for name in linked if name not in _LINKED]
@@ -92,25 +92,25 @@ def depends(found: Sequence[Binary]) -> str:
 
 
 def recommends() -> str:
-    """The `Recommends` field of the control file."""
+    """The control file's `Recommends` field."""
     return ", ".join(sorted(BETTER.values()))
 
 
 def loaded_by(library: Path) -> set[str]:
-    """Names of libraries that a library may load at run time, found in its strings.
+    """The names of libraries that a library may load at run time, found in its strings.
 
-    Included libraries have other names, because a wheel renames them.
+    Included libraries have other names, because wheels rename them.
     """
     return {name.decode() for name in _LOADED.findall(library.read_bytes())}
 
 
 def unexplained(names: Iterable[str]) -> set[str]:
-    """The libraries that SDL may load and that no table here explains."""
+    """The libraries that SDL may load, but that are not in any table here."""
     return set(names) - {*WINDOW, *BETTER, *UNUSED, *_LINKED}
 
 
 def oldest_systems(glibc: Glibc) -> list[str]:
-    """The first release of each system whose C library is new enough."""
+    """Each system's first release with a C library that is new enough."""
     return [
         f"{system} {release}"
         for system, releases in _SYSTEMS

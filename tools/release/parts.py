@@ -1,4 +1,4 @@
-"""The parts of a package, recognized by its file names: a table of all possible parts."""
+"""The table of all the parts that a package may have; file names identify them."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ _TABLE: Final = Path("installers") / "licences" / "components.toml"
 
 
 class LicenceError(ReleaseError):
-    """A file in a package has no known owner, or a text is missing."""
+    """A file in a package has no known owner, or a licence text is missing."""
 
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """A licence."""
+    """A licence text."""
 
     name: str
-    """Name of the file in a package."""
+    """The file's name in a package."""
     path: Path
-    """Path in the checkout."""
+    """The file's path in the checkout."""
 
 
 @dataclass(frozen=True, slots=True)
 class Component:
-    """Something that may be in a package; the table explains these fields."""
+    """A library or other component that may be in a package; the table explains the fields."""
 
     name: str
     purpose: str
@@ -40,40 +40,40 @@ class Component:
     homepage: str
     copyright: tuple[str, ...]
     texts: tuple[Text, ...]
-    """Its own licence first, then others that it names."""
+    """Its own licence first, then any others that apply."""
     files: tuple[str, ...]
-    """Regular expressions for the last parts of a path."""
+    """Regular expressions for the ends of paths."""
     inside: tuple[str, ...] = ()
     always: bool = False
     notice: str = ""
     distribution: str = ""
 
     def claims(self, place: str) -> bool:
-        """True if a file of a package belongs to it."""
+        """True if a file belongs to this component."""
         return _fits(place, self.files)
 
     def is_inside(self, place: str) -> bool:
-        """True if a file of another component has it built in."""
+        """True if a file from another component contains this one."""
         return _fits(place, self.inside)
 
     def asks_to_be_replaceable(self) -> bool:
-        """True if the licence lets users replace it by another version."""
+        """True if users must be able to replace it with another version."""
         return "LGPL" in self.licence
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A component that is in a package."""
+    """A component that a package contains."""
 
     component: Component
     files: tuple[str, ...]
-    """Its own files: paths in the package, with `/`, in order."""
+    """The sorted paths of its own files in the package, written with `/`."""
     inside: tuple[str, ...]
-    """Files of other components that have it built in."""
+    """Files from other components that contain it."""
 
 
 def read_components(root: Path = ROOT) -> tuple[Component, ...]:
-    """The table; raises `LicenceError` if a text that it names is missing or empty."""
+    """Read the table; raise `LicenceError` if a text is missing or empty."""
     table = tomllib.loads((root / _TABLE).read_text(encoding="utf-8"))
     found = []
     for row in table["component"]:
@@ -84,9 +84,9 @@ def read_components(root: Path = ROOT) -> tuple[Component, ...]:
 
 
 def parts(places: Iterable[str], components: Sequence[Component]) -> tuple[Part, ...]:
-    """The parts of a package that has files at these `places`, in the order of the table.
+    """The parts of a package with these files, in the table's order.
 
-    Raises `LicenceError` for files that no component claims, or more than one.
+    Raises `LicenceError` for files that belong to no component, or to several.
     """
     places = sorted({place.replace("\\", "/") for place in places})
     owners = {place: [each.name for each in components if each.claims(place)] for place in places}

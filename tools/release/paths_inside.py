@@ -1,6 +1,6 @@
-"""Removal of build paths: a user's home, or a folder of the build machine, is private.
+"""Remove build paths from a package, because they are private.
 
-A Python that was not built for /usr has its own path in its library, and in its modules as a search path.
+A Python that was not built for /usr contains its path in its library, and in its modules as a search path.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from tools.release.elf import ORIGIN, Binary, binaries
 from tools.release.errors import ReleaseError
 
 _SYSTEM: Final = Path("/usr")
-"""This prefix reveals nothing."""
+"""This path reveals nothing private."""
 
 
 def remove_paths(folder: Path, prefix: Path, patchelf: Path) -> None:
-    """Make the libraries of a folder search only inside it, and remove the Python's `prefix` from all of them.
+    """Make the libraries in a folder search only inside it, and remove Python's `prefix` from all of them.
 
-    Raises `ReleaseError` if a file cannot be changed. Nothing may be stripped afterwards.
+    Raises `ReleaseError` if a file cannot be changed. Don't strip libraries afterwards.
     """
     for binary in binaries(folder):
         kept = [place for place in binary.searched if place.startswith(ORIGIN)]
@@ -38,7 +38,7 @@ def _search_only(places: Sequence[str], binary: Binary, patchelf: Path) -> None:
 
 
 def _rename(path: Path, prefix: bytes) -> None:
-    """Replace the prefix by as many slashes: nothing moves, and several slashes count as one."""
+    """Replace each byte of the prefix with a slash; several slashes in a row count as one."""
     data = path.read_bytes()
     if prefix in data:
         path.write_bytes(data.replace(prefix, b"/" * len(prefix)))

@@ -1,7 +1,7 @@
 """Pack the build for Windows or macOS: `python -m tools.release.portable`.
 
-For Windows it makes a .zip of the folder, for macOS a .zip of the bundle by the system's own `ditto`. That
-keeps links and file modes, without which the signature of a bundle is broken.
+It makes a .zip of the folder for Windows, or of the bundle for macOS. On macOS, `ditto` preserves links and
+file modes, so the bundle's signature stays valid.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ _MACHINES = {"amd64": "x86_64", "x86_64": "x86_64", "arm64": "arm64", "aarch64":
 
 
 def archive_name(project: Project, system: str, machine: str) -> str:
-    """The archive for `windows` or `macos` on a machine, whatever name the system uses for it."""
+    """The archive's name for `windows` or `macos`; `machine` may be any of its common names."""
     return f"matador-{project.version}-{system}-{_MACHINES[machine.lower()]}.zip"
 
 
 def write_zip(target: Path, folder: Path, beside: Mapping[str, bytes]) -> None:
-    """Write a folder, and the files `beside` its own, to a .zip with all of it in one folder."""
+    """Write a folder, together with the files in `beside`, to a .zip with one top-level folder."""
     top = target.stem
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
         for path in sorted(folder.rglob("*")):
@@ -37,7 +37,7 @@ def write_zip(target: Path, folder: Path, beside: Mapping[str, bytes]) -> None:
 
 
 def beside(root: Path) -> dict[str, bytes]:
-    """Files beside the program on Windows, with Windows line endings."""
+    """The files beside the program on Windows, with Windows line endings."""
     files = {"README.txt": root / "installers" / "windows" / "README.txt", "LICENSE.txt": root / "LICENSE"}
     return {
         name: "\r\n".join(path.read_text(encoding="utf-8").splitlines()).encode() + b"\r\n"
@@ -46,9 +46,9 @@ def beside(root: Path) -> dict[str, bytes]:
 
 
 def pack(root: Path, dist: Path, system: str, machine: str) -> Path:
-    """Pack the build in `dist` for a system by its name in Python, win32 or darwin; return the archive.
+    """Pack the build in `dist` for `system`, which is win32 or darwin; return the archive.
 
-    Raises `ReleaseError` without a build, and on any other system.
+    Raises `ReleaseError` if there is no build, or on any other system.
     """
     project = read_project(root)
     match system:
@@ -69,7 +69,7 @@ def pack(root: Path, dist: Path, system: str, machine: str) -> Path:
 
 
 def main() -> int:
-    """Write the archive and print its size; return 2 on failure."""
+    """Write the archive, and print its size; return 2 on failure."""
     parser = argparse.ArgumentParser(description="Pack the build for Windows or macOS.")
     parser.add_argument(
         "--dist", type=Path, default=ROOT / "dist", help="folder of the build and the archive (default: dist)"

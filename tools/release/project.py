@@ -11,35 +11,35 @@ ROOT: Final = Path(__file__).resolve().parents[2]
 """The checkout."""
 
 PROGRAMS: Final = ("matador", "matador-cli")
-"""The executables: for the window, and for commands and bots."""
+"""The executables: one for the window, the other for commands and bots."""
 
 MIME_TYPE: Final = "application/vnd.matador.record+json"
-"""MIME type of saved matches."""
+"""The MIME type of exported matches."""
 
 
 @dataclass(frozen=True, slots=True)
 class Project:
-    """Names that every package carries."""
+    """The names used in every package."""
 
     name: str
-    """Name of the distribution: the wheel and the Debian package."""
+    """The name of the wheel and the Debian package."""
     version: str
     summary: str
     licence: str
     authors: str
     homepage: str
     title: str = "Matador Dominoes"
-    """The title in menus: "Matador" alone is another board game too."""
+    """The title in menus, since there is another board game called "Matador"."""
     app_id: str = "io.github.matador_dominoes.Matador"
 
     @property
     def package(self) -> str:
-        """The name in file names."""
+        """The name as used in file names."""
         return self.name.replace("-", "_")
 
 
 def read_project(root: Path = ROOT) -> Project:
-    """The data in pyproject.toml of the checkout at `root`; raises `KeyError` if an entry is missing."""
+    """Read pyproject.toml in the checkout at `root`; raise `KeyError` if an entry is missing."""
     found = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     return Project(
         name=found["name"],

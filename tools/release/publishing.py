@@ -1,7 +1,7 @@
-"""Checks before packages are published.
+"""Check packages before they are published.
 
-`python -m tools.release.publishing tag v1.2.3` checks the tag; `… gather dist` checks that every package is
-there, and writes SHA256SUMS beside them.
+`python -m tools.release.publishing tag v1.2.3` checks a tag; `… gather dist` checks that all packages exist, and writes
+SHA256SUMS beside them.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ SUMS = "SHA256SUMS"
 
 
 def check_tag(project: Project, tag: str) -> None:
-    """Raise `ReleaseError` if a tag does not name the version of the project."""
+    """Raise `ReleaseError` unless the tag matches the project's version."""
     if tag != f"v{project.version}":
         raise ReleaseError(
             f"the tag {tag} is not v{project.version}, which pyproject.toml says: change one of them"
@@ -25,7 +25,7 @@ def check_tag(project: Project, tag: str) -> None:
 
 
 def packages(project: Project) -> set[str]:
-    """The names of all packages of a release."""
+    """The names of all packages in a release."""
     portable = f"matador-{project.version}"
     return {
         f"{portable}-linux-x86_64.tar.xz",
@@ -39,7 +39,7 @@ def packages(project: Project) -> set[str]:
 
 
 def gather(project: Project, folder: Path) -> str:
-    """Write the checksums of all packages in a folder, in the form of `sha256sum --check`, and return them.
+    """Write the checksums of all packages in a folder, in the format of `sha256sum --check`, and return them.
 
     Raises `ReleaseError` if a package is missing or empty, or if there is any other file.
     """

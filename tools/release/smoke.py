@@ -1,7 +1,7 @@
-"""Smoke test of a built program, on every system: `python3 -m tools.release.smoke dist/matador`.
+"""Smoke-test a built program on any system: `python3 -m tools.release.smoke dist/matador`.
 
-It checks that everything is included: assets, bots in separate processes, records, the window. The journeys
-check its looks, and need a screen.
+It checks that everything is included: assets, bots in separate processes, records and the window. Unlike the
+journeys, it needs no screen.
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ from pathlib import Path
 from tools.release.project import read_project
 
 _LIMIT_S = 120.0
-"""Generous for slow build machines; anything that takes longer never comes."""
+"""Long enough for slow build machines."""
 
 
 class SmokeError(Exception):
-    """The program fails a check: one sentence."""
+    """The program failed a check; the message is a sentence."""
 
 
 def smoke(place: Path) -> Iterator[str]:
-    """Check the program in a folder or a bundle; yields a sentence for each passed check.
+    """Check the program in a folder or bundle; yield a sentence for each check passed.
 
     Raises `SmokeError` at the first failure.
     """
@@ -67,9 +67,9 @@ def _licences(place: Path) -> str:
 
 
 def _played(console: Path, kept: Path) -> str:
-    """Play a match between a bot of this program in another process and one in it, and check its record."""
+    """Play a match between two built-in bots, one of them in another process, and check the record."""
     record = kept / "match.jsonl"
-    # Quoted twice, for splitting into words and for splitting the list: a path may contain spaces.
+    # Quoted twice, because the list and the command are split separately, and a path may contain spaces.
     program = shlex.quote(str(console)) if os.name == "posix" else f'"{console}"'
     command = f"cmd:{program} bot --strength random".replace('"', '""')
     bots = f'greedy,"{command}"'
@@ -91,7 +91,7 @@ def _played(console: Path, kept: Path) -> str:
 
 
 def _shown(window: Path, kept: Path) -> str:
-    """Draw the table invisibly; its contents are written to a file."""
+    """Draw the table invisibly, and check the contents that it writes to a file."""
     shown = kept / "tree.json"
     environment = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
     environment |= {"MATADOR_HOME": str(kept / "home")}
@@ -108,13 +108,13 @@ def _hand(shown: Path) -> list[str]:
     try:
         nodes = json.loads(shown.read_bytes())["nodes"]
     except (FileNotFoundError, PermissionError):
-        # Not there yet or, on Windows, just being replaced.
+        # The file does not exist yet or, on Windows, is being replaced.
         return []
     return [node["key"].removeprefix("tile:") for node in nodes if node["key"].startswith("tile:")]
 
 
 def _waiting(process: subprocess.Popen[bytes]) -> Iterator[None]:
-    """Iterate until the time is up; raises `SmokeError` if the program ends."""
+    """Iterate until the time is up; raise `SmokeError` if the program ends."""
     end = time.monotonic() + _LIMIT_S
     while time.monotonic() < end:
         if process.poll() is not None:
@@ -134,7 +134,7 @@ def _running(words: list[str], environment: dict[str, str]) -> Iterator[subproce
 
 
 def _said(program: Path, *words: str) -> str:
-    """The output of a command; raises `SmokeError` if it fails."""
+    """Return the output of a command; raise `SmokeError` if it fails."""
     try:
         done = subprocess.run(
             [str(program), *words], capture_output=True, text=True, timeout=_LIMIT_S, check=False
@@ -147,7 +147,7 @@ def _said(program: Path, *words: str) -> str:
 
 
 def main() -> int:
-    """Check the named folder; return 1 if something is wrong."""
+    """Check the folder; return 1 if a check fails."""
     parser = argparse.ArgumentParser(description="Run a smoke test of a built program.")
     parser.add_argument("folder", type=Path, help="folder or bundle with the program")
     try:

@@ -1,4 +1,4 @@
-"""The files of a package before packing: their order and modes, and files that must not be there."""
+"""Check a package's files before packing, and define their order and modes."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ _LEFT_BY_RUNNING: Final = ("__pycache__", "settings.json", "matador.log", "match
 
 
 def check_folder(folder: Path, owner: int) -> None:
-    """Raise `ReleaseError` unless the folder holds exactly a build.
+    """Raise `ReleaseError` unless the folder contains a build and nothing else.
 
-    `owner` is the number of the user who built it. It refuses other users' files, leftovers of the game or an
-    interpreter, links that lead outside, and special files.
+    `owner` is the ID of the user who built it. Files owned by other users, leftovers from the game or an
+    interpreter, links that lead outside, and special files are refused.
     """
     for name in PROGRAMS:
         if not (folder / name).is_file():
@@ -47,11 +47,11 @@ def _fault(folder: Path, path: Path, owner: int) -> str | None:
 
 
 def mode_of(folder: Path, path: Path) -> int:
-    """The mode of a file or folder in a package, whatever it is here."""
+    """The mode for a file or folder in a package, regardless of its current mode."""
     is_program = path.parent == folder and path.name in PROGRAMS
     return 0o755 if is_program or path.is_dir() else 0o644
 
 
 def members(folder: Path) -> Iterator[Path]:
-    """All paths in a folder, in the same order on every computer."""
+    """All paths in a folder, in a fixed order."""
     return iter(sorted(folder.rglob("*"), key=lambda path: path.relative_to(folder).as_posix()))

@@ -1,4 +1,4 @@
-"""Windows metadata of the executables."""
+"""Metadata for the Windows executables."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from typing import Any, Final
 from tools.release.project import ROOT, Project
 
 MANIFEST: Final = str(ROOT / "installers" / "windows" / "matador.manifest")
-"""The file with the settings that Windows needs before it starts the program."""
+"""The settings that Windows reads before it starts the program."""
 
 _ENGLISH, _UNICODE = 0x0409, 1200
 
 
 def version_info(project: Project, name: str) -> Any:
-    """The version data of an executable, in PyInstaller's form, which can be made only on Windows."""
+    """An executable's version data for PyInstaller; it can be made only on Windows."""
     make = importlib.import_module("PyInstaller.utils.win32.versioninfo")
     numbers = version_numbers(project.version)
     strings = [make.StringStruct(key, text) for key, text in version_strings(project, name).items()]
@@ -29,7 +29,7 @@ def version_info(project: Project, name: str) -> Any:
 
 
 def version_numbers(version: str) -> tuple[int, int, int, int]:
-    """The four numbers that Windows compares, without any pre-release part."""
+    """The version as the four numbers that Windows compares, without any pre-release part."""
     found = re.match(r"\d+(\.\d+)*", version)
     if found is None:
         raise ValueError(f"`{version}` does not begin with a number")
@@ -38,7 +38,7 @@ def version_numbers(version: str) -> tuple[int, int, int, int]:
 
 
 def version_strings(project: Project, name: str) -> dict[str, str]:
-    """The properties of an executable in Explorer; the description is its name in the task manager."""
+    """An executable's properties in Explorer; Task Manager shows the description."""
     return {
         "CompanyName": project.authors,
         "FileDescription": project.title if name == "matador" else f"{project.title} (commands and bots)",

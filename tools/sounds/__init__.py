@@ -1,1 +1,1 @@
-"""The sounds of the game, made by arithmetic alone."""
+"""Synthesize the game's sounds."""

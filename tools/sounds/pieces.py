@@ -1,4 +1,4 @@
-"""The sounds one by one: which tones and noises each is made of."""
+"""The sounds, each made up of tones and noise."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _G4, _B4, _D5, _E5, _G5 = 392.0, 493.88, 587.33, 659.26, 783.99
 
 
 def clack(pitch: float, seed: str) -> Wave:
-    """A wooden tile put down on felt: the table below, the tile's own tones, and the touch itself."""
+    """A wooden tile put down on felt: the table, the tile's own tones, and the touch itself."""
     table = [
         (0.0, 0.75, ring(188 * pitch, 0.017, _CLACK_S)),
         (0.0, 0.50, ring(347 * pitch, 0.013, _CLACK_S)),
@@ -28,7 +28,7 @@ def clack(pitch: float, seed: str) -> Wave:
 
 
 def pick_up() -> Wave:
-    """A tile leaving the felt: hardly more than a breath and a small wooden tone."""
+    """A tile leaving the felt: little more than a breath and a small wooden tone."""
     length_s = 0.055
     breath = swelling(
         band(noise("pick up", length_s), 800, 2600), [(0, 0), (0.012, 1), (0.045, 0.1), (0.055, 0)]
@@ -49,7 +49,7 @@ def turn() -> Wave:
 
 
 def draw() -> Wave:
-    """A tile drawn over felt: a brushing that swells and slows, then a small stop."""
+    """A tile drawn across felt: a brushing sound that swells and fades, then a small knock."""
     length_s = 0.30
     # A hand never pulls evenly.
     uneven = [0.75 + 6 * sample for sample in smooth(smooth(noise("hand", length_s), 18), 18)]
@@ -83,7 +83,7 @@ def win() -> Wave:
 
 
 def _knock(seed: str) -> Wave:
-    """A knuckle on the table's wood."""
+    """A knuckle on a wooden table."""
     length_s = 0.14
     wood = [
         (0.0, 0.90, ring(162, 0.026, length_s)),
@@ -96,7 +96,7 @@ def _knock(seed: str) -> Wave:
 
 
 def _note(hz: float, length_s: float) -> Wave:
-    """A bar of a marimba under a soft mallet, with an overtone at four times the pitch."""
+    """A marimba bar struck with a soft mallet, with an overtone at four times the pitch."""
     bar = [
         (0.0, 1.0, ring(hz, 0.16, length_s)),
         (0.0, 0.16, ring(hz * 3.98, 0.045, length_s)),
@@ -107,7 +107,7 @@ def _note(hz: float, length_s: float) -> Wave:
 
 
 PIECES: Mapping[str, Callable[[], Wave]] = {
-    # Tiles differ by a little, or many of them would sound like a machine.
+    # Each clack is slightly different; otherwise, many in a row would sound like a machine.
     "clack-1": lambda: clack(0.96, "clack 1"),
     "clack-2": lambda: clack(0.985, "clack 2"),
     "clack-3": lambda: clack(1.015, "clack 3"),
@@ -119,4 +119,4 @@ PIECES: Mapping[str, Callable[[], Wave]] = {
     "seven": seven,
     "win": win,
 }
-"""Every sound by the name of its file."""
+"""All sounds, by file name."""

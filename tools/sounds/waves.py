@@ -1,4 +1,4 @@
-"""Building blocks of sounds: waves as lists of samples, 44,100 per second; amplitude 1 is equally loud in all."""
+"""Building blocks for sounds. A wave is a list of samples, at 44,100 per second."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ Wave: TypeAlias = list[float]
 
 RATE_HZ = 44_100
 PEAK = 16_422
-"""-6 dBFS: 10 to the power of -6/20, of 32,768."""
+"""-6 dBFS."""
 
 
 def count(duration_s: float) -> int:
-    """Number of samples in a duration."""
+    """The number of samples in a duration."""
     return round(duration_s * RATE_HZ)
 
 
 def ring(hz: float, decay_s: float, duration_s: float) -> Wave:
-    """A struck tone that dies away: every `decay_s` seconds it falls to 37%."""
+    """A struck tone that fades to 37% every `decay_s` seconds."""
     turn = 2 * math.pi * hz / RATE_HZ
     fall = decay_s * RATE_HZ
     return [math.sin(turn * i) * math.exp(-i / fall) for i in range(count(duration_s))]
 
 
 def noise(seed: str, duration_s: float) -> Wave:
-    """Noise, the same for the same seed."""
+    """Reproducible noise."""
     chance = Random(seed)
     return [2 * chance.random() - 1 for _ in range(count(duration_s))]
 
@@ -47,13 +47,13 @@ def smooth(wave: Wave, hz: float) -> Wave:
 
 
 def band(wave: Wave, low_hz: float, high_hz: float) -> Wave:
-    """A band-pass filter between two pitches, with soft edges."""
+    """A band-pass filter between two frequencies, with soft edges."""
     upper = smooth(smooth(wave, high_hz), high_hz)
     return [sample - low for sample, low in zip(upper, smooth(upper, low_hz), strict=True)]
 
 
 def swelling(wave: Wave, points: Sequence[tuple[float, float]]) -> Wave:
-    """The wave with a smooth loudness curve through points of (seconds, loudness)."""
+    """The wave, with a smooth loudness curve through the points (seconds, loudness)."""
     shaped = list(wave)
     for (from_s, before), (to_s, after) in pairwise(points):
         first, length = count(from_s), count(to_s) - count(from_s)
@@ -63,7 +63,7 @@ def swelling(wave: Wave, points: Sequence[tuple[float, float]]) -> Wave:
 
 
 def mixed(parts: Iterable[tuple[float, float, Wave]]) -> Wave:
-    """A mix of waves, each as (start in seconds, loudness, wave)."""
+    """A mix of waves, each given as (start in seconds, loudness, wave)."""
     total: Wave = []
     for start_s, loudness, wave in parts:
         first = count(start_s)
@@ -82,7 +82,7 @@ def faded(wave: Wave, in_s: float, out_s: float) -> Wave:
 
 
 def samples(wave: Wave) -> array[int]:
-    """The wave in 16 bits, its peak at `PEAK`."""
+    """The wave as 16-bit samples, with a maximum of `PEAK`."""
     top = max(map(abs, wave))
     return array("h", (round(sample / top * PEAK) for sample in wave))
 

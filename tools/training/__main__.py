@@ -1,10 +1,9 @@
-"""Train the bots' policies, and write `matador/ai/policies/`.
+"""Train the bots' policies, and write them to `matador/ai/policies/`.
 
     python -m tools.training [--kind two|more|partners] [--rows N,N,...] [--units U] [--seed S] [--jobs J]
 
-Self-play: a generation plays against itself and against greedy, and the next is fitted to the results of
-every action. Needs the extra `train`; with the default numbers it takes about an hour on two cores.
-docs/ai.md explains the method.
+Each generation plays against itself and against greedy, and the next one is fitted to the results of every action.
+Needs the extra `train`; takes about an hour on two cores by default. docs/ai.md explains the method.
 """
 
 from __future__ import annotations
@@ -36,7 +35,7 @@ _DIGITS = 5
 
 
 def main() -> int:
-    """Train, measure against greedy, and write."""
+    """Train the policies, measure them against greedy, and write them."""
     parser = argparse.ArgumentParser(description="Train the bots' policies.")
     parser.add_argument("--kind", choices=list(TABLES), action="append", help="which policies (default: all)")
     parser.add_argument("--rows", help="samples of each generation (default: as the policies were made)")
@@ -45,7 +44,7 @@ def main() -> int:
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--out", type=Path, default=POLICIES, help="the folder to write to")
     arguments = parser.parse_args()
-    # Written files must not mark the commit of the next kind as changed.
+    # Read before any files are written, since they would mark the commit as changed.
     commit = current_commit("matador", "tools/training")
     with ProcessPoolExecutor(arguments.jobs, mp_context=get_context("spawn")) as executor:
         for kind in arguments.kind or TABLES:
@@ -64,7 +63,7 @@ def main() -> int:
 
 
 def _write(path: Path, kind: TableKind, weights: Weights, origin: dict[str, str]) -> None:
-    """Write a policy into its file, beside those of other kinds of tables."""
+    """Write a policy to its file, which also contains those for other kinds of table."""
     policy = Policy(
         tuple(round(float(one), _DIGITS) for one in weights.linear),
         tuple(
@@ -79,7 +78,7 @@ def _write(path: Path, kind: TableKind, weights: Weights, origin: dict[str, str]
     )
     told = msgspec.json.decode(path.read_bytes()) if path.exists() else {}
     if told.get("features") != list(Features._fields):
-        # Policies trained for other features are useless now.
+        # Policies trained for other features are useless.
         told = {"origin": {}, "policies": {}}
     told = {
         "format": FORMAT,

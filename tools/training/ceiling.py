@@ -1,10 +1,10 @@
-"""An estimate of the best possible play: a player that sees all tiles and knows the others' policy, against greedy.
+"""Estimate how well greedy can be beaten, using a player that sees all tiles and knows how greedy plays.
 
     python -m tools.training.ceiling [--deals K] [--seed S]
 
-It plays each of its actions to the end, itself by the trained policy and the others greedy, and takes the
-best. It is no strict bound, because its later actions are no better than the policy. Prints its points per
-round, and those of the policy with free drawing, on the same deals.
+The player tries each action, continues with the trained policy, and picks the best action. This is not a strict bound,
+because later actions are only as good as the policy. Prints the player's points per round, and the policy's
+for the same deals.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ TABLES = (("sevens", 2), ("parlour", 2), ("sevens", 4), ("parlour", 4))
 
 @compiled
 def seer_margins(board: Board, one: Weights, other: Weights, deals: int, seed: int) -> Floats:
-    """The margin of the all-seeing player in each deal, played once from every seat."""
+    """The player's margin in each deal, which is played once from every seat."""
     np.random.seed(seed)
     dealt, state, tried = new_state(board), new_state(board), new_state(board)
     actions, later = new_actions(board), new_actions(board)
@@ -67,7 +67,7 @@ def seer_margins(board: Board, one: Weights, other: Weights, deals: int, seed: i
 
 
 def trained_weights(kind: TableKind) -> Weights:
-    """The policy of `level3`."""
+    """The `level3` policy."""
     policy = trained("trained")[kind]
     return Weights(
         NETWORK,
@@ -79,7 +79,7 @@ def trained_weights(kind: TableKind) -> Weights:
 
 
 def main() -> int:
-    """Measure and print."""
+    """Print both results for each table."""
     parser = argparse.ArgumentParser(description="Estimate the best possible play.")
     parser.add_argument("--deals", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=1)

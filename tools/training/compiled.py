@@ -1,7 +1,7 @@
 """A ruleset as arrays, with the game's own functions compiled.
 
-The game's tables say where a tile fits; features and beliefs are the game's own functions. Only turns and
-scores are implemented a second time (`simulator`), and a test compares both.
+Moves come from the game's tables, and features and beliefs from its own functions. Only turns and scores are
+implemented twice (`simulator`); a test compares the two versions.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]
 ARMS = 4
 RANK_OF_DOUBLES = 10_000
-"""As openers, doubles have at least this rank, other tiles a lower one."""
-MOST_TILES = 60
-"""A mask of tiles must fit into 63 bits, so double-twelve cannot be trained."""
+"""Minimum rank of a double as an opener; other tiles have lower ranks."""
+MAX_TILES = 60
+"""A bit mask of the tiles must fit into 63 bits, which excludes double-twelve."""
 
 
 @overload_method(types.Integer, "bit_count")
-def _bit_count(number):  # type: ignore[no-untyped-def] # noqa: ARG001 - numba asks with the type
+def _bit_count(number):  # type: ignore[no-untyped-def] # noqa: ARG001 - numba passes the type
     def counted(number):  # type: ignore[no-untyped-def]
         ones = 0
         while number:
@@ -46,11 +46,11 @@ _Function = TypeVar("_Function", bound=Callable[..., object])
 
 
 def compiled(function: _Function) -> _Function:
-    """The same function as machine code. It is not cached on disk, which would miss changes elsewhere."""
+    """Compile a function to machine code. A cache on disk would miss changes in other modules."""
     return cast("_Function", njit(function))
 
 
-# Machine code takes arrays where the game has lists.
+# Machine code uses arrays instead of lists.
 features_of: Callable[..., features.Features] = compiled(features.features_of)
 note_absence: Callable[..., None] = compiled(beliefs.note_absence)
 note_draw: Callable[..., None] = compiled(beliefs.note_draw)
@@ -59,47 +59,47 @@ place_chances: Callable[..., None] = compiled(beliefs.place_chances)
 
 
 class Board(NamedTuple):
-    """A compiled ruleset. Moves are in rows: those at one end are adjacent, and so are those of an opening tile."""
+    """A compiled ruleset. The rows for moves at one end, or for one opening tile, are adjacent."""
 
     terrain: Terrain
     bits: int
-    """Bits of an end's code in a line."""
+    """The number of bits for each end's code in a line."""
     closed: int
     hand_size: int
     boneyard: int
     starts_by_double: bool
     opens_with_double: bool
     redeal_below: int
-    """Hands without a tile of this rank as an opener are redealt; 0: never."""
+    """The tiles are redealt unless a hand has a tile of this rank or higher; 0 means never."""
     may_draw_instead: bool
     goes_out_for_points: bool
     blocked: int
     """0 `opponents`, 1 `differences`, 2 `total-minus-own`, 3 `combined`, 4 `none`."""
     last_to_play_wins: bool
-    """True if the last player wins a tie for the fewest pips."""
+    """True if a tie for the fewest pips goes to the last player to play."""
     first_move: Ints
-    """By arm, code and whether a spinner is still possible."""
+    """By arm, code, and whether a spinner is still possible."""
     moves_there: Ints
     tile: Ints
     keep: Ints
     put: Ints
     is_ordinary: Ints
     fitting: Ints
-    """By arm, code and spinner: the mask of fitting tiles."""
+    """Masks of fitting tiles, by arm, code and spinner."""
     fitting_ordinarily: Ints
     kind: Ints
-    """Kind of an end, by its code."""
+    """Each end's kind, by its code."""
     first_opening: Ints
     openings: Ints
     opening_line: Ints
     rank: Ints
-    """Rank of each tile as an opener."""
+    """Each tile's rank as an opener."""
 
 
 def board_of(rules: Ruleset) -> Board:
-    """The arrays of a ruleset; raises `ValueError` for a set that is too large."""
+    """The arrays for a ruleset; raises `ValueError` if its set is too large."""
     tables = Tables(rules)
-    if len(tables.tiles) > MOST_TILES:
+    if len(tables.tiles) > MAX_TILES:
         raise ValueError(f"double-{rules.set} has too many tiles for training")
     code = tables.code
     shape = (ARMS, 1 << code.bits, 2)

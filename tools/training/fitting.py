@@ -1,4 +1,4 @@
-"""Weights fitted to samples: the value of an action relative to the others of its decision."""
+"""Fit weights to samples: an action's value relative to the others in the same decision."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ _HELD_OUT = 0.1
 
 
 class Decisions:
-    """The rows of each decision."""
+    """The rows for each decision."""
 
     def __init__(self, decision: Ints) -> None:
         self.first = np.flatnonzero(np.r_[True, decision[1:] != decision[:-1]])
         self.count = np.diff(np.r_[self.first, len(decision)])
 
     def rows(self, chosen: Ints) -> tuple[Ints, Ints]:
-        """The rows of these decisions, and for each row the index of its decision."""
+        """The rows for these decisions, and the index of each row's decision."""
         count = self.count[chosen]
         begin = np.repeat(np.cumsum(count) - count, count)
         return np.repeat(self.first[chosen], count) + np.arange(count.sum()) - begin, np.repeat(
@@ -32,13 +32,13 @@ class Decisions:
 
 
 def centred(values: Singles, of: Ints) -> Singles:
-    """The values minus the mean of their decision."""
+    """Each value minus the mean for its decision."""
     mean = np.bincount(of, weights=values) / np.bincount(of)
     return (values - mean[of]).astype(np.float32)
 
 
 def fit_linear(samples: Samples, ridge: float = 1.0) -> Floats:
-    """The weights of a sum, by least squares."""
+    """Fit the weights for a sum by least squares."""
     of = np.unique(samples.decision, return_inverse=True)[1]
     given = np.stack([centred(column, of) for column in samples.features.T], axis=1).astype(np.float64)
     wanted = centred(samples.margins, of).astype(np.float64)
@@ -47,9 +47,9 @@ def fit_linear(samples: Samples, ridge: float = 1.0) -> Floats:
 
 
 def fit_network(samples: Samples, start: Floats, units: int, epochs: int, seed: int) -> tuple[Weights, float]:
-    """A sum and a hidden layer by gradient descent (Adam), starting at the sum `start`.
+    """Fit a sum and a hidden layer by gradient descent (Adam), starting from the sum `start`.
 
-    Also returns the share of differences explained in held-out decisions.
+    Also returns the share of the variance explained in held-out decisions.
     """
     random = np.random.default_rng(seed)
     width = samples.features.shape[1]
@@ -84,13 +84,13 @@ def fit_network(samples: Samples, start: Floats, units: int, epochs: int, seed: 
 
 
 def _forward(values: dict[str, Singles], given: Singles) -> tuple[Singles, Singles]:
-    """Each unit's contribution to each row, and the value of each row."""
+    """Each unit's output for each row, and each row's value."""
     units = np.maximum(given @ values["hidden"] + values["bias"], 0)
     return units, units @ values["out"] + given @ values["linear"]
 
 
 def _slopes(values: dict[str, Singles], given: Singles, margins: Singles, of: Ints) -> dict[str, Singles]:
-    """Gradient of the mean squared error with respect to each value."""
+    """The gradient of the mean squared error."""
     units, worth = _forward(values, given)
     error = centred(centred(worth, of) - centred(margins, of), of) / np.float32(len(of))
     behind = np.outer(error, values["out"]) * (units > 0)
@@ -113,7 +113,7 @@ def _explained(
 
 
 class Adam:
-    """Adam (Kingma and Ba 2015); it changes the values in place."""
+    """The Adam optimizer (Kingma and Ba 2015), which changes the values in place."""
 
     def __init__(self, values: dict[str, Singles]) -> None:
         self._values = values

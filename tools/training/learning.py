@@ -1,4 +1,4 @@
-"""Generations of policies, each fitted to the results of the previous one's actions."""
+"""Train generations of policies, each fitted to the results of the previous one's actions."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ from typing import NamedTuple
 
 import numpy as np
 
-from matador.ai.features import GUESSED_FEATURES, Features
+from matador.ai.features import Features
 from matador.ai.policy import TableKind
 from matador.rules import Ruleset, named_ruleset
 from matador.rules.options import OptionValue
+from tools.training import GUESSED_FEATURES
 from tools.training.compiled import Board, board_of
 from tools.training.fitting import fit_linear, fit_network
 from tools.training.selfplay import Samples, Weights, collect, duel, greedy
@@ -25,7 +26,7 @@ _DUELS = 1000
 
 
 class Table(NamedTuple):
-    """A ruleset to learn in, and its weight."""
+    """A ruleset used for training, and its weight."""
 
     ruleset: str
     players: int
@@ -34,7 +35,7 @@ class Table(NamedTuple):
 
     @property
     def rules(self) -> Ruleset:
-        """The ruleset, for single rounds."""
+        """The rules for a single round."""
         return named_ruleset(self.ruleset, self.players, {"target": None, **self.changes})
 
 
@@ -84,16 +85,16 @@ class Trained(NamedTuple):
 
     network: Weights
     own: Weights
-    """A policy of half the width, without the features that guess others' hands."""
+    """A policy half the size, without the features that estimate other hands."""
 
 
 def train(kind: TableKind, sizes: Iterable[int], units: int, seed: int, executor: Executor) -> Trained:
-    """Train with `sizes` samples in the generations, and `units` units; prints the progress."""
+    """Train one generation per number in `sizes`, with `units` hidden units; print the progress."""
     player = greedy()
     before: Samples | None = None
     for generation, rows in enumerate(sizes):
         fresh = _gather(kind, player, rows, 1000 * (seed * 100 + generation), executor)
-        # The last two generations are nearly the same player; the first ones are not.
+        # Only the last two generations play similarly enough to be combined.
         samples = _joined([before, fresh]) if before is not None and generation > 1 else fresh
         before = fresh
         player, explained = fit_network(samples, fit_linear(samples), units, _EPOCHS, seed)
@@ -108,7 +109,7 @@ def train(kind: TableKind, sizes: Iterable[int], units: int, seed: int, executor
 
 
 def compare(kind: TableKind, trained: Trained, seed: int) -> Iterator[str]:
-    """Results of both against greedy, in each of their rulesets."""
+    """The results of both policies against greedy, in each ruleset."""
     for name, weights in (("network", trained.network), ("own tiles", trained.own)):
         for table in TABLES[kind]:
             margins, won = duel(_board(table), weights, greedy(), _DUELS, seed)
@@ -122,7 +123,7 @@ def _board(table: Table) -> Board:
 
 
 def _gather(kind: TableKind, player: Weights, rows: int, seed: int, executor: Executor) -> Samples:
-    """Samples of every table, in a fixed order."""
+    """Samples from every table, in a fixed order."""
     total = sum(table.share for table in TABLES[kind])
     tasks: list[tuple[Table, Weights, int, int]] = []
     for table in TABLES[kind]:
@@ -133,7 +134,7 @@ def _gather(kind: TableKind, player: Weights, rows: int, seed: int, executor: Ex
 
 
 def _collected(task: tuple[Table, Weights, int, int]) -> Samples:
-    """Samples of one table, with margins in units of their spread, so that no ruleset dominates by its points."""
+    """Samples from one table, with margins divided by their spread, so that no ruleset dominates."""
     table, player, rows, seed = task
     found = Samples(
         *collect(_board(table), player, greedy(), rows, _SHARE_OF_GREEDY, _SHARE_KEPT, _CHANCE, seed)
@@ -142,7 +143,7 @@ def _collected(task: tuple[Table, Weights, int, int]) -> Samples:
 
 
 def _joined(parts: Iterable[Samples]) -> Samples:
-    """All samples, with decisions renumbered."""
+    """All the samples, with their decisions renumbered."""
     listed, first, numbered = list(parts), 0, []
     for part in listed:
         numbered.append(part.decision + first)

@@ -1,9 +1,9 @@
-"""Fit the weights of playouts, and write `matador/ai/policies/playouts.json`.
+"""Fit the weights for playouts, and write them to `matador/ai/policies/playouts.json`.
 
     python -m tools.training.quick [--rows N] [--seed S] [--jobs J]
 
-In each ruleset the trained policy plays against itself; a sum of a few features is fitted to the results of
-every action.
+In each ruleset, the trained policy plays against itself, and a sum of a few features is fitted to the results
+of every action.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ import numpy as np
 
 from matador.ai.features import Features
 from matador.ai.policy import table_kind
-from matador.ai.search.quick import FORMAT, QUICK_FEATURES
+from matador.ai.search.playouts import FORMAT, QUICK_FEATURES
 from tools.commits import current_commit
 from tools.training.ceiling import trained_weights
 from tools.training.compiled import board_of
@@ -35,7 +35,7 @@ _CHANCE = 0.05
 
 
 def main() -> int:
-    """Fit and write."""
+    """Fit the weights, and write the file."""
     parser = argparse.ArgumentParser(description="Fit the weights of playouts.")
     parser.add_argument("--rows", type=int, default=120_000, help="samples of each ruleset")
     parser.add_argument("--seed", type=int, default=1)

@@ -1,4 +1,4 @@
-"""Rounds between policies, for samples and for duels."""
+"""Play rounds between policies, to collect samples or compare policies."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ from tools.training.simulator import (
 )
 
 GREEDY, LINEAR, NETWORK = range(3)
-MOST_COMPARED: Final = 40
-"""Decisions with more actions are not used for learning."""
+MAX_COMPARED: Final = 40
+"""Decisions with more actions than this are not used for training."""
 
 
 class Weights(NamedTuple):
-    """A player: greedy, a weighted sum, or a sum and a hidden layer. All arrays exist, whether used or not."""
+    """A player: greedy, a weighted sum, or a sum with a hidden layer. Unused arrays are zero."""
 
     kind: int
     linear: Floats
@@ -42,28 +42,28 @@ class Weights(NamedTuple):
 
 
 def greedy() -> Weights:
-    """The heaviest tile first, matadors last."""
+    """A player that prefers the heaviest tile, and plays matadors last."""
     return Weights(GREEDY, np.zeros(FEATURES), np.zeros((FEATURES, 1)), np.zeros(1), np.zeros(1))
 
 
 def linear(weights: Floats) -> Weights:
-    """A weighted sum of the features."""
+    """A player that uses a weighted sum of features."""
     return greedy()._replace(kind=LINEAR, linear=weights)
 
 
 class Samples(NamedTuple):
-    """Results of actions: one row each, those of one decision together."""
+    """The results of actions, one per row; rows for the same decision are adjacent."""
 
     features: NDArray[np.float32]
     margins: NDArray[np.float32]
-    """Lead of the player's side over the mean of the others, in points."""
+    """The points scored by the player's side, minus the other sides' mean."""
     decision: NDArray[np.int64]
-    """Number of the decision that the row belongs to, ascending."""
+    """Each row's decision number, in ascending order."""
 
 
 @compiled
 def worth(weights: Weights, features: Floats) -> float:
-    """Value of an action."""
+    """The value of an action."""
     total = 0.0
     for feature in range(FEATURES):
         total += weights.linear[feature] * features[feature]
@@ -81,7 +81,7 @@ def worth(weights: Weights, features: Floats) -> float:
 def pick(
     board: Board, state: State, actions: Actions, choice: Choice, weights: Weights, is_described: bool
 ) -> int:
-    """Index of the action that a player takes."""
+    """The index of the action that a player takes."""
     if choice.actions == 1:
         return 0
     best, best_worth, alike = choice.plays, -1e18, 0
@@ -116,7 +116,7 @@ def play_on(
     opening: int,
     margins: Floats,
 ) -> int:
-    """Play a round to its end; `is_one` says by seat who plays. Returns the side that won, or -1."""
+    """Play a round to its end, with `one` in the seats marked in `is_one`; return the winning side, or -1."""
     how = 0
     while how == 0:
         choice = list_actions(board, state, actions, opening)
@@ -140,11 +140,11 @@ def collect(
     chance: float,
     seed: int,
 ) -> Samples:
-    """Collect `rows` samples: play rounds, and at some decisions play every action to the end.
+    """Collect up to `rows` samples: play rounds, and at some decisions play out every action.
 
-    All actions of a decision meet the same hidden tiles, so that luck is the same for them. Over many
-    decisions, the hidden tiles have the distribution that follows from all plays. `other` sits in a share of
-    the seats, a share of the decisions of `one` is kept, and with probability `chance` an action is random.
+    All actions in a decision are tried with the same hidden tiles, so that luck does not favour any of them.
+    Over many decisions, hidden tiles have their true distribution. `share_of_others` is the share of seats
+    for `other`, `share_kept` the share of `one`'s decisions used, and `chance` the share of random actions.
     """
     np.random.seed(seed)
     state, tried = new_state(board), new_state(board)
@@ -153,19 +153,19 @@ def collect(
     margins, decision = np.zeros(rows, np.float32), np.zeros(rows, np.int64)
     is_one, of_round = np.zeros(8, np.int64), np.zeros(8)
     row = decisions = 0
-    while row + MOST_COMPARED <= rows:
+    while row + MAX_COMPARED <= rows:
         opening = deal(board, state)
         for seat in range(board.terrain.players):
             is_one[seat] = np.random.random() >= share_of_others
         how = 0
-        while how == 0 and row + MOST_COMPARED <= rows:
+        while how == 0 and row + MAX_COMPARED <= rows:
             choice = list_actions(board, state, actions, opening)
             seat, number, opening = state.now[TURN], 0, -1
             if choice.actions > 1:
                 describe(board, state, actions, choice)
                 ends = (actions.features[: choice.actions, 0] == GOES_OUT).any()
                 is_kept = np.random.random() < share_kept
-                if is_one[seat] and is_kept and not ends and choice.actions <= MOST_COMPARED:
+                if is_one[seat] and is_kept and not ends and choice.actions <= MAX_COMPARED:
                     for action in range(choice.actions):
                         copy_state(state, tried)
                         over = take(board, tried, actions, choice, action)
@@ -189,7 +189,7 @@ def collect(
 
 @compiled
 def duel(board: Board, one: Weights, other: Weights, deals: int, seed: int) -> tuple[Floats, Floats]:
-    """Margin and share of rounds won by `one`, by deal: each deal is played once from every seat, or by each pair."""
+    """`one`'s margin and share of rounds won in each deal, played once from every seat or by each pair."""
     np.random.seed(seed)
     state, dealt, actions = new_state(board), new_state(board), new_actions(board)
     sides = 2 if board.terrain.has_partners else board.terrain.players

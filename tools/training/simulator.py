@@ -1,4 +1,4 @@
-"""Rounds at full speed: turns and scores of the rulebook on compiled tables (sections 5 and 6)."""
+"""Fast rounds: turns and scores, using compiled tables (rulebook sections 5 and 6)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import numpy as np
 
 from tools.training.compiled import (
     ARMS,
-    MOST_TILES,
+    MAX_TILES,
     Board,
     Floats,
     Ints,
@@ -24,30 +24,30 @@ NOT_OPENED: Final = -1
 DRAW: Final = -1
 PASS: Final = -2
 GOES_OUT: Final = 1e6
-"""Marks, in the first column, an action that ends the round for its player."""
+"""In the first column, this value marks an action that goes out."""
 WENT_OUT, BLOCKED = 1, 2
-MOST_ACTIONS: Final = 400
+MAX_ACTIONS: Final = 400
 FEATURES: Final = 75
 TURN, LINE, DRAWN, TAKEN, IDLE, PLAYED, LEFT = range(7)
-"""Fields of `State.now`: seat, line, tiles drawn this turn and in all, idle turns, mask of played tiles, boneyard."""
+"""Fields of `State.now`: seat, line, tiles drawn this turn and round, idle turns, tiles played and left."""
 
 
 class State(NamedTuple):
-    """A round. Arrays have room for eight seats."""
+    """A round in progress. The arrays have room for eight seats."""
 
     now: Ints
     hands: Ints
     counts: Ints
     boneyard: Ints
-    """Tiles in drawing order."""
+    """The tiles, in the order in which they are drawn."""
     latest: Ints
-    """By seat, the time of its latest play; before the first, higher for seats closer to the opener."""
+    """When each seat last played; before its first play, higher for seats closer to the opener."""
     beliefs: Floats
-    """By seat and tile, the public beliefs about the hands (`matador.ai.beliefs`)."""
+    """Public beliefs about the hands (`matador.ai.beliefs`), by seat and tile."""
 
 
 class Actions(NamedTuple):
-    """The actions of a decision, plays first, and working space."""
+    """The actions in a decision, with plays first, and some working space."""
 
     tile: Ints
     keep: Ints
@@ -63,23 +63,23 @@ class Actions(NamedTuple):
 
 
 class Choice(NamedTuple):
-    """The kind of a decision."""
+    """A summary of the actions in a decision."""
 
     actions: int
     plays: int
     wait: int
-    """`DRAW` or `PASS`, if one is the last action."""
+    """`DRAW` or `PASS`, if the last action is one of them."""
     absent: int
-    """The tiles that a hand certainly lacks if it draws or passes."""
+    """The tiles that a hand can't contain if its player draws or passes."""
 
 
 @compiled
 def new_state(board: Board) -> State:
-    """A state with room for a round."""
+    """A new state for a round."""
     tiles = len(board.terrain.pips)
     beliefs = np.ones((board.terrain.players, tiles))
     now, hands, counts = np.zeros(7, np.int64), np.zeros(8, np.int64), np.zeros(8, np.int64)
-    return State(now, hands, counts, np.zeros(MOST_TILES, np.int64), np.zeros(8, np.int64), beliefs)
+    return State(now, hands, counts, np.zeros(MAX_TILES, np.int64), np.zeros(8, np.int64), beliefs)
 
 
 @compiled
@@ -95,8 +95,8 @@ def copy_state(source: State, target: State) -> None:
 
 @compiled
 def new_actions(board: Board) -> Actions:
-    """Room for the actions of a decision."""
-    many = MOST_ACTIONS
+    """Arrays for the actions in a decision."""
+    many = MAX_ACTIONS
     tiles, players = len(board.terrain.pips), board.terrain.players
     return Actions(
         np.zeros(many, np.int64),
@@ -115,7 +115,7 @@ def new_actions(board: Board) -> Actions:
 
 @compiled
 def deal(board: Board, state: State) -> int:
-    """Deal a round with numpy's generator; return the tile that must be played first, or -1."""
+    """Deal a round with numpy's random generator; return the tile that must be played first, or -1."""
     terrain = board.terrain
     while True:
         order = np.random.permutation(len(terrain.pips))
@@ -138,7 +138,7 @@ def deal(board: Board, state: State) -> int:
 
 @compiled
 def begin(board: Board, state: State, opener: int, boneyard: int) -> None:
-    """Start a round whose tiles are dealt, with `boneyard` tiles in the boneyard."""
+    """Start a round after the deal, with `boneyard` tiles in the boneyard."""
     now, players = state.now, board.terrain.players
     state.beliefs[:] = 1.0
     now[:] = 0
@@ -149,7 +149,7 @@ def begin(board: Board, state: State, opener: int, boneyard: int) -> None:
 
 @compiled
 def _fitting(board: Board, line: int) -> tuple[int, int]:
-    """The masks of the tiles that fit on a line, and of those that fit the usual way."""
+    """The masks of the tiles that fit a line, and of those that have an ordinary placement."""
     fitting = ordinary = 0
     for arm in range(ARMS):
         code = line >> arm * board.bits & (1 << board.bits) - 1
@@ -162,7 +162,7 @@ def _fitting(board: Board, line: int) -> tuple[int, int]:
 
 @compiled
 def _list_moves(board: Board, line: int, hand: int, tiles: Ints, keeps: Ints, puts: Ints) -> int:
-    """Write the placements of a hand on an opened line; return their number."""
+    """Write a hand's placements on an opened line; return their number."""
     found = 0
     _, ordinary = _fitting(board, line)
     for arm in range(ARMS):
@@ -182,7 +182,7 @@ def _list_moves(board: Board, line: int, hand: int, tiles: Ints, keeps: Ints, pu
 
 @compiled
 def list_actions(board: Board, state: State, actions: Actions, opening: int) -> Choice:
-    """Write the legal actions of the seat to move; `opening` is the tile that it must play first, or -1."""
+    """Write the legal actions for the seat to move; `opening` is the tile that must open, or -1."""
     now, hand = state.now, state.hands[state.now[TURN]]
     line = now[LINE]
     plays = 0
@@ -215,7 +215,7 @@ def list_actions(board: Board, state: State, actions: Actions, opening: int) -> 
 
 @compiled
 def describe(board: Board, state: State, actions: Actions, choice: Choice) -> None:
-    """Write the features of each action, from the view of the seat to move."""
+    """Write each action's features, from the point of view of the seat to move."""
     now, terrain = state.now, board.terrain
     seat, line, hand = now[TURN], now[LINE], state.hands[now[TURN]]
     hidden = (1 << len(terrain.pips)) - 1 & ~hand & ~now[PLAYED]
@@ -345,9 +345,9 @@ def _lightest(board: Board, state: State, pips: Ints) -> int:
 
 @compiled
 def score(board: Board, state: State, how: int, seat: int, margins: Floats) -> int:
-    """Write each seat's margin, the score of its side minus the mean of the others; return the winning side, or -1.
+    """Write each seat's margin: its side's score minus the others' mean. Return the winning side, or -1.
 
-    `seat` took the last action. A winner without points gets `_WIN`.
+    `seat` took the last action. In rulesets without points, the winner scores `_WIN`.
     """
     terrain = board.terrain
     sides = 2 if terrain.has_partners else terrain.players
@@ -375,7 +375,7 @@ def score(board: Board, state: State, how: int, seat: int, margins: Floats) -> i
 
 @compiled
 def _won(board: Board, how: int, own: int, others: int, opponents: int) -> float:
-    """The score of the side that has won a round."""
+    """The score for the side that won a round."""
     if board.terrain.is_without_points:
         return _WIN
     if how == WENT_OUT:
@@ -385,4 +385,4 @@ def _won(board: Board, how: int, own: int, others: int, opponents: int) -> float
 
 
 _WIN: Final = 30.0
-"""Score of a win in a ruleset without points."""
+"""The score for a win in a ruleset without points."""

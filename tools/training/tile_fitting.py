@@ -1,4 +1,4 @@
-"""The network that looks at every tile, fitted by gradient descent."""
+"""Fit tile networks by gradient descent."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ _RATE = 1.5e-3
 _DECAY = np.float32(1e-5)
 _HELD_OUT = 0.03
 _LOOKED_AT = 200_000
-"""Rows for the mean and the spread of each input."""
+"""Number of rows used for each input's mean and spread."""
 
 
 def inputs(samples: TileSamples, rows: Ints, others: int) -> Singles:
-    """The network's inputs by row: first those that differ between actions (`matador.ai.network`)."""
+    """The network's inputs by row, starting with those for the action (`matador.ai.network`)."""
     masks = samples.masks[rows]
     kept, hidden, fewer, more, fits = (_bits(masks[:, one]) for one in (KEPT, HIDDEN, FEWER, MORE, FITS))
     chances = samples.chances[rows, :others].astype(np.float32)
@@ -36,7 +36,7 @@ def _bits(masks: Ints) -> Singles:
 
 
 class TileFit:
-    """A network during the fit, with inputs scaled to mean 0 and spread 1."""
+    """A network being fitted, with inputs scaled to mean 0 and spread 1."""
 
     def __init__(self, samples: TileSamples, others: int, units: tuple[int, int], seed: int) -> None:
         self._samples = samples
@@ -62,7 +62,7 @@ class TileFit:
         self._decisions = Decisions(samples.decision)
 
     def fit(self, epochs: int) -> Iterator[float]:
-        """Yield after each epoch the share of differences explained in held-out decisions."""
+        """Fit the network; after each epoch, yield the share of variance explained in held-out decisions."""
         order = self._random.permutation(len(self._decisions.first))
         held_out, fitted = np.split(order, [int(len(order) * _HELD_OUT)])
         adam = Adam(self.values)
@@ -87,7 +87,7 @@ class TileFit:
         return first, second, second @ values["out"] + given @ values["linear"]
 
     def _slopes(self, chosen: Ints) -> Values:
-        """Gradient of the mean squared error with respect to each value."""
+        """The gradient of the mean squared error."""
         given, wanted, of = self._seen(chosen)
         first, second, worth = self._forward(given)
         error = centred(centred(worth, of) - wanted, of) / np.float32(len(of))
@@ -113,7 +113,7 @@ class TileFit:
         return 1 - missed / squares
 
     def plain(self) -> Values:
-        """The values for unscaled inputs; constant inputs carry no information."""
+        """The values for unscaled inputs."""
         values = dict(self.values)
         says = (~self.is_constant).astype(np.float32)
         values["first"] = values["first"] / self.spread[:, None] * says[:, None]

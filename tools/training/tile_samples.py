@@ -1,4 +1,4 @@
-"""Samples for the network that looks at every tile: results of actions, and their inputs."""
+"""Samples for tile networks: inputs, and the results of actions."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tools.training.compiled import Board, Ints, compiled
-from tools.training.selfplay import MOST_COMPARED, Weights, pick, play_on
+from tools.training.selfplay import MAX_COMPARED, Weights, pick, play_on
 from tools.training.simulator import (
     FEATURES,
     GOES_OUT,
@@ -30,27 +30,27 @@ from tools.training.simulator import (
 )
 
 KEPT, HIDDEN, FEWER, MORE, FITS = range(5)
-"""The masks of a sample: tiles kept, tiles not seen, tiles that fit at the left or right end, and at any end."""
-MOST_OTHERS = 3
-"""Number of other players, from the next one on, with inputs by tile."""
+"""A sample's masks: kept tiles, hidden tiles, tiles that fit the left or right end, or any end."""
+MAX_OTHERS = 3
+"""Maximum number of following players with inputs for each tile."""
 Halves = NDArray[np.float16]
 
 
 class TileSamples(NamedTuple):
-    """A row for each action, those of one decision together."""
+    """Samples, one per row; rows for the same decision are adjacent."""
 
     features: Halves
     masks: Ints
-    """By row, `KEPT` to `FITS`."""
+    """Masks by row: `KEPT` to `FITS`."""
     chances: Halves
-    """By row, other player and tile."""
+    """Chances by row, player and tile."""
     margins: NDArray[np.float32]
     decision: Ints
 
 
 @compiled
 def see(board: Board, state: State, actions: Actions, choice: Choice, number: int, masks: Ints) -> None:
-    """Write the masks of an action."""
+    """Write the masks for an action."""
     now, terrain = state.now, board.terrain
     hand = state.hands[now[TURN]]
     kept, line = hand, now[LINE]
@@ -79,7 +79,7 @@ def see(board: Board, state: State, actions: Actions, choice: Choice, number: in
 def collect_tiles(
     board: Board, player: Weights, rows: int, share_kept: float, chance: float, seed: int
 ) -> tuple[NDArray[np.float32], Ints, NDArray[np.float32], NDArray[np.float32], Ints]:
-    """Collect `rows` samples of a player against itself, as `selfplay.collect` does."""
+    """Collect `rows` samples from self-play, like `selfplay.collect`."""
     np.random.seed(seed)
     terrain = board.terrain
     tiles, players = len(terrain.pips), terrain.players
@@ -87,20 +87,20 @@ def collect_tiles(
     actions, later = new_actions(board), new_actions(board)
     features = np.zeros((rows, FEATURES), np.float32)
     masks = np.zeros((rows, 5), np.int64)
-    chances = np.zeros((rows, MOST_OTHERS, tiles), np.float32)
+    chances = np.zeros((rows, MAX_OTHERS, tiles), np.float32)
     margins, decision = np.zeros(rows, np.float32), np.zeros(rows, np.int64)
     is_one, of_round = np.ones(8, np.int64), np.zeros(8)
     row = decisions = 0
-    while row + MOST_COMPARED <= rows:
+    while row + MAX_COMPARED <= rows:
         opening = deal(board, state)
         how = 0
-        while how == 0 and row + MOST_COMPARED <= rows:
+        while how == 0 and row + MAX_COMPARED <= rows:
             choice = list_actions(board, state, actions, opening)
             seat, number, opening = state.now[TURN], 0, -1
             if choice.actions > 1:
                 describe(board, state, actions, choice)
                 ends = (actions.features[: choice.actions, 0] == GOES_OUT).any()
-                if not ends and choice.actions <= MOST_COMPARED and np.random.random() < share_kept:
+                if not ends and choice.actions <= MAX_COMPARED and np.random.random() < share_kept:
                     for action in range(choice.actions):
                         copy_state(state, tried)
                         over = take(board, tried, actions, choice, action)
@@ -110,7 +110,7 @@ def collect_tiles(
                             play_on(board, tried, later, player, player, is_one, -1, of_round)
                         features[row] = actions.features[action]
                         see(board, state, actions, choice, action, masks[row])
-                        for other in range(1, min(players, MOST_OTHERS + 1)):
+                        for other in range(1, min(players, MAX_OTHERS + 1)):
                             chances[row, other - 1] = actions.chances[(seat + other) % players]
                         margins[row], decision[row] = of_round[seat], decisions
                         row += 1

@@ -1,9 +1,9 @@
-"""Train the networks that look at every tile, and write `matador/ai/policies/tiles_*.json`.
+"""Train the tile networks, and write them to `matador/ai/policies/tiles_*.json`.
 
     python -m tools.training.tiles [--kind two|more|partners] [--rows N] [--seed S] [--jobs J]
 
-The trained policy plays against itself, and a network is fitted to the results of every action. Needs the
-extra `train`, and with the default numbers about an hour on two cores. docs/ai.md explains the method.
+The trained policy plays against itself, and a network is fitted to the results of every action. Needs the extra
+`train`; takes about an hour on two cores by default. docs/ai.md explains the method.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ _LARGEST = 32767
 
 
 def main() -> int:
-    """Train and write."""
+    """Train the networks, and write them."""
     parser = argparse.ArgumentParser(description="Train the networks that look at every tile.")
     parser.add_argument("--kind", choices=list(TABLES), action="append", help="which networks (default: all)")
     parser.add_argument("--rows", type=int, help="samples (default: the number used for the stored networks)")
@@ -98,7 +98,7 @@ def main() -> int:
 
 
 def _gather(kind: TableKind, rows: int, seed: int, executor: Executor) -> TileSamples:
-    """Samples of every table, in a fixed order."""
+    """Samples from every table, in a fixed order."""
     total = sum(table.share for table in TABLES[kind])
     tasks: list[tuple[Table, int, int]] = []
     for table in TABLES[kind]:
@@ -109,7 +109,7 @@ def _gather(kind: TableKind, rows: int, seed: int, executor: Executor) -> TileSa
 
 
 def _collected(task: tuple[Table, int, int]) -> TileSamples:
-    """Samples of one table, margins in units of their spread."""
+    """Samples from one table, with margins divided by their spread."""
     table, rows, seed = task
     rules = table.rules
     player = trained_weights(table_kind(rules))
@@ -124,7 +124,7 @@ def _halves(values: Singles) -> Halves:
 
 
 def _joined(parts: Iterable[TileSamples]) -> TileSamples:
-    """All samples, with decisions renumbered."""
+    """All the samples, with their decisions renumbered."""
     listed, first, numbered = list(parts), 0, []
     for part in listed:
         numbered.append(part.decision + first)
@@ -134,7 +134,7 @@ def _joined(parts: Iterable[TileSamples]) -> TileSamples:
 
 
 def _write(path: Path, values: dict[str, Singles], origin: dict[str, str]) -> None:
-    """Write a network into its file, with 16 bits per number."""
+    """Write a network to its file, using 16 bits per number."""
     of_action = len(Features._fields) + 5 * TILES
     matrices = {
         "of_action": values["first"][:of_action].T,

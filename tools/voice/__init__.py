@@ -1,1 +1,1 @@
-"""Making and checking the voice: shared code of `tools/make_voice.py` and `tools/check_voice.py`."""
+"""Code shared by `tools/make_voice.py` and `tools/check_voice.py`."""

@@ -1,4 +1,4 @@
-"""A recognizer: pocketsphinx, which identifies the phrase of a clip, with any numbers in it."""
+"""Recognize the phrase and the numbers in a clip, using pocketsphinx."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ _PRONOUNCED: Final = {
     "practising": "P R AE K T AH S IH NG",
     "unlocks": "AH N L AA K S",
 }
-"""Words that the recognizer does not know, besides two-word numbers and possessives."""
+"""Pronunciations of words that the recognizer does not know, apart from two-word numbers and possessives."""
 _ALSO: Final = {"otto": "AA D OW", "emil": "EH M AH L"}
-"""Words with more pronunciations than it knows."""
+"""Additional pronunciations of words that the recognizer knows."""
 
 
 class Listener:
-    """Recognizes clips. It knows every form of a phrase, with every number in every place."""
+    """Recognizes clips. It accepts all forms of all phrases, with any number in each place."""
 
     def __init__(self, spoken: Iterable[str]) -> None:
         spoken = tuple(spoken)
@@ -46,7 +46,7 @@ class Listener:
         self._decoder.activate_search("phrases")
 
     def _pronounced(self, word: str) -> str:
-        """The pronunciation of a compound word."""
+        """The pronunciation of a word, built up from its parts if necessary."""
         if word in _PRONOUNCED:
             return _PRONOUNCED[word]
         if word.endswith("'s"):
@@ -57,7 +57,7 @@ class Listener:
         return str(self._decoder.lookup_word(word))
 
     def heard(self, samples: array[int]) -> str:
-        """The recognized words, without punctuation; empty if no phrase is similar."""
+        """The recognized words without punctuation; empty if they match no phrase."""
         self._decoder.start_utt()
         self._decoder.process_raw(_at_its_rate(samples).tobytes(), no_search=False, full_utt=True)
         self._decoder.end_utt()
@@ -66,7 +66,7 @@ class Listener:
 
 
 def _grammar(spoken: tuple[str, ...]) -> str:
-    """Every form of a phrase, each with any spoken number in its places."""
+    """A grammar for all forms of the phrases, with any of their numbers in each place."""
     numbers = sorted({word for phrase in spoken for word in _numbers_in(phrase)})
     forms = dict.fromkeys(plain(family(phrase)) for phrase in spoken)
     lines = " | ".join(re.sub(r"\bn\b", "<n>", form) for form in forms)
@@ -80,7 +80,7 @@ def _numbers_in(phrase: str) -> list[str]:
 
 
 def _at_its_rate(samples: array[int]) -> np.ndarray[tuple[int], np.dtype[np.int16]]:
-    """The samples at the recognizer's rate, with silence around them and without frequencies above its range."""
+    """The samples at the recognizer's rate, padded with silence."""
     silence = np.zeros(round(_SILENCE_S * RATE_HZ), dtype=np.float64)
     heard = np.concatenate([silence, np.array(samples, dtype=np.float64), silence])
     heard = heard[: len(heard) // 3 * 3]

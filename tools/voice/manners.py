@@ -1,4 +1,4 @@
-"""Ways to speak a phrase: its sentence, speed and pauses, tried one after the other."""
+"""The ways of speaking a phrase, which are tried one after the other."""
 
 from __future__ import annotations
 
@@ -11,24 +11,24 @@ from typing import Final
 from tools.voice.plan import Carrier
 
 VOICE: Final = "heart"
-"""The voice inside the package of hibari: American English, female."""
+"""The voice in the `hibari` package: American English, female."""
 SEED: Final = 7
 _WORD: Final = re.compile(r"[A-Za-z]+")
 
 
 _SPELLED: Final = {"pia": "Peea", "otto": "Ot-toe"}
-"""Names that the voice would otherwise mispronounce."""
+"""Respellings of names that the voice would mispronounce."""
 
 
 @dataclass(frozen=True, slots=True)
 class Manner:
-    """A way to speak a sentence."""
+    """A way of speaking a sentence."""
 
     speed: float = 0.92
     pause: str = ", — "
-    """Separator of two phrases that makes a pause: speech continues, and a cut there does no harm."""
+    """A separator between phrases that makes a pause, but does not end the sentence."""
     is_alone: bool = False
-    """True to speak the phrase without its sentence."""
+    """True to speak the phrase on its own."""
 
 
 MANNERS: Final = (
@@ -44,29 +44,29 @@ MANNERS: Final = (
     Manner(speed=0.8, pause="... "),
     Manner(speed=0.88),
 )
-"""Tried one after the other until a clip is recognized. A little slow, because children listen."""
+"""Tried one after the other until a clip is recognized. Speech is a little slow, for children."""
 
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """One way to record a phrase."""
+    """A way of recording a phrase."""
 
     carrier: Carrier
     manner: Manner
 
     @property
     def spoken(self) -> tuple[str, ...]:
-        """The phrases that are spoken in one go."""
+        """The phrases spoken together in this attempt."""
         return (self.carrier.phrase,) if self.manner.is_alone else self.carrier.phrases
 
     @property
     def place(self) -> int:
-        """Index of the wanted phrase."""
+        """The index of the phrase in `spoken`."""
         return 0 if self.manner.is_alone else self.carrier.place
 
     @property
     def text(self) -> str:
-        """The text for the synthesizer: the phrases with separators that make pauses."""
+        """The text for the synthesizer: the phrases, with separators that make pauses."""
         *before, last = self.spoken
         marks = self.manner.pause.strip(" ,")
         parts = [
@@ -77,16 +77,16 @@ class Attempt:
 
     @property
     def recipe(self) -> str:
-        """An ID that is equal for attempts that sound the same."""
+        """An ID shared by attempts that sound the same."""
         return hash_of([self.text, str(self.place), str(self.manner.speed), str(SEED), VOICE])
 
 
 def attempts(carriers: Iterable[Carrier]) -> tuple[Attempt, ...]:
-    """All ways to record a phrase that occurs in these sentences, the best first."""
+    """All the ways of recording a phrase in these sentences, best first."""
     carriers = tuple(carriers)
     return tuple(Attempt(carrier, manner) for manner in MANNERS for carrier in carriers)
 
 
 def hash_of(texts: Iterable[str]) -> str:
-    """A short name for a list of texts."""
+    """A short hash of a list of texts."""
     return hashlib.sha256("\n".join(texts).encode()).hexdigest()[:16]

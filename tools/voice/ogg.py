@@ -1,4 +1,4 @@
-"""Speech as Ogg Opus: the same bytes for the same samples."""
+"""Encode speech as Ogg Opus, reproducibly."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ import soundfile
 from tools.voice.waves import RATE_HZ
 
 KBIT_S: Final = 9
-"""Bit rate of speech, in thousands: lower rates drop everything above 4 kHz."""
-_LEAST_KBIT_S: Final = 6
-_MOST_KBIT_S: Final = 256
-"""The library's bit rates at its strongest and weakest compression, for one channel."""
+"""The bit rate for speech; lower rates drop everything above 4 kHz."""
+_MIN_KBIT_S: Final = 6
+_MAX_KBIT_S: Final = 256
+"""The library's minimum and maximum bit rates for one channel."""
 
 _SERIAL: Final = 1
 _TAGS: Final = b"OpusTags"
@@ -25,25 +25,25 @@ _HEADER_BYTES: Final = 27
 
 
 def ogg(samples: array[int]) -> bytes:
-    """The file of these samples."""
+    """Encode samples."""
     data = io.BytesIO()
     heard = np.array(samples, dtype=np.int16)
-    level = (_MOST_KBIT_S - KBIT_S) / (_MOST_KBIT_S - _LEAST_KBIT_S)
+    level = (_MAX_KBIT_S - KBIT_S) / (_MAX_KBIT_S - _MIN_KBIT_S)
     soundfile.write(data, heard, RATE_HZ, format="OGG", subtype="OPUS", compression_level=level)
     return b"".join(_numbered(data.getvalue()))
 
 
 def samples_of(data: bytes) -> array[int]:
-    """The decoded samples of a file."""
+    """Decode a file."""
     heard, rate_hz = soundfile.read(io.BytesIO(data), dtype="int16")
     assert rate_hz == RATE_HZ, "all files have one rate"
     return array("h", heard.tobytes())
 
 
 def _numbered(data: bytes) -> Iterator[bytes]:
-    """The pages of a file, with one fixed serial number in place of the encoder's random one.
+    """A file's pages, with a fixed serial number instead of the encoder's random one.
 
-    The encoder's padding for tags is removed.
+    The encoder's padding for tags is left out.
     """
     at = 0
     while at < len(data):
@@ -62,7 +62,7 @@ def _numbered(data: bytes) -> Iterator[bytes]:
 
 
 def _checksum(page: bytes) -> int:
-    """The checksum of RFC 3533, section 6."""
+    """The checksum defined in RFC 3533, section 6."""
     register = 0
     for byte in page:
         register = (register << 8 & 0xFFFFFFFF) ^ _TABLE[register >> 24 ^ byte]

@@ -1,4 +1,4 @@
-"""The recording plan of a list of sentences: the phrases, a carrier sentence for each, and the file for each."""
+"""The recording plan for a list of sentences: phrases, their carrier sentences, and files."""
 
 from __future__ import annotations
 
@@ -9,43 +9,43 @@ from typing import Final
 
 from matador.ui.voice.script import NUMBER_WORDS, phrases
 
-MOST_LETTERS: Final = 110
-"""Maximum letters in the phrases of a file: five to ten seconds, which are decoded within a frame."""
+MAX_LETTERS: Final = 110
+"""Maximum number of letters per file: five to ten seconds of speech, which can be decoded within a frame."""
 
 _OWN_FILES: Final = 10
-"""A family of this many phrases has files of its own; the others share theirs."""
+"""Families with at least this many phrases have their own files; the others share files."""
 
 _CARRIERS: Final = 3
-"""Number of sentences tried for a phrase."""
+"""Maximum number of carrier sentences for a phrase."""
 
 _NUMBER: Final = re.compile(rf"\b(?:{'|'.join(sorted(NUMBER_WORDS, key=len, reverse=True))})\b")
 
 
 @dataclass(frozen=True, slots=True)
 class Carrier:
-    """A sentence by its phrases, one of which is wanted: spoken whole, so that the phrase sounds natural."""
+    """A whole sentence, spoken so that one of its phrases sounds natural."""
 
     phrases: tuple[str, ...]
     place: int
 
     @property
     def phrase(self) -> str:
-        """The wanted phrase."""
+        """The phrase to cut out."""
         return self.phrases[self.place]
 
 
 def family(phrase: str) -> str:
-    """A phrase without its numbers: `n and n` for one; phrases of a family differ only in numbers."""
+    """A phrase with `n` for each number, such as `n and n`; phrases in a family differ only in numbers."""
     return _NUMBER.sub("n", phrase)
 
 
 def plain(phrase: str) -> str:
-    """The words of a phrase as the recognizer writes them, without punctuation."""
+    """A phrase as the recognizer writes it, without punctuation."""
     return " ".join(re.findall(r"[a-z'-]+", phrase.lower()))
 
 
 def carriers(sentences: Iterable[str]) -> dict[str, tuple[Carrier, ...]]:
-    """For each phrase, some of the sentences in which it occurs, in order."""
+    """A few carrier sentences for each phrase, in order."""
     found: dict[str, dict[Carrier, None]] = {}
     for sentence in sentences:
         for spoken in _utterances(phrases(sentence)):
@@ -57,7 +57,7 @@ def carriers(sentences: Iterable[str]) -> dict[str, tuple[Carrier, ...]]:
 
 
 def files(spoken: Iterable[str]) -> dict[str, tuple[str, ...]]:
-    """The phrases in each file: large families separately, the others together."""
+    """The phrases in each file; large families have their own files."""
     families: dict[str, list[str]] = {}
     for phrase in spoken:
         families.setdefault(family(phrase), []).append(phrase)
@@ -70,13 +70,13 @@ def files(spoken: Iterable[str]) -> dict[str, tuple[str, ...]]:
 
 
 def _file_name(name: str) -> str:
-    """The file name of a family: non-final phrases and questions are other families than final phrases."""
+    """A family's file name; phrases in mid-sentence and questions form separate families."""
     words = re.sub("[^a-z]+", "-", name.lower()).strip("-")
     return words if name[-1] in ".!" else f"{words}-asked" if name[-1] == "?" else f"{words}-on"
 
 
 def _utterances(spoken: Sequence[str]) -> Iterator[tuple[str, ...]]:
-    """The phrases of each sentence."""
+    """The phrases in each sentence."""
     one: list[str] = []
     for phrase in spoken:
         one.append(phrase)
@@ -91,7 +91,7 @@ def _filled(name: str, members: Sequence[str]) -> Iterator[tuple[str, tuple[str,
     file: list[str] = []
     number = 1
     for phrase in members:
-        if file and sum(map(len, file)) + len(phrase) > MOST_LETTERS:
+        if file and sum(map(len, file)) + len(phrase) > MAX_LETTERS:
             yield f"{name}-{number:02}.ogg", tuple(file)
             file, number = [], number + 1
         file.append(phrase)

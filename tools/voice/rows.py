@@ -1,4 +1,4 @@
-"""The index of a voice: the part that the game reads, and the part only for its makers."""
+"""A voice's index: the part that the game reads, and the part used to make the voice."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ import msgspec
 from matador.ui.voice.clips import INDEX, clip_index
 
 MADE: Final = "made.json"
-"""The name of the file that says how the clips of a folder were made; packages exclude it."""
+"""The file that records how the clips were made; packages exclude it."""
 
 
 class ClipRow(msgspec.Struct, frozen=True, kw_only=True):
-    """A clip, with all that is known about it."""
+    """All the data about a clip."""
 
     phrase: str
     file: str
@@ -25,13 +25,13 @@ class ClipRow(msgspec.Struct, frozen=True, kw_only=True):
     loudness_db: float
     peak_db: float
     heard: str
-    """The recognized words without punctuation."""
+    """The recognized words, without punctuation."""
     recipe: str
-    """Changes with anything that changes the sound."""
+    """Changes whenever the sound would change."""
 
 
 class FileRow(msgspec.Struct, frozen=True, kw_only=True):
-    """A file, with all that is known about it."""
+    """All the data about a file."""
 
     file: str
     sha256: str
@@ -40,7 +40,7 @@ class FileRow(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class VoiceRows(msgspec.Struct, frozen=True, kw_only=True):
-    """A voice, with all that is known about it."""
+    """All the data about a voice."""
 
     made_with: dict[str, str]
     files: list[FileRow]
@@ -58,7 +58,7 @@ class _MadeClip(msgspec.Struct, frozen=True, kw_only=True):
 class _Made(msgspec.Struct, frozen=True, kw_only=True):
     made_with: dict[str, str]
     files: dict[str, str]
-    """The recipe of each."""
+    """Each file's recipe."""
     clips: list[_MadeClip]
 
 
@@ -67,7 +67,7 @@ NOTHING: Final = VoiceRows(made_with={}, files=[], clips=[])
 
 
 def stored_rows(folder: Path) -> VoiceRows:
-    """The voice of a folder; an empty one if there is none. Raises `VoiceError` or `KeyError` if its lists differ."""
+    """Read a folder's voice, which may be empty; raise `VoiceError` or `KeyError` if its lists disagree."""
     if not (folder / MADE).exists():
         return NOTHING
     index = clip_index(folder)
@@ -95,7 +95,7 @@ def stored_rows(folder: Path) -> VoiceRows:
 
 
 def write_rows(folder: Path, rows: VoiceRows) -> None:
-    """Write both lists of a voice, one with a line for each clip, the other with a line for each file."""
+    """Write a voice's two lists: one has a line per clip, the other a line per file."""
     clips = (
         _MadeClip(
             phrase=row.phrase,
@@ -116,7 +116,7 @@ def write_rows(folder: Path, rows: VoiceRows) -> None:
 
 
 def _played(rows: VoiceRows, file: FileRow) -> Mapping[str, object]:
-    """The game's data about a file."""
+    """The data that the game needs about a file."""
     inside = [[row.phrase, row.start_ms, row.duration_ms] for row in rows.clips if row.file == file.file]
     return {"file": file.file, "sha256": file.sha256, "duration_ms": file.duration_ms, "clips": inside}
 

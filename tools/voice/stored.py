@@ -1,4 +1,4 @@
-"""Faults of a stored voice; the check needs nothing that makes a voice."""
+"""Check a stored voice without the packages needed to make one."""
 
 from __future__ import annotations
 
@@ -11,34 +11,30 @@ from typing import Final
 from tools.voice.manners import attempts
 from tools.voice.plan import carriers, files
 from tools.voice.rows import ClipRow, VoiceRows, stored_rows
-from tools.voice.waves import LOUDNESS_DB, MOST_PEAK_DB, RATE_HZ, ends_db, loudness_db, peak_db
+from tools.voice.waves import LOUDNESS_DB, MAX_PEAK_DB, RATE_HZ, ends_db, loudness_db, peak_db
 
 NEAR_DB: Final = 1.0
-"""Maximum difference in loudness between a clip and the rest."""
+"""Maximum difference between a clip's loudness and `LOUDNESS_DB`."""
 _SAME_DB: Final = 0.3
 _SAME_PEAK_DB: Final = 2.4
-"""Maximum difference in peak between decoders.
-
-One gives 48,000 samples a second, the other as many as were encoded, and a short peak may lie between two of
-these. Of all clips one differs by 2.39, and all but three by less than 1.3.
-"""
+"""Maximum difference in peak between decoders: they use different rates, so one may miss a short peak."""
 _QUIET_END_DB: Final = -34.0
-"""A clip with a louder start or end was cut off in a word; encoding artefacts before a vowel are below -36 dB."""
-_MOST_LETTERS_A_SECOND: Final = 26
-_LEAST_LETTERS_A_SECOND: Final = 5
+"""A clip with a louder start or end was cut off mid-word; encoding artefacts are below -36 dB."""
+_MAX_LETTERS_A_SECOND: Final = 26
+_MIN_LETTERS_A_SECOND: Final = 5
 
 Decode = Callable[[bytes], "array[int]"]
-"""The samples of a file, one channel at 16 kHz."""
+"""Decodes a file into samples in one channel at 16 kHz."""
 
 
 def clip_samples(samples: array[int], row: ClipRow) -> array[int]:
-    """The samples of a clip, taken from those of its file."""
+    """A clip's samples, cut from those of its file."""
     start, end = (at_ms * RATE_HZ // 1000 for at_ms in (row.start_ms, row.start_ms + row.duration_ms))
     return samples[start:end]
 
 
 def faults(folder: Path, sentences: Iterable[str], decode: Decode) -> list[str]:
-    """The faults of a stored voice, each as one sentence that names the phrase or the file."""
+    """Faults in a stored voice, as sentences that name the phrase or file."""
     rows = stored_rows(folder)
     return [*_faults_of_plan(rows, tuple(sentences)), *_faults_of_files(folder, rows, decode)]
 
@@ -83,7 +79,7 @@ def _faults_of_files(folder: Path, rows: VoiceRows, decode: Decode) -> Iterator[
 
 
 def clip_faults(row: ClipRow, samples: array[int]) -> Iterator[str]:
-    """Faults in the sound of a clip."""
+    """Faults in a clip's sound."""
     if abs(len(samples) * 1000 / RATE_HZ - row.duration_ms) > 1:
         yield "goes beyond its file"
         return
@@ -92,10 +88,10 @@ def clip_faults(row: ClipRow, samples: array[int]) -> Iterator[str]:
         yield "is not as loud as was listed"
     if abs(loudness - LOUDNESS_DB) > NEAR_DB:
         yield "is louder or softer than the rest"
-    if peak > MOST_PEAK_DB:
+    if peak > MAX_PEAK_DB:
         yield "is too loud at its loudest"
     if max(ends_db(samples)) > _QUIET_END_DB:
         yield "is cut off"
     seconds = row.duration_ms / 1000
-    if not _LEAST_LETTERS_A_SECOND <= len(row.phrase) / seconds <= _MOST_LETTERS_A_SECOND:
+    if not _MIN_LETTERS_A_SECOND <= len(row.phrase) / seconds <= _MAX_LETTERS_A_SECOND:
         yield "is too long or too short for its words"

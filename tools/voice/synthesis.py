@@ -1,4 +1,4 @@
-"""Synthesizer of the voice: hibari, and the cutting of phrases out of sentences."""
+"""Synthesize sentences with hibari, and cut phrases out of them."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from tools.voice.manners import SEED, VOICE, Attempt
 from tools.voice.waves import RATE_HZ, SILENT_DB, block_levels_db, levelled, trimmed
 
 _VOICE_RATE_HZ: Final = 24_000
-_LEAST_PAUSE_BLOCKS: Final = 9
+_MIN_PAUSE_BLOCKS: Final = 9
 _CLEARLY_LONGER: Final = 1.2
-"""Ratio of a pause between two phrases to any stop within one."""
+"""Minimum ratio between a pause separating two phrases and any pause within one."""
 
 
 class NoPause(Exception):
-    """The sentence was spoken without clear pauses between its phrases."""
+    """A sentence has no clear pauses between its phrases."""
 
 
 class Synthesizer:
@@ -29,7 +29,7 @@ class Synthesizer:
         self._voice = hibari.Hibari(voice=VOICE)
 
     def clip(self, attempt: Attempt) -> array[int]:
-        """The samples of a phrase, trimmed and levelled; raises `NoPause` if it cannot be cut out."""
+        """A phrase's samples, trimmed and levelled; raises `NoPause` if it cannot be cut out."""
         samples = self._spoken(attempt.text, attempt.manner.speed)
         return levelled(trimmed(_parts(samples, len(attempt.spoken))[attempt.place]))
 
@@ -41,7 +41,7 @@ class Synthesizer:
 def _at_our_rate(
     heard: np.ndarray[tuple[int], np.dtype[np.float32]],
 ) -> np.ndarray[tuple[int], np.dtype[np.float64]]:
-    """The voice's output at the rate of our files, without higher frequencies."""
+    """The voice's output, resampled to our files' rate."""
     whole = heard[: len(heard) // 3 * 3].astype(np.float64)
     count = len(whole) * RATE_HZ // _VOICE_RATE_HZ
     return np.fft.irfft(np.fft.rfft(whole)[: count // 2 + 1], count) * (count / len(whole))
@@ -55,7 +55,7 @@ def _parts(samples: array[int], count: int) -> list[array[int]]:
     wanted, others = pauses[: count - 1], pauses[count - 1 :]
     shortest = min((end - start for start, end in wanted), default=0)
     is_clear = all(shortest >= _CLEARLY_LONGER * (end - start) for start, end in others)
-    if len(wanted) < count - 1 or shortest < _LEAST_PAUSE_BLOCKS or not is_clear:
+    if len(wanted) < count - 1 or shortest < _MIN_PAUSE_BLOCKS or not is_clear:
         raise NoPause
     block = RATE_HZ // 100
     cuts = [0, *sorted((start + end) // 2 * block for start, end in wanted), len(samples)]
@@ -63,7 +63,7 @@ def _parts(samples: array[int], count: int) -> list[array[int]]:
 
 
 def _pauses(samples: array[int]) -> list[tuple[int, int]]:
-    """The silent ranges of blocks between the first word and the last."""
+    """The ranges of silent blocks between the first word and the last."""
     silent = [level < SILENT_DB for level in block_levels_db(samples)]
     heard = [place for place, is_silent in enumerate(silent) if not is_silent]
     return [(before + 1, after) for before, after in pairwise(heard) if after - before > 1]

@@ -1,7 +1,7 @@
-"""Speech as samples: silence, loudness, and levelling.
+"""Measure and level speech.
 
-Samples are 16-bit integers, one channel at 16 kHz. It is plain Python, so that a stored voice can be checked
-without the packages that make one.
+Samples are 16-bit integers in one channel at 16 kHz. The code is plain Python, so a stored voice can be
+checked without the packages needed to make one.
 """
 
 from __future__ import annotations
@@ -14,24 +14,24 @@ from typing import Final
 
 RATE_HZ: Final = 16_000
 LOUDNESS_DB: Final = -21.5
-"""Loudness of every clip, in dB below full scale: the mean of the blocks with speech."""
-MOST_PEAK_DB: Final = -2.0
+"""Loudness of every clip, in dB relative to full scale: the mean of the blocks with speech."""
+MAX_PEAK_DB: Final = -2.0
 BEFORE_PACKING_DB: Final = -4.0
-"""Maximum sample before encoding, which can make some a little larger."""
+"""Maximum peak before encoding, which can raise it a little."""
 LOST_DB: Final = 0.5
-"""Loss of loudness in encoding."""
+"""The loudness lost in encoding."""
 EVEN_DB: Final = 0.7
-"""A clip that is further from the target after encoding is encoded again, louder or softer."""
+"""A clip that is off by more than this after encoding is encoded again, louder or softer."""
 _KNEE_DB: Final = -9.0
-"""Samples above this are compressed, so that a clip with one large peak is as loud as the others."""
+"""Samples above this level are compressed, so that a clip with a large peak can be as loud as the others."""
 
 _BLOCK: Final = RATE_HZ // 100
 _QUIETER_DB: Final = 25.0
-"""Blocks this much quieter than the loudest are a pause, or the breath at an end."""
+"""Blocks quieter than the loudest by more than this are pauses or breaths."""
 SILENT_DB: Final = -50.0
-"""Quieter blocks are a pause between words, or the stop before a consonant."""
+"""Quieter blocks are pauses between words, or stops before consonants."""
 _NOTHING_DB: Final = -64.0
-"""Quieter blocks are silence: the breath of a final t is kept."""
+"""Quieter blocks are silence; the breath after a final *t* is louder."""
 
 _FULL: Final = 32_768.0
 _KNEE: Final = _FULL * 10 ** (_KNEE_DB / 20)
@@ -47,7 +47,7 @@ def block_levels_db(samples: Sequence[int]) -> list[float]:
 
 
 def loudness_db(samples: Sequence[int]) -> float:
-    """Loudness of the speech."""
+    """The loudness of the speech."""
     levels = block_levels_db(samples)
     if not levels:
         return -math.inf
@@ -57,19 +57,19 @@ def loudness_db(samples: Sequence[int]) -> float:
 
 
 def peak_db(samples: Sequence[int]) -> float:
-    """Level of the largest sample."""
+    """The level of the largest sample."""
     most = max(map(abs, samples), default=0)
     return 20 * math.log10(most / _FULL) if most else -math.inf
 
 
 def ends_db(samples: Sequence[int]) -> tuple[float, float]:
-    """The levels of the first and the last five milliseconds: loud if a word is cut off."""
+    """The levels of the first and last five milliseconds, which are high if a word is cut off."""
     few = RATE_HZ // 200
     return _level_db(samples[:few]), _level_db(samples[-few:])
 
 
 def trimmed(samples: Sequence[int]) -> array[int]:
-    """The samples without long silence before and after, with soft ends; empty if all is silent."""
+    """The samples without long silences at either end, faded in and out; empty if everything is silent."""
     heard = [place for place, level in enumerate(block_levels_db(samples)) if level > _NOTHING_DB]
     if not heard:
         return array("h")
@@ -87,12 +87,12 @@ def trimmed(samples: Sequence[int]) -> array[int]:
 
 
 def levelled(samples: Sequence[int]) -> array[int]:
-    """The samples, as loud as every clip after encoding, with no peak too large."""
+    """The samples at the standard loudness, with limited peaks."""
     return louder(samples, LOUDNESS_DB + LOST_DB - loudness_db(samples))
 
 
 def louder(samples: Sequence[int], gain_db: float) -> array[int]:
-    """The samples, louder by `gain_db` (softer if negative), with no peak too large."""
+    """The samples, louder by `gain_db` (softer if negative), with limited peaks."""
     if not gain_db:
         return array("h", samples)
     gain = 10 ** (gain_db / 20)
@@ -100,7 +100,7 @@ def louder(samples: Sequence[int], gain_db: float) -> array[int]:
 
 
 def _limited(sample: float) -> float:
-    """Unchanged up to the knee; beyond it, compressed more and more."""
+    """Compress a sample above the knee."""
     size = abs(sample)
     if size <= _KNEE:
         return sample

@@ -1,1 +1,1 @@
-"""The arena: measures which bot plays better, with confidence intervals."""
+"""The arena, which measures how much better one bot plays than others."""

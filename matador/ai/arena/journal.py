@@ -1,34 +1,74 @@
-"""The file that lets an arena continue: its settings, then one line for each finished task."""
+"""An arena's file, used to continue it later: a header, and one line for each finished task."""
 
 from __future__ import annotations
 
 import os
 import stat
+import subprocess
+import sys
 from contextlib import suppress
+from dataclasses import dataclass
 from functools import lru_cache
+from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any, BinaryIO, Final
 
 import msgspec
 
-from matador.ai.arena.build import Build
 from matador.ai.arena.plan import BLOCK_DEALS, TASK_DEALS, Plan
-from matador.ai.arena.results import TaskResult
-from matador.ai.arena.tally import Tally
+from matador.ai.arena.tally import Tally, TaskResult
+
+
+@dataclass(frozen=True, slots=True)
+class Build:
+    """The version and commit of a program, if known."""
+
+    version: str | None
+    """None if it is not installed."""
+    commit: str | None
+    """Only for a program in a checkout; uncommitted changes don't count."""
+
+    def __str__(self) -> str:
+        told = f"version {self.version or 'unknown'}"
+        return told if self.commit is None else f"{told}, commit {self.commit[:12]}"
+
+
+def this_build() -> Build:
+    try:
+        return Build(version("matador-dominoes"), _commit())
+    except PackageNotFoundError:
+        return Build(None, _commit())
+
+
+def _commit() -> str | None:
+    root = Path(__file__).resolve().parents[3]
+    if not (root / ".git").exists() or getattr(sys, "frozen", False):
+        return None
+    try:
+        return subprocess.run(
+            ["git", "rev-parse", "HEAD"],  # noqa: S607 - the user's git
+            cwd=root,
+            check=True,
+            capture_output=True,
+            text=True,
+        ).stdout.strip()
+    except (OSError, subprocess.CalledProcessError):
+        return None
+
 
 FORMAT: Final = "matador-arena/1"
 _LONGEST_HEADER = 65_536
 
 
 class JournalError(ValueError):
-    """The file does not belong to this arena; the message is a sentence."""
+    """The file cannot be used for this arena; the message is a sentence."""
 
 
 class Journal:
-    """Saves results as they arrive; opening a file cuts off a line that a killed program left unfinished."""
+    """Saves results as they arrive. Opening a file removes any unfinished line left by a killed program."""
 
     def __init__(self, path: Path, plan: Plan, tally: Tally, build: Build | None = None) -> None:
-        """Open or create the file, add its results to `tally`, and record the build in a new file.
+        """Open or create the file, and add its results to `tally`; a new file records the build.
 
         `JournalError` if the file belongs to another arena or is not an arena file; `OSError` if it cannot be read or
         written.
@@ -44,10 +84,10 @@ class Journal:
             raise
 
     def _read(self, plan: Plan, tally: Tally, build: Build | None) -> None:
-        good = 0
+        good, begun = 0, _written(_header(plan)).rstrip(b"}\n")
         for number, line in enumerate(self._file):
-            if not line.endswith(b"\n") and (number or _is_begun(line, plan)):
-                # An unfinished line, left by a killed program.
+            # An unfinished line from a killed program: a result, or a header for the plan, written by any build.
+            if not line.endswith(b"\n") and (number or begun.startswith(line) or line.startswith(begun)):
                 break
             if number == 0:
                 self.begun_by = _read_header(line, plan)
@@ -60,12 +100,11 @@ class Journal:
             self._write(_written(_header(plan, build)))
 
     def keep(self, result: TaskResult) -> None:
-        """Write a result, which then survives the end of this process; `JournalError` if it cannot be written."""
+        """Write a result so that it survives the end of this process; `JournalError` if it cannot be written."""
         self._write(_written(result))
 
     def close(self) -> None:
-        """Close the file."""
-        # Write errors have been reported before.
+        # Write errors have already been reported.
         with suppress(OSError):
             self._file.close()
 
@@ -99,7 +138,7 @@ def _opened(path: Path, flags: int) -> int:
 
 
 def _lock(file: BinaryIO) -> None:
-    """Lock the file for this process until it is closed; `JournalError` if another process has it."""
+    """Lock the file for this process until it is closed; `JournalError` if another process has locked it."""
     try:
         import fcntl  # noqa: PLC0415 - POSIX only
     except ImportError:
@@ -129,14 +168,8 @@ def _header(plan: Plan, build: Build | None = None) -> dict[str, Any]:
     }
 
 
-def _is_begun(line: bytes, plan: Plan) -> bool:
-    """True if this is the beginning of a header for the plan, written by any build."""
-    header = _written(_header(plan)).rstrip(b"}\n")
-    return header.startswith(line) or line.startswith(header)
-
-
 def _read_header(line: bytes, plan: Plan) -> Build | None:
-    """The build in the plan's header (None if not recorded); `JournalError` if the header is not that of the plan."""
+    """The build in a header, if recorded; `JournalError` if the header is for another plan."""
     header, expected = _decoded(line), _header(plan)
     if not isinstance(header, dict) or header.get("format") != FORMAT:
         raise JournalError("not a file of arena results")

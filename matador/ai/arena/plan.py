@@ -1,24 +1,24 @@
-"""The plan of an arena: its deals, their seatings, and the order of play."""
+"""The plan of an arena: deals, seatings, and the order of play."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import permutations
 
 from matador.rules import Ruleset
 
 BLOCK_DEALS = 16
-"""Deals per block: all their first seatings are played, then all second ones and so on, to keep equal deals apart."""
+"""Deals per block: all are played with the first seating, then all with the second, and so on."""
 TASK_DEALS = 4
-"""Matches per task: few enough to lose with a worker, enough to be worth sending."""
-_MOST_PERMUTED = 4
-"""With more players than this, only rotations of the seating are played, not every permutation."""
+"""Matches per task: enough to be worth sending, but not too many to lose if a worker fails."""
+_MAX_PERMUTED = 4
+"""With more players than this, seatings are rotated instead of permuted."""
 
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """A bot that is compared with others."""
+    """A bot to compare with others."""
 
     name: str
     """The name, as on the command line."""
@@ -28,28 +28,28 @@ class Entrant:
 
 @dataclass(frozen=True, slots=True)
 class Thinking:
-    """Limits on the thinking of bots per decision."""
+    """Limits for each decision."""
 
     iterations: int | None = None
-    """For built-in bots that search; None for the default of each."""
+    """For built-in bots that search; None means their defaults."""
     budget_ms: int = 250
     """For external programs."""
 
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """Matches played in succession: the same seating of several deals."""
+    """Matches to play one after another: several deals with the same seating."""
 
     block: int
     seating: int
     first: int
-    """The first of the deals, from 0."""
+    """The first deal, counted from 0."""
     deals: int
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """All settings that the results of an arena depend on."""
+    """All settings that affect the results of an arena."""
 
     rules: Ruleset
     entrants: tuple[Entrant, ...]
@@ -68,7 +68,7 @@ class Plan:
 
     @property
     def seatings(self) -> tuple[tuple[int, ...], ...]:
-        """The seatings of every deal: the number of the bot at each seat."""
+        """The seatings, each with the number of the bot at each seat."""
         return seatings(len(self.entrants), self.rules)
 
     @property
@@ -77,21 +77,17 @@ class Plan:
         return max(1, self.deals // BLOCK_DEALS)
 
     def block(self, number: int) -> range:
-        """The deals of a block."""
         first = number * BLOCK_DEALS
         return range(first, self.deals if number == self.blocks - 1 else first + BLOCK_DEALS)
 
     def tasks_of(self, block: int) -> int:
-        """Number of tasks in a block."""
         return len(self.seatings) * -(-len(self.block(block)) // TASK_DEALS)
 
     def tasks(self) -> Iterator[Task]:
-        """All tasks, in order."""
         for block in range(self.blocks):
             yield from self.tasks_in(block)
 
     def tasks_in(self, block: int) -> Iterator[Task]:
-        """The tasks of a block."""
         deals = self.block(block)
         for seating in range(len(self.seatings)):
             for first in range(deals.start, deals.stop, TASK_DEALS):
@@ -99,10 +95,10 @@ class Plan:
 
 
 def seatings(entrants: int, rules: Ruleset) -> tuple[tuple[int, ...], ...]:
-    """All seatings of a deal, as the number of the bot at each seat.
+    """All seatings, each with the number of the bot at each seat.
 
-    With two bots, the first takes each seat once (each pair of seats with partners), and the second takes the others.
-    With one bot per player, all permutations; with more than four players, only the rotations.
+    With two bots, the first takes each seat (or pair of partners' seats) once, and the second takes all others. With
+    one bot per player, the bots are permuted, or only rotated if there are more than four.
     """
     players = rules.players
     if entrants == 2:
@@ -110,10 +106,6 @@ def seatings(entrants: int, rules: Ruleset) -> tuple[tuple[int, ...], ...]:
             tuple(0 if rules.side_of(seat) == side else 1 for seat in range(players))
             for side in range(len(rules.sides))
         )
-    if players <= _MOST_PERMUTED:
+    if players <= _MAX_PERMUTED:
         return tuple(permutations(range(players)))
-    return tuple(_turned(range(players), by) for by in range(players))
-
-
-def _turned(order: Sequence[int], by: int) -> tuple[int, ...]:
-    return (*order[by:], *order[:by])
+    return tuple((*range(by, players), *range(by)) for by in range(players))

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from math import isfinite
 from typing import Any
 
-from matador.ai.arena.estimates import Estimate
-from matador.ai.arena.results import Conduct, Times
-from matador.ai.arena.tally import Score, Tally
+from matador.ai.arena.tally import Estimate, Score, Tally, Times
 from matador.match.errors import counted, harmless
 
 _HEAD = (
@@ -74,14 +71,12 @@ def _foot(tally: Tally) -> str:
     seatings = len(tally.plan.seatings)
     drawn = f", {100 * tally.drawn / tally.rounds:.1f}% of them drawn" if tally.rounds else ""
     deals, rounds = counted(tally.deals, "deal"), counted(tally.rounds, "round")
-    return f"{deals}, each played {counted(seatings, 'time')}: {rounds}{drawn}\n{''.join(_faults(tally))}"
-
-
-def _faults(tally: Tally) -> Iterator[str]:
+    lines = [f"{deals}, each played {counted(seatings, 'time')}: {rounds}{drawn}\n"]
     for entrant, score in zip(tally.plan.entrants, tally.scores, strict=True):
         told = ", ".join(f"{number} {fault}" for fault, number in sorted(score.conduct.faults.items()))
         if told:
-            yield f"{harmless(entrant.name)}: Matador played random actions for it: {told}\n"
+            lines.append(f"{harmless(entrant.name)}: Matador played random actions for it: {told}\n")
+    return "".join(lines)
 
 
 def document(tally: Tally, **more: object) -> dict[str, Any]:
@@ -105,12 +100,16 @@ def document(tally: Tally, **more: object) -> dict[str, Any]:
 
 
 def _figures(score: Score) -> dict[str, Any]:
+    conduct = score.conduct
     return {
         "points_a_round": _interval(score.points.estimate()),
         "points_against_the_others": _interval(score.margin.estimate()),
         "rounds_won": _interval(score.rounds_won.estimate()),
         "matches_won": _interval(score.matches_won.estimate()),
-        **_conduct(score.conduct),
+        "decisions": conduct.wall.count,
+        "wall_ms": _times(conduct.wall),
+        "process_time_ms": _times(conduct.cpu),
+        "faults": conduct.faults,
     }
 
 
@@ -121,20 +120,11 @@ def _interval(estimate: Estimate | None) -> dict[str, float | None] | None:
     return {"value": estimate.value, "half_width": width}
 
 
-def _conduct(conduct: Conduct) -> dict[str, Any]:
-    return {
-        "decisions": conduct.wall.count,
-        "wall_ms": _times(conduct.wall),
-        "process_time_ms": _times(conduct.cpu),
-        "faults": conduct.faults,
-    }
-
-
 def _times(times: Times) -> dict[str, float]:
     return {
         "count": times.count,
         "mean": times.mean_ms,
         "median": times.quantile_ms(0.5),
         "p99": times.quantile_ms(0.99),
-        "most": times.most_ms,
+        "most": times.max_ms,
     }

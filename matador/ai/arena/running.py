@@ -1,4 +1,4 @@
-"""Running an arena, in one process or in many."""
+"""Run an arena in one or more processes."""
 
 from __future__ import annotations
 
@@ -6,20 +6,126 @@ import multiprocessing
 import os
 import signal
 import threading
+import time
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
 from contextlib import contextmanager, suppress
 from multiprocessing.connection import Connection
 from typing import TypeAlias
 
 from matador.ai.arena.plan import Plan, Task
-from matador.ai.arena.playing import play_task
-from matador.ai.arena.results import TaskResult
-from matador.ai.arena.tally import Tally
+from matador.ai.arena.tally import Conduct, MatchResult, Tally, TaskResult
+from matador.ai.bots import BOTS
+from matador.ai.external import ExternalBot
+from matador.ai.thinking import limited
+from matador.match.controller import play_match
+from matador.match.events import RoundEnded
+from matador.match.players import Player
+from matador.match.records import Record
+from matador.match.seats import BotSeat, Decision, Question, Seat, close_all
+from matador.match.views import View
+from matador.rules import Ruleset, Standing
 
-LEAST_DEALS = 64
-"""Minimum number of deals before a narrow interval ends an arena."""
+
+def play_task(plan: Plan, task: Task) -> TaskResult:
+    """Play the matches of a task; `OSError` if a program cannot be started."""
+    conduct = [Conduct() for _ in plan.entrants]
+    matches = [_played(plan, task.seating, task.first + number, conduct) for number in range(task.deals)]
+    return TaskResult(task.block, task.seating, task.first, matches, conduct)
+
+
+def _played(plan: Plan, seating: int, deal: int, conduct: Sequence[Conduct]) -> MatchResult:
+    order = plan.seatings[seating]
+    # The bots' seeds must not depend on the deal number, or a bot could find out the deal from its seed.
+    seeds = [f"deal {deal}/seating {seating}/seat {seat}" for seat in range(plan.rules.players)]
+    names = [Player(f"seat {seat + 1}", None) for seat in range(plan.rules.players)]
+    with _seated(plan, order, seeds, conduct) as seats:
+        record = play_match(plan.rules, plan.seed + deal, names, seats)
+    return result_of(plan.rules, deal, record)
+
+
+def result_of(rules: Ruleset, deal: int, record: Record) -> MatchResult:
+    standing = Standing.at_start(rules)
+    won = [0] * len(rules.sides)
+    last = None
+    for round_ in record.rounds:
+        result = round_.result
+        assert result, "a match that has been played has results"
+        last = result.winner
+        if last is not None:
+            won[last] += 1
+    standing = Standing(rules, tuple(record.totals), len(record.rounds), last)
+    return MatchResult(deal, len(record.rounds), tuple(record.totals), tuple(won), standing.winners)
+
+
+@contextmanager
+def _seated(
+    plan: Plan, order: Sequence[int], seeds: Sequence[str], conduct: Sequence[Conduct]
+) -> Iterator[list[Seat]]:
+    """The seats for a match; programs are started before it and closed after it."""
+    programs: list[tuple[int, ExternalBot]] = []
+    seats: list[Seat] = []
+    try:
+        for seat, number in enumerate(order):
+            entrant = plan.entrants[number]
+            if entrant.words is None:
+                bot = limited(BOTS[entrant.name](seeds[seat]), plan.thinking.iterations)
+                seats.append(TimedSeat(BotSeat(bot), conduct[number]))
+                continue
+            budget_ms, title = plan.thinking.budget_ms, f"bot {seat + 1}"
+            program = ExternalBot(entrant.words, is_third_party=True, budget_ms=budget_ms, title=title)
+            program.begin_match(seeds[seat])
+            programs.append((number, program))
+            seats.append(TimedSeat(program, conduct[number]))
+        for _, program in programs:
+            program.greet()
+        yield seats
+    finally:
+        close_all(program for _, program in programs)
+        for number, program in programs:
+            _judge(program, conduct[number])
+
+
+def _judge(program: ExternalBot, conduct: Conduct) -> None:
+    """Add the processor time and faults of a closed program to `conduct`."""
+    conduct.cpu.add(program.cpu_ms)
+    for fault, times in program.report.faults.items():
+        conduct.faults[fault] = conduct.faults.get(fault, 0) + times
+
+
+class TimedSeat:
+    """A seat whose decisions are timed from question to answer."""
+
+    def __init__(self, seat: Seat, conduct: Conduct) -> None:
+        self._seat = seat
+        self._conduct = conduct
+        self._asked_s = self._asked_cpu_s = 0.0
+
+    def ask(self, question: Question) -> None:
+        self._asked_s, self._asked_cpu_s = time.perf_counter(), time.process_time()
+        self._seat.ask(question)
+
+    def decision(self, wait_s: float = 0.0) -> Decision | None:
+        decided = self._seat.decision(wait_s)
+        if decided is not None:
+            if isinstance(self._seat, BotSeat):
+                self._conduct.cpu.add((time.process_time() - self._asked_cpu_s) * 1000)
+            self._conduct.wall.add((time.perf_counter() - self._asked_s) * 1000)
+        return decided
+
+    def withdraw(self) -> None:
+        self._seat.withdraw()
+
+    def round_over(self, ended: RoundEnded, view: View) -> None:
+        self._seat.round_over(ended, view)
+
+    def close(self) -> None:
+        self._seat.close()
+
+
+MIN_DEALS = 64
+"""Minimum number of deals before a narrow interval may end an arena."""
 _AHEAD = 4
 """Number of tasks in flight per worker."""
 
@@ -35,22 +141,21 @@ def run_arena(
     keep: ArenaState | None = None,
     until_half_width: float | None = None,
 ) -> Iterator[Tally]:
-    """Play the plan; yields its tally (always the same object) whenever more deals have been counted.
+    """Play the plan; yield the tally, always the same object, whenever more deals have been counted.
 
-    `executor` plays the tasks, about four in flight for each of its `workers`; any executor will do, and None plays
-    them in this process. `tally` may already contain results; `keep` is called with every new result.
-    `until_half_width` ends the arena once the interval of the first bot's points per round against the others is that
-    narrow.
+    Any `executor` with this number of `workers` can play the tasks; without one, this process plays them. `tally` may
+    already contain results, and `keep` is called with every new one. `until_half_width` ends the arena when the
+    interval for the first bot's points per round is narrow enough.
 
-    The results do not depend on the executor and the number of workers, unless bots think by the clock.
+    The results depend on the executor and the number of workers only if bots have a time limit.
     """
     tally = Tally(plan) if tally is None else tally
     if is_narrow(tally, until_half_width):
         yield tally
         return
     todo = (task for task in plan.tasks() if not tally.has(task.block, (task.seating, task.first)))
-    played = _played_here(plan, todo) if executor is None else _played_by(executor, plan, todo, workers)
-    for result in played:
+    here = (play_task(plan, task) for task in todo)
+    for result in here if executor is None else _played_by(executor, plan, todo, workers):
         if keep is not None:
             keep(result)
         if tally.add(result):
@@ -60,19 +165,14 @@ def run_arena(
 
 
 def is_narrow(tally: Tally, until_half_width: float | None) -> bool:
-    """True once the first bot's points against the others are known to within this half-width.
+    """True if the first bot's points against the others are known to within this half-width.
 
-    False while there are few deals, which may agree by chance.
+    False if there are only a few deals, which may agree by chance.
     """
     margin = tally.margin()
-    if until_half_width is None or margin is None or tally.deals < min(LEAST_DEALS, tally.plan.deals):
+    if until_half_width is None or margin is None or tally.deals < min(MIN_DEALS, tally.plan.deals):
         return False
     return margin.half_width <= until_half_width
-
-
-def _played_here(plan: Plan, tasks: Iterable[Task]) -> Iterator[TaskResult]:
-    for task in tasks:
-        yield play_task(plan, task)
 
 
 def _played_by(executor: Executor, plan: Plan, tasks: Iterator[Task], workers: int) -> Iterator[TaskResult]:
@@ -87,33 +187,34 @@ def _played_by(executor: Executor, plan: Plan, tasks: Iterator[Task], workers: i
             if not sent:
                 return
             done, _ = wait(sent, return_when=FIRST_COMPLETED)
-            # Finished tasks count even if a worker was lost meanwhile.
+            # Finished tasks count even if a worker was lost.
             for future in sorted(done, key=lambda one: one.exception() is not None):
                 lanes.leave(sent.pop(future))
                 yield future.result()
     finally:
-        # If its owner stops a process pool, cancelled futures would make the pool fail.
+        # If the owner stops a process pool, cancelled futures would make the pool fail.
         if not isinstance(executor, ProcessPoolExecutor):
             for future in sent:
                 future.cancel()
 
 
 class _Lanes:
-    """Tasks in order, but only one per lane at a time: later tasks wait until the current one is finished.
+    """Tasks in order, but only one per lane at a time; others wait until it is finished.
 
-    With external programs, all seatings of a deal share a lane; otherwise a program could tell itself the tiles.
+    With external programs, all seatings of a deal share a lane. Otherwise two copies of a program could exchange
+    information about the tiles.
     """
 
     def __init__(self, plan: Plan, tasks: Iterator[Task]) -> None:
         self._tasks = tasks
-        self._has_strangers = any(entrant.words is not None for entrant in plan.entrants)
+        self._has_third_party = any(entrant.words is not None for entrant in plan.entrants)
         self._waiting: dict[tuple[int, int], deque[Task]] = {}
-        """The tasks that wait behind each running task."""
+        """The tasks waiting for each running one."""
         self._free: deque[Task] = deque()
-        """The tasks that no longer have to wait."""
+        """The tasks that don't have to wait any more."""
 
     def next(self) -> Task | None:
-        """The next task that may be played now; None if there is none or all have to wait."""
+        """The next task that may be played now, or None."""
         if self._free:
             return self._free.popleft()
         for task in self._tasks:
@@ -133,12 +234,12 @@ class _Lanes:
             del self._waiting[lane]
 
     def _lane(self, task: Task) -> tuple[int, int]:
-        return task.first, 0 if self._has_strangers else task.seating
+        return task.first, 0 if self._has_third_party else task.seating
 
 
 @contextmanager
 def local_workers(count: int) -> Iterator[Executor | None]:
-    """An executor with `count` processes on this machine; None for one, which plays in this process."""
+    """An executor with `count` local processes; None if only this process plays."""
     if count == 1:
         yield None
         return
@@ -148,7 +249,7 @@ def local_workers(count: int) -> Iterator[Executor | None]:
     try:
         yield pool
     finally:
-        # Do not wait for tasks that are still running.
+        # Don't wait for tasks that are still running.
         lifeline.close()
         pool.shutdown(wait=True)
         held.close()
@@ -156,7 +257,7 @@ def local_workers(count: int) -> Iterator[Executor | None]:
 
 @contextmanager
 def _interrupts_held() -> Iterator[None]:
-    """Block Ctrl-C, so that a worker started meanwhile ignores it from the beginning."""
+    """Block Ctrl-C, so that workers started meanwhile ignore it from the beginning."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
@@ -168,7 +269,7 @@ def _interrupts_held() -> Iterator[None]:
 
 
 def _begin_worker(held: Connection) -> None:
-    """Prepare a worker: ignore Ctrl-C, and exit when the parent process has closed the pipe, however it ended."""
+    """Make a worker ignore Ctrl-C, and exit when the parent process ends for any reason, which closes the pipe."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(signal, "pthread_sigmask"):
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})

@@ -1,33 +1,199 @@
-"""The running totals of an arena."""
+"""The results of tasks, their running totals in an arena, and estimates with confidence intervals.
+
+Each deal is one observation. All its seatings have the same tiles, so the luck of the deal cancels out. Each
+estimate is a quotient of two sums over deals, such as points and rounds. Its variance is that of x - r n (the
+ratio estimator; Cochran, *Sampling Techniques*, chapter 6). As there may be few deals, intervals use
+Student's t distribution.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
-from statistics import fmean
+from dataclasses import dataclass
+from math import exp, floor, inf, log, pi, sqrt, tan
+from statistics import NormalDist, fmean
 
-from matador.ai.arena.estimates import Estimate, Ratio
+from msgspec import Struct, field
+
 from matador.ai.arena.plan import Plan
-from matador.ai.arena.results import Conduct, MatchResult, TaskResult
+
+_BUCKET = log(1.1)
+"""Width of the histogram's buckets: 10%."""
+
+
+class Times(Struct, frozen=False):
+    """Statistics about durations: their sum and a histogram."""
+
+    count: int = 0
+    sum_ms: float = 0.0
+    max_ms: float = 0.0
+    buckets: dict[int, int] = field(default_factory=dict)
+
+    def add(self, duration_ms: float) -> None:
+        self.count += 1
+        self.sum_ms += duration_ms
+        self.max_ms = max(self.max_ms, duration_ms)
+        bucket = floor(log(max(duration_ms, 1e-4)) / _BUCKET)
+        self.buckets[bucket] = self.buckets.get(bucket, 0) + 1
+
+    def join(self, other: Times) -> None:
+        """Add all durations from `other`."""
+        self.count += other.count
+        self.sum_ms += other.sum_ms
+        self.max_ms = max(self.max_ms, other.max_ms)
+        for bucket, number in other.buckets.items():
+            self.buckets[bucket] = self.buckets.get(bucket, 0) + number
+
+    @property
+    def mean_ms(self) -> float:
+        """The mean; 0 if there are no durations."""
+        return self.sum_ms / self.count if self.count else 0.0
+
+    def quantile_ms(self, share: float) -> float:
+        """A quantile, at most 10% too high; 0 if there are no durations."""
+        left = share * self.count
+        for bucket in sorted(self.buckets):
+            left -= self.buckets[bucket]
+            if left <= 0:
+                return min(self.max_ms, exp((bucket + 1) * _BUCKET))
+        return self.max_ms
+
+
+class Conduct(Struct):
+    """The times and faults of a bot."""
+
+    wall: Times = field(default_factory=Times)
+    """Wall-clock time per decision."""
+    cpu: Times = field(default_factory=Times)
+    """Processor time per decision or, for external programs, per match, including start-up."""
+    faults: dict[str, int] = field(default_factory=dict)
+    """Number of decisions made for it, by fault."""
+
+    def join(self, other: Conduct) -> None:
+        self.wall.join(other.wall)
+        self.cpu.join(other.cpu)
+        for fault, number in other.faults.items():
+            self.faults[fault] = self.faults.get(fault, 0) + number
+
+
+class MatchResult(Struct, array_like=True):
+    """The result of a match, by side."""
+
+    deal: int
+    """From 0."""
+    rounds: int
+    points: tuple[int, ...]
+    """The totals over all rounds; with `penalty`, fewer points are better."""
+    won: tuple[int, ...]
+    """Rounds won by each side."""
+    winners: tuple[int, ...]
+    """The sides that won the match: several in a tie, none if it was drawn."""
+
+
+class TaskResult(Struct):
+    """The results of a task."""
+
+    block: int
+    seating: int
+    first: int
+    matches: list[MatchResult]
+    conduct: list[Conduct]
+    """By bot."""
+
+    @property
+    def key(self) -> tuple[int, int]:
+        """Identifies the task within its block."""
+        return self.seating, self.first
+
+
+_CONFIDENCE = 0.95
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """A value with its 95% confidence interval."""
+
+    value: float
+    half_width: float
+    """Infinite if there are too few deals."""
+
+    @property
+    def low(self) -> float:
+        """The lower end of the interval."""
+        return self.value - self.half_width
+
+    @property
+    def high(self) -> float:
+        """The upper end of the interval."""
+        return self.value + self.half_width
 
 
 @dataclass(slots=True)
-class Score:
-    """The results of one bot."""
+class Ratio:
+    """Sums over pairs (x, n), one per deal, to estimate the ratio of x to n."""
+
+    deals: int = 0
+    x: float = 0.0
+    n: float = 0.0
+    xx: float = 0.0
+    xn: float = 0.0
+    nn: float = 0.0
+
+    def add(self, x: float, n: float) -> None:
+        self.deals += 1
+        self.x += x
+        self.n += n
+        self.xx += x * x
+        self.xn += x * n
+        self.nn += n * n
+
+    def estimate(self) -> Estimate | None:
+        """The ratio with its interval; None if the sum of n is 0."""
+        if not self.n:
+            return None
+        ratio = self.x / self.n
+        if self.deals < 2:
+            return Estimate(ratio, inf)
+        squares = max(0.0, self.xx - 2 * ratio * self.xn + ratio * ratio * self.nn)
+        deviation = sqrt(squares * self.deals / (self.deals - 1)) / self.n
+        return Estimate(ratio, students_t(self.deals - 1) * deviation)
+
+
+def students_t(freedom: int) -> float:
+    """The two-sided 95% quantile of Student's t distribution.
+
+    Exact for one and two degrees of freedom; otherwise the expansion of Abramowitz and Stegun, 26.7.5.
+    """
+    share = (1 + _CONFIDENCE) / 2
+    if freedom == 1:
+        return tan(pi * (share - 0.5))
+    if freedom == 2:
+        return _CONFIDENCE * sqrt(2 / (1 - _CONFIDENCE**2))
+    z, v = NormalDist().inv_cdf(share), freedom
+    return z + (
+        (z**3 + z) / (4 * v)
+        + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * v**2)
+        + (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / (384 * v**3)
+        + (79 * z**9 + 776 * z**7 + 1482 * z**5 - 1920 * z**3 - 945 * z) / (92160 * v**4)
+    )
+
+
+class Score(Struct):
+    """The results of a bot."""
 
     margin: Ratio = field(default_factory=Ratio)
-    """Points per round, relative to the others: the mean of its sides minus the mean of the other sides."""
+    """Points per round, minus the other sides' mean."""
     points: Ratio = field(default_factory=Ratio)
     """Points per round."""
     rounds_won: Ratio = field(default_factory=Ratio)
-    """Share of the decided rounds that it won; the mean if it has several sides."""
+    """Share of decided rounds won."""
     matches_won: Ratio = field(default_factory=Ratio)
-    """Share of the matches that it won; a shared win counts as a fraction."""
+    """Share of matches won; shared wins count as fractions."""
     conduct: Conduct = field(default_factory=Conduct)
 
 
 class Tally:
-    """Counts whole blocks of deals in the order of the plan, so that the results do not depend on timing."""
+    """Counts whole blocks of deals in the order of the plan, so that results don't depend on timing."""
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
@@ -42,18 +208,13 @@ class Tally:
         self._next_block = 0
 
     @property
-    def is_complete(self) -> bool:
-        """True once every deal is counted."""
-        return self._next_block == self.plan.blocks
-
-    @property
     def matches(self) -> int:
-        """Number of matches added, counted or not."""
+        """Number of matches added, including those that are not counted yet."""
         waiting = sum(len(task.matches) for block in self._waiting.values() for task in block.values())
         return self.deals * len(self._sides) + waiting
 
     def add(self, result: TaskResult) -> bool:
-        """Add a result, at most once; True if this completed a block, which is then counted."""
+        """Add a result unless it was added before; True if it completed a block, which is then counted."""
         if result.block < self._next_block:
             return False
         self._waiting.setdefault(result.block, {})[result.key] = result
@@ -64,16 +225,16 @@ class Tally:
         return self._next_block > before
 
     def has(self, block: int, key: tuple[int, int]) -> bool:
-        """True if this task has been counted or is waiting for the rest of its block."""
+        """True if this task has been added."""
         return block < self._next_block or key in self._waiting.get(block, {})
 
     def count_what_there_is(self) -> None:
-        """Count the complete deals of unfinished blocks, when no more results will come."""
+        """Count the complete deals of unfinished blocks; no more results may follow."""
         for block in sorted(self._waiting):
             self._count(self._waiting.pop(block).values())
 
     def margin(self, entrant: int = 0) -> Estimate | None:
-        """A bot's points per round against the others, with the interval."""
+        """A bot's points per round minus those of the others, with the interval."""
         return self.scores[entrant].margin.estimate()
 
     def _is_whole(self, block: int) -> bool:
@@ -83,13 +244,13 @@ class Tally:
         by_deal: dict[int, list[tuple[int, MatchResult]]] = {}
         for result in results:
             for number, conduct in enumerate(result.conduct):
-                # Even if its deals are left out, a task shows how the bots behave.
+                # Times and faults count even if the deals don't.
                 self.scores[number].conduct.join(conduct)
             for match in result.matches:
                 by_deal.setdefault(match.deal, []).append((result.seating, match))
         for deal in sorted(by_deal):
             if len(by_deal[deal]) == len(self._sides):
-                # Always in the same order; otherwise sums of fractions could differ in the last digit.
+                # In a fixed order, because sums of fractions could otherwise differ in the last digit.
                 self._count_deal(sorted(by_deal[deal], key=lambda played: played[0]))
 
     def _count_deal(self, played: Sequence[tuple[int, MatchResult]]) -> None:
@@ -116,7 +277,6 @@ class Tally:
 
 
 def _sides_of(plan: Plan, seating: Sequence[int]) -> tuple[tuple[int, ...], ...]:
-    """The sides of each bot in one seating."""
     return tuple(
         tuple(sorted({plan.rules.side_of(seat) for seat, sits in enumerate(seating) if sits == number}))
         for number in range(len(plan.entrants))

@@ -1,1 +1,1 @@
-"""Bots that search, and their tools."""
+"""The bot that searches."""

@@ -7,18 +7,17 @@ from random import Random
 
 from matador.ai.network import OTHERS, can_see, inputs_of_action, inputs_of_decision, trained_network
 from matador.ai.policy import table_kind, trained
-from matador.ai.search.ends import EndSearch
-from matador.ai.search.exact import known_position
-from matador.ai.search.quick import QuickPolicy, fitted_for
+from matador.ai.search.exact import EndSearch, known_position
+from matador.ai.search.playouts import QuickPolicy, fitted_for
 from matador.ai.search.sampling import SampledSearch
 from matador.ai.search.stakes import Stakes
 from matador.ai.situation import Situation
-from matador.ai.thinking import Search, Support, Value
+from matador.ai.thinking import Search, Value
 from matador.match.views import View
-from matador.rules import DRAW, Action, Play, Ruleset
+from matador.rules import DRAW, Action, Play
 
 _DRAWS_BY_CHOICE = 1
-"""Maximum number of draws per turn made by choice, although a tile can be played."""
+"""Maximum number of voluntary draws per turn, when a tile can be played."""
 
 
 class SearchBot:
@@ -30,7 +29,7 @@ class SearchBot:
         self._random = Random(seed).random
 
     def iterations(self, view: View) -> int:
-        """With more players, there is more time for each decision (docs/ai.md)."""
+        """More players get more iterations per decision (docs/ai.md)."""
         return self._iterations if view.rules.players == 2 else 2 * self._iterations
 
     def choose(self, view: View, legal: Sequence[Action]) -> Action:
@@ -48,26 +47,30 @@ class SearchBot:
         return EndSearch(position, Stakes(view.rules, view.totals, 0).worth, guess)
 
     def _guess(self, view: View, legal: Sequence[Action]) -> Search:
-        """The search as if something were hidden."""
-        open_actions = _without_needless_draws(view, legal)
+        """A search that treats tiles as hidden."""
+        rules, open_actions = view.rules, legal
+        plays = [action for action in legal if isinstance(action, Play)]
+        if plays and DRAW in legal and view.drawn_this_turn >= _DRAWS_BY_CHOICE:
+            open_actions = plays
         if len(open_actions) == 1:
             return Forced(open_actions[0])
-        fitted = fitted_for(view.rules)
+        fitted = fitted_for(rules)
         prior: dict[Action, float] = {}
         for action, worth in self._look(view, open_actions):
             if worth is None:
-                if not _may_lose_by_going_out(view.rules):
+                # With more sides, counting the pips in the other hands can make a third player win the match.
+                if not (rules.penalty and rules.target is not None and len(rules.sides) > 2):
                     return Forced(action)
-                # The policy has no value for going out, so it cannot compare the actions at all.
+                # The policy has no value for going out, so it cannot compare the actions.
                 prior = dict.fromkeys(open_actions, 0.0)
                 break
             prior[action] = worth
-        stakes = Stakes(view.rules, view.totals, view.rules.side_of(view.seat))
+        stakes = Stakes(rules, view.totals, rules.side_of(view.seat))
         policy = QuickPolicy(view.tables, fitted.weights)
         return SampledSearch(view, prior, fitted.spread, policy, stakes, self._random)
 
     def _look(self, view: View, actions: Sequence[Action]) -> Iterator[tuple[Action, float | None]]:
-        """The first estimate of each action, in units of the standard deviation of margins; None if it goes out."""
+        """The first estimate of each action, in standard deviations of margins; None if it goes out."""
         situation, kind = Situation(view), table_kind(view.rules)
         if not can_see(view.rules):
             policy = trained("trained")[kind]
@@ -98,22 +101,5 @@ class Forced:
         return self._action
 
     def values(self) -> Mapping[Action, Value]:
-        """Empty: nothing was searched."""
+        """Return nothing, since nothing was searched."""
         return {}
-
-    def support(self) -> Mapping[Action, Support]:
-        """Empty: nothing was searched."""
-        return {}
-
-
-def _may_lose_by_going_out(rules: Ruleset) -> bool:
-    """True if the pips in the other hands can then decide the match in favour of a third player."""
-    return rules.penalty and rules.target is not None and len(rules.sides) > 2
-
-
-def _without_needless_draws(view: View, legal: Sequence[Action]) -> Sequence[Action]:
-    """The legal actions; after one draw by choice in a turn, only the placements, if there are any."""
-    plays = [action for action in legal if isinstance(action, Play)]
-    if plays and DRAW in legal and view.drawn_this_turn >= _DRAWS_BY_CHOICE:
-        return plays
-    return legal

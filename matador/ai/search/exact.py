@@ -1,8 +1,8 @@
-"""Exact search for the end of a round between two sides, once nothing is hidden.
+"""Exact search of the rest of a round between two sides, with no hidden tiles.
 
-Alpha-beta with a transposition table (Knuth and Moore 1975; the bounds are fail-soft). The sides alternate, with two
-players and with two pairs, so a value changes sign with every turn. The search can stop anywhere and restarts from the
-top: its finished nodes are in the table, so it soon gets back to where it was.
+Alpha-beta search with a transposition table (Knuth and Moore 1975; the bounds are fail-soft). The sides alternate, so a
+value changes its sign with every turn. The search can stop anywhere and restart from the top, because the table
+contains its finished nodes. The legal choices on a line are cached for all searches with a ruleset.
 """
 
 from __future__ import annotations
@@ -10,19 +10,78 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from math import inf
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
-from matador.ai.search.choices import DRAWS, PASSES, Choices, Way
+from matador.ai.thinking import Search, Value
 from matador.match.views import View, idle_turns
-from matador.rules import Action, Outcome, Play, Position, Ruleset
+from matador.rules import DRAW, PASS, Action, Outcome, Play, Position
+from matador.rules.ends import NOT_OPENED
 from matador.rules.opener import opener_by_hands
-from matador.rules.packed_line import NOT_OPENED
 from matador.rules.scoring import played_last, score_blocked, score_out
+from matador.rules.tables import Tables
+from matador.rules.turn import Turn
+
+NEITHER: Final = 0
+DRAWS: Final = 1
+PASSES: Final = 2
+
+Way: TypeAlias = tuple[int, int, int]
+"""A placement: (bit of the tile, next line, mask of tiles that fit there)."""
+
+
+class Choice(NamedTuple):
+    """The choices of a player."""
+
+    ways: tuple[Way, ...]
+    """Placements, heaviest tile first; of those that differ only in the arm, just one."""
+    besides: int
+    """`DRAWS` or `PASSES` if that is legal, otherwise `NEITHER`."""
+
+
+class Choices:
+    """The choices on lines; lines with the same ends on different arms share an entry.
+
+    The cache grows; a search keeps it for one decision or one round.
+    """
+
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
+        self.known: dict[tuple[int, int, int, int], Choice] = {}
+        """Keyed by line, fitting tiles of the hand, tiles drawn in the turn, and tiles left in the boneyard."""
+        self.fitting: dict[int, int] = {}
+        """The tiles that fit on each line returned by `same`."""
+        self._same: dict[int, int] = {}
+
+    def same(self, line: int) -> int:
+        """The line with the same ends in sorted order."""
+        same = self._same.get(line)
+        if same is None:
+            code = self.tables.code
+            opened = code.open_codes(line)
+            ends = [code.closed] * 4
+            for (index, _), end in zip(opened, sorted(end for _, end in opened), strict=True):
+                ends[index] = end
+            same = self._same[line] = code.line(*ends, spinner_to_come=code.spinner_to_come(line))
+            self.fitting[same] = self.tables.node(same).tiles
+        return same
+
+    def find(self, line: int, hand: int, drawn: int, boneyard: int) -> Choice:
+        """The choices with this hand on a line returned by `same`, cached in `known`."""
+        turn = Turn(self.tables, line, hand, boneyard, drawn)
+        last = turn.legal()[-1]
+        besides = DRAWS if last == DRAW else PASSES if last == PASS else NEITHER
+        pips = self.tables.pips_of
+        ways = {(move.bit, self.same(line & move.keep | move.put)) for move in turn.moves()}
+        ordered = sorted(ways, key=lambda way: (-pips[way[0]], way))
+        choice = Choice(tuple((bit, child, self.fitting[child]) for bit, child in ordered), besides)
+        self.known[line, hand & self.fitting[line], drawn, boneyard] = choice
+        return choice
+
 
 Worth: TypeAlias = Callable[[Outcome], float]
-"""The value of an outcome to side 0.
+"""The value of an outcome for side 0.
 
-Winning by more points must never be worth less: if nobody can draw, going out is taken to be the best result.
+Winning by more points must never be worth less, because the search assumes that going out is best if nobody can draw.
 """
 
 _Found: TypeAlias = tuple[float, float, Way | None]
@@ -32,39 +91,25 @@ _NOTHING: Final[_Found] = (-inf, inf, None)
 
 
 class _Paused(Exception):
-    """The requested number of nodes is finished."""
-
-
-def margin(rules: Ruleset, outcome: Outcome) -> int:
-    """The points of side 0 minus those of side 1; without points for going out, 1, 0 or -1 for a win, draw or loss.
-
-    With `penalty`, points count against the side that gets them.
-    """
-    if rules.penalty:
-        return outcome.points[1] - outcome.points[0]
-    if rules.going_out == "none":
-        return 0 if outcome.winner is None else 1 - 2 * outcome.winner
-    return outcome.points[0] - outcome.points[1]
+    """The requested number of nodes has been searched."""
 
 
 class ExactSearch:
-    """The search for the exact value of each legal action of a position."""
+    """The search for the exact value of each legal action in a position."""
 
-    def __init__(
-        self, position: Position, worth: Worth | None = None, choices: Choices | None = None
-    ) -> None:
-        """`worth` values outcomes (default: `margin`). `choices` may be shared with other searches on the same tables.
+    def __init__(self, position: Position, worth: Worth, choices: Choices | None = None) -> None:
+        """`worth` is the value of outcomes. Searches on the same tables may share `choices`.
 
         `ValueError` if the round is over or there are more than two sides.
         """
         rules = position.rules
         if len(rules.sides) != 2 or position.outcome is not None:
             raise ValueError("exact search needs an unfinished round between two sides")
-        self._worth: Worth = worth or (lambda outcome: margin(rules, outcome))
+        self._worth = worth
         self._rules = rules
         self._tables = position.tables
         self._last_seat = rules.players - 1
-        # The tiles in reverse order, so that the next tile is the last of those left.
+        # In reverse order, so that the next tile is always the last one.
         self._order = [position.tables.bit_of[tile] for tile in reversed(position.boneyard)]
         self._undrawable = len(self._order) if rules.draw_limit == 0 else rules.reserve
         self._choices = choices or Choices(position.tables)
@@ -78,35 +123,35 @@ class ExactSearch:
         self._looked_at: set[Action] = set()
         self._values: dict[Action, float] = {}
         self.nodes = 0
-        """Number of finished decisions."""
+        """Number of finished nodes."""
 
     @property
     def is_decided(self) -> bool:
-        """True once the best action and its value are known."""
+        """True if the best action and its value are known."""
         return len(self._looked_at) == len(self._children)
 
     @property
     def is_done(self) -> bool:
-        """True once the value of every action is known."""
+        """True if the value of every action is known."""
         return len(self._values) == len(self._children)
 
     def step(self, nodes: int) -> None:
-        """Search this many more nodes, or until everything is known."""
+        """Search this many nodes, or until every value is known."""
         self._to_go = nodes
         with suppress(_Paused):
             self._go_on()
 
     def values(self) -> Mapping[Action, float]:
-        """The exact values found so far, by action, for the side whose turn it is."""
+        """The known exact values, by action, for the side whose turn it is."""
         return dict(self._values)
 
     def best(self) -> Action:
-        """The best known action, or the first of equal ones in legal order; the first legal action if none is known."""
+        """The first of the best known actions, or the first legal action if no value is known."""
         values = self._values
         return max(self._children, key=lambda action: values.get(action, -inf))
 
     def _go_on(self) -> None:
-        # First find the best action; for the others prove only that they are no better. Then solve the rest.
+        # First find the best action, and prove only that the others are not better. Then solve the rest.
         best = max(self._values.values(), default=-inf)
         for action, child in self._children.items():
             if action not in self._looked_at:
@@ -119,7 +164,7 @@ class ExactSearch:
                 self._values[action] = self._value_of(child, -inf)
 
     def _value_of(self, child: Position, best: float) -> float:
-        """The value of the position after an action: exact above `best`, otherwise an upper bound."""
+        """The value of the position after an action if it is above `best`, otherwise an upper bound."""
         if child.outcome is not None:
             worth = self._worth(child.outcome)
             return -worth if self._rules.side_of(self._turn) else worth
@@ -143,9 +188,9 @@ class ExactSearch:
         alpha: float,
         beta: float,
     ) -> float:
-        """The value for the side whose turn it is: exact between `alpha` and `beta`, otherwise a bound.
+        """The value for the side whose turn it is if it is between `alpha` and `beta`, otherwise a bound.
 
-        `hands` start with the hand of that seat; `left` is the number of tiles in the boneyard.
+        `hands` begin with the seat whose turn it is; `left` is the number of tiles in the boneyard.
         """
         hand = hands[0]
         choices = self._choices
@@ -159,7 +204,7 @@ class ExactSearch:
         if len(ways) == 1:
             bit, child, _ = ways[0]
             if hand == bit and (not besides or (left <= self._undrawable and not self._may_wait)):
-                # Nothing is better than going out when the others can draw no more.
+                # Going out is best if the others can't draw any more.
                 return self._end(turn, (0, *rest), ())
             if not besides:
                 return -self._search(
@@ -175,8 +220,8 @@ class ExactSearch:
         floor = alpha
         best = -inf
         after = rest[0]
-        # Move order: the best move so far, then moves that leave the next player little; heavier tiles first among
-        # equals.
+        # Move order: the best move so far, then moves that leave the next player few tiles that fit; among
+        # equals, heavier tiles first.
         for way in sorted(ways, key=lambda way: way is not first and 1 + (way[2] & after).bit_count()):
             bit, child, _ = way
             kept = hand ^ bit
@@ -232,7 +277,7 @@ class ExactSearch:
         return -self._search(line, (*rest, hand), next_seat, idle, 0, left, latest, -beta, -alpha)
 
     def _end(self, turn: int, hands: tuple[int, ...], latest: tuple[int, ...]) -> float:
-        """The value of the round's end to the side whose turn it is; it went out if the first hand is empty."""
+        """The value of the outcome for the side whose turn it is; it went out if the first hand is empty."""
         found = self._ends.get((turn, hands, latest))
         if found is None:
             by_seat = [hands[seat - turn] for seat in range(len(hands))]
@@ -245,10 +290,10 @@ class ExactSearch:
 
 
 def known_position(view: View) -> Position | None:
-    """The position, if the view proves where every tile is that still matters; None otherwise or if the round is over.
+    """The position, if the view proves where all relevant tiles are; otherwise None.
 
-    Possible only between two sides, when no tile or a single one can be drawn. Tiles that stay in the boneyard or aside
-    are in no particular order.
+    This is possible only between two sides, when at most one tile can be drawn. Tiles that can't be drawn are in any
+    order.
     """
     rules, tables = view.rules, view.tables
     drawable = 0 if rules.draw_limit == 0 else max(0, view.boneyard - rules.reserve)
@@ -283,3 +328,52 @@ def known_position(view: View) -> Position | None:
         opening_tile,
         view.latest,
     )
+
+
+_NODES: Final = 5
+"""Nodes of the exact search per iteration, which take about as long as a playout."""
+_AT_ONCE: Final = 20
+"""Iterations searched together, since a stopped search has to restart from the top."""
+_GUESSES: Final = 250
+"""Number of iterations with playouts, in case the exact search does not finish."""
+
+
+class EndSearch:
+    """A `Search` of a position without hidden tiles."""
+
+    def __init__(self, position: Position, worth: Worth, guess: Search) -> None:
+        """`worth` is the value of an outcome for side 0; `guess` searches the same decision with playouts."""
+        self._exact = ExactSearch(position, worth)
+        self._guess = guess
+        self._guessed = 0
+        self._iterations = 0
+
+    @property
+    def is_done(self) -> bool:
+        return self._exact.is_done
+
+    def step(self, iterations: int) -> None:
+        for _ in range(iterations):
+            if self.is_done:
+                return
+            self._iterations += 1
+            if not self._iterations % _AT_ONCE:
+                self._exact.step(_NODES * _AT_ONCE)
+            if self._guessed < _GUESSES and not self._exact.is_decided:
+                self._guessed += 1
+                self._guess.step(1)
+
+    def best(self) -> Action:
+        """The best known action; among equal ones, the one with the most pips, in case the opponent makes a mistake."""
+        if not self._exact.is_decided:
+            return self._guess.best()
+        values = self._exact.values()
+        worth = values[self._exact.best()]
+        best = (action for action, value in values.items() if value == worth)
+        return max(best, key=lambda action: action.tile.pips if isinstance(action, Play) else -1)
+
+    def values(self) -> Mapping[Action, Value]:
+        """Exact values if the best action is known, otherwise the estimates of playouts."""
+        if not self._exact.is_decided:
+            return self._guess.values()
+        return {action: Value(value, 0.0) for action, value in self._exact.values().items()}

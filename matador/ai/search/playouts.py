@@ -1,39 +1,152 @@
-"""Fast playouts: rounds played to the end in a known world, with every move chosen by a short weighted sum.
+"""Fast playouts: rounds played to the end with all tiles known; a short weighted sum chooses the moves.
 
-`play_out` does the same as `Position.play`, in one loop and without values for actions; a property test compares the
-two. Each player uses their own tiles and the number of tiles they cannot see, never the other hands. So they play in a
-world as they would at the table.
+Its weights were fitted for the most similar ruleset. `play_out` does the same as `Position.play` in one loop; a
+property test compares them. Each player uses only their own tiles and the number of hidden tiles, never the other
+hands.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
+from importlib.resources import files
+from typing import Any, Final, Literal
 
-from matador.ai.search.quick import QuickPolicy
-from matador.rules import Outcome
+import msgspec
+
+from matador.rules import Outcome, Ruleset
+from matador.rules.moves import Node
 from matador.rules.scoring import played_last, score_blocked, score_out
 from matador.rules.tables import Tables
+
+FORMAT: Final = "matador-playouts/1"
+QUICK_FEATURES: Final = (
+    "pips",
+    "is_double",
+    "is_matador",
+    "kept_pips",
+    "matadors_kept",
+    "doubles_kept",
+    "stays_able",
+    "share_able",
+    "keeps_only_matadors",
+    "hidden_for_commonest",
+)
+"""The features that are fast to compute and ignore the other hands."""
+_WEIGHT_OF_OPTION: Final[Mapping[str, int]] = {
+    "partnerships": 30,
+    "joining": 20,
+    "penalty": 20,
+    "going_out": 10,
+    "play_after_draw": 6,
+    "draw_limit": 5,
+    "matador_cross": 4,
+    "matador_along": 4,
+    "set": 3,
+    "reserve": 3,
+    "draw_when_able": 3,
+    "blocked": 2,
+    "matador_duty": 2,
+    "matador_timing": 2,
+    "spinner": 1,
+}
+"""How much each option, if equal, adds to the similarity of rulesets."""
+_TWO_OR_MORE: Final = 30
+
+
+class QuickPolicy:
+    """The value of a placement, in standard deviations of margins."""
+
+    __slots__ = ("able", "common", "of_tile", "only_matadors", "share_able")
+
+    def __init__(self, tables: Tables, weights: Mapping[str, float]) -> None:
+        """`weights` is keyed by feature name."""
+        scale = 2.0 * tables.rules.set
+        self.of_tile: dict[int, float] = {}
+        """Keyed by the tile's bit. It includes the features of kept tiles, which differ only by this tile."""
+        for tile, bit in tables.bit_of.items():
+            is_matador = bool(tables.matadors & bit)
+            self.of_tile[bit] = (
+                (weights["pips"] - weights["kept_pips"] / 4) * tables.rules.counted(tile) / scale
+                + (weights["is_double"] - weights["doubles_kept"] / 2) * tile.is_double
+                + (weights["is_matador"] - weights["matadors_kept"] / 2) * is_matador
+            )
+        self.able = weights["stays_able"]
+        self.share_able = weights["share_able"]
+        self.only_matadors = weights["keeps_only_matadors"]
+        self.common = weights["hidden_for_commonest"] * 3
+
+    def worth(self, bit: int, left: int, after: Node, hidden: int, matadors: int) -> float:
+        """The value of keeping `left` when the line is `after`, for a player who cannot see `hidden`."""
+        worth = self.of_tile[bit]
+        able = (left & after.tiles).bit_count()
+        if able:
+            worth += self.able + self.share_able * able / left.bit_count()
+        if not left & ~matadors:
+            worth += self.only_matadors
+        most = max((fitting & hidden).bit_count() for fitting, _, _ in after.any_ends)
+        return worth + self.common * most / (hidden.bit_count() or 1)
+
+
+class Fitted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Fitted weights for a ruleset."""
+
+    rules: dict[str, Any]
+    """The ruleset's options."""
+    spread: float
+    """The standard deviation of margins in a round, in points: the unit of values."""
+    weights: dict[str, float]
+
+
+class _Document(msgspec.Struct):
+    """The parts of `policies/playouts.json` that are needed."""
+
+    format: Literal["matador-playouts/1"]
+    fitted: list[Fitted]
+
+
+def fitted_for(rules: Ruleset) -> Fitted:
+    """The weights fitted for the most similar ruleset."""
+    values = rules.values()
+    if rules.match_by == "rounds":
+        # As if nobody scored points, because only winning the round counts.
+        values |= {"going_out": "none", "blocked": "none"}
+    return max(_all_fitted(), key=lambda fitted: _likeness(values, fitted.rules))
+
+
+def _likeness(one: Mapping[str, Any], other: Mapping[str, Any]) -> float:
+    alike: float = sum(weight for option, weight in _WEIGHT_OF_OPTION.items() if one[option] == other[option])
+    alike += _TWO_OR_MORE * ((one["players"] == 2) == (other["players"] == 2))
+    players_apart: int = abs(one["players"] - other["players"])
+    halves_apart: int = abs(one["set"] - other["set"])
+    return alike - players_apart - halves_apart / 10
+
+
+@lru_cache(maxsize=1)
+def _all_fitted() -> list[Fitted]:
+    read = files("matador.ai").joinpath("policies", "playouts.json").read_bytes()
+    return msgspec.json.decode(read, type=_Document).fitted
 
 
 @dataclass(slots=True)
 class World:
-    """A round with every tile in a known place. Hands are masks by seat, the boneyard is a list of bits."""
+    """A round with all tiles known. Hands are masks by seat, and the boneyard is a list of bits."""
 
     hands: list[int]
     boneyard: list[int]
-    """In the order of drawing, the reserve at the end."""
+    """In drawing order, with the reserve at the end."""
     turn: int
     line: int
     drawn: int = 0
-    """Number of tiles that the seat whose turn it is has drawn in this turn."""
+    """Number of tiles drawn in this turn."""
     idle_turns: int = 0
     aside: int = 0
-    """The tiles set aside from a deal of all tiles, as a mask; to the players they look like tiles in hands."""
+    """Mask of the tiles set aside; to the players they look like tiles in hands."""
     latest: tuple[int, ...] = ()
-    """The seats in the order in which they last played, as in a position."""
+    """As in `Position`."""
 
     def copy(self) -> World:
-        """An independent copy."""
         return World(
             self.hands.copy(),
             self.boneyard,
@@ -49,7 +162,7 @@ class World:
 def play_out(  # noqa: C901, PLR0912, PLR0915 - one loop, inlined for speed
     tables: Tables, policy: QuickPolicy, world: World
 ) -> Outcome:
-    """Play a world, which is modified, to the end of its round."""
+    """Play the round in a world to its end; the world is modified."""
     rules, nodes = tables.rules, tables.nodes
     players = rules.players
     limit = rules.draw_limit if rules.draw_limit is not None else len(tables.tiles)

@@ -1,4 +1,4 @@
-"""A decision with hidden tiles: actions are tried in sampled worlds, each played out quickly."""
+"""The search for a decision when tiles are hidden: actions are tried in sampled worlds."""
 
 from __future__ import annotations
 
@@ -6,45 +6,41 @@ from collections.abc import Callable, Mapping, Sequence
 from math import sqrt
 from typing import Final
 
-from matador.ai.search.choices import Choices
-from matador.ai.search.exact import ExactSearch
-from matador.ai.search.playouts import World, play_out
-from matador.ai.search.quick import QuickPolicy
+from matador.ai.search.exact import Choices, ExactSearch
+from matador.ai.search.playouts import QuickPolicy, World, play_out
 from matador.ai.search.stakes import Stakes
-from matador.ai.search.support import Supports
 from matador.ai.search.worlds import Worlds
-from matador.ai.thinking import Support, Value
+from matador.ai.thinking import Value
 from matador.match.views import View
 from matador.rules import DRAW, Action, Outcome, Play, Position
+from matador.rules.ends import NOT_OPENED
 from matador.rules.moves import Move
-from matador.rules.packed_line import NOT_OPENED
 from matador.rules.scoring import played_last, score_blocked, score_out
 
 _WEIGHT_OF_PRIOR: Final = 1.4
 _TRUST: Final = 0.43
-"""The estimated value is this fraction of the sum of the playout mean and the weighted prior (docs/ai.md)."""
+"""Factor for the sum of the mean result and the weighted prior (docs/ai.md)."""
 _BATCH: Final = 8
-"""Consecutive worlds that count as one sample, since they are not quite independent."""
+"""Consecutive worlds that count as one sample, since they are not independent."""
 _BEFORE_DROPPING: Final = 4
-"""Batches that are tried before an action may be dropped."""
+"""Minimum number of batches before an action may be dropped."""
 _SURELY: Final = 3.0
-"""An action is dropped if it is worse than the best one by this many standard errors of the difference."""
+"""An action is dropped if it is worse than the best one by this many standard errors."""
 _UNSEEN: Final = 2.0
-"""Nor may it win by an event that did not occur in n batches, if one in n + 1 is worth this many standard
-deviations."""
+"""Maximum value of an event that was not seen in n batches and has probability 1 / (n + 1), in standard deviations."""
 _LATE: Final = 14
-"""With at most this many tiles in hands and to draw, worlds with two sides are searched exactly."""
-_MOST_NODES: Final = 300
-"""The node limit of such a search; above it, the world is played out."""
-_MOST_UNSEARCHED: Final = 4
-"""After this many worlds that exceeded the limit, no more are searched."""
+"""Worlds with two sides and at most this many tiles are searched exactly."""
+_MAX_NODES: Final = 300
+"""Maximum number of nodes in such a search; above it, the world is played out."""
+_MAX_UNSEARCHED: Final = 4
+"""After this many worlds above the limit, no more are searched."""
 
 
 class SampledSearch:
-    """A `Search`: an iteration tries one action in one world; all actions still in question are tried in each.
+    """A `Search` that tries one action in one world per iteration; each world tries every remaining action.
 
-    The score of an action is the mean of its results plus its prior, the value a policy gives it without search. All
-    actions meet the same worlds, so most of the luck cancels in their differences.
+    The value of an action combines its mean result with its prior, the value that a policy gives it without search. All
+    actions are tried in the same worlds, so most of the luck cancels out in their differences.
     """
 
     def __init__(
@@ -56,9 +52,9 @@ class SampledSearch:
         stakes: Stakes,
         random: Callable[[], float],
     ) -> None:
-        """`prior` maps the actions to consider to their values, in units of the standard deviation of outcomes.
+        """`prior` maps the actions to consider to their values, in standard deviations of outcomes.
 
-        `spread` is that standard deviation in points, used until playouts provide an estimate for this decision.
+        `spread` is that standard deviation in points, used until playouts provide an estimate.
         """
         self._view = view
         self._tables = view.tables
@@ -76,18 +72,17 @@ class SampledSearch:
         self._squares = [0.0] * len(self._actions)
         self._usual_spread = spread
         self._batch = [0.0] * len(self._actions)
-        """The sum of each action's results in the worlds of this batch."""
+        """Sum of each action's results in this batch."""
         self._batches: list[list[float]] = [[] for _ in self._actions]
-        """The means of the earlier batches, by action."""
+        """Means of the earlier batches, by action."""
         self._counted = 0
-        """Worlds in which every action was tried."""
+        """Number of worlds in which every action was tried."""
         self._next_look = _BEFORE_DROPPING
-        """The number of batches after which actions may be dropped next."""
+        """Number of batches after which actions may next be dropped."""
         self._world: World | None = None
         self._to_try: list[int] = []
         self._tried: dict[int, float] = {}
         self._exact: Mapping[Action, float] = {}
-        self._supports = Supports()
         rules = view.rules
         drawable = max(0, view.boneyard - rules.reserve)
         tiles = sum(view.counts) + drawable
@@ -114,7 +109,7 @@ class SampledSearch:
         return self._actions[max(self._open, key=self._score)]
 
     def values(self) -> Mapping[Action, Value]:
-        """For dropped actions, the values at the time they were dropped."""
+        """The values of all actions; those of dropped actions stay the same."""
         best = max(self._open, key=self._score)
         mean, score = self._mean(best), self._score(best)
         return {
@@ -122,13 +117,10 @@ class SampledSearch:
             for number, action in enumerate(self._actions)
         }
 
-    def support(self) -> Mapping[Action, Support]:
-        return {self._actions[number]: found for number, found in self._supports.found()}
-
     def _next_world(self) -> None:
         self._world = next(self._worlds)
         self._to_try = self._open[::-1]
-        is_searched = self._is_late and self._unsearched < _MOST_UNSEARCHED
+        is_searched = self._is_late and self._unsearched < _MAX_UNSEARCHED
         self._exact = self._searched(self._world) if is_searched else {}
         self._unsearched += is_searched and not self._exact
 
@@ -141,14 +133,12 @@ class SampledSearch:
         self._tried[number] = worth
 
     def _count_world(self) -> None:
-        """Count the results of all actions in a world together, so that none is luckier than another."""
+        """Count the results of all actions in a world together, so that no action is luckier than another."""
         for number, worth in self._tried.items():
             self._count[number] += 1
             self._sum[number] += worth
             self._squares[number] += worth * worth
             self._batch[number] += worth
-        assert self._world is not None
-        self._supports.count(self._world.hands, self._tried)
         self._tried.clear()
         self._counted += 1
         if not self._counted % _BATCH:
@@ -161,7 +151,7 @@ class SampledSearch:
         return self._mean(number) + _WEIGHT_OF_PRIOR * self._spread * self._prior[number]
 
     def _spread_here(self) -> float:
-        """The standard deviation, in points, of the outcomes of one action: small if little is at stake."""
+        """The standard deviation of an action's outcomes, in points; small if little is at stake."""
         squares = sum(
             square - total * total / count
             for square, total, count in zip(self._squares, self._sum, self._count, strict=True)
@@ -170,7 +160,7 @@ class SampledSearch:
 
     def _error(self, number: int) -> float:
         """The standard error of the mean result of an action."""
-        # As if there were one more world with a typical deviation: a few results that agree prove nothing.
+        # Add one world with a typical deviation, because a few results that agree prove nothing.
         count = max(1, self._count[number])
         apart = self._squares[number] - self._sum[number] ** 2 / count
         least = sqrt(max(0.0, apart) + self._usual_spread**2) / count
@@ -187,20 +177,20 @@ class SampledSearch:
             self._drop(batches)
 
     def _drop(self, batches: int) -> None:
-        """Drop the actions that are almost certainly worse than the best."""
+        """Drop the actions that are almost certainly worse than the best one."""
         best = max(self._open, key=self._score)
         score, of_best = self._score(best), self._batches[best]
         unseen = _UNSEEN * self._usual_spread / (batches + 1)
 
         def is_worse(number: int) -> bool:
-            # In the same worlds, most of the luck cancels.
+            # In the same worlds, most of the luck cancels out.
             differences = [one - other for one, other in zip(of_best, self._batches[number], strict=True)]
             return score - self._score(number) > max(_SURELY * _error_of(differences), unseen)
 
         self._open = [number for number in self._open if number == best or not is_worse(number)]
 
     def _searched(self, world: World) -> Mapping[Action, float]:
-        """The value of each action in a world with all tiles visible; empty if the search takes too long."""
+        """The exact value of each action in a world; empty if the search takes too long."""
         tables = self._tables
         position = Position(
             tables,
@@ -213,11 +203,11 @@ class SampledSearch:
             latest=world.latest,
         )
         search = ExactSearch(position, self._stakes_of_first.worth, self._choices)
-        search.step(_MOST_NODES)
+        search.step(_MAX_NODES)
         return search.values() if search.is_done else {}
 
     def _outcome(self, world: World, action: Action, move: Move | None) -> Outcome:
-        """The outcome of an action in a world, which is not changed."""
+        """The outcome of an action in a world, which is not modified."""
         view, tables, rules = self._view, self._tables, self._tables.rules
         tried, seat = world.copy(), view.seat
         if move is not None:

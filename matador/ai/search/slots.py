@@ -1,8 +1,8 @@
-"""The ways in which hidden tiles can have arrived where they are.
+"""The possible origins of hidden tiles.
 
-Every tile that another seat holds or has played came with the deal or by one of its draws; the rest is in the boneyard
-or set aside. Before the round all deals were equally likely, and draws and passes rule some of them out. The remaining
-ones are still equally likely, as long as the choices of the other players are ignored.
+Every tile that another seat holds or has played came from the deal or from one of its draws; the others are in the
+boneyard or set aside. All deals are equally likely before the round. Draws and passes rule some of them out;
+the rest remain equally likely if the other players' choices are ignored.
 """
 
 from __future__ import annotations
@@ -18,15 +18,15 @@ from matador.rules.tile_matching import Slot, distribution
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """An origin of tiles: the deal of a hand, one draw, or (for the boneyard) neither."""
+    """An origin of tiles: a hand as dealt, a draw, or neither for tiles in the boneyard."""
 
     seat: int | None
     """None for the boneyard and tiles set aside."""
     number: int
-    """Number of the action that drew the tile; `DEAL` for all others."""
+    """The action number of the draw, or `DEAL`."""
     size: int
     takes: int
-    """The tiles that can have this origin, as a mask."""
+    """Mask of the tiles that can have this origin."""
 
     @property
     def is_deal(self) -> bool:
@@ -38,7 +38,7 @@ class Source:
 
 
 class Slots:
-    """The sources of all tiles whose arrival the seat did not see."""
+    """The sources of all tiles whose origin a seat did not see."""
 
     def __init__(self, view: View) -> None:
         tables = view.tables
@@ -50,25 +50,25 @@ class Slots:
         self._own_deal = (held | own.played) & ~own.drawn
         self._played = {bit: story.seat for story in others for _, bit in story.plays}
         self.hidden = (1 << len(tables.tiles)) - 1 & ~held & ~sum(story.played for story in told)
-        """The tiles that the seat does not see, as a mask."""
+        """Mask of the tiles that the seat cannot see."""
         self.unseen = self.hidden | sum(story.played for story in others)
-        """These and the tiles that others have played, since nobody saw where they came from."""
+        """The hidden tiles and those that others have played, whose origin is unknown."""
         self.sources = [source for story in others for source in self._sources(story)]
         left = self.hidden.bit_count() - sum(story.count for story in others)
         self.sources.append(Source(None, DEAL, left, self.hidden))
         self.rank = {tables.bit_of[tile]: -number for number, tile in enumerate(tables.higher)}
-        """By bit: higher for tiles that take precedence in deciding who goes first."""
+        """By bit, higher for tiles that take precedence in deciding who goes first."""
         self.opener: int | None = None
-        """The seat that was dealt the highest tile; None if unknown or if the sources already imply it."""
+        """The seat that was dealt the highest tile; None if unknown, or if the sources already imply it."""
         self.highest_elsewhere = min(self.rank.values()) - 1
-        """The rank of the highest tile dealt to this seat, if another seat went first with a higher one."""
+        """The rank of the highest tile that was dealt to this seat, if another seat went first with a higher one."""
         if view.opener_by_hands:
             self._settle_opener(view, told[view.starter])
 
     def filled(self, order: Sequence[int]) -> list[int]:
-        """For each source the tiles (a mask) in one possible distribution; `ValueError` if there is none.
+        """One possible distribution, as a mask for each source; `ValueError` if no distribution is possible.
 
-        If it is unknown which tile decided who goes first, the first possible one in `order` is used.
+        If it is unknown which tile decided who went first, the first possible one in `order` is used.
         """
         if self.opener is None:
             found = _filled(self.sources, self.unseen)
@@ -89,7 +89,7 @@ class Slots:
             yield Source(story.seat, number, size, takes)
 
     def _can_have_come(self, story: HandHistory, bit: int, came: int) -> bool:
-        """True if a tile can have reached a seat with that action."""
+        """True if the seat may have got the tile with this action."""
         if self._played.get(bit, story.seat) != story.seat:
             return False
         gone = next((number for number, tile in story.plays if tile == bit), None)
@@ -118,9 +118,7 @@ class Slots:
                 self.highest_elsewhere = max(self.highest_elsewhere, min(doubles) - 1)
 
     def _with_deciding(self, bit: int, opener: int | None) -> list[Source]:
-        """The sources if this tile decided who goes first: dealt to `opener` (None: this seat), and no higher one
-        dealt.
-        """
+        """The sources if `opener` (None: this seat) was dealt this tile and nobody was dealt a higher one."""
         higher = self._tables.higher[self._tables.tiles[bit.bit_length() - 1]]
         found = []
         for source in self.sources:

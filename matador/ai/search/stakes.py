@@ -1,4 +1,4 @@
-"""The value of a round's outcome for a side, in points, with regard to winning the match."""
+"""The value of a round's outcome, in points that take the match into account."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from matador.rules import Outcome, Ruleset, Standing
 WITHOUT_POINTS: Final = 30.0
 """The value of a round if nobody scores points."""
 _ROUND_PER_SET: Final = 4.0
-"""Points that a round between two players typically gives, per pip of the largest half."""
+"""Typical points in a round between two players, divided by the highest number in the set."""
 _SWING: Final = 1.2
-"""Standard deviation of the totals' drift in a round, in units of typical points."""
-_LEAST_AT_STAKE: Final = 0.25
-"""Minimum steepness for a match that is almost decided, relative to a match with level totals."""
+"""Standard deviation of the change in totals over a round, in units of typical points."""
+_MIN_AT_STAKE: Final = 0.25
+"""Minimum steepness in a match that is almost decided, relative to one with level totals."""
 
 
 def is_without_points(rules: Ruleset) -> bool:
@@ -24,12 +24,12 @@ def is_without_points(rules: Ruleset) -> bool:
 
 
 class Stakes:
-    """The state of a match from the point of view of one side.
+    """The state of a match from one side's point of view.
 
-    Without a target, or far from it, an outcome is worth the side's score minus the mean of the others. Near the
-    target, points count by how they change the chance of winning the match: points beyond the target are worth nothing,
-    and points that keep another side from it are worth much. That chance is a logistic estimate from the totals and the
-    rounds left.
+    Far from the target, or without one, the value of an outcome is the side's score minus the others' mean.
+    Near the target, it is the change in the chance of winning the match. Points beyond the target are then
+    worth nothing, but points that keep another side from it are worth a lot. The chance is a logistic
+    estimate from the totals and the remaining rounds.
     """
 
     def __init__(self, rules: Ruleset, totals: Sequence[int], side: int) -> None:
@@ -47,7 +47,7 @@ class Stakes:
         self._points_per_chance = 0.0
         if rules.target is not None:
             level = [max(totals)] * len(totals)
-            steep = max(self._steepness(totals), _LEAST_AT_STAKE * self._steepness(level))
+            steep = max(self._steepness(totals), _MIN_AT_STAKE * self._steepness(level))
             self._points_per_chance = (WITHOUT_POINTS if rules.match_by == "rounds" else 1) / steep
 
     @property
@@ -55,7 +55,6 @@ class Stakes:
         return -1 if self._rules.penalty else 1
 
     def worth(self, outcome: Outcome) -> float:
-        """The value of an outcome, in points."""
         key = outcome.winner, outcome.points
         found = self._known.get(key)
         if found is None:
@@ -80,7 +79,7 @@ class Stakes:
         return (chance - self._chance(self._totals)) * self._points_per_chance
 
     def _steepness(self, totals: Sequence[float]) -> float:
-        """How much the chance of winning grows per point of margin."""
+        """The increase in the chance of winning per point of margin."""
         others = len(totals) - 1
         ahead = tuple(
             total + (self._usual / 2 if one == self._side else -self._usual / 2 / others) * self._sign
@@ -90,7 +89,6 @@ class Stakes:
         return (self._chance(ahead) - self._chance(behind)) / (self._usual * (1 + 1 / others))
 
     def _chance(self, totals: Sequence[float]) -> float:
-        """The chance of winning a running match with these totals."""
         assert self._rules.target is not None
         rounds = max(0.3, (self._rules.target - max(totals)) / self._usual)
         width = _SWING * self._usual * sqrt(rounds)

@@ -1,44 +1,132 @@
-"""Worlds consistent with a view, sampled by their probability: a Markov chain of swaps in the slots of tiles.
+"""Sample worlds that are consistent with a view, using a Markov chain of swaps.
 
-Two tiles swap their sources if both sources allow it. Sometimes three tiles rotate, since pairwise swaps cannot reach
-every world. After some swaps, the new world is accepted with the ratio of the likelihoods of the other seats' choices
-(Metropolis and others 1953). There are several such moves between two worlds, mostly with tiles that are still hidden;
-otherwise many consecutive worlds would have the same hands (docs/research/experiments.md). Hands always have their true
-sizes, and no world contradicts what play has proved.
+Two tiles swap their sources if both sources allow it. Sometimes three tiles rotate, since pairwise swaps
+cannot reach every world. After some swaps, the new world is accepted or rejected according to the ratio of
+the likelihoods of the other seats' choices (Metropolis et al. 1953). Several such moves, mostly with tiles
+that are still hidden, lead to the next world. With fewer, many consecutive worlds would have the same hands
+(docs/research/experiments.md). Hands always have their true sizes, and no world contradicts the proofs.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from math import exp
+from collections.abc import Callable, Iterator, Sequence
+from math import exp, log
+from typing import Final, NamedTuple
 
-from matador.ai.search.inference import Inference
-from matador.ai.search.playouts import World
-from matador.ai.search.quick import QuickPolicy
-from matador.ai.search.slots import Slots
+from matador.ai.search.playouts import QuickPolicy, World
+from matador.ai.search.slots import Slots, Source
 from matador.match.views import View, idle_turns
-from matador.rules.moves import bits
+from matador.rules.hand_history import turns
+from matador.rules.moves import Move, bits
+
+_TEMPERATURE: Final = 0.06
+"""Temperature: an action whose value is higher by this much is chosen e times as often.
+
+In games between built-in bots, this value and the next one make hidden tiles' true places most likely
+(docs/ai.md).
+"""
+_BY_CHANCE: Final = 0.15
+
+
+class _Choice(NamedTuple):
+    """A placement by another seat."""
+
+    sources: tuple[int, ...]
+    """The indices of the sources of the tiles that the seat had at that time."""
+    gone: int
+    """Mask of the tiles that the seat had played before."""
+    lying: int
+    """Mask of the tiles on the table."""
+    line: int
+    move: Move
+
+
+class Inference:
+    """The likelihood of the tiles that the other seats chose to play, given their hands.
+
+    All players are assumed to choose as in playouts, by `QuickPolicy`: better actions are more likely. With some
+    probability they choose at random, so no choice proves anything.
+    """
+
+    def __init__(self, view: View, sources: Sequence[Source], policy: QuickPolicy) -> None:
+        self._tables = tables = view.tables
+        self._policy = policy
+        self._all = (1 << len(tables.tiles)) - 1
+        self._choices: list[_Choice] = []
+        self._known: dict[tuple[int, int], float] = {}
+        lying, laid_by = 0, [0] * view.rules.players
+        for number, seen, turn, move in turns(tables, view.starter, view.history):
+            if move is None:
+                continue
+            if seen.seat != view.seat and not turn.is_opening:
+                earlier = [
+                    index
+                    for index, source in enumerate(sources)
+                    if source.seat == seen.seat and source.number < number
+                ]
+                choice = _Choice(tuple(earlier), laid_by[seen.seat], lying, turn.line, move)
+                self._choices.append(choice)
+            lying |= move.bit
+            laid_by[seen.seat] |= move.bit
+
+    def likelihood(self, held: Sequence[int]) -> float:
+        """The log-likelihood of all choices, given a mask of tiles for each source."""
+        total = 0.0
+        known = self._known
+        for number, (sources, gone, _, _, _) in enumerate(self._choices):
+            hand = 0
+            for source in sources:
+                hand |= held[source]
+            hand &= ~gone
+            found = known.get((number, hand))
+            if found is None:
+                found = known[number, hand] = self._of_choice(number, hand)
+            total += found
+        return total
+
+    def _of_choice(self, number: int, hand: int) -> float:
+        """The log-probability of a choice with this hand."""
+        _, _, lying, line, chosen = self._choices[number]
+        tables = self._tables
+        moves = tables.moves(line, hand)
+        if len(moves) == 1:
+            return 0.0
+        hidden = self._all & ~lying & ~hand
+        worth = [
+            self._policy.worth(
+                move.bit,
+                hand ^ move.bit,
+                tables.node(line & move.keep | move.put),
+                hidden,
+                tables.matadors,
+            )
+            for move in moves
+        ]
+        own = worth[moves.index(chosen)]
+        share = 1 / sum(exp((one - own) / _TEMPERATURE) for one in worth)
+        return log((1 - _BY_CHANCE) * share + _BY_CHANCE / len(moves))
+
 
 _SWAPS_AT_FIRST = 6
-"""Swaps tried per tile of the other hands before the first world."""
+"""Attempted swaps per tile in the other hands, before the first world."""
 _WORLDS_AT_FIRST = 5
-"""Worlds discarded before the first one (burn-in), if choices count."""
+"""Burn-in: worlds discarded before the first one, if choices count."""
 _FEWEST_SWAPS = 4
 _MOVES = 4
 """Metropolis moves from one world to the next."""
 _MOVES_OF_MANY = 2
-"""The same with more than four players, where each move takes longer."""
+"""The same with more than four players, when moves take longer."""
 _OF_HIDDEN = 0.8
-"""Probability of swapping a tile that another seat still holds; the sources of played tiles matter less."""
+"""Probability of swapping a tile that another seat still holds, since the sources of played tiles matter less."""
 _OF_THREE = 0.15
 """Probability of a three-way swap."""
 
 
 class Worlds:
-    """An endless iterator of worlds for a view; `ValueError` if no deal is consistent with it."""
+    """An infinite iterator of worlds for a view; `ValueError` if no deal is consistent with it."""
 
     def __init__(self, view: View, random: Callable[[], float], policy: QuickPolicy | None = None) -> None:
-        """`random` returns numbers in [0, 1); `policy` models the choices of others (None: ignore them)."""
+        """`random` returns numbers in [0, 1). `policy` models the others' choices; None ignores them."""
         self._random = random
         self._slots = slots = Slots(view)
         self._view = view
@@ -46,7 +134,7 @@ class Worlds:
         order = list(range(len(view.tables.tiles)))
         _shuffle(order, random)
         self._tile_at: list[int] = []
-        """The number of the tile in each slot; the slots of other seats come first."""
+        """The number of the tile in each slot; other seats' slots come first."""
         self._source_at: list[int] = []
         for source, tiles in enumerate(slots.filled(order)):
             for bit in bits(tiles):
@@ -81,7 +169,7 @@ class Worlds:
             else:
                 hands[seat] |= 1 << tile & hidden
         _shuffle(rest, self._random)
-        # Tiles set aside from a deal of all tiles are not a boneyard.
+        # Tiles that are set aside are not a boneyard.
         boneyard, aside = rest[: view.boneyard], sum(rest[view.boneyard :])
         return World(
             hands,
@@ -95,7 +183,7 @@ class Worlds:
         )
 
     def _go_on(self) -> None:
-        """Take the Metropolis steps to the next world, which may be the same one."""
+        """Move to the next world, which may be the same as before."""
         if self._inference is None:
             self._swap(self._of_hands)
             return
@@ -110,7 +198,7 @@ class Worlds:
                 self._likelihood = likelihood
 
     def _held(self) -> list[int]:
-        """By source: the tiles that came from it, as a mask."""
+        """The mask of the tiles from each source."""
         held = [0] * len(self._slots.sources)
         for tile, source in zip(self._tile_at, self._source_at, strict=True):
             held[source] |= 1 << tile
@@ -144,7 +232,7 @@ class Worlds:
                 tile_at[one], tile_at[other] = tile, partner
 
     def _swap_three(self, one: int, other: int, third: int) -> None:
-        """Rotate three tiles: each slot gets the tile of the next one, if the sources allow it."""
+        """Rotate the tiles in three slots, if the sources allow it."""
         sources, tile_at, source_at = self._slots.sources, self._tile_at, self._source_at
         from_other, from_third = source_at[other], source_at[third]
         before = tile_at[one], tile_at[other], tile_at[third]
@@ -158,7 +246,7 @@ class Worlds:
             tile_at[one], tile_at[other], tile_at[third] = before
 
     def _opens_rightly(self) -> bool:
-        """True if the opener was dealt the highest of all dealt tiles."""
+        """True if the opener was dealt the highest tile."""
         slots = self._slots
         best = elsewhere = slots.highest_elsewhere
         for tile, index in zip(self._tile_at, self._source_at, strict=True):

@@ -1,70 +1,83 @@
-"""The line on the table in given rows: where each tile lies, and where the next one would."""
+"""The layout of the line: the place of each tile, the places for the next one, and when to rearrange the line.
+
+The usual rows are wide enough for the longest possible line. The line is rearranged if that makes tiles at least a
+quarter larger, if tiles would be smaller than in the usual rows, or if an end is about to run out of room.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import combinations, pairwise, permutations
 
-from matador.play.layout.boxes import Box, around
-from matador.play.layout.ends import End, first_place, opened, spun
-from matador.play.layout.places import Place
-from matador.play.layout.rooms import Rows, rows_of
-from matador.rules import ARMS, Arm, Play, Ruleset
+from matador.play.layout.boxes import LARGEST_PX, Box, Place, around, short_side
+from matador.play.layout.tips import (
+    CLOSE_ROWS,
+    CloseRows,
+    End,
+    Rows,
+    end_of,
+    first_place,
+    first_rows,
+    opened,
+    rows_of,
+    spun,
+)
+from matador.rules import ARMS, Arm, Direction, Play, Ruleset
 from matador.rules.fit import becomes_spinner
 
 
 @dataclass(frozen=True, slots=True)
 class TableLayout:
-    """Where the tiles of a round lie, in half-units.
+    """The places of the tiles of a round, in half-units.
 
-    It lays any tile and half at any open arm, legal or not, and crosswise those tiles that the ruleset lays so.
-    What lies stays where it is.
+    `lay` accepts any tile and half at any open arm, legal or not, in the direction given by the placement. Tiles on the
+    table do not move.
     """
 
     rules: Ruleset
     plays: tuple[Play, ...]
-    """The tiles as they were laid."""
+    """The placements, in order."""
     places: tuple[Place, ...]
-    """Where they lie, in the same order."""
+    """Their places, in the same order."""
     bounds: Box
-    """What the camera shows: all tiles, and each empty place since they lie in these rows, so that it only grows."""
+    """The visible area: all tiles, and all empty places so far in these rows, so that it only grows."""
     spinner: Place | None
-    """The tile from which four arms go out."""
+    """The tile with four arms."""
     rows: Rows
-    """The usual ones of the ruleset."""
+    """The rows of a line that has not been rearranged."""
     ends: tuple[End, ...]
-    """Those of the open arms, in the order of `ARMS`."""
+    """The open ends, in the order of `ARMS`."""
 
     @classmethod
     def empty(cls, rules: Ruleset) -> TableLayout:
-        """The table before the opening; its bounds have room for the opening tile, along or crosswise."""
+        """The table before the opening; its bounds have room for the opening tile in either direction."""
         return cls(rules, (), (), Box(-2, -2, 4, 4), None, rows_of(rules), ())
 
     @property
     def arms(self) -> tuple[Arm, ...]:
-        """The open arms; none before the opening."""
         return ARMS[: len(self.ends)]
 
     @property
     def spinner_to_come(self) -> bool:
-        """True as long as a spinner may be laid."""
         return self.rows.spinner and self.spinner is None
 
     @property
     def crosswise_to_come(self) -> int:
-        """How many tiles may still be laid crosswise, the spinner not counted."""
+        """The number of tiles that may still be played crosswise, not counting the spinner."""
         crossed = sum(play.direction == "crosswise" for play in self.plays)
         return max(0, self.rows.crosswise - crossed + (self.spinner is not None))
 
     def last_on(self, arm: Arm) -> Place:
-        """The tile that the next one of an open arm joins; `ValueError` if the arm is not open."""
+        """The last tile of an open arm; `ValueError` if the arm is not open."""
         return self._end(arm).last
 
     def empty_place(self, arm: Arm) -> Box:
-        """The place of a tile laid along at an open arm, the same for every tile; `ValueError` if not open."""
+        """The place for the next lengthwise tile at an open arm; `ValueError` if the arm is not open."""
         return self._end(arm).empty
 
     def place(self, play: Play) -> Place:
-        """Where a tile will lie; `ValueError` if its arm is not open."""
+        """The place of a tile to be played; `ValueError` if its arm is not open."""
         return self._opening(play) if play.arm is None else self._end(play.arm).joining(play)[0]
 
     def lay(self, play: Play) -> TableLayout:
@@ -92,7 +105,6 @@ class TableLayout:
         )
 
     def spins(self, play: Play) -> bool:
-        """True for a tile that becomes the spinner if it is laid now."""
         return (
             self.spinner_to_come and play.direction == "crosswise" and becomes_spinner(self.rules, play.tile)
         )
@@ -106,3 +118,241 @@ class TableLayout:
         if self.places:
             raise ValueError(f"{play} is an opening, and the line is opened")
         return first_place(play)
+
+
+def are_apart(places: Sequence[Place], joins: Mapping[int, int], spinner: int | None) -> bool:
+    """True if no two tiles are too close to each other.
+
+    `joins` has the index of the tile that each tile joins. At the corners of the spinner, two tiles may touch.
+    """
+    for one, other in combinations(range(len(places)), 2):
+        if not places[one].box.is_near(places[other].box):
+            continue
+        on = (joins.get(one), joins.get(other))
+        if other != on[0] and one != on[1] and not (spinner is not None and on == (spinner, spinner)):
+            return False
+    return True
+
+
+def has_room(layout: TableLayout, tiles: int) -> bool:
+    """True if there is room for one or two more tiles (`tiles`) at any ends, in any direction."""
+    is_crossed = layout.rules.matador_cross != "none" or layout.rules.spinner
+    ways: tuple[Direction, ...] = ("along", "crosswise") if is_crossed else ("along",)
+    # Even if no more crosswise tiles can be played, the place for one may be displayed.
+    laid = ways if layout.crosswise_to_come else ways[:1]
+    lying = [place.box for place in layout.places]
+    spinner = layout.spinner
+    at_spinner = [] if spinner is None else [box for box in lying if box.is_near(spinner.box)]
+    nexts: list[tuple[End, list[Box]]] = []
+    for end in layout.ends:
+        next_to = at_spinner if end.last == spinner else [end.last.box]
+        others = [box for box in lying if box not in next_to]
+        after = [end.tip.after(way, end.room) for way in ways]
+        if _meet((box for box, _ in after), others):
+            return False
+        tips = [tip for _, tip in after[: len(laid)]] if tiles > 1 else []
+        if _meet((tip.after(way, end.room)[0] for tip in tips for way in ways), lying):
+            return False
+        nexts.append((end, [box for box, _ in after]))
+    return tiles == 1 or not any(
+        _meet(boxes[: len(laid)], others)
+        for (end, boxes), (other, others) in permutations(nexts, 2)
+        if not (end.last == spinner == other.last)
+    )
+
+
+def _meet(boxes: Iterable[Box], others: Sequence[Box]) -> bool:
+    return any(box.is_near(other) for box in boxes for other in others)
+
+
+def relayout(layout: TableLayout, at_least: float, *, is_for_good: bool = False) -> Iterator[TableLayout]:
+    """The line in all rows with tiles of at least this size (the short side in pixels).
+
+    Layouts with the largest tiles two turns later come first. Each end has room for any two tiles, or for all tiles of
+    the round with `is_for_good`.
+    """
+    branches = branches_of(layout)
+    middle = first_place(layout.plays[branches.middle])
+    lasting = (rows.lasting(max(branches.crosswise.values())) for rows in CLOSE_ROWS)
+    tried = [rows for rows in lasting if rows is not None] if is_for_good else CLOSE_ROWS
+    sized = [(_sizes(layout, branches, rows, middle), rows) for rows in tried]
+    enough = [(later, rows) for (now, later), rows in sized if now >= at_least]
+    for _, rows in sorted(enough, key=lambda one: -one[0]):
+        fresh = _laid(layout, branches, rows, middle)
+        is_apart = are_apart(fresh.places, branches.joins, branches.spinner)
+        if is_apart and (branches.spinner is None or has_room(fresh, tiles=2)):
+            yield fresh
+
+
+@dataclass(frozen=True, slots=True)
+class Branches:
+    """The arms of a line, from its middle outwards; tiles are given by their index in the plays."""
+
+    middle: int
+    """The spinner, or else the opening tile."""
+    spinner: int | None
+    arms: Mapping[Arm, tuple[tuple[int, Play], ...]]
+    """The placements from the middle outwards; the touching half of a lengthwise tile is the inner one."""
+    joins: Mapping[int, int]
+    """The tile that each tile joins, except for the middle."""
+    crosswise: Mapping[Arm, int]
+    """Maximum number of crosswise tiles on each arm, including those still to come."""
+
+
+def branches_of(layout: TableLayout) -> Branches:
+    plays = layout.plays
+    arms: dict[Arm, list[tuple[int, Play]]] = {arm: [] for arm in ARMS}
+    spinner = None
+    for number, play in enumerate(plays):
+        if layout.spinner is not None and play.tile == layout.spinner.tile:
+            spinner = number
+            if play.arm is not None:
+                far: Arm = "L" if play.arm == "R" else "R"
+                arms[far] = [*_seen_from(arms[play.arm], plays[0], far), *arms[far]]
+                arms[play.arm] = []
+        elif play.arm is not None:
+            arms[play.arm].append((number, play))
+    middle = spinner or 0
+    joins: dict[int, int] = {}
+    for arm in arms.values():
+        numbers = [number for number, _ in arm]
+        joins |= {number: on for on, number in pairwise([middle, *numbers])}
+    crosswise = {
+        arm: layout.crosswise_to_come + sum(play.direction == "crosswise" for _, play in laid)
+        for arm, laid in arms.items()
+    }
+    return Branches(middle, spinner, {arm: tuple(laid) for arm, laid in arms.items()}, joins, crosswise)
+
+
+def _seen_from(near: list[tuple[int, Play]], opening: Play, far: Arm) -> list[tuple[int, Play]]:
+    """An arm and the opening tile, reordered to start from a spinner that was played at the end of the arm."""
+    turned = []
+    for number, play in reversed(near):
+        touching = None if play.touching is None else play.tile.opposite(play.touching)
+        turned.append((number, replace(play, arm=far, touching=touching)))
+    inner = None
+    if opening.direction == "along":
+        # A lengthwise opening tile has its low half on the left.
+        inner = opening.tile.high if far == "L" else opening.tile.low
+    return [*turned, (0, replace(opening, arm=far, touching=inner))]
+
+
+def _ends(layout: TableLayout, branches: Branches, middle: Place, rows: CloseRows) -> tuple[End, ...]:
+    if branches.spinner is None:
+        ends: tuple[End, ...] = opened(middle, 0, rows.before_spinner(), crossed=layout.rows.crossed)
+    else:
+        ends = spun(*opened(middle, 0, rows.around(), crossed=False), middle, 0, rows.around())
+    return tuple(
+        replace(end, tip=end.tip._replace(crosswise_to_come=branches.crosswise[arm]))
+        for arm, end in zip(ARMS, ends, strict=False)
+    )
+
+
+def _laid(layout: TableLayout, branches: Branches, rows: CloseRows, middle: Place) -> TableLayout:
+    places = {branches.middle: middle}
+    ends = []
+    for arm, end in zip(ARMS, _ends(layout, branches, middle, rows), strict=False):
+        last, tip = end.last, end.tip
+        for number, play in branches.arms[arm]:
+            last, tip = end_of(last, tip, end.room).joining(play)
+            places[number] = last
+        ends.append(end_of(last, tip, end.room))
+    return replace(
+        layout,
+        places=tuple(places[number] for number in range(len(layout.plays))),
+        bounds=around([place.box for place in places.values()] + [end.empty for end in ends]),
+        spinner=None if branches.spinner is None else middle,
+        ends=tuple(ends),
+    )
+
+
+def _sizes(layout: TableLayout, branches: Branches, rows: CloseRows, middle: Place) -> tuple[float, float]:
+    """The short side of tiles in these rows now, and with two more tiles at each end."""
+    boxes, later = [middle.box], []
+    for arm, end in zip(ARMS, _ends(layout, branches, middle, rows), strict=False):
+        tip = end.tip
+        for _, play in branches.arms[arm]:
+            box, tip = tip.after(play.direction, end.room)
+            boxes.append(box)
+        boxes.append(tip.along_in(end.room)[0])
+        for _ in range(3):
+            box, tip = tip.along_in(end.room)
+            later.append(box)
+    now = around(boxes)
+    return short_side(now), short_side(around([now, *later]))
+
+
+LARGER = 1.25
+"""The line is rearranged if tiles become larger by this factor."""
+
+ENOUGH_PX = 35
+"""At this size or more, in a window of 1280 by 720, tiles may be smaller than in the usual rows."""
+
+SETTLED_SET = 6
+"""With sets up to this one, the line is rearranged at most once per round."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """The line after a turn, which depends only on the ruleset and the placements."""
+
+    layout: TableLayout
+    """The layout between turns."""
+    usual: TableLayout
+    """The layout in the usual rows, for comparison."""
+    before: Line | None = field(default=None, repr=False, compare=False)
+    """The line before the last tile."""
+    is_settled: bool = False
+    """True if it keeps its rows until the round ends."""
+
+    @classmethod
+    def empty(cls, rules: Ruleset) -> Line:
+        usual = TableLayout.empty(rules)
+        first = replace(usual, rows=first_rows(rules))
+        return cls(usual if first == usual else first, usual)
+
+    def lay(self, play: Play) -> Line:
+        """The line after one more turn; `ValueError` if the arm is not open."""
+        usual = self.usual.lay(play)
+        layout = usual if self.layout is self.usual else self.layout.lay(play)
+        if self.is_settled:
+            return Line(layout, usual, self, is_settled=True)
+        fresh = _between_turns(layout, usual, self.layout)
+        is_settled = fresh is not layout and usual.rules.set <= SETTLED_SET
+        return Line(fresh, usual, self, is_settled=is_settled)
+
+    def of(self, plays: Iterable[Play]) -> Line:
+        """The line of these placements, which reuses this line as far as both begin in the same way."""
+        wanted, line = tuple(plays), self
+        while line.layout.plays != wanted[: len(line.layout.plays)]:
+            assert line.before is not None, "an empty line is the beginning of every line"
+            line = line.before
+        for play in wanted[len(line.layout.plays) :]:
+            line = line.lay(play)
+        return line
+
+
+def layout_of(rules: Ruleset, plays: Iterable[Play]) -> TableLayout:
+    """The layout of these placements, between turns."""
+    return Line.empty(rules).of(plays).layout
+
+
+def seen_side(layout: TableLayout) -> float:
+    """The short side of the tiles in pixels, in a window of 1280 by 720."""
+    return min(LARGEST_PX, short_side(layout.bounds))
+
+
+def _between_turns(layout: TableLayout, usual: TableLayout, before: TableLayout) -> TableLayout:
+    if usual.spinner_to_come:
+        # The line is straight until there is a spinner.
+        return layout
+    side, least = seen_side(layout), min(ENOUGH_PX, seen_side(usual))
+    is_once = layout.rules.set <= SETTLED_SET
+    if side < least or not (layout is usual or layout.spinner is None or has_room(layout, tiles=2)):
+        # If it can be rearranged only once, the usual rows are safe for every line.
+        return usual if is_once else next(relayout(layout, least), usual)
+    is_new = layout.spinner != before.spinner or side != seen_side(before)
+    # If neither the spinner nor the size has changed, there is still no better layout.
+    if is_new and LARGER * side <= LARGEST_PX and (layout.spinner is not None or not is_once):
+        return next(relayout(layout, LARGER * side, is_for_good=is_once), layout)
+    return layout

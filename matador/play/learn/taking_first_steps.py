@@ -1,48 +1,46 @@
-"""The first three minutes that are on: which task is asked, what was tried, and when help comes by itself."""
+"""The course of the first steps: the current task, the attempts, and the timing of automatic help."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Final, Literal, TypeAlias
 
-from matador.play.pace import HAND_AFTER_MS, HAND_MS, LIT_AFTER_MS
+from matador.play.choices import HAND_AFTER_MS, HAND_MS, LIT_AFTER_MS
 from matador.rules import Tile
 from matador.teaching.first_steps import (
     FIRST_STEPS,
+    TASKS,
     FirstStep,
     FirstTask,
     MissingHalf,
     TileAtEnd,
-    tasks_of,
 )
 from matador.teaching.frames import Pair
 
 FirstStage: TypeAlias = Literal["showing", "asking", "wrong", "right", "match", "over"]
-"""The hand shows it; an answer is waited for; what was tried lies there and goes back; what is right lies there; the
-first match is offered; there is nothing more."""
+"""The hand demonstrates; waiting for an answer; showing a wrong attempt before it returns; showing the right one;
+offering the first match; over."""
 
 Choice: TypeAlias = Tile | int | None
 """A tile, the pips of a half, or None for the boneyard."""
 
 SHOW_MS: Final = 5200
-"""So long the hand shows how a tile is laid, and takes it back."""
+"""Duration of the hand's demonstration of playing a tile."""
 WRONG_MS: Final = 2400
 RIGHT_MS: Final = 2600
-"""So long what was made is seen."""
 ASK_MS: Final = 3200
-"""So long it is shown, as a step begins, what is missing, and then what there is to choose from."""
+"""At the beginning of a step: time for pointing out the missing part, and then the choices."""
 
 
 class TakingFirstSteps:
-    """The first three minutes of one learner. Times are milliseconds of the scene's clock."""
+    """The first steps of one learner. Times are in milliseconds on the scene's clock."""
 
     def __init__(self, begin_at: int = 0, on_step: Callable[[int], None] = lambda _: None) -> None:
-        """`begin_at`: so many steps are done already. `on_step` is told how many are, whenever another one is."""
+        """`begin_at`: the number of finished steps. `on_step` is called with the new number after each step."""
         self._on_step = on_step
         self.now_ms = 0.0
-        """The last moment that it was told of."""
+        """The time of the last `advance`."""
         self.number = 0
-        """The place of the step that is on."""
         self._begin_step(min(max(0, begin_at), len(FIRST_STEPS) - 1))
 
     def _begin_step(self, number: int) -> None:
@@ -53,26 +51,21 @@ class TakingFirstSteps:
 
     def _begin_task(self, place: int) -> None:
         self.place = place
-        """The place of the task in its step."""
         self.tried: Choice = None
-        """What lies at the end: it was laid, and fits, or goes back."""
+        """The choice that is shown at the end, whether it fits or will return."""
         self.refused: tuple[Choice, ...] = ()
-        """What was tried in this task and does not fit."""
+        """The wrong choices in this task."""
         self._wrongs = 0
-        """How often, since a tile was drawn if one was."""
+        """Number of wrong choices since a tile was drawn, or since the task began."""
         self.drawn_ms: float | None = None
-        """When a tile was drawn; None: none was."""
+        """The time when a tile was drawn; None if no tile was drawn."""
         self._go("showing" if self.step == "see" else "asking")
 
     def _go(self, stage: FirstStage) -> None:
         self.stage: FirstStage = stage
         self.since_ms = self._idle_ms = self.now_ms
 
-    # What is on show
-
-    @property
-    def has_drawn(self) -> bool:
-        return self.drawn_ms is not None
+    # The current state
 
     @property
     def step(self) -> FirstStep:
@@ -80,26 +73,24 @@ class TakingFirstSteps:
 
     @property
     def task(self) -> FirstTask | None:
-        """What is asked; None where the match is offered."""
-        tasks = tasks_of(self.step)
+        tasks = TASKS[self.step]
         return tasks[self.place] if tasks else None
 
     @property
     def choices(self) -> tuple[Choice, ...]:
-        """What can be chosen now, the boneyard last; at most three."""
+        """The current choices, at most three; the boneyard comes last."""
         match self.task:
             case MissingHalf(halves=halves):
                 return halves
             case TileAtEnd(tiles=tiles, drawn=None):
                 return tiles
             case TileAtEnd(tiles=tiles, drawn=drawn):
-                return (*tiles, drawn if self.has_drawn else None)
+                return (*tiles, None if self.drawn_ms is None else drawn)
             case None:
                 return ()
 
     @property
     def answer(self) -> Choice:
-        """The right one of the choices."""
         match self.task:
             case MissingHalf(total, known):
                 return total - known
@@ -110,14 +101,12 @@ class TakingFirstSteps:
 
     @property
     def pair(self) -> Pair | None:
-        """The sum as it lies there; None where the match is offered."""
         task = self.task
         if task is None or self.stage not in ("wrong", "right"):
             return None if task is None else task.pair
         return self.pair_with(self.tried)
 
     def pair_with(self, choice: Choice) -> Pair | None:
-        """The sum that a choice makes; None for the boneyard."""
         match self.task, choice:
             case MissingHalf(total, known), int(half):
                 return Pair(total, known, half)
@@ -128,26 +117,24 @@ class TakingFirstSteps:
 
     @property
     def is_lit(self) -> bool:
-        """True while the answer is lit: at what was just shown, once it was looked for in vain, or after a while."""
+        """True while the answer is lit: after a demonstration, after enough wrong choices, or after a while."""
         if self.stage == "match":
             return True
         if self.stage != "asking":
             return False
-        # Where nothing fits one wrong try is enough to see it.
+        # If nothing fits, one wrong choice is enough.
         enough = 1 if self.answer is None else 2
         return self.step == "see" or self._wrongs >= enough or self.idle_ms >= LIT_AFTER_MS
 
     @property
     def asking_ms(self) -> float | None:
-        """For how long it has been shown what is asked, as a step begins; None while it is not, or after a press."""
-        is_new = self.place == 0 and self.step != "see" and not self.refused and not self.has_drawn
+        is_new = self.place == 0 and self.step != "see" and not self.refused and self.drawn_ms is None
         is_untouched = self._idle_ms == self.since_ms
         passed = self.now_ms - self.since_ms
         return passed if self.stage == "asking" and is_new and is_untouched and passed < ASK_MS else None
 
     @property
     def hand_ms(self) -> float | None:
-        """For how long the hand has been showing what is to be done; None while it does not."""
         if self.stage == "showing":
             return self.now_ms - self.since_ms
         if self.stage in ("asking", "match") and self.idle_ms >= HAND_AFTER_MS:
@@ -156,13 +143,11 @@ class TakingFirstSteps:
 
     @property
     def idle_ms(self) -> float:
-        """For how long nothing was pressed."""
         return self.now_ms - self._idle_ms
 
-    # As time goes by
+    # Time
 
     def advance(self, now_ms: float) -> bool:
-        """Go on to this time; True if something else is to be seen."""
         before = self._seen
         self.now_ms = now_ms
         passed = now_ms - self.since_ms
@@ -174,24 +159,23 @@ class TakingFirstSteps:
         elif self.stage == "right" and passed >= RIGHT_MS:
             self.go_on()
         elif self.idle_ms >= HAND_AFTER_MS + HAND_MS:
-            # It stays lit, and after a while the hand comes once more.
+            # The answer stays lit, and the hand returns after a while.
             self._idle_ms = now_ms - LIT_AFTER_MS
         return before != self._seen
 
     @property
     def _seen(self) -> tuple[object, ...]:
-        """What time alone changes."""
         return (self.stage, self.is_lit, self.hand_ms is None, self.asking_ms is None)
 
-    # What is done
+    # Actions
 
     def touch(self) -> None:
-        """Something was pressed: whoever looks for it needs no help yet, or no more than there is."""
+        """Restart the idle time after a press, so that no more help appears for a while; a lit answer stays lit."""
         is_lit_by_now = self.stage == "asking" and self.idle_ms >= LIT_AFTER_MS
         self._idle_ms = self.now_ms - (LIT_AFTER_MS if is_lit_by_now else 0.0)
 
     def choose(self, choice: Choice) -> None:
-        """Choose a tile, a half, or the boneyard; while the hand shows it, it is the learner's turn at once."""
+        """Choose a tile, a half, or the boneyard; a choice during the demonstration ends it."""
         self.touch()
         if self.stage == "showing":
             self._go("asking")
@@ -210,7 +194,6 @@ class TakingFirstSteps:
             self._go("wrong")
 
     def go_on(self) -> None:
-        """A press that chooses nothing: what is seen has been seen."""
         self.touch()
         if self.stage == "showing":
             self._go("asking")
@@ -218,13 +201,13 @@ class TakingFirstSteps:
             self.tried = None
             self._go("asking")
         elif self.stage == "right":
-            if self.place + 1 < len(tasks_of(self.step)):
+            if self.place + 1 < len(TASKS[self.step]):
                 self._begin_task(self.place + 1)
             else:
                 self.skip()
 
     def skip(self) -> None:
-        """Go on to the next step; after the last it is over."""
+        """Continue with the next step, or end after the last one."""
         self._on_step(self.number + 1)
         if self.number + 1 < len(FIRST_STEPS):
             self._begin_step(self.number + 1)

@@ -1,1 +1,1 @@
-"""The table without pixels: what whoever looks is shown, and when; what he holds; what he is told."""
+"""The table without a user interface: its state, the timing of events, the player's actions and messages."""

@@ -1,21 +1,39 @@
-"""Taking a tile, turning it, and what letting it go at a place means."""
+"""The effects of taking, turning and dropping a tile, and the other actions offered to the player."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Literal, TypeAlias
 
-from matador.play.layout.ways import Grip, Spot, Way, meant_by_half, meant_with_guide, shown_way, turned
+from matador.play.layout.orientations import (
+    ARM_OF,
+    IDLE,
+    Grip,
+    Held,
+    Hold,
+    Near,
+    Proposed,
+    Selected,
+    Spot,
+    TurnOffered,
+    Way,
+    grip_of,
+    shown_way,
+    turned,
+)
 from matador.play.table.facts import TableFacts
-from matador.play.table.hold import IDLE, Held, Hold, Near, Proposed, Selected, TurnOffered, grip_of
-from matador.rules import Tile
+from matador.play.table.messages import Hints, Pulse, Refused
+from matador.rules import DRAW, PASS, Tile
+from matador.rules.reasons import MustPlay, Reason
+from matador.teaching.ladder import Climber, ladder_for, step_after
 
 AGAIN_MS = 400
-"""A second click on the chosen tile is taken for the first one's twin up to then: children double-click."""
+"""A second click on the selected tile within this time is ignored, because children double-click."""
 
 
 def gripped(table: TableFacts, tile: Tile, side: int) -> Grip:
-    """A tile as it is taken by a half, 0 for the low one; one that was chosen stays as it was turned."""
+    """A tile taken by a half, 0 for the low one; a tile that was already selected keeps its orientation."""
     chosen, side = grip_of(table.hold), table.side_taken(tile, side)
     if chosen is None or chosen.tile != tile:
         return Grip(tile, side)
@@ -23,7 +41,7 @@ def gripped(table: TableFacts, tile: Tile, side: int) -> Grip:
 
 
 def clicked(table: TableFacts, tile: Tile, side: int) -> Hold:
-    """After a click on a tile it is chosen; of one that is already, the other half leads, or it is put down."""
+    """The hold after a click: select the tile; if it is selected, let the other half lead, or put it down."""
     hold, now_ms, side = table.hold, table.now_ms, table.side_taken(tile, side)
     if not (isinstance(hold, Selected) and hold.grip.tile == tile):
         return Selected(Grip(tile, side), now_ms)
@@ -33,7 +51,7 @@ def clicked(table: TableFacts, tile: Tile, side: int) -> Hold:
 
 
 def rotated(table: TableFacts) -> Hold | None:
-    """With the tile that is chosen or held turned; None if there is none."""
+    """The hold after turning the selected or dragged tile; None if no tile is."""
     hold = table.hold
     match hold:
         case Selected() | Held() | Near():
@@ -43,9 +61,7 @@ def rotated(table: TableFacts) -> Hold | None:
 
 
 def reachable(table: TableFacts) -> tuple[Spot, ...]:
-    """The places that the tile in hand snaps to: with the guide, and in a first match, only where it fits, and none out
-    of turn.
-    """
+    """The spots to which the tile in hand snaps; only those where it fits, with the guide or in a first match."""
     grip = grip_of(table.hold)
     if grip is None or not table.is_my_turn:
         return ()
@@ -54,36 +70,42 @@ def reachable(table: TableFacts) -> tuple[Spot, ...]:
 
 
 def meant(table: TableFacts, grip: Grip, spot: Spot) -> tuple[Way, ...]:
-    """The ways that a drop at a place may mean: one is laid, of several the player chooses."""
+    """The possible orientations of a tile dropped at a spot; if there are several, the player has to choose.
+
+    With the guide, it is the one in the preview, otherwise that of the leading half. If both directions are legal, the
+    player has to choose.
+    """
     ways = table.ways(grip.tile, spot)
+    is_open = grip.way is None and len(ways) > 1
+    if is_open and (table.guide or any(way.direction == "crosswise" for way in ways)):
+        return ways
+    held = grip.as_held
     if table.guide:
-        return meant_with_guide(grip, ways, spot)
-    return meant_by_half(grip, ways, table.lies(grip, spot))
+        return (shown_way(grip, ways, spot) or held,)
+    lies = table.lies(grip, spot)
+    return (held if grip.way is None and lies not in ways and held in ways else lies,)
 
 
 def ghost_way(table: TableFacts, grip: Grip, spot: Spot) -> Way | None:
-    """How the tile lies at a place: with the guide, and in a first match, as it fits, None if it does not; else as it
-    is held.
-    """
+    """The orientation to preview at a spot; with the guide or in a first match, a legal one, or None."""
     if not (table.guide or table.is_led):
         return table.lies(grip, spot)
     return shown_way(grip, table.ways(grip.tile, spot), spot)
 
 
 def chip_key(way: Way) -> str:
-    """The key of the chip with which a way is chosen."""
     if way.direction == "crosswise":
         return "chip:across"
     return "chip:along" if way.touching is None else f"chip:{way.touching}"
 
 
 def proposed_way(table: TableFacts, ways: Sequence[Way]) -> Way:
-    """Of ways that are offered, the one in which the tile is seen: that of the chip in focus, or the first."""
+    """The displayed one of the offered orientations: that of the focused chip, or the first."""
     return next((way for way in ways if chip_key(way) == table.focus), ways[0])
 
 
 def still_asked(table: TableFacts) -> Hold:
-    """What is in hand once the table has changed: nothing, if what was asked about it is no longer to be chosen."""
+    """The hold after a change of the table: idle if an offered orientation is no longer legal."""
     hold = table.hold
     match hold:
         case Proposed(grip=grip, spot=spot, ways=ways):
@@ -92,3 +114,85 @@ def still_asked(table: TableFacts) -> Hold:
             return hold if way in table.ways(grip.tile, spot) else IDLE
         case _:
             return hold
+
+
+def offers_hints(table: TableFacts) -> bool:
+    if not (table.is_learners and table.is_my_turn) or table.guide:
+        return False
+    return table.hints is None or table.hints.steps < len(table.hints.ladder.rungs)
+
+
+def answers_claim(table: TableFacts, reason: Reason) -> bool:
+    """True if a refusal for this reason is answered with a hint: a learner claimed that nothing fits."""
+    return isinstance(reason, MustPlay) and table.is_learners and table.is_my_turn and not table.guide
+
+
+def next_hints(table: TableFacts, climber: Climber = "lamp") -> Hints:
+    before = table.hints
+    if before is not None:
+        return Hints(before.ladder, step_after(before.ladder, before.steps, climber), climber)
+    teacher, occupant = table.game.teacher, table.game.occupants[table.seat]
+    tried = None if table.tried is None else ARM_OF.get(table.tried)
+    ladder = ladder_for(table.shown.view, lambda view: teacher.recommend(view, occupant, tried))
+    return Hints(ladder, step_after(ladder, 0, climber), climber)
+
+
+Pile: TypeAlias = Literal["boneyard", "pass"]
+"""The target of a press if nothing fits: the boneyard, or the button to pass if drawing is not allowed."""
+
+MANY_DRAWS = 3
+"""After this many draws in a turn, drawing until a tile fits is offered."""
+
+
+def is_boneyard_open(table: TableFacts) -> bool:
+    """True if the boneyard shows that the player has to draw, which reveals that nothing fits; only with the guide."""
+    return table.is_my_turn and table.guide and table.shown.legal == (DRAW,)
+
+
+def can_pass(table: TableFacts) -> bool:
+    return table.is_my_turn and PASS in table.shown.legal
+
+
+def ends_by_itself(table: TableFacts) -> bool:
+    """True if the player can only pass, which ends the round, because all others have passed."""
+    view = table.shown.view
+    others = view.rules.players - 1
+    before, last = view.history[: -others or None], view.history[-others:]
+    if table.shown.legal != (PASS,) or view.drawn_this_turn or len(last) < others:
+        return False
+    # A player who drew before passing does not count as idle.
+    has_drawn = bool(before) and (before[-1].seat, before[-1].action) == (last[0].seat, DRAW)
+    return all(seen.action == PASS for seen in last) and not has_drawn
+
+
+def offers_drawing_on(table: TableFacts) -> bool:
+    if not table.is_my_turn or table.keeps_drawing or table.shown.view.drawn_this_turn < MANY_DRAWS:
+        return False
+    if not table.guide:
+        # The player has to find out whether a tile fits.
+        return table.shown.view.boneyard > 0
+    return table.shown.legal == (DRAW,)
+
+
+def offers_help(table: TableFacts) -> bool:
+    """True if the guide is offered after several refusals at one end; learners have the lamp instead."""
+    notice = table.notice
+    return isinstance(notice, Refused) and notice.offers_help and not table.guide and not table.is_learners
+
+
+def lamp_lit(table: TableFacts) -> Pulse | None:
+    return _lit(table, table.lamp_pulse) if offers_hints(table) else None
+
+
+def pile_lit(table: TableFacts) -> tuple[Pile, Pulse] | None:
+    """The pile that is lit for a learner who has tried all their tiles in vain; None if nothing is lit."""
+    pulse = _lit(table, table.pile_pulse)
+    if pulse is None or not (table.is_my_turn and table.is_learners) or table.guide:
+        return None
+    if DRAW in table.shown.legal:
+        return "boneyard", pulse
+    return ("pass", pulse) if PASS in table.shown.legal else None
+
+
+def _lit(table: TableFacts, pulse: Pulse | None) -> Pulse | None:
+    return pulse if pulse is not None and pulse.is_lit(table.now_ms) else None

@@ -1,81 +1,124 @@
-"""The hand at the table: it shows somebody who has never played what is to be done, each thing once.
+"""The hand at the table: it demonstrates each gesture once to a new player.
 
-In the first match of Learn, which a child plays who cannot read, it comes again whenever nothing is pressed for long.
+In the first match of Learn, for children who cannot read, it returns whenever the player is idle for long.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import Final
 
-from matador.play.pace import HAND_AFTER_MS, HAND_MS, LIT_AFTER_MS, Pace
+from matador.play.choices import HAND_AFTER_MS, HAND_MS, LIT_AFTER_MS
+from matador.play.layout.orientations import Held, Idle, Laid, Near, Proposed, Selected, TurnOffered
 from matador.play.table.evidence_recorder import EvidenceRecorder
-from matador.play.table.hold import Idle
-from matador.play.table.pulses import PULSE_MS, Pulse
-from matador.play.table.showing_how import ShowsHow, action_to_show, gesture_of
+from matador.play.table.facts import TableFacts
+from matador.play.table.messages import PULSE_MS, Pulse, ShowsHow
 from matador.play.table.state import TableState
-from matador.rules import PASS, Action
+from matador.rules import DRAW, PASS, Action, Play
 from matador.storage.settings import Gesture
 from matador.teaching.evidence import Help
 
+
+def action_to_show(table: TableFacts, wanted: Collection[Gesture] = ()) -> Action | None:
+    """The action to demonstrate, preferably with a gesture in `wanted`; None while the player cannot decide."""
+    if not table.is_my_turn or table.is_covered or table.waits_for_disk:
+        return None
+    legal = table.shown.legal
+    plays = [action for action in legal if isinstance(action, Play)]
+    if not plays:
+        return next((action for action in (DRAW, PASS) if action in legal), None)
+    if "matador" in wanted:
+        # Show the first opportunity to play a matador.
+        plays.sort(key=lambda play: gesture_of(table, play) != "matador")
+    else:
+        plays.sort(key=lambda play: gesture_of(table, play) == "matador")
+    hold = table.hold
+    if not isinstance(hold, Idle):
+        # If the tile in hand fits, show where.
+        plays.sort(key=lambda play: play.tile != hold.grip.tile)
+    return plays[0]
+
+
+def gesture_of(table: TableFacts, action: Action) -> Gesture:
+    """The gesture for an action; passing is shown like drawing, by a press."""
+    if not isinstance(action, Play):
+        return "draw"
+    is_matador = action.tile in table.shown.view.rules.matador_tiles and action.direction == "crosswise"
+    return "matador" if is_matador else "drag"
+
+
+def keys_shown(table: TableFacts) -> tuple[str, ...]:
+    """The keys of the nodes to press next for the demonstrated action; empty while nothing is lit."""
+    shown = table.shows_how
+    if shown is None or shown.pulse is None:
+        return ()
+    action = shown.action
+    if not isinstance(action, Play):
+        return ("boneyard",) if action == DRAW else ("pass",)
+    match table.hold:
+        case Selected(grip) | Held(grip) | Near(grip) if grip.tile == action.tile:
+            return (f"place:{action.arm or 'open'}",)
+        case Proposed() | TurnOffered() | Laid():
+            # The player chooses the orientation from the chips, if any.
+            return ()
+        case _:
+            return (f"tile:{action.tile}",)
+
+
 SHOWN_AFTER_MS: Final = 1500
-"""What was never shown is shown so long after it was first possible."""
+"""Delay before a new gesture is demonstrated, from when it is first possible."""
 SEEN_MS: Final = HAND_MS // 2
-"""After so long it has been seen what it does."""
+"""After this much of a demonstration, the gesture counts as seen."""
 
 
 @dataclass(frozen=True, slots=True)
 class Coaching:
-    """What somebody at a table is to be shown."""
+    """The demonstrations for a player."""
 
     gestures: frozenset[Gesture]
-    """What the hand has never shown him."""
+    """The gestures that the player has never been shown."""
     is_first_match: bool = False
-    """True if it comes again after a while: this is the first match of Learn."""
+    """True in the first match of Learn, where the hand returns after a while."""
     on_shown: Callable[[Gesture], None] = lambda _: None
-    """Told of each gesture once it has been shown."""
     on_over: Callable[[], None] = lambda: None
-    """Called once the first match of Learn has been played to its end."""
+    """Called when the first match of Learn is over."""
 
 
 NOTHING_TO_SHOW: Final = Coaching(frozenset())
 
-_Moment: TypeAlias = tuple[int, int, bool]
-
 
 class Coach:
-    """Shows what can be done, in the turns of whoever looks."""
+    """Demonstrates possible actions in the player's turns."""
 
     def __init__(self, state: TableState, recorder: EvidenceRecorder) -> None:
         self._state = state
         self._recorder = recorder
         self._left: set[Gesture] = set()
         self._coaching = NOTHING_TO_SHOW
-        self._moment: _Moment | None = None
+        self._moment: tuple[int, int, bool] | None = None
         self._from_ms = 0.0
         self._is_told_over = False
 
     def begin(self, coaching: Coaching) -> None:
-        """Show this from now on."""
         self._coaching, self._left = coaching, set(coaching.gestures)
         self._state.lead(is_on=coaching.is_first_match)
 
     def touch(self) -> None:
-        """Something was pressed: who is busy needs no hand, and one that was there has been seen."""
+        """Hide the hand after a press; if it was visible for long enough, its gesture counts as shown."""
         shown = self._state.shows_how
         since_ms = None if shown is None or shown.action == PASS else shown.hand_from_ms
-        # Who presses before the tile lies there has not seen it.
+        # After an earlier press, the player has not seen the whole gesture.
         if shown is not None and since_ms is not None and self._state.now_ms - since_ms >= SEEN_MS:
             self._note(shown.gesture)
         self._from_ms = self._state.now_ms
         self._state.show_how(None)
 
     def go_on(self) -> None:
-        """Time has passed, or something has happened."""
         state = self._state
-        if self._coaching.is_first_match and not self._is_told_over and self._is_over:
-            # Whoever takes back from there is still led.
+        is_over = state.shown.ended is not None and state.game.session.is_over
+        if self._coaching.is_first_match and not self._is_told_over and is_over:
+            # Keep leading the player, who may undo from here.
             self._is_told_over = True
             self._coaching.on_over()
         action = action_to_show(state, self._left) if self._left or self._coaching.is_first_match else None
@@ -89,13 +132,7 @@ class Coach:
             self._moment, self._from_ms = moment, state.now_ms
         state.show_how(self._how(action, gesture_of(state, action)))
 
-    @property
-    def _is_over(self) -> bool:
-        """True once the match has been played to its end."""
-        return self._state.shown.ended is not None and self._state.game.session.is_over
-
     def _how(self, action: Action, gesture: Gesture) -> ShowsHow | None:
-        """What is shown now of what can be done; None if nothing is."""
         state = self._state
         idle_ms = state.now_ms - self._from_ms
         is_new = gesture in self._left and action != PASS and isinstance(state.hold, Idle)
@@ -105,18 +142,19 @@ class Coach:
         if not self._coaching.is_first_match and not is_new:
             return None
         if idle_ms >= HAND_AFTER_MS + HAND_MS:
-            # It stays lit, and after a while the hand comes once more.
+            # The action stays lit, and the hand returns after a while.
             self._from_ms = state.now_ms - LIT_AFTER_MS
             idle_ms = LIT_AFTER_MS
         has_hand = after_ms <= idle_ms < after_ms + HAND_MS and isinstance(state.hold, Idle)
         is_lit = self._coaching.is_first_match and idle_ms >= LIT_AFTER_MS
         if not (has_hand or is_lit):
             return None
-        # What was shown is no sign that it was known.
+        # A demonstrated action is no evidence of knowledge.
         self._recorder.help_seen(Help.TILE)
-        pace: Pace = state.choices.pace
         hand_from_ms = self._from_ms + after_ms if has_hand else None
-        pulse = Pulse(self._from_ms + LIT_AFTER_MS, pace.moving(PULSE_MS)) if is_lit else None
+        pulse = (
+            Pulse(self._from_ms + LIT_AFTER_MS, state.choices.animation.moving(PULSE_MS)) if is_lit else None
+        )
         return ShowsHow(action, gesture, pulse, hand_from_ms)
 
     def _note(self, gesture: Gesture) -> None:
@@ -126,10 +164,8 @@ class Coach:
 
     @property
     def is_moving(self) -> bool:
-        """True while the hand moves, or what is lit swells."""
         shown = self._state.shows_how
         if shown is None:
             return False
-        return shown.hand_from_ms is not None or (
-            shown.pulse is not None and shown.pulse.is_moving(self._state.now_ms)
-        )
+        is_pulsing = shown.pulse is not None and shown.pulse.is_moving(self._state.now_ms)
+        return shown.hand_from_ms is not None or is_pulsing

@@ -1,77 +1,154 @@
-"""What a learner's turn shows of the facts: what was tried, with which help, and what was overlooked."""
+"""Record evidence from a learner's turns: facts tried, with which help, or overlooked; and the sums of a round."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 from secrets import token_bytes
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
-from matador.match.help import Picture
-from matador.match.results import Accepted, Answer, Illegal
+from matador.match.branch import Moment
+from matador.match.journal import Accepted, Answer, Illegal
 from matador.match.views import View
+from matador.play.game import Game
+from matador.play.layout.orientations import Selected, Spot, grip_of
 from matador.play.seat_profile import SeatProfile
+from matador.play.table.choosing import reachable
 from matador.play.table.facts import TableFacts
-from matador.play.table.prompts import frame_help
-from matador.rules import Play, Seen, ValueEnd
+from matador.rules import End, Play, Seen, ValueEnd
 from matador.rules.reasons import DoesNotFit
-from matador.teaching.evidence import Attempt, Help, Overlooked
-from matador.teaching.facts import Fact
-from matador.teaching.in_view import joined_numbers
-from matador.teaching.tasks import Bond, facts_in_play, task_of
-from matador.teaching.tries import Drop, TurnTried
+from matador.teaching.evidence import Attempt, Drop, Fact, Help, Overlooked, TurnAttempts
+from matador.teaching.frames import Pair
+from matador.teaching.sums import (
+    Bond,
+    Sum,
+    facts_in_play,
+    joined_numbers,
+    laid,
+    pairs_at,
+    takes_matadors,
+)
+
+if TYPE_CHECKING:
+    from matador.teaching.learner import Fade
+    from matador.teaching.praise import Reason
+
+BRIEF_MS = 1000
+"""Duration of a brief frame, which appears once per turn for each number."""
+
+
+def frame_help(table: TableFacts) -> Help:
+    """`FRAME` if empty cells are visible at an end, `BRIEF` if they are visible only for a moment."""
+    framed = _framed(table)
+    if not framed:
+        return Help.NONE
+    return Help.BRIEF if set(framed.values()) == {"brief"} else Help.FRAME
+
+
+def brief_frames(table: TableFacts) -> frozenset[int]:
+    return frozenset(known for known, fade in _framed(table).items() if fade == "brief")
+
+
+def _framed(table: TableFacts) -> dict[int, Fade]:
+    """The numbers with visible empty cells, and how far their help has faded."""
+    asked = [one for _, sums in asked_sums(table) for one in sums if one.pair.second is None]
+    return {one.pair.first: table.fades(one.pair.first) for one in asked if one.shows_frame}
+
+
+def asked_sums(table: TableFacts) -> Iterator[tuple[Spot, tuple[Sum, ...]]]:
+    """The ends with sums to complete: the one where a tile is held, or all of them while a tile is selected."""
+    state, lit = table.hold, table.lit_spot
+    if grip_of(state) is None or table.guide or not (table.is_my_turn and table.has_full_help):
+        return
+    shown = reachable(table)
+    chosen = shown if isinstance(state, Selected) else ()
+    own = _of_matador(table)
+    for spot in chosen if lit is None else (lit,) if lit in shown else ():
+        end = table.end(spot)
+        if end is not None and own is not None and lit is not None:
+            yield spot, own
+        elif end is not None and own is None:
+            sums = held_sums(table, end)
+            if sums:
+                yield spot, sums
+
+
+def _of_matador(table: TableFacts) -> tuple[Sum, ...] | None:
+    """For a matador in hand that fits where its halves do not: its own sum if it is played crosswise, else empty.
+
+    None for any other tile.
+    """
+    grip, rules = grip_of(table.hold), table.shown.view.rules
+    if grip is None or grip.tile not in rules.matador_tiles or not takes_matadors(rules):
+        return None
+    if grip.tile.pips != rules.total or rules.joining == "same":
+        return None
+    if rules.matador_along == "wild":
+        return ()
+    pair = Pair(rules.total, *grip.tile.halves)
+    return (Sum(pair, table.game.occupants[table.seat].picture, is_matadors=True),)
+
+
+def held_sums(table: TableFacts, end: End) -> tuple[Sum, ...]:
+    picture, now_ms = table.game.occupants[table.seat].picture, table.now_ms
+    pairs = [(pair, table.fades(pair.first)) for pair in pairs_at(table.shown.view.rules, end)]
+    over = {known for known, from_ms in table.brief_from_ms.items() if now_ms >= from_ms + BRIEF_MS}
+    return tuple(
+        Sum(pair, picture, fade == "frame" or (fade == "brief" and pair.first not in over))
+        for pair, fade in pairs
+        if fade != "nothing"
+    )
+
 
 _Moment: TypeAlias = tuple[int, int, tuple[Seen, ...]]
-"""Round, seat, and all that was done before a turn: what is taken back and played again is the same turn."""
+"""Round, seat, and the actions before a turn, so that a turn that is undone and replayed is the same turn."""
 
 
 @dataclass(slots=True)
 class _Turn:
-    """A turn of the person who looks."""
+    """A turn of the player at the screen."""
 
     help: Help = Help.NONE
     tries: int = 0
     has_claimed: bool = False
-    """Whether it was said that nothing fits."""
     is_guided: bool = False
-    """Whether it was shown in this turn where tiles fit."""
+    """Whether the player was shown in this turn where tiles fit."""
     token: bytes = field(default_factory=lambda: token_bytes(12))
-    """By what the turn is known among all turns that there ever were."""
+    """A unique ID of the turn."""
     has_asked: bool = False
     """Whether the lamp was pressed."""
     drops: list[Drop] = field(default_factory=list)
-    """The tiles that were let go at an end, as far as it was not shown where they fit."""
+    """The tiles dropped at an end without the guide."""
     shown: set[int] = field(default_factory=set)
-    """The numbers whose missing part was shown, for a tile was to be turned that makes it up to the total."""
+    """The numbers whose needed number was revealed, because the player was asked to turn a tile there."""
 
     def key_of(self, nth: int) -> bytes:
-        """By what a try of the turn is known; 0: what was overlooked in it."""
+        """The key of an attempt, from 1; 0 for overlooked facts."""
         return self.token + nth.to_bytes(4, "big")
 
 
 @dataclass(frozen=True, slots=True)
 class Laying:
-    """A tile that is let go at a place."""
+    """A tile dropped at a spot."""
 
     turn: _Turn | None
-    """None if whoever looks has no turn: it shows nothing then."""
+    """None out of turn, without evidence."""
     occupant: SeatProfile
     view: View
     play: Play
     right: Attempt | None
-    """What it shows if the tile fits; None if it shows nothing then."""
+    """The evidence if the tile fits, or None."""
 
 
 class EvidenceRecorder:
-    """Watches the person who looks, in his own turns, and tells the teacher."""
+    """Records evidence in the turns of the player at the screen, and passes it to the teacher."""
 
     def __init__(self, table: TableFacts) -> None:
         self._table = table
         self._turns: dict[_Moment, _Turn] = {}
-        """Those of this round."""
 
     def look(self) -> None:
-        """Something was put in, or time has passed."""
         turn = self._turn
         if turn is None:
             return
@@ -79,21 +156,19 @@ class EvidenceRecorder:
         turn.help = max(turn.help, frame_help(self._table))
 
     def help_seen(self, seen: Help, *, was_asked: bool = False) -> None:
-        """So much was told in this turn; `was_asked`: because the learner asked for it."""
+        """Record help in this turn; `was_asked`: True if the learner asked for it."""
         turn = self._turn
         if turn is not None:
             turn.help = max(turn.help, seen)
             turn.has_asked = turn.has_asked or was_asked
 
-    def tried(self, seat: int) -> tuple[TurnTried, ...]:
-        """What somebody has tried in each of his turns of the round that is shown, as far as it was seen here."""
+    def tried(self, seat: int) -> tuple[TurnAttempts, ...]:
         of_round = self._table.shown.view.round
         turns = (turn for (number, who, _), turn in self._turns.items() if (number, who) == (of_round, seat))
-        return tuple(TurnTried(tuple(turn.drops)) for turn in turns)
+        return tuple(TurnAttempts(tuple(turn.drops)) for turn in turns)
 
     @property
     def _turn(self) -> _Turn | None:
-        """The turn of whoever looks; None while he has none."""
         table = self._table
         if not table.is_my_turn:
             return None
@@ -105,43 +180,50 @@ class EvidenceRecorder:
         return self._turns.setdefault(moment, _Turn())
 
     def lays(self, play: Play) -> Laying:
-        """A tile is let go at a place; what it shows is known before it is decided, so that it is kept with that."""
+        """Prepare the evidence of a dropped tile before the decision, so that both are saved together."""
         turn, view, occupant = self._turn, self._table.shown.view, self._occupant
-        right = None if turn is None else self._attempt(turn, occupant, _bond_of(view, play), play)
+        known = next((bond.known for other, bond in _numbers(view) if other == play), None)
+        right = None if turn is None else self._attempt(turn, occupant, known, play)
         return Laying(turn, occupant, view, play, right)
 
     def beside(self, laying: Laying) -> AbstractContextManager[None]:
-        """The decision is asked for meanwhile: what it shows is kept with it."""
+        """Save the evidence in the same transaction as the decision made in this context."""
         if laying.turn is None or laying.right is None:
             return nullcontext()
         key = laying.turn.key_of(laying.right.nth)
         return self._table.game.teacher.beside(laying.occupant, laying.right, key)
 
     def answered(self, laying: Laying, answer: Answer | None) -> None:
-        """What has become of it."""
         turn, shown = laying.turn, laying.right if isinstance(answer, Accepted) else None
         if turn is None:
             return
-        _note_drop(turn, laying.play, answer)
+        view, play = laying.view, laying.play
+        is_wrong = isinstance(answer, Illegal) and isinstance(answer.reason, DoesNotFit)
+        if play.arm is not None and not turn.is_guided and (is_wrong or isinstance(answer, Accepted)):
+            turn.drops.append(Drop(play.arm, not is_wrong, turn.help is Help.TILE, turn.has_asked))
         if isinstance(answer, Illegal):
-            known = _missed_on(laying.view, laying.play, answer)
-            shown = self._attempt(turn, laying.occupant, known, laying.play)
-            if known is not None and not _can_be_laid(laying.view, laying.play):
-                # No tile of the hand fits there: that one was tried says nothing of what is known.
+            match answer.reason:
+                case DoesNotFit(end=ValueEnd(value), halves=(_,)) if 1 <= value < view.rules.total:
+                    known: int | None = value
+                case _:
+                    known = None
+            shown = self._attempt(turn, laying.occupant, known, play)
+            if known is not None and all(other.arm != play.arm for other, _ in _numbers(view)):
+                # No tile in the hand fits there, so this wrong attempt is no evidence.
                 turn.tries += 1
                 turn.help = max(turn.help, Help.FRAME)
                 return
         if shown is None:
             return
         turn.tries += 1
-        # What came of it was shown with both parts, whether it was right or wrong.
+        # Right or wrong, the result was shown with both parts.
         turn.help = max(turn.help, Help.FRAME)
         self._table.game.teacher.observe(laying.occupant, shown, turn.key_of(shown.nth))
 
     def shows(self, play: Play) -> None:
-        """A tile was let go where its other half fits, and it is said that it is to be turned.
+        """Record that the player was asked to turn a tile that was dropped where its other half fits.
 
-        That shows which number is missing there, so in this turn nothing more is learned of either of both.
+        This reveals the needed number, so the rest of the turn is no evidence about the two facts.
         """
         turn, view = self._turn, self._table.shown.view
         end = None if play.arm is None else view.ends.get(play.arm)
@@ -149,14 +231,13 @@ class EvidenceRecorder:
             turn.shown |= {end.value, view.rules.total - end.value}
 
     def _attempt(self, turn: _Turn, occupant: SeatProfile, known: int | None, play: Play) -> Attempt | None:
-        """What the next try of a turn shows; None if it shows nothing."""
         table, teacher = self._table, self._table.game.teacher
         now = teacher.now()
         if known is None or now is None or turn.is_guided or not teacher.watches(occupant):
             return None
         if known in turn.shown:
             return None
-        # How long a hand is searched says nothing, so play is not measured.
+        # Attempts in play have no times, because searching a hand takes a while.
         tried = play.tile.low if play.touching is None else play.touching
         view = table.shown.view
         fact = Fact(view.rules.total, known, occupant.picture)
@@ -166,65 +247,72 @@ class EvidenceRecorder:
         return Attempt(fact, tried, turn.tries + 1, seen, table.is_coloured, now)
 
     def refused(self) -> None:
-        """It was said that nothing fits, by drawing or passing, and that was not so."""
         turn, now = self._turn, self._table.game.teacher.now()
         if turn is None or now is None or turn.has_claimed or turn.is_guided:
             return
         turn.has_claimed = True
-        facts = _facts_of(self._table.shown.view, self._occupant.picture)
-        facts = tuple(fact for fact in facts if fact.known not in turn.shown)
+        bonds = [bond for _, bond in _numbers(self._table.shown.view) if bond.known not in turn.shown]
+        facts = sorted({Fact(bond.total, bond.known, self._occupant.picture) for bond in bonds})
         if facts:
-            self._table.game.teacher.observe(self._occupant, Overlooked(facts, now), turn.key_of(0))
+            self._table.game.teacher.observe(self._occupant, Overlooked(tuple(facts), now), turn.key_of(0))
 
     @property
     def _occupant(self) -> SeatProfile:
         return self._table.game.occupants[self._table.seat]
 
 
-def _note_drop(turn: _Turn, play: Play, answer: Answer | None) -> None:
-    """Keep where a tile was let go, if it lies there now, or does not fit."""
-    is_wrong = isinstance(answer, Illegal) and isinstance(answer.reason, DoesNotFit)
-    if play.arm is not None and not turn.is_guided and (is_wrong or isinstance(answer, Accepted)):
-        told = turn.help is Help.TILE
-        turn.drops.append(Drop(play.arm, not is_wrong, told, turn.has_asked))
+def _numbers(view: View) -> Iterator[tuple[Play, Bond]]:
+    """The legal placements at numbers that complete them to the total."""
+    for play, bond in facts_in_play(view.rules, view.ends, view.legal()):
+        if play.arm is not None and isinstance(view.ends[play.arm], ValueEnd):
+            yield play, bond
 
 
-def _bond_of(view: View, play: Play) -> int | None:
-    """The number that lies where a half is laid rightly; None where no number is added to another."""
-    known = _number_at(view, play)
-    if known is None or play not in view.legal():
-        return None
-    end = None if play.arm is None else view.ends.get(play.arm)
-    return known if isinstance(end, ValueEnd) and isinstance(task_of(view.rules, end, play), Bond) else None
+MAX_SHOWN = 3
+"""Maximum number of their own sums that a learner sees at the end of a round."""
 
 
-def _missed_on(view: View, play: Play, refused: Illegal) -> int | None:
-    """The number that lies where a half was laid wrongly; None where that was not what was wrong."""
-    match refused.reason:
-        case DoesNotFit(halves=(_,)):
-            return _number_at(view, play)
-        case _:
-            return None
+def own_sums(game: Game, seat: int) -> tuple[Sum, ...]:
+    """The hardest different sums that a learner has made in the current round, the hardest last.
 
-
-def _can_be_laid(view: View, play: Play) -> bool:
-    """True if the hand holds a tile that makes up the number that lies there."""
-    return any(other.arm == play.arm for other, _ in facts_in_play(view.rules, view.ends, view.legal()))
-
-
-def _number_at(view: View, play: Play) -> int | None:
-    end = None if play.arm is None else view.ends.get(play.arm)
-    return end.value if isinstance(end, ValueEnd) and 1 <= end.value < view.rules.total else None
-
-
-def _facts_of(view: View, picture: Picture) -> tuple[Fact, ...]:
-    """The facts that were there to be used."""
-    bonds = facts_in_play(view.rules, view.ends, view.legal())
-    return tuple(
-        sorted({Fact(bond.total, bond.known, picture) for play, bond in bonds if _is_number(view, play)})
+    Blanks and matadors' own sums don't count. Empty for players who are not learners.
+    """
+    occupant = game.occupants[seat]
+    if not occupant.is_learner:
+        return ()
+    # The turned sum is the same picture, so only the last one is shown.
+    different = {frozenset((pair.first, pair.second)): pair for pair in _made(game, seat)}
+    # Doubles are easiest; the other sums are harder the larger their smaller part is.
+    ordered = sorted(
+        different.values(), key=lambda pair: (pair.first != pair.second, min(pair.first, pair.second or 0))
     )
+    return tuple(Sum(pair, occupant.picture) for pair in ordered[-MAX_SHOWN:])
 
 
-def _is_number(view: View, play: Play) -> bool:
-    """Whether a number lies where it would be laid: what a matador asks may be one of two."""
-    return play.arm is not None and isinstance(view.ends[play.arm], ValueEnd)
+def praise_of_own(game: Game, seat: int, tried: Sequence[TurnAttempts]) -> Reason | None:
+    """The praise for a round; None outside Learn. `tried`: the turns of this seat."""
+    if not game.teacher.is_lesson:
+        return None
+    # Imported here, because other matches don't need practice and lessons.
+    from matador.teaching.praise import praise_of_round  # noqa: PLC0415
+
+    laid = {play.arm for _, play in _plays(game, seat) if play.arm is not None}
+    return praise_of_round(tried, laid, has_two_ends=not game.session.rules.spinner)
+
+
+def _plays(game: Game, seat: int) -> Iterator[tuple[int, Play]]:
+    for step, seen in enumerate(game.session.view(seat).history):
+        if seen.seat == seat and isinstance(seen.action, Play):
+            yield step, seen.action
+
+
+def _made(game: Game, seat: int) -> Iterator[Pair]:
+    session = game.session
+    number = session.view(seat).round
+    for step, play in _plays(game, seat):
+        if play.arm is None:
+            continue
+        made = laid(session.rules, session.view(seat, Moment(number, step)).ends[play.arm], play)
+        pair = None if made is None or made.is_matadors else made.pair
+        if pair is not None and 0 < pair.first < pair.total:
+            yield pair

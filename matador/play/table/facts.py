@@ -1,256 +1,265 @@
-"""What is on the table for whoever looks at it, to be read: all that is drawn, told and pressed follows from this."""
+"""The state of the table for the player at the screen, for reading; drawing, speech and input depend only on it."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 from math import inf
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias
 
 from matador.match.branch import Moment
 from matador.match.views import View
+from matador.play.choices import Choices
 from matador.play.game import Game
 from matador.play.layout import Place
-from matador.play.layout.ways import (
+from matador.play.layout.orientations import (
     ACROSS,
     ARM_OF,
+    IDLE,
     Grip,
+    Hold,
+    Near,
+    Selected,
     Spot,
     Way,
     goes_across,
+    is_dragged,
     legal_ways,
     shown_way,
     side_touching,
     turns_of,
 )
 from matador.play.sounds import Sound
-from matador.play.table.choices import Choices, Reader
-from matador.play.table.hold import IDLE, Hold, Near, Selected, is_dragged
-from matador.play.table.pulses import Pulse
-from matador.play.table.showing_how import ShowsHow
-from matador.play.table.snapshot import TableSnapshot
-from matador.play.table.told import BondShown, Notice, Replay, Said, SumShown, WrongDrop
-from matador.play.table.transits import Token, Transit
+from matador.play.table.messages import (
+    BondShown,
+    Hints,
+    Notice,
+    Pulse,
+    Replay,
+    Saying,
+    ShowsHow,
+    SpeechBubble,
+    SumShown,
+    WrongDrop,
+)
+from matador.play.table.snapshot import TableSnapshot, Token, Transit
 from matador.rules import ARMS, DRAW, PASS, End, Seen, Tile
 
 if TYPE_CHECKING:
-    from matador.play.table.hints import Hints
-    from matador.teaching.fading import Fade
+    from matador.teaching.learner import Fade
 
 PATIENCE_MS = 2000
-"""So long a slow disk is waited for before the player is asked."""
+"""Maximum wait for a slow disk before the player is asked what to do."""
 
 EndStage: TypeAlias = Literal["line", "panel", "aside"]
-"""What is seen once a round has ended: the line first, then the panel over it, or the table with the panel aside."""
+"""The view after the end of a round: first the line, then the panel over it, or the table with the panel aside."""
 
 EndPanelKind: TypeAlias = Literal["question", "sums", "result"]
-"""A learner is asked how many pips are left; then come his own sums; then, and for all others at once, the result."""
+"""A learner is asked how many pips are left, then sees their own sums, then the result; others only see the result."""
+
+
+class Reader(Protocol):
+    """Returns the number of letters that a player has to read, in the language of the screen."""
+
+    def saying(self, what: Saying, count: int) -> int:
+        """For a speech bubble; `count` is the number of tiles drawn in a row."""
+
+    def who_begins(self, table: TableFacts) -> int: ...
+
+    def what_was_done(self, table: TableFacts) -> int: ...
 
 
 @dataclass(slots=True, eq=False, repr=False)
 class TableFacts:
-    """The table for one seat. Times are milliseconds of its own clock, which only `advance` moves."""
+    """The table for one seat. Times are in milliseconds on its own clock, which only `advance` moves."""
 
     game: Game
     reader: Reader
     choices: Choices
 
-    # What lies there
+    # The tiles
 
     shown: TableSnapshot
     seat: int
-    """The seat that the table is shown for: its tiles stand on the rack."""
+    """The seat for which the table is shown, with its tiles on the rack."""
     is_covered: bool
-    """Whether they stand there face down, for nobody is to see them now."""
+    """Whether the tiles on the rack are face down, because nobody may see them now."""
 
     # Time
 
     now_ms: float = 0.0
     busy_until_ms: float = 0.0
-    """Until then what has happened is being shown; then comes the next."""
+    """The time when the last event has been shown, and the next one may follow."""
     turn_from_ms: float = inf
-    """From then on one sees whose turn it is: what was done before has come to rest."""
+    """The time when it becomes visible whose turn it is, because the previous action has come to rest."""
     transits: dict[Token, Transit] = field(default_factory=dict)
-    """What is on its way, or waits to set out."""
+    """The current and upcoming movements."""
     hurried_at: int | None = None
-    """How many actions of the round were seen when the player hurried the bots; None: nobody is hurried."""
+    """Number of visible actions of the round when the player hurried the bots; None if bots are not hurried."""
 
-    # What the player does
+    # The player's actions
 
     hold: Hold = IDLE
     focus: str | None = None
-    """The key of what the keyboard is on; None while the keyboard is not used."""
+    """The key of the node with keyboard focus; None while the keyboard is not used."""
     keeps_drawing: bool = False
-    """Whether tiles are drawn for him until one fits."""
+    """Whether tiles are drawn for the player until one fits."""
     peeks_at: int | None = None
-    """Whose open hand he looks at."""
+    """The seat whose open hand the player is looking at."""
     mistakes: dict[Spot, int] = field(default_factory=dict)
-    """Refusals in this turn, by place."""
+    """Refusals in this turn, by spot."""
     brief_from_ms: dict[int, float] = field(default_factory=dict)
-    """Since when the brief frame of a number is seen, or was seen, in this turn."""
+    """By number, the time when its brief frame appeared in this turn."""
     tried: Spot | None = None
-    """Where a tile was refused last in this turn, to a learner."""
+    """The spot of a learner's last refusal in this turn."""
     tried_tiles: set[Tile] = field(default_factory=set)
-    """What a learner has let go in this turn where it does not fit."""
+    """The tiles that a learner has dropped in this turn where they don't fit."""
     lamp_pulse: Pulse | None = None
-    """It draws his eye to the lamp, after several wrong drops at one end."""
+    """Draws a learner's attention to the lamp, after several wrong drops at one end."""
     shows_how: ShowsHow | None = None
-    """What somebody who plays for the first time is shown that he can do; None: nothing."""
+    """The action that is demonstrated to a new player, or None."""
     pile_pulse: Pulse | None = None
-    """It draws his eye to where tiles are drawn, or to the button to pass, after every tile was tried in vain."""
+    """Draws a learner's attention to the boneyard or to the pass button, after all tiles were tried in vain."""
     is_helped: bool = False
-    """Whether he has taken the help that was offered in this turn."""
+    """Whether the player has accepted the offered help in this turn."""
     is_led: bool = False
-    """Whether this is the first match of whoever looks: only the ends that his tile fits are shown, and it turns by
-    itself so that it does.
+    """Whether this is the player's first match, in which only fitting ends are shown, and tiles turn automatically
+    so that they fit.
     """
 
     is_saving: bool = False
-    """Whether something that he has decided is still to be kept on the disk: until then he decides nothing else."""
+    """Whether the player's last decision is still being saved; until then they can't make another one."""
     saving_since_ms: float | None = None
-    """Since when something is being kept, whoever has decided it; None while nothing is."""
+    """The time when saving a decision began (anyone's, not only the player's); None while nothing is being saved."""
     could_not_keep: bool = False
-    """Whether something could not be kept, and the player has not said yet what is to be done."""
+    """Whether saving failed, and the player has not decided yet what to do."""
     resets: int = 0
-    """How often another moment, or another round, has taken the place of what was shown."""
+    """The number of times that another moment or round has replaced the displayed one."""
 
-    # What is told
+    # Messages
 
     notice: Notice | None = None
-    """Why not, until the next press."""
+    """A message until the next press, such as the reason for a refusal."""
     hints: Hints | None = None
-    """What a learner was told about the decision that is due."""
+    """A learner's hints for the current decision."""
     agreed_until_ms: float | None = None
-    """Until then a learner is told that nothing fits, as he has said."""
+    """The time until which a learner sees that they were right to say that nothing fits."""
     replay: Replay | None = None
-    """What is shown again to who looks now."""
-    says: dict[int, Said] = field(default_factory=dict)
-    """What seats say."""
+    """The replay that is being shown."""
+    says: dict[int, SpeechBubble] = field(default_factory=dict)
     sum_shown: SumShown | None = None
     bonds: tuple[BondShown, ...] = ()
-    """What learners are shown of tiles that were laid, each until the next press; the newest comes last."""
+    """The bonds of played tiles for learners, each until the next press; the newest comes last."""
     cues: list[tuple[float, Sound]] = field(default_factory=list)
-    """What is to be heard, and when."""
 
     # The end of a round
 
     ended_ms: float | None = None
-    """Once the round has ended: when the panel comes over the table, or came."""
+    """The time when the panel appears after the end of the round; None during the round."""
     end_stage: EndStage = "line"
-    """Until the panel has come, nothing is told of the hands that are left."""
+    """Until the panel appears, the remaining hands are secret."""
     end_panel: EndPanelKind = "result"
-    """What the panel shows. Before the result nobody's points are told."""
+    """The content of the panel. Points are secret until the result."""
 
-    # What follows from it: who looks
+    # Derived state: the player at the screen
 
     def view_at(self, at: Moment | None = None) -> View:
-        """What is to be seen now, or was at an earlier moment of this match."""
         view = self.game.session.view(self.seat, at)
         return view.covered() if self.is_covered else view
 
     @property
     def is_learners(self) -> bool:
-        """True if the one who looks has a learner's help."""
         return self.game.occupants[self.seat].is_learner
 
     @property
     def is_left_handed(self) -> bool:
-        """True if he reaches for things on the left."""
         return self.choices.of_seat(self.seat).is_left_handed
 
     @property
     def is_coloured(self) -> bool:
-        """True if he sees pips in a colour for each number."""
         return self.choices.of_seat(self.seat).is_coloured and not self.game.one_colour
 
     @property
     def has_full_help(self) -> bool:
-        """True if he has all of it by itself."""
         return self.game.occupants[self.seat].help == "full"
 
     @property
     def guide(self) -> bool:
-        """True if he is shown where tiles fit."""
         return self.game.occupants[self.seat].help == "guide" or self.is_helped
 
     def fades(self, known: int) -> Fade:
-        """What a learner with full help is shown of himself where this number lies, in this round."""
+        """The automatic help in this round for a learner with full help, at an end that shows `known`."""
         return self.game.teacher.fade(self.game.occupants[self.seat], known)
 
     @property
     def waits_for(self) -> int | None:
-        """The person who is to come and look at his tiles, which are covered until then."""
+        """The seat of the person who should turn up their covered tiles, or None."""
         shown = self.shown
         if not (self.is_covered and shown.ended is None and self.is_turn_seen):
             return None
         is_there = self.seat in self.game.persons
-        # Alone, he may look whoever is on turn.
+        # A person who plays alone against bots may look at any time.
         may_look = shown.view.turn == self.seat or not self.game.is_hot_seat
         return self.seat if is_there and may_look else None
 
     def open_hand(self, seat: int) -> tuple[Tile, ...]:
-        """The tiles of another person, where all persons see them."""
         if not self.game.open_hands or not {seat, self.seat} <= set(self.game.persons):
             return ()
         shown = self.shown.view
         return self.game.session.view(seat, Moment(shown.round, len(shown.history))).hand
 
     def can_peek(self, seat: int) -> bool:
-        """True if a seat's tiles lie open for whoever looks."""
         return self.shown.ended is None and bool(self.open_hand(seat))
 
     @property
     def since_my_turn(self) -> tuple[Seen, ...]:
-        """What others have done in this round since whoever looks did something; nothing where no person plays."""
+        """The actions of others in this round since this seat's last action; empty if no people play."""
         history = self.shown.view.history if self.game.persons else ()
         mine = (index for index in reversed(range(len(history))) if history[index].seat == self.seat)
         return history[next(mine, -1) + 1 :]
 
     def drawn_and_passed(self, seat: int) -> tuple[int, int]:
-        """How often a seat has drawn since then, and passed; it is told as long as the line is seen."""
+        """The number of draws and passes of a seat since then; 0 once the panel has appeared."""
         is_told = self.shown.ended is None or self.end_stage == "line"
         done = [seen.action for seen in self.since_my_turn if is_told and seen.seat == seat]
         return done.count(DRAW), done.count(PASS)
 
     def can_show_again(self, seat: int) -> bool:
-        """True in the own turn of whoever looks, for the others: what they did can be shown again."""
         return self.is_my_turn and seat != self.seat and not self.is_holding
 
     # Whose turn it is
 
     @property
     def is_turn_seen(self) -> bool:
-        """True once what was done last has come to rest, so that it is seen whose turn it is."""
+        """True once the last action has come to rest, so that it is visible whose turn it is."""
         return self.now_ms >= self.turn_from_ms
 
     @property
     def is_my_turn(self) -> bool:
-        """True if whoever looks can decide now."""
         is_asked = self.shown.is_my_turn and self.shown.ended is None and not self.is_saving
         return is_asked and self.is_turn_seen
 
     @property
     def waits_for_disk(self) -> bool:
-        """True if the player is to be asked what to do: the disk takes too long, or has refused."""
+        """True if the player should be asked what to do, because saving takes too long or has failed."""
         since = self.saving_since_ms
         return self.could_not_keep or (since is not None and self.now_ms - since >= PATIENCE_MS)
 
     @property
     def is_moving(self) -> bool:
-        """True while something is on its way."""
         return bool(self.transits)
 
     @property
     def arrives_ms(self) -> float:
-        """When the last of what is on its way arrives; 0 if nothing is."""
+        """The time when all movements end; 0 if nothing is moving."""
         return max((transit.until_ms for transit in self.transits.values()), default=0.0)
 
     @property
     def changes_by_itself(self) -> bool:
-        """True while time alone changes what is seen or heard."""
-        # A bond that stays is still.
+        """True while the table changes with time, even without events or input."""
+        # A bond that stays does not move.
         is_bond_new = any(self.now_ms < bond.until_ms for bond in self.bonds)
         fading = bool(self.sum_shown or is_bond_new or self.says or self.agreed_until_ms)
-        # It is yet to be seen whose turn it is, though nothing is on its way.
+        # Whose turn it is will become visible, even if nothing is moving.
         turn_comes = self.now_ms < self.turn_from_ms < inf
         is_done_for_him = self.keeps_drawing or self.hurried_at is not None
         is_pulsing = any(
@@ -258,7 +267,7 @@ class TableFacts:
         )
         return self.is_moving or fading or bool(self.cues) or turn_comes or is_done_for_him or is_pulsing
 
-    # What can be laid
+    # Placements
 
     @property
     def spots(self) -> tuple[Spot, ...]:
@@ -266,32 +275,27 @@ class TableFacts:
         return self.shown.layout.arms or ("open",)
 
     def end(self, spot: Spot) -> End | None:
-        """What lies at a place; None where nothing lies yet."""
         arm = ARM_OF.get(spot)
         return None if arm is None else self.shown.view.ends.get(arm)
 
     def place(self, grip: Grip, spot: Spot, way: Way) -> Place:
-        """Where a tile would lie, be it legal or not."""
         return self.shown.layout.place(way.play(grip.tile, spot))
 
     def ways(self, tile: Tile, spot: Spot) -> tuple[Way, ...]:
-        """The legal ways of a tile at a place; none while it is not the player's turn."""
+        """The legal orientations of a tile at a spot; none out of turn."""
         return legal_ways(self.shown.legal, tile, spot)
 
     def fits(self, tile: Tile) -> bool:
-        """True if a tile can be laid anywhere now."""
         return any(self.ways(tile, spot) for spot in self.spots)
 
     def side_taken(self, tile: Tile, side: int) -> int:
-        """By which half a tile leads that was taken by this one, 0 for the low one: in a first match by the half that
-        fits, if only one does.
-        """
+        """The leading half (0: low) of a tile taken by `side`; in a first match, the only half that fits, if any."""
         ways = [way for spot in self.spots for way in self.ways(tile, spot)] if self.is_led else []
         fitting = {side_touching(tile, way) for way in ways} - {None}
         return next((one for one in fitting if one is not None), side) if len(fitting) == 1 else side
 
     def turns(self, tile: Tile) -> tuple[Way, ...]:
-        """The ways in which a tile can be turned: with the guide those that fit somewhere, else all there are."""
+        """The orientations to which a tile can be turned; with the guide, only those that fit somewhere."""
         every = turns_of(self.shown.view.rules, tile)
         if not self.guide:
             return every
@@ -299,10 +303,10 @@ class TableFacts:
         return tuple(way for way in every if way in fitting)
 
     def lies(self, grip: Grip, spot: Spot) -> Way:
-        """Without the guide: how a tile is seen at a place.
+        """The displayed orientation of a tile at a spot, without the guide.
 
-        It follows from the rules and what lies on the table, so it does not tell whether the tile fits; only in a
-        first match it does.
+        It depends only on the rules and the table, so that it does not reveal whether the tile fits, except in a
+        first match.
         """
         fitting = shown_way(grip, self.ways(grip.tile, spot), spot) if self.is_led else None
         if fitting is not None:
@@ -313,7 +317,7 @@ class TableFacts:
             return ACROSS
         return grip.as_held
 
-    # What is in hand
+    # The tile in hand
 
     @property
     def is_holding(self) -> bool:
@@ -322,14 +326,12 @@ class TableFacts:
 
     @property
     def lights_half(self) -> bool:
-        """True if the half that leads is lit on the tile that is chosen or held: not with the guide, whose ghost tells
-        which half touches, and not where nothing lies yet.
-        """
+        """True if the leading half of the tile in hand is lit: not with the guide, and not on an empty table."""
         return not self.guide and bool(self.shown.layout.places)
 
     @property
     def lit_spot(self) -> Spot | None:
-        """The place at which the tile would be laid now: the one it is near to, or the keyboard is on."""
+        """The spot at which the tile would be played now: the one that it is near, or that has keyboard focus."""
         if isinstance(self.hold, Near):
             return self.hold.spot
         focus = self.focus or ""
@@ -337,26 +339,25 @@ class TableFacts:
             return next((spot for spot in self.spots if f"place:{spot}" == focus), None)
         return None
 
-    # What is told
+    # Messages to the player
 
     @property
     def wrong(self) -> WrongDrop | None:
-        """The tile that a learner let go where it does not fit, as long as he is told so."""
+        """The notice about a learner's wrong drop, while it is shown."""
         notice = self.notice
         return notice if isinstance(notice, WrongDrop) and notice.seat == self.seat else None
 
     @property
     def bonds_seen(self) -> list[BondShown]:
-        """The bonds for whoever looks whose tile has landed."""
-        # While a hand is covered the screen is nobody's, and where all lie open it is everybody's: whoever has just
-        # laid a tile sees to the end what it makes.
+        # With a covered hand or open hands, bonds are shown whoever is looking, so that players see the whole bond of
+        # the tile that they have just played.
         is_for_all = self.is_covered or self.game.open_hands
         mine = [bond for bond in self.bonds if bond.seat == self.seat or is_for_all]
         return [bond for bond in mine if bond.tile not in self.transits and self.shown.lies(bond.tile)]
 
     @property
     def is_agreed(self) -> bool:
-        """True while a learner is told that he was right: he holds nothing, and has asked for nothing more."""
+        """True while a learner is told that they were right: until they take a tile or get a hint."""
         return (
             self.agreed_until_ms is not None
             and self.hold == IDLE

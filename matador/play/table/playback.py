@@ -1,80 +1,95 @@
-"""What has happened, shown one thing after the other: the state is final, only what is seen still moves."""
+"""Show events one after the other; the match may be ahead of the displayed table."""
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator, Mapping
+from collections import deque
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from matador.match.branch import Moment
-from matador.match.events import (
-    Event,
-    MatchBegan,
-    RoundBegan,
-    RoundEnded,
-)
+from matador.match.events import Event, MatchBegan, Passed, RoundBegan, RoundEnded, TileDrawn, TilePlayed
 from matador.play.layout import Place
-from matador.play.table.events import DRAW_MS, show_end, show_event
-from matador.play.table.replay import Replaying, since_turn_of
-from matador.play.table.snapshot import TableSnapshot, order_of, shown_at
+from matador.play.layout.orientations import IDLE
+from matador.play.table.events import DRAW_MS, reading_ms, show_end, show_event
+from matador.play.table.facts import TableFacts
+from matador.play.table.messages import Replay
+from matador.play.table.snapshot import TableSnapshot, standing
 from matador.play.table.state import TableState
-from matador.play.table.told import Replay
-from matador.rules import Play, Tile
+from matador.rules import Draw, Play, Seen, Tile
 
 _log = logging.getLogger("matador")
 
+AGAIN_MS = 600
+MIN_AGAIN_MS = 300
+"""Duration of each action in a replay, with a minimum at any speed so that it is visible."""
+BEFORE_MS = 400
+"""Duration of the table before the first action in a requested replay."""
+ASKED_MS = 900
+MIN_ASKED_MS = 500
+"""Duration of each action in a requested replay, with a minimum at any speed so that it can be followed."""
+
+
+def since_turn_of(history: Sequence[Seen], seat: int) -> int:
+    """The index of the first action after a seat's last turn; its actions at the end belong to the current turn."""
+    end = len(history)
+    while end and history[end - 1].seat == seat:
+        end -= 1
+    return next((index + 1 for index in reversed(range(end)) if history[index].seat == seat), 0)
+
 
 class Playback:
-    """Follows the log of the session by its own index."""
+    """Shows the events in the session's log, and keeps the index of the next one."""
 
     def __init__(self, state: TableState, *, is_new: bool) -> None:
-        """`is_new`: the match has just begun, and its first deal is to be seen; else it stands as it stands."""
+        """`is_new`: True to show the match from its first deal, False to start at the current moment."""
         self._state = state
         session = state.game.session
         self._next = 0 if is_new else session.log_length
         self._at = Moment(0, 0) if is_new else session.moment
-        """The moment that is shown."""
-        self._again = Replaying(state)
+        self._steps: deque[int] = deque()
+        """The remaining actions of a replay, as indices in the round."""
+        self._present: TableFacts | None = None
+        """The current table, to restore after a replay."""
+        self._read_by_ms = 0.0
         self.thinking_since_ms = 0.0
-        """When the seat on turn was seen to begin with its turn."""
+        """The time when the current turn became visible."""
         if not is_new:
-            self._stand()
-
-    def _stand(self) -> None:
-        """A match that was begun elsewhere: it is seen at once whose turn it is, or how the round ended."""
-        ended = self._state.game.session.ended
-        self._state.game.begin_round()
-        self._state.see_turn_from(0.0)
-        if ended is not None:
-            show_end(self._state, ended)
+            # Immediately show whose turn it is, or how the round ended.
+            state.game.begin_round()
+            state.see_turn_from(0.0)
+            if session.ended is not None:
+                show_end(state, session.ended)
 
     @property
     def is_behind(self) -> bool:
-        """Whether something has happened that has not been shown to whoever looks."""
-        return self._again.is_on or self._next < self._state.game.session.log_length
+        return self.is_showing_again or self._next < self._state.game.session.log_length
 
     @property
     def is_showing_again(self) -> bool:
-        """Whether what has been shown before is shown to who looks now."""
-        return self._again.is_on
+        return self._present is not None
 
     def show_next(self, *, is_in_hand: bool = False, origin: Place | None = None) -> None:
-        """Show what happened next.
-
-        `is_in_hand`: a tile that the player lays was seen off the rack, at `origin` if it waited at its place.
-        """
+        """Show the next event; for the arguments see `show_event`."""
         state = self._state
-        if self._again.is_on:
-            self._again.show_next()
+        if self.is_showing_again:
+            self._show_again_next()
             return
         self._cover_after_turn()
         looker = None if state.is_covered else state.seat
         self._at, event = next(state.game.session.entries(looker, self._next))
         self._next += 1
-        self._show(event, is_in_hand=is_in_hand, origin=origin)
+        match event:
+            case MatchBegan(commitment=str(), cut=cut):
+                _log.info("nobody has cut" if cut is None else f"the tiles are cut: {cut}")
+            case MatchBegan():
+                pass
+            case _:
+                show_event(state, event, state.view_at(self._at), is_in_hand=is_in_hand, origin=origin)
         self.thinking_since_ms = state.busy_until_ms
 
     def _cover_after_turn(self) -> None:
-        """Where persons pass the screen on, a hand is covered before anything of the next turn is seen."""
+        """If people pass the screen around, cover the hand before showing anything of the next turn."""
         state = self._state
         if state.is_covered or not state.game.is_hot_seat:
             return
@@ -82,66 +97,105 @@ class Playback:
         if isinstance(event, RoundBegan | RoundEnded) or state.game.session.view(0, at).turn != state.seat:
             state.look_from(state.seat, is_covered=True)
 
-    # What was shown before
+    # Replays
 
     def show_again(self, first: int) -> None:
-        """Show what was done in this round once more, from its action `first` (from 0) on."""
+        """Replay this round from the action with index `first`."""
         done = len(self._state.view_at(self._at).history)
-        self._again.begin(range(first, done), Replay(since_turn=first > 0))
+        self._begin_again(range(first, done), Replay(since_turn=first > 0))
 
     def show_again_of(self, seat: int) -> bool:
-        """Show what another seat has done since the last turn of whoever looks; False if that is nothing."""
+        """Replay the actions of another seat since the player's last turn; False if there are none."""
         history = self._state.shown.view.history
         first = since_turn_of(history, self._state.seat)
         steps = [index for index in range(first, len(history)) if history[index].seat == seat]
         asked = tuple(history[index] for index in steps)
-        self._again.begin(steps, Replay(since_turn=first > 0, asked=asked))
+        self._begin_again(steps, Replay(since_turn=first > 0, asked=asked))
         return bool(steps)
 
-    def stop_showing_again(self) -> None:
-        """Leave out what is left of that."""
-        self._again.stop()
+    def _begin_again(self, steps: Sequence[int], replay: Replay) -> None:
+        state = self._state
+        if not steps:
+            return
+        self._present = state.present
+        self._steps = deque(steps)
+        self._read_by_ms = state.now_ms
+        state.show_again(replay)
+        if replay.asked:
+            state.take(IDLE)
+            letters = state.reader.what_was_done(state)
+            self._read_by_ms += max(MIN_ASKED_MS, state.choices.animation.waiting(reading_ms(letters)))
+        self._stand_at(steps[0])
+        if replay.asked:
+            state.wait(max(MIN_AGAIN_MS, state.choices.animation.waiting(BEFORE_MS)))
 
-    # Another moment
+    def _show_again_next(self) -> None:
+        state = self._state
+        if not self._steps:
+            self.stop_showing_again()
+            return
+        step = self._steps.popleft()
+        if len(state.shown.view.history) != step:
+            self._stand_at(step)
+        replay = state.replay
+        assert replay is not None, "it is shown again to somebody"
+        began_ms = state.now_ms
+        view = state.view_at(Moment(state.shown.view.round, step + 1))
+        seen = view.history[step]
+        state.show_again(replace(replay, seat=seen.seat))
+        match seen.action:
+            case Play() as play:
+                event: Event = TilePlayed(seen.seat, play)
+            case Draw():
+                event = TileDrawn(seen.seat, seen.tile)
+            case _:
+                event = Passed(seen.seat)
+        show_event(state, event, view)
+        usual, least = (ASKED_MS, MIN_ASKED_MS) if replay.asked else (AGAIN_MS, MIN_AGAIN_MS)
+        each = max(least, state.choices.animation.waiting(usual))
+        until = max(began_ms + each, state.arrives_ms)
+        state.wait_until(until if self._steps else max(until, self._read_by_ms))
+
+    def stop_showing_again(self) -> None:
+        self._steps.clear()
+        present, self._present = self._present, None
+        if present is not None:
+            self._state.show_present(present)
+
+    def _stand_at(self, step: int) -> None:
+        state = self._state
+        view = state.view_at(Moment(state.shown.view.round, step))
+        state.show(standing(state.game.session, view, state.shown.line))
+
+    # Undo and redo
 
     def jump(self) -> None:
-        """Show where the match stands now, after something was taken back or done again."""
+        """Show the current moment of the match after undo or redo."""
         state = self._state
         session = state.game.session
-        self._again.stop()
+        self.stop_showing_again()
         self._next, self._at = session.log_length, session.moment
         before = state.shown
-        view = state.view_at(self._at)
-        state.go_to(shown_at(view, order_of(session, view), before.line))
+        state.go_to(standing(session, state.view_at(self._at), before.line))
         if session.ended is not None:
             show_end(state, session.ended)
             return
-        travel_ms = state.choices.pace.moving(DRAW_MS)
+        travel_ms = state.choices.animation.moving(DRAW_MS)
         for tile, seat in _moved(before, state.shown):
             state.send(tile, travel_ms, seat=seat)
-        for tile in _drawn(before, state.shown):
-            state.send(tile, travel_ms, seat=state.seat, start="boneyard")
+        new, old, hand = state.shown.view, before.view, before.hand
+        has_same_hand = (new.round, new.seat) == (old.round, old.seat) and bool(hand)
+        for tile in state.shown.hand if has_same_hand else ():
+            if tile not in hand and not before.lies(tile):
+                state.send(tile, travel_ms, seat=state.seat, start="boneyard")
         state.wait(travel_ms)
         self.thinking_since_ms = state.busy_until_ms
         state.see_turn_from(state.busy_until_ms)
 
-    # What happens
-
-    def _show(self, event: Event, *, is_in_hand: bool, origin: Place | None) -> None:
-        match event:
-            case MatchBegan(commitment=str(), cut=cut):
-                _log.info("nobody has cut" if cut is None else f"the tiles are cut: {cut}")
-            case MatchBegan():
-                pass
-            case _:
-                view = self._state.view_at(self._at)
-                show_event(self._state, event, view, is_in_hand=is_in_hand, origin=origin)
-
 
 def _moved(before: TableSnapshot, after: TableSnapshot) -> Iterator[tuple[Tile, int | None]]:
-    """The tiles that lie on one of both tables only, or go back to the boneyard, with the seat that laid each.
-
-    None for one of the boneyard. Nothing if it is another round.
+    """The tiles that are on only one of both tables, with the seat that played each, and those that return to the
+    boneyard, with None. Empty between different rounds.
     """
     if before.view.round != after.view.round:
         return
@@ -153,13 +207,5 @@ def _moved(before: TableSnapshot, after: TableSnapshot) -> Iterator[tuple[Tile, 
     yield from ((tile, None) for tile in before.hand if tile not in after.hand and not after.lies(tile))
 
 
-def _drawn(before: TableSnapshot, after: TableSnapshot) -> Iterator[Tile]:
-    """The tiles that come to the hand of whoever looks, and did not lie before: they are drawn again."""
-    new, old = after.view, before.view
-    if (new.round, new.seat) == (old.round, old.seat) and before.hand:
-        yield from (tile for tile in after.hand if tile not in before.hand and not before.lies(tile))
-
-
 def _players(shown: TableSnapshot) -> Mapping[Tile, int]:
-    """Who laid each tile."""
     return {seen.action.tile: seen.seat for seen in shown.view.history if isinstance(seen.action, Play)}

@@ -1,17 +1,16 @@
-"""What the person who looks does at his table: whether it may be is asked, and what came of it is shown."""
+"""The actions of the player at the screen: submit them, and show the results."""
 
 from __future__ import annotations
 
-from matador.match.results import Accepted, Answer, Illegal, NotSaved, Saving
+from collections import deque
+from collections.abc import Callable
+from typing import NamedTuple, TypeAlias
+
+from matador.match.journal import Accepted, Answer, Illegal, NotSaved, Saving
 from matador.play.layout import Place
-from matador.play.layout.ways import Grip, Spot, Way
-from matador.play.sounds import Sound
-from matador.play.table.choosing import AGAIN_MS, clicked, gripped, meant, proposed_way, rotated
-from matador.play.table.decisions import Decisions
-from matador.play.table.evidence_recorder import EvidenceRecorder, Laying
-from matador.play.table.hints import answers_claim, next_hints, offers_hints
-from matador.play.table.hold import (
+from matador.play.layout.orientations import (
     IDLE,
+    Grip,
     Held,
     Hold,
     Idle,
@@ -19,19 +18,87 @@ from matador.play.table.hold import (
     Near,
     Proposed,
     Selected,
+    Spot,
     TurnOffered,
+    Way,
     is_dragged,
     is_off_rack,
 )
+from matador.play.sounds import Sound
+from matador.play.table.choosing import (
+    AGAIN_MS,
+    answers_claim,
+    clicked,
+    gripped,
+    meant,
+    next_hints,
+    offers_hints,
+    proposed_way,
+    rotated,
+)
+from matador.play.table.evidence_recorder import EvidenceRecorder, Laying
+from matador.play.table.messages import NothingToShow, Notice, Refused, Unsaved, WrongDrop
 from matador.play.table.playback import Playback
+from matador.play.table.snapshot import Hidden
 from matador.play.table.state import LONG_AGO_MS, TableState
-from matador.play.table.told import NothingToShow, Notice, Refused, Unsaved, WrongDrop
-from matador.play.table.transits import Hidden
 from matador.rules import DRAW, PASS, Action, Play, Tile
 from matador.rules.reasons import Reason
 from matador.teaching.ladder import Climber, help_of
-from matador.teaching.pairs import dropped
-from matador.teaching.sums import Sum
+from matador.teaching.sums import Sum, dropped
+
+Ask: TypeAlias = Callable[[], Answer | None]
+"""Makes a request; it is called again as long as the answer is `Saving`."""
+Then: TypeAlias = Callable[[Answer | None], None]
+
+
+class _Asked(NamedTuple):
+    ask: Ask
+    then: Then
+    is_hint: bool
+
+
+class Decisions:
+    """A queue of requests: each one waits until the previous decision has been saved."""
+
+    def __init__(self, state: TableState) -> None:
+        self._state = state
+        self._waiting: deque[_Asked] = deque()
+
+    def make(self, ask: Ask, then: Then, *, is_hint: bool = False) -> Answer | None:
+        """Make a request, and pass its answer to `then`: now, or after earlier requests have been saved.
+
+        `is_hint`: True if the request is not a decision, so that the player can still make one meanwhile.
+        """
+        if not self._waiting:
+            answer = ask()
+            if not (isinstance(answer, Saving) or self._is_stuck(answer)):
+                then(answer)
+                return answer
+        self._waiting.append(_Asked(ask, then, is_hint))
+        self._follow()
+        return Saving()
+
+    def _follow(self) -> None:
+        self._state.save(is_on=any(not asked.is_hint for asked in self._waiting))
+
+    def _is_stuck(self, answer: Answer | None) -> bool:
+        if not (isinstance(answer, NotSaved) and self._state.game.is_autosaved):
+            return False
+        self._state.fail_to_keep(is_on=True)
+        return True
+
+    def go_on(self) -> bool:
+        has_come = False
+        while self._waiting and not self._state.could_not_keep:
+            answer = self._waiting[0].ask()
+            if isinstance(answer, Saving) or self._is_stuck(answer):
+                break
+            has_come = True
+            asked = self._waiting.popleft()
+            self._follow()
+            asked.then(answer)
+        return has_come
+
 
 HOME_MS = 200
 REFUSED_REST_MS = 350
@@ -39,7 +106,7 @@ REFUSED_HOME_MS = 300
 
 
 class PlayerActions:
-    """Does what the player wants."""
+    """Handles the player's input at the table."""
 
     def __init__(
         self, state: TableState, decisions: Decisions, playback: Playback, recorder: EvidenceRecorder
@@ -49,12 +116,12 @@ class PlayerActions:
         self._playback = playback
         self._recorder = recorder
         self._claimed_ms = LONG_AGO_MS
-        """When it was said last that nothing fits, though something did."""
+        """The time of the last wrong claim that nothing fits."""
 
     # Taking a tile, and putting it down
 
     def click(self, tile: Tile, side: int) -> None:
-        """Choose a tile of the hand by one of its halves, 0 for the low one; or put it down."""
+        """Select a tile in the hand by one of its halves, 0 for the low one, or put it down."""
         state = self._state
         if isinstance(state.hold, Laid):
             return
@@ -64,14 +131,13 @@ class PlayerActions:
             state.cue(Sound.PICK_UP)
 
     def choose(self, tile: Tile) -> None:
-        """Choose a tile of the hand; its low half leads."""
+        """Select a tile in the hand; its low half leads, or in a first match the one that fits."""
         if isinstance(self._state.hold, Laid):
             return
         self._state.take(Selected(Grip(tile, self._state.side_taken(tile, 0)), self._state.now_ms))
         self._state.cue(Sound.PICK_UP)
 
     def drag(self, tile: Tile, side: int) -> None:
-        """Take up a tile of the hand by one of its halves, to carry it."""
         state = self._state
         if isinstance(state.hold, Laid):
             return
@@ -79,13 +145,13 @@ class PlayerActions:
         state.cue(Sound.PICK_UP)
 
     def carry_to(self, spot: Spot | None) -> None:
-        """The tile that is carried is at a place now, or (None) at none."""
+        """Move the dragged tile near a spot, or away from all spots (None)."""
         hold = self._state.hold
         if isinstance(hold, Held | Near):
             self._state.take(Held(hold.grip) if spot is None else Near(hold.grip, spot))
 
     def turn(self) -> None:
-        """Turn the tile that is held or chosen; one that is to be turned at its place is laid so."""
+        """Turn the tile in hand; a tile that the player was asked to turn is then played."""
         state = self._state
         hold = state.hold
         if isinstance(hold, TurnOffered):
@@ -98,18 +164,16 @@ class PlayerActions:
             state.cue(Sound.TURN)
 
     def put_down(self) -> None:
-        """What is chosen, held or asked about goes back to the rack; what is laid stays."""
         state = self._state
         if isinstance(state.hold, Laid):
             return
         if is_off_rack(state.hold):
             origin = self._waits_at(state.hold)
             tile = state.hold.grip.tile
-            state.send(tile, state.choices.pace.moving(HOME_MS), seat=state.seat, origin=origin)
+            state.send(tile, state.choices.animation.moving(HOME_MS), seat=state.seat, origin=origin)
         state.take(IDLE)
 
     def _waits_at(self, hold: Hold) -> Place | None:
-        """Where a tile is seen that waits at its place; None if none does."""
         match hold:
             case Proposed(grip=grip, spot=spot, ways=ways):
                 return self._state.place(grip, spot, proposed_way(self._state, ways))
@@ -118,15 +182,15 @@ class PlayerActions:
             case _:
                 return None
 
-    # Laying it
+    # Playing it
 
     def lay(self, spot: Spot) -> None:
-        """Let go of the tile at a place, be it chosen or carried there."""
+        """Drop the selected or dragged tile at a spot."""
         state = self._state
         hold = state.hold
         match hold:
             case Held(grip=grip):
-                # With the guide nothing snaps where nothing fits; the rules say why.
+                # With the guide, tiles don't snap where they don't fit; the refusal explains why.
                 self._lay(grip, spot, grip.as_held)
             case Near(grip=grip) | Selected(grip=grip):
                 self._drop(grip, spot)
@@ -134,7 +198,6 @@ class PlayerActions:
                 pass
 
     def take_way(self, way: Way) -> None:
-        """Of the ways that are offered, lay the tile in this one."""
         match self._state.hold:
             case Proposed(grip=grip, spot=spot, ways=ways) if way in ways:
                 self._lay(grip, spot, way)
@@ -170,12 +233,11 @@ class PlayerActions:
             state.take(Laid(grip, spot, way))
 
     def _laid(self, laid: Laid, laying: Laying, answer: Answer | None) -> None:
-        """Show what has come of it."""
         state = self._state
         grip, spot, way = laid.grip, laid.spot, laid.way
         hold, origin = state.hold, self._waits_at(state.hold)
         state.take(IDLE)
-        # With the guide a tile is laid as it fits.
+        # With the guide, the tile was played in a legal orientation if there is one.
         ways = () if state.guide else state.ways(grip.tile, spot)
         if isinstance(answer, Illegal) and ways:
             self._recorder.shows(laying.play)
@@ -194,7 +256,7 @@ class PlayerActions:
                 self._refuse(grip, spot, way, reason, is_carried=is_dragged(hold))
             case NotSaved():
                 if isinstance(hold, Laid):
-                    travel_ms = state.choices.pace.moving(HOME_MS)
+                    travel_ms = state.choices.animation.moving(HOME_MS)
                     state.send(grip.tile, travel_ms, seat=state.seat, origin=origin)
                 state.tell(Unsaved(is_retried=False))
             case _:
@@ -202,41 +264,41 @@ class PlayerActions:
 
     def _refuse(self, grip: Grip, spot: Spot, way: Way, reason: Reason, *, is_carried: bool) -> None:
         state = self._state
-        pace = state.choices.pace
-        travel_ms, rest_ms = pace.moving(REFUSED_HOME_MS), pace.waiting(REFUSED_REST_MS)
+        animation = state.choices.animation
+        travel_ms, rest_ms = animation.moving(REFUSED_HOME_MS), animation.waiting(REFUSED_REST_MS)
         times = state.refuse(grip.tile, spot, rest_ms + travel_ms)
-        state.tell(self._wrong(spot, reason) if state.is_learners else Refused(reason, times))
-        # What is carried glides home from there; a tile that was chosen shows itself where it was to lie.
+        notice: Notice = Refused(reason, times)
+        if state.is_learners:
+            picture = state.game.occupants[state.seat].picture
+            pairs = dropped(state.shown.view.rules, reason)
+            notice = WrongDrop(state.seat, reason, tuple(Sum(pair, picture) for pair in pairs), spot)
+        state.tell(notice)
+        # A dragged tile returns from the pointer; a selected one first appears at the spot.
         origin = None if is_carried else state.place(grip, spot, way)
         state.send(grip.tile, travel_ms, rest_ms=rest_ms, seat=state.seat, origin=origin)
-
-    def _wrong(self, spot: Spot, reason: Reason) -> Notice:
-        """What a learner is told of it."""
-        state = self._state
-        pairs = dropped(state.shown.view.rules, reason)
-        picture = state.game.occupants[state.seat].picture
-        return WrongDrop(state.seat, reason, tuple(Sum(pair, picture) for pair in pairs), spot)
 
     # Drawing and passing
 
     def draw(self) -> bool:
-        """Draw a tile, once that is kept; False if that cannot be, and why not is said."""
+        """Draw a tile; False if that is impossible, which is explained if it is the player's turn."""
         return self._submit(DRAW)
 
     def lay_back(self) -> None:
-        """The next tile of the boneyard, which was held, goes back to it."""
-        self._state.send(Hidden("boneyard"), self._state.choices.pace.moving(HOME_MS))
+        """Return the next tile of the boneyard, which the player has dragged, without drawing it."""
+        self._state.send(Hidden("boneyard"), self._state.choices.animation.moving(HOME_MS))
 
     def skip_turn(self) -> bool:
-        """Pass, once that is kept; False if that cannot be, and why not is said."""
+        """Pass; False if that is impossible, which is explained if it is the player's turn."""
         return self._submit(PASS)
 
     def _submit(self, action: Action) -> bool:
         state = self._state
         if not state.is_my_turn or self._playback.is_behind:
-            # What others have done, such as leaving the seat to this player, is shown first.
+            # Events such as a change of this seat must be shown first.
             return False
-        was_right = self._could_lay_nothing()
+        # A learner claims that nothing fits, and is right.
+        can_play = any(isinstance(one, Play) for one in state.shown.legal)
+        was_right = state.has_full_help and not state.guide and bool(state.shown.view.ends) and not can_play
 
         def done(answer: Answer | None) -> None:
             self._done(answer, was_right=was_right)
@@ -245,7 +307,7 @@ class PlayerActions:
         return isinstance(answer, Accepted | Saving)
 
     def _done(self, answer: Answer | None, *, was_right: bool) -> None:
-        """Show what has come of drawing or passing; `was_right`: a learner could lay nothing."""
+        """Show the result of drawing or passing; `was_right`: True if a learner rightly claimed that nothing fits."""
         state = self._state
         match answer:
             case Accepted():
@@ -254,38 +316,27 @@ class PlayerActions:
                     state.agree()
             case Illegal(reason=reason):
                 self._recorder.refused()
-                if answers_claim(state, reason):
-                    self._answer_claim()
-                else:
+                if not answers_claim(state, reason):
                     state.tell(Refused(reason))
+                    return
+                # A double click counts once.
+                before_ms, self._claimed_ms = self._claimed_ms, state.now_ms
+                if state.now_ms - before_ms >= AGAIN_MS:
+                    self._tell_more("claim")
             case NotSaved():
                 state.tell(Unsaved(is_retried=False))
             case _:
-                # It was somebody else's turn by then: nothing was done, and nothing is to be said.
+                # It was no longer the player's turn, so nothing has happened.
                 pass
 
-    def _answer_claim(self) -> None:
-        """Tell a learner who says that nothing fits where something does; a double click says it once."""
-        now_ms, before_ms = self._state.now_ms, self._claimed_ms
-        self._claimed_ms = now_ms
-        if now_ms - before_ms >= AGAIN_MS:
-            self._tell_more("claim")
-
-    def _could_lay_nothing(self) -> bool:
-        """True if a learner with full help, who lays nothing, could not."""
-        state = self._state
-        can_play = any(isinstance(action, Play) for action in state.shown.legal)
-        return state.has_full_help and not state.guide and bool(state.shown.view.ends) and not can_play
-
-    # Asking
+    # Hints and replays
 
     def hint(self) -> None:
-        """Tell a learner one step more."""
         if offers_hints(self._state) and not self._playback.is_behind:
             self._tell_more("lamp")
 
     def _tell_more(self, climber: Climber) -> None:
-        """Tell a learner the next step; after the last one, that again."""
+        """Show a learner the next hint, or the last one again."""
         state = self._state
         hints = next_hints(state, climber)
         if state.hints is not None and hints.steps == state.hints.steps:
@@ -295,7 +346,7 @@ class PlayerActions:
         def told(answer: Answer | None) -> None:
             self._recorder.help_seen(help_of(hints.ladder, hints.steps), was_asked=climber == "lamp")
             if isinstance(answer, Accepted):
-                # It is noted in the log, where nothing waits for it.
+                # The hint is an event in the log, which takes no time to show.
                 self._playback.show_next()
             state.hint(hints)
 
@@ -304,7 +355,7 @@ class PlayerActions:
         )
 
     def press_face(self, seat: int) -> None:
-        """Show what another player did since my turn, and open his hand, where hands lie open; or close it."""
+        """Replay another player's actions since the last turn, and show or hide their hand if hands are open."""
         state = self._state
         is_open = state.peeks_at == seat
         state.peek(seat if state.can_peek(seat) and not is_open else None)

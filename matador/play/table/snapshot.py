@@ -1,8 +1,13 @@
-"""The round as it is shown: what the person may know of it, and the line as it lies."""
+"""The displayed round: the player's view, the layout of the line, and movements.
+
+A movement is a difference between the previous and the current layout of the table. The user interface determines its
+start and end points.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Literal, TypeAlias
 
 from matador.match.branch import Moment
 from matador.match.events import RoundEnded
@@ -14,21 +19,21 @@ from matador.rules import Action, Play, Tile
 
 @dataclass(frozen=True, slots=True)
 class TableSnapshot:
-    """What is on the table at a moment."""
+    """The table at a moment."""
 
     view: View
     layout: TableLayout
-    """As it lies now; the line may be about to be laid afresh."""
+    """The current layout, even if the line is about to be rearranged."""
     line: Line
-    """As it lies between turns."""
+    """The line between turns."""
     hand: tuple[Tile, ...]
-    """The person's tiles as they stand on the rack: what he drew comes last; none while they are covered."""
+    """The player's tiles in the order on the rack, with drawn tiles last; empty while they are covered."""
     legal: tuple[Action, ...]
-    """What he may do now; nothing while it is somebody else's turn."""
+    """The player's legal actions; empty out of turn."""
     ended: RoundEnded | None = None
 
     def after(self, view: View) -> TableSnapshot:
-        """What is on the table when the person sees this, a later moment of the same round."""
+        """The table at a later moment of the same round, with this view."""
         layout, line = self.layout, self.line
         for play in plays_of(view)[len(layout.places) :]:
             layout, line = layout.lay(play), line.lay(play)
@@ -39,63 +44,51 @@ class TableSnapshot:
         return TableSnapshot(view, layout, line, kept + drawn, view.legal())
 
     @property
-    def is_due_afresh(self) -> bool:
-        """True as long as the line is about to be laid afresh."""
+    def is_relayout_due(self) -> bool:
+        """True if the line is about to be rearranged."""
         return self.layout is not self.line.layout
 
-    def afresh(self) -> TableSnapshot:
-        """The same table with the line laid afresh, if it is due."""
-        return replace(self, layout=self.line.layout)
-
     def closed(self, ended: RoundEnded) -> TableSnapshot:
-        """The same table at the end of the round."""
         return replace(self, ended=ended, legal=())
-
-    def seen_from(self, view: View, order: tuple[Tile, ...]) -> TableSnapshot:
-        """The same table for another seat, whose tiles stand in this order."""
-        seen = replace(self, hand=order).after(view)
-        return seen if self.ended is None else seen.closed(self.ended)
 
     @property
     def is_my_turn(self) -> bool:
-        """Whether the person who looks is on turn and sees his tiles."""
+        """True if it is the player's turn, and their tiles are visible."""
         return self.view.seat == self.view.turn and bool(self.hand) and not self.view.is_over
 
     @property
     def hand_size(self) -> int:
-        """How many tiles stand on the rack, covered or not."""
+        """Number of tiles on the rack, covered or not."""
         return self.view.counts[self.view.seat]
 
     def lies(self, tile: Tile) -> bool:
-        """True if a tile lies on the table."""
         return any(place.tile == tile for place in self.layout.places)
 
     def lying(self, tile: Tile) -> Place:
-        """Where a tile lies; `StopIteration` if it does not."""
+        """The place of a tile; `StopIteration` if it is not on the table."""
         return next(place for place in self.layout.places if place.tile == tile)
 
     @property
     def last(self) -> Tile | None:
-        """The tile that was played last."""
         return self.layout.places[-1].tile if self.layout.places else None
 
 
 def shown_at(view: View, order: tuple[Tile, ...] = (), known: Line | None = None) -> TableSnapshot:
-    """What is on the table at any moment of a round; tiles of the hand stand in this order if they are in it.
+    """The table at any moment of a round; tiles in the hand have this order, and the others come last.
 
-    `known` is a line of the same ruleset that may have begun alike: what was found for it is not sought again.
+    `known` is a line of the same ruleset, whose common beginning is reused.
     """
     line = (known or Line.empty(view.rules)).of(plays_of(view))
     return TableSnapshot(view, line.layout, line, order, ()).after(view)
 
 
-def standing(session: Session, view: View) -> TableSnapshot:
-    """What is on the table at the moment at which a match stands: whatever was drawn comes last."""
-    return shown_at(view, order_of(session, view))
+def standing(session: Session, view: View, known: Line | None = None) -> TableSnapshot:
+    """The table at any moment of a match, with drawn tiles last in the hand."""
+    return shown_at(view, order_of(session, view), known)
 
 
 def order_of(session: Session, view: View) -> tuple[Tile, ...]:
-    """How the tiles of a hand stand at any moment: as they were dealt, then as they were drawn."""
+    """The order of the tiles in a hand: as dealt, then as drawn; empty if the hand is covered."""
     if not view.hand:
         return ()
     drawn = (seen.tile for seen in view.history if seen.seat == view.seat and seen.tile is not None)
@@ -103,5 +96,40 @@ def order_of(session: Session, view: View) -> tuple[Tile, ...]:
 
 
 def plays_of(view: View) -> list[Play]:
-    """The placements of the round so far."""
     return [seen.action for seen in view.history if isinstance(seen.action, Play)]
+
+
+Ease: TypeAlias = Literal["in out", "settle"]
+Start: TypeAlias = Literal["seen", "line", "boneyard", "face down"]
+"""The start of a movement: the displayed place, the line, the boneyard, or its place on the rack, face down."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hidden:
+    """A moving tile whose face is hidden: dealt to a covered hand or another player, drawn, or put back."""
+
+    kind: Literal["covered", "dealt", "drawn", "boneyard"]
+    number: int = 0
+    """The number in the deal, the index in a covered hand, or the seat that draws."""
+
+
+Token: TypeAlias = Tile | Hidden
+"""Identifies a moving object."""
+
+
+@dataclass(frozen=True, slots=True)
+class Transit:
+    """A movement, in milliseconds on the table's clock."""
+
+    from_ms: float
+    duration_ms: float
+    seat: int | None = None
+    """The seat whose hand is one end of the movement, if that end is not on the table; None for the boneyard, which
+    also stands for tiles that are neither in the visible hand nor on the table."""
+    ease: Ease = "in out"
+    start: Start = "seen"
+    origin: Place | None = None
+
+    @property
+    def until_ms(self) -> float:
+        return self.from_ms + self.duration_ms

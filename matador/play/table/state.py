@@ -1,64 +1,55 @@
-"""The table for whoever looks, and every way in which it changes. Nobody else writes what the facts hold."""
+"""The state of the table for the player at the screen, with all methods that change it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from math import inf
 
 from matador.match.branch import Moment
 from matador.match.events import RoundEnded
-from matador.play.layout import Moves, Place
-from matador.play.layout.spacing import has_room
-from matador.play.layout.ways import Spot
+from matador.play.choices import Choices
+from matador.play.layout import Place, has_moved
+from matador.play.layout.orientations import IDLE, Hold, Spot
+from matador.play.layout.table import has_room
 from matador.play.sounds import Sound
-from matador.play.table.choices import Choices
 from matador.play.table.choosing import still_asked
 from matador.play.table.facts import EndPanelKind, EndStage, TableFacts
-from matador.play.table.hints import Hints
-from matador.play.table.hold import IDLE, Hold
-from matador.play.table.pulses import PULSE_MS, WRONGS, Pulse
-from matador.play.table.showing_how import ShowsHow
-from matador.play.table.snapshot import TableSnapshot, order_of
-from matador.play.table.told import BondShown, Notice, Replay, Said, Saying, SumShown
-from matador.play.table.transits import Ease, Start, Token, Transit
+from matador.play.table.messages import (
+    MISTAKES_BEFORE_PULSE,
+    PULSE_MS,
+    BondShown,
+    Hints,
+    Notice,
+    Pulse,
+    Replay,
+    Saying,
+    ShowsHow,
+    SpeechBubble,
+    SumShown,
+)
+from matador.play.table.snapshot import Ease, Start, TableSnapshot, Token, Transit, order_of
 from matador.rules import Play, Tile
 
-AFRESH_MS = 350
-"""So long the line glides that is laid afresh."""
+RELAYOUT_MS = 350
+"""Duration of rearranging the line."""
 AGREED_MS = 2500
-"""So long a learner is told that he was right: long enough to be read; nothing waits for it."""
+"""Display time of the message that a learner was right; the game continues meanwhile."""
 SAYING_MS = 1100
 SAYING_LETTER_MS = 90
-LEAST_SAYING_MS = 700
-"""So long it stands there at any speed: a pass changes nothing else that could be seen."""
+MIN_SAYING_MS = 700
+"""Minimum display time of a speech bubble at any speed, since a pass is not visible otherwise."""
 LONG_AGO_MS = -1e9
-"""What began then has come to its end."""
-
-
-@dataclass(frozen=True, slots=True)
-class Present:
-    """The table as it stands, and what its player was told in his turn."""
-
-    shown: TableSnapshot
-    mistakes: Mapping[Spot, int]
-    tried: Spot | None
-    tried_tiles: frozenset[Tile]
-    lamp_pulse: Pulse | None
-    pile_pulse: Pulse | None
-    is_helped: bool
-    hints: Hints | None
-    agreed_until_ms: float | None
+"""A time so long ago that everything that began then is over."""
 
 
 @dataclass(slots=True, eq=False, repr=False)
 class TableState(TableFacts):
-    """The facts, and what changes them: time, what has happened, and what the player does."""
+    """The facts, with the methods that change them; no other code may write to them."""
 
     # Time
 
     def advance(self, now_ms: float) -> None:
-        """Go on to this time: what has arrived is there, and what was told long enough is told no more."""
         is_turn_new = self.now_ms < self.turn_from_ms <= now_ms
         self.now_ms = now_ms
         if not self.game.session.is_saving:
@@ -77,19 +68,17 @@ class TableState(TableFacts):
         self.says = {seat: said for seat, said in self.says.items() if now_ms < said.until_ms}
 
     def heard(self) -> list[Sound]:
-        """The sounds that are due, each once."""
         due = [sound for at_ms, sound in self.cues if at_ms <= self.now_ms]
         self.cues = [(at_ms, sound) for at_ms, sound in self.cues if at_ms > self.now_ms]
         return due
 
     def arrive(self) -> None:
-        """Let everything be where it was going."""
         self.transits.clear()
         self.bonds = tuple(bond.landed() for bond in self.bonds)
         self.busy_until_ms = self.turn_from_ms = self.now_ms
 
     def land(self) -> None:
-        """Let what is on its way be where it was going; what waits for it comes sooner by as much."""
+        """Finish all movements immediately; everything that waits for them comes earlier by the same time."""
         sooner_ms = max(0.0, self.arrives_ms - self.now_ms) if self.transits else 0.0
         self.transits.clear()
         self.busy_until_ms = max(self.now_ms, self.busy_until_ms - sooner_ms)
@@ -98,15 +87,12 @@ class TableState(TableFacts):
         self.bonds = tuple(bond.later(-sooner_ms) for bond in self.bonds)
 
     def wait(self, duration_ms: float) -> None:
-        """Let nothing else be shown for so long from now on, whatever was to be waited for before."""
         self.busy_until_ms = self.now_ms + duration_ms
 
     def wait_until(self, at_ms: float) -> None:
-        """Let nothing else be shown until then, and nobody's turn be seen."""
         self.busy_until_ms = self.turn_from_ms = at_ms
 
     def see_turn_from(self, at_ms: float) -> None:
-        """Let it be seen from then on whose turn it is."""
         self.turn_from_ms = at_ms
 
     def send(
@@ -120,45 +106,42 @@ class TableState(TableFacts):
         start: Start = "seen",
         origin: Place | None = None,
     ) -> None:
-        """Let something set out after a rest, in place of the way that it may be on; `Transit` says what is what."""
+        """Start a movement after a rest, in place of any other movement of the same token; see `Transit`."""
         self.transits[token] = Transit(self.now_ms + rest_ms, duration_ms, seat, ease, start, origin)
 
     def cue(self, sound: Sound, delay_ms: float = 0.0) -> None:
-        """Have something heard."""
         self.cues.append((self.now_ms + delay_ms, sound))
 
     def be_silent(self) -> None:
-        """What was to be heard belongs to what is no more."""
         self.cues.clear()
 
-    def hurry(self) -> None:
-        """Let bots be quick from here on."""
-        self.hurried_at = len(self.shown.view.history)
+    def hurry(self, *, is_on: bool) -> None:
+        self.hurried_at = len(self.shown.view.history) if is_on else None
 
-    def slow_down(self) -> None:
-        """Let bots play as they do."""
-        self.hurried_at = None
-
-    # Another moment
+    # The displayed moment
 
     def show(self, shown: TableSnapshot) -> None:
-        """Show another moment."""
         new, old = shown.view, self.shown.view
         if (new.round, new.turn) != (old.round, old.turn):
             self._begin_turn()
         if (new.round, new.history) != (old.round, old.history) or shown.ended is not None:
-            # What was told was told of another decision.
+            # Hints are about the previous decision.
             self.hints = self.lamp_pulse = self.pile_pulse = None
         if (new.round, new.ends) != (old.round, old.ends) or shown.ended is not None:
             self.agreed_until_ms = None
-        moves = Moves(self.shown.layout.places, shown.layout.places)
-        self.shown = shown
-        if moves and new.round == old.round:
-            self._glide(moves)
+        before, self.shown = self.shown.layout.places, shown
+        if has_moved(before, shown.layout.places) and new.round == old.round:
+            # All tiles of the line move to their new places; sums beside them stay visible for longer.
+            travel_ms = self.choices.animation.moving(RELAYOUT_MS)
+            for place in before:
+                if shown.lies(place.tile):
+                    self.send(place.tile, travel_ms, start="line")
+            self.bonds = tuple(bond.later(travel_ms) for bond in self.bonds)
+            if self.sum_shown is not None:
+                self.sum_shown = replace(self.sum_shown, until_ms=self.sum_shown.until_ms + travel_ms)
         self.hold = still_asked(self)
 
     def see_briefly(self, numbers: Iterable[int]) -> None:
-        """The brief frames of these numbers are seen, from now on if they were not yet in this turn."""
         for number in numbers:
             self.brief_from_ms.setdefault(number, self.now_ms)
 
@@ -169,30 +152,21 @@ class TableState(TableFacts):
         self.tried, self.is_helped = None, False
         self.lamp_pulse = self.pile_pulse = None
 
-    def _glide(self, moves: Moves) -> None:
-        """Let all tiles of the line move to where they lie now; sums beside them are seen no shorter for that."""
-        travel_ms = self.choices.pace.moving(AFRESH_MS)
-        for _, after in moves.pairs():
-            self.send(after.tile, travel_ms, start="line")
-        self.bonds = tuple(bond.later(travel_ms) for bond in self.bonds)
-        if self.sum_shown is not None:
-            self.sum_shown = replace(self.sum_shown, until_ms=self.sum_shown.until_ms + travel_ms)
-
-    def lay_afresh(self) -> None:
-        """Lay the line afresh if that is due; while a tile is held only if there is no room for the next one."""
+    def relayout(self) -> None:
+        """Rearrange the line if that is due; while a tile is being dragged, only if there is no room for it."""
         waits = self.is_holding and has_room(self.shown.layout, tiles=1)
-        if self.shown.is_due_afresh and not waits:
-            self.show(self.shown.afresh())
+        if self.shown.is_relayout_due and not waits:
+            self.show(replace(self.shown, layout=self.shown.line.layout))
 
     def deal(self, shown: TableSnapshot) -> None:
-        """Show the beginning of another round; nobody's turn is seen before the tiles are there."""
+        """Show the beginning of another round; whose turn it is becomes visible once the tiles are dealt."""
         self.ended_ms, self.turn_from_ms = None, inf
         self.show(shown)
 
     def look_from(self, seat: int, *, is_covered: bool) -> None:
-        """Show the table for a seat, and its tiles face up or face down; what was said to the last one goes."""
+        """Show the table for a seat, with its tiles face up or down, and clear messages to the previous one."""
         for tile in self.shown.hand:
-            # On its way home it would still be seen.
+            # A moving tile would remain visible.
             self.transits.pop(tile, None)
         shown = self.shown.view
         at = Moment(shown.round, len(shown.history))
@@ -202,35 +176,27 @@ class TableState(TableFacts):
         self.keeps_drawing = False
         self._begin_turn()
         view = self.view_at(at)
-        self.shown = self.shown.seen_from(view, () if is_covered else order_of(self.game.session, view))
+        ended, hand = self.shown.ended, () if is_covered else order_of(self.game.session, view)
+        self.shown = replace(self.shown, hand=hand).after(view)
+        if ended is not None:
+            self.shown = self.shown.closed(ended)
 
     def go_to(self, shown: TableSnapshot) -> None:
-        """Show where the match stands after something was taken back or done again: what was told is no more."""
+        """Show another moment after undo or redo, and clear all messages."""
         self.hurried_at = self.ended_ms = self.sum_shown = self.agreed_until_ms = self.tried = None
         self.bonds, self.keeps_drawing = (), False
         self.says.clear()
         self.be_silent()
         self.show(shown)
 
-    # What has been shown, shown again
+    # Replays
 
     @property
-    def present(self) -> Present:
-        """What is to be shown again after a replay."""
-        return Present(
-            self.shown,
-            dict(self.mistakes),
-            self.tried,
-            frozenset(self.tried_tiles),
-            self.lamp_pulse,
-            self.pile_pulse,
-            self.is_helped,
-            self.hints,
-            self.agreed_until_ms,
-        )
+    def present(self) -> TableFacts:
+        """A copy of the current table, to restore after a replay."""
+        return replace(self, mistakes=dict(self.mistakes), tried_tiles=set(self.tried_tiles))
 
-    def show_present(self, present: Present) -> None:
-        """Show the table as it stood before a replay."""
+    def show_present(self, present: TableFacts) -> None:
         self.replay = None
         self.transits.clear()
         self.show(present.shown)
@@ -241,100 +207,91 @@ class TableState(TableFacts):
         self.hints, self.agreed_until_ms = present.hints, present.agreed_until_ms
 
     def show_again(self, replay: Replay) -> None:
-        """Note what is shown again now."""
         self.replay = replay
 
-    # What the player does
+    # The player's actions
 
     def take(self, hold: Hold) -> None:
-        """What the player has in hand from now on."""
         self.hold = hold
 
     def focus_on(self, key: str | None) -> None:
-        """The keyboard is on something else."""
         self.focus = key
 
     def peek(self, seat: int | None) -> None:
-        """Open the hand of a seat, where hands lie open; None: close it."""
+        """Show the hand of a seat, if hands are open; None hides it."""
         self.peeks_at = seat
 
     def choose(self, choices: Choices) -> None:
-        """The player has set something else."""
         self.choices = choices
 
     def draw_on(self, *, is_on: bool) -> None:
-        """Draw for the player until a tile fits, or no more."""
+        """Start or stop drawing for the player until a tile fits."""
         self.keeps_drawing = is_on
 
     def fail_to_keep(self, *, is_on: bool) -> None:
-        """Something could not be kept, or the player has said what is to be done; the disk has his patience anew."""
+        """Record that saving has failed, or that the player has decided what to do; restart the wait for the disk."""
         self.could_not_keep, self.saving_since_ms = is_on, None
 
     def save(self, *, is_on: bool) -> None:
-        """What the player has decided is being kept, or is kept now."""
+        """Record whether the player's decision is still being saved."""
         self.is_saving = is_on
 
     def refuse(self, tile: Tile, spot: Spot, home_ms: float) -> int:
-        """A tile was refused at a place; how often in this turn. It is home after so long."""
+        """Record a refused tile, which is back on the rack after `home_ms`; return the refusals there in this turn."""
         self.mistakes[spot] = self.mistakes.get(spot, 0) + 1
         if self.is_learners:
             self.tried = spot
             self.tried_tiles.add(tile)
-            self._draw_eye(spot, home_ms)
+            # The lamp pulses after several wrong drops at an end, the pile after all tiles were tried in vain.
+            pulse = Pulse(self.now_ms + home_ms, self.choices.animation.moving(PULSE_MS))
+            if self.mistakes[spot] >= MISTAKES_BEFORE_PULSE:
+                self.lamp_pulse = pulse
+            can_play = any(isinstance(action, Play) for action in self.shown.legal)
+            if not can_play and self.tried_tiles.issuperset(self.shown.hand):
+                self.pile_pulse = pulse
         return self.mistakes[spot]
 
-    def _draw_eye(self, spot: Spot, after_ms: float) -> None:
-        """After several wrong drops at an end the lamp pulses; once all has been tried in vain the pile does."""
-        pulse = Pulse(self.now_ms + after_ms, self.choices.pace.moving(PULSE_MS))
-        if self.mistakes[spot] >= WRONGS:
-            self.lamp_pulse = pulse
-        can_play = any(isinstance(action, Play) for action in self.shown.legal)
-        if not can_play and self.tried_tiles.issuperset(self.shown.hand):
-            self.pile_pulse = pulse
-
     def show_how(self, shown: ShowsHow | None) -> None:
-        """Show somebody who plays for the first time what he can do; None: nothing more."""
+        """Demonstrate an action to a new player; None to stop."""
         self.shows_how = shown
 
     def lead(self, *, is_on: bool) -> None:
-        """Lead whoever looks through his first match, or no more."""
+        """Start or stop leading the player through a first match."""
         self.is_led = is_on
 
     def help(self) -> None:
-        """Show for the rest of this turn where tiles fit."""
+        """Turn on the guide for the rest of this turn."""
         self.is_helped, self.notice = True, None
 
-    # What is told
+    # Messages
 
     def tell(self, notice: Notice | None) -> None:
-        """Say why not, or (None) no more."""
+        """Show a notice; None to remove it."""
         self.notice = notice
 
     def hint(self, hints: Hints) -> None:
-        """Tell a learner so much about his decision."""
         self.notice, self.hints, self.lamp_pulse = None, hints, None
 
     def follow_help(self) -> None:
-        """Whoever has no help any more is told no hint and no sum; who is shown where tiles fit is told no hint."""
+        """After a change of help, remove hints and bonds that the players should no longer see."""
         if self.hints is not None and (self.guide or not self.is_learners):
             self.hints = None
         self.bonds = tuple(bond for bond in self.bonds if self.game.occupants[bond.seat].is_learner)
 
     def agree(self) -> None:
-        """Tell a learner that nothing fitted, as he said."""
         self.agreed_until_ms = self.now_ms + AGREED_MS
 
     def say(self, seat: int, what: Saying, count: int = 1) -> None:
-        """Let somebody else say something, long enough to be read; nothing waits for it."""
+        """Show a speech bubble of another player, long enough for reading; the game continues meanwhile."""
         if seat != self.seat:
             reading_ms = max(SAYING_MS, SAYING_LETTER_MS * self.reader.saying(what, count))
-            lasts_ms = max(LEAST_SAYING_MS, self.choices.pace.waiting(reading_ms))
-            self.says[seat] = Said(what, self.now_ms + lasts_ms, count)
+            lasts_ms = max(MIN_SAYING_MS, self.choices.animation.waiting(reading_ms))
+            self.says[seat] = SpeechBubble(what, self.now_ms + lasts_ms, count)
 
     def add_up(self, made: BondShown | SumShown) -> None:
-        """Show the sum of a tile that has been laid; a bond that is shown again takes the place of itself.
+        """Show the sum of a played tile; a bond replaces an earlier one of the same tile.
 
-        That of somebody else's tile takes the place of older ones of others, as soon as these have been seen.
+        The bond of another player's tile also replaces older ones of others, after their minimum display time.
         """
         if isinstance(made, SumShown):
             self.sum_shown = made
@@ -345,45 +302,38 @@ class TableState(TableFacts):
         self.bonds, self.sum_shown = (*before, made), None
 
     def dismiss_bonds(self) -> None:
-        """He has pressed something: a sum that he has seen is shown no more."""
         self.bonds = tuple(bond.dismissed() for bond in self.bonds if self.now_ms < bond.until_ms)
 
     # The end of a round
 
     def end_round(self, ended: RoundEnded, panel_after_ms: float) -> None:
-        """The round is over: the line is seen for so long."""
         self.notice = self.focus = None
         self.hold, self.keeps_drawing = IDLE, False
         self.show(self.shown.closed(ended))
         self.end_stage = "line"
-        # Nobody waits for a learner who looks at the last sum but he himself.
+        # The panel only waits for the last sum if this player is the learner who sees it.
         bonds = [bond.until_ms - self.now_ms for bond in self.bonds if bond.seat == self.seat]
         self.ended_ms = self.now_ms + max(panel_after_ms, *bonds, 0.0)
 
     def open_panel(self, shown: EndPanelKind) -> None:
-        """The panel is there, and shows this first."""
         self.end_stage, self.end_panel = "panel", shown
         self.sum_shown, self.notice, self.bonds = None, None, ()
 
     def hurry_panel(self) -> None:
-        """The player has seen the line."""
         self.arrive()
         self.ended_ms = self.now_ms
 
     def move_panel(self, stage: EndStage) -> None:
-        """The panel is moved aside, or back."""
         self.end_stage, self.focus = stage, None
 
     def turn_panel(self, shown: EndPanelKind) -> None:
-        """The panel shows the next; the pips are counted up from now on."""
         self.end_panel, self.focus, self.ended_ms = shown, None, self.now_ms
 
     def rest_at_end(self) -> None:
-        """A round had ended another time: nothing is asked or counted up."""
+        """Show the result of a round that ended in an earlier session, without a question or animation."""
         self.end_panel, self.end_stage, self.ended_ms = "result", "panel", LONG_AGO_MS
 
     def close_panel(self, *, is_round_over: bool) -> None:
-        """Another round is to be shown, or another moment: what the panel has told stays told until then."""
         self.end_stage, self.end_panel = "panel", "result"
         self.resets += 1
         if is_round_over:

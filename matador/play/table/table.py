@@ -1,52 +1,66 @@
-"""A match at one table: what comes in is done, and time goes on; `state` says all that is to be seen.
+"""A match at one table: methods for input and the passing of time; `state` has everything to display.
 
-It needs no screen: whoever shows it, reads it out or plays it through calls these methods and reads the state.
+It needs no screen: user interfaces and tests call these methods and read the state.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
+from enum import Enum, auto
 from typing import assert_never
 
 from matador.match.branch import Moment
-from matador.match.results import Accepted, Answer, NotSaved
+from matador.match.journal import Accepted, Answer, NotSaved
 from matador.match.taking_back import Stays
+from matador.play.choices import Choices
 from matador.play.game import Game
 from matador.play.sounds import Sound
-from matador.play.table.choices import Choices, NobodyReads, Reader, unhurried
 from matador.play.table.coach import Coach
-from matador.play.table.decisions import Ask, Decisions, Then
-from matador.play.table.evidence_recorder import EvidenceRecorder
-from matador.play.table.hot_seat import HotSeat, first_looker
-from matador.play.table.intents import TableIntent
+from matador.play.table.evidence_recorder import EvidenceRecorder, brief_frames
+from matador.play.table.facts import Reader
+from matador.play.table.messages import RedoRefused, UndoRefused, Unsaved
 from matador.play.table.playback import Playback
-from matador.play.table.player_actions import PlayerActions
-from matador.play.table.prompts import brief_frames
+from matador.play.table.player_actions import Ask, Decisions, PlayerActions, Then
 from matador.play.table.snapshot import standing
 from matador.play.table.state import TableState
-from matador.play.table.timers import Timers
-from matador.play.table.told import NotDoneAgain, NotTakenBack, Unsaved
+from matador.play.table.timers import HotSeat, Timers, first_looker
+
+
+class TableIntent(Enum):
+    """An action of a button that the table handles itself."""
+
+    PASS = auto()
+    DRAW_ON = auto()
+    """Draw until a tile fits."""
+    ASK_HINT = auto()
+    """Show a learner the next hint."""
+    SHOW_FITS = auto()
+    """Turn on the guide for the rest of this turn."""
+    LOOK = auto()
+    """Turn up the tiles of the person whose turn it is."""
+    TO_PANEL = auto()
+    """Return to the panel at the end of a round."""
 
 
 class Table:
-    """One round after the other. Time is told by `advance`; nothing else lets anything happen by itself."""
+    """A table for the rounds of a match. Only `advance` moves its clock, and makes things happen automatically."""
 
-    def __init__(self, game: Game, choices: Choices | None = None, reader: Reader | None = None) -> None:
-        """Begins the first round if the match has none; one that was opened is shown as it stands.
+    def __init__(self, game: Game, choices: Choices, reader: Reader) -> None:
+        """Begin the first round if no round has begun; a match that has begun is shown at its current moment.
 
-        `ValueError` if the first deal is still to be kept.
+        `ValueError` while the first deal is being saved.
         """
         if not game.begin():
             raise ValueError("the first deal is not kept yet")
         session, looker = game.session, first_looker(game)
         is_covered = game.is_hot_seat or not game.persons
         view = session.view(looker)
-        choices = Choices() if choices is None else choices
         game.is_drawn_for = choices.auto_draw
         self.state = TableState(
             game,
-            NobodyReads() if reader is None else reader,
-            unhurried(game, choices),
+            reader,
+            _unhurried(game, choices),
             standing(session, view.covered() if is_covered else view),
             looker,
             is_covered,
@@ -54,26 +68,25 @@ class Table:
         self.game = game
         is_new = session.moment == Moment(0, 0) and not game.is_resumed
         self.playback = Playback(self.state, is_new=is_new)
-        """What of the log has been shown."""
         self._hot_seat = HotSeat(self.state, self.playback)
         self.recorder = EvidenceRecorder(self.state)
-        """What the turn of a learner shows of what he knows."""
+        """Records evidence from learners' turns."""
         self._decisions = Decisions(self.state)
         self.actions = PlayerActions(self.state, self._decisions, self.playback, self.recorder)
-        """What the person who looks can do."""
+        """The actions of the player at the screen."""
         self.coach = Coach(self.state, self.recorder)
-        """Shows who plays for the first time what he can do."""
+        """Demonstrates actions to new players."""
         self._timers = Timers(self.state, self.playback, self._hot_seat, self.actions)
         if game.is_resumed:
-            # What has happened another time is not heard.
+            # Earlier events are not heard again.
             self.state.be_silent()
 
     # Time
 
     def advance(self, now_ms: float, *, is_pressing: bool = False) -> list[Sound]:
-        """Go on to this time; what is to be heard now.
+        """Advance the clock, and return the sounds to play now.
 
-        `is_pressing`: the player has something under his finger, so that nothing is done for him.
+        `is_pressing`: True while the player is pressing something, so that nothing is played for them.
         """
         self.state.advance(now_ms)
         self.settle()
@@ -83,52 +96,43 @@ class Table:
         return self.state.heard()
 
     def settle(self) -> bool:
-        """Show what has come of what was decided, once it is kept; True if something has."""
+        """Show the results of decisions that have been saved since; True if there were any."""
         return self._decisions.go_on()
 
     def try_again(self) -> None:
-        """Try to keep once more what could not be kept."""
         self.state.fail_to_keep(is_on=False)
         self.settle()
 
     def play_on_unsaved(self) -> None:
-        """Keep nothing any more, and do what waits to be kept."""
         self.game.is_autosaved = False
         self.game.session.use_journal(None)
         self.try_again()
 
     def decide(self, ask: Ask, then: Then) -> Answer | None:
-        """Have something decided that is asked for elsewhere, after whatever waits to be kept."""
+        """Make a request from outside the table, after all decisions that are being saved."""
         return self._decisions.make(ask, then)
 
     def observe(self) -> None:
-        """Note what the person has done or seen: to be called after whatever he does."""
+        """Record what the player has done or seen; call this after each of their actions."""
         self.state.see_briefly(brief_frames(self.state))
         self.recorder.look()
         self.state.follow_help()
-        # Whoever has seen his tiles holds what was done before.
+        # Once a player has seen their tiles, earlier actions of others can't be undone.
         self.game.taking_back.see(None if self.state.is_covered else self.state.seat)
 
     @property
-    def is_behind(self) -> bool:
-        """True while something has happened that has not been shown."""
-        return self.playback.is_behind
-
-    @property
     def is_moving(self) -> bool:
-        """True while time alone changes what is seen or heard."""
         return (
-            self.is_behind
+            self.playback.is_behind
             or self.state.changes_by_itself
             or bool(brief_frames(self.state))
             or self.game.session.is_saving
             or self.coach.is_moving
         )
 
-    # What the buttons mean
+    # Buttons
 
     def do(self, intent: TableIntent) -> None:
-        """Do what a button or a key of the table means."""
         match intent:
             case TableIntent.PASS:
                 self.actions.skip_turn()
@@ -145,58 +149,31 @@ class Table:
             case _:
                 assert_never(intent)
 
-    # What the person who looks does beside playing
-
-    def focus_on(self, key: str | None) -> None:
-        """The keyboard is on something else, or (None) is not used."""
-        self.state.focus_on(key)
-
-    def hush(self) -> None:
-        """He has pressed something: why not is told no more."""
-        self.state.tell(None)
-
-    def dismiss_bonds(self) -> None:
-        """He has pressed something: the sums of tiles that were laid have been seen."""
-        self.state.dismiss_bonds()
-
-    def close_hand(self) -> None:
-        """Close the hand of another player that lies open."""
-        self.state.peek(None)
-
-    # What moves
-
-    @property
-    def is_replaying(self) -> bool:
-        """True while what has been shown before is shown to who looks now."""
-        return self.playback.is_showing_again
-
-    def land(self) -> None:
-        """Let what is on its way be where it was going: it is to be seen in a window of another size."""
-        self.state.land()
+    # Movements
 
     def skip(self) -> None:
-        """Let everything be where it was going, and leave out what is shown again."""
-        if self.is_replaying:
+        """Finish all movements, and stop a replay."""
+        if self.playback.is_showing_again:
             self.state.peek(None)
         self.playback.stop_showing_again()
         self._arrive()
 
     def _arrive(self) -> None:
         self.state.arrive()
-        self.state.lay_afresh()
+        self.state.relayout()
 
     def hurry(self) -> None:
-        """Let bots be quick until a person is on turn; while tiles are dealt or shown again, nobody plays."""
+        """Hurry the bots until the next turn of a person; this has no effect during a deal or a replay."""
         state = self.state
         has_begun = bool(state.shown.view.history) or state.is_turn_seen
         is_bots = state.game.session.turn in state.game.bots and state.shown.ended is None
-        if is_bots and has_begun and not self.is_replaying:
-            state.hurry()
+        if is_bots and has_begun and not self.playback.is_showing_again:
+            state.hurry(is_on=True)
 
     # The match
 
     def next_round(self) -> Answer | None:
-        """Deal the next round of the match, and close the panel of the last once it is dealt."""
+        """Deal the next round of the match, then close the panel of the last one."""
         session = self.game.session
 
         def dealt(answer: Answer | None) -> None:
@@ -206,45 +183,40 @@ class Table:
         return self._decisions.make(lambda: session.begin_round(session.version), dealt)
 
     def undo(self) -> Answer | Stays | None:
-        """Take back the last decision of a person: what came of it, or why it stays."""
+        """Undo the last decision of a person; return the answer, or the reason why that is impossible."""
         return self._go(lambda: self.game.undoes_to, self.game.undo)
 
     def redo(self) -> Answer | Stays | None:
-        """Do again what was taken back: what came of it, or that there is nothing."""
         return self._go(lambda: self.game.redoes_to, self.game.redo)
 
-    def say_why_not(self, why: NotTakenBack | NotDoneAgain) -> bool:
-        """Say it at the table; False if his tiles are covered, so that nobody is there to read it."""
+    def say_why_not(self, why: UndoRefused | RedoRefused) -> bool:
+        """Show the reason at the table; False if the tiles are covered, so that no one is there to read it."""
         if self.state.is_covered:
             return False
         self.state.tell(why)
         return True
 
     def _go(self, where: Callable[[], Moment | Stays], go: Ask) -> Answer | Stays | None:
-        """Go to another moment, once what was decided before is kept; or why not, if that can be said now."""
-        to = where()
-        if isinstance(to, Stays) and not self.state.is_saving:
+        """Go to another moment after earlier decisions have been saved, or return the reason why it is impossible."""
+        to, state = where(), self.state
+        if isinstance(to, Stays) and not state.is_saving:
             return to
 
         def ask() -> Answer | None:
             to = where()
             if isinstance(to, Stays):
                 return None
-            self._make_way(to)
+            self.actions.put_down()
+            # The player at that moment must not see the hand that is visible now.
+            if self.game.is_hot_seat and not state.is_covered and self.game.session.turn_at(to) != state.seat:
+                self.playback.stop_showing_again()
+                state.look_from(state.seat, is_covered=True)
             return go()
 
         return self._decisions.make(ask, self._gone)
 
-    def _make_way(self, to: Moment) -> None:
-        """Whoever decides at that moment is not to see what is in the hand of whoever looks now."""
-        state = self.state
-        self.actions.put_down()
-        if self.game.is_hot_seat and not state.is_covered and self.game.session.turn_at(to) != state.seat:
-            self.playback.stop_showing_again()
-            state.look_from(state.seat, is_covered=True)
-
     def _gone(self, answer: Answer | None) -> None:
-        """The match stands elsewhere now, unless that could not be kept."""
+        """Show the new moment, or that it could not be saved."""
         state = self.state
         if isinstance(answer, Accepted):
             self._arrive()
@@ -256,13 +228,18 @@ class Table:
         elif isinstance(answer, NotSaved):
             state.tell(Unsaved(is_retried=False))
 
-    # What is chosen elsewhere
+    # Changes from outside
 
     def choose(self, choices: Choices) -> None:
-        """The player has set something else."""
-        self.state.choose(unhurried(self.game, choices))
+        self.state.choose(_unhurried(self.game, choices))
         self.game.is_drawn_for = choices.auto_draw
 
     def seats_changed(self) -> None:
-        """Somebody else sits at a seat now, or has other help."""
         self._hot_seat.look_again()
+
+
+def _unhurried(game: Game, choices: Choices) -> Choices:
+    """The choices, but with slow instead of normal speed in Learn."""
+    if game.teacher.is_lesson and choices.animation.speed == "normal":
+        return replace(choices, animation=replace(choices.animation, speed="slow"))
+    return choices

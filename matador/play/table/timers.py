@@ -1,25 +1,84 @@
-"""What happens at the table as time passes: the next event is shown, bots decide, tiles are drawn for the player."""
+"""Everything that happens automatically: showing the next event, bots' decisions, and drawing for the player."""
 
 from __future__ import annotations
 
-from matador.match.results import Accepted, NotSaved
-from matador.play.table.events import DRAW_ON_MS
-from matador.play.table.hot_seat import HotSeat
-from matador.play.table.offers import ends_by_itself
+from matador.match.journal import Accepted, NotSaved
+from matador.play.game import Game
+from matador.play.table.choosing import ends_by_itself
+from matador.play.table.events import DRAW_ON_MS, hiding_ms, reading_ms, thought_ms
+from matador.play.table.messages import LastRoundNotice, Replaced, Unsaved
 from matador.play.table.playback import Playback
 from matador.play.table.player_actions import PlayerActions
 from matador.play.table.state import TableState
-from matador.play.table.tempo import hiding_ms, reading_ms, thought_ms
-from matador.play.table.told import LastOfTheDay, Replaced, Unsaved
 from matador.rules import DRAW, PASS, Play
+
+TURN_OVER_MS = 220
+
+
+class HotSeat:
+    """Decides for which seat the table is shown, and whether its tiles are covered."""
+
+    def __init__(self, state: TableState, playback: Playback) -> None:
+        self._state = state
+        self._playback = playback
+        self._persons = state.game.persons
+        """The people after the last change of a seat."""
+
+    def go_on(self) -> None:
+        """Show the table for the person whose turn it is, once all earlier actions have been shown."""
+        state = self._state
+        turn = state.shown.view.turn
+        if state.shown.ended is not None or turn not in state.game.persons or turn == state.seat:
+            return
+        if len(state.game.persons) > 1:
+            state.look_from(turn, is_covered=state.game.is_hot_seat)
+
+    def uncover(self) -> None:
+        """Turn up the tiles of the person who has arrived, and replay the actions since their last turn."""
+        state = self._state
+        if state.waits_for is None:
+            return
+        state.look_from(state.seat, is_covered=False)
+        travel_ms = state.choices.animation.moving(TURN_OVER_MS)
+        for tile in state.shown.hand if travel_ms else ():
+            state.send(tile, travel_ms, seat=state.seat, start="face down")
+        history = state.shown.view.history
+        own = [index for index, seen in enumerate(history) if seen.seat == state.seat]
+        self._playback.show_again(own[-1] + 1 if own else 0)
+
+    def look_again(self) -> None:
+        state = self._state
+        before, self._persons = self._persons, state.game.persons
+        persons = self._persons
+        seat = state.seat if state.seat in persons or not persons else persons[0]
+        if not persons:
+            is_covered = True
+        elif state.game.is_hot_seat:
+            is_covered = state.is_covered or seat != state.seat or seat != state.shown.view.turn
+        else:
+            # The only remaining person may not be the one who has been looking, or may not have looked yet.
+            was_covered = state.is_covered and len(before) > 0
+            is_covered = (seat != state.seat or was_covered) and not state.game.open_hands
+        if (seat, is_covered) != (state.seat, state.is_covered):
+            self._playback.stop_showing_again()
+            state.look_from(seat, is_covered=is_covered)
+
+
+def first_looker(game: Game) -> int:
+    """The initial seat: the person whose turn it is, or else the first person, or else the first seat."""
+    turn = game.session.turn
+    if turn in game.persons:
+        return turn
+    return game.persons[0] if game.persons else 0
+
 
 AUTO_MS = 700
 RETRY_MS = 2000
-"""From one try to save what a bot has done to the next."""
+"""Delay before a bot's decision is saved again after a failure."""
 
 
 class Timers:
-    """Goes on as far as the table's time allows."""
+    """Runs everything that is due at the current time."""
 
     def __init__(
         self, state: TableState, playback: Playback, hot_seat: HotSeat, actions: PlayerActions
@@ -29,26 +88,23 @@ class Timers:
         self._hot_seat = hot_seat
         self._actions = actions
         self._since_ms = 0.0
-        """Since when the player's turn could be played for him."""
+        """The time when an automatic draw or pass became possible."""
         self._asked_version = -1
         self._asked_ms = 0.0
-        """Since when the bot on turn can think, at this version of the match."""
+        """The time when the current bot could start to think, at this version of the match."""
         self._has_told_last = False
-        """Whether it was said that no other round begins today."""
+        """Whether the player has been told that this is the last round today."""
         self._bots_from_ms = 0.0
-        """When what a bot has done may be tried to be saved again."""
+        """The earliest time to retry saving a bot's decision."""
 
     def go_on(self, *, is_pressing: bool) -> None:
-        """Show what has happened, or let whoever is on turn go on.
-
-        `is_pressing`: the player has something under his finger, so that nothing is done for him.
-        """
+        """Show the next event if there is one; otherwise let the game continue."""
         state = self._state
         if not state.is_moving:
-            state.lay_afresh()
+            state.relayout()
         is_ready = state.now_ms >= state.busy_until_ms and not state.is_moving
         if self._playback.is_behind:
-            # The state is final: whoever is on turn thinks while what led to it is still being shown.
+            # The next bot can already think while earlier events are being shown.
             self._ask_bots(is_ready=False)
             if is_ready:
                 self._playback.show_next()
@@ -60,16 +116,18 @@ class Timers:
             return
         if is_ready:
             self._tell_who_is_replaced()
-            self._tell_last_round()
+            if state.game.is_last_round and not self._has_told_last and state.notice is None:
+                self._has_told_last = True
+                state.tell(LastRoundNotice())
             self._hot_seat.go_on()
         self._ask_bots(is_ready=is_ready)
         if is_ready and state.is_my_turn and not is_pressing:
             self._play_for_the_player()
 
     def _ask_bots(self, *, is_ready: bool) -> None:
-        """Let a bot think, and play if the table is ready for it and it has thought for as long as it seems to.
+        """Let a bot think, and play once the table is ready and its apparent thinking time is over.
 
-        What could not be saved is tried again after a while, not in every frame.
+        If its decision could not be saved, retry after a while, not in every frame.
         """
         state = self._state
         if state.now_ms < self._bots_from_ms:
@@ -94,7 +152,7 @@ class Timers:
                 pass
 
     def _tell_who_is_replaced(self) -> None:
-        """Say once that a bot has failed, when nothing else is said: what was played for it has been seen then."""
+        """Show once that bots were replaced, as soon as there is no other notice."""
         state = self._state
         failed = {
             seat: bot for seat, bot in state.game.bots.items() if bot.is_replaced and not bot.has_been_told
@@ -105,15 +163,8 @@ class Timers:
         for bot in failed.values():
             bot.has_been_told = True
 
-    def _tell_last_round(self) -> None:
-        """Say once that no other round begins today, when nothing else is said."""
-        state = self._state
-        if state.game.is_last_round and not self._has_told_last and state.notice is None:
-            self._has_told_last = True
-            state.tell(LastOfTheDay())
-
     def _has_thought(self) -> bool:
-        """Whether the bot on turn may act; if it opens, it waits until it has been read why, unless it is hurried."""
+        """True if the current bot may act; before it opens a round, players get time to read why it begins."""
         state = self._state
         seat = state.shown.view.turn
         bot = state.game.bots.get(seat)
@@ -125,32 +176,32 @@ class Timers:
             return True
         wait = thought_ms(state, seat, bot.chosen)
         if not state.shown.view.history:
-            wait = max(wait, state.choices.pace.waiting(reading_ms(state.reader.who_begins(state))))
+            wait = max(wait, state.choices.animation.waiting(reading_ms(state.reader.who_begins(state))))
         return state.now_ms >= self._playback.thinking_since_ms + wait
 
     def _slow_down(self) -> None:
-        """Bots are hurried to the next turn of a person; where none plays, for one action."""
+        """Stop hurrying the bots at the next turn of a person, or after one action if no people play."""
         state = self._state
         view, persons = state.shown.view, state.game.persons
         if state.hurried_at is None:
             return
         has_come = view.turn in persons if persons else len(view.history) > state.hurried_at
         if has_come or state.shown.ended is not None:
-            state.slow_down()
+            state.hurry(is_on=False)
 
     def _play_for_the_player(self) -> None:
-        """Draw and pass, if the player has chosen so, or draw on until a tile fits."""
+        """Draw or pass for the player, if they have chosen this or there is no alternative."""
         state = self._state
         can_play = any(isinstance(action, Play) for action in state.shown.legal)
         if state.keeps_drawing and (can_play or DRAW not in state.shown.legal):
             state.draw_on(is_on=False)
         wait = DRAW_ON_MS if state.keeps_drawing else AUTO_MS
-        # A learner says himself that nothing fits.
+        # Learners have to claim that nothing fits themselves.
         is_forced = len(state.shown.legal) == 1 and not state.is_learners
         is_drawn_for = is_forced and (state.choices.auto_draw or ends_by_itself(state))
         if not (state.keeps_drawing or is_drawn_for):
             return
-        if state.now_ms < self._since_ms + state.choices.pace.waiting(wait):
+        if state.now_ms < self._since_ms + state.choices.animation.waiting(wait):
             return
         if DRAW in state.shown.legal:
             self._actions.draw()

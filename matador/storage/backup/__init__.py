@@ -1,1 +1,1 @@
-"""A whole backup as one file: backed up, and restored on another computer."""
+"""Backups: all data in one file, which can be restored on any computer."""

@@ -1,197 +1,248 @@
-"""The file of a backup: an SQLite database with our tables, an owner of its own, and two tables more.
+"""Backup files: a zip of the database and the files beside it, and a manifest with the size and SHA-256 of each.
 
-`backup` has one row: the version of the file, when it was made, and a sum over all that is in our tables.
-`backup_file` has what stands beside the database, each with a SHA-256 of its name and bytes. So a damaged backup is
-told from a good one before anything is done with it, wherever the damage is. It may come from anybody: nothing of the
-file is adopted.
+Anyone can make such a file, so the zip's own information about its members is not trusted. The manifest comes first,
+and lists the members. The file must be identical, byte for byte, to the zip that `write_zip` makes from its contents.
 """
 
 from __future__ import annotations
 
 import errno
+import filecmp
 import hashlib
 import os
+import re
+import shutil
 import sqlite3
 import stat
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+import tempfile
+from collections.abc import Iterator, Mapping
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
+from typing import Annotated, BinaryIO, Literal
+from zipfile import ZipFile, ZipInfo
 
-from matador.storage.backup.contents import MATCHES, BackupContents, DataFolder
-from matador.storage.backup.errors import (
+import msgspec
+from msgspec import Meta
+
+from matador.storage.backup.contents import (
+    BackupContents,
     DamagedBackupError,
+    DataFolder,
+    InUseError,
     NewerBackupError,
     NoBackupError,
     NothingToBackUpError,
 )
-from matador.storage.database.connection import DamagedError
-from matador.storage.database.damage import SQLITE_ERRORS, find_damage
-from matador.storage.database.schema import VERSION
-from matador.storage.database.untrusted import Copied, copy_rows, new_database, untrusted
-from matador.storage.saved import SUFFIX as MATCH_SUFFIX
+from matador.storage.database import schema
+from matador.storage.database.connection import DatabaseError
+from matador.storage.database.damage import SQLITE_ERRORS, refuse_damaged
 
-SUFFIX = ".matador-backup"
-BACKUP_ID = 0x4D617442
-"""`MatB`: the `application_id` of a backup, by which it is not taken for a database that is played in."""
-FORMAT = 1
+SUFFIX = ".zip"
 MAX_BYTES = 2**30
-"""That of some million rounds."""
+"""Enough for about a million rounds."""
 
-_MAGIC = b"SQLite format 3\0"
-_TABLES = (
-    "CREATE TABLE backup (format INTEGER NOT NULL, made_at TEXT NOT NULL, sum BLOB NOT NULL) STRICT",
-    "CREATE TABLE backup_file (name TEXT PRIMARY KEY NOT NULL, data BLOB NOT NULL, sum BLOB NOT NULL) STRICT",
+MANIFEST, DATABASE = "manifest.json", "matador.db"
+_HEAD = re.compile(
+    rb'PK\x03\x04.{18}(.{4}).{4}manifest\.json\{"format":"matador-backup/([0-9]{1,9})"', re.DOTALL
 )
 _HEAD_BYTES = 100
-_MAX_NAME_BYTES = 255
-"""No common file system takes a longer name."""
+_LOCAL_BYTES, _MEMBER_BYTES, _END_BYTES = 30, 76, 22
+"""Zip overhead besides names and contents: before each member, in total for each member, and at the end."""
+_MAX_MANIFEST_BYTES = 2**23
+_AT_ONCE_BYTES = 2**20
 
 
 @dataclass(frozen=True, slots=True)
 class BackupSize:
-    """How much is in a backup."""
+    """The number of matches and people in a backup."""
 
     matches: int = 0
     people: int = 0
-    files: int = 0
-    """The matches that were saved as files."""
 
-    def has_more_than(self, other: BackupSize) -> bool:
-        """True if there is more of anything in it."""
-        return self.matches > other.matches or self.people > other.people or self.files > other.files
+    def __str__(self) -> str:
+        return f"matches: {self.matches}, players: {self.people}"
+
+
+class _Checksum(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    size: Annotated[int, Meta(ge=0)]
+    sha256: str
+
+
+class _Manifest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    format: Literal["matador-backup/1"]
+    made_at: str
+    counts: BackupSize
+    members: dict[str, _Checksum]
+    """By name, in the order of the zip."""
+
+
+_manifests = msgspec.json.Decoder(_Manifest)
 
 
 def is_backup(path: Path) -> bool:
-    """True if a file says that it is a backup; what is in it need not be in order."""
-    try:
-        return _owner_of(_head_of(path)) == BACKUP_ID
-    except (OSError, ValueError):
-        # ValueError: a path that no system takes.
-        return False
+    """True if a file begins like a backup; the rest of it may be damaged."""
+    # ValueError: a path that is invalid on every system.
+    with suppress(OSError, ValueError), _opened(path) as file:
+        return _HEAD.match(file.read(_HEAD_BYTES)) is not None
+    return False
 
 
-def write_backup(
-    path: Path,
-    copy: Callable[[Callable[[sqlite3.Connection], Copied]], Copied | None],
-    files: Iterable[tuple[str, bytes]],
-    made_at: datetime,
-) -> BackupSize:
-    """Make a backup in an empty file. `copy` has the database that there is copied by what it is given."""
-    with new_database(path, _TABLES, BACKUP_ID) as made:
-        copied = copy(lambda source: copy_rows(source, made)) or Copied(hashlib.sha256().digest(), {})
-        number = matches = 0
-        for number, (name, data) in enumerate(files, start=1):  # noqa: B007 - how many there were is asked below
-            made.execute("INSERT INTO backup_file VALUES (?, ?, ?)", (name, data, sum_of_file(name, data)))
-            matches += name.startswith(f"{MATCHES}/")
-        made.execute("INSERT INTO backup VALUES (?, ?, ?)", (FORMAT, made_at.isoformat(), copied.sum))
-    if not number and not any(copied.rows.values()):
+def write_backup(path: Path, home: DataFolder, contents: BackupContents, made_at: datetime) -> BackupSize:
+    """Write a backup to an empty file, and read it back; `BackupError` or `OSError` if it could not be restored."""
+    rows: Mapping[str, int] = {}
+    members = dict(contents.files)
+    if contents.database is not None:
+        with closing(sqlite3.connect(contents.database)) as database:
+            rows = schema.count_rows(database)
+        if any(rows.values()):
+            members = {DATABASE: contents.database, **members}
+    if not members:
         raise NothingToBackUpError("the data folder is empty")
-    return BackupSize(copied.rows.get("match", 0), copied.rows.get("resident", 0), matches)
+    checksums = {name: _checksum(file) for name, file in members.items()}
+    if sum(each.size for each in checksums.values()) > MAX_BYTES:
+        raise OSError(errno.EFBIG, os.strerror(errno.EFBIG))
+    size = _size(rows)
+    manifest = _Manifest("matador-backup/1", made_at.isoformat(), size, checksums)
+    write_zip(path, {MANIFEST: msgspec.json.encode(manifest), **members})
+    with tempfile.TemporaryDirectory() as work:
+        read_backup(path, home, Path(work))
+    return size
 
 
-def size_of_backup(path: Path) -> BackupSize:
-    """How much is in a backup, as it says; `BackupError` if it cannot be read."""
-    with _opened(path) as backup:
-        counts = (
-            backup.execute(f"SELECT count(*) FROM {table}").fetchone()[0]  # noqa: S608 - our own words
-            for table in ("match", "resident", f"backup_file WHERE name GLOB '{MATCHES}/*'")
-        )
-        return BackupSize(*counts)
+def write_zip(path: Path, members: Mapping[str, bytes | Path]) -> None:
+    """Write a zip of these members; the same members always give the same bytes."""
+    with ZipFile(path, "w") as archive:
+        for name, data in members.items():
+            if isinstance(data, bytes):
+                archive.writestr(_member(name), data)
+                continue
+            with data.open("rb") as source, archive.open(_member(name), "w") as target:
+                shutil.copyfileobj(source, target, _AT_ONCE_BYTES)
+
+
+def size_of_backup(path: Path, home: DataFolder) -> BackupSize:
+    """The number of matches and people that a backup claims to have; `BackupError` if it cannot be read."""
+    with _opened(path) as file:
+        return _manifest_in(file, home)[0].counts
 
 
 def read_backup(path: Path, home: DataFolder, work: Path) -> BackupContents:
-    """What is in a backup, all of it checked and written into an empty folder.
+    """Check a backup completely, and extract its contents into an empty folder.
 
-    `BackupError` or `OSError` if it cannot be restored whole.
+    `BackupError` or `OSError` if it cannot be restored completely.
     """
-    with _opened(path) as backup:
-        rows = backup.execute("SELECT format, sum FROM backup").fetchmany(2)
-        if len(rows) != 1 or not isinstance(rows[0][0], int):
-            raise DamagedBackupError("it is damaged: its description is missing")
-        if rows[0][0] > FORMAT:
-            raise NewerBackupError("a newer version of Matador wrote it")
-        files: dict[str, Path] = {}
-        for name, data in _checked_files(backup, home):
+    files: dict[str, Path] = {}
+    with _opened(path) as file:
+        manifest, text = _manifest_in(file, home)
+        for name, wanted in manifest.members.items():
             files[name] = work / str(len(files))
-            files[name].write_bytes(data)
-        database = work / "matador.db"
-        with new_database(database) as made:
-            copied = copy_rows(backup, made)
-            fault = find_damage(made)
-        if fault is not None:
-            raise DamagedBackupError(f"it is damaged: {fault}")
-        # What is restored is what was written, and not only what can be read.
-        if copied.sum != rows[0][1]:
-            raise DamagedBackupError("it is damaged: its checksum is wrong")
-    if not files and not any(copied.rows.values()):
+            file.seek(_LOCAL_BYTES + len(name.encode()), os.SEEK_CUR)
+            _copy_bytes(file, files[name], wanted.size)
+            if _checksum(files[name]) != wanted:
+                raise DamagedBackupError(f"it is damaged: the checksum of {name[:60]!r} is wrong")
+    write_zip(work / "again", {MANIFEST: text, **files})
+    if not filecmp.cmp(path, work / "again", shallow=False):
+        raise DamagedBackupError("it is damaged: Matador writes no such zip")
+    database, rows = work / DATABASE, dict[str, int]()
+    if DATABASE in files:
+        rows = _copy_database(files.pop(DATABASE), database)
+    for side in home.beside:
+        if side.name in files:
+            try:
+                side.check(files[side.name].read_bytes())
+            except (ValueError, RecursionError) as error:
+                raise DamagedBackupError(f"{side.name} in it is unreadable: {str(error)[:200]}") from error
+    if not files and not any(rows.values()):
         raise NoBackupError("it is empty")
-    return BackupContents(database if any(copied.rows.values()) else None, files)
+    if manifest.counts != _size(rows):
+        raise DamagedBackupError("it is damaged: its manifest is wrong")
+    return BackupContents(database if any(rows.values()) else None, files)
+
+
+def _copy_database(found: Path, database: Path) -> dict[str, int]:
+    """Copy the rows of an untrusted database into a new one; return the number of rows in each table."""
+    with unreadable_matches(), schema.untrusted(found) as source, schema.new_database(database) as made:
+        schema.copy_rows(source, made)
+        refuse_damaged(made)
+        return schema.count_rows(made)
 
 
 @contextmanager
-def _opened(path: Path) -> Iterator[sqlite3.Connection]:
-    """A connection to a backup; what SQLite says of it is said as damage."""
-    head = _head_of(path)
-    if _owner_of(head) != BACKUP_ID:
-        raise NoBackupError("it is not a Matador backup")
-    version = int.from_bytes(head[60:64], "big", signed=True)
-    if version > VERSION:
-        raise NewerBackupError("a newer version of Matador wrote it")
-    if version != VERSION:
-        raise DamagedBackupError("it is damaged: its version is missing")
+def unreadable_matches() -> Iterator[None]:
+    """Convert database errors to `BackupError`, or to `OSError` if the disk is full."""
     try:
-        with untrusted(path, MAX_BYTES, _TABLES) as backup:
-            yield backup
-    except (*SQLITE_ERRORS, DamagedError) as error:
-        if getattr(error, "sqlite_errorcode", 0) == sqlite3.SQLITE_FULL:
+        yield
+    except schema.NewerDatabaseError as error:
+        raise NewerBackupError(str(error)) from error
+    except schema.ForeignDatabaseError as error:
+        raise NoBackupError(str(error)) from error
+    except (*SQLITE_ERRORS, DatabaseError) as error:
+        code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+        if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+            raise InUseError("Matador is open, and only it can read the matches. Close it first") from error
+        if code == sqlite3.SQLITE_FULL:
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC)) from error
-        raise DamagedBackupError(f"it is damaged: {error}") from error
+        raise DamagedBackupError(f"the matches are unreadable ({error})") from error
 
 
-def _owner_of(head: bytes) -> int:
-    return int.from_bytes(head[68:72], "big")
-
-
-def _head_of(path: Path) -> bytes:
-    """The beginning of a file that is a database; nothing of any other file."""
+def _opened(path: Path) -> BinaryIO:
     if not stat.S_ISREG(path.stat().st_mode):
         raise OSError("not a regular file")
-    with path.open("rb") as file:
-        head = file.read(_HEAD_BYTES)
-    return head if head.startswith(_MAGIC) and len(head) == _HEAD_BYTES else b""
+    return path.open("rb")
 
 
-def _checked_files(backup: sqlite3.Connection, home: DataFolder) -> Iterator[tuple[str, bytes]]:
-    beside = {file.name: file for file in home.beside}
-    for name, data, total in backup.execute("SELECT name, data, sum FROM backup_file NOT INDEXED"):
-        if not (isinstance(name, str) and isinstance(data, bytes)):
-            raise DamagedBackupError("it is damaged: it contains an invalid file")
-        if sum_of_file(name, data) != total:
-            raise DamagedBackupError(f"it is damaged: the checksum of {name[:60]!r} is wrong")
-        folder, _, match = name.rpartition("/")
-        if folder == MATCHES and _is_name_of_match(match):
-            yield name, data
-            continue
-        file = beside.get(name)
-        if file is None:
+def _manifest_in(file: BinaryIO, home: DataFolder) -> tuple[_Manifest, bytes]:
+    """Read the manifest of a backup, as an object and as bytes, and check that its sizes add up to the file size."""
+    head = _HEAD.match(file.read(_HEAD_BYTES))
+    if head is None:
+        raise NoBackupError("it is not a Matador backup")
+    if int(head[2]) != 1:
+        raise NewerBackupError("a newer version of Matador wrote it")
+    file.seek(_LOCAL_BYTES + len(MANIFEST))
+    text = file.read(min(int.from_bytes(head[1], "little"), _MAX_MANIFEST_BYTES))
+    try:
+        manifest = _manifests.decode(text)
+    except (ValueError, RecursionError) as error:
+        raise DamagedBackupError(f"it is damaged: its manifest is wrong ({str(error)[:200]})") from error
+    _refuse_unknown(manifest.members, home)
+    sizes = {MANIFEST: len(text)} | {name: wanted.size for name, wanted in manifest.members.items()}
+    total = sum(_MEMBER_BYTES + 2 * len(name.encode()) + size for name, size in sizes.items())
+    if total > MAX_BYTES:
+        raise DamagedBackupError("it is too large")
+    if total + _END_BYTES != os.fstat(file.fileno()).st_size:
+        raise DamagedBackupError("it is damaged: its size is wrong")
+    return manifest, text
+
+
+def _copy_bytes(source: BinaryIO, path: Path, size: int) -> None:
+    with path.open("wb") as target:
+        while size and (data := source.read(min(size, _AT_ONCE_BYTES))):
+            size -= target.write(data)
+
+
+def _refuse_unknown(members: Mapping[str, _Checksum], home: DataFolder) -> None:
+    known = {DATABASE: MAX_BYTES} | {file.name: file.max_bytes for file in home.beside}
+    for name, wanted in members.items():
+        if name not in known:
             raise NewerBackupError(f"a newer version of Matador wrote it: {name[:60]!r} is unknown")
-        if len(data) > file.most_bytes:
-            raise DamagedBackupError(f"{name} in it is too large")
-        try:
-            file.check(data)
-        except (ValueError, RecursionError) as error:
-            raise DamagedBackupError(f"{name} in it is unreadable: {str(error)[:200]}") from error
-        yield name, data
+        if wanted.size > known[name]:
+            raise DamagedBackupError(f"{name[:60]!r} in it is too large")
 
 
-def sum_of_file(name: str, data: bytes) -> bytes:
-    """What tells that a file in a backup has the name and the bytes that were written."""
-    return hashlib.sha256(name.encode() + b"\0" + data).digest()
+def _member(name: str) -> ZipInfo:
+    """Zip metadata of a file, the same on every system; the time of the backup is in the manifest."""
+    info = ZipInfo(name)
+    info.create_system, info.external_attr = 3, (stat.S_IFREG | 0o600) << 16
+    return info
 
 
-def _is_name_of_match(name: str) -> bool:
-    """True for a name that leads into no other folder, and that a folder takes."""
-    is_short = len(name.encode()) <= _MAX_NAME_BYTES
-    return name.lower().endswith(MATCH_SUFFIX) and is_short and not set("/\\\0") & set(name)
+def _checksum(file: Path) -> _Checksum:
+    with file.open("rb") as data:
+        digest = hashlib.file_digest(data, "sha256")
+        return _Checksum(data.tell(), digest.hexdigest())
+
+
+def _size(rows: Mapping[str, int]) -> BackupSize:
+    return BackupSize(rows.get("match", 0), rows.get("profile", 0))

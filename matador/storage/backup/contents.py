@@ -1,51 +1,81 @@
-"""What a data folder is made of: the database, the matches that were saved as files, and what stands beside them."""
+"""The contents of a data folder, the database and the files beside it; and why it cannot be backed up or restored."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from types import MappingProxyType
-
-MATCHES = "matches"
-"""The folder of the matches that were saved as files, and the first part of their names in a backup."""
 
 
 @dataclass(frozen=True, slots=True)
 class SideFile:
-    """A file that belongs to a data folder beside its database; it need not be there."""
+    """A file that belongs to a data folder, beside its database; it need not exist."""
 
     name: str
-    """What it is called in a backup: the same on every computer."""
+    """Its name in a backup, which is the same on every computer."""
     path: Path
-    most_bytes: int
+    max_bytes: int
     check: Callable[[bytes], object]
-    """`ValueError` for what this program could not read."""
+    """Raises `ValueError` if this program cannot read the data."""
     forget: Callable[[bytes, str], bytes]
-    """It without a person of this name. `ValueError` as in `check`; `OSError` for what a newer program has written."""
+    """Returns the data without the named person. `ValueError` as in `check`; `OSError` if a newer version wrote it."""
 
 
 @dataclass(frozen=True, slots=True)
 class DataFolder:
-    """Where everything lies that belongs to a data folder."""
+    """The paths of everything that belongs to a data folder."""
 
     database: Path
-    matches: Path
     beside: tuple[SideFile, ...] = ()
     backups: Path | None = None
-    """The folder in which backups are, if nothing else is chosen."""
+    """The default folder for backups, if there is one."""
 
     @property
     def folder(self) -> Path:
-        """Where the database is: what is put aside, and what is only half restored, lies here too."""
+        """The folder of the database; it also has files that were set aside, and half-restored backups."""
         return self.database.parent
 
 
 @dataclass(frozen=True, slots=True)
 class BackupContents:
-    """What is in a backup."""
+    """The contents of a backup."""
 
     database: Path | None
-    """Where the database is, made of our own tables; None: there is none yet."""
-    files: Mapping[str, Path] = field(default_factory=lambda: MappingProxyType({}))
-    """Where what stands beside it is, by name; a match that was saved is called `matches/` and the name of its file."""
+    """Path of the database, built with our own tables; None if there is no database yet."""
+    files: Mapping[str, Path] = field(default_factory=dict)
+    """Paths of the files beside it, by name."""
+
+
+class BackupError(Exception):
+    """A backup cannot be made or restored; the message completes a sentence that the caller begins.
+
+    No data has changed, except after `RestoreIncompleteError`.
+    """
+
+
+class NoBackupError(BackupError):
+    """The file is not a Matador backup."""
+
+
+class DamagedBackupError(BackupError):
+    """The backup, or the data to be backed up, is damaged."""
+
+
+class NewerBackupError(BackupError):
+    """A newer version of Matador wrote the backup, or the data to be backed up."""
+
+
+class NothingToBackUpError(BackupError):
+    """There is no data to back up."""
+
+
+class FullerBackupError(BackupError):
+    """The existing backup contains more than the new one would, or its contents are unknown."""
+
+
+class InUseError(BackupError):
+    """Another window has the data folder open, or is using it exclusively."""
+
+
+class RestoreIncompleteError(BackupError):
+    """A backup is only partly restored; the next start must continue."""

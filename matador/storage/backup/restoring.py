@@ -1,39 +1,48 @@
-"""Restoring a backup: what was there goes aside together, what comes takes its place, and a kill loses neither.
+"""Restore a backup: set the old data aside, and put the new data in its place, without losing either in a crash.
 
-All that comes is first written into a folder of its own, and synced. Then a plan is written there, in one step: from
-that moment on it is half restored, and the next to open the data folder carries out the plan to its end. Before,
-nothing was touched. Each step of the plan can be seen to be done: what has come is no more in the folder, and what has
-gone aside is no more in its place.
+The new files are first written to a separate folder, and synced. Until then, no data has been touched. Then a plan is
+written there, in one step: from that moment on, the backup is half restored, and the next program to open the data
+folder completes the plan. Finished steps can be recognised: restored files are no longer in the folder, and old files
+that were set aside are no longer in their place.
 """
 
 from __future__ import annotations
 
 import errno
-import itertools
 import os
 import shutil
-from collections.abc import Iterator, Mapping
-from contextlib import suppress
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta
 
-from matador.storage.atomic import PRIVATE, make_folder, sync_file, sync_folder, write_all, write_atomically
-from matador.storage.backup.contents import MATCHES, BackupContents, DataFolder
-from matador.storage.backup.errors import RestoreIncompleteError
-from matador.storage.saved import harmless_name
+from matador.storage.atomic import (
+    PRIVATE,
+    first_free,
+    make_folder,
+    sync_file,
+    sync_folder,
+    write_all,
+    write_atomically,
+)
+from matador.storage.backup.contents import BackupContents, DataFolder, InUseError, RestoreIncompleteError
+from matador.storage.database.automatic import backup_paths
+from matador.storage.locks import SharedLock, held_alone, held_together
 
 _DATABASE_ENDINGS = ("-wal", "-shm", "-journal", "")
-"""What SQLite has beside a database belongs to it, and to no other."""
+"""Suffixes of a database and of the files that SQLite keeps beside it, which belong to no other database."""
 _FOLDER = "restoring"
-_AT_ONCE_BYTES = 2**20
 _PLAN = "plan.json"
+_TRIES = 400
+_PAUSE_S = 0.05
 
 
 class _Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Names and no paths: a stick may be another folder when the plan is gone on with."""
+    """Names, not paths: a removable drive may have another path when the plan is continued."""
 
     version: Literal[1]
     aside: Annotated[str, Meta(pattern=r"\Abefore-[1-9][0-9]*\Z")]
@@ -44,22 +53,22 @@ _plans = msgspec.json.Decoder(_Plan)
 
 
 def restore(home: DataFolder, contents: BackupContents) -> Path | None:
-    """Put a backup in the place of what is there; the folder in which that is now, None if nothing was there.
+    """Replace the current data with a backup; return the folder with the old data, None if there was no data.
 
-    Whoever calls it has the data folder for himself alone. An `OSError` says that nothing has changed; after a
-    `RestoreIncompleteError` the next start goes on.
+    The caller must have exclusive use of the data folder. After an `OSError`, nothing has changed; after a
+    `RestoreIncompleteError`, the next start continues.
     """
     make_folder(home.folder)
     try:
         coming = _write_coming(home, contents)
-        plan = _Plan(1, _free_name(home.folder), coming)
+        plan = _Plan(1, first_free(lambda n: home.folder / f"before-{n}").name, coming)
         write_atomically(_begun(home) / _PLAN, msgspec.json.encode(plan), PRIVATE)
     except BaseException as error:
         if not is_half_back(home):
             with suppress(OSError):
                 clear_begun(home)
             raise
-        # The plan is there, though perhaps it would not outlast a power cut: it holds.
+        # The plan exists, so carry it out, even if it might not survive a power cut.
         if not isinstance(error, OSError):
             raise
     finish(home)
@@ -68,24 +77,23 @@ def restore(home: DataFolder, contents: BackupContents) -> Path | None:
 
 
 def is_begun(home: DataFolder) -> bool:
-    """True if somebody is about to restore a backup, or was killed while he did."""
     return os.path.lexists(_begun(home))
 
 
 def is_half_back(home: DataFolder) -> bool:
-    """True if some of the backup may be in its place, and some not."""
+    """True if the backup may be partly in place."""
     return os.path.lexists(_begun(home) / _PLAN)
 
 
 def clear_begun(home: DataFolder) -> None:
-    """Remove what was written of a backup of which nothing is in its place."""
+    """Remove the folder of a restore that has no plan, if it exists."""
     if is_begun(home):
         shutil.rmtree(_begun(home))
         sync_folder(home.folder)
 
 
 def finish(home: DataFolder) -> None:
-    """Carry out the plan from where it stands; `RestoreIncompleteError` if that cannot be now."""
+    """Carry out the rest of the plan; `RestoreIncompleteError` if that is not possible now."""
     try:
         plan = _plans.decode((_begun(home) / _PLAN).read_bytes())
         _carry_out(home, plan)
@@ -100,13 +108,13 @@ def _carry_out(home: DataFolder, plan: _Plan) -> None:
     if not set(plan.coming) <= set(places):
         raise RestoreIncompleteError("a newer version of Matador started it")
     folders = {home.folder, *(path.parent for path in places.values())}
-    # What has come already is no more there, and what lies in its place is new.
+    # Files that are no longer there have been restored: those in their place are new.
     has_come = {name for name in plan.coming if not os.path.lexists(begun / name)}
     for name, path in places.items():
         if name not in has_come and os.path.lexists(path):
             make_folder(aside)
             _move(path, aside / name)
-    # Nothing may take the place of what is not sure to be aside.
+    # Old files must be safely set aside before new files take their place.
     _sync({aside} if aside.exists() else set())
     _sync(folders)
     for name in plan.coming:
@@ -116,54 +124,32 @@ def _carry_out(home: DataFolder, plan: _Plan) -> None:
     _sync(folders)
     os.unlink(begun / _PLAN)  # noqa: PTH108 - the calls to the system are recorded by name in tests
     sync_folder(begun)
-    # Whatever becomes of the rest, the backup is restored.
+    # The backup is restored, even if the folder cannot be removed.
     with suppress(OSError):
         clear_begun(home)
 
 
 def _places(home: DataFolder) -> dict[str, Path]:
-    """Where everything belongs, by the name that it has while it is restored, and aside."""
+    """The target path of each file, by its name in the restore folder and when set aside."""
     name = home.database.name
     return {
         **{f"{name}{ending}": home.database.with_name(f"{name}{ending}") for ending in _DATABASE_ENDINGS},
-        MATCHES: home.matches,
+        **{path.name: path for path in backup_paths(home.database)},
         **{file.name: file.path for file in home.beside},
     }
 
 
 def _write_coming(home: DataFolder, contents: BackupContents) -> list[str]:
-    """Write all that comes into a folder of its own, and be sure that it stays; its names."""
+    """Write the new files to the restore folder, and sync them; return their names."""
     begun = _begun(home)
     os.mkdir(begun, 0o700)  # noqa: PTH102 - as above
     coming = []
     if contents.database is not None:
         coming.append(_write(begun, home.database.name, contents.database))
-    matches = {name: source for name, source in contents.files.items() if name.startswith(f"{MATCHES}/")}
-    if matches:
-        os.mkdir(begun / MATCHES, 0o700)  # noqa: PTH102 - as above
-        _write_matches(begun / MATCHES, matches)
-        coming.append(MATCHES)
-    coming += [_write(begun, name, source) for name, source in contents.files.items() if name not in matches]
+    coming += [_write(begun, name, source) for name, source in contents.files.items()]
     sync_folder(begun)
     sync_folder(home.folder)
     return coming
-
-
-def _write_matches(folder: Path, matches: Mapping[str, Path]) -> None:
-    for name, source in matches.items():
-        for tried in _names_like(name.partition("/")[2]):
-            with suppress(FileExistsError):
-                _write(folder, tried, source)
-                break
-    sync_folder(folder)
-
-
-def _names_like(name: str) -> Iterator[str]:
-    """A name, and others: two names may be one where capital letters are small ones."""
-    name = harmless_name(name)
-    path = Path(name)
-    yield name
-    yield from (f"{path.stem} ({number}){path.suffix}" for number in itertools.count(2))
 
 
 def _write(folder: Path, name: str, source: Path) -> str:
@@ -171,7 +157,7 @@ def _write(folder: Path, name: str, source: Path) -> str:
     handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), PRIVATE)
     try:
         with source.open("rb") as file:
-            while data := file.read(_AT_ONCE_BYTES):
+            while data := file.read(2**20):
                 write_all(handle, data)
     finally:
         os.close(handle)
@@ -180,22 +166,15 @@ def _write(folder: Path, name: str, source: Path) -> str:
 
 
 def _move(old: Path, new: Path) -> None:
-    """Move a file or a folder, to another disk too; done again it changes nothing."""
+    """Move a file or folder, a file even to another disk; an interrupted move can be repeated."""
     try:
         os.replace(old, new)  # noqa: PTH105 - as above
     except OSError as error:
         if error.errno != errno.EXDEV or not old.is_file():
             raise
-        # Settings lie in another folder than matches, which may be that of another disk.
+        # Settings are not in the same folder as matches, and may be on another disk.
         write_atomically(new, old.read_bytes(), PRIVATE)
         os.unlink(old)  # noqa: PTH108 - as above
-
-
-def _free_name(folder: Path) -> str:
-    for number in itertools.count(1):
-        if not os.path.lexists(folder / f"before-{number}"):
-            return f"before-{number}"
-    raise AssertionError("numbers do not end")
 
 
 def _sync(folders: set[Path]) -> None:
@@ -206,3 +185,89 @@ def _sync(folders: set[Path]) -> None:
 
 def _begun(home: DataFolder) -> Path:
     return home.folder / _FOLDER
+
+
+# Whether a data folder is open: each window holds a lock, which the system releases when the process dies
+
+
+class OpenFolder:
+    """A data folder that this process has open."""
+
+    def __init__(self, lock: SharedLock) -> None:
+        self._lock = lock
+
+    @contextmanager
+    def alone(self) -> Iterator[None]:
+        """Exclusive use of the data folder; `InUseError` if another window has it open."""
+        with ExitStack() as stack:
+            try:
+                stack.enter_context(self._lock.alone())
+            except BlockingIOError:
+                raise InUseError("another window is open") from None
+            yield
+
+
+@contextmanager
+def folder_open(home: DataFolder, pause_s: float = _PAUSE_S) -> Iterator[OpenFolder]:
+    """Mark the data folder as open in this process, after completing any half-restored backup.
+
+    `InUseError` while another process restores a backup; `RestoreIncompleteError` if a half-restored backup cannot be
+    completed; another `OSError` if locking is impossible, for example on a read-only drive.
+    """
+    with ExitStack() as stack:
+        for left in reversed(range(_TRIES)):
+            try:
+                _tidy(home)
+                lock = stack.enter_context(held_together(_lock_of(home)))
+            except BlockingIOError:
+                if not left:
+                    raise InUseError("another window is restoring a backup") from None
+                time.sleep(pause_s)
+                continue
+            if not is_half_back(home):
+                break
+            # The other process was killed during its restore, so this one must finish.
+            stack.pop_all().close()
+        yield OpenFolder(lock)
+
+
+@contextmanager
+def folder_shut(home: DataFolder) -> Iterator[None]:
+    """Exclusive use of the data folder while no window is open; `InUseError` if one is.
+
+    `RestoreIncompleteError` as in `folder_open`; another `OSError` if locking is impossible.
+    """
+    with ExitStack() as stack:
+        try:
+            stack.enter_context(held_alone(_lock_of(home)))
+        except BlockingIOError:
+            raise InUseError("Matador is open. Close all its windows first") from None
+        _go_on(home)
+        yield
+
+
+def _tidy(home: DataFolder) -> None:
+    """Finish or clear a restore that was interrupted; `BlockingIOError` if another process holds the lock."""
+    if is_half_back(home):
+        try:
+            with held_alone(_lock_of(home)):
+                _go_on(home)
+        except BlockingIOError:
+            raise
+        except OSError as error:
+            raise RestoreIncompleteError(error.strerror or str(error)) from error
+    elif is_begun(home):
+        # No file has been restored yet. If another window has the data folder open, leave it to the next start.
+        with suppress(OSError), held_alone(_lock_of(home)):
+            clear_begun(home)
+
+
+def _go_on(home: DataFolder) -> None:
+    if is_half_back(home):
+        finish(home)
+    else:
+        clear_begun(home)
+
+
+def _lock_of(home: DataFolder) -> Path:
+    return home.folder / "locks" / "folder.lock"

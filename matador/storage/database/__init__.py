@@ -1,1 +1,1 @@
-"""The matches of a house, decision by decision, in one SQLite database."""
+"""The SQLite database of matches, saved decision by decision, and of players."""

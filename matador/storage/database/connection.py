@@ -1,4 +1,4 @@
-"""A connection to the database that loses nothing it has acknowledged, with its settings read back."""
+"""Database connections, with settings that make every commit survive a power cut; each setting is read back."""
 
 from __future__ import annotations
 
@@ -20,15 +20,14 @@ from matador.storage.locks import locked
 Mode: TypeAlias = Literal["wal", "delete"]
 
 APPLICATION_ID = 0x4D617437
-"""`Mat7`: by it `file` and others tell whose database it is."""
+"""`Mat7`, by which `file` and other programs recognise our databases."""
 BUSY_S = 5.0
-_PAUSE_S = 0.002
 _WRITE_PROTECTED = 19
-"""What Windows says of a disk that cannot be written."""
+"""Windows error code of a write-protected disk."""
 _FULL, _EXTRA = 2, 3
 """Levels of `synchronous`."""
 MAX_VALUE_BYTES = 2**24
-"""No row of ours is longer: a record has at most half of it."""
+"""Maximum row size; a record takes at most half of it."""
 _LIMITS = {
     sqlite3.SQLITE_LIMIT_LENGTH: MAX_VALUE_BYTES,
     sqlite3.SQLITE_LIMIT_SQL_LENGTH: 10_000,
@@ -37,45 +36,45 @@ _LIMITS = {
     sqlite3.SQLITE_LIMIT_COMPOUND_SELECT: 5,
     sqlite3.SQLITE_LIMIT_VDBE_OP: 20_000,
     sqlite3.SQLITE_LIMIT_FUNCTION_ARG: 10,
-    # VACUUM attaches one.
+    # VACUUM attaches a database.
     sqlite3.SQLITE_LIMIT_ATTACHED: 1,
     sqlite3.SQLITE_LIMIT_LIKE_PATTERN_LENGTH: 100,
-    # Rows that go with others do so by triggers of SQLite's own.
+    # SQLite implements cascading deletes with triggers.
     sqlite3.SQLITE_LIMIT_TRIGGER_DEPTH: 5,
     sqlite3.SQLITE_LIMIT_WORKER_THREADS: 0,
 }
-"""All that a database may ask for: our own tables and statements need less."""
+"""Upper limits for untrusted databases; our own tables and statements need less."""
 _STEPS = 1000
-"""Of SQLite, from one look at how much it has done to the next."""
+"""SQLite steps between two calls of the progress handler."""
 
 
 class DatabaseError(OSError):
-    """The database cannot be used as it must be; the message says what stands against it."""
+    """The database is unusable; the message says why."""
 
 
 class DamagedError(DatabaseError):
-    """Something in the database is not as it was written."""
+    """The database is damaged."""
 
 
 class LockedError(DatabaseError):
-    """The database cannot be written here, as on a locked stick; it can be read."""
+    """The database is write-protected; it can be read."""
 
 
-class MovedError(DatabaseError):
-    """The file that was opened is not that of this name any more: another window has put it aside."""
+class FileReplacedError(DatabaseError):
+    """Another window has set the open database aside, and its path now belongs to another file."""
 
 
 def connect(path: Path, mode: Mode | None = None) -> sqlite3.Connection:
-    """The database in a file, made if there is none; every commit is on the disk before it returns.
+    """Open a database, creating it if necessary; every commit is on disk before it returns.
 
-    `mode`: the journal's, None to choose: `wal` where the file lies on this computer, `delete` for what others may
-    write too, and where WAL is refused. `sqlite3.Error` or `OSError` if it cannot be opened.
+    `mode`: the journal mode; None chooses `wal` for a file on this computer, and `delete` for one that other computers
+    may write, or where WAL is refused. `sqlite3.Error` or `OSError` if it cannot be opened.
     """
     make_folder(path.parent)
     mode = mode or ("delete" if is_on_network(path.parent) else "wal")
-    # Another window may be about to put another in the place of a damaged one; and to choose a journal is to write,
-    # for which SQLite does not wait there.
-    with alone(path):
+    # Another window may be replacing a damaged database. Also, setting the journal mode writes to the file, and SQLite
+    # does not wait for locks while doing so.
+    with locked(path):
         if not path.exists():
             os.close(os.open(path, os.O_RDWR | os.O_CREAT, PRIVATE))
             sync_folder(path.parent)
@@ -89,15 +88,20 @@ def connect(path: Path, mode: Mode | None = None) -> sqlite3.Connection:
 
 
 def connect_to_read(path: Path) -> sqlite3.Connection:
-    """A connection that changes neither the database nor its log, not even when it is closed.
+    """Connect without changing the database or its log, even on closing.
 
-    SQLite makes the index of the log (`-shm`) anew. Of an empty file it would remove the log: open none.
+    SQLite rebuilds the log index (`-shm`). Do not open an empty file: SQLite would delete its log.
     """
     return _opened(path, "ro")
 
 
+def connect_to_file(path: Path) -> sqlite3.Connection:
+    """Connect to a file that nobody writes, for reading; journals beside it are neither read nor created."""
+    return _opened(path, "ro&immutable=1")
+
+
 def copied_to_read(source: sqlite3.Connection) -> sqlite3.Connection:
-    """A copy of a database in memory, in which nothing can be written."""
+    """A read-only copy of a database in memory."""
     copy = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
     source.backup(copy)
     protect(copy)
@@ -106,7 +110,7 @@ def copied_to_read(source: sqlite3.Connection) -> sqlite3.Connection:
 
 
 def is_locked_away(path: Path) -> bool:
-    """True if nobody may write a file or make one beside it; False if there is merely no room."""
+    """True if a file or its folder is write-protected; False if the disk is merely full."""
     try:
         with tempfile.TemporaryFile(dir=next(each for each in path.absolute().parents if each.exists())):
             pass
@@ -114,7 +118,7 @@ def is_locked_away(path: Path) -> bool:
             pass
     except OSError as error:
         if sys.platform == "win32":
-            # There another program that has a file open is told in the same way as what nobody may.
+            # Windows reports files opened by other programs and missing permissions in the same way.
             return error.winerror == _WRITE_PROTECTED
         return error.errno in (errno.EROFS, errno.EACCES, errno.EPERM)
     return False
@@ -133,20 +137,20 @@ def _opened(path: Path, access: str) -> sqlite3.Connection:
 
 
 def protect(connection: sqlite3.Connection) -> None:
-    """Let a database ask for no more than ours need, and carry out nothing that it says of itself."""
+    """Restrict a database to what ours need, and do not trust anything in its schema."""
     for limit, most in _LIMITS.items():
         connection.setlimit(limit, most)
     if sys.version_info >= (3, 12):
         connection.setconfig(sqlite3.SQLITE_DBCONFIG_DEFENSIVE)
     connection.execute("PRAGMA trusted_schema=OFF")
     connection.execute("PRAGMA cell_size_check=ON")
-    # A name that was damaged is a name all the same.
-    connection.text_factory = _text
+    # Damaged names must be readable, too.
+    connection.text_factory = lambda data: data.decode(errors="replace")
 
 
 @contextmanager
 def bounded(connection: sqlite3.Connection, steps: int) -> Iterator[None]:
-    """Raise `DamagedError` once SQLite has done so many steps: in a bad file rows and tables may have no end."""
+    """Raise `DamagedError` after this number of SQLite steps: in a malicious file, rows and tables may be endless."""
     left = steps // _STEPS
 
     def is_over() -> bool:
@@ -165,52 +169,39 @@ def bounded(connection: sqlite3.Connection, steps: int) -> Iterator[None]:
         connection.set_progress_handler(None, 0)
 
 
-def _text(data: bytes) -> str:
-    return data.decode(errors="replace")
-
-
 def is_in_place(connection: sqlite3.Connection, path: Path) -> bool:
-    """True if the database that was opened is still what has its name."""
+    """True if the path still belongs to the file that was opened."""
     return bool(connection.execute("SELECT opened_file()").fetchone()[0] == _file_at(path))
 
 
 def _file_at(path: Path) -> str:
-    """By what the system knows the file of this name; empty if there is none."""
-    try:
+    """The device and inode number of a file; empty if it does not exist."""
+    with suppress(FileNotFoundError):
         found = path.stat()
-    except FileNotFoundError:
-        return ""
-    return f"{found.st_dev}/{found.st_ino}"
+        return f"{found.st_dev}/{found.st_ino}"
+    return ""
 
 
 def mode_of(connection: sqlite3.Connection) -> Mode:
-    """The journal that the connection uses."""
     return "wal" if _asked(connection, "journal_mode") == "wal" else "delete"
 
 
 @contextmanager
 def writing(connection: sqlite3.Connection, path: Path) -> Iterator[sqlite3.Connection]:
-    """A transaction: committed and synced at its end, or rolled back if anything is raised.
+    """A transaction: committed and synced at the end, or rolled back if anything is raised.
 
-    One lock of ours is around every write and every checkpoint: before 3.51.3 SQLite may damage a WAL in which two
-    connections write or check in at the same moment.
+    Our own lock is held during every write and checkpoint: before 3.51.3, SQLite may damage a WAL if two connections
+    write or checkpoint at the same time.
     """
-    with alone(path):
+    with locked(path):
         refuse_moved(connection, path)
         with transaction(connection):
             yield connection
 
 
 @contextmanager
-def alone(path: Path) -> Iterator[None]:
-    """Nobody else writes meanwhile; `OSError` if that cannot be had."""
-    with locked(path, _PAUSE_S):
-        yield
-
-
-@contextmanager
 def transaction(connection: sqlite3.Connection) -> Iterator[None]:
-    """A transaction of one who is alone, as in `writing`."""
+    """Like `writing`, for a database that no other process uses."""
     connection.execute("BEGIN IMMEDIATE")
     try:
         yield
@@ -223,7 +214,7 @@ def transaction(connection: sqlite3.Connection) -> Iterator[None]:
 
 @contextmanager
 def reading(connection: sqlite3.Connection) -> Iterator[None]:
-    """All that is read meanwhile is of one moment, whatever another window writes; in a transaction it is anyway."""
+    """Read a consistent snapshot, whatever other windows write; joins a transaction that is already open."""
     is_first = not connection.in_transaction
     if is_first:
         connection.execute("BEGIN")
@@ -235,26 +226,26 @@ def reading(connection: sqlite3.Connection) -> Iterator[None]:
 
 
 def checkpoint(connection: sqlite3.Connection, path: Path) -> None:
-    """Bring what is in the WAL into the database, and empty the WAL: what was deleted is in neither then."""
+    """Move the WAL into the database, and empty it; deleted data is then in neither."""
     if mode_of(connection) == "wal":
-        with alone(path):
+        with locked(path):
             refuse_moved(connection, path)
             connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
 
 def erase_traces(connection: sqlite3.Connection, path: Path) -> bool:
-    """Write the database afresh without what was deleted, and empty its journal; False if another window reads it.
+    """Rewrite the database without deleted data, and empty its journal; False if another window is reading it.
 
-    What that window still sees stays in the journal until the next checkpoint. `VACUUM` needs the room of the
-    database once more.
+    The data that the other window reads stays in the journal until the next checkpoint. `VACUUM` needs as much free
+    disk space as the database takes.
     """
-    with alone(path):
+    with locked(path):
         refuse_moved(connection, path)
         connection.execute("VACUUM")
         if mode_of(connection) == "wal":
             is_busy = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]
             return not is_busy
-        # A journal that is kept open has its head overwritten, and all that comes after it stays.
+        # In exclusive mode, SQLite only overwrites the journal header, and the rest stays.
         connection.execute("PRAGMA locking_mode=NORMAL").fetchall()
         connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
         connection.execute("PRAGMA locking_mode=EXCLUSIVE").fetchall()
@@ -262,13 +253,13 @@ def erase_traces(connection: sqlite3.Connection, path: Path) -> bool:
 
 
 def close(connection: sqlite3.Connection, path: Path) -> None:
-    """Close it; whoever is the last to do so empties the WAL, which is a checkpoint as well."""
-    with closing(connection), alone(path):
+    """Close a connection, holding the lock: the last one to close also makes a checkpoint, and empties the WAL."""
+    with closing(connection), locked(path):
         connection.close()
 
 
 def close_untouched(connection: sqlite3.Connection, path: Path) -> None:
-    """Close it, and leave database and log as they are: whoever is not the last to close checks nothing in."""
+    """Close a connection without a checkpoint, which only the last one to close would make: another one stays open."""
     try:
         last = connect_to_read(path)
     except sqlite3.Error:
@@ -281,15 +272,15 @@ def close_untouched(connection: sqlite3.Connection, path: Path) -> None:
 
 
 def refuse_moved(connection: sqlite3.Connection, path: Path) -> None:
-    """Raise `MovedError` if what was opened is not what has its name any more; whoever asks is alone."""
+    """Raise `FileReplacedError` if the path now belongs to another file. The caller holds the lock."""
     if not is_in_place(connection, path):
-        raise MovedError("another window has set the database aside")
+        raise FileReplacedError("another window has set the database aside")
 
 
 def _set_up(connection: sqlite3.Connection, mode: Mode) -> None:
     found = connection.execute(f"PRAGMA journal_mode={mode}").fetchone()[0]
     if found != mode:
-        # What cannot share memory between processes refuses WAL and stays as it was.
+        # File systems without shared memory refuse WAL and keep their mode.
         mode, found = "delete", connection.execute("PRAGMA journal_mode=delete").fetchone()[0]
     if found != mode:
         raise DatabaseError(f"the database journal is {found} and cannot be set to {mode}")
@@ -302,7 +293,7 @@ def _set_up(connection: sqlite3.Connection, mode: Mode) -> None:
         if _asked(connection, name) != value:
             raise DatabaseError(f"SQLite does not accept {name}={value}")
     if mode == "delete":
-        # Locks of a network file system are not to be relied on: one process alone has the database.
+        # Locks on network file systems are unreliable, so only one process may use the database.
         connection.execute("PRAGMA locking_mode=EXCLUSIVE").fetchall()
 
 

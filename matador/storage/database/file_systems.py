@@ -1,4 +1,4 @@
-"""Which file systems lie on another computer: SQLite's WAL needs memory that all its users share."""
+"""Detect network file systems: SQLite's WAL needs memory that all processes share."""
 
 from __future__ import annotations
 
@@ -14,35 +14,38 @@ _TYPES = """
     vmhgfs webdav
 """
 NETWORK_TYPES = frozenset(_TYPES.split())
-"""Names of file systems whose files another computer, or the host of a virtual one, may write too."""
+"""Types of file systems whose files another computer, or the host of a virtual machine, may also write."""
 _REMOTE_DRIVE = 4
-"""What Windows calls a drive on the network."""
+"""Windows drive type of a network drive."""
 
 
 def is_on_network(path: Path) -> bool:
-    """True if a folder is known to lie on another computer; where the system does not say, it is taken to be here."""
+    """True if a folder is known to be on another computer; False if the system does not say."""
     resolved = path.resolve()
     if sys.platform == "win32":
-        return _is_remote_drive(resolved)
+        import ctypes  # noqa: PLC0415 - Windows alone tells it so
+
+        drive = os.path.splitdrive(resolved)[0]
+        return drive.startswith("\\\\") or ctypes.windll.kernel32.GetDriveTypeW(f"{drive}\\") == _REMOTE_DRIVE
     return type_of(resolved, _mounts()) in NETWORK_TYPES
 
 
 def type_of(path: Path, mounts: Iterator[tuple[str, str]]) -> str:
-    """The type of the file system that holds a resolved path; empty if none does.
+    """The type of the file system that contains a resolved path; empty if unknown.
 
-    `mounts` are folders and the types mounted there, in the order of mounting.
+    `mounts` are folders and the types mounted there, in mount order.
     """
     found, deepest = "", -1
     for folder, kind in mounts:
         depth = len(Path(folder).parts)
-        # What was mounted later hides what was mounted before at the same place.
+        # A later mount hides an earlier one at the same folder.
         if path.is_relative_to(folder) and depth >= deepest:
             found, deepest = kind, depth
     return found
 
 
 def mounts_in(mountinfo: str) -> Iterator[tuple[str, str]]:
-    """Folders and types of Linux's list of mounts, `proc(5)`."""
+    """Folders and types in Linux's list of mounts, `proc(5)`."""
     for line in mountinfo.splitlines():
         before, _, after = line.partition(" - ")
         fields, kind = before.split(), after.split()
@@ -51,7 +54,7 @@ def mounts_in(mountinfo: str) -> Iterator[tuple[str, str]]:
 
 
 def mounts_told(output: str) -> Iterator[tuple[str, str]]:
-    """Folders and types of what `mount` prints on a Mac: `//server/share on /Volumes/share (smbfs, nodev)`."""
+    """Folders and types in the output of `mount` on macOS: `//server/share on /Volumes/share (smbfs, nodev)`."""
     for line in output.splitlines():
         where, _, told = line.rpartition(" (")
         _, _, folder = where.partition(" on ")
@@ -61,7 +64,7 @@ def mounts_told(output: str) -> Iterator[tuple[str, str]]:
 
 def _mounts() -> Iterator[tuple[str, str]]:
     if sys.platform == "darwin":
-        # No function of Python tells it; the command is part of the system.
+        # Python has no function for this; the command is part of macOS.
         done = subprocess.run(["/sbin/mount"], capture_output=True, text=True, errors="replace", check=False)
         return mounts_told(done.stdout)
     try:
@@ -72,15 +75,6 @@ def _mounts() -> Iterator[tuple[str, str]]:
 
 
 def _unescaped(text: str) -> str:
-    """A folder's name, in which spaces and the like are written as three octal digits."""
+    """A folder name, decoded: spaces and some other characters are written as three octal digits."""
     first, *rest = text.split("\\")
     return first + "".join(chr(int(part[:3], 8)) + part[3:] for part in rest)
-
-
-def _is_remote_drive(path: Path) -> bool:
-    if sys.platform == "win32":
-        import ctypes  # noqa: PLC0415 - Windows alone tells it so
-
-        drive = os.path.splitdrive(path)[0]
-        return drive.startswith("\\\\") or ctypes.windll.kernel32.GetDriveTypeW(f"{drive}\\") == _REMOTE_DRIVE
-    return False

@@ -1,8 +1,12 @@
-"""The matches that a house has begun, so that whatever was left can be gone on with."""
+"""The saved matches, so that unfinished ones can be resumed.
+
+The journal of a match saves each decision before it is announced.
+"""
 
 from __future__ import annotations
 
 import logging
+import secrets
 import sqlite3
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
@@ -11,61 +15,156 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import islice
 from pathlib import Path
-from typing import TypeVar
+from typing import Literal, TypeAlias, TypeVar
 
 from matador.match.errors import RecordError
+from matador.match.journal import Change
 from matador.match.records import Record
 from matador.match.session import Session
 from matador.rules import RulesetError
 from matador.storage.database.connection import DamagedError, LockedError, writing
-from matador.storage.database.guests import forget_guests
-from matador.storage.database.head import MatchHead, decode_head, digest_in, persons_at
+from matador.storage.database.head import LeftMatch, MatchHead, decode_head, encode_head, persons_at
 from matador.storage.database.history import HistoryDatabase
-from matador.storage.database.learners import Companion, LearnerDatabase
-from matador.storage.database.match_journal import MatchJournal, State, Taken, lock_path, put
+from matador.storage.database.importing import ImportDatabase
+from matador.storage.database.learners import LearnerDatabase
 from matador.storage.database.names import Names
-from matador.storage.database.residents import ResidentDatabase
-from matador.storage.database.rows import Loaded, load
-from matador.storage.database.salvage import Damage
-from matador.storage.database.worker import DatabaseWorker
-from matador.storage.setups import MatchSetup, SeatSetup, changed_setup, setup_of
+from matador.storage.database.person_rows import ShownEvidence, count
+from matador.storage.database.profiles import ProfileDatabase, forget_guests
+from matador.storage.database.recovery import Damage
+from matador.storage.database.rows import Loaded, Place, append, begin_match, begin_part, load
+from matador.storage.database.worker import DatabaseWorker, job
+from matador.storage.setups import SeatSetup, changed_setup, setup_of
 
 _log = logging.getLogger("matador")
 
 _T = TypeVar("_T")
 
+State: TypeAlias = Literal["open", "over", "away"]
+"""A match that can be resumed, one that is finished, and one that is hidden from the home screen."""
 
-@dataclass(frozen=True, slots=True)
-class LeftMatch:
-    """A match that can be gone on with, as it stands."""
 
-    key: str
-    changed_at: datetime
-    head: MatchHead
-    session: Session
-    """To be looked at: what is done in it is kept nowhere."""
-    is_away: bool = False
-    """True if it was put away."""
+class MatchJournal:
+    """Saves the decisions of one match. If the disk fails, futures raise `sqlite3.Error` or `OSError`."""
+
+    def __init__(
+        self,
+        worker: DatabaseWorker,
+        now: Callable[[], datetime],
+        head: MatchHead,
+        learners: LearnerDatabase,
+        *,
+        record: Record | None = None,
+        key: str | None = None,
+        place: Place | None = None,
+    ) -> None:
+        """`learners`: provides evidence to be written in the transaction of a decision.
+
+        `record`: for a match that continues an opened file; `key`, `place`: for a match already in the database.
+        """
+        self.key = key or secrets.token_hex(16)
+        """Identifies the match in the database."""
+        self._worker = worker
+        self._now = now
+        self._record = record
+        self._learners = learners
+        # Used only by the database thread:
+        self._head = head
+        self._place = place
+        """The position of the match in the database; None while nothing is saved."""
+
+    def __call__(self, change: Change) -> Future[None]:
+        """Save a change: it is on disk once the future has a result."""
+        return self._keep(change, self._learners.take())
+
+    @job
+    def _keep(self, connection: sqlite3.Connection, change: Change, shown: ShownEvidence | None) -> None:
+        with writing(connection, self._worker.path):
+            place = self._place or self._create(connection, self._record, change.first)
+            place = append(connection, place, change)
+            self._touch(connection, place)
+            if shown is not None:
+                count(connection, shown)
+        # Move on only after the commit.
+        self._place = place
+
+    @job
+    def keep_head(self, connection: sqlite3.Connection, head: MatchHead) -> None:
+        """Save the current players; before the first decision, they are saved together with it."""
+        self._head = head
+        if self._place is not None:
+            with writing(connection, self._worker.path):
+                data = encode_head(head, Names(connection))
+                connection.execute("UPDATE match SET head = ? WHERE id = ?", (data, self._place.match))
+
+    @job
+    def keep_all(self, connection: sqlite3.Connection, record: Record, log_length: int) -> None:
+        """Save a whole match in its current state, after some decisions could not be saved."""
+        with writing(connection, self._worker.path):
+            before = self._place
+            # The match may have been lost in a recovery.
+            known = "SELECT 1 FROM match WHERE id = ?"
+            if before is None or connection.execute(known, (before.match,)).fetchone() is None:
+                place = self._create(connection, record, log_length)
+            else:
+                place = begin_part(connection, before.match, before.part + 1, log_length, record)
+            self._touch(connection, place)
+        self._place = place
+
+    @job
+    def touch(self, connection: sqlite3.Connection) -> None:
+        """Mark the match as the last one played, and as not hidden."""
+        if self._place is not None:
+            with writing(connection, self._worker.path):
+                self._touch(connection, self._place)
+
+    @job
+    def put(self, connection: sqlite3.Connection, state: State) -> None:
+        put(connection, self._worker, self.key, state)
+
+    @job
+    def close(self, _connection: sqlite3.Connection) -> None:
+        """Release the match for other windows, once everything is saved."""
+        self._worker.locks.let_go(self._worker.lock_of(self.key))
+
+    def _create(self, connection: sqlite3.Connection, record: Record | None, log_length: int) -> Place:
+        """Insert the match, in the current transaction."""
+        self._worker.locks.take(self._worker.lock_of(self.key))
+        # An earlier attempt may be on disk, although it was not acknowledged.
+        connection.execute("DELETE FROM match WHERE key = ?", (self.key,))
+        head = encode_head(self._head, Names(connection))
+        return begin_match(connection, self.key, self._now(), "open", head, record, log_length)
+
+    def _touch(self, connection: sqlite3.Connection, place: Place) -> None:
+        connection.execute(
+            "UPDATE match SET changed_at = ?, state = 'open', "
+            "sequence = (SELECT coalesce(max(sequence), 0) + 1 FROM match) WHERE id = ?",
+            (self._now().isoformat(), place.match),
+        )
+
+
+def put(connection: sqlite3.Connection, worker: DatabaseWorker, key: str, state: State) -> None:
+    with writing(connection, worker.path):
+        connection.execute("UPDATE match SET state = ? WHERE key = ?", (state, key))
+        if state == "over":
+            forget_guests(connection, key)
+            worker.want_backup()
 
 
 @dataclass(frozen=True, slots=True)
 class Offered:
-    """What was left."""
+    """The unfinished matches, for the home screen."""
 
     latest: LeftMatch | None = None
-    """The match that was played last, of those that are not put away: by who asks, or else by anybody."""
+    """The match played last that is not hidden: the given person's, otherwise anyone's."""
     count: int = 0
-    """How many there are in all, those that were put away too."""
+    """The number of unfinished matches, including hidden ones."""
     has_past: bool = False
-    """True if there are finished ones."""
-
-
-NOTHING_LEFT = Offered()
+    """True if there are finished matches."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReopenedMatch:
-    """A match as it was left, and the journal that goes on with it."""
+    """A match in its last state, and the journal that continues it."""
 
     session: Session
     head: MatchHead
@@ -73,87 +172,105 @@ class ReopenedMatch:
 
 
 class MatchDatabase:
-    """All matches of a house. Nothing here waits for the disk: what is asked is answered by a future.
+    """All saved matches. No method waits for the disk: each returns a future.
 
-    Futures fail with `sqlite3.Error` or `OSError` if the disk does.
+    If the disk fails, futures raise `sqlite3.Error` or `OSError`.
     """
 
     def __init__(self, path: Path, now: Callable[[], datetime]) -> None:
-        """`now` gives the aware time of this place."""
+        """`now` returns the current local time, with its time zone."""
         self._worker = DatabaseWorker(path)
         self._now = now
-        self._companion = Companion()
-        self.learners = LearnerDatabase(self._worker, self._companion)
-        """What learners have shown, in the same database."""
-        self.residents = ResidentDatabase(self._worker)
-        """Who lives here, in the same database."""
-        self.history = HistoryDatabase(self._worker, self._past)
-        """The matches that are finished."""
+        self.learners = LearnerDatabase(self._worker)
+        self.profiles = ProfileDatabase(self._worker)
+        self.history = HistoryDatabase(self._worker, _past)
+        self.importing = ImportDatabase(self._worker, _past)
 
     def new_journal(self, head: MatchHead, record: Record | None = None) -> MatchJournal:
-        """The journal of a match that begins, or goes on from a record that was opened."""
-        return MatchJournal(self._worker, self._now, head, record, companion=self._companion)
+        """The journal of a new match, or of one that continues an opened record."""
+        return MatchJournal(self._worker, self._now, head, self.learners, record=record)
 
-    def unfinished(self, limit: int) -> Future[tuple[LeftMatch, ...]]:
-        """The matches that can be gone on with, the one that was played last first; what was put away comes last."""
-        return self._worker.submit(lambda connection: tuple(islice(self._left(connection), limit)))
+    @job
+    def unfinished(self, connection: sqlite3.Connection, limit: int) -> tuple[LeftMatch, ...]:
+        """The matches that can be resumed, last played first; hidden ones come at the end."""
+        return tuple(islice(self._left(connection), limit))
 
-    def offered(self, person: int | None = None) -> Future[Offered]:
-        """What was left; `person`: whose matches come first, None: nobody's."""
-        return self._worker.submit(lambda connection: self._offered(connection, person))
+    @job
+    def offered(self, connection: sqlite3.Connection, person: int | None = None) -> Offered:
+        """The unfinished matches; the `person`'s latest match, if any, is preferred."""
+        first = None if person is None else next(self._left(connection, person), None)
+        if first is None or first.is_away:
+            first = next(self._left(connection), None)
+        # The search above has marked matches that were already over, so they are not counted.
+        count = connection.execute("SELECT count(*) FROM match WHERE state IN ('open', 'away')").fetchone()[0]
+        over = connection.execute("SELECT 1 FROM match WHERE state = 'over' LIMIT 1").fetchone()
+        return Offered(None if first is None or first.is_away else first, count, over is not None)
 
-    def reopen(self, key: str) -> Future[ReopenedMatch]:
-        """Take up a match where it was left. `RecordError` if nothing of it can be read.
+    @job
+    def reopen(self, connection: sqlite3.Connection, key: str) -> ReopenedMatch:
+        """Resume a match from its last state. `RecordError` if no part of it is readable.
 
-        `BlockingIOError` if another window plays it, `LockedError` if nothing can be kept.
+        `BlockingIOError` if it is being played, here or in another window; `LockedError` if nothing can be saved.
         """
-        return self._worker.submit(lambda connection: self._reopened(connection, key))
+        if self._worker.is_read_only:
+            raise LockedError("nothing can be saved here")
+        lock, locks = self._worker.lock_of(key), self._worker.locks
+        if locks.has(lock):
+            raise BlockingIOError("the match is being played")
+        locks.take(lock)
+        try:
+            # Read after locking, so that everything from the previous window is seen.
+            number, data, _ = _row_of(connection, key)
+            found = _loaded(connection, number)
+            head = _head(connection, data, found.session)
+        except BaseException:
+            locks.let_go(lock)
+            raise
+        if found.fault is not None:
+            _log.warning("the last moves of a match are unreadable: %s", found.fault)
+        journal = MatchJournal(self._worker, self._now, head, self.learners, key=key, place=found.place)
+        return ReopenedMatch(found.session, head, journal)
 
-    def put(self, key: str, state: State) -> Future[None]:
-        """Say whether a match is still to be gone on with."""
-        return self._worker.submit(lambda connection: put(connection, self._worker.path, key, state))
+    @job
+    def put(self, connection: sqlite3.Connection, key: str, state: State) -> None:
+        """Set the state of a match."""
+        put(connection, self._worker, key, state)
 
-    def delete(self, key: str) -> Future[None]:
-        """Delete a match with all its decisions. `BlockingIOError` if another window plays it."""
-        return self._worker.submit(lambda connection: self._delete(connection, key))
-
-    def with_file(self, digest: bytes) -> Future[str | None]:
-        """By what the unfinished match is known that was opened from, or saved as, a file with this SHA-256."""
-        return self._worker.submit(lambda connection: _with_file(connection, digest))
+    @job
+    def delete(self, connection: sqlite3.Connection, key: str) -> None:
+        """Delete a match with all its decisions. `BlockingIOError` if another window is playing it."""
+        lock, locks = self._worker.lock_of(key), self._worker.locks
+        locks.take(lock)
+        try:
+            with writing(connection, self._worker.path):
+                forget_guests(connection, key)
+                connection.execute("DELETE FROM match WHERE key = ?", (key,))
+                self._worker.want_backup()
+        finally:
+            locks.let_go(lock)
 
     @property
     def damage(self) -> Damage | None:
-        """What was found damaged since the program began, and how much of it was saved; None if nothing was."""
+        """The last damage found since the program started, and how much was recovered; None if no damage was found."""
         return self._worker.damage
 
     @property
     def is_read_only(self) -> bool:
-        """True if nothing can be kept, but what there is can be read, unless it is newer."""
+        """True if nothing can be saved; existing data can be read, unless it is newer."""
         return self._worker.is_read_only
 
     @property
     def is_newer(self) -> bool:
-        """True if a newer version has written the database: nothing is read from it, and nothing is kept in it."""
+        """True if a newer version wrote the database: nothing is read from it, and nothing is saved in it."""
         return self._worker.is_newer
 
     def ask(self, do: Callable[[sqlite3.Connection], _T]) -> Future[_T]:
-        """Have something done with the database that changes nothing in it."""
+        """Run a function that does not change the database."""
         return self._worker.submit(do)
 
     def close(self) -> bool:
-        """Finish what was asked; False if the disk takes too long."""
+        """Finish all jobs; False if that takes too long."""
         return self._worker.close()
-
-    def _offered(self, connection: sqlite3.Connection, person: int | None) -> Offered:
-        first = None if person is None else next(self._left(connection, person), None)
-        if first is None or first.is_away:
-            first = next(self._left(connection), None)
-        # What was over when the program ended is not counted any more.
-        count = connection.execute("SELECT count(*) FROM match WHERE state IN ('open', 'away')").fetchone()[0]
-        (has_past,) = connection.execute(
-            "SELECT EXISTS (SELECT 1 FROM match WHERE state = 'over')"
-        ).fetchone()
-        return Offered(None if first is None or first.is_away else first, count, bool(has_past))
 
     def _left(self, connection: sqlite3.Connection, person: int | None = None) -> Iterator[LeftMatch]:
         rows = connection.execute(
@@ -164,69 +281,39 @@ class MatchDatabase:
             if person is not None and person not in persons_at(head):
                 continue
             try:
-                session = self._loaded(connection, number).session
+                session = _loaded(connection, number).session
                 when = datetime.fromisoformat(changed_at)
             except (RecordError, ValueError, TypeError) as error:
                 _log.warning("skipped an unfinished match: %s", error)
                 continue
             if session.is_over:
-                # The game ended before it could say so.
+                # The program ended before it could save that the match is over.
                 if not self._worker.is_read_only:
-                    put(connection, self._worker.path, key, "over")
+                    put(connection, self._worker, key, "over")
             else:
                 yield LeftMatch(key, when, _head(connection, head, session), session, bool(is_away))
 
-    def _past(self, connection: sqlite3.Connection, key: str) -> LeftMatch:
-        """A match to be looked at, whatever has become of it."""
-        number, data = _row_of(connection, key)
-        (changed_at,) = connection.execute("SELECT changed_at FROM match WHERE id = ?", (number,)).fetchone()
-        # What is damaged is not mended for a look at it.
-        session = load(connection, number).session
-        return LeftMatch(key, datetime.fromisoformat(changed_at), _head(connection, data, session), session)
 
-    def _reopened(self, connection: sqlite3.Connection, key: str) -> ReopenedMatch:
-        if self._worker.is_read_only:
-            raise LockedError("nothing can be saved here")
-        lock, locks = lock_path(self._worker.path, key), self._worker.locks
-        if locks.has(lock):
-            raise BlockingIOError("the match is being played")
-        locks.take(lock)
-        try:
-            # What another window has written until it let go of the match is seen.
-            number, data = _row_of(connection, key)
-            found = self._loaded(connection, number)
-            head = _head(connection, data, found.session)
-        except BaseException:
-            locks.let_go(lock)
-            raise
-        if found.fault is not None:
-            _log.warning("the last moves of a match are unreadable: %s", found.fault)
-        taken = Taken(key, found.place)
-        journal = MatchJournal(self._worker, self._now, head, taken=taken, companion=self._companion)
-        return ReopenedMatch(found.session, head, journal)
-
-    def _delete(self, connection: sqlite3.Connection, key: str) -> None:
-        lock, locks = lock_path(self._worker.path, key), self._worker.locks
-        locks.take(lock)
-        try:
-            with writing(connection, self._worker.path):
-                forget_guests(connection, key)
-                connection.execute("DELETE FROM match WHERE key = ?", (key,))
-        finally:
-            locks.let_go(lock)
-
-    def _loaded(self, connection: sqlite3.Connection, match: int) -> Loaded:
-        """A match as far as it can be read; `DamagedError` if what can be saved of it must be saved first."""
-        found = load(connection, match)
-        if found.is_damaged:
-            raise DamagedError(found.fault)
-        return found
+def _past(connection: sqlite3.Connection, key: str) -> LeftMatch:
+    """A match in any state, for viewing."""
+    number, data, changed_at = _row_of(connection, key)
+    # Viewing a match does not repair damage.
+    session = load(connection, number).session
+    return LeftMatch(key, datetime.fromisoformat(changed_at), _head(connection, data, session), session)
 
 
-def _row_of(connection: sqlite3.Connection, key: str) -> tuple[int, bytes]:
-    """The number and the head of a match."""
-    row: tuple[int, bytes] | None = connection.execute(
-        "SELECT id, head FROM match WHERE key = ?", (key,)
+def _loaded(connection: sqlite3.Connection, match: int) -> Loaded:
+    """The readable part of a match; `DamagedError` if the database has to be recovered first."""
+    found = load(connection, match)
+    if found.is_damaged:
+        raise DamagedError(found.fault)
+    return found
+
+
+def _row_of(connection: sqlite3.Connection, key: str) -> tuple[int, bytes, str]:
+    """The number, the head and the time of the last change of a match."""
+    row: tuple[int, bytes, str] | None = connection.execute(
+        "SELECT id, head, changed_at FROM match WHERE key = ?", (key,)
     ).fetchone()
     if row is None:
         raise RecordError("the match no longer exists")
@@ -234,29 +321,19 @@ def _row_of(connection: sqlite3.Connection, key: str) -> tuple[int, bytes]:
 
 
 def _head(connection: sqlite3.Connection, data: bytes, session: Session) -> MatchHead:
-    """Who sits at a table; if that cannot be read, those whom the match itself names, as they come."""
+    """The head of a match; if it is unreadable, one made from the players and rules of the session."""
     try:
         head = decode_head(data, Names(connection))
     except RecordError as error:
         _log.warning("%s", error)
     else:
         if len(head.names) == len(session.players):
-            return replace(head, setup=_fitting(head.setup, session))
+            # Unlike decisions, a head has no checksum: the rules of the session are the right ones.
+            with suppress(RulesetError, ValueError):
+                if head.setup.rules() == session.rules:
+                    return head
+            seats, hands = head.setup.seats, head.setup.open_hands
+            return replace(head, setup=changed_setup(setup_of(session.rules), seats=seats, open_hands=hands))
     seats = tuple(SeatSetup(bot=player.bot) for player in session.players)
     setup = changed_setup(setup_of(session.rules), seats=seats)
     return MatchHead(setup, tuple(player.name for player in session.players))
-
-
-def _fitting(setup: MatchSetup, session: Session) -> MatchSetup:
-    """The setup, with the rules that are played: what is kept beside a match can be damaged, its decisions cannot."""
-    with suppress(RulesetError, ValueError):
-        if setup.rules() == session.rules:
-            return setup
-    return changed_setup(setup_of(session.rules), seats=setup.seats, open_hands=setup.open_hands)
-
-
-def _with_file(connection: sqlite3.Connection, digest: bytes) -> str | None:
-    rows = connection.execute(
-        "SELECT key, head FROM match WHERE state IN ('open', 'away') ORDER BY sequence DESC, id DESC"
-    )
-    return next((key for key, head in rows.fetchall() if digest_in(head) == digest), None)

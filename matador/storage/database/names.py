@@ -1,4 +1,4 @@
-"""Names and their numbers: they stand in one table, so that a person can be forgotten in rows that are chained."""
+"""Names and their numbers. Only one table has names, so they can be deleted without breaking the checksums of rows."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from matador.match.errors import RecordError
 from matador.match.files import decode
 from matador.match.records import LONGEST_NAME, Mark, Record, encode
 
-_MOST = 2**63
-"""Numbers in SQLite are below."""
+_MAX_NUMBER = 2**63
+"""Upper bound of integers in SQLite."""
 
 
 def neutral_name(number: int) -> str:
-    """What somebody is called whose name is lost, in every language."""
+    """A name, in any language, for a person whose name is lost."""
     return f"#{number}"
 
 
@@ -29,7 +29,7 @@ class Names:
     connection: sqlite3.Connection
 
     def id_of(self, name: str) -> int:
-        """The number of a name; a new one gets the next, in the transaction that is on."""
+        """The number of a name; a new name gets the next number, in the current transaction."""
         found = self.number_of(name)
         if found is not None:
             return found
@@ -38,53 +38,54 @@ class Names:
         return made
 
     def number_of(self, name: str) -> int | None:
-        """The number of a name; None if it has none yet."""
+        """The number of a name; None if it has no number yet."""
         found = self.connection.execute("SELECT id FROM person WHERE name = ?", (name,)).fetchone()
         return None if found is None else int(found[0])
 
     def name_of(self, number: int) -> str:
-        """The name of a number; one that says nothing, and that nobody else has, if it is not known any more."""
+        """The name with this number; a neutral one, unlike any other, if it is unknown."""
         found = None
-        if 0 <= number < _MOST:
+        if 0 <= number < _MAX_NUMBER:
             found = self.connection.execute("SELECT name FROM person WHERE id = ?", (number,)).fetchone()
-        # What a damaged file holds in its place may be longer than any name.
+        # In a damaged file, the name may be too long.
         return neutral_name(number) if found is None else str(found[0])[:LONGEST_NAME]
 
     def numbered(self, record: Record) -> bytes:
-        """The JSON of a record with numbers in the place of names."""
-        return encode(_renamed(record, lambda name: str(self.id_of(name))))
+        """Encode a record as JSON with numbers instead of names."""
+        return encode(renamed(record, lambda name, _: str(self.id_of(name))))
 
     def named(self, data: bytes) -> Record:
-        """The record of such JSON, with its names again; `RecordError` if it is none."""
-        return _renamed(decode(data), self._name_in)
+        """Decode such JSON, with names again; `RecordError` if it is invalid."""
 
-    def _name_in(self, text: str) -> str:
-        if not text.isdecimal():
-            raise RecordError(f"{text!r} is no number of a name")
-        return self.name_of(int(text))
+        def name_in(text: str, _seat: object) -> str:
+            if not text.isdecimal():
+                raise RecordError(f"{text!r} is no number of a name")
+            return self.name_of(int(text))
+
+        return renamed(decode(data), name_in)
 
 
 def numbers_in(record: Record) -> set[int]:
-    """The numbers that stand in a record in the place of names."""
+    """The numbers in a record that has them instead of names."""
     found: set[int] = set()
 
-    def note(text: str) -> str:
+    def note(text: str, _seat: object) -> str:
         found.add(int(text))
         return text
 
-    _renamed(record, note)
+    renamed(record, note)
     return found
 
 
-def _renamed(record: Record, rename: Callable[[str], str]) -> Record:
-    players = [rename(name) for name in record.players]
-    marks = record.marks if record.marks is UNSET else [_renamed_mark(mark, rename) for mark in record.marks]
+def renamed(record: Record, rename: Callable[[str, object], str]) -> Record:
+    """The record with new names of its players and in its marks; `rename` gets each name and its seat."""
+
+    def of_mark(mark: Mark) -> Mark:
+        match mark:
+            case {"what": "seat", "player": str(name)}:
+                return {**mark, "player": rename(name, mark.get("seat"))}
+        return mark
+
+    players = [rename(name, seat) for seat, name in enumerate(record.players)]
+    marks = UNSET if record.marks is UNSET else [of_mark(mark) for mark in record.marks]
     return msgspec.structs.replace(record, players=players, marks=marks)
-
-
-def _renamed_mark(mark: Mark, rename: Callable[[str], str]) -> Mark:
-    match mark:
-        case {"what": "seat", "player": str(name)}:
-            return {**mark, "player": rename(name)}
-        case _:
-            return mark

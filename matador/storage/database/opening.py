@@ -1,8 +1,7 @@
-"""A database is looked at before it is opened: what is damaged must be neither written nor checked in any further.
+"""Check a database before opening it: a damaged one must not be written or checkpointed any more.
 
-A small one, and one with a log that whoever had it last has left, is gone through at once. Of a large one that was
-closed as it should be the decisions are gone through later, when nothing else is to be done: that takes as long as
-reading the file.
+A small database, or one that was left with a log, is checked completely. In a large one that was closed properly,
+decisions are checked later, when the worker is idle, because that takes as long as reading the file.
 """
 
 from __future__ import annotations
@@ -15,6 +14,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from matador.storage.database import aside
+from matador.storage.database.automatic import backup_paths, is_behind_backup, newest_sound
 from matador.storage.database.connection import (
     APPLICATION_ID,
     DamagedError,
@@ -31,33 +31,32 @@ from matador.storage.database.damage import (
     is_damage,
     refuse_damaged,
 )
-from matador.storage.database.pages import Pages
-from matador.storage.database.salvage import Damage, salvage
-from matador.storage.database.schema import ForeignDatabaseError, make_tables, version_of
-from matador.storage.database.strange_log import contradicts
-from matador.storage.database.untrusted import TABLES_STEPS
-from matador.storage.database.write_ahead_log import breaks_off, log_of
+from matador.storage.database.readable import breaks_off, first_page_fault, first_pages, log_of, marks_in
+from matador.storage.database.recovery import Damage, recover
+from matador.storage.database.schema import TABLES_STEPS, ForeignDatabaseError, make_tables, version_of
 from matador.storage.locks import locked
 
 AT_ONCE_BYTES = 2**20
-"""As much is gone through in some 15 ms: that of 300 rounds."""
+"""Size that can be checked in about 15 ms, some 300 rounds."""
+
+_EMPTY = "it is empty, and there is a backup"
 
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """A database that was opened."""
+    """An open database."""
 
     connection: sqlite3.Connection
     is_checked: bool
-    """False if it is still to be looked for damage."""
+    """False if it still has to be checked for damage."""
     damage: Damage | None
-    """What was found and saved before."""
+    """The damage that was found and repaired; None if no damage was found."""
 
 
 def open_sound(path: Path) -> Opening:
-    """Open the database, or what was saved of it, with the tables of this version.
+    """Open the database with the tables of this version, recovering it if it is damaged.
 
-    `NewerDatabaseError` or `ForeignDatabaseError` if it is none of this version: it is left as it is.
+    `NewerDatabaseError` or `ForeignDatabaseError` if a newer version or another program wrote it: it is left unchanged.
     """
     is_checked, damage = _looked_at(path)
     try:
@@ -65,13 +64,14 @@ def open_sound(path: Path) -> Opening:
     except (*SQLITE_ERRORS, DamagedError) as error:
         if damage is not None or not is_damage(error):
             raise
-        damage = _saved(path, str(error))
+        with locked(path):
+            damage = recover(path, str(error))
         connection = _connected(path)
     return Opening(connection, is_checked is not False, damage)
 
 
 def _connected(path: Path, *, is_looked_at: bool = True) -> sqlite3.Connection:
-    """A connection to a database that has our tables and no others: a journal may have changed what was looked at."""
+    """Connect to a database, and check that it has exactly our tables: a journal may have changed it."""
     connection = connect(path)
     try:
         with bounded(connection, TABLES_STEPS):
@@ -85,7 +85,7 @@ def _connected(path: Path, *, is_looked_at: bool = True) -> sqlite3.Connection:
 
 
 def open_locked(path: Path) -> Opening:
-    """A copy in memory of a database that cannot be written, with what its log has; errors as in `open_sound`."""
+    """An in-memory copy of a write-protected database, including its log; errors as in `open_sound`."""
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder) / path.name
         for ending in ("", "-wal", "-journal"):
@@ -100,55 +100,50 @@ def open_locked(path: Path) -> Opening:
 
 
 def _looked_at(path: Path) -> tuple[bool | None, Damage | None]:
-    """Whether it was gone through, None if it could not be looked at; and what came of it."""
+    """Return whether the check was complete, None if it was impossible; and the damage, if any was repaired."""
     if not path.parent.exists():
         return True, None
     with locked(path):
         aside.finish(path)
-        size, log_size = _size(path), _size(log_of(path))
+        size, log_size = size_of(path), size_of(log_of(path))
         if size == 0:
-            # SQLite would begin anew, and remove the log.
-            return True, salvage(path, "its log alone is there") if log_size else None
+            # SQLite would make a new database, and remove the log.
+            is_lost = log_size or any(backup.exists() for backup in backup_paths(path))
+            return True, recover(path, "it is gone") if is_lost else None
         is_checked = bool(log_size) or size <= AT_ONCE_BYTES
         try:
             why = _fault(path, is_checked=is_checked, has_log=bool(log_size))
         except ForeignDatabaseError:
-            # Unless its rows are ours: then the mark is damaged by which that is told.
-            return True, salvage(path, "it has lost its mark")
+            # `recover` raises this error, too, unless the rows are ours: then only the application ID is damaged.
+            return True, recover(path, "it has lost its mark")
         except (*SQLITE_ERRORS, DamagedError) as error:
             if not is_damage(error):
-                # It may be in use, or wait to be rolled back: opening it tells.
+                # It may be in use, or need a rollback: opening it will tell.
                 return None, None
             why = str(error)
-        return is_checked, None if why is None else salvage(path, why)
+        return is_checked, None if why is None else recover(path, why, is_empty=why == _EMPTY)
 
 
 def _fault(path: Path, *, is_checked: bool, has_log: bool) -> str | None:
-    """What is wrong with a database; None if nothing is."""
-    if has_log and breaks_off(path):
-        return "its log breaks off"
-    # Read first: a connection of this process would lose its locks when the file is closed.
-    with Pages(path) as pages:
-        hidden = tuple(pages.hidden_rows())
-        fault = pages.first_page_fault() or ("its log is that of another" if pages.is_cut_by_log() else None)
-        is_ours = any(header.application_id == APPLICATION_ID for header in pages.headers())
-    if fault is not None and is_ours:
+    """The first fault found in a database; None if it is sound."""
+    # Do this before SQLite opens the file: closing our handle would release this process's locks on it.
+    fault = first_page_fault(path)
+    if fault is not None and any(marks_in(page)[0] == APPLICATION_ID for page in first_pages(path)):
         return fault
     with closing(connect_to_read(path)) as connection:
         with bounded(connection, TABLES_STEPS):
-            version_of(connection)
+            if version_of(connection) == 0 and newest_sound(path) is not None:
+                return _EMPTY
+        if has_log and breaks_off(path):
+            return "its log breaks off"
         why = find_damage(connection) if is_checked else find_short_damage(connection)
-        if why is None and contradicts(connection, hidden):
-            return "its log is that of another"
+        if why is None and is_behind_backup(connection, path, has_log=has_log):
+            return "its log is lost, or that of another"
         return why
 
 
-def _saved(path: Path, why: str) -> Damage:
-    with locked(path):
-        return salvage(path, why)
-
-
-def _size(path: Path) -> int:
+def size_of(path: Path) -> int:
+    """The size of a file; 0 if it is missing."""
     try:
         return path.stat().st_size
     except FileNotFoundError:

@@ -1,8 +1,8 @@
-"""The rows of a match: its parts, and in each the decisions, chained by their sums.
+"""The rows of a match: its parts, each with a chain of decisions that is secured by checksums.
 
-A part begins with the first deal, or with the record of all that came before where that was not kept, or opened from
-a file. A row is numbered by the first event in the log of the session that wrote it. Each has a sum over itself and
-the row before it, so that the longest valid beginning of a match can be told from what comes after.
+A part begins with the first deal, or with the record of an opened file or of everything that was not saved before. The
+number of a row is the first event in the log of the session that wrote it. Each checksum covers the row and the
+checksum before it, so the longest valid beginning of a match can be identified.
 """
 
 from __future__ import annotations
@@ -12,16 +12,16 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from datetime import datetime
 
 from msgspec import UNSET
 
 from matador.match.annotations import persons_ever as seated_ever
-from matador.match.decisions import Decision, RoundDealt, SeatTaken, decision_of, decode, encode
+from matador.match.decisions import Decision, RoundDealt, SeatTaken, decision_of, decode, encode, rebuild
 from matador.match.errors import RecordError
 from matador.match.files import decode as decode_record
 from matador.match.journal import Change
 from matador.match.players import Player
-from matador.match.rebuilding import rebuild
 from matador.match.records import Record
 from matador.match.resuming import resume
 from matador.match.session import Session
@@ -29,26 +29,43 @@ from matador.storage.database.connection import DamagedError, reading
 from matador.storage.database.names import Names
 
 
-class BehindError(OSError):
-    """Decisions that were kept are not in the database any more."""
+class LostDecisionsError(OSError):
+    """Saved decisions are missing from the database."""
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a match stands in the database: what comes next goes after this."""
+    """A position in the database, after which the next decision of a match is written."""
 
     match: int
     part: int
     sum: bytes
-    """Of the last row."""
+    """Checksum of the last row."""
     base: int = 0
-    """By so much numbers of rows are larger than those of the log: a session that was made again counts anew."""
+    """Difference between row numbers and log numbers, because a restored session counts from zero again."""
+
+
+def begin_match(
+    connection: sqlite3.Connection,
+    key: str,
+    at: datetime,
+    state: str,
+    head: bytes,
+    record: Record | None,
+    first: int = 0,
+) -> Place:
+    made = connection.execute(
+        "INSERT INTO match (key, began_at, changed_at, state, head) VALUES (?1, ?2, ?2, ?3, ?4)",
+        (key, at.isoformat(), state, head),
+    ).lastrowid
+    assert made is not None, "a row that was inserted has a number"
+    return begin_part(connection, made, 0, first, record)
 
 
 def begin_part(
     connection: sqlite3.Connection, match: int, number: int, first: int, record: Record | None
 ) -> Place:
-    """Begin a part of a match, in the transaction that is on; whatever an earlier try has left of it goes."""
+    """Begin a part of a match, in the current transaction, deleting what an earlier attempt left of it."""
     body = None if record is None else Names(connection).numbered(record)
     total = row_sum(b"", match, number, first, body or b"")
     connection.execute("DELETE FROM part WHERE match = ? AND number >= ?", (match, number))
@@ -57,10 +74,10 @@ def begin_part(
 
 
 def append(connection: sqlite3.Connection, place: Place, change: Change) -> Place:
-    """Write a decision after those that were acknowledged, in the transaction that is on; where the match stands then.
+    """Write a decision after the acknowledged ones, in the current transaction; return the new position.
 
-    A row that stands there already was never acknowledged: its sync failed, and it goes before anything else.
-    `BehindError` if a row is missing that was acknowledged.
+    Existing rows at this position were not acknowledged, because their sync failed; they are deleted first.
+    `LostDecisionsError` if an acknowledged row is missing.
     """
     where, first = (place.match, place.part), place.base + change.first
     connection.execute("DELETE FROM decision WHERE match = ? AND part = ? AND first >= ?", (*where, first))
@@ -70,7 +87,7 @@ def append(connection: sqlite3.Connection, place: Place, change: Change) -> Plac
     if last is None:
         last = connection.execute("SELECT sum FROM part WHERE match = ? AND number = ?", where).fetchone()
     if last is None or last[0] != place.sum:
-        raise BehindError("moves of this match are missing from the database")
+        raise LostDecisionsError("moves of this match are missing from the database")
     body = encode(decision_of(change, Names(connection).id_of))
     total = row_sum(place.sum, *where, first, body)
     connection.execute("INSERT INTO decision VALUES (?, ?, ?, ?, ?)", (*where, first, body, total))
@@ -78,7 +95,7 @@ def append(connection: sqlite3.Connection, place: Place, change: Change) -> Plac
 
 
 def replace_record(connection: sqlite3.Connection, match: int, number: int, record: bytes) -> None:
-    """Let a part begin with another record, in the transaction that is on; rows that were sound are so afterwards."""
+    """Replace the record of a part, in the current transaction; checksums that were correct are updated."""
     where = (match, number)
     first, old, was = connection.execute(
         "SELECT first, record, sum FROM part WHERE match = ? AND number = ?", where
@@ -100,47 +117,43 @@ def replace_record(connection: sqlite3.Connection, match: int, number: int, reco
 
 @dataclass(frozen=True, slots=True)
 class Loaded:
-    """A match as far as the database tells it."""
+    """The readable part of a match."""
 
     session: Session
     place: Place
     fault: str | None
-    """Why the rest could not be read; None if all was."""
+    """Why the rest is unreadable; None if everything was read."""
     is_damaged: bool = False
-    """True if that is because something is not as it was written; what this version cannot play is no damage."""
+    """True if a checksum is wrong, False if this version merely cannot play it."""
 
 
 def load(connection: sqlite3.Connection, match: int) -> Loaded:
-    """A match, made again from its last part, or the one before if nothing is left of that.
+    """Load a match from its last readable part.
 
-    `RecordError` if no part of it can be read, `DamagedError` if that is because something is not as it was written.
+    `RecordError` if no part is readable, `DamagedError` if that is because of a wrong checksum.
     """
-    with reading(connection):
-        return _load(connection, match)
-
-
-def _load(connection: sqlite3.Connection, match: int) -> Loaded:
     fault: str | None = None
     is_damaged = False
-    parts = connection.execute("SELECT number FROM part WHERE match = ? ORDER BY number DESC", (match,))
-    for (number,) in parts.fetchall():
-        try:
-            found = _load_part(connection, match, int(number))
-        except DamagedError as error:
-            fault, is_damaged = fault or str(error), True
-        except RecordError as error:
-            fault = fault or str(error)
-        else:
-            return replace(found, fault=found.fault or fault, is_damaged=found.is_damaged or is_damaged)
+    with reading(connection):
+        parts = connection.execute("SELECT number FROM part WHERE match = ? ORDER BY number DESC", (match,))
+        for (number,) in parts.fetchall():
+            try:
+                found = _load_part(connection, match, int(number))
+            except DamagedError as error:
+                fault, is_damaged = fault or str(error), True
+            except RecordError as error:
+                fault = fault or str(error)
+            else:
+                return replace(found, fault=found.fault or fault, is_damaged=found.is_damaged or is_damaged)
     if is_damaged or fault is None:
         raise DamagedError(fault or "the match is empty")
     raise RecordError(fault)
 
 
 def persons_ever(connection: sqlite3.Connection, match: int) -> set[int]:
-    """The numbers of all persons who have sat in a match, also before others took their seats.
+    """The numbers of all people who have ever sat in a match, without replaying it.
 
-    What cannot be read tells of nobody. The match is not played again for it.
+    Unreadable rows are ignored.
     """
     found: set[int] = set()
     records = connection.execute("SELECT record FROM part WHERE match = ? AND record NOTNULL", (match,))
@@ -159,7 +172,7 @@ def persons_ever(connection: sqlite3.Connection, match: int) -> set[int]:
 
 
 def persons_of(body: bytes) -> Iterator[int]:
-    """The numbers of the persons whom a decision names; nobody if it cannot be read."""
+    """The numbers of the people in a decision; none if it is unreadable."""
     try:
         decision = decode(body)
     except RecordError:
@@ -174,15 +187,15 @@ def persons_of(body: bytes) -> Iterator[int]:
 
 
 def wrong_sum(connection: sqlite3.Connection) -> str | None:
-    """What is not as it was written in any match; None if all is."""
+    """The first row of a match with a wrong checksum; None if all are right."""
     sums: dict[tuple[object, object], bytes] = {}
     for match, number, first, body, total in connection.execute("SELECT * FROM part"):
-        if not is_row(first, body or b"", total) or total != row_sum(b"", match, number, first, body or b""):
+        if not is_row(b"", (match, number), first, body or b"", total):
             return f"the beginning of match {match} is damaged"
         sums[match, number] = total
     for match, part, first, body, total in connection.execute("SELECT * FROM decision ORDER BY 1, 2, 3"):
         before = sums.get((match, part), b"")
-        if not is_row(first, body, total) or total != row_sum(before, match, part, first, body):
+        if not is_row(before, (match, part), first, body, total):
             return f"a decision of match {match} is damaged, or one before it is missing"
         sums[match, part] = total
     return None
@@ -192,7 +205,7 @@ def _load_part(connection: sqlite3.Connection, match: int, number: int) -> Loade
     first, body, total = connection.execute(
         "SELECT first, record, sum FROM part WHERE match = ? AND number = ?", (match, number)
     ).fetchone()
-    if not is_row(first, body or b"", total) or total != row_sum(b"", match, number, first, body or b""):
+    if not is_row(b"", (match, number), first, body or b"", total):
         raise DamagedError("the start of the match is damaged")
     names = Names(connection)
     begun = None if body is None else resume(names.named(body))
@@ -210,13 +223,13 @@ def _load_part(connection: sqlite3.Connection, match: int, number: int) -> Loade
 
 
 class _Rows:
-    """The decisions of a part, up to the first that is not as it was written."""
+    """The decisions of a part, up to the first unreadable one."""
 
     def __init__(self, connection: sqlite3.Connection, match: int, part: int, total: bytes) -> None:
         self._connection = connection
         self._where = (match, part)
         self.sums = [total]
-        """After each decision, and before the first."""
+        """The checksum before the first decision, and after each decision."""
         self.fault: str | None = None
         self.is_damaged = False
 
@@ -225,7 +238,7 @@ class _Rows:
             "SELECT first, body, sum FROM decision WHERE match = ? AND part = ? ORDER BY first", self._where
         )
         for first, body, total in rows:
-            if not is_row(first, body, total) or total != row_sum(self.sums[-1], *self._where, first, body):
+            if not is_row(self.sums[-1], self._where, first, body, total):
                 self.fault, self.is_damaged = "a decision is damaged, or one before it is missing", True
                 return
             try:
@@ -237,12 +250,14 @@ class _Rows:
             yield decision
 
 
-def is_row(first: object, body: object, total: object) -> bool:
-    """True if the columns are of the types that were written: in a damaged file they may be of any."""
-    return isinstance(first, int) and isinstance(body, bytes) and isinstance(total, bytes)
+def is_row(before: bytes, where: tuple[int, int], first: object, body: object, total: object) -> bool:
+    """True if the checksum of a row is correct; in a damaged file, columns may have any type."""
+    return (
+        isinstance(first, int) and isinstance(body, bytes) and total == row_sum(before, *where, first, body)
+    )
 
 
 def row_sum(before: bytes, match: int, part: int, first: int, body: bytes) -> bytes:
-    """The checksum of a row: the beginning of a SHA-256 over the sum of the row before it and all that it says."""
+    """The checksum of a row: the start of a SHA-256 hash of the previous checksum and the row."""
     head = f"{match}/{part}/{first}/".encode()
     return hashlib.sha256(before + head + body).digest()[:16]

@@ -1,10 +1,10 @@
-"""The tables of the database."""
+"""The tables of the database, and copying rows from untrusted files."""
 
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable, Sequence
-from contextlib import closing
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager
 from functools import cache
 from pathlib import Path
 
@@ -12,21 +12,29 @@ from matador.storage.database.connection import (
     APPLICATION_ID,
     DamagedError,
     DatabaseError,
-    alone,
+    bounded,
+    connect_to_file,
+    protect,
     reading,
     refuse_moved,
     transaction,
 )
+from matador.storage.locks import locked
 
 MAX_NUMBER = 2**53
 MAX_FOUND = 2**52
-"""No number in a file is larger: what is new gets the next one."""
+"""Maximum number in a valid file, so that there is always a next number."""
 NUMBERED = ("person", "match")
-"""The tables that never give a number twice."""
+"""The tables that never reuse a number."""
 MAX_NAME = 1000
 MAX_HEAD_BYTES = 2**16
+_BODIES = """CREATE TABLE {} (
+        person INTEGER PRIMARY KEY REFERENCES person (id),
+        body BLOB NOT NULL,
+        sum BLOB NOT NULL
+    ) STRICT"""
 TABLES: Sequence[str] = (
-    # Names stand here alone: all other tables have numbers, which outlast them.
+    # Only this table has names: all others have numbers, which outlast the names.
     f"""CREATE TABLE person (
         id INTEGER PRIMARY KEY AUTOINCREMENT CHECK (id BETWEEN 1 AND {MAX_NUMBER}),
         name TEXT NOT NULL UNIQUE CHECK (length(name) <= {MAX_NAME})
@@ -40,10 +48,10 @@ TABLES: Sequence[str] = (
         head BLOB NOT NULL CHECK (length(head) <= {MAX_HEAD_BYTES}),
         sequence INTEGER CHECK (sequence BETWEEN 1 AND {MAX_NUMBER})
     ) STRICT""",
-    # Which match was played last is told by a number, for a clock may be wrong. One that was imported has none.
+    # The match played last has the highest sequence number, because clocks may be wrong. Imported matches have none.
     "CREATE INDEX match_by_sequence ON match (sequence)",
     "CREATE INDEX match_by_state ON match (state)",
-    # A match has one part, and one more for each time when decisions before it were not kept.
+    # A match has one part, and another for each time that decisions before it were not saved.
     """CREATE TABLE part (
         match INTEGER NOT NULL REFERENCES match (id) ON DELETE CASCADE,
         number INTEGER NOT NULL,
@@ -61,38 +69,34 @@ TABLES: Sequence[str] = (
         PRIMARY KEY (match, part, first),
         FOREIGN KEY (match, part) REFERENCES part (match, number) ON DELETE CASCADE
     ) WITHOUT ROWID, STRICT""",
-    """CREATE TABLE learner (
-        person INTEGER PRIMARY KEY REFERENCES person (id),
-        body BLOB NOT NULL,
-        sum BLOB NOT NULL
-    ) STRICT""",
+    _BODIES.format("learner"),
     """CREATE TABLE evidence (
         key BLOB NOT NULL PRIMARY KEY,
         person INTEGER NOT NULL REFERENCES person (id),
         body BLOB NOT NULL,
         sum BLOB NOT NULL
     ) WITHOUT ROWID, STRICT""",
-    """CREATE TABLE resident (
-        person INTEGER PRIMARY KEY REFERENCES person (id),
-        body BLOB NOT NULL,
-        sum BLOB NOT NULL
-    ) STRICT""",
+    _BODIES.format("profile"),
     """CREATE TABLE summary (
         match INTEGER PRIMARY KEY REFERENCES match (id) ON DELETE CASCADE,
         body BLOB NOT NULL,
         sum BLOB NOT NULL
     ) STRICT""",
 )
-"""The statements that make the tables.
+"""The statements that create the tables.
 
-They are strict, and have conditions, so that SQLite's own check tells what cannot be ours.
+Strict types and checks let SQLite's own integrity check detect values that we never write.
 """
+TABLES_STEPS = 20_000
+"""SQLite steps allowed for reading the schema of a database. Ours needs a few hundred."""
+_STEPS, _STEPS_PER_BYTE = 10**6, 4
+"""SQLite steps allowed for reading all rows. Our databases need less than one per byte of the file."""
 VERSION = 1
-"""A file that says another one was not written by this program."""
+"""The version of the tables; files with any other version are refused."""
 
 
 class NewerDatabaseError(DatabaseError):
-    """A newer Matador has written the database: it is left as it is."""
+    """A newer version of Matador wrote the database, which is left unchanged."""
 
 
 class ForeignDatabaseError(DatabaseError):
@@ -100,16 +104,16 @@ class ForeignDatabaseError(DatabaseError):
 
 
 def version_of(connection: sqlite3.Connection) -> int:
-    """`VERSION`, or 0 for a file in which there is nothing yet.
+    """The version of the tables: `VERSION`, or 0 for an empty file.
 
-    `NewerDatabaseError` or `ForeignDatabaseError` for the file of somebody else; `DamagedError` if it has anything but
-    our tables.
+    `NewerDatabaseError` or `ForeignDatabaseError` if a newer version or another program wrote it; `DamagedError` if it
+    does not have exactly our tables.
     """
     with reading(connection):
         version = int(connection.execute("PRAGMA user_version").fetchone()[0])
         owner = connection.execute("PRAGMA application_id").fetchone()[0]
         if owner == APPLICATION_ID and version > VERSION:
-            raise NewerDatabaseError("a newer version of Matador wrote the matches on this computer")
+            raise NewerDatabaseError("a newer version of Matador wrote the matches")
         found = tables_in(connection)
     if version == owner == 0 and not found:
         return 0
@@ -121,43 +125,133 @@ def version_of(connection: sqlite3.Connection) -> int:
 
 
 def make_tables(connection: sqlite3.Connection, path: Path) -> None:
-    """Make the tables in a file in which there is nothing yet, in one transaction."""
+    """Create the tables in an empty file, in one transaction."""
     if version_of(connection) == VERSION:
         return
-    with alone(path):
+    with locked(path):
         refuse_moved(connection, path)
-        # Another window may have been as quick.
+        # Another window may have created them meanwhile.
         if version_of(connection) == 0:
             with transaction(connection):
                 fill(connection)
 
 
-def fill(connection: sqlite3.Connection, more: Iterable[str] = (), owner: int = APPLICATION_ID) -> None:
-    """Make the tables, and more of them, in the transaction that is on."""
-    for statement in (*TABLES, *more):
+def fill(connection: sqlite3.Connection) -> None:
+    for statement in TABLES:
         connection.execute(statement)
-    connection.execute(f"PRAGMA application_id={owner}")
+    connection.execute(f"PRAGMA application_id={APPLICATION_ID}")
     connection.execute(f"PRAGMA user_version={VERSION}")
 
 
 def tables_in(connection: sqlite3.Connection) -> list[str]:
-    """All that a database says of itself: tables and indexes, and whatever else somebody has put there."""
+    """The complete schema of a database: tables, indexes and everything else."""
     return sorted(map(repr, connection.execute("SELECT type, name, tbl_name, sql FROM sqlite_master")))
 
 
 @cache
-def our_tables(more: tuple[str, ...] = ()) -> list[str]:
-    """What `tables_in` finds where nobody has put anything else; `more`: statements that make other tables of ours."""
+def our_tables() -> list[str]:
+    """The result of `tables_in` for a database of ours."""
     with closing(sqlite3.connect(":memory:")) as empty:
-        fill(empty, more)
+        fill(empty)
         return tables_in(empty)
 
 
 def count_from(connection: sqlite3.Connection, table: str, last: int) -> None:
-    """Give no number up to this one to anything new."""
+    """Never assign numbers up to this one to new rows."""
     connection.execute(
         "INSERT INTO sqlite_sequence SELECT ?, 0 WHERE NOT EXISTS "
         "(SELECT 1 FROM sqlite_sequence WHERE name = ?)",
         (table, table),
     )
     connection.execute("UPDATE sqlite_sequence SET seq = max(seq, ?) WHERE name = ?", (last, table))
+
+
+def wrong_numbers(connection: sqlite3.Connection) -> str | None:
+    """The fault in the counters of assigned numbers, or None; no row could be inserted after one that is too large."""
+    given = connection.execute("SELECT name, seq FROM sqlite_sequence").fetchmany(3)
+    largest = connection.execute(
+        "SELECT (SELECT max(id) FROM person), (SELECT max(id) FROM match), (SELECT max(sequence) FROM match)"
+    ).fetchone()
+    is_sound = (
+        len(given) <= len(NUMBERED)
+        and all(name in NUMBERED for name, _ in given)
+        and all(isinstance(seq, int) and 0 <= seq <= MAX_FOUND for _, seq in given)
+        and all(number is None or (isinstance(number, int) and number <= MAX_FOUND) for number in largest)
+    )
+    return None if is_sound else "a number is too large"
+
+
+# The rows of an untrusted database, whatever file it came in, are copied one by one into our own tables: nothing else
+# in such a file is used. Its schema must be identical to ours, so it has no triggers, views or expressions of its own.
+# Each value has a size limit, and so does the whole database.
+
+
+@contextmanager
+def opened_ours(path: Path) -> Iterator[sqlite3.Connection]:
+    """Open a file that has exactly our tables for reading, ignoring any files beside it.
+
+    `DatabaseError` or `sqlite3.Error` for any other file.
+    """
+    with closing(connect_to_file(path)) as connection:
+        with bounded(connection, TABLES_STEPS):
+            if version_of(connection) == 0:
+                raise DamagedError("its database is empty")
+        yield connection
+
+
+@contextmanager
+def untrusted(path: Path) -> Iterator[sqlite3.Connection]:
+    """Like `opened_ours`, with a limit on SQLite steps that depends on the size of the file."""
+    with opened_ours(path) as connection, bounded(connection, _STEPS + _STEPS_PER_BYTE * path.stat().st_size):
+        yield connection
+
+
+@contextmanager
+def new_database(path: Path) -> Iterator[sqlite3.Connection]:
+    """Connect to an empty file, and create our tables in it; rows are written in the same transaction.
+
+    No one else uses the file yet. The caller must sync or delete it.
+    """
+    with closing(sqlite3.connect(path, isolation_level=None, check_same_thread=False)) as connection:
+        protect(connection)
+        for setting in ("journal_mode=OFF", "synchronous=OFF", "foreign_keys=ON"):
+            connection.execute(f"PRAGMA {setting}")
+        with transaction(connection):
+            fill(connection)
+            yield connection
+
+
+def copy_rows(source: sqlite3.Connection, target: sqlite3.Connection) -> None:
+    """Copy the rows of our tables into a new database; `sqlite3.Error` or `DamagedError` if they are invalid."""
+    for table in reversed(_columns()):
+        # This may be a second attempt.
+        target.execute(f"DELETE FROM {table}")  # noqa: S608 - our own names
+    for table, columns in _columns().items():
+        names, marks = ", ".join(columns), ", ".join("?" * len(columns))
+        # Read the rows themselves, because an index may differ from them.
+        rows = source.execute(f"SELECT {names} FROM {table} NOT INDEXED")  # noqa: S608 - our own names
+        target.executemany(f"INSERT INTO {table} ({names}) VALUES ({marks})", rows)  # noqa: S608
+    if (fault := wrong_numbers(source)) is not None:
+        raise DamagedError(fault)
+    for table, last in source.execute("SELECT name, seq FROM sqlite_sequence ORDER BY name"):
+        count_from(target, table, last)
+
+
+def count_rows(connection: sqlite3.Connection) -> dict[str, int]:
+    return {
+        table: connection.execute(f"SELECT count(*) FROM {table}").fetchone()[0]  # noqa: S608 - our own names
+        for table in _columns()
+    }
+
+
+@cache
+def _columns() -> dict[str, tuple[str, ...]]:
+    """The columns of each of our tables; a table comes after the tables that it refers to."""
+    with closing(sqlite3.connect(":memory:")) as empty:
+        fill(empty)
+        names = empty.execute("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY rowid").fetchall()
+        return {
+            name: tuple(row[1] for row in empty.execute(f"PRAGMA table_info({name})"))
+            for (name,) in names
+            if not name.startswith("sqlite_")
+        }

@@ -1,4 +1,4 @@
-"""The one thread that has the connection: what is asked of the disk is done there, one thing after the other."""
+"""The only thread with a database connection: it runs all jobs there, one after another."""
 
 from __future__ import annotations
 
@@ -8,14 +8,16 @@ import os
 import queue
 import sqlite3
 import threading
+import time
 from collections.abc import Callable
 from concurrent.futures import Future
-from dataclasses import dataclass
+from functools import wraps
 from pathlib import Path
-from typing import Any, Generic, TypeVar
+from typing import Any, Concatenate, ParamSpec, Protocol, TypeAlias, TypeVar
 
+from matador.storage.database.automatic import back_up
 from matador.storage.database.connection import (
-    MovedError,
+    FileReplacedError,
     checkpoint,
     close,
     close_untouched,
@@ -23,77 +25,80 @@ from matador.storage.database.connection import (
     is_locked_away,
 )
 from matador.storage.database.damage import SQLITE_ERRORS, find_damage, is_damage
-from matador.storage.database.opening import open_locked, open_sound
-from matador.storage.database.salvage import Damage, salvage
+from matador.storage.database.opening import open_locked, open_sound, size_of
+from matador.storage.database.readable import log_of
+from matador.storage.database.recovery import Damage, recover
 from matador.storage.database.schema import NewerDatabaseError
-from matador.storage.database.write_ahead_log import log_of
 from matador.storage.locks import HeldLocks, locked
 
 _T = TypeVar("_T")
+_P = ParamSpec("_P")
+_Job: TypeAlias = tuple[Callable[[sqlite3.Connection], Any], Future[Any]]
+"""A function to run with the connection, and the future for its result."""
 
 IDLE_S = 2.0
-"""After so long without anything to do the WAL is emptied."""
+"""Idle time after which the WAL is emptied."""
 CLOSE_S = 5.0
-"""So long it is waited for at the end of the program."""
-
-MOST_LOG_BYTES = 4 * 2**20
-"""With a longer WAL nobody waits until nothing is to be done: some 300 decisions, or what else is as large."""
-
+"""Longest wait for the thread at the end of the program."""
+MAX_LOG_BYTES = 4 * 2**20
+"""A longer WAL is emptied without waiting for idle time: about 300 decisions, or anything else of that size."""
+BACKUP_S = 30 * 60
+"""Time between backups, which are made when idle, if anything has changed since the last one."""
 _STEPS = 10_000
-"""Of SQLite, from one look whether something is asked to the next: a fraction of a millisecond."""
+"""SQLite steps between two checks for new jobs: a fraction of a millisecond."""
 
 _log = logging.getLogger("matador")
 
 
-@dataclass(frozen=True, slots=True)
-class _Job(Generic[_T]):
-    """Something to be done, and who waits for it."""
-
-    do: Callable[[sqlite3.Connection], _T]
-    done: Future[_T]
-
-    def run(self, connection: sqlite3.Connection) -> None:
-        """Do it, and tell what came of it."""
-        self.done.set_result(self.do(connection))
-
-
 class DatabaseWorker:
-    """Does what is asked in the order of asking. After an error the database is opened again for what comes next."""
+    """Runs jobs in the order of submission. After a disk error, the next job opens the database again."""
 
     def __init__(self, path: Path, idle_s: float = IDLE_S) -> None:
-        """Nothing is opened before something is asked."""
+        """The database is not opened before the first job."""
         self.path = path
         self.locks = HeldLocks()
-        """Of the matches that are played; used by the thread alone."""
+        """Locks of the matches being played; used only by the thread."""
         self.damage: Damage | None = None
-        """What was found damaged last, and saved; None if nothing was."""
+        """The last damage that was found and repaired; None if no damage was found."""
         self.is_newer = False
-        """True if a newer version has written the database: nothing is read from it, and nothing is kept."""
+        """True if a newer version wrote the database: nothing is read from it, and nothing is saved."""
         self.is_read_only = False
-        """True if nothing can be kept, for that reason or because it lies where nothing can be written."""
+        """True if nothing can be saved, because the database is newer or write-protected."""
         self._idle_s = idle_s
-        self._jobs: queue.Queue[_Job[Any] | None] = queue.Queue()
+        self._jobs: queue.Queue[_Job | None] = queue.Queue()
         self._thread: threading.Thread | None = None
         self._has_written = False
-        self._most_log_bytes = MOST_LOG_BYTES
+        self._max_log_bytes = MAX_LOG_BYTES
         self._is_checked = False
-        # Who asks something, and the thread that stops checking for it, look at this one after the other.
+        self._is_backup_wanted = False
+        self._next_backup_at = time.monotonic() + BACKUP_S
+        self._backed_up: tuple[int, int] | None = None
+        """The `_changes` at the last backup; None if unknown."""
+        # Guards `_checked`, which callers read to interrupt a check.
         self._checking = threading.Lock()
         self._checked: sqlite3.Connection | None = None
 
     def submit(self, do: Callable[[sqlite3.Connection], _T]) -> Future[_T]:
-        """Have something done; its result, or what it raised: `sqlite3.Error` or `OSError` if the disk fails."""
+        """Queue a job; the future has its result or exception: `sqlite3.Error` or `OSError` if the disk fails."""
         done: Future[_T] = Future()
-        self._jobs.put(_Job(do, done))
+        self._jobs.put((do, done))
         self._stop_checking()
         if self._thread is None:
-            # Nobody waits for it for ever: a disk that hangs must not keep the program from ending.
+            # A daemon thread, because a disk that hangs must not keep the program from ending.
             self._thread = threading.Thread(target=self._run, name="database", daemon=True)
             self._thread.start()
         return done
 
+    def lock_of(self, key: str) -> Path:
+        """Path of the lock of a match: the window that plays the match holds it."""
+        return self.path.parent / "locks" / f"{key}.lock"
+
+    def want_backup(self) -> None:
+        """Make an automatic backup after the current job; only that job may call this."""
+        self._is_backup_wanted = True
+
     def close(self, wait_s: float = CLOSE_S) -> bool:
-        """Finish what was asked, and close the database; False if that takes too long."""
+        """Finish all jobs, and close the database; False if that takes too long."""
         if self._thread is None:
             return True
         self._jobs.put(None)
@@ -110,52 +115,57 @@ class DatabaseWorker:
                 connection = self._rest(connection)
                 continue
             if job is None:
+                self._back_up(connection)
                 self._shut(connection)
                 self.locks.let_go_all()
                 return
-            connection = self._do(job, connection)
-            if connection is not None and self._log_bytes() > self._most_log_bytes:
-                # Bots that play on and on leave no time to rest.
+            connection = self._do(*job, connection)
+            if self._is_backup_wanted:
+                self._back_up(connection)
+            if connection is not None and self._log_bytes() > self._max_log_bytes:
+                # Bots that play without a break leave no idle time.
                 connection = self._rest(connection)
-                # While another window reads it cannot be emptied: that is not waited for after each decision.
-                self._most_log_bytes = self._log_bytes() + MOST_LOG_BYTES
+                # It cannot be emptied while another window reads it: do not try again after each decision.
+                self._max_log_bytes = self._log_bytes() + MAX_LOG_BYTES
 
-    def _log_bytes(self) -> int:
-        try:
-            return log_of(self.path).stat().st_size
-        except OSError:
-            return 0
-
-    def _do(self, job: _Job[Any], connection: sqlite3.Connection | None) -> sqlite3.Connection | None:
-        """The connection to go on with; None if it has failed."""
+    def _do(
+        self, do: Callable[[sqlite3.Connection], _T], done: Future[_T], connection: sqlite3.Connection | None
+    ) -> sqlite3.Connection | None:
+        """Run a job, and return the connection to continue with; None if it has failed."""
         try:
             if connection is None:
                 connection = self._open()
             self._has_written = True
             try:
-                job.run(connection)
+                result = do(connection)
             except (*SQLITE_ERRORS, OSError) as error:
-                # In a database that was mended it is done once more: what failed has been rolled back.
+                # Run the job again in the repaired database: the failed attempt was rolled back.
                 connection = self._mended(connection, error)
-                job.run(connection)
+                result = do(connection)
+            done.set_result(result)
         except BaseException as raised:
-            # Callers tell the player about a disk that fails; too little memory is told in the same way.
+            # Callers report disk errors to the player; a lack of memory is reported in the same way.
             failed: BaseException = raised
             if isinstance(raised, MemoryError):
                 failed = OSError(errno.ENOMEM, os.strerror(errno.ENOMEM))
-            job.done.set_exception(failed)
-            if (
-                connection is not None
-                and not self.is_read_only
-                and isinstance(failed, sqlite3.Error | OSError)
-            ):
-                # What a failed sync has left behind is known only to whoever reads the file again.
+            done.set_exception(failed)
+            is_of_disk = isinstance(failed, sqlite3.Error | OSError) and not self.is_read_only
+            if connection is not None and is_of_disk:
+                # After a failed sync, the contents of the file are unknown until it is read again.
                 self._shut(connection)
                 return None
         return connection
 
+    def _log_bytes(self) -> int:
+        """The size of the log; 0 if the system doesn't tell, because nothing may end this thread."""
+        try:
+            return size_of(log_of(self.path))
+        except OSError:
+            return 0
+
     def _open(self) -> sqlite3.Connection:
-        """The database, or what was saved of one that is damaged; `NewerDatabaseError` for that of a newer version."""
+        """Open the database, recovering it if it is damaged; `NewerDatabaseError` if a newer version wrote it."""
+        has_log = self._log_bytes() > 0
         try:
             found = open_sound(self.path)
         except NewerDatabaseError:
@@ -170,30 +180,31 @@ class DatabaseWorker:
             return open_locked(self.path).connection
         self.damage = found.damage or self.damage
         self._is_checked = found.is_checked
+        self._backed_up = None if has_log or found.damage is not None else _changes(found.connection)
         return found.connection
 
     def _mended(self, connection: sqlite3.Connection, error: Exception) -> sqlite3.Connection:
-        """The connection with which to try again; raises the error if that does not help."""
+        """The connection for a second try; raises the error if trying again would not help."""
         if self.is_read_only:
             raise error
-        if isinstance(error, MovedError):
+        if isinstance(error, FileReplacedError):
             self._shut(connection)
             return self._open()
         if not is_damage(error):
             raise error
-        return self._salvaged(connection, str(error))
+        return self._recovered(connection, str(error))
 
-    def _salvaged(self, connection: sqlite3.Connection, why: str) -> sqlite3.Connection:
-        """Save what can be saved of the database, unless another window has done so already."""
+    def _recovered(self, connection: sqlite3.Connection, why: str) -> sqlite3.Connection:
+        """Recover the database, unless another window has already done so, and open it again."""
         with locked(self.path):
             is_in_its_place = is_in_place(connection, self.path)
             close_untouched(connection, self.path)
             if is_in_its_place:
-                self.damage = salvage(self.path, why)
+                self.damage = recover(self.path, why)
         return self._open()
 
     def _rest(self, connection: sqlite3.Connection | None) -> sqlite3.Connection | None:
-        """While nothing is to be done look for damage, once, and empty the WAL."""
+        """When idle, check for damage once, empty the WAL, and make a backup if one is due."""
         self._has_written = False
         if connection is None or self.is_read_only:
             return connection
@@ -201,22 +212,38 @@ class DatabaseWorker:
             if not self._is_checked:
                 why = self._check(connection)
                 if why is not None:
-                    connection = self._salvaged(connection, why)
+                    connection = self._recovered(connection, why)
             if self._is_checked:
                 checkpoint(connection, self.path)
+                if time.monotonic() >= self._next_backup_at:
+                    self._back_up(connection)
         except (sqlite3.Error, OSError, MemoryError):
             _log.warning("cannot clear the WAL of %s", self.path, exc_info=True)
             self._shut(connection)
             return None
         return connection
 
+    def _back_up(self, connection: sqlite3.Connection | None) -> None:
+        """Make an automatic backup if anything has changed since the last one; a failure is only logged."""
+        self._is_backup_wanted = False
+        self._next_backup_at = time.monotonic() + BACKUP_S
+        if connection is None or self.is_read_only:
+            return
+        try:
+            changes = _changes(connection)
+            if changes != self._backed_up:
+                back_up(connection, self.path)
+                self._backed_up = changes
+        except (*SQLITE_ERRORS, OSError, MemoryError):
+            _log.warning("cannot make an automatic backup of %s", self.path, exc_info=True)
+
     def _check(self, connection: sqlite3.Connection) -> str | None:
-        """What is wrong with the database; whoever asks something stops it, and it begins anew another time."""
+        """A fault in the database, or None. A new job stops the check, which then starts over another time."""
         with self._checking:
             if not self._jobs.empty():
                 return None
             self._checked = connection
-        # It looks by itself too, for the word to stop can come just before there is something to be stopped.
+        # It also polls for jobs, because `interrupt` may come just before there is a statement to stop.
         connection.set_progress_handler(lambda: not self._jobs.empty(), _STEPS)
         try:
             why = find_damage(connection)
@@ -237,12 +264,35 @@ class DatabaseWorker:
                 self._checked.interrupt()
 
     def _shut(self, connection: sqlite3.Connection | None) -> None:
-        if connection is None:
-            return
         try:
-            if self.is_read_only:
+            if connection is not None and self.is_read_only:
                 connection.close()
-            else:
+            elif connection is not None:
                 close(connection, self.path)
         except (sqlite3.Error, OSError):
             _log.warning("cannot close %s properly", self.path, exc_info=True)
+
+
+class _HasWorker(Protocol):
+    _worker: DatabaseWorker
+
+
+_Self = TypeVar("_Self", bound=_HasWorker)
+
+
+def job(
+    method: Callable[Concatenate[_Self, sqlite3.Connection, _P], _T],
+) -> Callable[Concatenate[_Self, _P], Future[_T]]:
+    """Run a method as a job, with the worker's connection: callers leave that out, and get a future."""
+
+    @wraps(method)
+    def submit(self: _Self, /, *given: _P.args, **named: _P.kwargs) -> Future[_T]:
+        return self._worker.submit(lambda connection: method(self, connection, *given, **named))
+
+    return submit
+
+
+def _changes(connection: sqlite3.Connection) -> tuple[int, int]:
+    """A value that differs once any window has changed the database."""
+    (version,) = connection.execute("PRAGMA data_version").fetchone()
+    return connection.total_changes, version

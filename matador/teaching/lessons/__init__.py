@@ -1,1 +1,1 @@
-"""Lessons: six items about one thing, shown, completed and done alone, as values without a screen or a clock."""
+"""Lessons: six items about one subject, as values without a screen or a clock."""

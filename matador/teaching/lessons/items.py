@@ -1,52 +1,189 @@
-"""Lessons and their items as values: what is asked, and how much of it the learner does."""
+"""Lessons and their items as values: the kinds, their rules, and the hands at a table."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Final, Literal, TypeAlias
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+from functools import cache
+from typing import Final, Literal, TypeAlias, get_args
 
-from matador.rules import Outcome, Ruleset, Tile
+from matador.rules import ARMS, Arm, End, Outcome, Play, Ruleset, Tile, named_ruleset
+from matador.rules.ends import NOT_OPENED
+from matador.rules.reasons import Reason, reason_against
 from matador.rules.scoring import score_out
-from matador.teaching.facts import Fact
-from matador.teaching.lessons.hands import Hand
-from matador.teaching.lessons.kinds import LessonKind
+from matador.rules.tables import compiled
+from matador.rules.turn import Turn
+from matador.teaching.evidence import Fact
+from matador.teaching.frames import Pair
+from matador.teaching.learner import Learner
+from matador.teaching.path import STEPS, TOTALS, Step, step_for, totals_open
 from matador.teaching.practice.items import MissingPart, Tiles
+from matador.teaching.sums import dropped
+
+LessonKind: TypeAlias = Literal[
+    "frame",
+    "missing part",
+    "which tile",
+    "nothing fits",
+    "two ends",
+    "matadors",
+    "closing and opening",
+    "points",
+]
+"""The number of empty cells; `3 + ? = 7`; the tile and half that fit; whether any tile fits; the tile and end that
+fit; matadors fit any number; matadors close an end and blanks open it; who gets how many points."""
+LESSON_KINDS: tuple[LessonKind, ...] = get_args(LessonKind)
+"""In learning order."""
+OF_MATADORS: Final[tuple[LessonKind, ...]] = ("matadors", "closing and opening")
+"""The kinds that need blanks and matadors."""
+_PLAYERS: Final = 2
+
+_WITH_MATADORS: Final[Step] = next(step for step in STEPS if step.blanks and step.matadors)
+"""The only step of the path in which a blank fits next to a matador."""
+
+
+def kinds_of(total: int) -> tuple[LessonKind, ...]:
+    """The kinds of lessons for a total; `ValueError` for a total that is not taught.
+
+    Lessons about matadors exist only for the total that is played with both blanks and matadors.
+    """
+    if total not in TOTALS:
+        raise ValueError(f"{total} is not taught; the totals are {TOTALS}")
+    has_matadors = total == _WITH_MATADORS.total
+    return tuple(kind for kind in LESSON_KINDS if has_matadors or kind not in OF_MATADORS)
+
+
+@cache
+def rules_of(kind: LessonKind, total: int) -> Ruleset:
+    """The rules in a lesson, which are those of a step on the path; `ValueError` if there is no such lesson.
+
+    Lessons about matadors have the rules of the step with matadors, others those of the first step without them.
+    """
+    if kind not in kinds_of(total):
+        raise ValueError(f"there is no {kind!r} lesson for {total}")
+    if kind in OF_MATADORS:
+        step = _WITH_MATADORS
+    else:
+        first = next(step for step in STEPS if step.total == total)
+        step = replace(first, blanks=False, matadors=False, spinner=False)
+    return named_ruleset(step.ruleset, _PLAYERS, {**step.options(), "set": step.set})
+
+
+def lessons_open(
+    learner: Learner | None, at: datetime, opened: frozenset[int] = frozenset()
+) -> tuple[tuple[LessonKind, int], ...]:
+    """The lessons that a learner can take, each with its total.
+
+    They are the lessons of every open total. Those about matadors require the step with blanks and matadors, or a later
+    opened total. `opened` is as in `path.totals_open`.
+    """
+    has_come = step_for(learner, at, opened).level >= _WITH_MATADORS.level
+    has_come |= any(total > _WITH_MATADORS.total for total in opened)
+    return tuple(
+        (kind, total)
+        for total in totals_open(learner, at, opened)
+        for kind in kinds_of(total)
+        if has_come or kind not in OF_MATADORS
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """A line on the table, with a few tiles in hand."""
+
+    rules: Ruleset
+    laid: tuple[Play, ...]
+    """The placements that built the line."""
+    arms: tuple[Arm, ...]
+    """The visible arms; the others count as closed."""
+    tiles: tuple[Tile, ...]
+
+    @property
+    def ends(self) -> Mapping[Arm, End]:
+        return compiled(self.rules).code.ends(turn_of(self).line)
+
+
+def turn_of(hand: Hand) -> Turn:
+    """The turn of a player with this hand who could also draw; `ValueError` if the line breaks the rules."""
+    tables = compiled(hand.rules)
+    line = NOT_OPENED
+    for play in hand.laid:
+        move = tables.move_of(line, play)
+        line = line & move.keep | move.put
+    code = tables.code
+    ends = code.ends(line)
+    left, right, up, down = (code.code(ends[arm]) if arm in hand.arms else code.closed for arm in ARMS)
+    asked = code.line(left, right, up, down, spinner_to_come=code.spinner_to_come(line))
+    return Turn(tables, asked, tables.mask_of(hand.tiles), boneyard=hand.rules.reserve + 1, drawn=0)
+
+
+def plays_of(hand: Hand) -> tuple[Play, ...]:
+    """The legal placements, by arm and tile."""
+    return tuple(action for action in turn_of(hand).legal() if isinstance(action, Play))
+
+
+def plays_offered(hand: Hand) -> tuple[Play, ...]:
+    """All placements that can be tried, legal or not, by tile, end and half.
+
+    Matadors turn crosswise automatically, as at the table.
+    """
+    return tuple(play for tile in hand.tiles for arm in hand.arms for play in _ways(hand.rules, tile, arm))
+
+
+def reason_of(hand: Hand, play: Play) -> Reason | None:
+    """The reason against a placement; None if it is legal."""
+    return reason_against(turn_of(hand), play)
+
+
+def pairs_made(hand: Hand, tile: Tile) -> tuple[Pair, ...]:
+    """The wrong sums of a tile that does not fit, for each half and end."""
+    tried = (play for play in plays_offered(hand) if play.tile == tile)
+    reasons = (reason_of(hand, play) for play in tried)
+    found = (pair for reason in reasons if reason is not None for pair in dropped(hand.rules, reason))
+    return tuple(dict.fromkeys(found))
+
+
+def _ways(rules: Ruleset, tile: Tile, arm: Arm) -> tuple[Play, ...]:
+    if tile in rules.matador_tiles and rules.matador_cross != "none":
+        return (Play(tile, "crosswise", arm),)
+    return tuple(Play(tile, "along", arm, half) for half in tile.halves)
+
 
 Manner: TypeAlias = Literal["shown", "completed", "alone"]
-"""The learner watches; does the last thing; does all."""
-
+"""The learner watches, does the last step, or does everything."""
 MANNERS: Final[tuple[Manner, ...]] = ("shown", "shown", "completed", "completed", "alone", "alone")
-"""Those of the six items of every lesson."""
+"""The manners of the six items in every lesson."""
 
 
 @dataclass(frozen=True, slots=True)
 class EmptyCells:
-    """The frame of the total with the known pips stays in view; how many of its cells are empty is typed."""
+    """The learner sees the frame with the known pips, and types the number of empty cells."""
 
     fact: Fact
 
 
 @dataclass(frozen=True, slots=True)
 class WhichFits:
-    """A hand at an end: a tile that goes on is pressed, or it is said that nothing fits."""
+    """A hand at one end: the learner presses a fitting tile, or says that nothing fits."""
 
     hand: Hand
 
 
 @dataclass(frozen=True, slots=True)
 class LayOne:
-    """A hand at one end or two: a tile is laid at an end with a half, or it is said that nothing fits."""
+    """A hand at one or two ends: the learner plays a tile at an end with one half, or says that nothing fits."""
 
     hand: Hand
 
 
 @dataclass(frozen=True, slots=True)
 class Points:
-    """A round is over, for one hand is empty: whose are the points is said, and their number typed."""
+    """A round is over, because one hand is empty: the learner chooses who gets the points, and types how many."""
 
     rules: Ruleset
     hands: tuple[tuple[Tile, ...], ...]
-    """By seat; the learner has seat 0."""
+    """By seat; the learner is seat 0."""
 
     @property
     def winner(self) -> int:
@@ -55,12 +192,10 @@ class Points:
 
     @property
     def outcome(self) -> Outcome:
-        """How the round ended, as the rules say."""
         return score_out(self.rules, self.winner, [sum(tile.pips for tile in hand) for hand in self.hands])
 
     @property
     def points(self) -> int:
-        """What the winner gets."""
         return self.outcome.points[self.rules.side_of(self.winner)]
 
 
@@ -71,7 +206,7 @@ Task: TypeAlias = FactTask | HandTask | Points
 
 @dataclass(frozen=True, slots=True)
 class LessonItem:
-    """One item of a lesson. `steps` has what is shown of it."""
+    """An item of a lesson."""
 
     task: Task
     manner: Manner
@@ -79,7 +214,7 @@ class LessonItem:
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """Six items about one thing: two are shown, two completed, two done alone."""
+    """Six items about one subject: two are shown, two completed, two done alone."""
 
     kind: LessonKind
     total: int
@@ -87,5 +222,4 @@ class Lesson:
 
 
 def fact_of(task: Task) -> Fact | None:
-    """The fact that a task asks for; None for one that is about no fact, or about none alone."""
     return task.fact if isinstance(task, EmptyCells | MissingPart | Tiles) else None

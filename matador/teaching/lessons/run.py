@@ -1,8 +1,7 @@
-"""How a lesson goes: an immutable state that answers and presses lead on. No score, no clock.
+"""The course of a lesson, as an immutable state without a score or clock, and how its answers are judged.
 
-What a lesson shows of a learner is little. Items that are shown or completed have told the answer, or most of it.
-Of those that are done alone, only the kinds about one fact are evidence: with a hand at a table a right tile may have
-been found at an end that was not looked at, or by trying, a matador is no fact, and points are about no total.
+Only items that are done alone and about one fact are evidence. Other items show the answer or most of it, and with a
+hand at a table, the right tile may have been found by trial and error.
 """
 
 from __future__ import annotations
@@ -11,17 +10,167 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Literal, TypeAlias, assert_never
 
-from matador.teaching.evidence import Attempt, Help
-from matador.teaching.facts import Fact
-from matador.teaching.item_kinds import ItemKind
-from matador.teaching.lessons.answers import LessonAnswer, LessonJudged, Wrong, answer_of, judged
-from matador.teaching.lessons.items import EmptyCells, Lesson, LessonItem, fact_of
+from matador.rules import Play, Tile
+from matador.rules.reasons import Reason
+from matador.teaching.evidence import Attempt, Fact, Help
+from matador.teaching.frames import Pair
+from matador.teaching.lessons.items import (
+    EmptyCells,
+    FactTask,
+    LayOne,
+    Lesson,
+    LessonItem,
+    Points,
+    Task,
+    WhichFits,
+    fact_of,
+    pairs_made,
+    plays_of,
+    plays_offered,
+    reason_of,
+)
 from matador.teaching.lessons.steps import ShownStep, steps_of, steps_shown
-from matador.teaching.practice.items import MissingPart, Tiles
+from matador.teaching.practice import items as practice
+from matador.teaching.practice.items import MAX_TYPED, MissingPart, NoneChosen, NumberTyped, TileChosen, Tiles
+from matador.teaching.sums import dropped
+
+
+@dataclass(frozen=True, slots=True)
+class TilePicked:
+    """A tile was picked, without a half."""
+
+    tile: Tile
+
+
+@dataclass(frozen=True, slots=True)
+class TileLaid:
+    """A tile was played at an end with one half."""
+
+    play: Play
+
+
+@dataclass(frozen=True, slots=True)
+class PointsCounted:
+    """Points were counted for a seat."""
+
+    seat: int
+    points: int
+
+
+LessonAnswer: TypeAlias = NumberTyped | TileChosen | NoneChosen | TilePicked | TileLaid | PointsCounted
+"""`NoneChosen` means that nothing fits."""
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """Wrong sums, such as `3 + 5 = 8`; there may be several if no half or end was chosen."""
+
+    pairs: tuple[Pair, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """The placement breaks a rule, and nothing is added."""
+
+    reason: Reason
+
+
+@dataclass(frozen=True, slots=True)
+class Overlooked:
+    """These tiles fit, although the learner said that nothing fits."""
+
+    tiles: tuple[Tile, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Miscounted:
+    """The points are wrong, or the seat is, or both."""
+
+    is_seat_wrong: bool
+    is_number_wrong: bool
+
+
+Wrong: TypeAlias = Made | Refused | Overlooked | Miscounted
+
+
+@dataclass(frozen=True, slots=True)
+class LessonJudged:
+    """The result of judging an answer."""
+
+    wrong: Wrong | None = None
+    """None if the answer is right."""
+    tried: int | None = None
+    """The number combined with the known number of a fact, if any."""
+
+    @property
+    def is_right(self) -> bool:
+        return self.wrong is None
+
+
+def answer_of(task: Task) -> LessonAnswer:
+    """The first right answer."""
+    match task:
+        case EmptyCells(fact) | MissingPart(fact):
+            return NumberTyped(fact.needed)
+        case Tiles(fact, tiles):
+            right = next((tile for tile in tiles if fact.needed in tile.halves), None)
+            return NoneChosen() if right is None else TileChosen(right, fact.needed)
+        case WhichFits(hand):
+            plays = plays_of(hand)
+            return TilePicked(plays[0].tile) if plays else NoneChosen()
+        case LayOne(hand):
+            plays = plays_of(hand)
+            return TileLaid(plays[0]) if plays else NoneChosen()
+        case Points():
+            return PointsCounted(task.winner, task.points)
+        case _:
+            assert_never(task)
+
+
+def judged(task: Task, answer: LessonAnswer) -> LessonJudged:
+    """Judge an answer to a task; every right answer counts.
+
+    `ValueError` for an answer that the task does not offer.
+    """
+    match task, answer:
+        case ((EmptyCells() | MissingPart() | Tiles()), (NumberTyped() | TileChosen() | NoneChosen())):
+            return _judged_fact(task, answer)
+        case ((WhichFits(hand) | LayOne(hand)), NoneChosen()):
+            tiles = tuple(dict.fromkeys(play.tile for play in plays_of(hand)))
+            return LessonJudged(Overlooked(tiles) if tiles else None)
+        case WhichFits(hand), TilePicked(tile) if tile in hand.tiles:
+            fits = any(play.tile == tile for play in plays_of(hand))
+            return LessonJudged(None if fits else Made(pairs_made(hand, tile)))
+        case LayOne(hand), TileLaid(play) if play in plays_offered(hand):
+            reason = reason_of(hand, play)
+            if reason is None:
+                return LessonJudged()
+            pairs = dropped(hand.rules, reason)
+            return LessonJudged(Made(pairs) if pairs else Refused(reason))
+        case Points(_, hands), PointsCounted(seat, points) if (
+            0 <= seat < len(hands) and 0 <= points <= MAX_TYPED
+        ):
+            is_seat_wrong, is_number_wrong = seat != task.winner, points != task.points
+            is_wrong = is_seat_wrong or is_number_wrong
+            return LessonJudged(Miscounted(is_seat_wrong, is_number_wrong) if is_wrong else None)
+        case _:
+            raise ValueError(f"{answer} is not an answer to {task}")
+
+
+def _judged_fact(task: FactTask, answer: NumberTyped | TileChosen | NoneChosen) -> LessonJudged:
+    says = practice.judged(MissingPart(task.fact) if isinstance(task, EmptyCells) else task, answer)
+    if says.is_right:
+        return LessonJudged(tried=says.tried)
+    fact = task.fact
+    if says.tried is not None:
+        return LessonJudged(Made((Pair(fact.total, fact.known, says.tried),)), says.tried)
+    right = practice.answer_of(task) if isinstance(task, Tiles) else None
+    return LessonJudged(Overlooked((right.tile,) if isinstance(right, TileChosen) else ()))
+
 
 LessonStage: TypeAlias = Literal["showing", "asking", "wrong once", "shown", "right", "over"]
-"""An item is watched; an answer is waited for; what was made is seen, and another answer waited for; the answer is
-shown, and waited for; the item is right and stays until the next press; there is nothing more."""
+"""Watching an item; waiting for an answer; showing a wrong answer, and waiting for another one; showing the right
+answer, and waiting for it; right, until the next press; over."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,27 +179,26 @@ class LessonRun:
 
     lesson: Lesson
     has_colours: bool
-    """True if pips differ in colour by their number."""
+    """True if the colours of the pips show their number."""
     place: int
-    """Which item is on show, from 0; once it is over, the last."""
+    """The index of the current item; after the end, of the last one."""
     stage: LessonStage
     given: LessonAnswer | None = None
-    """The last answer to this item; None before the first."""
+    """The last answer to this item."""
     wrong: Wrong | None = None
-    """What that answer has done, in the stages "wrong once" and "shown"."""
+    """The mistake in this answer, in the stages "wrong once" and "shown"."""
     tries: tuple[LessonAnswer, ...] = ()
-    """The answers to this item that counted, in their order: the right one is the last."""
+    """The counted answers to this item in order; a right one is the last."""
     past: tuple[tuple[LessonAnswer, ...], ...] = ()
-    """Those to each item that is done; none where it was watched."""
+    """The counted answers to each finished item; empty if it was watched."""
 
     @property
     def item(self) -> LessonItem:
-        """The item that is on show."""
         return self.lesson.items[self.place]
 
     @property
     def number(self) -> int:
-        """The how-manieth item is on show, from 1."""
+        """The number of the current item, from 1."""
         return self.place + 1
 
     @property
@@ -59,14 +207,14 @@ class LessonRun:
 
     @property
     def steps(self) -> tuple[ShownStep, ...]:
-        """What is shown now: what its manner shows of the item, and all once its answer is shown or found."""
+        """The steps to show now: all of them if the answer is shown or found, otherwise depending on the manner."""
         if self.stage in ("shown", "right"):
             return steps_of(self.item.task).all
         return steps_shown(self.item)
 
     @property
     def answer(self) -> LessonAnswer | None:
-        """The right answer that may be seen now: one that was found or is shown; None as long as it is looked for."""
+        """The right answer, if it may be shown now."""
         match self.stage:
             case "right" if self.given is not None:
                 return self.given
@@ -79,15 +227,15 @@ class LessonRun:
 
 
 def begin(lesson: Lesson, *, has_colours: bool = True) -> LessonRun:
-    """A lesson with its first item on show."""
+    """A lesson at its first item."""
     return _at(lesson, 0, has_colours=has_colours)
 
 
 def answered(run: LessonRun, answer: LessonAnswer, at: datetime) -> tuple[LessonRun, Attempt | None]:
-    """The lesson after an answer, and what it shows of the learner; None if it shows nothing.
+    """The lesson after an answer, with the evidence, if any.
 
-    Where no answer is waited for nothing changes. Once the right answer is shown no other is taken.
-    `ValueError` for an answer that the item does not offer.
+    Nothing changes if no answer is expected. After the right answer is shown, no other one is accepted. `ValueError`
+    for an answer that the item does not offer.
     """
     if run.stage not in ("asking", "wrong once", "shown"):
         return run, None
@@ -103,7 +251,7 @@ def answered(run: LessonRun, answer: LessonAnswer, at: datetime) -> tuple[Lesson
 
 
 def went_on(run: LessonRun) -> LessonRun:
-    """The lesson after a press that is no answer: from what was watched or right it leads on, else nothing changes."""
+    """The lesson after a press that continues it, if the item was watched or is right."""
     if run.stage not in ("showing", "right"):
         return run
     past = (*run.past, run.tries)
@@ -118,9 +266,10 @@ def _at(lesson: Lesson, place: int, *, has_colours: bool) -> LessonRun:
 
 
 def _attempt(run: LessonRun, says: LessonJudged, at: datetime) -> Attempt | None:
-    """What an answer shows of a fact: the first two of an item that is about one, and is done alone."""
-    fact, kind = fact_of(run.item.task), _kind(run.item)
-    if fact is None or kind is None or run.item.manner != "alone" or run.stage == "shown":
+    """The evidence of an answer: the first two answers to an item that is done alone and about one fact."""
+    task = run.item.task
+    fact = fact_of(task)
+    if fact is None or run.item.manner != "alone" or run.stage == "shown":
         return None
     return Attempt(
         fact=fact,
@@ -130,26 +279,12 @@ def _attempt(run: LessonRun, says: LessonJudged, at: datetime) -> Attempt | None
         coloured=run.has_colours,
         at=at,
         is_practice=True,
-        item=kind,
+        item="tiles" if isinstance(task, Tiles) else "keypad",
     )
 
 
-def _kind(item: LessonItem) -> ItemKind | None:
-    match item.task:
-        case EmptyCells() | MissingPart():
-            return "keypad"
-        case Tiles():
-            return "tiles"
-        case _:
-            return None
-
-
 def _help(run: LessonRun, fact: Fact) -> Help:
-    """The frame where it stays; else none, but where the two numbers were seen together before in this lesson.
-
-    What is copied is not known. The part-whole picture is a step that is shown or completed: done alone, a missing
-    part is an equation, which only states the task.
-    """
+    """The frame if it stays visible, the numbers if they were together earlier in the lesson, or none."""
     if isinstance(run.item.task, EmptyCells):
         return Help.FRAME
     before = (fact_of(item.task) for item in run.lesson.items[: run.place])

@@ -1,19 +1,28 @@
-"""What is shown of an item, step by step, as data: each step is to be drawn, and said in one short sentence."""
+"""The steps for showing an item, as data; each step is drawn, and spoken in one short sentence."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TypeAlias, assert_never
+from typing import Literal, TypeAlias, assert_never
 
 from matador.rules import Arm, Play, Tile
 from matador.rules.fit import needed_halves
-from matador.teaching.facts import Fact
+from matador.teaching.evidence import Fact
 from matador.teaching.frames import Pair
-from matador.teaching.lessons.hands import Hand, pairs_made, plays_of
-from matador.teaching.lessons.items import EmptyCells, LayOne, LessonItem, Points, Task, WhichFits
-from matador.teaching.pairs import Laid, laid, pairs_at
+from matador.teaching.lessons.items import (
+    EmptyCells,
+    Hand,
+    LayOne,
+    LessonItem,
+    Points,
+    Task,
+    WhichFits,
+    pairs_made,
+    plays_of,
+)
 from matador.teaching.practice.items import MissingPart, Tiles
+from matador.teaching.sums import Laid, laid, pairs_at
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,73 +30,57 @@ class EndGlows:
     """An end glows."""
 
     arm: Arm | None = None
-    """None: the only end there is, that of a fact."""
+    """None means the only end."""
 
 
 @dataclass(frozen=True, slots=True)
 class NeedSeen:
-    """What an end needs, written out: `3 + 4 = 7`."""
+    """The sum that an end needs appears in writing: `3 + 4 = 7`."""
 
     arm: Arm
     pairs: tuple[Pair, ...]
-    """With what is needed as the second part; none where nothing is added up."""
+    """The needed number is the second part; empty if nothing is added."""
     halves: tuple[int, ...]
-    """The halves that go on there; none where no half does, and only a matador goes on."""
+    """The halves that fit; empty if only a matador fits."""
 
 
 @dataclass(frozen=True, slots=True)
-class FrameSeen:
-    """The frame with the known pips in it."""
+class PairSeen:
+    """A picture of two parts and their total.
 
-    pair: Pair
+    The frame with the known pips; its empty cells, which light up one after the other; the total above the known part
+    and an empty box; both parts in the frame, with the sum in writing.
+    """
 
-
-@dataclass(frozen=True, slots=True)
-class EmptyLit:
-    """The empty cells of the frame light up, one after the other."""
-
-    pair: Pair
-
-
-@dataclass(frozen=True, slots=True)
-class PartsSeen:
-    """The part-whole picture: the total above, the known part and an empty box below."""
-
-    pair: Pair
-
-
-@dataclass(frozen=True, slots=True)
-class SumSeen:
-    """Both parts in the frame, and the sum written out."""
-
+    shows: Literal["frame", "empty cells", "parts", "sum"]
     pair: Pair
 
 
 @dataclass(frozen=True, slots=True)
 class HalfLit:
-    """A tile comes forward, and the half lights up that is to touch."""
+    """A tile comes forward, and its touching half lights up."""
 
     tile: Tile
     half: int | None
-    """None: the tile lies crosswise, and no half touches."""
+    """None for a crosswise tile."""
 
 
 @dataclass(frozen=True, slots=True)
 class TilePassed:
-    """A tile is tried and does not go on."""
+    """A tile is tried, but does not fit."""
 
     tile: Tile
     pairs: tuple[Pair, ...]
-    """What its halves make instead of the total; none where nothing is added up."""
+    """The wrong sums of its halves; empty if nothing is added."""
 
 
 @dataclass(frozen=True, slots=True)
 class TileGoes:
-    """A tile is laid."""
+    """A tile is played."""
 
     play: Play
     made: Laid | None
-    """The sum that it makes, a matador's own among them; None where nothing is added up."""
+    """Its sum, which may be a matador's own; None if nothing is added."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,18 +90,18 @@ class NothingGoes:
 
 @dataclass(frozen=True, slots=True)
 class WinnerSeen:
-    """Who went out gets the points."""
+    """The player who went out gets the points."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class TileCounted:
-    """The pips of a tile that was left are added."""
+    """The pips of a remaining tile are added."""
 
     tile: Tile
     so_far: int
-    """The pips up to this tile, its own included."""
+    """The pips up to and including this tile."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,10 +115,7 @@ class PointsGiven:
 ShownStep: TypeAlias = (
     EndGlows
     | NeedSeen
-    | FrameSeen
-    | EmptyLit
-    | PartsSeen
-    | SumSeen
+    | PairSeen
     | HalfLit
     | TilePassed
     | TileGoes
@@ -138,41 +128,53 @@ ShownStep: TypeAlias = (
 
 @dataclass(frozen=True, slots=True)
 class Steps:
-    """How a task is done."""
+    """The steps of a solution."""
 
     before: tuple[ShownStep, ...]
-    """All but the last thing."""
+    """Everything except the answer."""
     last: tuple[ShownStep, ...]
-    """The last thing: it has the answer."""
+    """The answer."""
 
     @property
     def all(self) -> tuple[ShownStep, ...]:
         return self.before + self.last
 
 
-# A lesson asks for them in every frame, and at a table they are asked of the rules.
+# Cached, because a lesson needs them in every frame.
 @lru_cache(maxsize=16)
 def steps_of(task: Task) -> Steps:
-    """How a task is done, step by step."""
     match task:
         case EmptyCells(fact):
-            return Steps((FrameSeen(_asked(fact)), EmptyLit(_asked(fact))), (SumSeen(_whole(fact)),))
+            asked = _asked(fact)
+            before = PairSeen("frame", asked), PairSeen("empty cells", asked)
+            return Steps(before, (PairSeen("sum", _whole(fact)),))
         case MissingPart(fact):
-            return Steps((PartsSeen(_asked(fact)), FrameSeen(_asked(fact))), (SumSeen(_whole(fact)),))
+            asked = _asked(fact)
+            before = PairSeen("parts", asked), PairSeen("frame", asked)
+            return Steps(before, (PairSeen("sum", _whole(fact)),))
         case Tiles(fact, tiles):
             right = [tile for tile in tiles if fact.needed in tile.halves]
             last: ShownStep = HalfLit(right[0], fact.needed) if right else NothingGoes()
-            return Steps((EndGlows(), FrameSeen(_asked(fact)), SumSeen(_whole(fact))), (last,))
+            return Steps(
+                (EndGlows(), PairSeen("frame", _asked(fact)), PairSeen("sum", _whole(fact))), (last,)
+            )
         case WhichFits(hand) | LayOne(hand):
             return _steps_with(hand)
         case Points():
-            return _steps_of_points(task)
+            # The tiles are counted one by one; the last one is part of the answer.
+            left = [tile for hand in task.hands for tile in hand]
+            counted = [
+                TileCounted(tile, sum(one.pips for one in left[: place + 1]))
+                for place, tile in enumerate(left)
+            ]
+            given = PointsGiven(task.winner, task.points)
+            return Steps((WinnerSeen(task.winner), *counted[:-1]), (*counted[-1:], given))
         case _:
             assert_never(task)
 
 
 def steps_shown(item: LessonItem) -> tuple[ShownStep, ...]:
-    """What is shown of an item before anything is answered: all, all but the last thing, or nothing."""
+    """The steps to show before the answer: all of them, all except the answer, or none."""
     match item.manner:
         case "shown":
             return steps_of(item.task).all
@@ -193,34 +195,20 @@ def _whole(fact: Fact) -> Pair:
 
 
 def _steps_with(hand: Hand) -> Steps:
-    """What each end needs, and the tiles that do not go on.
+    """The needs of each end, and the tiles that don't fit.
 
-    One tile is always left for the last thing: so it is not told by then whether one goes on.
+    One tile always remains for the answer, so that the steps before it don't reveal whether a tile fits.
     """
     plays = plays_of(hand)
     fitting = {play.tile for play in plays}
     passed = tuple(TilePassed(tile, pairs_made(hand, tile)) for tile in hand.tiles if tile not in fitting)
-    before = (*_needs(hand), *(passed if plays else passed[:-1]))
+    needs: list[ShownStep] = []
+    for arm, end in hand.ends.items():
+        pairs = tuple(Pair(pair.total, pair.first, pair.missing) for pair in pairs_at(hand.rules, end))
+        needs += [EndGlows(arm), NeedSeen(arm, pairs, needed_halves(hand.rules, end))]
+    before = (*needs, *(passed if plays else passed[:-1]))
     if not plays:
         return Steps(before, (passed[-1], NothingGoes()))
     play = plays[0]
-    end = None if play.arm is None else hand.ends[play.arm]
-    return Steps(before, (HalfLit(play.tile, play.touching), TileGoes(play, laid(hand.rules, end, play))))
-
-
-def _needs(hand: Hand) -> tuple[ShownStep, ...]:
-    found: list[ShownStep] = []
-    for arm, end in hand.ends.items():
-        pairs = tuple(Pair(pair.total, pair.first, pair.missing) for pair in pairs_at(hand.rules, end))
-        found += [EndGlows(arm), NeedSeen(arm, pairs, needed_halves(hand.rules, end))]
-    return tuple(found)
-
-
-def _steps_of_points(points: Points) -> Steps:
-    """The tiles are counted one by one; the last of them is left for the last thing."""
-    tiles = [tile for hand in points.hands for tile in hand]
-    counted = tuple(
-        TileCounted(tile, sum(one.pips for one in tiles[: place + 1])) for place, tile in enumerate(tiles)
-    )
-    last: tuple[ShownStep, ...] = (*counted[-1:], PointsGiven(points.winner, points.points))
-    return Steps((WinnerSeen(points.winner), *counted[:-1]), last)
+    made = laid(hand.rules, None if play.arm is None else hand.ends[play.arm], play)
+    return Steps(before, (HalfLit(play.tile, play.touching), TileGoes(play, made)))

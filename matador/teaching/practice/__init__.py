@@ -1,1 +1,1 @@
-"""Practice: a few items about one total, one after the other, as values without a screen, a file or a clock."""
+"""Practice: a series of items about one total, as values without a screen, files or a clock."""

@@ -1,84 +1,125 @@
-"""Which item a practice puts next: its fact, its kind, and what is shown with it."""
+"""Choose the next item in practice: its fact, kind and help."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime
 from random import Random
 from typing import Final
 
-from matador.teaching.facts import Fact, facts_of
-from matador.teaching.fading import Fade, fade_of
-from matador.teaching.item_kinds import ItemKind
-from matador.teaching.learner import KNOWN, Learner, recall
-from matador.teaching.practice.making import CAN_BE_NONE, made
+from matador.teaching.belief import BY_CHANCE, WAYS, Answers, likely_ways, told
+from matador.teaching.evidence import Fact, ItemKind, facts_of
+from matador.teaching.learner import Fade, Learner, fade_of, recall
+from matador.teaching.practice.items import CAN_BE_NONE, made, made_train
 from matador.teaching.practice.state import PosedItem, Practice, PracticeSetup
-from matador.teaching.practice.train import made_train
-from matador.teaching.scheduler import next_fact
+
+WAITING = {BY_CHANCE[0]: 0.1, BY_CHANCE[1]: 1.0}
+"""Relative increase of a fact's need per other answer since it was last met. It is larger for learners with erratic
+times: they say little about facts, so asking all of them in turn is best."""
+LONGEST_WAIT = 20
+"""Maximum number of other answers that count."""
+RESTING = 2
+"""Minimum number of other facts before the same fact is asked again, if possible."""
+
+
+def next_fact(learner: Learner, facts: Sequence[Fact], at: datetime, last: Fact | None) -> Fact:
+    """The fact with the greatest need that was not just asked.
+
+    New facts come first. The need depends on the probability that the fact will not be known on the next day
+    (`belief`), and on the number of other answers since. Among equals, the fact that was asked longest ago comes first.
+    `ValueError` without facts.
+    """
+    if not facts:
+        raise ValueError("there are no facts to ask")
+    totals = {fact.total for fact in facts}
+    seen = {fact: shown.answers for fact, shown in learner.shown.items() if fact.total in totals}
+    all_told = {fact: told(answers, at.date()) for fact, answers in seen.items()}
+    likely = likely_ways(all_told.values())
+    waiting = sum(each * WAITING[way.by_chance] for each, way in zip(likely, WAYS, strict=True))
+
+    def need(fact: Fact) -> float:
+        if fact not in seen:
+            return float("inf")
+        doubt = sum(one * each for one, each in zip(likely, all_told[fact].doubts, strict=True))
+        return doubt * (1 + waiting * _waited(seen[fact], seen.values()))
+
+    def order(fact: Fact) -> tuple[float, float]:
+        shown = learner.shown.get(fact)
+        return need(fact), float("inf") if shown is None else (at - shown.at).total_seconds()
+
+    return max(_rested(learner, facts, at, last), key=order)
+
+
+def _rested(learner: Learner, facts: Sequence[Fact], at: datetime, last: Fact | None) -> Sequence[Fact]:
+    """The facts without the one asked last and, if there are enough, one more."""
+    others = [fact for fact in facts if fact != last]
+    met = [fact for fact in others if fact in learner.shown and learner.shown[fact].day == at.date()]
+    met.sort(key=lambda fact: learner.shown[fact].at, reverse=True)
+    resting = met[: RESTING - 1] if len(facts) > RESTING + 1 else []
+    return [fact for fact in others if fact not in resting] or facts
+
+
+def _waited(answers: Answers, all_answers: Iterable[Answers]) -> int:
+    """The number of answers since the last answer to this fact, at most `LONGEST_WAIT`."""
+    if not answers:
+        return LONGEST_WAIT
+    last = answers[-1].at
+    return min(LONGEST_WAIT, sum(each.at > last for others in all_answers for each in reversed(others)))
+
 
 MOSTLY: Final = 0.75
-"""From this share of facts at `KNOWN` on there is a long train."""
-
+"""Share of facts at `KNOWN` that is required for a long train."""
 NONE_OF: Final = 6
-"""Once in so many items "none of these" is right."""
-
+"""*None of these* is right once in this many items."""
 OTHER_OF: Final = 4
-"""Once in so many items another total is asked."""
-
+"""Another total is asked once in this many items."""
 BETWEEN: Final = 2
-"""So many other items come between two of the same fact."""
-
+"""Minimum number of other items between two with the same fact."""
 _KINDS: Final[tuple[ItemKind, ...]] = ("halves", "tiles", "keypad", "equation", "claim", "brief frame")
-"""All but the train, which comes at most once."""
+"""All kinds except the train, which occurs at most once."""
 
 
 def chance_of(setup: PracticeSetup, number: int) -> Random:
-    """The chances of an item, counted from 0; the same whenever they are asked for."""
+    """The reproducible random generator of an item, counted from 0."""
     return Random(f"{setup.seed}/{number}")
 
 
-def knows_all(learner: Learner, facts: Sequence[Fact], at: datetime) -> bool:
-    """True if every fact is at `KNOWN`."""
-    return all(recall(learner, fact, at) >= KNOWN for fact in facts)
-
-
-def knows_most(learner: Learner, facts: Sequence[Fact], at: datetime) -> bool:
-    """True if enough of the facts are at `KNOWN` for a long train."""
-    return sum(recall(learner, fact, at) >= KNOWN for fact in facts) >= MOSTLY * len(facts)
-
-
 def none_in(setup: PracticeSetup, block: int) -> int:
-    """The item of a block of `NONE_OF` where "none of these" is right; neither the first of a practice nor the last."""
+    """The item in a block of `NONE_OF` for which *none of these* is right; never the first or last in practice."""
     chance = Random(f"{setup.seed}/none/{block}")
     return NONE_OF * block + chance.randrange(0 if block else 1, NONE_OF - 1)
 
 
 def other_in(setup: PracticeSetup, block: int) -> int:
-    """The item of a block of `OTHER_OF` that is of another total; in the middle, so that they stand apart."""
+    """The item in a block of `OTHER_OF` with another total; in the middle, so that they are far apart."""
     chance = Random(f"{setup.seed}/other/{block}")
     return OTHER_OF * block + chance.randrange(1, OTHER_OF - 1)
 
 
 def with_next(practice: Practice, at: datetime) -> Practice:
-    """The practice with its next item on show."""
     number = len(practice.past)
     again = next((due for due in practice.due if due.due <= number), None)
     if again is not None:
         left = tuple(due for due in practice.due if due != again)
-        posed = replace(again.posed, fade=_fade_again(practice, again.posed, at), is_return=True)
+        posed = replace(again.posed, is_return=True)
+        if posed.fact is not None and posed.kind != "brief frame":
+            # Use the help that its fact needs now.
+            fade = fade_of(practice.learner, posed.fact, at, pinned=practice.setup.pinned)
+            posed = replace(posed, fade=fade)
         return replace(practice, posed=posed, due=left)
     chance = chance_of(practice.setup, number)
-    avoided = _avoided(practice)
-    if _train_comes(practice):
+    wanted = practice.setup.train_from
+    had_train = any(past.posed.kind == "train" for past in practice.past)
+    if wanted is not None and number >= wanted and not had_train:
         start = chance.randrange(1, practice.setup.total)
         train = made_train(practice.setup.total, start, chance)
         return replace(practice, posed=PosedItem(train, "nothing"))
-    return _with_new(practice, at, chance, avoided)
+    return _with_new(practice, at, chance, _avoided(practice))
 
 
 def easy_item(practice: Practice, at: datetime) -> PosedItem:
-    """The fact that is known best, with its frame and something to choose from."""
+    """An item about the best-known fact, with the frame."""
     setup = practice.setup
     facts = facts_of(setup.total, setup.picture)
     fact = max(_apart(practice, facts), key=lambda one: recall(practice.learner, one, at))
@@ -87,12 +128,12 @@ def easy_item(practice: Practice, at: datetime) -> PosedItem:
 
 
 def is_days_first(learner: Learner, fact: Fact, at: datetime) -> bool:
-    """True if a fact was met before, but not on this day: then it is asked without help."""
+    """True if a fact was met before, but not today; it is then asked without help."""
     shown = learner.shown.get(fact)
     return shown is not None and shown.day != at.date()
 
 
-def _with_new(practice: Practice, at: datetime, chance: Random, avoided: frozenset[ItemKind]) -> Practice:
+def _with_new(practice: Practice, at: datetime, chance: Random, avoided: Collection[ItemKind]) -> Practice:
     setup, number = practice.setup, len(practice.past)
     is_other = bool(setup.others) and number >= practice.next_other
     fact = _next_fact(practice, chance.choice(setup.others) if is_other else setup.total, at, chance)
@@ -100,10 +141,10 @@ def _with_new(practice: Practice, at: datetime, chance: Random, avoided: frozens
     fade: Fade = "nothing" if is_first else fade_of(practice.learner, fact, at, pinned=setup.pinned)
     kinds = [kind for kind in _KINDS if kind not in avoided]
     if is_first or fade == "frame":
-        # A brief frame is help; and where the frame stays, there is nothing brief.
+        # A brief frame is help, and makes no sense if the frame stays visible.
         kinds = [kind for kind in kinds if kind != "brief frame"]
     if fade == "frame":
-        # Whoever needs the frame sees things first, and signs later.
+        # A learner who needs the frame gets pictures first, and equations later.
         kinds = [kind for kind in kinds if kind not in ("equation", "claim")] or kinds
     none_kinds = [kind for kind in kinds if kind in CAN_BE_NONE]
     is_none = number >= practice.next_none and bool(none_kinds)
@@ -119,9 +160,9 @@ def _with_new(practice: Practice, at: datetime, chance: Random, avoided: frozens
 
 
 def _next_fact(practice: Practice, total: int, at: datetime, chance: Random) -> Fact:
-    """The fact that needs it most, of those that do not rest where there are such; any among equals.
+    """The fact with the greatest need, preferably one that does not rest; random among equals.
 
-    In the order of their numbers the next answer would always be one less.
+    In numerical order, each answer would be one less than the last.
     """
     every = facts_of(total, practice.setup.picture)
     facts = _apart(practice, chance.sample(every, len(every)))
@@ -131,26 +172,23 @@ def _next_fact(practice: Practice, total: int, at: datetime, chance: Random) -> 
 
 
 def _apart(practice: Practice, facts: Sequence[Fact]) -> Sequence[Fact]:
-    """The facts that were not among the last items, and do not come again by themselves.
+    """The facts that were not among the last items, and are not due again.
 
-    Of a total from 5 on some are always left: at most three others are between, or wait to come again.
+    For totals from 5 up, some always remain, since at most three are excluded.
     """
     near = [past.posed.fact for past in practice.past[-BETWEEN:]]
     near += [due.posed.fact for due in practice.due]
     return [fact for fact in facts if fact not in near] or facts
 
 
-def _avoided(practice: Practice) -> frozenset[ItemKind]:
-    """The kind of the last item, and of one that comes again after this one."""
-    after = len(practice.past) + 1
-    return frozenset(
-        [past.posed.kind for past in practice.past[-1:]]
-        + [due.posed.kind for due in practice.due if due.due == after]
-    )
+def _avoided(practice: Practice) -> Collection[ItemKind]:
+    """The kind of the last item, and of an item that is due next."""
+    due = {due.posed.kind for due in practice.due if due.due == len(practice.past) + 1}
+    return due.union(past.posed.kind for past in practice.past[-1:])
 
 
 def _rarest(practice: Practice, fact: Fact, kinds: Sequence[ItemKind], chance: Random) -> ItemKind:
-    """The kind that this fact was met in least often, then that came least often, then any."""
+    """The kind that was used least often for this fact, then the one used least often at all."""
     met = [past.posed for past in practice.past]
 
     def often(kind: ItemKind) -> tuple[int, int]:
@@ -158,18 +196,3 @@ def _rarest(practice: Practice, fact: Fact, kinds: Sequence[ItemKind], chance: R
         return sum(posed.fact == fact for posed in same), len(same)
 
     return min(chance.sample(kinds, len(kinds)), key=often)
-
-
-def _train_comes(practice: Practice) -> bool:
-    """True if it is time for the long train; it comes once."""
-    wanted = practice.setup.train_from
-    if wanted is None or len(practice.past) < wanted:
-        return False
-    return all(past.posed.kind != "train" for past in practice.past)
-
-
-def _fade_again(practice: Practice, posed: PosedItem, at: datetime) -> Fade:
-    """The help for an item that comes again: what the fact needs now."""
-    if posed.fact is None or posed.kind == "brief frame":
-        return posed.fade
-    return fade_of(practice.learner, posed.fact, at, pinned=practice.setup.pinned)

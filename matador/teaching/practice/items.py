@@ -1,38 +1,38 @@
-"""The items of practice as values: what is shown, and what there is to choose from. `answers` has what is right.
+"""The items of practice as values, how to make them, and how answers are judged.
 
-Halves run from 1 to the total less 1; 0 is among them only where blanks are wanted.
+Halves go from 1 to the total minus 1. The wrong choices always include the known number, for learners who match halves,
+and both neighbours of the needed number, for learners who are off by one, as far as these are possible.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import combinations
+from random import Random
+from types import MappingProxyType
 from typing import Final, Literal, TypeAlias, assert_never, get_args
 
-from matador.rules import Tile
-from matador.teaching.facts import Fact
-from matador.teaching.item_kinds import ItemKind
+from matador.rules import Tile, tile_set
+from matador.teaching.evidence import Fact, ItemKind
 
-LEAST_TOTAL: Final = 5
-"""Below it there are too few halves to choose from."""
-
-MOST_HALVES: Final = 4
-"""So many halves an item of halves shows, where the total has as many."""
-
+MIN_TOTAL: Final = 5
+"""Smaller totals have too few halves to choose from."""
+MAX_HALVES: Final = 4
+"""Number of halves to choose from, if the total has enough."""
 TILES: Final = 3
-"""So many tiles an item of tiles shows."""
-
+"""Number of tiles to choose from."""
 SHOWN_MS: Final = 1000
-"""How long a brief frame is seen."""
+"""Duration of a brief frame."""
 
 EquationForm: TypeAlias = Literal["total first", "gap first", "subtraction"]
 """`7 = 3 + ?`, `? + 3 = 7`, `7 - 3 = ?`."""
-
 EQUATION_FORMS: tuple[EquationForm, ...] = get_args(EquationForm)
 
 
 @dataclass(frozen=True, slots=True)
 class Halves:
-    """An end shows the known number; one of the halves makes the total with it, or none of these does."""
+    """An end shows the known number. One of the halves makes the total with it, or none of them."""
 
     fact: Fact
     halves: tuple[int, ...]
@@ -40,7 +40,7 @@ class Halves:
 
 @dataclass(frozen=True, slots=True)
 class Tiles:
-    """An end shows the known number; one half of one of the tiles makes the total with it, or none does."""
+    """An end shows the known number. A half of one of the tiles makes the total with it, or none of them."""
 
     fact: Fact
     tiles: tuple[Tile, ...]
@@ -48,21 +48,21 @@ class Tiles:
 
 @dataclass(frozen=True, slots=True)
 class MissingPart:
-    """An end shows the known number; what is missing is typed."""
+    """An end shows the known number. The learner types the missing one."""
 
     fact: Fact
 
 
 @dataclass(frozen=True, slots=True)
 class Equation:
-    """A sum in figures with a gap; what stands there is typed."""
+    """A written sum with a gap. The learner types the missing number."""
 
     fact: Fact
     form: EquationForm
 
     @property
     def text(self) -> str:
-        """The sum as it is read, with `?` for the gap."""
+        """The sum with `?` for the gap."""
         total, known = self.fact.total, self.fact.known
         match self.form:
             case "total first":
@@ -77,7 +77,7 @@ class Equation:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """It is said that the known number and another make the total: true or false."""
+    """A claim that the known number and another one make the total. The learner says whether it is true."""
 
     fact: Fact
     said: int
@@ -89,16 +89,16 @@ class Claim:
 
 @dataclass(frozen=True, slots=True)
 class BriefFrame:
-    """The frame with the known pips is seen for `SHOWN_MS`; how many are missing is typed."""
+    """The frame with the known pips is visible for `SHOWN_MS`. The learner types the missing number."""
 
     fact: Fact
 
 
 @dataclass(frozen=True, slots=True)
 class Train:
-    """As many of the tiles as can be are laid in one line from a number on, each making the total where it touches.
+    """The learner builds the longest possible line of tiles, beginning at a number.
 
-    It is about no fact alone. There is no matador and no blank among the tiles.
+    It is not about a single fact. There are no matadors or blanks among the tiles.
     """
 
     total: int
@@ -110,27 +110,276 @@ FactItem: TypeAlias = Halves | Tiles | MissingPart | Equation | Claim | BriefFra
 Item: TypeAlias = FactItem | Train
 
 
+_KINDS: Final[Mapping[type[Item], ItemKind]] = {
+    Halves: "halves",
+    Tiles: "tiles",
+    MissingPart: "keypad",
+    Equation: "equation",
+    Claim: "claim",
+    BriefFrame: "brief frame",
+    Train: "train",
+}
+
+
 def kind_of(item: Item) -> ItemKind:
-    """The kind of an item."""
-    match item:
-        case Halves():
-            return "halves"
-        case Tiles():
-            return "tiles"
-        case MissingPart():
-            return "keypad"
-        case Equation():
-            return "equation"
-        case Claim():
-            return "claim"
-        case BriefFrame():
-            return "brief frame"
-        case Train():
-            return "train"
-        case _:
-            assert_never(item)
+    return _KINDS[type(item)]
 
 
 def fact_of(item: Item) -> Fact | None:
     """The fact that an item asks for; None for a train."""
     return None if isinstance(item, Train) else item.fact
+
+
+TRAIN_TILES: Final = 5
+MIN_BEST: Final = 3
+"""Minimum length of the longest line."""
+_TRIES: Final = 20
+"""Maximum attempts to find a train with a line that gets stuck early."""
+
+
+def end_after(total: int, end: int, tile: Tile) -> int | None:
+    """The number at the end after a tile; None if the tile does not fit."""
+    needed = total - end
+    return tile.opposite(needed) if needed in tile.halves else None
+
+
+def is_line(total: int, start: int, tiles: Sequence[Tile]) -> bool:
+    """True if these tiles fit together in this order."""
+    end: int | None = start
+    for tile in tiles:
+        end = None if end is None else end_after(total, end, tile)
+    return end is not None
+
+
+def best_train(total: int, start: int, tiles: Collection[Tile]) -> tuple[Tile, ...]:
+    """The longest line of these tiles that begins at the number `start`."""
+    return max(_whole_lines(total, start, frozenset(tiles)), key=len)
+
+
+def made_train(total: int, start: int, chance: Random) -> Train:
+    """A train for this total and number; the longest line has at least `MIN_BEST` tiles.
+
+    If possible, another line gets stuck earlier, so that the learner has to think.
+    """
+    train = _drawn(total, start, chance)
+    for _ in range(_TRIES):
+        lengths = {len(line) for line in _whole_lines(total, start, frozenset(train.tiles))}
+        if len(lengths) > 1:
+            break
+        train = _drawn(total, start, chance)
+    return train
+
+
+def _drawn(total: int, start: int, chance: Random) -> Train:
+    """A line of `MIN_BEST` tiles, mixed with other tiles."""
+    pool = [tile for tile in tile_set(total - 1, blanks=False) if tile.pips != total]
+    line: list[Tile] = []
+    end = start
+    for _ in range(MIN_BEST):
+        # Each half is on at least as many tiles as the line has, so one always remains.
+        fitting = [tile for tile in pool if tile not in line and total - end in tile.halves]
+        line.append(chance.choice(fitting))
+        end = line[-1].opposite(total - end)
+    rest = [tile for tile in pool if tile not in line]
+    tiles = [*line, *chance.sample(rest, TRAIN_TILES - len(line))]
+    chance.shuffle(tiles)
+    return Train(total, start, tuple(tiles))
+
+
+def _whole_lines(total: int, start: int, tiles: frozenset[Tile]) -> Iterator[tuple[Tile, ...]]:
+    """Every line that continues until none of the remaining tiles fits."""
+    is_stuck = True
+    for tile in sorted(tiles):
+        end = end_after(total, start, tile)
+        if end is not None:
+            is_stuck = False
+            for line in _whole_lines(total, end, tiles - {tile}):
+                yield (tile, *line)
+    if is_stuck:
+        yield ()
+
+
+CAN_BE_NONE: Final[tuple[ItemKind, ...]] = ("halves", "tiles")
+"""The kinds with the answer *none of these*."""
+
+
+def made(kind: ItemKind, fact: Fact, chance: Random, *, is_none: bool = False) -> Item:
+    """An item about a fact; a train begins with the known number.
+
+    `is_none` makes *none of these* the right answer. `ValueError` for a total below `MIN_TOTAL`, and for a kind without
+    *none of these*.
+    """
+    if fact.total < MIN_TOTAL:
+        raise ValueError(f"{fact.total} has too few halves to choose from")
+    if is_none and kind not in CAN_BE_NONE:
+        raise ValueError(f"{kind!r} items have no answer 'none of these'")
+    if kind == "halves":
+        return _halves(fact, chance, is_none=is_none)
+    if kind == "tiles":
+        return _tiles(fact, chance, is_none=is_none)
+    return _OTHERS[kind](fact, chance)
+
+
+def expected_wrong(fact: Fact) -> frozenset[int]:
+    """The wrong halves that choices must include."""
+    wanted = {fact.known, fact.needed - 1, fact.needed + 1}
+    return frozenset(half for half in wanted if 1 <= half < fact.total and half != fact.needed)
+
+
+def _halves(fact: Fact, chance: Random, *, is_none: bool) -> Halves:
+    must = expected_wrong(fact)
+    chosen = [*sorted(must)] if is_none else [fact.needed, *sorted(must)]
+    others = [half for half in range(1, fact.total) if half != fact.needed and half not in must]
+    chosen += chance.sample(others, min(len(others), MAX_HALVES - len(chosen)))
+    chance.shuffle(chosen)
+    return Halves(fact, tuple(chosen))
+
+
+def _tiles(fact: Fact, chance: Random, *, is_none: bool) -> Tiles:
+    pool = [tile for tile in tile_set(fact.total - 1, blanks=False) if tile.pips != fact.total]
+    wrong = [tile for tile in pool if fact.needed not in tile.halves]
+    right = [tile for tile in pool if fact.needed in tile.halves and not tile.is_double]
+    firsts = wrong if is_none else right
+    for first in chance.sample(firsts, len(firsts)):
+        others = _covering(wrong, first, expected_wrong(fact))
+        if others:
+            tiles = [first, *chance.choice(others)]
+            chance.shuffle(tiles)
+            return Tiles(fact, tuple(tiles))
+    raise AssertionError(f"no tiles found for {fact}")
+
+
+def _covering(wrong: Sequence[Tile], first: Tile, must: frozenset[int]) -> list[tuple[Tile, ...]]:
+    """All sets of wrong tiles that complete an item with the required halves."""
+    missing = must.difference(first.halves)
+    return [
+        others
+        for others in combinations([tile for tile in wrong if tile != first], TILES - 1)
+        if missing <= {half for tile in others for half in tile.halves}
+    ]
+
+
+def _claim(fact: Fact, chance: Random) -> Item:
+    """Half of the claims are true; the others name one of the expected wrong halves."""
+    is_true = chance.random() < 0.5
+    return Claim(fact, fact.needed if is_true else chance.choice(sorted(expected_wrong(fact))))
+
+
+_OTHERS: Final[Mapping[ItemKind, Callable[[Fact, Random], Item]]] = MappingProxyType(
+    {
+        "keypad": lambda fact, _: MissingPart(fact),
+        "equation": lambda fact, chance: Equation(fact, chance.choice(EQUATION_FORMS)),
+        "claim": _claim,
+        "brief frame": lambda fact, _: BriefFrame(fact),
+        "train": lambda fact, chance: made_train(fact.total, fact.known, chance),
+    }
+)
+"""How to make the kinds without choices."""
+
+
+MAX_TYPED: Final = 99
+"""The largest number that can be typed."""
+
+
+@dataclass(frozen=True, slots=True)
+class HalfChosen:
+    """A half was chosen."""
+
+    half: int
+
+
+@dataclass(frozen=True, slots=True)
+class TileChosen:
+    """A tile was chosen, with the half that touches."""
+
+    tile: Tile
+    half: int
+
+
+@dataclass(frozen=True, slots=True)
+class NoneChosen:
+    """*None of these* was chosen."""
+
+
+@dataclass(frozen=True, slots=True)
+class NumberTyped:
+    """A number was typed."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimJudged:
+    """A claim was called true or false."""
+
+    is_true: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LineLaid:
+    """A line was built, with its tiles in this order."""
+
+    tiles: tuple[Tile, ...]
+
+
+Answer: TypeAlias = HalfChosen | TileChosen | NoneChosen | NumberTyped | ClaimJudged | LineLaid
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """The result of judging an answer."""
+
+    is_right: bool
+    tried: int | None
+    """The number combined with the known one; None if the answer names no number.
+
+    For a right answer it is the needed number, even for *none of these* and *false*.
+    """
+
+
+def answer_of(item: Item) -> Answer:
+    """The right answer; for a train, one of the longest lines."""
+    match item:
+        case Halves(fact, halves):
+            return HalfChosen(fact.needed) if fact.needed in halves else NoneChosen()
+        case Tiles(fact, tiles):
+            right = next((tile for tile in tiles if fact.needed in tile.halves), None)
+            return NoneChosen() if right is None else TileChosen(right, fact.needed)
+        case MissingPart(fact) | Equation(fact) | BriefFrame(fact):
+            return NumberTyped(fact.needed)
+        case Claim():
+            return ClaimJudged(item.is_true)
+        case Train(total, start, tiles):
+            return LineLaid(best_train(total, start, tiles))
+        case _:
+            assert_never(item)
+
+
+def judged(item: Item, answer: Answer) -> Judged:
+    """Judge an answer to an item; `ValueError` for an answer that the item does not offer."""
+    match item, answer:
+        case Halves(fact, halves), HalfChosen(half) if half in halves:
+            return Judged(half == fact.needed, half)
+        case Tiles(fact, tiles), TileChosen(tile, half) if tile in tiles and half in tile.halves:
+            return Judged(half == fact.needed, half)
+        case Halves(fact) | Tiles(fact), NoneChosen():
+            is_right = answer_of(item) == answer
+            return Judged(is_right, fact.needed if is_right else None)
+        case MissingPart(fact) | Equation(fact) | BriefFrame(fact), NumberTyped(number) if (
+            0 <= number <= MAX_TYPED
+        ):
+            return Judged(number == fact.needed, number)
+        case Claim(fact, said), ClaimJudged(is_true):
+            return _judged_claim(fact.needed, said, is_true=is_true)
+        case Train(), LineLaid(tiles) if len(set(tiles)) == len(tiles) and set(tiles) <= set(item.tiles):
+            best = best_train(item.total, item.start, item.tiles)
+            return Judged(is_line(item.total, item.start, tiles) and len(tiles) == len(best), None)
+        case _:
+            raise ValueError(f"{answer} is not an answer to {item}")
+
+
+def _judged_claim(needed: int, said: int, *, is_true: bool) -> Judged:
+    """Calling a false claim true names its number; calling a true claim false names no number."""
+    if is_true == (said == needed):
+        return Judged(is_right=True, tried=needed)
+    return Judged(is_right=False, tried=said if is_true else None)

@@ -1,27 +1,24 @@
-"""How a practice begins, takes an answer, and goes on. Nothing here reads a clock or throws dice: both come in."""
+"""The course of practice; the caller provides the time and the seed."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from datetime import datetime, timedelta
-from typing import Final, assert_never
+from typing import Final
 
 from matador.match.help import Picture
-from matador.teaching.evidence import Attempt, Help
-from matador.teaching.facts import Fact, facts_of
-from matador.teaching.learner import Learner, observe
-from matador.teaching.practice.answers import Answer, Judged, judged
+from matador.teaching.evidence import Attempt, Fact, Help, facts_of
+from matador.teaching.learner import KNOWN, Fade, Learner, observe, recall
 from matador.teaching.practice.choosing import (
+    MOSTLY,
     chance_of,
     easy_item,
-    knows_all,
-    knows_most,
     none_in,
     other_in,
     with_next,
 )
-from matador.teaching.practice.items import LEAST_TOTAL, MissingPart
+from matador.teaching.practice.items import MIN_TOTAL, Answer, Judged, MissingPart, judged
 from matador.teaching.practice.state import (
     DueItem,
     Outcome,
@@ -32,48 +29,43 @@ from matador.teaching.practice.state import (
     PracticeStage,
 )
 
-LEAST_ITEMS: Final = 10
-MOST_ITEMS: Final = 12
-"""So many items a practice has, if there is time for them. The last that there can be is an easy one, so that a
-practice ends on a right one."""
-
+MIN_ITEMS: Final = 10
+MAX_ITEMS: Final = 12
+"""Number of items in practice, if there is enough time. The last possible item is easy, so that practice ends with a
+right answer."""
 SLOW_S: Final = 180.0
-"""Who has been at it for so long has `LEAST_ITEMS`, others `MOST_ITEMS`."""
-
+"""After this time, practice ends with `MIN_ITEMS`."""
 LONGEST_S: Final = 240.0
-"""A practice takes no longer: it stops with an easy item when one more and that, at the learner's own pace, would."""
-
+"""Maximum time of practice: it ends with an easy item if there is not enough time for another item before that."""
 PACED_FROM: Final = 3
-"""So many items tell a learner's pace: one that took long does not."""
-
+"""Number of items that show a learner's pace."""
 QUICK_S: Final = 60.0
-QUICK_MOST: Final = 60
-"""How long a quick minute is, and the most items that it can have."""
-
+MAX_QUICK: Final = 60
+"""Duration and maximum number of items of a quick minute."""
 AWAY_S: Final = 60.0
-"""No more is counted of the learner's time between two presses: nobody was there."""
-
-MOST_TIMED_S: Final = 30.0
-"""What takes longer is not measured."""
-
+"""Maximum time between two presses that counts, since the learner may have been away."""
+MAX_TIMED_S: Final = 30.0
+"""Longer times are not measured."""
 HASTY_S: Final = 0.7
 HASTY: Final = 5
-"""So many presses in a row that are faster count for nothing."""
-
+"""After this many consecutive presses faster than `HASTY_S`, choices pause."""
 REST: Final = timedelta(seconds=2)
-"""How long choices rest then."""
-
+"""Duration of this pause."""
 AGAIN_AFTER: Final = 3
-"""So many items come before one that was wrong twice comes again."""
-
+"""Number of items until an item with two wrong answers is repeated."""
 TOO_HARD: Final = 2
-"""So many items in a row that had to be shown, and the practice stops with an easy one."""
-
+"""Practice ends with an easy item after this many answers in a row had to be shown."""
+_OUTCOMES: Final[Mapping[PracticeStage, Outcome]] = {
+    "asking": "first try",
+    "wrong once": "second try",
+    "shown": "shown",
+}
+"""The outcome of a right answer in each stage that expects one."""
 _TRAIN_FROM: Final = range(8, 10)
-"""The long train is one of the items 9 and 10, so that another total has its turn before the last."""
+"""The long train is item 9 or 10, so that another total can come before the last item."""
 
 
-def begin(  # noqa: PLR0913 - whatever may differ from one practice to the other
+def begin(  # noqa: PLR0913 - all settings of practice
     learner: Learner,
     total: int,
     at: datetime,
@@ -86,19 +78,20 @@ def begin(  # noqa: PLR0913 - whatever may differ from one practice to the other
     pinned: bool = False,
     is_quick: bool = False,
 ) -> Practice:
-    """A practice of a total, with its first item on show.
+    """Practice with a total, at its first item.
 
-    `others`: the other totals that are open. `rests` says which facts are left alone. `has_colours`: pips differ in
-    colour by their number. `pinned`: help does not fade. `ValueError` for a total below `LEAST_TOTAL`, and for a quick
+    `others` are the other open totals. `rests` is True for resting facts. With `has_colours`, the colours of the pips
+    show their number. With `pinned`, help does not fade. `ValueError` for a total below `MIN_TOTAL`, and for a quick
     minute before all facts of the total rest.
     """
-    if total < LEAST_TOTAL:
+    if total < MIN_TOTAL:
         raise ValueError(f"{total} has too few halves to practise")
-    open_totals = tuple(sorted({other for other in others if other >= LEAST_TOTAL} - {total}))
+    open_totals = tuple(sorted({other for other in others if other >= MIN_TOTAL} - {total}))
     facts = facts_of(total, picture)
     if is_quick and not may_be_quick(total, picture, rests):
         raise ValueError("a quick minute needs all facts of the total to rest")
-    chosen = () if is_quick or not knows_all(learner, facts, at) else open_totals
+    known = sum(recall(learner, fact, at) >= KNOWN for fact in facts)
+    chosen = () if is_quick or known < len(facts) else open_totals
     setup = PracticeSetup(
         total=total,
         others=chosen,
@@ -110,9 +103,9 @@ def begin(  # noqa: PLR0913 - whatever may differ from one practice to the other
         is_quick=is_quick,
         pinned=pinned,
     )
-    if not is_quick and knows_most(learner, facts, at):
+    if not is_quick and known >= MOSTLY * len(facts):
         setup = replace(setup, train_from=chance_of(setup, -1).choice(_TRAIN_FROM))
-    # What is posed here is never seen: the first item takes its place.
+    # A placeholder for the first item.
     nothing_yet = PosedItem(MissingPart(facts[0]), "frame")
     return with_next(
         Practice(setup, learner, at, nothing_yet, none_in(setup, 0), other_in(setup, 0)),
@@ -121,7 +114,7 @@ def begin(  # noqa: PLR0913 - whatever may differ from one practice to the other
 
 
 def may_be_quick(total: int, picture: Picture, rests: Callable[[Fact], bool]) -> bool:
-    """True if all facts of a total rest, so that a quick minute may be offered."""
+    """True if all facts of a total rest, so that a quick minute is possible."""
     return all(rests(fact) for fact in facts_of(total, picture))
 
 
@@ -132,10 +125,10 @@ def answered(
     silent_s: float | None = None,
     pointing_s: float | None = None,
 ) -> tuple[Practice, Attempt | None]:
-    """The practice after an answer, and what it shows of the learner; None if it shows nothing.
+    """The practice after an answer, with the evidence, if any.
 
-    The times are in seconds: from the item, or the last answer, to the taking up of this one, and from there to its
-    end. Where no answer is waited for nothing changes. Once the right answer is shown no other is taken.
+    `silent_s` is the time from the item or the last answer to the first press, and `pointing_s` from there to the last
+    press. Nothing changes if no answer is expected. After the right answer is shown, no other one is accepted.
     `ValueError` for an answer that the item does not offer.
     """
     practice = _awake(_passed(practice, at))
@@ -150,7 +143,11 @@ def answered(
     if practice.stage == "shown" and not says.is_right:
         return practice, None
     attempt = None if is_hasty else _attempt(practice, says, silent_s, pointing_s)
-    after = _judged(practice, says)
+    stage = practice.stage
+    if says.is_right:
+        after = replace(practice, stage="right", tried=None, outcome=_OUTCOMES[stage])
+    else:
+        after = replace(practice, stage="wrong once" if stage == "asking" else "shown", tried=says.tried)
     if not is_hasty:
         after = replace(after, calm_stage=after.stage, calm_tried=after.tried)
     if attempt is not None:
@@ -159,9 +156,9 @@ def answered(
 
 
 def went_on(practice: Practice, at: datetime) -> Practice:
-    """The practice after a press that is no answer, or after some time.
+    """The practice after a press that continues it, or after some time.
 
-    From a right answer it leads on to the next item or to the end, and from a rest back to the item once that is over.
+    After a right answer, the next item or the end follows. After a pause, the item continues.
     """
     practice = _awake(_passed(practice, at))
     if practice.stage != "right":
@@ -171,7 +168,9 @@ def went_on(practice: Practice, at: datetime) -> Practice:
     if _is_last(practice):
         return replace(practice, stage="over", past=past)
     due = practice.due
-    if practice.outcome == "shown" and _comes_again(practice):
+    is_repeatable = practice.posed.fact is not None and not practice.posed.is_return
+    is_early = practice.setup.is_quick or practice.number + AGAIN_AFTER < MAX_ITEMS - 1
+    if practice.outcome == "shown" and is_repeatable and is_early:
         due = (*due, DueItem(practice.posed, len(past) + AGAIN_AFTER))
     done = replace(
         practice,
@@ -183,83 +182,64 @@ def went_on(practice: Practice, at: datetime) -> Practice:
         calm_stage="asking",
         calm_tried=None,
     )
-    if _is_too_hard(done) or _closes(done):
+    last = past[-TOO_HARD:]
+    is_too_hard = len(last) == TOO_HARD and all(one.outcome == "shown" for one in last)
+    if is_too_hard or _closes(done):
         return replace(done, posed=easy_item(done, at), is_closing=True)
     return with_next(done, at)
 
 
 def _passed(practice: Practice, at: datetime) -> Practice:
-    """The same at a later moment; a clock that goes back takes no time."""
+    """The practice at a later moment; time never decreases."""
     passed_s = (at - practice.at).total_seconds()
     return replace(practice, at=at, spent_s=practice.spent_s + min(AWAY_S, max(0.0, passed_s)))
 
 
 def _awake(practice: Practice) -> Practice:
-    """The item as it stood before the hasty presses, once choices have rested long enough."""
+    """After the pause, restore the item as it was before the hasty presses."""
     if practice.stage != "resting" or practice.rests_until is None or practice.at < practice.rests_until:
         return practice
     return replace(practice, stage=practice.calm_stage, tried=practice.calm_tried, hasty=0, rests_until=None)
 
 
-def _judged(practice: Practice, says: Judged) -> Practice:
-    """The stage after an answer that counts."""
-    if says.is_right:
-        return replace(practice, stage="right", tried=None, outcome=_outcome(practice.stage))
-    stage: PracticeStage = "wrong once" if practice.stage == "asking" else "shown"
-    return replace(practice, stage=stage, tried=says.tried)
-
-
-def _outcome(stage: PracticeStage) -> Outcome:
-    return "first try" if stage == "asking" else "second try" if stage == "wrong once" else "shown"
-
-
 def _is_last(practice: Practice) -> bool:
-    """True if the practice ends with this right answer. An item that had to be shown is never the last, if not easy."""
+    """True if practice ends with this right answer. It does not end with an answer that was shown, except for an easy
+    item.
+    """
     if practice.is_closing:
         return True
     if practice.outcome == "shown":
         return False
     if practice.setup.is_quick:
-        return practice.spent_s >= QUICK_S or practice.number >= QUICK_MOST
-    return not practice.due and practice.number >= LEAST_ITEMS and practice.spent_s >= SLOW_S
+        return practice.spent_s >= QUICK_S or practice.number >= MAX_QUICK
+    return not practice.due and practice.number >= MIN_ITEMS and practice.spent_s >= SLOW_S
 
 
 def _closes(practice: Practice) -> bool:
-    """True if only an easy item may come now: the last there can be, or there is no time for another before it."""
+    """True if only one easy item may follow, because of the number of items or the time."""
     done = len(practice.past)
     if practice.setup.is_quick:
-        return practice.spent_s >= QUICK_S or done >= QUICK_MOST
+        return practice.spent_s >= QUICK_S or done >= MAX_QUICK
     is_slow = done >= PACED_FROM and practice.spent_s * (done + 2) / done > LONGEST_S
-    return done + 1 >= MOST_ITEMS or is_slow
-
-
-def _is_too_hard(practice: Practice) -> bool:
-    """True if the last items had all to be shown."""
-    last = practice.past[-TOO_HARD:]
-    return len(last) == TOO_HARD and all(past.outcome == "shown" for past in last)
-
-
-def _comes_again(practice: Practice) -> bool:
-    """True if an item that was wrong twice comes again: once, and where it would not be after the last; no train."""
-    if practice.posed.is_return or practice.posed.fact is None:
-        return False
-    return practice.setup.is_quick or practice.number + AGAIN_AFTER < MOST_ITEMS - 1
+    return done + 1 >= MAX_ITEMS or is_slow
 
 
 def _attempt(
     practice: Practice, says: Judged, silent_s: float | None, pointing_s: float | None
 ) -> Attempt | None:
-    """What an answer shows of the fact; None at a train. Only first answers have times."""
+    """The evidence of an answer; None for a train. Only first answers have times."""
     posed, stage = practice.posed, practice.stage
     if posed.fact is None:
         return None
-    nth = 1 if stage == "asking" else 2 if stage == "wrong once" else 3
+    nth = ("asking", "wrong once", "shown").index(stage) + 1
+    # Pips with their colours are visible.
+    has_pips = posed.kind not in ("equation", "claim") or posed.fade in ("frame", "brief")
     return Attempt(
         fact=posed.fact,
         tried=says.tried,
         nth=nth,
         help=Help.TILE if stage == "shown" else _help(posed),
-        coloured=practice.setup.has_colours and _has_pips(posed),
+        coloured=practice.setup.has_colours and has_pips,
         at=practice.at,
         is_practice=True,
         silent_s=_timed(silent_s) if nth == 1 else None,
@@ -269,21 +249,9 @@ def _attempt(
 
 
 def _help(posed: PosedItem) -> Help:
-    match posed.fade:
-        case "frame":
-            return Help.FRAME
-        case "brief":
-            return Help.BRIEF
-        case "equation" | "nothing":
-            return Help.NONE
-        case _:
-            assert_never(posed.fade)
-
-
-def _has_pips(posed: PosedItem) -> bool:
-    """True if pips are on show, and not figures alone."""
-    return posed.kind not in ("equation", "claim") or posed.fade in ("frame", "brief")
+    shown: Mapping[Fade, Help] = {"frame": Help.FRAME, "brief": Help.BRIEF}
+    return shown.get(posed.fade, Help.NONE)
 
 
 def _timed(time_s: float | None) -> float | None:
-    return time_s if time_s is not None and 0 <= time_s <= MOST_TIMED_S else None
+    return time_s if time_s is not None and 0 <= time_s <= MAX_TIMED_S else None

@@ -1,4 +1,4 @@
-"""What a practice is at a moment, as a value. `run` makes it go on."""
+"""The state of practice, as a value."""
 
 from __future__ import annotations
 
@@ -7,52 +7,50 @@ from datetime import datetime
 from typing import Literal, TypeAlias
 
 from matador.match.help import Picture
-from matador.teaching.facts import Fact
-from matador.teaching.fading import Fade
+from matador.teaching.evidence import Fact, ItemKind
 from matador.teaching.frames import Pair
-from matador.teaching.item_kinds import ItemKind
-from matador.teaching.learner import Learner
+from matador.teaching.learner import Fade, Learner
 from matador.teaching.practice.items import Item, fact_of, kind_of
 
 PracticeStage: TypeAlias = Literal["asking", "wrong once", "shown", "right", "resting", "over"]
-"""An answer is waited for; the own wrong sum is seen and another answer waited for; the missing pips fill the frame and
-the right answer is waited for; the sum stays until the next press; choices rest for a while; there is nothing more."""
+"""Waiting for an answer; showing the wrong sum, and waiting for another answer; showing the missing pips, and
+waiting for the right answer; showing the right sum, until the next press; pausing after hasty presses; over."""
 
 Outcome: TypeAlias = Literal["first try", "second try", "shown"]
-"""How an item came to its right answer."""
+"""How an item was solved."""
 
 
 @dataclass(frozen=True, slots=True)
 class PracticeSetup:
-    """What does not change in a practice."""
+    """The settings of practice."""
 
     total: int
     others: tuple[int, ...]
-    """The other totals of which items are mixed in; none as long as the facts of `total` are not all known."""
+    """Other totals to mix in; empty while any fact of `total` is unknown."""
     picture: Picture
     has_colours: bool
-    """True if pips differ in colour by their number."""
+    """True if the colours of the pips show their number."""
     resting: frozenset[Fact]
-    """Facts that are left alone for now, as long as there are others."""
+    """Facts that are not asked if there are others."""
     train_from: int | None
-    """From which item on, counted from 0, the long train comes; None: there is none."""
+    """The earliest item for the long train, counted from 0; None without a train."""
     seed: str
     is_quick: bool = False
     pinned: bool = False
-    """True if help does not fade for this learner."""
+    """True if help does not fade."""
 
 
 @dataclass(frozen=True, slots=True)
 class PosedItem:
-    """An item as it is put to the learner."""
+    """An item as the learner gets it."""
 
     item: Item
     fade: Fade
-    """What is shown by itself."""
+    """The automatic help."""
     is_none: bool = False
-    """True if "none of these" is right."""
+    """True if *none of these* is right."""
     is_return: bool = False
-    """True if it was wrong twice before and has come again."""
+    """True for the repetition of an item with two wrong answers."""
 
     @property
     def kind(self) -> ItemKind:
@@ -65,17 +63,17 @@ class PosedItem:
 
 @dataclass(frozen=True, slots=True)
 class PastItem:
-    """An item that is done."""
+    """A finished item."""
 
     posed: PosedItem
     outcome: Outcome
     is_hasty: bool = False
-    """True if its right answer came too fast for anybody to have looked."""
+    """True if the right answer came too fast."""
 
 
 @dataclass(frozen=True, slots=True)
 class DueItem:
-    """An item that was wrong twice, and as which item, counted from 0, it comes again."""
+    """An item with two wrong answers that will be repeated as item `due`, counted from 0."""
 
     posed: PosedItem
     due: int
@@ -83,51 +81,50 @@ class DueItem:
 
 @dataclass(frozen=True, slots=True)
 class Practice:
-    """A practice at a moment."""
+    """Practice at a moment."""
 
     setup: PracticeSetup
     learner: Learner
-    """With all that was shown up to now."""
+    """With all evidence so far."""
     at: datetime
-    """The last moment that it was told of."""
+    """The last known time."""
     posed: PosedItem
     next_none: int
-    """From which item on, counted from 0, "none of these" is right the next time."""
+    """The next item for which *none of these* may be right, counted from 0."""
     next_other: int
-    """From which item on the next one is of another total."""
+    """The next item that may have another total."""
     stage: PracticeStage = "asking"
     spent_s: float = 0.0
-    """The learner's time up to now."""
+    """The learner's time so far."""
     tried: int | None = None
-    """The number that was tried last at this item, if it was wrong."""
+    """The last wrong number for this item."""
     outcome: Outcome | None = None
-    """How this item came to its right answer; None until then."""
+    """None until this item is solved."""
     past: tuple[PastItem, ...] = ()
     due: tuple[DueItem, ...] = ()
     is_closing: bool = False
-    """True if this is an easy item with which the practice stops."""
+    """True if this is the last, easy item."""
     hasty: int = 0
-    """Presses in a row that were too fast."""
+    """Number of hasty presses in a row."""
     calm: int | None = None
-    """So many presses since choices rested last; None if they never did, or if one since then was too fast."""
+    """Number of presses since the last pause; None without a pause, or after another hasty press."""
     calm_stage: PracticeStage = "asking"
     calm_tried: int | None = None
-    """Where this item stood before them, and stands again after a rest."""
+    """The state of this item before hasty presses, to restore after the pause."""
     rests_until: datetime | None = None
 
     @property
     def item(self) -> Item:
-        """The item that is on show."""
         return self.posed.item
 
     @property
     def fade(self) -> Fade:
-        """What help is shown by itself; in the stage "shown" the frame fills whatever this says."""
+        """The automatic help, except in the stage "shown", which always fills the frame."""
         return self.posed.fade
 
     @property
     def number(self) -> int:
-        """The how-manieth item is on show, from 1; once it is over, how many there were."""
+        """The number of the current item, from 1; after the end, the number of items."""
         return len(self.past) + (not self.is_over)
 
     @property
@@ -136,9 +133,9 @@ class Practice:
 
     @property
     def pair(self) -> Pair | None:
-        """The two parts as they are seen: with a number that was tried, or the needed one once it is shown or found.
+        """The two visible parts: with the number that was tried, or the needed one if it is shown or found.
 
-        None at a train.
+        None for a train.
         """
         fact = self.posed.fact
         if fact is None:

@@ -1,1 +1,1 @@
-"""The pictures of the help for learners: frames, sums, a whole and its parts, and what an end needs."""
+"""Pictures that help learners: frames, sums, a whole and its parts, and what an end needs."""

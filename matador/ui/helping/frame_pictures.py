@@ -1,27 +1,30 @@
-"""The frame of a total as a picture: its cells, solid pips for the first part and rings for the second."""
+"""Pictures of a total's frame: its cells, with solid pips for the first part and rings for the second."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Literal, TypeAlias
 
 import pygame
 
 from matador.teaching.frames import ROW, Frame, FrameCell, Part, Pip
-from matador.ui.sprites.svg import circle, dashed, filled, mix, raster, rounded, stroked
+from matador.ui.sprites.svg import BLACK, circle, dashed, filled, mix, raster, rounded, stroked
+from matador.ui.sprites.tiles import MAX_PIPS, pips_svg
 from matador.ui.theme import Theme
 
 CELL_PX = 28
 GAP_PX = 4
 TEN_GAP_PX = 12
-"""Between one ten and the next."""
+"""Gap between one ten and the next."""
 _PIP = 0.64
-"""A pip, as a share of its cell."""
+"""Size of a pip, as a share of its cell."""
 _MARGIN_PX = 2
 
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """Where the cells of a frame are in its picture, at a scale."""
+    """Positions of the cells in the picture of a frame, at a given scale."""
 
     scale: float
 
@@ -31,16 +34,13 @@ class Grid:
 
     @property
     def pip_px(self) -> int:
-        """The diameter of a pip."""
         return round(self.cell_px * _PIP)
 
     @property
     def margin_px(self) -> int:
-        """Round all of it, for the edges of the cells."""
         return max(1, round(_MARGIN_PX * self.scale))
 
     def rect(self, cell: FrameCell) -> pygame.Rect:
-        """A cell, from the top left of the picture."""
         gap = max(2, round(GAP_PX * self.scale))
         step = self.cell_px + gap
         apart = max(gap, round(TEN_GAP_PX * self.scale)) - gap
@@ -49,14 +49,13 @@ class Grid:
         return pygame.Rect(left, top, self.cell_px, self.cell_px)
 
     def size(self, frame: Frame) -> tuple[int, int]:
-        """The size of the picture: always a row wide, as high as its cells and what lies outside."""
         last = max([*frame.cells, *(pip.cell for pip in frame.pips)])
         corner = self.rect(FrameCell(last.row, ROW - 1)).bottomright
         return (corner[0] + self.margin_px, corner[1] + self.margin_px)
 
 
 def draw_frame(theme: Theme, frame: Frame, scale: float, *, is_bare: bool = False) -> pygame.Surface:
-    """A frame and its pips; `is_bare`: the pips are still on their way, and their room is kept."""
+    """A frame and its pips; `is_bare`: leave out the pips, which are still flying, but keep their space."""
     grid = Grid(scale)
     body = "".join(_cell(theme, grid, cell) for cell in frame.cells)
     if not is_bare:
@@ -65,14 +64,13 @@ def draw_frame(theme: Theme, frame: Frame, scale: float, *, is_bare: bool = Fals
 
 
 def draw_pip(theme: Theme, part: Part, size_px: int) -> pygame.Surface:
-    """A pip by itself in a square, solid or a ring."""
     margin = 2
     side = size_px + 2 * margin
     return raster((side, side), pip_svg(theme, part, side / 2, side / 2, size_px))
 
 
 def pip_svg(theme: Theme, part: Part, x: float, y: float, size_px: float) -> str:
-    """A pip about a point: solid for the first part, a ring for the second. Both in one ink: places are counted."""
+    """A pip around a point: solid for the first part, a ring for the second, both in one colour."""
     if part == "first":
         return circle(x, y, size_px / 2, filled(theme.panel_text))
     line = max(1.5, size_px * 0.2)
@@ -107,3 +105,70 @@ def _pip(theme: Theme, grid: Grid, pip: Pip) -> str:
             stroked(theme.panel_text, line),
         )
     return body
+
+
+_TEN = 10
+
+
+def halves_of(number: int) -> tuple[int, ...]:
+    """A number as the values of existing halves: itself up to 12, otherwise tens and the rest."""
+    if number <= MAX_PIPS:
+        return (number,)
+    tens, rest = divmod(number, _TEN)
+    return (*[_TEN] * tens, *([rest] if rest else []))
+
+
+def draw_half(theme: Theme, value: int, side_px: int) -> pygame.Surface:
+    edge = max(1.0, side_px * (0.05 if theme.outlines else 0.035))
+    rim = theme.ink if theme.outlines else mix(theme.tile_side, BLACK, 0.35)
+    box = (edge / 2, edge / 2, side_px - edge, side_px - edge, side_px * 0.14)
+    body = rounded(*box, filled(theme.tile_face)) + rounded(*box, stroked(rim, edge))
+    middle = side_px / 2
+    return raster((side_px, side_px), body + pips_svg(theme, value, side_px, (middle, middle), 0))
+
+
+def draw_missing_half(theme: Theme, side_px: int) -> pygame.Surface:
+    line = max(1.2, side_px * 0.05)
+    box = (line / 2, line / 2, side_px - line, side_px - line, side_px * 0.14)
+    return raster(
+        (side_px, side_px), dashed(*box, max(4.0, side_px * 0.13), stroked(theme.panel_muted, line))
+    )
+
+
+def draw_halves(theme: Theme, number: int | None, side_px: int) -> pygame.Surface:
+    """A number as halves side by side; None: the missing half."""
+    if number is None:
+        return draw_missing_half(theme, side_px)
+    pictures = [draw_half(theme, value, side_px) for value in halves_of(number)]
+    gap = max(2, side_px // 12)
+    width = sum(picture.get_width() for picture in pictures) + gap * (len(pictures) - 1)
+    picture = pygame.Surface((width, side_px), pygame.SRCALPHA, 32)
+    picture.blits([(one, (index * (side_px + gap), 0)) for index, one in enumerate(pictures)])
+    return picture
+
+
+Line: TypeAlias = Literal["top", "middle", "bottom"]
+"""Vertical alignment of pictures with different heights."""
+
+
+def beside(pictures: Sequence[pygame.Surface], gap_px: int, line: Line = "middle") -> pygame.Surface:
+    width = sum(picture.get_width() for picture in pictures) + gap_px * (len(pictures) - 1)
+    height = max(picture.get_height() for picture in pictures)
+    row = pygame.Surface((width, height), pygame.SRCALPHA, 32)
+    left = 0
+    for picture in pictures:
+        spare = height - picture.get_height()
+        row.blit(picture, (left, {"top": 0, "middle": spare // 2, "bottom": spare}[line]))
+        left += picture.get_width() + gap_px
+    return row
+
+
+def below(pictures: Sequence[pygame.Surface], gap_px: int) -> pygame.Surface:
+    width = max(picture.get_width() for picture in pictures)
+    height = sum(picture.get_height() for picture in pictures) + gap_px * (len(pictures) - 1)
+    column = pygame.Surface((width, height), pygame.SRCALPHA, 32)
+    top = 0
+    for picture in pictures:
+        column.blit(picture, ((width - picture.get_width()) // 2, top))
+        top += picture.get_height() + gap_px
+    return column

@@ -1,4 +1,4 @@
-"""The hand that shows what is to be done: it lays a tile and takes it back, or presses something."""
+"""The hand that shows what to do: it plays a tile and returns it, or presses something."""
 
 from __future__ import annotations
 
@@ -10,36 +10,32 @@ import pygame
 
 from matador.rules import Tile
 from matador.ui.canvas import Item
-from matador.ui.helping.halves import draw_half
+from matador.ui.helping.frame_pictures import draw_half
 from matador.ui.look import Look, placed, shadowed
-from matador.ui.sprites.hand import TIP, draw_hand
+from matador.ui.sprites.drawings import TIP, draw_hand
 
 _AT, HAND_TAKEN, HAND_LAID, HAND_BACK, _HOME = 0.16, 0.24, 0.46, 0.74, 0.92
-"""The parts of its time at which the hand has come, has taken the tile, has laid it, takes it back, has put it back."""
+"""Shares of the duration at which the hand arrives, takes the tile, has laid it, picks it up, and has returned it."""
 
 _GHOST: Final = 190
-"""How opaque a tile is that is only shown, of 255."""
+"""Opacity of a tile that is only shown, of 255."""
 
 
 @dataclass(frozen=True, slots=True)
 class Laying:
-    """A tile and the way that it goes: from where it stands to where it lies."""
+    """A tile that moves from the rack to its place."""
 
     tile: Tile
     turns: int
-    """In quarters, how it lies."""
     start: pygame.Rect
     end: pygame.Rect
     is_marked: bool = False
-    """True if it is a matador."""
 
     @property
     def shows(self) -> tuple[object, ...]:
-        """What tells its picture from others, when it lies there."""
         return (self.tile, self.turns, self.is_marked)
 
     def items(self, look: Look, share: float, *, alpha: int = 255) -> Iterator[Item]:
-        """The tile when this part of the way is done: it stands at its start, and lies from there on."""
         short, turns = self.start.width, 0
         if share > 0:
             short = round(short + (min(self.end.size) - short) * share) // 2 * 2
@@ -51,7 +47,7 @@ class Laying:
 
 @dataclass(frozen=True, slots=True)
 class LayingHalf:
-    """A half and the way that it goes."""
+    """A half that moves from one place to another."""
 
     pips: int
     start: pygame.Rect
@@ -59,11 +55,9 @@ class LayingHalf:
 
     @property
     def shows(self) -> tuple[object, ...]:
-        """What tells its picture from others."""
         return (self.pips,)
 
     def items(self, look: Look, share: float, *, alpha: int = 255) -> Iterator[Item]:
-        """The half when this part of the way is done."""
         side = round(min(self.start.size) + (self.end.width - min(self.start.size)) * share)
         picture = look.sprites.composed(
             ("half", self.pips, side), lambda: draw_half(look.theme, self.pips, side)
@@ -75,22 +69,20 @@ class LayingHalf:
 
 @dataclass(frozen=True, slots=True)
 class ShowingHand:
-    """The hand that lays a tile, or presses something, and goes again."""
+    """The hand that plays a tile or presses something, and then leaves."""
 
     since_ms: float
     lasts_ms: float
     start: pygame.Rect
-    """What it takes, or presses."""
     end: pygame.Rect | None = None
-    """Where it takes that; None: it only presses."""
+    """Where it takes the tile; None: it only presses."""
     laying: Laying | LayingHalf | None = None
     is_moving: bool = True
 
     def items(self, look: Look, rect: pygame.Rect, now_ms: float) -> Iterator[Item]:
-        """The tile that it has, and the hand above it."""
         share = (now_ms - self.since_ms) / self.lasts_ms
         if not self.is_moving:
-            # Without motion it is seen here, then there.
+            # Without motion the hand jumps between start and end.
             share = HAND_TAKEN if share < HAND_LAID else HAND_LAID if share < HAND_BACK else _HOME
         way = _way(share)
         if self.laying is not None:
@@ -116,12 +108,12 @@ class ShowingHand:
 
 
 def _grip(tile: pygame.Rect, side_px: int, window: pygame.Rect) -> tuple[int, int]:
-    """Where the finger is at a tile: at its right edge, so that no pip is hidden, and all of the hand is seen."""
+    """Position of the fingertip on a tile: at its right edge, where it hides no pip and the whole hand is visible."""
     return (tile.right - side_px // 8, min(tile.bottom - tile.height // 3, window.bottom - side_px))
 
 
 def _way(share: float) -> float:
-    """How much of the way between start and end is done at a part of the hand's time."""
+    """Position between start (0) and end (1) at a share of the hand's duration."""
     if share <= HAND_TAKEN or share >= _HOME:
         return 0.0
     if share < HAND_LAID:
@@ -130,7 +122,7 @@ def _way(share: float) -> float:
 
 
 def eased(share: float) -> float:
-    """A part of a way, slower at both of its ends; below 0 and beyond 1 it is one of these."""
+    """`share` clamped to 0 to 1, slower at both ends."""
     share = max(0.0, min(1.0, share))
     return share * share * (3 - 2 * share)
 

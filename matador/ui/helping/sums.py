@@ -1,4 +1,7 @@
-"""A sum as a learner sees it: in figures, above the frame that holds its pips, or below halves of tiles."""
+"""A sum as a learner sees it: in numerals, above a frame with its pips, or below halves of tiles.
+
+Also cards for open ends: what lies there and the half that fits.
+"""
 
 from __future__ import annotations
 
@@ -7,20 +10,21 @@ from dataclasses import dataclass
 import pygame
 
 from matador.match.help import Picture
-from matador.teaching.frames import Pair, Part, frame_of
-from matador.teaching.sums import Sum
+from matador.rules import End, MatadorEnd, Ruleset, ValueEnd, WildEnd
+from matador.rules.fit import needed_halves
+from matador.teaching.frames import Frame, Pair, Part, Pip, cell_at, frame_of
+from matador.teaching.sums import Sum, counts_as_total, takes_matador
 from matador.ui.fonts import Style
-from matador.ui.helping.frame_pictures import Grid, draw_frame, draw_pip
-from matador.ui.helping.halves import draw_halves
-from matador.ui.helping.rows import below, beside
+from matador.ui.helping.frame_pictures import Grid, below, beside, draw_frame, draw_halves, draw_pip
 from matador.ui.look import Look
-from matador.ui.sentences.helping import equation, may_go_here
+from matador.ui.sentences.helping import equation
+from matador.ui.sprites.svg import dashed, filled, mix, moved, path, raster, rounded, stroked
 
 _HALF_PX = 48
 _APART_PX = 32
-"""Between two sums in one bubble."""
+"""Gap between two sums in one bubble."""
 _WIDEST_PX = 330
-"""Large type takes a smaller style before a sum is wider: there is a table below it."""
+"""Maximum width of a sum; large type uses a smaller style instead, so that it does not cover the table."""
 _BELOW_PX = 6
 _BESIDE_PX = 10
 
@@ -37,26 +41,25 @@ class Sums:
 
 @dataclass(frozen=True, slots=True)
 class Landing:
-    """Where a pip of a sum lies in its picture."""
+    """Position of a pip in the picture of its sum."""
 
     part: Part
     middle: tuple[int, int]
 
 
 def frame_content(look: Look, picture: Picture, pair: Pair, *, has_frame: bool = True) -> pygame.Surface:
-    """What a bubble about two parts holds, for a learner who has this kind of picture."""
+    """Content of a bubble about two parts, for a learner with this kind of picture."""
     return sums_content(look, (Sum(pair, picture, has_frame),))
 
 
 def sums_content(look: Look, sums: tuple[Sum, ...]) -> pygame.Surface:
-    """What a bubble holds that tells one sum, or two side by side."""
     key = Sums(sums)
     gap = look.px(_APART_PX)
     return look.sprites.composed(key, lambda: beside([_drawn(look, one) for one in sums], gap, "top"))
 
 
 def landings(look: Look, one: Sum) -> tuple[Landing, ...]:
-    """Where each pip of a sum lies in the picture of that sum alone; nowhere if it shows no frame."""
+    """Position of each pip in the picture of that sum alone; empty if the sum shows no frame."""
     if not one.shows_frame:
         return ()
     at = _frame_rect(look, one).topleft
@@ -69,7 +72,6 @@ def landings(look: Look, one: Sum) -> tuple[Landing, ...]:
 
 
 def pip_picture(look: Look, part: Part, size_px: int | None = None) -> pygame.Surface:
-    """A pip of the frame by itself, of the size that it has there or another."""
     size = Grid(look.scale).pip_px if size_px is None else size_px
     return look.sprites.composed(("pip", part, size), lambda: draw_pip(look.theme, part, size))
 
@@ -84,7 +86,7 @@ def _drawn(look: Look, one: Sum) -> pygame.Surface:
     picture.blit(words, ((picture.get_width() - words.get_width()) // 2, 0))
     picture.blit(frame, rect)
     zero = _zero(look)
-    # Nothing lies there and nothing flies: the numeral stands for it.
+    # A part of 0 has no pips, so a numeral stands for it.
     middle = Grid(look.scale).cell_px // 2 + rect.top
     if one.pair.first == 0:
         picture.blit(zero, zero.get_rect(midright=(rect.left - look.px(_BESIDE_PX), middle)))
@@ -98,13 +100,13 @@ def _zero(look: Look) -> pygame.Surface:
 
 
 def matador_content(look: Look) -> pygame.Surface:
-    """What is told of a matador that lies there in its own right, and adds up to nothing."""
-    words = look.fonts.render(may_go_here(look.language), Style.TEXT, look.theme.panel_text, bold=True)
+    words = look.fonts.render(
+        look.say("A matador fits anywhere."), Style.TEXT, look.theme.panel_text, bold=True
+    )
     return look.sprites.with_sign(words)
 
 
 def _frame_rect(look: Look, one: Sum) -> pygame.Rect:
-    """Where the frame is in the picture of a sum."""
     rect = pygame.Rect((0, 0), Grid(look.scale).size(frame_of(one.pair)))
     rect.midtop = (_width(look, one) // 2, _equation(look, one).get_height() + look.px(2))
     return rect
@@ -128,7 +130,6 @@ def _equation(look: Look, one: Sum) -> pygame.Surface:
 
 
 def _with_halves(look: Look, one: Sum) -> pygame.Surface:
-    """The figures, each number with its pips above it."""
     pair = one.pair
     made = pair.total if pair.second is None else pair.made
     side = look.px(_HALF_PX)
@@ -147,3 +148,156 @@ def _with_halves(look: Look, one: Sum) -> pygame.Surface:
 
 def _figure(look: Look, text: str) -> pygame.Surface:
     return look.fonts.render(text, Style.SUM, look.theme.panel_text, bold=True)
+
+
+_NEED_HALF_PX = 44
+_SIGN_PX = 28
+_ARROW = "M 2 12 H 21 M 14 5 L 21 12 L 14 19"
+
+
+@dataclass(frozen=True, slots=True)
+class NeedCard:
+    """The content of a card for an open end."""
+
+    lies: int | None
+    """The number at the end; None for a matador that does not count as a number."""
+    wanted: tuple[int, ...]
+    """The halves that fit, each on its own; empty if only a matador fits."""
+    takes_matador: bool = False
+    is_wild: bool = False
+    is_sum: bool = True
+
+    def __str__(self) -> str:
+        lies = "?" if self.lies is None else str(self.lies)
+        halves = "/".join(map(str, self.wanted)) or ("matador" if self.takes_matador else "-")
+        return f"{lies} > {'*' if self.is_wild else halves}"
+
+
+def need_card(rules: Ruleset, end: End) -> NeedCard:
+    wanted = needed_halves(rules, end)
+    match end:
+        case WildEnd():
+            return NeedCard(None, (), is_wild=True)
+        case ValueEnd(value):
+            lies: int | None = value
+        case MatadorEnd(tile):
+            lies = rules.total if counts_as_total(rules, tile) else None
+    takes = not wanted and takes_matador(rules, end)
+    return NeedCard(lies, wanted, takes_matador=takes, is_sum=rules.joining == "sum")
+
+
+def need_content(look: Look, picture: Picture, card: NeedCard) -> pygame.Surface:
+    """The picture of a card: `3 + ?`, an arrow, and 4 in the learner's kind of picture."""
+    return look.sprites.composed((card, picture), lambda: _drawn_card(look, picture, card))
+
+
+def _drawn_card(look: Look, picture: Picture, card: NeedCard) -> pygame.Surface:
+    parts = [_lies(look, card), _arrow(look)]
+    if card.is_wild:
+        parts.append(look.sprites.icon("star", look.px(_SIGN_PX), look.theme.panel_text))
+    elif card.wanted:
+        parts += [_wanted(look, picture, half) for half in card.wanted]
+    elif card.takes_matador:
+        parts.append(_sign(look))
+    else:
+        parts.append(_figure(look, "\N{EN DASH}"))
+    return beside(parts, look.px(12))
+
+
+def _lies(look: Look, card: NeedCard) -> pygame.Surface:
+    if card.lies is None:
+        return beside([_sign(look), _figure(look, "+ ?")], look.px(8)) if card.is_sum else _sign(look)
+    return _figure(look, f"{card.lies} + ?" if card.is_sum else str(card.lies))
+
+
+def _wanted(look: Look, picture: Picture, half: int) -> pygame.Surface:
+    figure = _figure(look, str(half))
+    if picture == "numerals":
+        return figure
+    return below([draw_halves(look.theme, half, look.px(_NEED_HALF_PX)), figure], 0)
+
+
+def _arrow(look: Look) -> pygame.Surface:
+    side = look.px(_SIGN_PX)
+    arrow = path(_ARROW, stroked(look.theme.panel_muted, 3.2))
+    return raster((side, side), moved(arrow, 0, 0, side / 24))
+
+
+def _sign(look: Look) -> pygame.Surface:
+    return look.sprites.with_sign(_figure(look, ""))
+
+
+_BOX_PX = 76
+"""Minimum width and height of a box."""
+_PAD_PX = 12
+_LOW_PX = 6
+"""Twice the offset of a box's content below the centre, because numerals already have space below them."""
+_DOWN_PX = 26
+_ASIDE_PX = 24
+_PIPS = 0.62
+"""Size of a part's pips relative to those of a frame."""
+_PAIR_HALF_PX = 40
+_HIGHEST_PX = 72
+"""Maximum height of a line of text."""
+
+
+def part_whole(look: Look, picture: Picture, pair: Pair) -> pygame.Surface:
+    """The total above and both parts below, joined by lines; a missing part is an empty box."""
+    return look.sprites.composed(("part-whole", picture, pair), lambda: _drawn_pair(look, picture, pair))
+
+
+def _drawn_pair(look: Look, picture: Picture, pair: Pair) -> pygame.Surface:
+    contents = [
+        _part(look, picture, pair.total, "first"),
+        _part(look, picture, pair.first, "first"),
+        *([] if pair.second is None else [_part(look, picture, pair.second, "second")]),
+    ]
+    pad, least = look.px(_PAD_PX), look.px(_BOX_PX)
+    # All boxes have the same size; only their content differs.
+    width = max(least, *(one.get_width() + 2 * pad for one in contents))
+    height = max(least, *(one.get_height() + pad + look.px(_LOW_PX) for one in contents))
+    aside, down = look.px(_ASIDE_PX), look.px(_DOWN_PX)
+    whole = pygame.Rect((width + aside) // 2, 0, width, height)
+    first = pygame.Rect(0, height + down, width, height)
+    second = first.move(width + aside, 0)
+    size = (second.right, second.bottom)
+    body = _joined(look, whole, (first, second))
+    body += _box(look, whole) + _box(look, first) + _box(look, second, is_empty=pair.second is None)
+    drawn = raster(size, body)
+    for rect, content in zip((whole, first, second), contents, strict=False):
+        drawn.blit(content, content.get_rect(center=(rect.centerx, rect.centery + look.px(_LOW_PX) // 2)))
+    return drawn
+
+
+def _part(look: Look, picture: Picture, number: int, part: Part) -> pygame.Surface:
+    figure = look.fonts.render(str(number), _part_style(look), look.theme.panel_text, bold=True)
+    if picture == "numerals" or (picture == "frames" and number == 0):
+        return figure
+    if picture == "both":
+        return below([draw_halves(look.theme, number, look.px(_PAIR_HALF_PX)), figure], 0)
+    pips = tuple(Pip(part, cell_at(index), is_extra=False) for index in range(number))
+    return below([draw_frame(look.theme, Frame((), pips, ()), look.scale * _PIPS), figure], 0)
+
+
+def _part_style(look: Look) -> Style:
+    styles = (Style.SUM, Style.SENTENCE, Style.TEXT)
+    low = [style for style in styles if look.fonts.line_height(style) <= look.px(_HIGHEST_PX)]
+    return next(iter(low), Style.TEXT)
+
+
+def _joined(look: Look, whole: pygame.Rect, parts: tuple[pygame.Rect, ...]) -> str:
+    line = stroked(look.theme.panel_text, max(2.0, 3.0 * look.scale))
+    return "".join(
+        path(f"M {whole.centerx} {whole.bottom - 1} L {part.centerx} {part.top + 1}", line) for part in parts
+    )
+
+
+def _box(look: Look, rect: pygame.Rect, *, is_empty: bool = False) -> str:
+    theme, line = look.theme, max(1.5, 2.0 * look.scale)
+    inner = (rect.left + line / 2, rect.top + line / 2, rect.width - line, rect.height - line)
+    radius = 14 * look.scale
+    if is_empty:
+        edge = dashed(*inner, radius, max(5.0, 7.0 * look.scale), stroked(theme.panel_text, line))
+        return rounded(*inner, radius, filled(theme.panel)) + edge
+    ground = theme.panel if theme.outlines else mix(theme.panel, theme.tile_side, 0.35)
+    return rounded(*inner, radius, filled(ground)) + rounded(*inner, radius, stroked(theme.panel_text, line))

@@ -1,1 +1,1 @@
-"""A page as a value: what it is made of, where that lies, and what using it means (docs/kit.md)."""
+"""Pages as data: their widgets, where each widget lies, and what using it means (docs/kit.md)."""

@@ -1,20 +1,20 @@
-"""The pictures of cells."""
+"""Draws cells: a chosen cell has a thick rim, a cell that cannot be chosen a dashed one."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import assert_never
+from typing import Literal, TypeAlias, assert_never
 
 import pygame
 
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
-from matador.ui.kit.bodies import CellState, check, dye, half, key_body, toggle
 from matador.ui.kit.cells import (
     Avatar,
     Card,
     Cell,
     Chip,
+    Measures,
     Owner,
     Portrait,
     SeatCard,
@@ -23,15 +23,183 @@ from matador.ui.kit.cells import (
     TextField,
     TileChip,
 )
-from matador.ui.kit.field_painting import field_items
-from matador.ui.kit.measures import Measures
-from matador.ui.look import Look, placed
+from matador.ui.look import Look, kept, placed
 from matador.ui.pictures import ruleset_picture
+from matador.ui.sprites.drawings import seat_colour
+from matador.ui.sprites.svg import (
+    WHITE,
+    Size,
+    circle,
+    dashed,
+    filled,
+    mix,
+    moved,
+    paint,
+    path,
+    raster,
+    rounded,
+    stroked,
+)
+from matador.ui.sprites.tiles import pips_svg
 from matador.ui.theme import Colour
+
+CellState: TypeAlias = Literal["plain", "chosen", "refused"]
+
+RADIUS_PX = 14
+_CHECK = "M 6.6 12.4 L 10.6 16.4 L 17.6 8.2"
+
+
+def _line(scale: float, state: CellState) -> float:
+    return max(1.2, 1.5 * scale) if state != "chosen" else max(2.5, 3 * scale)
+
+
+@kept
+def key_body(look: Look, size_px: Size, state: CellState) -> pygame.Surface:
+    theme, line = look.theme, _line(look.scale, state)
+    inset = line / 2
+    box = (inset, inset, size_px[0] - line, size_px[1] - line, RADIUS_PX * look.scale)
+    match state:
+        case "chosen":
+            body = rounded(*box, filled(theme.accent)) + rounded(*box, stroked(theme.on_accent, line))
+        case "refused":
+            body = dashed(*box, max(3.0, 5 * look.scale), stroked(theme.panel_muted, line))
+        case "plain":
+            body = rounded(*box, filled(theme.tile_face)) + rounded(*box, stroked(theme.panel_muted, line))
+    return raster(size_px, body)
+
+
+@kept
+def field_body(look: Look, size_px: Size, *, is_written: bool) -> pygame.Surface:
+    theme, line = look.theme, _line(look.scale, "chosen" if is_written else "plain")
+    box = (line / 2, line / 2, size_px[0] - line, size_px[1] - line, RADIUS_PX * look.scale)
+    ground = mix(theme.panel, (255, 255, 255), 0.7)
+    return raster(size_px, rounded(*box, filled(ground)) + rounded(*box, stroked(theme.panel_text, line)))
+
+
+@kept
+def toggle(look: Look, size_px: Size, state: CellState) -> pygame.Surface:
+    theme, (width, height) = look.theme, size_px
+    line = max(1.5, height / 18)
+    box = (line / 2, line / 2, width - line, height - line, height / 2)
+    knob = height / 2 - 2.2 * line
+    if state == "chosen":
+        at = width - height / 2
+        body = rounded(*box, filled(theme.accent)) + rounded(*box, stroked(theme.on_accent, line))
+        body += circle(at, height / 2, knob, filled(theme.on_accent))
+        scale = height / 24 * 0.8
+        sign = path(_CHECK, stroked(theme.accent, 2.8))
+        return raster(size_px, body + moved(sign, at - 12 * scale, height / 2 - 12 * scale, scale))
+    edge = stroked(theme.panel_muted, line)
+    if state == "refused":
+        # A rounded rectangle whose corner radius is half its side is a circle.
+        radius = knob * 0.8
+        round_knob = (height / 2 - radius, height / 2 - radius, 2 * radius, 2 * radius, radius)
+        return raster(size_px, dashed(*box, height / 6, edge) + dashed(*round_knob, height / 6, edge))
+    body = rounded(*box, filled(theme.tile_face)) + rounded(*box, edge)
+    return raster(size_px, body + circle(height / 2, height / 2, knob, filled(theme.panel_muted)))
+
+
+@kept
+def check(look: Look, size_px: int) -> pygame.Surface:
+    theme = look.theme
+    body = circle(12, 12, 11.4, filled(theme.panel)) + circle(12, 12, 10, filled(theme.on_accent))
+    body += path(_CHECK, stroked(theme.accent, 2.8))
+    return raster((size_px, size_px), moved(body, 0, 0, size_px / 24))
+
+
+@kept
+def dye(look: Look, size_px: int, colour: int) -> pygame.Surface:
+    line = max(1.5, size_px / 24)
+    edge = f'fill="{paint(seat_colour(colour))}" stroke="{paint(look.theme.strip)}" stroke-width="{line:.2f}"'
+    return raster((size_px, size_px), circle(size_px / 2, size_px / 2, (size_px - line) / 2, edge))
+
+
+@kept
+def half(look: Look, side_px: int, pips: int) -> pygame.Surface:
+    theme, line = look.theme, max(1.0, side_px / 24)
+    box = (line / 2, line / 2, side_px - line, side_px - line, side_px * 0.16)
+    body = rounded(*box, filled(theme.tile_face)) + rounded(*box, stroked(theme.ink, line))
+    return raster((side_px, side_px), body + pips_svg(theme, pips, side_px, (side_px / 2, side_px / 2), 0))
+
+
+@kept
+def glow(look: Look, size_px: Size, radius_px: float) -> pygame.Surface:
+    theme, inner = look.theme, (2, 2, size_px[0] - 4, size_px[1] - 4)
+    if theme.outlines:
+        return raster(size_px, rounded(*inner, radius_px, stroked(theme.accent, 4)))
+    edge = rounded(*inner, max(0.0, radius_px - 2), stroked(theme.strip_text, 3))
+    return raster(size_px, rounded(0, 0, *size_px, radius_px, filled(WHITE, 0.06)) + edge)
+
+
+@kept
+def rim(look: Look, size_px: Size, radius_px: float) -> pygame.Surface:
+    """The rim inside a picture under the mouse, where a light overlay would look like fog.
+
+    A dark line with an ivory one inside shows on any background. The accent colour is only for hints.
+    """
+    edges, line = "", max(1.5, 2 * look.scale)
+    for number, colour in enumerate((look.theme.panel_text, look.theme.panel)):
+        inset = (number + 0.5) * line
+        box = (inset, inset, size_px[0] - 2 * inset, size_px[1] - 2 * inset)
+        edges += rounded(*box, max(0.0, radius_px - inset), stroked(colour, line))
+    return raster(size_px, edges)
+
+
+@kept
+def selection(look: Look, size_px: Size) -> pygame.Surface:
+    """The background of selected text; a narrow one is the caret."""
+    ground = pygame.Surface(size_px, depth=32)
+    ground.fill(look.theme.focus)
+    return ground
+
+
+@kept
+def pill(_look: Look, size_px: Size, colour: Colour, radius: float | None = None) -> pygame.Surface:
+    """A bar in one colour; its short ends are round unless a radius is given."""
+    return raster(
+        size_px, rounded(0, 0, *size_px, min(size_px) / 2 if radius is None else radius, filled(colour))
+    )
+
+
+def field_items(look: Look, measures: Measures, field: TextField, rect: pygame.Rect) -> Iterator[Item]:
+    """The field with its text and caret; a text that is too long scrolls to show the caret."""
+    is_written = field.caret is not None
+    yield placed(field_body(look, rect.size, is_written=is_written), "topleft", rect.topleft)
+    left, room = rect.left + measures.pad, rect.width - 2 * measures.pad
+    if not field.text:
+        said = look.shortened(field.suggested, Style.TEXT, room, bold=False)
+        word = look.fonts.render(said, Style.TEXT, look.theme.panel_muted)
+        yield placed(word, "midleft", (left, rect.centery))
+    first, last = seen(look, field, room)
+    ink = look.theme.panel_text
+    if field.is_selected:
+        wide = look.fonts.size(field.text[first:last], Style.TEXT)[0]
+        ground = selection(look, (wide, look.fonts.line_height(Style.TEXT)))
+        yield placed(ground, "midleft", (left, rect.centery))
+        ink = look.theme.panel
+    if field.text:
+        shown = field.text[first:last]
+        if field.caret is None and last < len(field.text):
+            shown = look.shortened(field.text, Style.TEXT, room, bold=False)
+        word = look.fonts.render(shown, Style.TEXT, ink)
+        yield placed(word, "midleft", (left, rect.centery))
+    if field.caret is not None and not field.is_selected:
+        before = look.fonts.size(field.text[first : field.caret], Style.TEXT)[0]
+        bar = selection(look, (max(2, look.px(2)), look.fonts.line_height(Style.TEXT)))
+        yield placed(bar, "midleft", (left + before, rect.centery))
+
+
+def seen(look: Look, field: TextField, room: int) -> tuple[int, int]:
+    first, last = 0, len(field.text)
+    at = field.caret or 0
+    while first < at and look.fonts.size(field.text[first:at], Style.TEXT)[0] > room:
+        first += 1
+    while last > at and look.fonts.size(field.text[first:last], Style.TEXT)[0] > room:
+        last -= 1
+    return first, last
 
 
 def cell_items(look: Look, measures: Measures, cell: Cell, rect: pygame.Rect) -> Iterator[Item]:
-    """A cell at its place."""
     state = state_of(cell)
     match cell.body:
         case Card() as body:
@@ -67,14 +235,13 @@ def cell_items(look: Look, measures: Measures, cell: Cell, rect: pygame.Rect) ->
 
 
 def check_items(look: Look, cell: Cell, rect: pygame.Rect) -> Iterator[Item]:
-    """The sign of what is chosen, on its corner; a switch has its own."""
     if state_of(cell) == "chosen" and not isinstance(cell.body, Switch):
         sign = check(look, max(look.least(16), look.px(22)))
         yield placed(sign, "center", (rect.right - look.px(4), rect.top + look.px(4)))
 
 
 def state_of(cell: Cell) -> CellState:
-    """How a cell looks; what is chosen looks so even where another choice would be needed."""
+    """The state to draw; a chosen cell looks chosen even while its choice is refused."""
     if cell.is_chosen:
         return "chosen"
     return "refused" if cell.is_refused else "plain"
@@ -105,7 +272,7 @@ def _chip(look: Look, measures: Measures, chip: Chip, rect: pygame.Rect, ink: Co
     before = measures.before(chip)
     room = rect.width - 2 * measures.chip_pad - before
     if chip.label.isdigit():
-        # Numbers are read even where words are grey bars.
+        # Numbers stay legible where words are drawn as grey bars.
         word = look.fonts.numeral(chip.label, measures.digits, ink)
     else:
         word = look.fonts.render(chip.label, Style.TEXT, ink, bold=True, max_width=max(1, room))
@@ -183,7 +350,6 @@ def _sitting(
 
 
 def owner_items(look: Look, measures: Measures, owner: Owner, rect: pygame.Rect) -> Iterator[Item]:
-    """The face and the name of whoever the cells below tell of."""
     face = _face(look, owner.face, measures.face, owner.colour)
     yield placed(face, "midleft", rect.midleft)
     left = rect.left + measures.face + measures.pad

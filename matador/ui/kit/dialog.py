@@ -1,93 +1,96 @@
-"""Where everything on a dialog lies; rows without room are on further pages."""
+"""Lays out dialogs; rows that do not fit move to further pages."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import assert_never
+from typing import TypeVar, assert_never
 
 import pygame
 
 from matador.ui.fonts import Style
 from matador.ui.inputs import Point
-from matador.ui.kit.fitting import first_that_fits
 from matador.ui.kit.intents import Command, TurnPage
-from matador.ui.kit.placed import Placed
-from matador.ui.kit.widgets import Button, Dialog, Heading, IconButton, Label, Panel, Row, Stepper
-from matador.ui.kit.words import (
-    LEAST_PX,
-    button_word_px,
-    inset_px,
-    label_words,
-    quiet_words,
-    value_words,
-)
+from matador.ui.kit.widgets import Button, Dialog, Heading, IconButton, Label, Panel, Placed, Row, Stepper
+from matador.ui.kit.words import MIN_PX, button_word_px, inset_px, label_words, quiet_words, value_words
 from matador.ui.look import Look
 from matador.ui.sprites import Icon
+
+T = TypeVar("T")
+
+
+def first_that_fits(candidates: Iterable[T], fits: Callable[[T], bool]) -> T:
+    """The first candidate that fits, or else the last. `ValueError` if there are no candidates."""
+    found: list[T] = []
+    for candidate in candidates:
+        if fits(candidate):
+            return candidate
+        found = [candidate]
+    if not found:
+        raise ValueError("there is nothing to choose from")
+    return found[0]
+
 
 _WIDTH_PX = 720
 _ROW_PX = 58
 _GAP_PX = 8
 _CLOSE_GAP_PX = 4
-_MOST_WIDENED = 1.3
-"""Larger type widens a dialog so far; beyond that, rows have more lines."""
+_MAX_WIDENED = 1.3
+"""Larger text widens a dialog up to this factor; beyond it, rows wrap."""
 
 
 def place_dialog(look: Look, size: Point, dialog: Dialog) -> tuple[Placed, ...]:
-    """Everything on a dialog, from the ground up and in the order of reading."""
     plan = _Plan.of(look, size, dialog.rows)
     return tuple(_placed(look, plan, dialog))
 
 
 @dataclass(frozen=True, slots=True)
 class _Plan:
-    """The measures of a dialog."""
+    """The measurements of a dialog."""
 
     rect: pygame.Rect
     head_px: int
     inset_px: int
     row_px: int
     more_px: int
-    """The height of what turns the pages."""
+    """The height of the button that turns the page."""
     gap_px: int
     per_page: int
 
     @classmethod
     def of(cls, look: Look, size: Point, rows: Sequence[Row]) -> _Plan:
         margin, foot = look.px(32), look.px(20)
-        width = min(size[0] - margin, round(look.px(_WIDTH_PX) * min(_MOST_WIDENED, look.text_scale)))
+        width = min(size[0] - margin, round(look.px(_WIDTH_PX) * min(_MAX_WIDENED, look.text_scale)))
         head_px, inset_px = look.fonts.line_height(Style.SUM) + look.px(28), look.px(24)
         room = size[1] - margin - head_px - foot
         words_px = max(_height(look, row, width - 2 * inset_px) for row in rows) + look.px(10)
-        roomy = (max(look.least(LEAST_PX), look.px(_ROW_PX)), look.px(_GAP_PX))
-        tight = (look.least(LEAST_PX), look.px(_CLOSE_GAP_PX))
+        roomy = (max(look.least(MIN_PX), look.px(_ROW_PX)), look.px(_GAP_PX))
+        tight = (look.least(MIN_PX), look.px(_CLOSE_GAP_PX))
 
         def row_px(button_px: int) -> int:
-            # Rows that are pressed are as high as a finger wants; those that are only read may stand closer.
+            # Rows with a control are high enough for a finger; a dialog of labels only may be denser.
             only_read = all(isinstance(row, Label) for row in rows)
             return max(words_px, look.px(_ROW_PX) // 2 if only_read else button_px)
 
         def fits(spacing: tuple[int, int]) -> bool:
             return len(rows) * (row_px(spacing[0]) + spacing[1]) <= room
 
-        # Closer together all may be seen at once; where they cannot be, nothing is gained.
+        # Tighter spacing is used only if it makes all rows fit on one page.
         button_px, gap_px = first_that_fits((roomy, tight, roomy), fits)
         pitch = row_px(button_px) + gap_px
         per_page = max(1, room // pitch)
         has_more = len(rows) > per_page
-        if has_more:
-            # The last row of a page turns to the next.
-            per_page = max(1, per_page - 1)
-        # Its words are one line, as those of a row are at least.
+        # Keeps the label of the next page on one line, as in the rows.
         more_px = min(row_px(button_px), max(button_px, look.fonts.line_height(Style.TEXT) + look.px(10)))
         turning_px = more_px + gap_px if has_more else 0
+        if has_more:
+            per_page = max(1, (room - turning_px) // pitch)
         height = head_px + min(len(rows), per_page) * pitch + turning_px + foot
         rect = pygame.Rect(0, 0, width, height)
         rect.center = (size[0] // 2, size[1] // 2)
         return cls(rect, head_px, inset_px, row_px(button_px), more_px, gap_px, per_page)
 
     def row(self, index: int) -> pygame.Rect:
-        """The row of this number on its page."""
         top = self.rect.top + self.head_px + index * (self.row_px + self.gap_px)
         return pygame.Rect(
             self.rect.left + self.inset_px, top, self.rect.width - 2 * self.inset_px, self.row_px
@@ -107,18 +110,17 @@ def _placed(look: Look, plan: _Plan, dialog: Dialog) -> Iterator[Placed]:
         rect = plan.row(plan.per_page)
         rect.height = plan.more_px
         is_last = page == len(pages) - 1
-        says = look.say("Top ({page} of {pages})") if is_last else look.say("More ({page} of {pages})")
+        says = look.say("Back to page 1") if is_last else look.say("More ({page} of {pages})")
         icon: Icon = "page_left" if is_last else "page_right"
         name = says.format(page=page + 1, pages=len(pages))
-        more = Button("more", name, TurnPage(1), icon, is_focus_stop=False)
-        yield Placed(more, rect, page)
-    side, inset = max(look.least(LEAST_PX), look.px(48)), look.px(14)
+        turn = Button("more", name, TurnPage(1), icon, is_focus_stop=False)
+        yield Placed(turn, rect, page)
+    side, inset = max(look.least(MIN_PX), look.px(48)), look.px(14)
     corner = pygame.Rect(plan.rect.right - side - inset, plan.rect.top + inset, side, side)
     yield Placed(IconButton("close", look.say("Close"), Command.CLOSE, "close"), corner)
 
 
 def _paged(rows: Sequence[Row], per_page: int) -> list[list[Row]]:
-    """The rows of each page: what belongs to the row before it goes on with that, where a page has room for both."""
     pages: list[list[Row]] = [[]]
     for row in rows:
         if len(pages[-1]) == per_page:
@@ -129,7 +131,6 @@ def _paged(rows: Sequence[Row], per_page: int) -> list[list[Row]]:
 
 
 def _height(look: Look, row: Row, width: int) -> int:
-    """How high the words of a row are in so much width."""
     match row:
         case Label():
             return label_words(look, row.text, width).get_height()

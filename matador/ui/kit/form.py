@@ -1,20 +1,162 @@
-"""Where everything on a form lies; groups without room are on further pages."""
+"""Lays out forms; groups that do not fit move to further pages."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 
 import pygame
 
 from matador.ui.fonts import Style
 from matador.ui.inputs import Point
-from matador.ui.kit.cell_rows import CellRow, cell_rows
-from matador.ui.kit.cells import Cell, Group, Owner
+from matador.ui.kit.cells import Cell, Group, Measures, Owner, TextField
 from matador.ui.kit.intents import Command, TurnPage
-from matador.ui.kit.measures import Measures
-from matador.ui.kit.placed import Placed
-from matador.ui.kit.widgets import Form, Heading, Hint, IconButton, Panel, Text
+from matador.ui.kit.widgets import Form, Heading, Hint, IconButton, Panel, Placed, Text
 from matador.ui.look import Look
+
+
+@dataclass(frozen=True, slots=True)
+class CellRow:
+    """A row of cells with the words before them, relative to its top left corner."""
+
+    height: int
+    placed: tuple[Placed, ...]
+    """The cells and their words, beside or above them."""
+    starts: bool = False
+    """True for the first row of a group."""
+    owner: Owner | None = None
+
+
+def cell_rows(look: Look, measures: Measures, group: Group, width: int) -> list[CellRow]:
+    if group.min_px is not None:
+        grid = [_row(measures, row) for row in _grid(look, measures, group, width)]
+        rows = _labelled(look, measures, group, grid, width)
+    else:
+        rows = _flow(look, measures, group, width)
+    if group.below:
+        rows[0] = _with_below(measures, group, rows[0], width)
+    if group.all_instead:
+        height = max(measures.text(text, Style.SMALL, width)[1] for text in group.all_instead)
+        rows[0] = replace(rows[0], height=max(height, rows[0].height))
+    if not group.is_seen:
+        rows = [replace(one, placed=()) for one in rows]
+        rows[0] = replace(rows[0], placed=_instead(measures, group, width))
+    return [replace(one, owner=group.owner) for one in rows]
+
+
+def _instead(measures: Measures, group: Group, width: int) -> tuple[Placed, ...]:
+    if not group.instead:
+        return ()
+    rect = pygame.Rect(0, 0, width, measures.text(group.instead, Style.SMALL, width)[1])
+    return (Placed(Text(group.instead, Style.SMALL, key=f"instead:{group.key}"), rect),)
+
+
+def _with_below(measures: Measures, group: Group, row: CellRow, width: int) -> CellRow:
+    height = measures.text(group.below, Style.SMALL, width)[1]
+    rect = pygame.Rect(0, row.height + measures.gap // 2, width, height)
+    words = Placed(Text(group.below, Style.SMALL, muted=True, key=f"below:{group.key}"), rect)
+    return CellRow(rect.bottom, (*row.placed, words), row.starts)
+
+
+def _grid(
+    look: Look, measures: Measures, group: Group, width: int
+) -> Iterator[list[tuple[Cell, pygame.Rect]]]:
+    assert group.min_px is not None
+    least = round(look.px(group.min_px) * max(1.0, look.text_scale) * measures.narrow)
+    count = max(1, min(len(group.cells), (width + measures.gap) // (least + measures.gap)))
+    wide = (width - (count - 1) * measures.gap) // count
+    heights = [measures.height(cell.body, wide) for cell in group.cells]
+    for first in range(0, len(group.cells), count):
+        # Rows of several columns have the same height; a single column is as short as possible.
+        height = heights[first] if count == 1 else max(heights)
+        row = group.cells[first : first + count]
+        if group.is_filled:
+            wide = (width - (len(row) - 1) * measures.gap) // len(row)
+        yield [
+            (cell, pygame.Rect(index * (wide + measures.gap), 0, wide, height))
+            for index, cell in enumerate(row)
+        ]
+
+
+def _flow(look: Look, measures: Measures, group: Group, width: int) -> list[CellRow]:
+    sizes = [measures.natural(cell.body, width) for cell in group.cells]
+    label = _label_width(look, measures, group)
+    if label and label + _run(measures, sizes) <= width:
+        rects = list(_in_row(measures, sizes, label))
+        height = max(rect.height for rect in rects)
+        row = list(zip(group.cells, rects, strict=True))
+        words = tuple(_label(look, measures, group, pygame.Rect(0, 0, label, height)))
+        return [CellRow(height, (*_row(measures, row).placed, *words), starts=True)]
+    if label and isinstance(group.cells[0].body, TextField) and label + sizes[0][0] <= width:
+        # A field stays beside its label; the cells after it go below.
+        first = _row(measures, list(zip(group.cells[:1], _in_row(measures, sizes[:1], label), strict=True)))
+        words = tuple(_label(look, measures, group, pygame.Rect(0, 0, label, first.height)))
+        further = _rows(measures, group.cells[1:], sizes[1:], width)
+        return [CellRow(first.height, (*first.placed, *words), starts=True), *further]
+    return _labelled(look, measures, group, list(_rows(measures, group.cells, sizes, width)), width)
+
+
+def _rows(
+    measures: Measures, cells: Sequence[Cell], sizes: Sequence[tuple[int, int]], width: int
+) -> Iterator[CellRow]:
+    while cells:
+        count = 1
+        while count < len(cells) and _run(measures, sizes[: count + 1]) <= width:
+            count += 1
+        yield _row(measures, list(zip(cells[:count], _in_row(measures, sizes[:count], 0), strict=True)))
+        cells, sizes = cells[count:], sizes[count:]
+
+
+def _run(measures: Measures, sizes: Sequence[tuple[int, int]]) -> int:
+    return sum(width for width, _ in sizes) + (len(sizes) - 1) * measures.gap
+
+
+def _in_row(measures: Measures, sizes: Sequence[tuple[int, int]], left: int) -> Iterator[pygame.Rect]:
+    height = max(height for _, height in sizes)
+    for width, _ in sizes:
+        yield pygame.Rect(left, 0, width, height)
+        left += width + measures.gap
+
+
+def _row(measures: Measures, row: Sequence[tuple[Cell, pygame.Rect]]) -> CellRow:
+    placed = tuple(Placed(cell, rect, narrow=measures.narrow) for cell, rect in row)
+    return CellRow(max(rect.height for _, rect in row), placed)
+
+
+def _labelled(look: Look, measures: Measures, group: Group, rows: list[CellRow], width: int) -> list[CellRow]:
+    first, rest = rows[0], rows[1:]
+    if not group.label:
+        return [CellRow(first.height, first.placed, starts=True), *rest]
+    one_line = _label_width(look, measures, group) <= width
+    text = group.label if one_line else f"{group.label} {group.note}".strip()
+    height = measures.text(text, Style.TEXT, width, bold=True)[1]
+    if one_line:
+        words = tuple(_label(look, measures, group, pygame.Rect(0, 0, width, height)))
+    else:
+        words = (Placed(Text(text, Style.TEXT, bold=True), pygame.Rect(0, 0, width, height)),)
+    down = height + measures.gap
+    placed = tuple(one.moved(0, down) for one in first.placed)
+    return [CellRow(first.height + down, (*placed, *words), starts=True), *rest]
+
+
+def _label_width(look: Look, measures: Measures, group: Group) -> int:
+    """The width of the label on one line, including the gap after it; 0 without a label."""
+    if not group.label:
+        return 0
+    width = look.fonts.size(group.label, Style.TEXT, bold=True)[0] + 2 * measures.gap
+    return width + (look.fonts.size(group.note, Style.SMALL)[0] + measures.gap if group.note else 0)
+
+
+def _label(look: Look, measures: Measures, group: Group, room: pygame.Rect) -> Iterator[Placed]:
+    width = look.fonts.size(group.label, Style.TEXT, bold=True)[0]
+    yield Placed(
+        Text(group.label, Style.TEXT, bold=True), pygame.Rect(room.left, room.top, width, room.height)
+    )
+    if group.note:
+        left = room.left + width + measures.gap
+        rect = pygame.Rect(left, room.top, look.fonts.size(group.note, Style.SMALL)[0], room.height)
+        yield Placed(Text(group.note, Style.SMALL, muted=True), rect)
+
 
 _MARGIN_PX = 16
 _INSET_PX = 24
@@ -24,13 +166,12 @@ _NARROW = 0.75
 
 
 def place_form(look: Look, size: Point, form: Form) -> tuple[Placed, ...]:
-    """Everything on a form, in the order of reading."""
     plan = FormPlan(look, size, form)
     return tuple(plan.placed())
 
 
 class FormPlan:
-    """The rectangles of a form in a window."""
+    """The layout of a form in a window."""
 
     def __init__(self, look: Look, size: Point, form: Form) -> None:
         self._look = look
@@ -50,7 +191,6 @@ class FormPlan:
         self._pages = [page for page in pages if any(isinstance(one.widget, Cell) for one in page)]
 
     def placed(self) -> Iterator[Placed]:
-        """The ground, the head, the cells page by page, and the foot."""
         form, count = self._form, len(self._pages)
         yield Placed(Panel(form.title), self.rect)
         if self._title is not None:
@@ -67,7 +207,6 @@ class FormPlan:
         yield Placed(IconButton("close", self._look.say("Close"), Command.CLOSE, "close"), self._close)
 
     def _turning(self, number: int, count: int) -> Iterator[Placed]:
-        """What turns to another page, and which one this is."""
         say = self._look.say
         counted = say("{page} of {pages}").format(page=number + 1, pages=count)
         yield Placed(Text(counted, Style.SMALL, is_centred=True), self._count, number)
@@ -75,13 +214,13 @@ class FormPlan:
             back = IconButton("page back", say("Back"), TurnPage(-1), "left", is_focus_stop=False)
             yield Placed(back, self._back, number)
         if number < count - 1:
-            on = IconButton("page on", say("More"), TurnPage(1), "right", is_focus_stop=False)
+            on = IconButton("page on", say("Next"), TurnPage(1), "right", is_focus_stop=False)
             yield Placed(on, self._on, number)
 
-    # The head and the foot
+    # Head and foot
 
     def _head_rects(self) -> tuple[pygame.Rect | None, tuple[pygame.Rect, ...]]:
-        """Where the title is, unless there is no room for it; and the tabs."""
+        """The rectangle of the title, None if it does not fit, and those of the tabs."""
         fonts, gap, measures = self._look.fonts, self.measures.gap, self.measures
         labels = [tab.label for tab in self._form.tabs]
         left = self.rect.left + self._inset
@@ -109,7 +248,7 @@ class FormPlan:
         return rect
 
     def _set_foot(self, *, turns: bool) -> None:
-        """The line at the foot, as high as the longest hint needs, and the arrows between it and the button."""
+        """Place the hint, as high as the longest one needs, and the page arrows between it and the button."""
         look, gap, hints = self._look, self.measures.gap, self._form.hints
         arrow = self.measures.target
         count_px = look.fonts.size("10 of 10", Style.SMALL)[0] + 2 * gap
@@ -137,7 +276,6 @@ class FormPlan:
 
     @property
     def body(self) -> pygame.Rect:
-        """Where the cells are: below the head and above the foot."""
         top = max(self._close.bottom, *(tab.bottom for tab in self._tabs), 0)
         if self._title is not None:
             top = max(top, self._title.centery + self._look.fonts.line_height(Style.SENTENCE) // 2)
@@ -149,7 +287,6 @@ class FormPlan:
     # Pages
 
     def _beside(self) -> list[list[Placed]] | None:
-        """All on one page, columns side by side; None where there is no room."""
         contents = self._form.contents
         body, gap = self.body, self._look.px(_COLUMN_GAP_PX)
         placed, top = self._stacked(contents.above, body.left, body.top, body.width)
@@ -164,7 +301,6 @@ class FormPlan:
         return None if bottom - self.measures.between > body.bottom else [placed]
 
     def _narrowed(self) -> list[list[Placed]] | None:
-        """All on one page with more columns of cells than they should have; None where there is no room even so."""
         usual, self.measures = self.measures, Measures(self._look, narrow=_NARROW)
         pages = self._beside()
         if pages is None:
@@ -172,7 +308,6 @@ class FormPlan:
         return pages
 
     def _stacked(self, groups: Sequence[Group], left: int, top: int, width: int) -> tuple[list[Placed], int]:
-        """Groups under each other, and where the next would begin."""
         placed: list[Placed] = []
         for group in groups:
             for row in cell_rows(self._look, self.measures, group, width):
@@ -182,14 +317,15 @@ class FormPlan:
         return placed, top
 
     def _under_each_other(self) -> list[list[Placed]]:
-        """All in one column, as many pages as it takes."""
         body, groups = self.body, self._form.contents.groups_in_pages
         pages: list[list[Placed]] = [[]]
         top = body.top
         owner: Owner | None = None
-        for row in self._rows(groups, body.width):
-            start = top + (self._before(row) if top > body.top else 0)
-            # What is told of somebody begins a page, so that it stands together where it can.
+        rows = (row for group in groups for row in cell_rows(self._look, self.measures, group, body.width))
+        for row in rows:
+            before = self.measures.between if row.starts else self.measures.gap
+            start = top + (before if top > body.top else 0)
+            # The groups about a player start on a new page, to stay together if possible.
             is_next = start + row.height > body.bottom or row.owner != owner
             owner = row.owner
             if top > body.top and is_next:
@@ -200,17 +336,9 @@ class FormPlan:
             top = start + row.height
         return pages
 
-    def _before(self, row: CellRow) -> int:
-        """What parts a row from the one above it."""
-        return self.measures.between if row.starts else self.measures.gap
-
     def _head(self, owner: Owner | None) -> list[Placed]:
-        """Above cells on a page of their own: of whom they tell."""
         if owner is None:
             return []
         body = self.body
         height = max(self.measures.face, self._look.fonts.line_height(Style.TEXT))
         return [Placed(owner, pygame.Rect(body.left, body.top, body.width, height))]
-
-    def _rows(self, groups: Sequence[Group], width: int) -> list[CellRow]:
-        return [row for group in groups for row in cell_rows(self._look, self.measures, group, width)]

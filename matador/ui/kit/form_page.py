@@ -1,4 +1,4 @@
-"""A form that is open: its state is a value, which presses, keys and letters make another of."""
+"""An open form: presses, keys and typed text turn its state, an immutable value, into a new one."""
 
 from __future__ import annotations
 
@@ -9,13 +9,11 @@ from typing import Any, Generic, TypeVar
 from matador.ui.inputs import Input, Key, Point, PointerDown, Typed, Wheel
 from matador.ui.kit.cells import Cell, TextField
 from matador.ui.kit.field import Field
-from matador.ui.kit.focus import focused, key_of, sideways, stops, to_next_group, upright
+from matador.ui.kit.focus import entered, focused, key_of, pressed, sideways, stops, to_next_group, upright
 from matador.ui.kit.form import place_form
-from matador.ui.kit.input import entered, pressed
-from matador.ui.kit.intents import Command, Intent, PageIntent, TurnPage
-from matador.ui.kit.placed import Placed
+from matador.ui.kit.intents import Intent, PageIntent, TurnPage
 from matador.ui.kit.view import PageView
-from matador.ui.kit.widgets import Form, Tab
+from matador.ui.kit.widgets import Form, Placed, Tab
 from matador.ui.language import Language
 from matador.ui.look import Look
 
@@ -24,52 +22,51 @@ S = TypeVar("S")
 
 @dataclass(frozen=True, slots=True)
 class Editing:
-    """What of a form is under way, besides its state."""
+    """The part of an open form that is not in its state."""
 
     focus: str | None = None
     field: Field | None = None
-    """What is being written where the focus is; None while nothing is."""
+    """The field being edited, which has the focus; None if no field is being edited."""
     news: str = ""
-    """What the last press changed besides what it was for: said at the foot until something else is done."""
+    """A side effect of the last press, shown at the foot until the next input."""
 
 
 @dataclass(frozen=True, slots=True)
 class After(Generic[S]):
-    """What an intent has come to."""
+    """The result of an intent."""
 
     state: S
     news: str = ""
     shows: str = ""
-    """A group whose chosen member is to be seen now, on whichever page it is."""
+    """A group whose chosen cell is brought into view, whichever page it is on."""
 
 
 @dataclass(frozen=True, slots=True)
 class FormKind(Generic[S]):
-    """What a form is: pure functions of its state."""
+    """The kind of a form: pure functions of its state."""
 
     compose: Callable[[Language, S, Editing], Form]
     act: Callable[[S, PageIntent], After[S]]
-    """What an intent of the page makes of the state."""
     field: Callable[[S, str], Field]
-    """What is written into a field of this key when it gets the focus."""
+    """The content of the field with this key when it gets the focus."""
     write: Callable[[S, str, str], S]
-    """The state after this text was written into a field: every letter counts at once."""
+    """The state after a field was edited; called for every keystroke."""
 
 
 class FormPage(PageView, Generic[S]):
-    """An `Overlay` of a form."""
+    """An open form."""
 
     def __init__(
         self, look: Look, size: Point, kind: FormKind[S], state: S, *, at: str | None = None
     ) -> None:
-        """`at` is the key of a field that is to be written first, in the place of what is in it."""
+        """`at` is the key of a field to edit first, with its content selected."""
         super().__init__(look, size)
         self.state = state
         self._kind = kind
         self._editing = Editing()
         self._pressed = ""
-        """The field that the last input but a release or a move pressed: a second press selects all of it."""
-        self._arrange()
+        """The field that the last press focused: a second press on it selects all of its text."""
+        self.arrange()
         if at is not None:
             self._edit(focus=at, field=kind.field(state, at).selected())
 
@@ -82,101 +79,72 @@ class FormPage(PageView, Generic[S]):
         return self._editing.field is not None
 
     def show(self, page: int) -> None:
-        """Show a page."""
         self._page = page
 
-    def resize(self, look: Look, size: Point) -> None:
-        """Another size of window, or another look."""
-        self.look, self.size = look, size
-        self._arrange()
-
-    # What comes in
+    # Input
 
     def handle(self, given: Input) -> Intent | None:
-        """Take an input; what it asks of the program."""
         if isinstance(given, Key | Typed | Wheel):
             self._pressed = ""
         if isinstance(given, PointerDown | Key | Wheel) and self._editing.news:
             self._edit(news="")
-        match given:
-            case PointerDown(at=at, button="left"):
-                return self._press(at)
-            case Wheel(steps):
-                self._turn(-1 if steps > 0 else 1)
-            case Typed(text) if self._editing.field is not None:
-                self._write(self._editing.field.written(text))
-            case Key():
-                return self._key(given)
-            case _:
-                pass
-        return None
+        if isinstance(given, Typed) and self._editing.field is not None:
+            self._write(self._editing.field.written(given.text))
+        return super().handle(given)
 
-    def _press(self, at: Point) -> Intent | None:
+    def _press(self, given: PointerDown) -> Intent | None:
         before, self._pressed = self._pressed, ""
-        used = pressed(self.look, self.shown, at)
+        used = pressed(self.look, self.shown, given.at)
         if used is None:
             return None
         cell = used.one.widget
         if isinstance(cell, Cell):
             self._edit(focus=cell.key, field=self._field_of(cell))
             if self._editing.field is not None:
-                # A second press selects all of it.
+                # A second press selects all of the text.
                 self._pressed = "" if before == cell.key else cell.key
                 if not self._pressed:
                     self._edit(field=self._editing.field.selected())
         return self._use(used.one, used.intent)
 
-    def _key(self, key: Key) -> Intent | None:
+    def _wheel(self, steps: int) -> PageIntent:
+        return TurnPage(-1 if steps > 0 else 1)
+
+    def _key(self, given: Key) -> Intent | PageIntent | None:
         written = self._editing.field
-        if written is not None and self._goes_into_field(key, written):
+        if written is not None and self._goes_into_field(given, written):
             return None
-        match key.name:
+        match given.name:
             case "escape" if written is not None:
                 self._edit(field=None)
-            case "escape":
-                return Command.BACK
             case "tab":
-                self._go(to_next_group(self.placed, self.focus, -1 if key.shift else 1))
+                self._go(to_next_group(self.placed, self.focus, -1 if given.shift else 1))
             case "left" | "right" | "home" | "end":
-                self._go(sideways(self.placed, self.focus, key.name))
+                self._go(sideways(self.placed, self.focus, given.name))
             case "up" | "down":
-                self._go(upright(self.placed, self.focus, -1 if key.name == "up" else 1, self._page))
+                self._go(upright(self.placed, self.focus, -1 if given.name == "up" else 1, self._page))
             case "page up" | "page down":
-                self._turn(-1 if key.name == "page up" else 1)
+                return TurnPage(-1 if given.name == "page up" else 1)
             case "enter" if written is not None:
                 self._go(sideways(self.placed, self.focus, "right"))
             case "enter":
                 one = focused(self.placed, self.focus)
                 return None if one is None else self._use(one, entered(one))
             case _:
-                pass
+                return super()._key(given)
         return None
 
     def _goes_into_field(self, key: Key, written: Field) -> bool:
-        """True for a key that is for the field; letters and the space bar come as text as well."""
-        if key.writes:
-            return True
-        edited = written.edited(key)
+        edited = None if key.writes else written.edited(key)
         if edited is not None:
             self._write(edited)
-        return edited is not None
+        return key.writes or edited is not None
 
-    # What it does
+    # Actions
 
     def _use(self, one: Placed, intent: Intent | PageIntent | None) -> Intent | None:
-        """Do what is for the page itself; else it is asked of the program."""
-        match intent:
-            case None:
-                return None
-            case TurnPage(step):
-                self._turn(step)
-            case PageIntent():
-                self._act(one, intent)
-            case _:
-                return intent
-        return None
-
-    def _act(self, one: Placed, intent: PageIntent) -> None:
+        if not isinstance(intent, PageIntent) or isinstance(intent, TurnPage):
+            return self._done(intent)
         after = self._kind.act(self.state, intent)
         self.state = after.state
         if isinstance(one.widget, Tab):
@@ -184,27 +152,22 @@ class FormPage(PageView, Generic[S]):
             self._edit(focus=one.widget.key, field=None, news=after.news)
         else:
             self._edit(news=after.news)
-        if after.shows:
-            self._show_chosen(after.shows)
+        cells = [one.widget for one in self.placed if isinstance(one.widget, Cell)]
+        chosen = [cell.key for cell in cells if cell.group == after.shows and cell.is_chosen]
+        shown = focused(self.placed, chosen[0]) if after.shows and chosen else None
+        if shown is not None and shown.page != self._page:
+            self._go(shown)
+        return None
 
     def _turn(self, step: int) -> None:
-        """Another page; the focus goes along."""
         page = min(max(self._page + step, 0), self.pages - 1)
         if page != self._page:
             self._page = page
             self._go(next(one for one in stops(self.placed) if one.page == page))
 
-    def _show_chosen(self, group: str) -> None:
-        """Where there are pages, go to the one on which the chosen cell of a group is seen."""
-        cells = [one for one in self.placed if isinstance(one.widget, Cell) and one.widget.group == group]
-        chosen = [one for one in cells if isinstance(one.widget, Cell) and one.widget.is_chosen]
-        if chosen and chosen[0].page != self._page:
-            self._go(chosen[0])
-
-    # The focus
+    # Focus
 
     def _go(self, one: Placed) -> None:
-        """The focus goes somewhere; a field is written into at once."""
         if one.page is not None:
             self._page = one.page
         written = self._field_of(one.widget) if isinstance(one.widget, Cell) else None
@@ -218,19 +181,18 @@ class FormPage(PageView, Generic[S]):
         self.state = self._kind.write(self.state, self.focus, written.text)
         self._edit(field=written)
 
-    # What is shown
+    # Layout
 
     def _edit(self, **changes: Any) -> None:
-        """Compose it again with something else under way."""
         self._editing = replace(self._editing, **changes)
-        self._arrange()
+        self.arrange()
 
-    def _arrange(self) -> None:
+    def arrange(self) -> None:
         before = [key_of(one) for one in stops(self.placed)]
         self._place()
         keys = [key_of(one) for one in stops(self.placed)]
         if self.focus is not None and self.focus not in keys:
-            # The focus goes to what has come in its place.
+            # The focus moves to the stop that is now in the same position.
             index = before.index(self.focus) if self.focus in before else None
             focus = None if index is None else keys[min(index, len(keys) - 1)]
             self._editing = Editing(focus, None, self._editing.news)

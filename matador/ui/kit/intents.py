@@ -1,66 +1,60 @@
-"""What using something means, as closed values: the program matches every one of them."""
+"""Intents, the meanings of controls, as a closed set of values: the program handles every one of them."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum, auto
-from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
 from matador.match.help import Picture, SeatHelp
-from matador.play.learn.purposes import Purpose
+from matador.play.learn import Purpose
 from matador.play.past_matches import Search
 from matador.storage.settings import Settings
 from matador.storage.setups import MatchSetup, SeatSetup
 
 if TYPE_CHECKING:
-    from matador.teaching.lessons.kinds import LessonKind
+    from matador.teaching.lessons.items import LessonKind
 
 PageName: TypeAlias = str
-"""The name of a page in the registry (`matador.ui.pages.registry`); a test holds all that is opened to it."""
+"""The name of a page in `matador.ui.pages.registry`; a test checks every page that is opened."""
 
 
 class Command(Enum):
-    """What the program can be told that needs nothing more to be said."""
+    """A command to the program, without arguments."""
 
     PLAY = auto()
-    """A quick match."""
+    """Start a quick match."""
     LEARN = auto()
-    """The room in which one learns."""
+    """Go to Learn."""
     PRACTISE_AGAIN = auto()
-    """Another practice of the same total."""
+    """Practise the same total again."""
     AGAIN = auto()
-    """The next round, or the same match once more."""
+    """Start the next round, or the same match again."""
     HOME = auto()
     QUIT = auto()
     LEAVE = auto()
-    """Yes to the question before leaving."""
-    SAVE = auto()
-    SAVE_ELSEWHERE = auto()
-    """In a folder in which nothing else is kept."""
-    SAVE_AND_LEAVE = auto()
-    """Another answer to that question."""
+    """Leave, after the player confirmed it."""
     CLOSE = auto()
-    """All pages."""
+    """Close all pages."""
     BACK = auto()
-    """The page on top."""
+    """Close the top page."""
     UNDO = auto()
     REDO = auto()
     SCREEN = auto()
-    """Fill the screen, or do so no more."""
+    """Toggle fullscreen."""
     SOUND = auto()
     TRY_AGAIN = auto()
+    """Retry saving."""
     SAY_AGAIN = auto()
-    """To keep what could not be kept."""
     PLAY_ON_UNSAVED = auto()
     PLAY_COPY = auto()
-    """Of a match that cannot be gone on with itself."""
+    """Continue a copy of a match that cannot be continued itself."""
     BACK_UP = auto()
-    """Save all that there is as one file."""
+    """Save everything in one backup file."""
     EXPORT = auto()
-    """Save the finished match that was picked as a file."""
+    """Export the match on the top page, or else the one on the table."""
     RESTORE = auto()
-    """Put such a file in the place of all that there is."""
+    """Replace everything with the content of a backup file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +66,7 @@ class Open:
 
 @dataclass(frozen=True, slots=True)
 class StartMatch:
-    """Begin the match that was chosen; `deal` is the number of a deal that is to be played again."""
+    """Start the chosen match; `deal` is the number of a deal to replay."""
 
     setup: MatchSetup
     deal: int | None
@@ -80,14 +74,14 @@ class StartMatch:
 
 @dataclass(frozen=True, slots=True)
 class ChangeSettings:
-    """Let these be the settings."""
+    """Apply these settings."""
 
     settings: Settings
 
 
 @dataclass(frozen=True, slots=True)
 class SeatPlayer:
-    """Let somebody else play a seat; `bot` is None for a person."""
+    """Change who plays a seat; `bot` is None for a person."""
 
     seat: int
     bot: str | None
@@ -95,7 +89,7 @@ class SeatPlayer:
 
 @dataclass(frozen=True, slots=True)
 class HelpPlayer:
-    """Let the person at a seat have this help."""
+    """Change the help for the person at a seat."""
 
     seat: int
     help: SeatHelp
@@ -105,30 +99,23 @@ class HelpPlayer:
 
 
 @dataclass(frozen=True, slots=True)
-class OpenSaved:
-    """Go on with a saved match."""
-
-    path: Path
-
-
-@dataclass(frozen=True, slots=True)
 class GoOn:
-    """Go on with a match that was left."""
+    """Continue an unfinished match."""
 
     key: str
-    """By what it is known in the database."""
+    """Its key in the database."""
 
 
 @dataclass(frozen=True, slots=True)
 class PickMatch:
-    """Ask what is to be done with a match that was left."""
+    """Show the actions for an unfinished match."""
 
     key: str
 
 
 @dataclass(frozen=True, slots=True)
 class PutAway:
-    """Offer a match on the first page no more, or (`is_away` false) again."""
+    """Remove a match from the home screen, or (`is_away` false) put it back."""
 
     key: str
     is_away: bool
@@ -136,28 +123,28 @@ class PutAway:
 
 @dataclass(frozen=True, slots=True)
 class DeleteMatch:
-    """Delete a match that is kept by itself, with all its decisions."""
+    """Delete an autosaved match with all its decisions."""
 
     key: str
 
 
 @dataclass(frozen=True, slots=True)
 class ChoosePerson:
-    """Let this person be who plays; None: a guest."""
+    """Make this person the current player; None: a guest."""
 
     number: int | None
 
 
 @dataclass(frozen=True, slots=True)
 class MakePerson:
-    """Let somebody with this face live here, and be who plays."""
+    """Add a person with this face and make them the current player."""
 
     face: int
 
 
 @dataclass(frozen=True, slots=True)
 class ChangePerson:
-    """Let the person who plays be called so, and be as this seat is."""
+    """Change the name and the seat settings of a person."""
 
     number: int
     seat: SeatSetup
@@ -165,35 +152,35 @@ class ChangePerson:
 
 @dataclass(frozen=True, slots=True)
 class ExportPerson:
-    """Write all that is known of a person into a file."""
+    """Export everything that is known about a person to a file."""
 
     number: int
 
 
 @dataclass(frozen=True, slots=True)
 class ForgetPerson:
-    """Delete all that is known of a person, and his name wherever it stands."""
+    """Delete everything that is known about a person, and their name everywhere."""
 
     number: int
 
 
 @dataclass(frozen=True, slots=True)
 class PickPast:
-    """Ask what is to be done with a finished match."""
+    """Show the actions for a finished match."""
 
     key: str
 
 
 @dataclass(frozen=True, slots=True)
 class SearchPast:
-    """Search the finished matches by this."""
+    """Search the finished matches."""
 
     search: Search
 
 
 @dataclass(frozen=True, slots=True)
 class PlayOnFrom:
-    """Play the finished match that was picked on from a moment, as a match of its own."""
+    """Continue the selected finished match from this moment, as a new match."""
 
     round: int
     step: int
@@ -201,14 +188,14 @@ class PlayOnFrom:
 
 @dataclass(frozen=True, slots=True)
 class PlayTotal:
-    """Begin the learner's match of this total."""
+    """Start the learner's match for this total."""
 
     total: int
 
 
 @dataclass(frozen=True, slots=True)
 class Practise:
-    """Begin a practice of this total, a quick minute, or a probe."""
+    """Start a practice of this total, a quick minute, or an unlock test."""
 
     total: int
     purpose: Purpose = "practice"
@@ -223,7 +210,7 @@ class ShowLessons:
 
 @dataclass(frozen=True, slots=True)
 class GiveLesson:
-    """Begin this lesson about this total."""
+    """Start this lesson about this total."""
 
     kind: LessonKind
     total: int
@@ -231,44 +218,43 @@ class GiveLesson:
 
 @dataclass(frozen=True, slots=True)
 class TakeFirstSteps:
-    """Begin the first three minutes from their start."""
+    """Start the first three minutes from the beginning."""
 
 
 @dataclass(frozen=True, slots=True)
 class ShowClosed:
-    """Say how this total is opened."""
+    """Explain how to unlock this total."""
 
     total: int
 
 
 @dataclass(frozen=True, slots=True)
 class OpenTotal:
-    """Open this total for who learns: an adult says so."""
+    """Unlock this total for the current learner, at an adult's request."""
 
     total: int
 
 
 class PageIntent:
-    """What is done on the page itself. Pages have some of their own."""
+    """An action on the page itself. Pages define some of their own."""
 
     __slots__ = ()
 
 
 @dataclass(frozen=True, slots=True)
 class TurnPage(PageIntent):
-    """Show the part of a page that lies so many further on."""
+    """Turn the page by this number of pages."""
 
     step: int
 
 
-ProgramIntent: TypeAlias = (
+Intent: TypeAlias = (
     Command
     | Open
     | StartMatch
     | ChangeSettings
     | SeatPlayer
     | HelpPlayer
-    | OpenSaved
     | GoOn
     | PickMatch
     | PutAway
@@ -281,13 +267,12 @@ ProgramIntent: TypeAlias = (
     | PickPast
     | SearchPast
     | PlayOnFrom
+    | PlayTotal
+    | Practise
+    | ShowLessons
+    | GiveLesson
+    | TakeFirstSteps
+    | ShowClosed
+    | OpenTotal
 )
-"""What is done with matches, people, settings and pages."""
-
-RoomIntent: TypeAlias = (
-    PlayTotal | Practise | ShowLessons | GiveLesson | TakeFirstSteps | ShowClosed | OpenTotal
-)
-"""What is done in the room of Learn."""
-
-Intent: TypeAlias = ProgramIntent | RoomIntent
-"""What a page asks of the program."""
+"""A request from a page to the program."""

@@ -1,109 +1,170 @@
-"""A page that is open: composed from a value whenever that has changed, and gone through by pointer and keys."""
+"""Open pages: dialogs and cards over the scene, and the controls of a scene itself."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Iterable
+from typing import Generic, TypeVar
 
-from matador.ui.inputs import Input, Key, Point, PointerDown, Wheel
+from matador.ui.inputs import Input, Key, Point, PointerDown
 from matador.ui.kit.dialog import place_dialog
-from matador.ui.kit.focus import farthest, focused, key_of, moved
-from matador.ui.kit.input import entered, is_outside, pressed, stepped
-from matador.ui.kit.intents import Command, Intent, PageIntent, TurnPage
-from matador.ui.kit.placed import Placed
+from matador.ui.kit.focus import farthest, focused, key_of, moved, neighbour, pressed, stepped
+from matador.ui.kit.intents import Intent, PageIntent, TurnPage
 from matador.ui.kit.view import PageView
-from matador.ui.kit.widgets import Dialog, Stepper
+from matador.ui.kit.widgets import Dialog, Placed, Stepper
 from matador.ui.language import Language
 from matador.ui.look import Look
 
 
 class Page(PageView):
-    """An `Overlay` of a dialog."""
+    """A dialog."""
 
     def __init__(self, look: Look, size: Point, compose: Callable[[Language], Dialog]) -> None:
-        """`compose` is asked again whenever what it says may have changed."""
+        """`compose` is called again when its content may have changed."""
         super().__init__(look, size)
         self._compose = compose
-        self._focus: str | None = None
-        self.placed = self._place()
-
-    @property
-    def focus(self) -> str | None:
-        return self._focus
+        self.arrange()
 
     def show(self, page: int) -> None:
-        """Show a page, counted from 0 and round. The focus does not stay on one that is no more seen."""
         self._page = page % self.pages
         found = focused(self.placed, self._focus)
         if found is not None and found.page not in (None, self._page):
             self._focus = None
 
-    def refresh(self, focus: str | None = None) -> None:
-        """Compose it again; what has the focus is seen, if it is still there. `focus` is where it goes now."""
+    def arrange(self, focus: str | None = None) -> None:
+        """Compose the dialog again and keep the focus in view; `focus` moves it."""
         self._focus = focus or self._focus
-        self.placed = self._place()
+        self.placed = place_dialog(self.look, self.size, self._compose(self.look.language))
         self._page = min(self._page, self.pages - 1)
-        self._show_focus()
+        found = focused(self.placed, self._focus)
+        if found is not None:
+            self._go(found)
 
-    def resize(self, look: Look, size: Point) -> None:
-        """Another size of window, or another look."""
-        self.look, self.size = look, size
-        self.refresh()
-
-    # What comes in
-
-    def handle(self, given: Input) -> Intent | None:
-        """Take an input; what it asks of the program."""
-        match given:
-            case PointerDown(at=at, button="left"):
-                used = pressed(self.look, self.shown, at)
-                if used is None:
-                    return Command.CLOSE if is_outside(self.shown, at) else None
-                if isinstance(used.one.widget, Stepper) and used.intent is not None:
-                    # It stays on the page: keys go on from there.
-                    self._focus = key_of(used.one)
-                return self._done(used.intent)
-            case Wheel(steps):
-                self.show(self._page - steps)
-            case Key():
-                return self._done(self._key(given))
-            case _:
-                pass
-        return None
+    def _press(self, given: PointerDown) -> Intent | PageIntent | None:
+        focus, used = self._focus, pressed(self.look, self.shown, given.at)
+        intent = super()._press(given)
+        # The focus stays on a pressed stepper, so that keys continue from there.
+        is_stepped = used is not None and isinstance(used.one.widget, Stepper) and intent is not None
+        self._focus = key_of(used.one) if used is not None and is_stepped else focus
+        return intent
 
     def _key(self, given: Key) -> Intent | PageIntent | None:
         match given.name:
-            case "escape":
-                return Command.BACK
-            case "tab" | "down" | "up":
-                step = -1 if given.name == "up" or (given.name == "tab" and given.shift) else 1
-                self._focus = key_of(moved(self.placed, self._focus, step))
-                self._show_focus()
+            case "down" | "up":
+                self._go(moved(self.placed, self._focus, -1 if given.name == "up" else 1))
             case "home" | "end":
-                self._focus = key_of(farthest(self.placed, given.name))
-                self._show_focus()
+                self._go(farthest(self.placed, given.name))
             case "page down" | "page up":
                 return TurnPage(1 if given.name == "page down" else -1)
             case "left" | "right":
                 return stepped(focused(self.placed, self._focus), -1 if given.name == "left" else 1)
-            case "enter":
-                return entered(focused(self.placed, self._focus))
+            case _:
+                return super()._key(given)
+        return None
+
+    def _turn(self, step: int) -> None:
+        self.show(self._page + step)
+
+
+class CardPage(PageView):
+    """Large cards; Tab and the arrow keys move between them across all pages."""
+
+    def __init__(
+        self,
+        look: Look,
+        size: Point,
+        compose: Callable[[Look, Point], Iterable[Placed]],
+        *,
+        at: str | None = None,
+    ) -> None:
+        """`compose` returns everything on the page; `at` is the key of a card to show first."""
+        super().__init__(look, size)
+        self._compose = compose
+        self.arrange()
+        self._show_key(at)
+
+    def arrange(self) -> None:
+        seen = next((key_of(one) for one in self.shown if one.page is not None), None)
+        self.placed = tuple(self._compose(self.look, self.size))
+        self._show_key(self._focus or seen)
+
+    def _key(self, given: Key) -> Intent | PageIntent | None:
+        match given.name:
+            case "left" | "right":
+                self._go(moved(self.placed, self._focus, -1 if given.name == "left" else 1))
+            case "up" | "down" as way:
+                one = neighbour(self.shown, self._focus, way)
+                if key_of(one) == self._focus:
+                    return TurnPage(-1 if way == "up" else 1)
+                self._go(one)
+            case "home" | "end":
+                self._go(farthest(self.placed, given.name))
+            case "page up" | "page down":
+                return TurnPage(-1 if given.name == "page up" else 1)
+            case _:
+                return super()._key(given)
+        return None
+
+    def _turn(self, step: int) -> None:
+        page = min(max(self._page + step, 0), self.pages - 1)
+        if page == self._page:
+            return
+        self._page = page
+        if self._focus is not None:
+            cards = (key_of(one) for one in self.shown if one.page is not None)
+            self._focus = next((key for key in cards if key is not None), None)
+
+    def _show_key(self, key: str | None) -> None:
+        found = focused(self.placed, key)
+        page = self._page if found is None or found.page is None else found.page
+        self._page = min(page, self.pages - 1)
+
+
+S = TypeVar("S")
+
+
+class ScenePage(PageView, Generic[S]):
+    """The controls of a scene; the scene itself handles page intents."""
+
+    def __init__(
+        self,
+        look: Look,
+        size: Point,
+        arrange: Callable[[Look, Point, S], Iterable[Placed]],
+        state: S,
+        aside: Collection[str] = (),
+    ) -> None:
+        """`arrange` returns everything on the page, bottom to top and in reading order.
+
+        Arrow keys never start at a widget whose key is in `aside`, but can reach it.
+        """
+        super().__init__(look, size)
+        self._compose = arrange
+        self.state = state
+        self._aside = aside
+        self.arrange()
+
+    def arrange(self) -> None:
+        self.placed = tuple(self._compose(self.look, self.size, self.state))
+        if focused(self.placed, self._focus) is None:
+            # The focused widget no longer exists.
+            self._focus = None
+
+    def is_over(self, at: Point) -> bool:
+        return pressed(self.look, self.shown, at) is not None
+
+    def use(self, given: Input) -> Intent | PageIntent | None:
+        """The intent of an input; unlike an overlay, the page leaves page intents to the scene."""
+        match given:
+            case PointerDown(button="left"):
+                self._focus = None
+                used = pressed(self.look, self.shown, given.at)
+                return None if used is None else used.intent
+            case Key(name="enter" | "tab"):
+                return self._key(given)
+            case Key(name="home" | "end" as end):
+                self._go(farthest(self.placed, end))
+            case Key(name="left" | "right" | "up" | "down" as arrow):
+                self._go(neighbour(self.placed, self._focus, arrow, self._aside))
             case _:
                 pass
         return None
-
-    def _done(self, intent: Intent | PageIntent | None) -> Intent | None:
-        """Turn the page, if that was meant; else what is to be asked of the program."""
-        if isinstance(intent, PageIntent):
-            assert isinstance(intent, TurnPage), "a dialog does nothing else by itself"
-            self.show(self._page + intent.step)
-            return None
-        return intent
-
-    def _place(self) -> tuple[Placed, ...]:
-        return place_dialog(self.look, self.size, self._compose(self.look.language))
-
-    def _show_focus(self) -> None:
-        """Turn to the page on which the focus is seen."""
-        found = focused(self.placed, self._focus)
-        if found is not None and found.page is not None:
-            self._page = found.page

@@ -1,4 +1,4 @@
-"""The pictures of placed widgets."""
+"""Draws placed widgets."""
 
 from __future__ import annotations
 
@@ -9,13 +9,9 @@ import pygame
 
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
-from matador.ui.kit.bodies import key_body
-from matador.ui.kit.cell_painting import cell_items, check_items, owner_items
-from matador.ui.kit.cells import Cell, Owner
-from matador.ui.kit.focus import key_of
-from matador.ui.kit.measures import Measures
-from matador.ui.kit.placed import Placed
-from matador.ui.kit.ring import ring_around
+from matador.ui.kit.cell_painting import cell_items, check_items, key_body, owner_items
+from matador.ui.kit.cells import Cell, Measures, Owner
+from matador.ui.kit.focus import key_of, ring_around
 from matador.ui.kit.widgets import (
     Button,
     FigureButton,
@@ -25,6 +21,7 @@ from matador.ui.kit.widgets import (
     IconButton,
     Label,
     Panel,
+    Placed,
     Stepper,
     Tab,
     Text,
@@ -50,27 +47,20 @@ _Used: TypeAlias = Button | IconButton | Stepper | Tab | Cell
 
 
 def items_of(look: Look, shown: Sequence[Placed], focus: str | None, now_ms: float = 0.0) -> Iterator[Item]:
-    """The pictures of what is shown at a time, from the bottom to the top, and the focus ring."""
-    smaller = _smaller_rows(look, shown)
+    smaller = {_row_of(one) for one in shown if _is_small(look, one.widget, one.rect)}
     for one in shown:
         yield from _items(look, one, now_ms, is_small=_row_of(one) in smaller)
     for one in shown:
         if key_of(one) is not None and key_of(one) == focus:
             yield ring_around(look, one)
     for one in shown:
-        # The signs of what is chosen lie over the ring, which would cut them.
+        # Check marks are drawn over the focus ring, which would otherwise cut them.
         if isinstance(one.widget, Cell):
             yield from check_items(look, one.widget, one.rect)
 
 
 def _row_of(one: Placed) -> tuple[type, int, int]:
-    """What stands in one row is of one kind, and as high."""
     return type(one.widget), one.rect.top, one.rect.height
-
-
-def _smaller_rows(look: Look, shown: Sequence[Placed]) -> set[tuple[type, int, int]]:
-    """The rows of buttons and tabs in which some word is only there in small type: then all are written so."""
-    return {_row_of(one) for one in shown if _is_small(look, one.widget, one.rect)}
 
 
 def _is_small(look: Look, widget: Widget, rect: pygame.Rect) -> bool:
@@ -190,7 +180,7 @@ def button_items(
     is_primary: bool = True,
     is_small: bool = False,
 ) -> Iterator[Item]:
-    """A button with a word, and perhaps a picture before it; `is_small`: it is written as its neighbours are."""
+    """A button with a label and an optional icon; `is_small` if a button in its row needs the small type."""
     kind: ButtonKind = "primary" if is_primary else "quiet"
     body = look.sprites.button(rect.size, kind=kind, pressed=False, enabled=True)
     yield placed(body, "center", rect.center)
@@ -201,7 +191,6 @@ def button_items(
 def word_items(
     look: Look, rect: pygame.Rect, label: str, icon: Icon | None, colour: Colour, *, is_small: bool = False
 ) -> Iterator[Item]:
-    """What stands on a button: a word, and perhaps a picture before it."""
     side = _icon_side(look, rect, icon)
     style, room = button_style(look, rect.width, label, side)
     style = SIZES[-1] if is_small else style
@@ -216,7 +205,6 @@ def word_items(
 def icon_button_items(
     look: Look, rect: pygame.Rect, icon: Icon, kind: ButtonKind = "round"
 ) -> Iterator[Item]:
-    """A button with a picture alone."""
     body = look.sprites.button(rect.size, kind=kind, pressed=False, enabled=True)
     yield placed(body, "center", rect.center)
     colour = look.theme.on_accent if kind == "primary" else look.theme.strip_text
@@ -224,7 +212,6 @@ def icon_button_items(
 
 
 def _quiet(look: Look, button: Button, rect: pygame.Rect) -> Iterator[Item]:
-    """A button that does nothing now: no body, but what it would do, and why it does not."""
     inset = inset_px(look)
     left = rect.left + inset
     if button.icon is not None:

@@ -1,4 +1,4 @@
-"""Plots: one or two lines or a row of bars, as figures of a page, with few and quiet words."""
+"""Plots: one or two lines or a row of bars, as figures of a page, with few labels."""
 
 from __future__ import annotations
 
@@ -11,56 +11,56 @@ import pygame
 
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
+from matador.ui.kit.cell_painting import pill
 from matador.ui.look import Look, placed
-from matador.ui.sprites.svg import circle, filled, mix, path, raster, rounded, stroked
+from matador.ui.sprites.svg import circle, filled, mix, path, raster, stroked
 
-MOST_TICKS = 5
+MAX_TICKS = 5
 _GAP_PX = 8
 _DOT_PX = 5
 _BAR = 0.62
-"""How wide a bar is, for a step; it is no wider than that much of what it can be high."""
+"""The maximum width of a bar, as a share of its step and of the height of the area."""
 
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """Values from left to right; None where there is none, and the line is broken."""
+    """Values from left to right; None leaves a gap in the line."""
 
     name: str
     values: tuple[float | None, ...]
 
 
 class Word(NamedTuple):
-    """A label and where it stands."""
+    """A label and its rectangle."""
 
     text: str
     rect: pygame.Rect
 
 
 class Axes(NamedTuple):
-    """What both kinds of plot stand on."""
+    """The axes of a plot."""
 
     area: pygame.Rect
-    """Where lines or bars may be."""
+    """The area of the lines or bars."""
     low: float
     high: float
-    """The values at its foot and at its head."""
+    """The values at the bottom and at the top of the area."""
     grid: tuple[int, ...]
-    """How far down the window the lines of round values are."""
+    """The y coordinates of the grid lines, in pixels of the window."""
     ticks: tuple[Word, ...]
-    """Their labels at the left, as many as have room."""
+    """The labels at the left, as many as fit."""
     along: tuple[Word, ...]
-    """Labels below; those for which there is no room are left out."""
+    """The labels below; those that do not fit are left out."""
 
     def height_of(self, value: float) -> float:
-        """How far down the window a value lies."""
         return self.area.bottom - (value - self.low) / (self.high - self.low) * self.area.height
 
 
-def ticks_for(low: float, high: float, most: int = MOST_TICKS, least: float = 0.0) -> tuple[float, ...]:
-    """Round values that hold these two between them, in steps of 1, 2 or 5 times a power of ten, `least` or more.
+def ticks_for(low: float, high: float, most: int = MAX_TICKS, least: float = 0.0) -> tuple[float, ...]:
+    """Round values that enclose these two; each step is 1, 2 or 5 times a power of ten, at least `least`.
 
-    There are at least two, and at most one more than `most`, which counts as two where it is less: on both sides of
-    zero no step is wide enough for one.
+    At least two, at most `most` + 1 values. A `most` below 2 counts as 2, because no single step can enclose
+    values on both sides of zero.
     """
     most = max(2, most)
     if high <= low:
@@ -84,13 +84,13 @@ def axes_in(
     right_px: int = 0,
     is_count: bool = False,
 ) -> Axes:
-    """Axes for these values, with labels below spread over the width.
+    """Axes for these values, with labels spread over the width below.
 
-    `right_px` is kept free at the right. `is_count`: what is counted is not halved.
+    `right_px` stays free at the right. `is_count`: the values are counts, so that no step is below 1.
     """
     size, line, gap = look.fonts.size, look.fonts.line_height(Style.SMALL), look.px(_GAP_PX)
     room = rect.height - line - gap
-    most = min(MOST_TICKS, room // (2 * line))
+    most = min(MAX_TICKS, room // (2 * line))
     ticks = ticks_for(min(values, default=0.0), max(values, default=1.0), most, 1.0 if is_count else 0.0)
     texts = [_written(tick) for tick in ticks]
     widest = max(size(text, Style.SMALL)[0] for text in texts)
@@ -112,7 +112,7 @@ def _written(value: float) -> str:
 
 
 def _along(look: Look, area: pygame.Rect, labels: Sequence[str]) -> Iterator[Word]:
-    """The labels that have room: the last always, the others from the right so that none touches the next."""
+    """The labels that fit: the last one, then from right to left each that does not touch its neighbour."""
     free = area.right
     found = []
     for index in range(len(labels) - 1, -1, -1):
@@ -126,42 +126,34 @@ def _along(look: Look, area: pygame.Rect, labels: Sequence[str]) -> Iterator[Wor
 
 
 def place_of(area: pygame.Rect, index: int, count: int) -> float:
-    """How far to the right the middle of one of so many steps lies."""
     return area.left + area.width * (index + 0.5) / max(1, count)
 
 
 def grid_items(look: Look, axes: Axes) -> Iterator[Item]:
-    """Quiet lines, below all else."""
     theme, area = look.theme, axes.area
     colour = mix(theme.panel, theme.panel_text, 0.18 if not theme.outlines else 0.6)
     thick = max(1, look.px(1))
     for height in axes.grid:
-        line = look.sprites.composed(
-            ("plot line", area.width, thick),
-            lambda: raster((area.width, thick), rounded(0, 0, area.width, thick, 0, filled(colour))),
-        )
-        yield placed(line, "midleft", (area.left, height))
+        yield placed(pill(look, (area.width, thick), colour, 0), "midleft", (area.left, height))
 
 
 def label_items(look: Look, axes: Axes) -> Iterator[Item]:
-    """The labels of the axes."""
     for word in (*axes.ticks, *axes.along):
         yield look.text(word.text, Style.SMALL, look.theme.panel_muted, "center", word.rect.center)
 
 
 @dataclass(frozen=True, slots=True)
 class LinePlot:
-    """One line, or two of which the second has open points; their names and last values stand at their ends.
+    """One or two lines, the second with hollow points; the name and last value of each stand at its end.
 
-    The axis has a zero, so that a small change looks small.
+    The axis includes zero, so that a small change looks small.
     """
 
     lines: tuple[Series, ...]
     labels: tuple[str, ...]
-    """Of the steps, from left to right; empty ones are not written."""
+    """The labels of the steps, from left to right; empty ones are not shown."""
 
     def axes(self, look: Look, rect: pygame.Rect) -> Axes:
-        """Where everything is but the lines."""
         values = [0.0, *(value for line in self.lines for value in line.values if value is not None)]
         widest = max((look.fonts.size(text, Style.SMALL, bold=True)[0] for text in self._names()), default=0)
         right_px = min(widest + 2 * look.px(_GAP_PX), rect.width // 3)
@@ -171,7 +163,6 @@ class LinePlot:
         return [f"{line.name} {_written(last)}" for line in self.lines if (last := _last(line)) is not None]
 
     def ends(self, look: Look, rect: pygame.Rect) -> tuple[Word, ...]:
-        """The names at the ends of the lines, apart from each other."""
         axes, line_px = self.axes(look, rect), look.fonts.line_height(Style.SMALL)
         lasts = [last for line in self.lines if (last := _last(line)) is not None]
         left = axes.area.right + look.px(_GAP_PX)
@@ -188,7 +179,6 @@ class LinePlot:
         return tuple(found)
 
     def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
-        """The axes, the lines and their names."""
         axes = self.axes(look, rect)
         yield from grid_items(look, axes)
         picture = look.sprites.composed(("lines", self, rect.size), lambda: self._drawn(look, rect, axes))
@@ -216,7 +206,7 @@ class LinePlot:
                 ]
                 way = " L ".join(f"{x:.1f} {y:.1f}" for x, y in points)
                 body += path(f"M {way}", style) if len(points) > 1 else ""
-                # Lines are told apart by their points, not by their colour.
+                # Lines differ by their points, not only by their colour.
                 for x, y in points:
                     body += circle(x, y, dot, filled(ink if is_first else theme.panel))
                     body += "" if is_first else circle(x, y, dot, stroked(ink, thick / 2))
@@ -228,7 +218,6 @@ def _last(line: Series) -> float | None:
 
 
 def _runs(values: Sequence[float | None]) -> Iterator[list[tuple[int, float]]]:
-    """The values without gaps between them, each with its place."""
     run: list[tuple[int, float]] = []
     for index, value in enumerate(values):
         if value is not None:
@@ -242,12 +231,11 @@ def _runs(values: Sequence[float | None]) -> Iterator[list[tuple[int, float]]]:
 
 @dataclass(frozen=True, slots=True)
 class BarPlot:
-    """A row of bars from zero up, each with its label below and its value on it."""
+    """A row of bars from zero, each with its label below and its value above."""
 
     bars: tuple[tuple[str, float], ...]
 
     def axes(self, look: Look, rect: pygame.Rect) -> Axes:
-        """Where everything is but the bars; above them there is room for a number."""
         line = look.fonts.line_height(Style.SMALL)
         below = pygame.Rect(rect.left, rect.top + line // 2, rect.width, rect.height - line // 2)
         return axes_in(
@@ -259,7 +247,6 @@ class BarPlot:
         )
 
     def rects(self, axes: Axes) -> list[pygame.Rect]:
-        """Where the bars are."""
         step = axes.area.width / max(1, len(self.bars))
         width = max(1, round(min(step * _BAR, axes.area.height * _BAR)))
         found = []
@@ -271,7 +258,6 @@ class BarPlot:
         return found
 
     def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
-        """The axes, the bars, and their values where each has room."""
         axes = self.axes(look, rect)
         yield from grid_items(look, axes)
         yield from label_items(look, axes)
@@ -281,12 +267,8 @@ class BarPlot:
         has_room = all(look.fonts.size(text, Style.SMALL, bold=True)[0] < step for text in texts)
         for bar, text in zip(rects, texts, strict=True):
             if bar.height:
-                yield placed(self._bar(look, bar), "topleft", bar.topleft)
+                radius = min(bar.width, bar.height, 8 * look.scale) / 2
+                yield placed(pill(look, bar.size, look.theme.felt, radius), "topleft", bar.topleft)
             if has_room:
                 ink = look.theme.panel_text
                 yield look.text(text, Style.SMALL, ink, "midbottom", (bar.centerx, bar.top), bold=True)
-
-    def _bar(self, look: Look, bar: pygame.Rect) -> pygame.Surface:
-        radius = min(bar.width, bar.height, 8 * look.scale) / 2
-        body = rounded(0, 0, bar.width, bar.height, radius, filled(look.theme.felt))
-        return look.sprites.composed(("plot bar", bar.size), lambda: raster(bar.size, body))

@@ -1,29 +1,31 @@
-"""A large sheet of paper: a title, a cross that closes it, room for what is read, and arrows where it has pages."""
+"""A large sheet of paper with title, close button, body and page arrows, and the page that shows it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import Generic, TypeVar
 
 import pygame
 
 from matador.ui.fonts import Style
-from matador.ui.inputs import Point
-from matador.ui.kit.intents import Command, PageIntent
-from matador.ui.kit.placed import Placed
-from matador.ui.kit.widgets import Heading, IconButton, Panel, Text
-from matador.ui.kit.words import LEAST_PX
+from matador.ui.inputs import Key, Point
+from matador.ui.kit.focus import entered, focused, key_of, moved, stops
+from matador.ui.kit.intents import Command, Intent, PageIntent
+from matador.ui.kit.view import PageView, key_seen
+from matador.ui.kit.widgets import FigureButton, Heading, IconButton, Panel, Placed, Text
+from matador.ui.kit.words import MIN_PX
 from matador.ui.look import Look
 
 WIDEST_PX = 1220
 _TITLES = (Style.SUM, Style.SENTENCE, Style.TEXT, Style.SMALL)
 _HIGHEST_PX = 80
-"""The title is no higher: large type has more to say below it."""
+"""The maximum height of a title line: large text needs the space below."""
 
 
 @dataclass(frozen=True, slots=True)
 class Turning:
-    """Which part of a sheet is shown, and what leads to others; None where there is nothing further."""
+    """The position in a sheet, and the intents that lead elsewhere; None where there is nothing further."""
 
     place: str
     back: PageIntent | None = None
@@ -38,7 +40,7 @@ def page_of(look: Look, page: int, pages: int) -> str:
 
 
 class Sheet:
-    """The rectangles of a sheet in a window, as high and wide as is asked for and there is room."""
+    """The rectangles of a sheet: the requested size, or as much of it as fits in the window."""
 
     def __init__(
         self,
@@ -57,7 +59,7 @@ class Sheet:
         height = window_height if height_px is None else height_px
         self.rect = pygame.Rect(0, 0, width, min(height, window_height - 2 * margin))
         self.rect.center = (window_width // 2, window_height // 2)
-        side = max(look.least(LEAST_PX), look.px(52))
+        side = max(look.least(MIN_PX), look.px(52))
         self.close = pygame.Rect(
             self.rect.right - side - look.px(12), self.rect.top + look.px(12), side, side
         )
@@ -67,7 +69,7 @@ class Sheet:
         room = width - 2 * inset - side - look.px(16)
         style = look.fitting(title, self._titles, room, bold=True)
         self.head_px = max(side + look.px(20), look.fonts.line_height(style) + look.px(8))
-        self._arrow_px = max(look.least(LEAST_PX), look.px(56))
+        self._arrow_px = max(look.least(MIN_PX), look.px(56))
         self.foot_px = self._arrow_px + look.px(20) if has_pages else look.px(20)
         self._heading = pygame.Rect(self.body.left, 0, room, self.head_px)
         self._heading.centery = self.rect.top + look.px(4) + self.head_px // 2
@@ -75,19 +77,17 @@ class Sheet:
         self.body.height -= self.head_px + self.foot_px
 
     def ground(self) -> Iterator[Placed]:
-        """The sheet itself and its title: what lies below all else."""
         yield Placed(Panel(self.title), self.rect)
         yield Placed(Heading(self.title, self._titles), self._heading)
 
     def frame(self, turning: Turning | None) -> Iterator[Placed]:
-        """The arrows at the foot with the place between them, and the cross: what comes after the body."""
+        """The page arrows with the position between them, and the close button; placed after the body."""
         look = self._look
         if turning is not None and self.has_pages:
             yield from self.turning(turning)
         yield Placed(IconButton("close", look.say("Close"), Command.CLOSE, "close"), self.close)
 
     def turning(self, turning: Turning) -> Iterator[Placed]:
-        """The arrows at the foot, and the place between them."""
         look, say = self._look, self._look.say
         back = pygame.Rect(0, 0, self._arrow_px, self._arrow_px)
         back.bottomleft = (self.body.left, self.rect.bottom - look.px(12))
@@ -103,3 +103,96 @@ class Sheet:
         if turning.on is not None:
             arrow = IconButton("page on", say("Next page"), turning.on, "right", far=turning.last)
             yield Placed(arrow, on)
+
+
+S = TypeVar("S")
+
+
+@dataclass(frozen=True, slots=True)
+class SheetKind(Generic[S]):
+    """The kind of a sheet: pure functions of its state."""
+
+    arrange: Callable[[Look, Point, S], tuple[Placed, ...]]
+    """Everything on it, bottom to top and in reading order."""
+    act: Callable[[S, PageIntent], S] = lambda state, _intent: state
+    step: Callable[[S, int], S] | None = None
+    """The state after Up (-1) or Down (1); None if these keys turn the page."""
+
+
+class SheetPage(PageView, Generic[S]):
+    """An open sheet. The arrows have the keys `page back` and `page on`; wheel and keys do the same."""
+
+    def __init__(
+        self, look: Look, size: Point, kind: SheetKind[S], state: S, *, at: str | None = None
+    ) -> None:
+        """`at` is the key of a widget to show first, whichever page it is on."""
+        super().__init__(look, size)
+        self.state = state
+        self._kind = kind
+        self.arrange()
+        self._show_key(at)
+
+    def resize(self, look: Look, size: Point) -> None:
+        read = next((key_seen(one) for one in self.shown if one.page is not None and key_seen(one)), None)
+        super().resize(look, size)
+        self._show_key(read)
+
+    # Input
+
+    def _wheel(self, steps: int) -> Intent | PageIntent | None:
+        """Turn one page back (above 0) or forward, however far the wheel was turned."""
+        return entered(self._arrow(-steps))
+
+    def _key(self, given: Key) -> Intent | PageIntent | None:
+        match given.name:
+            case "tab":
+                one = moved(self.shown, self._focus, -1 if given.shift else 1)
+                self._focus = key_of(one)
+                if isinstance(one.widget, FigureButton) and one.widget.role == "choice":
+                    return one.widget.intent
+            case "up" | "down" if self._kind.step is not None:
+                self.state = self._kind.step(self.state, -1 if given.name == "up" else 1)
+                self.arrange()
+                buttons = [one.widget for one in self.shown if isinstance(one.widget, FigureButton)]
+                self._focus = next((button.key for button in buttons if button.is_chosen), self._focus)
+            case "left" | "up" | "page up" | "right" | "down" | "page down":
+                return self._wheel(1 if given.name in ("left", "up", "page up") else -1)
+            case "home" | "end":
+                arrow = self._arrow(-1 if given.name == "home" else 1)
+                return arrow.widget.far if arrow and isinstance(arrow.widget, IconButton) else None
+            case "enter":
+                used = focused(self.shown, self._focus) or self._arrow(1)
+                return Command.CLOSE if used is None else entered(used)
+            case _:
+                return super()._key(given)
+        return None
+
+    def _arrow(self, step: int) -> Placed | None:
+        return focused(self.shown, "page on" if step > 0 else "page back")
+
+    def _act(self, intent: PageIntent) -> None:
+        self.state = self._kind.act(self.state, intent)
+        self.arrange()
+
+    # Layout
+
+    def _turn(self, step: int) -> None:
+        self._page = min(max(self._page + step, 0), self.pages - 1)
+        self._keep_focus()
+
+    def _show_key(self, key: str | None) -> None:
+        found = next((one for one in self.placed if key is not None and key_seen(one) == key), None)
+        if found is not None and found.page is not None:
+            self._turn(found.page - self._page)
+
+    def arrange(self) -> None:
+        self.placed = self._kind.arrange(self.look, self.size, self.state)
+        self._turn(0)
+
+    def _keep_focus(self) -> None:
+        """Move the focus from an arrow that has disappeared to the other one, or clear it."""
+        keys = [key_of(one) for one in stops(self.shown)]
+        if self._focus is None or self._focus in keys:
+            return
+        arrows = ("page back", "page on")
+        self._focus = next((key for key in arrows if self._focus in arrows and key in keys), None)

@@ -1,136 +1,173 @@
-"""The pages that lie over the scene, one on the other: the top one takes all input."""
+"""The stack of pages over the scene: the top one takes all input."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import TypeAlias
 
 import pygame
 
 from matador.ui.canvas import Item
 from matador.ui.inputs import Input, Point, PointerDown, PointerMoved, PointerUp, Resized, Wheel
-from matador.ui.kit.beside import Beside
-from matador.ui.kit.card_page import CardPage
 from matador.ui.kit.intents import Intent
 from matador.ui.kit.list_page import ListPage
-from matador.ui.kit.overlay import Overlay, Scrolls
-from matador.ui.kit.page import Page
-from matador.ui.kit.touch import Scroll, Touch, touched
+from matador.ui.kit.page import CardPage, Page
+from matador.ui.kit.view import PageView
 from matador.ui.look import Look
 from matador.ui.semantics import Tree
 
+SLOP_PX = 16
+"""The distance within which a finger counts as still."""
+SWIPE_PX = 60
+"""The distance from which a swipe turns the page."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scroll:
+    """Drag the content down by this number of pixels, or up (below 0)."""
+
+    down_px: int
+
+
+@dataclass(frozen=True, slots=True)
+class Touch:
+    """A finger on the screen."""
+
+    finger: int
+    start: Point
+    at: Point
+    has_moved: bool = False
+
+
+Meaning: TypeAlias = PointerDown | Wheel | Scroll
+
+
+def touched(touch: Touch | None, given: Input) -> tuple[Touch | None, Meaning | None]:
+    """The touch after an input, and its meaning for the page; only the first finger counts."""
+    match given:
+        case PointerDown(at=at, finger=int(finger)) if touch is None:
+            return Touch(finger, at, at), None
+        case PointerMoved(at=at, finger=int(finger)) if touch is not None and finger == touch.finger:
+            return _moved(touch, at)
+        case PointerUp(finger=int(finger)) if touch is not None and finger == touch.finger:
+            return None, _lifted(touch)
+        case _:
+            return touch, None
+
+
+def _moved(touch: Touch, at: Point) -> tuple[Touch, Meaning | None]:
+    far = max(abs(at[0] - touch.start[0]), abs(at[1] - touch.start[1]))
+    has_moved = touch.has_moved or far > SLOP_PX
+    return replace(touch, at=at, has_moved=has_moved), Scroll(at[1] - touch.at[1]) if has_moved else None
+
+
+def _lifted(touch: Touch) -> Meaning | None:
+    """A press if the finger has not moved; a swipe left or up turns to the next page, right or down back."""
+    if not touch.has_moved:
+        return PointerDown(touch.start, finger=touch.finger)
+    across, down = touch.at[0] - touch.start[0], touch.at[1] - touch.start[1]
+    farther = across if abs(across) > abs(down) else down
+    if abs(farther) < SWIPE_PX:
+        return None
+    return Wheel(-1 if farther < 0 else 1)
+
 
 class PageStack:
-    """A stack of pages, each by its name."""
+    """A stack of pages, each with its name."""
 
     def __init__(self, size: Point) -> None:
-        self._pages: list[tuple[str, Overlay]] = []
+        self._pages: list[tuple[str, PageView]] = []
         self.mouse: Point | None = None
-        """Where the mouse rests; None while nobody knows, and after a touch."""
+        """The position of the mouse; None while it is unknown, and after a touch."""
         self._touch: Touch | None = None
-        """The finger that is down on the page on top."""
+        """The finger on the top page."""
         self._shade = _shade(size)
 
     @property
     def name(self) -> str | None:
-        """That of the page on top."""
         return self._pages[-1][0] if self._pages else None
 
     @property
-    def top(self) -> Overlay | None:
-        """The page on top."""
+    def top(self) -> PageView | None:
         return self._pages[-1][1] if self._pages else None
 
     @property
     def is_typing(self) -> bool:
-        """Whether letters are written into a field."""
         return self.top is not None and self.top.is_typing
 
     def __len__(self) -> int:
-        """How many pages are open."""
         return len(self._pages)
 
-    def push(self, key: str, page: Overlay) -> None:
-        """Lay a page on top, in place of one of the same key."""
+    def push(self, key: str, page: PageView) -> None:
         self._touch = None
         self._pages = [(known, kept) for known, kept in self._pages if known != key]
         self._pages.append((key, page))
 
     def raise_page(self, key: str) -> bool:
-        """Lay a page that is open on top as it is; True if there is one."""
         found = [page for known, page in self._pages if known == key]
         if found:
             self.push(key, found[0])
         return bool(found)
 
     def back(self) -> None:
-        """Take the top page away; what the one under it says may have changed meanwhile."""
+        """Remove the top page, and refresh the one below, whose content may have changed."""
         self._touch = None
         del self._pages[-1:]
         self.refresh()
 
     def refresh(self, focus: str | None = None) -> None:
-        """What the top page tells may have changed; `focus` is where the focus goes."""
+        """Compose the top page again; `focus` moves its focus."""
         if isinstance(self.top, Page):
-            self.top.refresh(focus)
+            self.top.arrange(focus)
         elif isinstance(self.top, ListPage | CardPage):
-            self.top.refresh()
+            self.top.arrange()
 
     def close(self) -> None:
-        """Take all pages away."""
         self._touch = None
         self._pages.clear()
 
     def follow(self, given: Input) -> None:
-        """Keep where the mouse rests, whoever takes the input: the next page may open under it."""
+        """Track the mouse, whatever handles the input: the next page may open under it."""
         match given:
             case PointerMoved(finger=None) | PointerDown(finger=None) | PointerUp(finger=None):
                 self.mouse = given.at
             case PointerMoved() | PointerDown() | PointerUp() | Resized():
-                # A finger rests nowhere, and in another window the mouse is elsewhere.
+                # A finger has no resting position, and after a resize that of the mouse is unknown.
                 self.mouse = None
             case _:
                 pass
 
     def handle(self, given: Input) -> Intent | None:
-        """Let the top page take an input; a finger presses when it is lifted, or scrolls, or turns the page."""
         if self.top is None:
             return None
-        if not _is_of_finger(given):
+        if not (isinstance(given, PointerDown | PointerMoved | PointerUp) and given.finger is not None):
             return self.top.handle(given)
         self._touch, meant = touched(self._touch, given)
         match meant:
             case None:
                 return None
             case Scroll(down_px):
-                if isinstance(self.top, Scrolls):
+                if isinstance(self.top, ListPage):
                     self.top.scroll(down_px)
                 return None
-            case Wheel() if isinstance(self.top, Scrolls):
+            case Wheel() if isinstance(self.top, ListPage):
                 return None
             case _:
                 return self.top.handle(meant)
 
     def resize(self, look: Look, size: Point) -> None:
-        """Another size of window, or another look."""
         self._shade = _shade(size)
         for _, page in self._pages:
             page.resize(look, size)
 
     def items(self) -> Iterator[Item]:
-        """The page on top, and a shade over all that lies under it."""
         if self.top is not None:
-            # What is seen beside a page is there to be looked at.
-            if not isinstance(self.top, Beside):
-                yield Item(self._shade, 0, 0)
+            yield Item(self._shade, 0, 0)
             yield from self.top.items(self.mouse)
 
     def nodes(self) -> Tree:
-        """What is on the page on top."""
         return () if self.top is None else tuple(self.top.nodes())
-
-
-def _is_of_finger(given: Input) -> bool:
-    return isinstance(given, PointerDown | PointerMoved | PointerUp) and given.finger is not None
 
 
 def _shade(size: Point) -> pygame.Surface:

@@ -1,25 +1,51 @@
-"""What pages are made of: plain values that say what there is and what using it means, not where it lies."""
+"""The widgets of pages: plain values with their content and what using them means, but not where they lie."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from math import inf
-from typing import TypeAlias, TypeVar
+from typing import Protocol, TypeAlias, TypeVar, runtime_checkable
 
+import pygame
+
+from matador.ui.canvas import Item
 from matador.ui.fonts import Style
+from matador.ui.inputs import Point
 from matador.ui.kit.cells import Cell, Contents, Owner
-from matador.ui.kit.figures import Figure
 from matador.ui.kit.intents import Intent, PageIntent
+from matador.ui.look import Look, placed
 from matador.ui.semantics import Role
-from matador.ui.sprites import ButtonKind, Icon
+from matador.ui.sprites import ButtonKind, Icon, Mood
+
+
+class Figure(Protocol):
+    """A picture that a page draws itself. The kit handles its place, name and intent."""
+
+    def items(self, look: Look, rect: pygame.Rect, now_ms: float) -> Iterator[Item]:
+        """The pictures, bottom to top; `now_ms` is the time of the scene, for animations."""
+
+
+@dataclass(frozen=True, slots=True)
+class Painted:
+    """A figure that is a single function."""
+
+    items: Callable[[Look, pygame.Rect, float], Iterator[Item]]
+
+
+@runtime_checkable
+class Bodied(Protocol):
+    """A picture that is smaller than its clickable area: a half, a key or a tile."""
+
+    def body(self, look: Look, rect: pygame.Rect) -> tuple[pygame.Rect, float]: ...
+
 
 T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """A sentence that is only read."""
+    """A line of text."""
 
     key: str
     text: str
@@ -27,7 +53,7 @@ class Label:
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """Something that is pressed, with a word on it."""
+    """A button with a label."""
 
     key: str
     label: str
@@ -35,23 +61,22 @@ class Button:
     icon: Icon | None = None
     is_primary: bool = False
     why_not: str = ""
-    """Why it does nothing now; empty if it does."""
     is_focus_stop: bool = True
-    """False where keys of its own do the same."""
+    """False if other keys do the same."""
 
 
 @dataclass(frozen=True, slots=True)
 class IconButton:
-    """A button with a picture alone; `label` is what a screen reader says."""
+    """A button with an icon only; `label` is for screen readers."""
 
     key: str
     label: str
     intent: Intent | PageIntent
     icon: Icon
     is_focus_stop: bool = True
-    """False where keys of its own do the same."""
+    """False if other keys do the same."""
     far: PageIntent | None = None
-    """Of an arrow: what leads as far as there is, which is what Home and End mean."""
+    """For an arrow: the intent of Home or End, which leads all the way."""
     kind: ButtonKind = "round"
 
 
@@ -63,51 +88,50 @@ class Stepper:
     label: str
     value: str
     back: Intent | None
-    """What the left arrow does; None where there is nothing before the value."""
+    """The intent of the left arrow; None at the first value."""
     on: Intent | None
     around: Intent | None
-    """What pressing the value itself does: it goes on, and from the last to the first."""
+    """The intent of pressing the value itself: the next value, and after the last the first."""
     is_joined: bool = False
-    """True if it belongs to the row before it: both are seen on one page, where a page has two rows."""
+    """True if it must be on the same page as the previous row, if a page has two rows."""
 
 
 Row: TypeAlias = Label | Button | Stepper
-"""What a dialog holds."""
+"""The rows of a dialog."""
 
 
 @dataclass(frozen=True, slots=True)
 class FigureLabel:
-    """What a page draws by itself and is only seen; `name` is what a screen reader says."""
+    """A picture that a page draws itself and that is not pressed; `name` is for screen readers."""
 
     figure: Figure
     key: str = ""
-    """Of its node; what is told elsewhere, or is only for the eye, has none."""
+    """The key of its node; a decoration, or a picture that is described elsewhere, has no node."""
     name: str = ""
     states: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class FigureButton:
-    """What a page draws by itself and is pressed."""
+    """A control that a page draws itself."""
 
     key: str
     name: str
-    """What a screen reader says."""
+    """The name for screen readers."""
     figure: Figure
     intent: Intent | PageIntent
     role: Role = "button"
     is_chosen: bool = False
     ring_px: float | None = None
-    """The radius of its corners in pixels; None: that of a quiet button."""
+    """The corner radius in pixels; None: that of a quiet button."""
     states: tuple[str, ...] = ()
-    """What else is to be said of it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Dialog:
-    """A panel in the middle of the window with a title, a cross that closes it, and rows under each other.
+    """A panel in the middle of the window with a title, a close button, and rows below each other.
 
-    Rows for which there is no room are shown page by page.
+    Rows that do not fit move to further pages.
     """
 
     title: str
@@ -116,7 +140,7 @@ class Dialog:
 
 @dataclass(frozen=True, slots=True)
 class Tab:
-    """One of several pages of a form."""
+    """One of the tabs of a form."""
 
     key: str
     label: str
@@ -126,27 +150,26 @@ class Tab:
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """A page nearly as large as the window: tabs, groups of cells, a sentence at the foot, and a button that ends it.
+    """A page almost as large as the window: tabs, groups of cells, a hint and a button to finish.
 
-    Groups for which there is no room are shown page by page.
+    Groups that do not fit move to further pages.
     """
 
     title: str
     tabs: tuple[Tab, ...]
     contents: Contents
-    """Those of the chosen tab."""
+    """Those of the selected tab."""
     done: Button
     hint: str
-    """What is said at the foot now."""
     is_reason: bool
-    """True if that is why something cannot be chosen."""
+    """True if the hint explains why something cannot be chosen."""
     hints: tuple[str, ...]
-    """All that may be said: there is room for any of it, so that nothing moves when it is said."""
+    """Every possible hint. The foot fits each of them, so that nothing moves."""
 
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """The ground of a page; `title` is what a screen reader says."""
+    """The background of a page; `title` is for screen readers."""
 
     title: str
     key: str = "panel"
@@ -154,7 +177,7 @@ class Panel:
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """The title of a page, in the first of these sizes in which it fits."""
+    """The title of a page, in the first of these sizes that fits."""
 
     text: str
     sizes: tuple[Style, ...]
@@ -162,29 +185,27 @@ class Heading:
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """Words in several lines where they need them."""
+    """A text that wraps if it must."""
 
     text: str
     style: Style
     bold: bool = False
     muted: bool = False
     key: str = ""
-    """Of its node; words that only name what follows have none."""
+    """The key of its node; a text that only labels the next widget has none."""
     is_centred: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """What is said at the foot of a form."""
+    """The text at the foot of a form."""
 
     text: str
     is_reason: bool
 
 
 SeenWidget: TypeAlias = Panel | Heading | Label | Text | Hint | Owner | FigureLabel
-"""What is only seen."""
 Control: TypeAlias = Button | IconButton | FigureButton | Stepper | Tab | Cell
-"""What is used."""
 Widget: TypeAlias = SeenWidget | Control
 
 
@@ -196,9 +217,9 @@ def stepper(
     name: Callable[[T], str],
     intent: Callable[[T], Intent],
 ) -> Stepper:
-    """A stepper through `values` that stands at `value`, or at the nearest number to it, or at the first.
+    """A stepper through `values` at `value`, or else at the nearest number, or else at the first value.
 
-    `name` says what is shown for a value, `intent` what choosing it means.
+    `name` gives the text of a value, `intent` the intent of choosing it.
     """
     index = _place_of(value, values)
     last = len(values) - 1
@@ -219,3 +240,45 @@ def _place_of(value: T, values: Sequence[T]) -> int:
         return 0
     apart = [abs(float(one) - float(value)) if isinstance(one, int | float) else inf for one in values]
     return apart.index(min(apart))
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A widget and its rectangle in the window, in pixels."""
+
+    widget: Widget
+    rect: pygame.Rect
+    page: int | None = None
+    """The page it is on; None: every page."""
+    narrow: float = 1.0
+    """Below 1 if the parts of a cell are scaled down to fit."""
+
+    def moved(self, x: int, y: int, page: int | None = None) -> Placed:
+        return replace(self, rect=self.rect.move(x, y), page=page)
+
+
+def shown(placed: Sequence[Placed], page: int) -> tuple[Placed, ...]:
+    return tuple(one for one in placed if one.page in (None, page))
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """The face of a player; `face` and `colour` are those of the seat."""
+
+    face: int
+    colour: int
+    mood: Mood = "calm"
+    is_on_turn: bool = False
+    """True for a ring around it."""
+    team: int | None = None
+    """The team, 0 or 1; None in matches without teams."""
+
+
+def face_items(look: Look, face: Face, face_px: int, centre: Point) -> Iterator[Item]:
+    """A face in the colour of its seat, with its team badge at the foot."""
+    picture = look.sprites.face(face.face, face_px, mood=face.mood, turn=face.is_on_turn, colour=face.colour)
+    yield placed(picture, "center", centre)
+    if face.team is not None:
+        sign = look.sprites.team(face.team, max(16, face_px * 2 // 5), "panel")
+        corner = (centre[0] + face_px // 2 + 2, centre[1] + face_px // 2 + 2)
+        yield placed(sign, "bottomright", corner)

@@ -1,13 +1,12 @@
-"""Backups: making one, restoring one, and what is said where nothing is saved."""
+"""Pages about making and restoring backups, and about data that can't be saved."""
 
 from __future__ import annotations
 
-import errno
 from pathlib import Path
 from typing import assert_never
 
-from matador.play.backing_up import Back, BackupNews, CanRestore, NotBackedUp, NotRestored
-from matador.storage.backup.errors import (
+from matador.play.background import Back, BackupNews, CanRestore, NotBackedUp, NotRestored
+from matador.storage.backup.contents import (
     BackupError,
     InUseError,
     NewerBackupError,
@@ -16,49 +15,50 @@ from matador.storage.backup.errors import (
     RestoreIncompleteError,
 )
 from matador.storage.backup.saving import SavedBackup
-from matador.storage.saved import in_one_line
+from matador.storage.exports import in_one_line
 from matador.ui.kit.intents import Command
 from matador.ui.kit.widgets import Button, Dialog, Label
 from matador.ui.language import Language
-
-_NO_ROOM = (errno.ENOSPC, errno.EDQUOT)
+from matador.ui.pages.match_news import NO_ROOM, told_page
 
 
 def back_up_page(language: Language, folder: Path) -> Dialog:
-    """What a backup has, where it goes, and how it is restored."""
+    """The contents of a backup, where it is saved, and how to restore it."""
     say = language.gettext
     what = say("This saves all matches, players and settings in one file.")
-    how = say("To restore it, drop the file on the Matador window.")
+    how = say("To restore a backup, drop its file on the Matador window.")
     return Dialog(
-        say("Back up"),
+        say("Back up or restore"),
         (
             Label("what", what),
+            # Second, so that it is on the first page at any text size.
+            Button("save", say("Back up"), Command.BACK_UP, icon="save", is_primary=True),
             _folder(language, folder),
             Label("how", how),
-            Button("save", say("Back up"), Command.BACK_UP, icon="save", is_primary=True),
         ),
     )
 
 
 def backup_page(language: Language, news: BackupNews) -> Dialog:
-    """What has come of it."""
     match news:
         case SavedBackup():
             return _saved(language, news)
         case NotBackedUp(folder, why):
-            return _told(language, language.gettext("Not backed up"), _why_not_taken(language, folder, why))
+            why_not = _why_not_taken(language, folder, why)
+            return told_page(language, language.gettext("Not backed up"), {"why": why_not})
         case CanRestore(path):
             return _question(language, path)
         case Back(aside):
             return _back(language, aside)
         case NotRestored(path, why):
-            return _told(language, language.gettext("Not restored"), _why_not_back(language, path, why))
+            why_not = _why_not_back(language, path, why)
+            return told_page(language, language.gettext("Not restored"), {"why": why_not})
         case _:
             assert_never(news)
 
 
 def nothing_is_kept_page(language: Language, folder: Path) -> Dialog:
-    """What players have to know whose stick is locked, or whose disk is full."""
+    """A warning that nothing can be saved, for example on a read-only stick or a full disk."""
     say = language.gettext
     why = say("Matador can't write to the folder {folder} right now.")
     also = say("You can play, but your matches, settings and progress won't be saved.")
@@ -85,7 +85,7 @@ def _saved(language: Language, saved: SavedBackup) -> Dialog:
 
 
 def _question(language: Language, path: Path) -> Dialog:
-    """Whether it is meant: what is here now is not shown any more."""
+    """Confirmation before a backup replaces the current data."""
     say = language.gettext
     what = say("This replaces all matches, players and settings on this computer with those in {file}.")
     aside = say("Nothing is deleted. Your current data is moved to a new folder.")
@@ -103,24 +103,17 @@ def _question(language: Language, path: Path) -> Dialog:
 def _back(language: Language, aside: Path | None) -> Dialog:
     say = language.gettext
     done = say("All matches, players and settings have been restored.")
-    kept = say("Your old data is still there, in this folder.")
-    labels = [Label("done", done)]
-    if aside is not None:
-        labels += [Label("kept", kept), _folder(language, aside)]
-    return Dialog(say("Restored"), (*labels, _all_right(language)))
+    kept = say("Your old data is safe in this folder.")
+    if aside is None:
+        return told_page(language, say("Restored"), {"done": done})
+    return told_page(
+        language, say("Restored"), {"done": done, "kept": kept, "folder": _folder(language, aside).text}
+    )
 
 
 def _folder(language: Language, folder: Path) -> Label:
-    """Where it is; a path has no full stop, which would seem to belong to it."""
+    """The folder, without a full stop, which would look like part of the path."""
     return Label("folder", language.gettext("Folder: {folder}").format(folder=in_one_line(str(folder))))
-
-
-def _told(language: Language, title: str, why: str) -> Dialog:
-    return Dialog(title, (Label("why", why), _all_right(language)))
-
-
-def _all_right(language: Language) -> Button:
-    return Button("back", language.gettext("OK"), Command.BACK, is_primary=True)
 
 
 def _why_not_taken(language: Language, folder: Path, why: Exception) -> str:
@@ -131,10 +124,10 @@ def _why_not_taken(language: Language, folder: Path, why: Exception) -> str:
         case NewerBackupError():
             return say("These matches were saved by a newer version of Matador. Please update Matador first.")
         case InUseError():
-            return say("Another Matador window is using the matches. Close it, then try again.")
+            return say("Another Matador window is using your matches. Close it, then try again.")
         case BackupError():
             return say("Your matches are damaged. Restart Matador to recover what can be read.")
-        case OSError(errno=number) if number in _NO_ROOM:
+        case OSError(errno=number) if number in NO_ROOM:
             return say("The disk is full. Free up some space, then try again.")
         case OSError():
             told = say("Matador can't write to the folder {folder} right now.")
@@ -156,10 +149,10 @@ def _why_not_back(language: Language, path: Path, why: Exception) -> str:
             told = say("Restoring {file} didn't finish. Start Matador again to finish it.")
         case BackupError():
             told = say("{file} is damaged. Nothing has changed.")
-        case OSError(errno=number) if number in _NO_ROOM:
+        case OSError(errno=number) if number in NO_ROOM:
             told = say("There isn't enough disk space to restore {file}. Nothing has changed.")
         case OSError():
-            told = say("{file} can't be read, or Matador can't write here. Nothing has changed.")
+            told = say("{file} can't be read, or Matador can't write to its own folder. Nothing has changed.")
         case _:
             return _unexpected(language, why)
     return told.format(file=in_one_line(path.name))

@@ -1,16 +1,16 @@
-"""Good night: the day's last round is over, or is to be played to its end."""
+"""The page shown at bedtime, when today's last round is over or still has to be finished."""
 
 from __future__ import annotations
 
 from matador.ui.kit.intents import Command
 from matador.ui.kit.widgets import Button, Dialog, Label
 from matador.ui.language import Language
-from matador.ui.pages.context import Bed
-from matador.ui.voice.loudspeaker import loudspeaker_row
+from matador.ui.players import Bed
+from matador.ui.voice.reading import loudspeaker_row
 
 
 def good_night_page(language: Language, bed: Bed, *, is_read: bool = False) -> Dialog:
-    """What becomes of the match, how the game is left, and where a grown-up sets another time."""
+    """What happens to the match, how to quit, and where grown-ups can set the bedtime."""
     say = language.gettext
     leave = Button("quit", say("Quit Matador"), Command.QUIT, icon="moon", is_primary=True)
     goes_on = bed in ("round", "practice")
@@ -23,7 +23,7 @@ def good_night_page(language: Language, bed: Bed, *, is_read: bool = False) -> D
 
 
 def said_aloud(language: Language, bed: Bed) -> str:
-    """What is read aloud of it; the rest is for grown-ups."""
+    """The text to read aloud; the rest is for grown-ups."""
     return f"{language.gettext('Good night')}. {_sentence(language, bed)}"
 
 

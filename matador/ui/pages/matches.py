@@ -1,86 +1,63 @@
-"""The matches that can be gone on with: a list of them, and what can be done with each."""
+"""The list of matches, its rows, and the pages about one match."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from datetime import date
+from dataclasses import dataclass, replace
+from datetime import date, datetime
 
 import pygame
 
+from matador.play.layout import Line
+from matador.play.past_matches import MAX_READ, PastMatches, Search, games_of, months_of
+from matador.play.people import People
 from matador.storage.clock import local
-from matador.storage.database.matches import LeftMatch
+from matador.storage.database.head import LeftMatch
+from matador.storage.database.history import PastMatch
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
-from matador.ui.kit.intents import Command, DeleteMatch, GoOn, Open, PickMatch, PutAway
-from matador.ui.kit.list_page import Listing
-from matador.ui.kit.widgets import Button, Dialog, FigureButton, Label
+from matador.ui.inputs import Point
+from matador.ui.kit.intents import Command, DeleteMatch, GoOn, Open, PickMatch, PickPast, PutAway, SearchPast
+from matador.ui.kit.list_page import Listing, ListPage
+from matador.ui.kit.widgets import Button, Dialog, FigureButton, Label, stepper
 from matador.ui.language import Language
 from matador.ui.look import Look, placed
-from matador.ui.pages.match_picture import MatchPicture, line_items, picture_of_left, score_items
+from matador.ui.pages.match_picture import (
+    MatchPicture,
+    line_items,
+    picture_of_left,
+    players_of,
+    plays_of,
+    score_items,
+)
+from matador.ui.sentences import history
 from matador.ui.sentences import matches as words
+from matador.ui.sentences.matches import month_year
 
 _PLATES_PX = 56
 _PICTURE_SHARE = 0.34
 ROW_RING_PX = 12
 _INSET_PX = 10
-
-
-def matches_listing(
-    language: Language, matches: Sequence[LeftMatch], today: date, *, has_files: bool, has_past: bool = False
-) -> Listing:
-    """A row for each match, and one that leads to the finished ones and to the saved files, if there are any."""
-    say = language.gettext
-    more = []
-    if has_past:
-        more.append(Button("history", say("Finished matches"), Open("history"), "list"))
-    if has_files:
-        more.append(Button("files", say("Saved matches"), Open("saved matches"), "folder"))
-
-    def row(index: int) -> Button | FigureButton:
-        if index >= len(matches):
-            return more[index - len(matches)]
-        return _row(language, matches[index], today)
-
-    empty = language.gettext("There are no unfinished matches.")
-    count = len(matches) + len(more)
-    return Listing(language.gettext("Matches"), count, row, empty, row_px, range(len(matches)))
+_LAID_AT_ONCE = 6
+"""Number of tiles laid out per frame."""
 
 
 def row_px(look: Look) -> int:
-    """How high the row of a match is: a line, and faces under it."""
+    """Height of a match row: a line of text with faces below it."""
     return look.fonts.line_height(Style.TEXT) + look.px(_PLATES_PX) + 2 * look.px(_INSET_PX)
-
-
-def _row(language: Language, left: LeftMatch, today: date) -> FigureButton:
-    picture = picture_of_left(left)
-    game, when = words.game_name(language, picture.rules), _when(language, left, today)
-    told = words.match_name(language, game, _players(picture), when)
-    figure = MatchRow(picture, game, when)
-    return FigureButton(f"match:{left.key}", told, figure, PickMatch(left.key), ring_px=ROW_RING_PX)
-
-
-def _players(picture: MatchPicture) -> list[tuple[str, int | None]]:
-    return [(player.name, player.points) for player in picture.players]
-
-
-def _when(language: Language, left: LeftMatch, today: date) -> str:
-    when = words.when(language, local(left.changed_at), today)
-    return words.put_away(language, when) if left.is_away else when
 
 
 @dataclass(frozen=True, slots=True)
 class MatchRow:
-    """The table of a match, its game, who plays, and when it was played last."""
+    """A row with a match's table, game and players, and when it was last played."""
 
     match: MatchPicture
     game: str
     when: str
-    winner: str = ""
-    """Who won, if the match is finished."""
+    state: str
+    """The winner, or that the match is not finished."""
 
     def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
-        """The picture on the left, and right of it game, winner, faces with points, and the time."""
         body = look.sprites.button(rect.size, kind="quiet", pressed=False, enabled=True)
         yield placed(body, "center", rect.center)
         inset, gap = look.px(_INSET_PX), look.px(14)
@@ -90,30 +67,220 @@ class MatchRow:
         yield from line_items(look, felt.inflate(-look.px(24), -look.px(12)), self.match)
         room = pygame.Rect(felt.right + gap, felt.top, 0, felt.height)
         room.width = rect.right - inset - room.left
-        ink, muted = look.theme.strip_text, look.theme.on_felt_muted
-        when = look.text(self.when, Style.SMALL, muted, "topright", room.topright)
-        free = when.left - gap - room.left
-        # With the largest type the page of the match tells when it was.
-        has_when = look.fonts.size(self.game, Style.SMALL, bold=True)[0] <= free
-        free = free if has_when else room.width
-        head = look.fitting(self.game, (Style.TEXT, Style.SMALL), free, bold=True)
-        game = look.text(self.game, head, ink, "topleft", room.topleft, bold=True)
-        yield game
-        if has_when:
-            yield when
+        game, when, _ = _head(look, room, self.game, self.when)
+        yield from (game, *when)
+        free = when[0].left - gap - room.left if when else room.width
         top = room.top + look.fonts.line_height(Style.TEXT)
-        left = free - game.rect.width - gap
-        if look.fonts.size("…", Style.SMALL)[0] <= left:
-            winner = look.shortened(self.winner, Style.SMALL, left, bold=False)
-            yield look.text(winner, Style.SMALL, ink, "midleft", (game.rect.right + gap, game.rect.centery))
+        # If there is no space for the state, the match's page still shows it.
+        if look.fonts.size(self.state, Style.SMALL)[0] <= free - game.rect.width - gap:
+            at = (game.rect.right + gap, game.rect.centery)
+            yield look.text(self.state, Style.SMALL, look.theme.strip_text, "midleft", at)
         band = pygame.Rect(room.left, top, room.width, room.bottom - top)
         yield from score_items(look, band, self.match.players, is_left=True)
 
 
+@dataclass(frozen=True, slots=True)
+class UnreadRow:
+    """A row for a match without a picture yet, or that can't be opened: game, players or error, and time."""
+
+    game: str
+    players: str
+    when: str
+
+    def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
+        body = look.sprites.button(rect.size, kind="quiet", pressed=False, enabled=True)
+        yield placed(body, "center", rect.center)
+        room = rect.inflate(-2 * look.px(18), -2 * look.px(8))
+        game, when, line_px = _head(look, room, self.game, self.when)
+        yield from (game, *when)
+        told = look.shortened(self.players, Style.SMALL, room.width, bold=False)
+        top = room.top + max(look.fonts.line_height(Style.SMALL), line_px)
+        yield look.text(told, Style.SMALL, look.theme.strip_text, "topleft", (room.left, top))
+
+
+def _head(look: Look, room: pygame.Rect, game: str, when: str) -> tuple[Item, list[Item], int]:
+    """The game, the time at the right, and the height of a line of the game.
+
+    If large text leaves no space for the time, the match's page still shows it.
+    """
+    time = look.text(when, Style.SMALL, look.theme.on_felt_muted, "topright", room.topright)
+    free = time.left - look.px(14) - room.left
+    has_time = look.fonts.size(game, Style.SMALL, bold=True)[0] <= free
+    style = look.fitting(game, (Style.TEXT, Style.SMALL), free if has_time else room.width, bold=True)
+    name = look.text(game, style, look.theme.strip_text, "topleft", room.topleft, bold=True)
+    return name, [time] if has_time else [], look.fonts.line_height(style)
+
+
+class PastPictures:
+    """Cache of pictures of finished matches. Each frame lays out some tiles of one, or draws a new one."""
+
+    def __init__(self, past: PastMatches) -> None:
+        self._past = past
+        self._laid: dict[str, tuple[LeftMatch, MatchPicture]] = {}
+        self._half: tuple[LeftMatch, Line] | None = None
+        """The match being laid out, and its line so far."""
+        self._shown: set[str] = set()
+        """Keys of matches drawn before, which are quick to draw again."""
+
+    def of(self, match: LeftMatch) -> MatchPicture | None:
+        """The picture of a match; None until it is ready and may be drawn in this frame."""
+        key, laid = match.key, self._laid.get(match.key)
+        if laid is None or laid[0] is not match:
+            self._shown.discard(key)
+            if self._past.may_draw():
+                self._lay(match)
+            # Ask for another frame to continue in.
+            self._past.may_draw()
+            return None
+        if key not in self._shown:
+            if not self._past.may_draw():
+                return None
+            self._shown.add(key)
+        return laid[1]
+
+    def _lay(self, match: LeftMatch) -> None:
+        """Lay out some more tiles; once all are laid out, store the picture."""
+        plays, line = plays_of(match.session), Line.empty(match.session.rules)
+        if self._half is not None and self._half[0] is match:
+            line = self._half[1]
+        for play in plays[len(line.layout.plays) :][:_LAID_AT_ONCE]:
+            line = line.lay(play)
+        self._half = (match, line)
+        if line.layout.plays == plays:
+            self._half = None
+            self._laid[match.key] = (match, picture_of_left(match, line.layout))
+            if len(self._laid) > MAX_READ:
+                first = next(iter(self._laid))
+                del self._laid[first]
+                self._shown.discard(first)
+
+
+def matches_page(
+    look: Look, size: Point, left: Sequence[LeftMatch], past: PastMatches, people: People, today: date
+) -> ListPage:
+    pictures = PastPictures(past)
+    return ListPage(
+        look, size, lambda language: matches_listing(language, left, past, people, today, pictures)
+    )
+
+
+def matches_listing(
+    language: Language,
+    left: Sequence[LeftMatch],
+    past: PastMatches,
+    people: People,
+    today: date,
+    pictures: PastPictures,
+) -> Listing:
+    """Rows for unfinished matches, then search and statistics buttons, then rows for finished matches."""
+    say, heads = language.gettext, list[Button]()
+    if past.all:
+        heads.append(Button("search", _searched(language, past.search, people), Open("search past"), "list"))
+    if past.found:
+        heads.append(Button("statistics", say("Statistics"), Open("statistics"), "star"))
+    first_past = len(left) + len(heads)
+
+    def row(index: int) -> Button | FigureButton:
+        if index < len(left):
+            return _left_row(language, left[index], today)
+        if index < first_past:
+            return heads[index - len(left)]
+        return _past_row(language, past, past.found[index - first_past], today, pictures)
+
+    empty = say("No matches found.") if past.all else say("There are no matches yet.")
+    buttons = range(len(left), first_past)
+    return Listing(say("Matches"), first_past + len(past.found), row, empty, row_px, buttons)
+
+
+def _left_row(language: Language, left: LeftMatch, today: date) -> FigureButton:
+    picture, state = picture_of_left(left), language.gettext("Not finished")
+    game, when = words.game_name(language, picture.rules), _when_left(language, left, today)
+    players = [(player.name, player.points) for player in picture.players]
+    told = f"{words.match_name(language, game, players, when)}. {state}"
+    figure = MatchRow(picture, game, when, state)
+    return FigureButton(f"match:{left.key}", told, figure, PickMatch(left.key), ring_px=ROW_RING_PX)
+
+
+def _when_left(language: Language, left: LeftMatch, today: date) -> str:
+    when = words.when(language, local(left.changed_at), today)
+    return language.gettext("Hidden · {when}").format(when=when) if left.is_away else when
+
+
+def _past_row(
+    language: Language, past: PastMatches, match: PastMatch, today: date, pictures: PastPictures
+) -> FigureButton:
+    key, at = f"past:{match.key}", _when_past(language, match, today)
+    whole = past.whole(match)
+    picture = None if whole is None else pictures.of(whole)
+    if whole is None or picture is None:
+        game = words.game_title(language, match.ruleset)
+        players = ", ".join(words.player_name(language, name) for name in match.names)
+        told = language.gettext("Can't open this match.") if past.is_unreadable(match) else players
+        return FigureButton(key, f"{game}: {players}; {at}", UnreadRow(game, told, at), PickPast(match.key))
+    game = words.game_name(language, picture.rules)
+    named = [(words.player_name(language, player.name), player.points) for player in picture.players]
+    winner = history.winner_told(language, picture.rules, whole.session.standing.winners, whole.head.names)
+    told = f"{words.match_name(language, game, named, at)}. {winner}"
+    figure = MatchRow(picture, game, at, winner)
+    return FigureButton(key, told, figure, PickPast(match.key), ring_px=ROW_RING_PX)
+
+
+def _when_past(language: Language, match: PastMatch, today: date) -> str:
+    try:
+        at = datetime.fromisoformat(match.ended_at)
+    except ValueError:
+        return match.ended_at[:10]
+    return words.when(language, local(at), today)
+
+
+def _searched(language: Language, search: Search, people: People) -> str:
+    person = None if search.person is None else people.numbered(search.person)
+    game = None if search.ruleset is None else words.game_title(language, search.ruleset)
+    month = None if search.month is None else month_year(language, search.month)
+    return words.searched(language, None if person is None else person.name, game, month)
+
+
+def search_page(language: Language, past: PastMatches, people: People) -> Dialog:
+    say, search = language.gettext, past.search
+    played = {number for match in past.all for number in match.persons}
+    names = {person.number: person.name for person in people.all if person.number in played}
+    everybody, always, every = say("Everyone"), say("Any time"), say("All games")
+    person = search.person if search.person in names else None
+    return Dialog(
+        say("Search"),
+        (
+            stepper(
+                "person",
+                say("Player"),
+                person,
+                (None, *names),
+                lambda number: everybody if number is None else names[number],
+                lambda number: SearchPast(replace(search, person=number)),
+            ),
+            stepper(
+                "game",
+                say("Game"),
+                search.ruleset,
+                (None, *games_of(past.all)),
+                lambda name: every if name is None else words.game_title(language, name),
+                lambda name: SearchPast(replace(search, ruleset=name)),
+            ),
+            stepper(
+                "month",
+                say("When"),
+                search.month,
+                (None, *months_of(past.all)),
+                lambda month: always if month is None else month_year(language, month),
+                lambda month: SearchPast(replace(search, month=month)),
+            ),
+            Button("show", say("Show"), Command.BACK, is_primary=True),
+        ),
+    )
+
+
 def match_page(language: Language, left: LeftMatch, today: date) -> Dialog:
-    """What can be done with a match."""
     say = language.gettext
-    told = f"{words.game_name(language, left.session.rules)} \N{EN DASH} {_when(language, left, today)}"
+    told = f"{words.game_name(language, left.session.rules)} \N{EN DASH} {_when_left(language, left, today)}"
     put = say("Show on home screen") if left.is_away else say("Hide from home screen")
     return Dialog(
         say("Match"),
@@ -121,13 +288,47 @@ def match_page(language: Language, left: LeftMatch, today: date) -> Dialog:
             Label("told", told),
             Button("go on", say("Continue"), GoOn(left.key), "play", is_primary=True),
             Button("put away", put, PutAway(left.key, is_away=not left.is_away), "folder"),
+            _export(language),
             Button("delete", say("Delete"), Open("delete match"), "bin"),
         ),
     )
 
 
+def past_page(language: Language, matches: PastMatches, today: date) -> Dialog:
+    """Actions for the selected finished match, or a message that it can't be read."""
+    say, past = language.gettext, matches.picked
+    if past is None:
+        return Dialog(
+            say("Match"),
+            (
+                Label("told", say("This match can't be opened any more.")),
+                Button("back", say("Back"), Command.BACK, is_primary=True),
+            ),
+        )
+    players = [(words.player_name(language, one.name), one.points) for one in players_of(past)]
+    rules, winners = past.session.rules, past.session.standing.winners
+    game, at = words.game_name(language, rules), words.when(language, local(past.changed_at), today)
+    return Dialog(
+        say("Match"),
+        (
+            Label("told", f"{game} \N{EN DASH} {at}"),
+            Label("players", words.players_scored(players)),
+            Label("winner", history.winner_told(language, rules, winners, past.head.names)),
+            Button("replay", say("Watch it again"), Open("replay"), "play", is_primary=True),
+            Button("scores", say("Scores"), Open("past scores"), "list"),
+            Button("fair", say("Was it fair?"), Open("past fair"), "check"),
+            _export(language),
+            Button("delete", say("Delete"), Open("delete past"), "bin"),
+        ),
+    )
+
+
+def _export(language: Language) -> Button:
+    return Button("export", language.gettext("Export match"), Command.EXPORT, "save")
+
+
 def delete_page(language: Language, left: LeftMatch) -> Dialog:
-    """Whether it is meant: what is deleted is gone."""
+    """Confirmation before a match is deleted."""
     say = language.gettext
     return Dialog(
         say("Delete this match?"),

@@ -1,4 +1,4 @@
-"""The menu of a match, and the question before it is left."""
+"""The menu of a match, and the confirmation before leaving it."""
 
 from __future__ import annotations
 
@@ -7,24 +7,26 @@ from matador.play.game import Game
 from matador.ui.kit.intents import Command, Open
 from matador.ui.kit.widgets import Button, Dialog, Label, Row
 from matador.ui.language import Language
-from matador.ui.pages.context import LeaveQuestion
+from matador.ui.match_service import Leaving
 from matador.ui.sentences.table import not_taken_back
 
 
 def menu_page(language: Language, game: Game) -> Dialog:
-    """What can be done in the middle of a match."""
+    """Actions available during a match."""
     say = language.gettext
     rows: list[Row] = [back_to_table(language, is_over=game.session.is_over)]
-    why_not = _why_not_undo(language, game)
+    to, why_not = game.undoes_to, ""
+    if isinstance(to, Stays):
+        why_not = not_taken_back(language, to, [sits.name for sits in game.occupants])
     rows.append(Button("undo", say("Undo"), Command.UNDO, icon="undo", why_not=why_not))
     if not isinstance(game.redoes_to, Stays):
         rows.append(Button("redo", say("Redo"), Command.REDO, icon="redo"))
-    # A low window has room for eight on its first page.
+    # A low window has space for eight buttons on its first page.
     rows += [
         Button("scores", say("Scores"), Open("scores"), icon="list"),
         Button("rules", say("Rules"), Open("rules"), icon="book"),
         Button("seats", say("Who plays"), Open("seats"), icon="person"),
-        Button("save", say("Save"), Command.SAVE, icon="save"),
+        Button("export", say("Export match"), Command.EXPORT, icon="save"),
         Button("home", say("Home"), Command.HOME, icon="home"),
         Button("new match", say("New match"), Open("new match"), icon="plus"),
         Button("options", say("Options"), Open("options"), icon="gear"),
@@ -33,26 +35,16 @@ def menu_page(language: Language, game: Game) -> Dialog:
     return Dialog(say("Matador"), tuple(rows))
 
 
-def _why_not_undo(language: Language, game: Game) -> str:
-    to = game.undoes_to
-    return (
-        not_taken_back(language, to, [sits.name for sits in game.occupants]) if isinstance(to, Stays) else ""
-    )
-
-
-def leaving_page(language: Language, question: LeaveQuestion) -> Dialog:
-    """The question before a match is left, and its answers."""
+def leaving_page(language: Language, leaving: Leaving) -> Dialog:
     say = language.gettext
-    leave = say("Quit Matador") if question.leaving == "quit" else say("Leave match")
-    about = say("It isn't finished. If you save it, you'll find it under Saved matches.")
-    if question.was_saved:
-        about = say("You've played on since you last saved. Save again?")
+    leave = say("Quit Matador") if leaving == "quit" else say("Leave match")
+    about = say("It isn't finished, and it isn't saved. You can export it to a file first.")
     return Dialog(
         say("Leave this match?"),
         (
             Label("about", about),
             Button("play on", say("Continue"), Command.CLOSE, icon="play", is_primary=True),
-            Button("save and leave", say("Save and leave"), Command.SAVE_AND_LEAVE, icon="save"),
+            Button("export", say("Export match"), Command.EXPORT, icon="save"),
             Button("leave", leave, Command.LEAVE, icon="leave"),
         ),
     )

@@ -1,4 +1,4 @@
-"""The options: what can be set, each with the settings that it leads to."""
+"""The options page; each value of a row carries the settings that it leads to."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ from typing import TypeVar
 
 from matador.storage.settings import Hand, Pips, ReadAloud, Settings, Speed, changed
 from matador.ui.kit.intents import ChangeSettings, Command, Open
-from matador.ui.kit.widgets import Button, Dialog, Label, Stepper, stepper
+from matador.ui.kit.widgets import Button, Dialog, Stepper, stepper
 from matador.ui.language import Language, languages
-from matador.ui.sentences import menus as words
-from matador.ui.sentences.menus import on_off
+from matador.ui.pages.match_news import told_page
+from matador.ui.sentences import new_match as words
+from matador.ui.sentences.new_match import on_off
 
 T = TypeVar("T")
 
@@ -21,21 +22,20 @@ SPEEDS: tuple[Speed, ...] = ("slow", "normal", "fast", "off")
 HANDS: tuple[Hand, ...] = ("right", "left")
 READ_ALOUD: tuple[ReadAloud, ...] = ("nowhere", "learn", "everywhere")
 BEDTIMES = (0, 10, 15, 20, 30, 45, 60, 90)
-"""Minutes a day."""
+"""Minutes per day; 0 is off."""
 PIPS: tuple[Pips, ...] = ("coloured", "one-colour")
 
 
 def options_page(
     language: Language, settings: Settings, *, can_be_taken: bool = False, can_be_heard: bool = True
 ) -> Dialog:
-    """A row for everything that can be set; `can_be_taken`: and one for backups.
+    """A row for each setting.
 
-    `can_be_heard`: there is a sound card.
+    `can_be_taken` adds a row for backups; `can_be_heard` is False without a sound card.
     """
     say = language.gettext
 
     def choice(key: str, label: str, values: Sequence[T], name: Callable[[T], str]) -> Stepper:
-        """A row for the setting of this name."""
         value: T = getattr(settings, key)
         return stepper(
             key, label, value, values, name, lambda to: ChangeSettings(changed(settings, **{key: to}))
@@ -52,7 +52,7 @@ def options_page(
         lambda is_on: on_off(language, is_on=is_on) if can_be_heard or not is_on else say("Not available"),
         lambda is_on: ChangeSettings(changed(settings, muted=not is_on)),
     )
-    # Nothing is to be chosen among one.
+    # With only one language, there is no choice.
     several = len(languages()) > 1
     spoken = choice(
         "language", say("Language"), ("", *languages()), lambda code: words.language_name(language, code)
@@ -60,7 +60,7 @@ def options_page(
     return Dialog(
         say("Options"),
         (
-            # First, so that it stays under the pointer while the rows grow with it.
+            # First, so that it stays under the pointer when the rows grow with it.
             choice("text_size", say("Text size"), TEXT_SIZES, _per_cent),
             switch("guide", say("Show where tiles fit")),
             choice("speed", say("Speed"), SPEEDS, lambda speed: words.speed_name(language, speed)),
@@ -81,21 +81,16 @@ def options_page(
             Button("fullscreen", say("Full screen"), Command.SCREEN),
             *([spoken] if several else []),
             switch("compatible_graphics", say("Simple graphics (after a restart)")),
-            *([Button("back up", say("Back up"), Open("back up"))] if can_be_taken else []),
+            *([Button("back up", say("Back up or restore"), Open("back up"))] if can_be_taken else []),
         ),
     )
 
 
 def few_colours_page(language: Language) -> Dialog:
-    """Why pictures look plainer than elsewhere."""
+    """The explanation of why pictures look plainer on this screen."""
     say = language.gettext
-    return Dialog(
-        say("Few colours"),
-        (
-            Label("why", say("This screen shows only a few colours, so the pictures look plainer.")),
-            Button("back", say("OK"), Command.BACK, is_primary=True),
-        ),
-    )
+    why = say("This screen shows only a few colours, so the pictures look plainer.")
+    return told_page(language, say("Few colours"), {"why": why})
 
 
 def _per_cent(value: int) -> str:

@@ -1,27 +1,26 @@
-"""Who plays at which seat in the middle of a match, and which help each person has."""
+"""The page for changing who plays at each seat during a match, and each person's help."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 
-from matador.ai.strengths import STRENGTHS, strength_of
+from matador.ai.bots import STRENGTHS, strength_of
 from matador.match.help import PICTURES, SEAT_HELPS
-from matador.match.results import Accepted, Answer
+from matador.match.journal import Accepted, Answer
 from matador.play.game import Game
 from matador.play.seat_profile import SeatProfile, names_now
 from matador.ui.kit.intents import Command, HelpPlayer, SeatPlayer
-from matador.ui.kit.widgets import Button, Dialog, Row, Stepper, stepper
+from matador.ui.kit.widgets import Button, Dialog, Label, Row, Stepper, stepper
 from matador.ui.language import Language
-from matador.ui.sentences.aids import aid_name, picture_name
-from matador.ui.sentences.menus import on_off
-from matador.ui.sentences.seats import SeatNames, who_name
+from matador.ui.sentences.new_match import on_off
+from matador.ui.sentences.seats import SeatNames, aid_name, picture_name, who_name
 
 
 def seats_page(language: Language, game: Game) -> Dialog:
-    """For each seat who plays it, and for each person the help that he has."""
+    """A row for each seat's player, and further rows for a person's help."""
     say = language.gettext
-    rows: list[Row] = []
+    rows: list[Row] = [Label("how", say("Press a seat to change who plays there."))]
     for occupant in game.occupants:
         rows.append(_player(language, occupant))
         if occupant.is_person:
@@ -31,31 +30,22 @@ def seats_page(language: Language, game: Game) -> Dialog:
 
 
 def _player(language: Language, occupant: SeatProfile) -> Stepper:
+    # A third-party bot is offered only where it already plays.
+    others = [occupant.bot] if occupant.bot is not None and strength_of(occupant.bot) is None else []
     return stepper(
         f"seat:{occupant.seat}",
         occupant.name,
         occupant.bot,
-        _players(occupant.bot),
+        (None, *(strength.name for strength in STRENGTHS), *others),
         lambda bot: who_name(language, bot),
         lambda bot: SeatPlayer(occupant.seat, bot),
     )
 
 
-def _players(now: str | None) -> Sequence[str | None]:
-    """Whoever can play a seat; a stranger's bot only where it plays already."""
-    others = [] if now is None or strength_of(now) is not None else [now]
-    return (None, *(strength.name for strength in STRENGTHS), *others)
-
-
 def _help(language: Language, occupant: SeatProfile) -> Iterator[Row]:
-    """The help of a person; of a learner also how numbers are shown, and whether the help fades."""
+    """A person's help; for a learner, also how numbers are shown, and whether the help fades."""
     say, seat = language.gettext, occupant.seat
-    now = HelpPlayer(
-        seat,
-        occupant.help,
-        occupant.picture,
-        occupant.pinned,
-    )
+    now = HelpPlayer(seat, occupant.help, occupant.picture, occupant.pinned)
     yield stepper(
         f"help:{seat}",
         say("{name}: help").format(name=occupant.name),
@@ -84,7 +74,7 @@ def _help(language: Language, occupant: SeatProfile) -> Iterator[Row]:
 
 
 def change_player(language: Language, game: Game, wanted: SeatPlayer) -> Answer | None:
-    """Let somebody else play a seat: what comes of it, to be asked again while it is saved; None if nothing can."""
+    """Change a seat's player; repeat the call if it returns `Saving`. None if impossible or unchanged."""
     occupant = game.occupants[wanted.seat]
     occupants = list(game.occupants)
     after = occupant.with_player(wanted.bot)
@@ -99,5 +89,4 @@ def change_player(language: Language, game: Game, wanted: SeatPlayer) -> Answer 
 
 
 def change_help(game: Game, wanted: HelpPlayer) -> None:
-    """Let the person at a seat have this help."""
     game.give_help(wanted.seat, wanted.help, wanted.picture, pinned=wanted.pinned)

@@ -1,1 +1,1 @@
-"""The end of a round: who has won, the hands and their pips; a learner who wants to counts these first."""
+"""The end of a round: the winner, the hands and their pips, which a learner may count first."""

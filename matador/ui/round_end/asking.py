@@ -1,51 +1,237 @@
-"""At the end of a round: who may count the pips first, what there is to be asked, and whose sums are shown."""
+"""Decisions at the end of a round: who may count the pips first, what to ask, and whose sums to show."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
+from matador.match.events import RoundEnded
 from matador.match.help import SeatHelp
+from matador.play.choices import AnimationSpeed
 from matador.play.game import Game
-from matador.play.table.own_sums import own_sums, praise_of_own
+from matador.play.table.evidence_recorder import own_sums, praise_of_own
+from matador.play.table.state import LONG_AGO_MS
+from matador.rules import Outcome, Ruleset
 from matador.teaching.sums import Sum
-from matador.ui.round_end.counted import Counted, counted_in
-from matador.ui.round_end.question import PipQuestion
-from matador.ui.round_end.record import RoundEnd
+from matador.ui.kit.intents import PageIntent
+from matador.ui.kit.widgets import Face
+from matador.ui.sprites import Mood
 
 if TYPE_CHECKING:
+    from matador.teaching.evidence import TurnAttempts
     from matador.teaching.praise import Reason
-    from matador.teaching.tries import TurnTried
+
+
+@dataclass(frozen=True, slots=True)
+class RoundEnd:
+    """A finished round at a table. Times are in milliseconds of the scene's clock."""
+
+    game: Game
+    ended: RoundEnded
+    looker: int
+    animation: AnimationSpeed
+    from_ms: float = LONG_AGO_MS
+    """When the hands begin to turn over."""
+
+    @property
+    def rules(self) -> Ruleset:
+        return self.game.session.rules
+
+    @property
+    def outcome(self) -> Outcome:
+        return self.ended.outcome
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        session, rules = self.game.session, self.rules
+        if session.is_over:
+            sides = session.standing.winners
+        else:
+            sides = () if self.outcome.winner is None else (self.outcome.winner,)
+        return tuple(seat for seat in range(rules.players) if rules.side_of(seat) in sides)
+
+    def name(self, seat: int) -> str:
+        return self.game.occupants[seat].name
+
+    def team(self, seat: int) -> int | None:
+        return self.rules.side_of(seat) if self.rules.partnerships else None
+
+    def face(
+        self, seat: int, mood: Mood = "calm", *, is_marked: bool = False, has_team: bool = False
+    ) -> Face:
+        occupant = self.game.occupants[seat]
+        return Face(occupant.face, occupant.colour, mood, is_marked, self.team(seat) if has_team else None)
+
+
+MAX_DIGITS = 3
+MAX_MISSES = 2
+"""Number of wrong answers after which the right one is shown."""
+
+CountEnd: TypeAlias = Literal["right", "told", "shown"]
+"""Counted correctly; told after two misses; shown because the player asked for it."""
+
+
+@dataclass(frozen=True, slots=True)
+class PipQuestion:
+    """A question about pips, still open or finished."""
+
+    total: int
+    is_open: bool = True
+    """Whether a number can be typed."""
+    entry: str = ""
+    misses: int = 0
+    end: CountEnd | None = None
+
+    def opened(self) -> PipQuestion:
+        return replace(self, is_open=True)
+
+    def typed(self, digit: int) -> PipQuestion:
+        """Append a digit, 0 to 9; numbers have no leading zeros."""
+        entry = f"{'' if self.entry == '0' else self.entry}{digit}"
+        return replace(self, entry=entry) if self.is_open and len(entry) <= MAX_DIGITS else self
+
+    def deleted(self) -> PipQuestion:
+        return replace(self, entry=self.entry[:-1])
+
+    def answered(self) -> PipQuestion:
+        if not self.entry:
+            return self
+        if int(self.entry) == self.total:
+            return replace(self, end="right")
+        misses = self.misses + 1
+        return replace(self, entry="", misses=misses, end="told" if misses >= MAX_MISSES else None)
+
+    def shown(self) -> PipQuestion:
+        return replace(self, end="shown")
+
+
+@dataclass(frozen=True, slots=True)
+class Digit(PageIntent):
+    """Append a digit, 0 to 9, to the number."""
+
+    digit: int
+
+
+@dataclass(frozen=True, slots=True)
+class OnPanel(PageIntent):
+    """Another action that the panel handles itself."""
+
+    does: Literal["delete", "answer", "show", "count first", "points", "look"]
+    """Delete the last digit; submit the number; have the pips counted; show the keys for typing a number.
+
+    Continue from the sums to the points; move the panel aside to show the table.
+    """
+
+
+MAX_ASKED = 60
+"""Maximum number of pips that a player is asked to count."""
+
+Asks: TypeAlias = Literal["left", "hands"]
+"""All pips that are left, or those in the hands shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """The hands whose pips are counted together."""
+
+    seats: tuple[int, ...]
+    """The seats that hold them, ascending, without those whose hand is empty."""
+    total: int
+    asks: Asks
+    scores: bool
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether the number is worth a question and not too large for a child."""
+        return self.scores and 0 < self.total <= MAX_ASKED
+
+
+def counted_in(rules: Ruleset, outcome: Outcome, looker: int) -> Counted | None:
+    """The pips to count after a round with this outcome; None if there are no pips left.
+
+    With `penalty` each hand counts separately: take that of `looker`, or the heaviest if theirs is empty. If nobody
+    gets points, count all hands.
+    """
+    pips = outcome.pips
+    if rules.penalty:
+        seat = looker if pips[looker] else pips.index(max(pips))
+        return _of(outcome, (seat,), "hands", scores=True)
+    if not any(outcome.points) or rules.match_by == "rounds":
+        return _of(outcome, tuple(range(rules.players)), "left", scores=False)
+    seats = scoring_seats(rules, outcome)
+    left = outcome.how == "out" and not rules.partnerships
+    return _of(outcome, seats, "left" if left else "hands", scores=True)
+
+
+def scoring_seats(rules: Ruleset, outcome: Outcome) -> tuple[int, ...]:
+    assert outcome.winner is not None
+    seats = tuple(seat for seat in range(rules.players) if seat not in rules.sides[outcome.winner])
+    if outcome.how == "out" or rules.blocked != "combined":
+        return seats
+    assert outcome.player is not None
+    return tuple(sorted((*seats, outcome.player)))
+
+
+def points_sum(rules: Ruleset, outcome: Outcome) -> str:
+    """The sum behind the winner's points, such as `24 + 10 = 34`; empty if it has only one number."""
+    by_pips = not rules.penalty and rules.match_by == "points"
+    if not by_pips or outcome.winner is None or not any(outcome.points):
+        return ""
+    hands = [outcome.pips[seat] for seat in scoring_seats(rules, outcome)]
+    plus, minus = [pips for pips in hands if pips], _taken_off(rules, outcome, len(hands))
+    if len(plus) + len(minus) < 2:
+        return ""
+    less = "".join(f" \N{MINUS SIGN} {pips}" for pips in minus)
+    return f"{' + '.join(map(str, plus))}{less} = {outcome.points[outcome.winner]}"
+
+
+def _taken_off(rules: Ruleset, outcome: Outcome, others: int) -> list[int]:
+    assert outcome.player is not None
+    own = outcome.pips[outcome.player]
+    if outcome.how == "out" or not own:
+        return []
+    match rules.blocked:
+        case "differences":
+            return [own] * others
+        case "total-minus-own":
+            return [own]
+        case "opponents" | "combined" | "none":
+            return []
+
+
+def _of(outcome: Outcome, seats: tuple[int, ...], asks: Asks, *, scores: bool) -> Counted | None:
+    holding = tuple(seat for seat in seats if outcome.pips[seat])
+    total = sum(outcome.pips[seat] for seat in holding)
+    return Counted(holding, total, asks, scores) if total else None
 
 
 @dataclass(frozen=True, slots=True)
 class OwnSums:
-    """Sums that somebody has made himself."""
+    """Sums that a player made on their own."""
 
     seat: int
     sums: tuple[Sum, ...]
     praise: Reason | None = None
-    """What is praised beside them; None outside of Learn."""
+    """Praise to show beside them; None outside of Learn."""
 
 
 def help_for(game: Game) -> SeatHelp:
-    """The most help that a person at this screen has: all of them look at the end of a round."""
+    """The most help that any person at this screen has, because all of them see the end of a round."""
     persons = [game.occupants[seat] for seat in game.persons]
     found = {occupant.help for occupant in persons if occupant.is_learner}
     return "full" if "full" in found else "on-request" if found else "none"
 
 
 def counted_by(end: RoundEnd) -> Counted | None:
-    """What is counted for the learner who looks, or for the first there is; None where nobody learns."""
     seat = _learner(end)
     return None if seat is None else counted_in(end.rules, end.outcome, seat)
 
 
-def own_sums_for(end: RoundEnd, tried: Callable[[int], Sequence[TurnTried]]) -> OwnSums | None:
-    """What the learner who looks has made himself, or the first there is; None where it is nothing.
+def own_sums_for(end: RoundEnd, tried: Callable[[int], Sequence[TurnAttempts]]) -> OwnSums | None:
+    """Sums made by the learner who is looking, or by the first learner; None if there are no sums.
 
-    `tried` tells what was seen of the turns of a seat.
+    `tried` returns the attempts in the turns of a seat.
     """
     seat = _learner(end)
     sums = () if seat is None else own_sums(end.game, seat)
@@ -55,7 +241,6 @@ def own_sums_for(end: RoundEnd, tried: Callable[[int], Sequence[TurnTried]]) -> 
 
 
 def has_own_sums(end: RoundEnd) -> bool:
-    """True if there are own sums to be shown."""
     return own_sums_for(end, lambda _seat: ()) is not None
 
 
@@ -66,7 +251,6 @@ def _learner(end: RoundEnd) -> int | None:
 
 
 def question_for(end: RoundEnd) -> PipQuestion | None:
-    """The question to a learner, if there is one; with help on request the keys come when they are asked for."""
     counted = counted_by(end)
     if counted is None or not counted.is_asked:
         return None

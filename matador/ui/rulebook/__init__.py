@@ -1,4 +1,4 @@
-"""The rules in the program, told for the ruleset in play and shown by the game's own tiles."""
+"""The rulebook on screen: the rules of the ruleset in play, illustrated with the game's tiles."""
 
 from matador.ui.rulebook.book import rulebook
 

@@ -1,4 +1,4 @@
-"""The rulebook: the rules of a ruleset to leaf through, with pictures, and at its end the keys."""
+"""The rulebook: the rules of a ruleset page by page, with pictures, and the list of keys at the end."""
 
 from __future__ import annotations
 
@@ -12,15 +12,12 @@ from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.inputs import Point
 from matador.ui.kit.intents import Command, TurnPage
-from matador.ui.kit.placed import Placed
-from matador.ui.kit.sheet_page import SheetKind, SheetPage
-from matador.ui.kit.widgets import FigureLabel, Heading, IconButton, Panel, Text
-from matador.ui.look import Look, placed
-from matador.ui.rulebook.chapters import chapters, picture_name
+from matador.ui.kit.sheet import SheetKind, SheetPage
+from matador.ui.kit.widgets import FigureLabel, Heading, IconButton, Panel, Placed, Text
+from matador.ui.look import Look, kept, placed
 from matador.ui.rulebook.examples import Example
-from matador.ui.rulebook.leaves import Leaf, leaves
+from matador.ui.rulebook.leaves import BookSheet, Leaf, chapters, leaves, picture_name
 from matador.ui.rulebook.mat import mat_picture
-from matador.ui.rulebook.sheet import BookSheet
 from matador.ui.sprites.svg import circle, filled, raster, stroked
 
 _TITLES = (Style.SUM, Style.SENTENCE, Style.TEXT, Style.SMALL)
@@ -30,7 +27,6 @@ _WHOLE_BOOK = 10**6
 
 
 def arrange_book(look: Look, size: Point, rules: Ruleset) -> tuple[Placed, ...]:
-    """The whole book: a page for each leaf."""
     sheet = BookSheet(look, size)
     return tuple(_placed(look, sheet, rules, leaves(look, sheet, chapters(look.language, rules))))
 
@@ -39,14 +35,15 @@ RULEBOOK: SheetKind[Ruleset] = SheetKind(arrange_book)
 
 
 def rulebook(look: Look, size: Point, rules: Ruleset, *, at: str | None = None) -> SheetPage[Ruleset]:
-    """The open book; `at` is the chapter that is opened first: one of `sentences.rules`, or `keys`."""
+    """The open book; `at` is the chapter to open first: a topic of `sentences.rules`, or `keys`."""
     return SheetPage(look, size, RULEBOOK, rules, at=None if at is None else f"words:{at}:0")
 
 
 def _placed(look: Look, sheet: BookSheet, rules: Ruleset, found: tuple[Leaf, ...]) -> Iterator[Placed]:
+    titles = tuple(style for style in _TITLES if look.fonts.line_height(style) <= sheet.title.height)
     for number, leaf in enumerate(found):
         yield Placed(Panel(leaf.chapter.title), sheet.rect, number)
-        yield Placed(Heading(leaf.chapter.title, _titles(look, sheet)), sheet.title, number)
+        yield Placed(Heading(leaf.chapter.title, titles or _TITLES[-1:]), sheet.title, number)
         yield from _words(leaf, number)
         if leaf.picture is not None:
             examples = leaf.chapter.examples
@@ -57,16 +54,11 @@ def _placed(look: Look, sheet: BookSheet, rules: Ruleset, found: tuple[Leaf, ...
     yield Placed(IconButton("close", look.say("Close"), Command.CLOSE, "close"), sheet.close)
 
 
-def _titles(look: Look, sheet: BookSheet) -> tuple[Style, ...]:
-    fitting = tuple(style for style in _TITLES if look.fonts.line_height(style) <= sheet.title.height)
-    return fitting or _TITLES[-1:]
-
-
 def _words(leaf: Leaf, number: int) -> Iterator[Placed]:
     keys: list[str] = []
     for words in leaf.words:
         key = f"words:{leaf.chapter.key}:{words.index}"
-        # In the list of keys a key and what it does have the same number.
+        # In the list of keys, a key and its description have the same index.
         keys.append(f"{key}:does" if key in keys else key)
         yield Placed(Text(words.text, words.style, bold=words.is_bold, key=keys[-1]), words.rect, number)
 
@@ -87,25 +79,23 @@ def _turning(look: Look, sheet: BookSheet, number: int, count: int) -> Iterator[
 
 @dataclass(frozen=True, slots=True)
 class Examples:
-    """The picture of a chapter, in the middle of its room."""
+    """The picture of a chapter, centred in its rectangle."""
 
     rules: Ruleset
     examples: tuple[Example, ...]
 
     def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
-        """The felt and what lies on it."""
         yield placed(mat_picture(look, self.rules, self.examples, rect.size), "center", rect.center)
 
 
 @dataclass(frozen=True, slots=True)
 class Dots:
-    """On which of the pages the reader is."""
+    """Shows which page the reader is on."""
 
     page: int
     pages: int
 
     def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
-        """A ring for each page, filled for the one that is open; numbers where there is no room for them."""
         apart = look.px(_DOTS_APART_PX)
         if self.pages * apart > rect.width - apart:
             counted = look.say("{page} of {pages}").format(page=self.page + 1, pages=self.pages)
@@ -117,10 +107,9 @@ class Dots:
             yield placed(dot, "center", (left + number * apart, rect.centery))
 
 
+@kept
 def _dot(look: Look, *, is_now: bool) -> pygame.Surface:
     side = max(look.least(7), look.px(_DOT_PX))
     shape = filled(look.theme.panel_text) if is_now else stroked(look.theme.panel_muted, side * 0.12)
     radius = side * (0.5 if is_now else 0.34)
-    return look.sprites.composed(
-        ("dot", side, is_now), lambda: raster((side, side), circle(side / 2, side / 2, radius, shape))
-    )
+    return raster((side, side), circle(side / 2, side / 2, radius, shape))

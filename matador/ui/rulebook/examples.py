@@ -1,40 +1,245 @@
-"""What the pictures of the rules show: lines that are legal under the very ruleset, rows of tiles, and hands."""
+"""The content of the rulebook's pictures: lines that are legal in the ruleset, rows of tiles, and hands."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from matador.rules import Ruleset, Tile
+from matador.rules import Arm, Direction, End, MatadorEnd, Play, Ruleset, Tile, ValueEnd
+from matador.rules.ends import NOT_OPENED
+from matador.rules.fit import becomes_spinner, needed_halves
+from matador.rules.moves import Move
+from matador.rules.tables import Tables, compiled
 from matador.rules.tiles import DOUBLE_BLANK, heaviest, lightest
-from matador.ui.rulebook.lines import (
-    LineExample,
-    about_lines,
-    matador_lines,
-    spinner_lines,
-    turn_lines,
-)
+from matador.teaching.sums import is_matadors, sum_made
 from matador.ui.sentences.rules import Topic
 from matador.ui.sentences.rules_facts import (
     boneyard_tiles,
     counts_double_blank,
     draws_at_all,
+    has_spinner,
+    ordinary_tiles,
     set_aside_tiles,
 )
 
-__all__ = ["BoneyardExample", "Example", "Hand", "HandsExample", "LineExample", "RowExample", "examples_of"]
+Step: TypeAlias = Callable[[Play, End | None], bool]
+"""Whether a play is wanted, given the end that it joins (None for the opening)."""
 
-MOST_MATADORS = 14
-"""A longer list of matadors is not shown whole."""
-_MOST_BACKS = 12
+_TRIED = 8
+"""The maximum number of plays to try for each step."""
+
+
+def lines(rules: Ruleset, steps: Sequence[Step]) -> Iterator[tuple[Play, ...]]:
+    """The lines of legal plays that meet these steps in turn, easiest to read first; no tile repeats.
+
+    Each tile is played from a hand that holds nothing else. If the deal decides the opening tile, it is the
+    highest double.
+    """
+    tables = compiled(rules)
+    yield from _continued(tables, NOT_OPENED, (), steps)
+
+
+def end_at(rules: Ruleset, plays: Sequence[Play], play: Play) -> End | None:
+    """The end that a play joins after some legal ones; None for an opening."""
+    tables = compiled(rules)
+    line = NOT_OPENED
+    for laid in plays:
+        move = tables.move_of(line, laid)
+        line = _after(line, move)
+    return None if play.arm is None else tables.code.ends(line)[play.arm]
+
+
+def _continued(
+    tables: Tables, line: int, laid: tuple[Play, ...], steps: Sequence[Step]
+) -> Iterator[tuple[Play, ...]]:
+    if not steps:
+        yield laid
+        return
+    ends = tables.code.ends(line)
+    wanted = [
+        move
+        for move in _moves(tables, line)
+        if move.play.tile not in {play.tile for play in laid}
+        and steps[0](move.play, None if move.play.arm is None else ends[move.play.arm])
+    ]
+    for move in sorted(wanted, key=_plainness)[:_TRIED]:
+        yield from _continued(tables, _after(line, move), (*laid, move.play), steps[1:])
+
+
+def _moves(tables: Tables, line: int) -> Iterator[Move]:
+    rules = tables.rules
+    if line == NOT_OPENED:
+        decided = Tile(rules.set, rules.set)
+        hand = tables.bit_of[decided] if rules.opening == "the-double" else sum(tables.bit_of.values())
+        yield from tables.opening_moves(hand)
+        return
+    # One tile at a time, because other tiles in the hand could rule out a matador.
+    for bit in tables.bit_of.values():
+        yield from tables.moves(line, bit)
+
+
+def _after(line: int, move: Move) -> int:
+    return line & move.keep | move.put
+
+
+def _plainness(move: Move) -> tuple[bool, bool, int, int]:
+    """Sort key: tiles with two different halves and no blank first, otherwise in a mixed order."""
+    low, high = move.play.tile.low, move.play.tile.high
+    return low == 0, low == high, max(0, high - 6), (low * 5 + high * 3) % 7
+
+
+@dataclass(frozen=True, slots=True)
+class LineExample:
+    """A sequence of plays; the last one shows the rule."""
+
+    plays: tuple[Play, ...]
+    sums: tuple[str, ...] = ()
+    """The sums of the last plays, in digits."""
+    is_own: bool = False
+    """Whether a matador's own halves make the sum."""
+    is_checked: bool = False
+    """Whether it has a tick, because it is shown with one that does not fit."""
+    fits: bool = True
+    """Whether the last play is legal; all others are."""
+    shows: Direction | None = None
+    """The direction that its caption names."""
+
+
+def about_lines(rules: Ruleset) -> Iterator[LineExample]:
+    yield from _first(rules, [_opening, _along(rules, "R"), _along(rules, "L")], told=1)
+
+
+def turn_lines(rules: Ruleset) -> Iterator[LineExample]:
+    for example in _first(rules, [_opening, _along(rules, "R")], told=1):
+        opening = example.plays[0]
+        end = end_at(rules, (opening,), example.plays[1])
+        misfit = _misfit(rules, end, opening.tile)
+        yield replace(example, is_checked=misfit is not None)
+        if misfit is not None:
+            play, text = misfit
+            yield LineExample((opening, play), (text,), fits=False)
+
+
+def matador_lines(rules: Ruleset) -> Iterator[LineExample]:
+    follows = _along(rules, "R")
+    if rules.matador_along == "wild":
+        yield from _first(rules, [_plain(rules), _anyhow(rules)], told=1, shows="along")
+    elif rules.matador_along == "ordinary":
+        yield from _first(rules, [_plain(rules), _by_its_half(rules)], told=1, shows="along")
+    else:
+        yield from _first(rules, [_plain(rules), follows], shows="along")
+    if rules.matador_cross != "none":
+        yield from _first(rules, [_plain(rules), _across(rules), follows], told=2, shows="crosswise")
+
+
+def spinner_lines(rules: Ruleset) -> Iterator[LineExample]:
+    if not has_spinner(rules):
+        return
+    arms: tuple[Arm, ...] = ("L", "R", "U", "D")
+    around = [_along(rules, arm) for arm in arms]
+    at_once = list(_first(rules, [_spinning(rules), *around], least=1))
+    yield from at_once or _first(rules, [_opening, _spinning(rules), *around[1:]], least=2)
+
+
+def _first(
+    rules: Ruleset,
+    steps: list[Step],
+    *,
+    least: int = 2,
+    told: int = 0,
+    shows: Direction | None = None,
+) -> Iterator[LineExample]:
+    for count in range(len(steps), least - 1, -1):
+        plays = next(lines(rules, steps[:count]), None)
+        if plays is not None:
+            sums = [
+                sum_made(rules, end_at(rules, plays[:index], plays[index]), plays[index])
+                for index in range(max(1, len(steps) - told), count)
+            ]
+            told_last = end_at(rules, plays[:-1], plays[-1])
+            is_own = told == 1 and is_matadors(rules, told_last, plays[-1])
+            yield LineExample(plays, tuple(dict.fromkeys(text for text in sums if text)), is_own, shows=shows)
+            return
+
+
+def misfit_halves(rules: Ruleset, example: LineExample) -> tuple[int, int]:
+    """The open value and the half that was tried there, in an example that does not fit."""
+    *laid, wrong = example.plays
+    end = end_at(rules, laid, wrong)
+    assert isinstance(end, ValueEnd)
+    assert wrong.touching is not None
+    return end.value, wrong.touching
+
+
+def _misfit(rules: Ruleset, end: End | None, laid: Tile) -> tuple[Play, str] | None:
+    if not isinstance(end, ValueEnd):
+        return None
+    needed = needed_halves(rules, end)
+    for tile in ordinary_tiles(rules):
+        if not tile.is_double and tile != laid and tile.low and not set(tile.halves) & set(needed):
+            made = end.value + tile.low
+            text = f"{end.value} + {tile.low} = {made}"
+            if rules.joining == "same":
+                text = f"{end.value} \N{NOT EQUAL TO} {tile.low}"
+            return Play(tile, "along", "R", tile.low), text
+    return None
+
+
+# Steps
+
+
+def _opening(_play: Play, end: End | None) -> bool:
+    return end is None
+
+
+def _plain(rules: Ruleset) -> Step:
+    """An opening with an ordinary tile without a blank, unless the deal decides the tile."""
+    plain = {tile for tile in ordinary_tiles(rules) if tile.low}
+    return lambda play, end: end is None and (play.tile in plain or rules.opening == "the-double")
+
+
+def _along(rules: Ruleset, arm: Arm) -> Step:
+    ordinary = frozenset(ordinary_tiles(rules))
+    return lambda play, _end: play.arm == arm and play.tile in ordinary and play.direction == "along"
+
+
+def _by_its_half(rules: Ruleset) -> Step:
+    matadors = rules.matador_tiles
+    return lambda play, _end: play.tile in matadors and play.arm == "R" and play.direction == "along"
+
+
+def _anyhow(rules: Ruleset) -> Step:
+    is_along = _by_its_half(rules)
+    return lambda play, end: (
+        is_along(play, end) and end is not None and play.touching not in needed_halves(rules, end)
+    )
+
+
+def _across(rules: Ruleset) -> Step:
+    """A matador played crosswise, but not on another one."""
+    return lambda play, end: (
+        (play.tile in rules.matador_tiles and play.arm == "R" and play.direction == "crosswise")
+        and not isinstance(end, MatadorEnd)
+    )
+
+
+def _spinning(rules: Ruleset) -> Step:
+    return lambda play, _end: (
+        play.arm in (None, "R") and play.direction == "crosswise" and becomes_spinner(rules, play.tile)
+    )
+
+
+MAX_MATADORS = 14
+"""A longer list of matadors is cut to this length."""
+_MAX_BACKS = 12
 _LIGHT = (Tile(1, 2),)
 _HEAVY = (Tile(2, 3), Tile(1, 4))
 
 
 @dataclass(frozen=True, slots=True)
 class RowExample:
-    """Tiles side by side, one of them with a ring."""
+    """Tiles side by side, optionally with a ring around one."""
 
     tiles: tuple[Tile, ...]
     ringed: Tile | None = None
@@ -42,7 +247,7 @@ class RowExample:
 
 @dataclass(frozen=True, slots=True)
 class BoneyardExample:
-    """Tiles face down: those that may be drawn, and those that stay."""
+    """Face-down tiles: those that may be drawn, and those that stay."""
 
     drawn: int
     staying: int
@@ -50,7 +255,7 @@ class BoneyardExample:
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """What is left in a hand, and what it counts, in figures."""
+    """The tiles left in a hand, and their points in digits."""
 
     tiles: tuple[Tile, ...]
     count: str = ""
@@ -59,7 +264,7 @@ class Hand:
 
 @dataclass(frozen=True, slots=True)
 class HandsExample:
-    """Hands one below the other."""
+    """Hands below each other."""
 
     hands: tuple[Hand, ...]
 
@@ -68,7 +273,6 @@ Example: TypeAlias = LineExample | RowExample | BoneyardExample | HandsExample
 
 
 def examples_of(rules: Ruleset, topic: Topic) -> tuple[Example, ...]:
-    """The pictures for a topic; none where nothing can be shown."""
     return tuple(_found(rules, topic))
 
 
@@ -81,7 +285,7 @@ def _found(rules: Ruleset, topic: Topic) -> Iterator[Example]:
         case "turn":
             yield from turn_lines(rules)
         case "matadors":
-            yield RowExample(tuple(sorted(rules.matador_tiles))[:MOST_MATADORS])
+            yield RowExample(tuple(sorted(rules.matador_tiles))[:MAX_MATADORS])
             yield from matador_lines(rules)
         case "spinner":
             yield from spinner_lines(rules)
@@ -98,7 +302,6 @@ def _found(rules: Ruleset, topic: Topic) -> Iterator[Example]:
 
 
 def _opener(rules: Ruleset) -> Example:
-    """The tiles that decide who opens, or where chance decides a hand as it is dealt."""
     highest = Tile(rules.set, rules.set)
     match rules.starter:
         case "highest-double" | "set-double":
@@ -110,19 +313,18 @@ def _opener(rules: Ruleset) -> Example:
             lots = (Tile(1, 3), Tile(rules.set - 1, rules.set), Tile(2, 2))
             return RowExample(lots, lightest(lots))
         case "random":
-            return BoneyardExample(min(rules.tiles_each, _MOST_BACKS), 0)
+            return BoneyardExample(min(rules.tiles_each, _MAX_BACKS), 0)
 
 
 def _boneyard(rules: Ruleset) -> Iterator[Example]:
     if draws_at_all(rules):
-        can = min(boneyard_tiles(rules) - rules.reserve, _MOST_BACKS)
-        yield BoneyardExample(can, min(rules.reserve, _MOST_BACKS))
+        can = min(boneyard_tiles(rules) - rules.reserve, _MAX_BACKS)
+        yield BoneyardExample(can, min(rules.reserve, _MAX_BACKS))
     elif set_aside_tiles(rules):
-        yield BoneyardExample(0, min(set_aside_tiles(rules), _MOST_BACKS))
+        yield BoneyardExample(0, min(set_aside_tiles(rules), _MAX_BACKS))
 
 
 def _points(rules: Ruleset) -> Example:
-    """What two players get when one of them goes out, or with penalty points when both hold tiles."""
     heavy = f"+{_pips(_HEAVY)}"
     if rules.penalty:
         return HandsExample((Hand(_HEAVY, heavy), Hand(_LIGHT, f"+{_pips(_LIGHT)}", has_won=True)))
@@ -135,7 +337,6 @@ def _pips(tiles: tuple[Tile, ...]) -> int:
 
 
 def tiles_of(example: Example) -> tuple[Tile, ...]:
-    """The tiles that an example shows face up, in order."""
     match example:
         case LineExample(plays=plays):
             return tuple(play.tile for play in plays)

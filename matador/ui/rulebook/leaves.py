@@ -1,4 +1,4 @@
-"""The book in leaves: where the picture and the words of each chapter stand, and where a long one is parted."""
+"""The layout of the rulebook: divides chapters into leaves and places their words and pictures."""
 
 from __future__ import annotations
 
@@ -7,35 +7,125 @@ from dataclasses import dataclass
 
 import pygame
 
+from matador.rules import Ruleset
 from matador.ui.fonts import Style
+from matador.ui.inputs import Point
+from matador.ui.language import Language
 from matador.ui.look import Look
-from matador.ui.rulebook.chapters import Chapter
-from matador.ui.rulebook.sheet import BookSheet
+from matador.ui.rulebook.examples import (
+    BoneyardExample,
+    Example,
+    HandsExample,
+    LineExample,
+    RowExample,
+    examples_of,
+    misfit_halves,
+    tiles_of,
+)
+from matador.ui.sentences.new_match import keys
+from matador.ui.sentences.rules import sections
+from matador.ui.sentences.rules_facts import direction_name, misfit, tiles_shown
+
+_MARGIN_PX = 24
+_INSET_PX = 32
+_MAX_WIDE_PX = 1180
+_ARROW_PX = 72
+_MIN_ARROW_PX = 64
+_CLOSE_PX = 48
+_HEAD_PX = 72
+
+
+class BookSheet:
+    """The rectangles of a sheet that nearly fills a window."""
+
+    def __init__(self, look: Look, size: Point) -> None:
+        margin, inset = look.px(_MARGIN_PX), look.px(_INSET_PX)
+        width = min(size[0] - 2 * margin, look.px(_MAX_WIDE_PX))
+        self.rect = pygame.Rect(0, 0, width, size[1] - 2 * margin)
+        self.rect.center = (size[0] // 2, size[1] // 2)
+        side = max(look.least(_CLOSE_PX), look.px(_CLOSE_PX))
+        inside = self.rect.inflate(-2 * inset, -2 * look.px(16))
+        self.close = pygame.Rect(inside.right - side, inside.top, side, side)
+        head = max(side, min(look.fonts.line_height(Style.SUM), look.px(_HEAD_PX)))
+        self.title = pygame.Rect(inside.left, inside.top, self.close.left - look.px(16) - inside.left, head)
+        arrow = max(look.least(_MIN_ARROW_PX), look.px(_ARROW_PX))
+        self.back = pygame.Rect(inside.left, inside.bottom - arrow, round(arrow * 1.5), arrow)
+        self.on = self.back.copy()
+        self.on.right = inside.right
+        self.dots = pygame.Rect(self.back.right, self.back.top, self.on.left - self.back.right, arrow)
+        gap = look.px(16)
+        self.body = pygame.Rect(
+            inside.left, self.title.bottom + gap, inside.width, self.back.top - self.title.bottom - 2 * gap
+        )
+
+
+KEYS = "keys"
+"""The key of the last chapter."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A chapter of the book."""
+
+    key: str
+    title: str
+    sentences: tuple[str, ...] = ()
+    examples: tuple[Example, ...] = ()
+    rows: tuple[tuple[str, str], ...] = ()
+    """The list of keys: each key with what it does."""
+
+
+def chapters(language: Language, rules: Ruleset) -> tuple[Chapter, ...]:
+    found = []
+    for section in sections(language, rules):
+        examples = examples_of(rules, section.topic)
+        misfits = [one for one in examples if isinstance(one, LineExample) and not one.fits]
+        more = tuple(misfit(language, rules, *misfit_halves(rules, one)) for one in misfits)
+        found.append(Chapter(section.topic, section.title, section.sentences + more, examples))
+    return (*found, Chapter(KEYS, language.gettext("Keys"), rows=tuple(keys(language))))
+
+
+def picture_name(language: Language, examples: tuple[Example, ...]) -> str:
+    return "; ".join(_name(language, example) for example in examples)
+
+
+def _name(language: Language, example: Example) -> str:
+    match example:
+        case LineExample(sums=sums, shows=shows):
+            told = sums if shows is None else (*sums, direction_name(language, shows))
+            return tiles_shown(language, tiles_of(example), told)
+        case BoneyardExample(drawn=drawn, staying=staying):
+            return language.ngettext(
+                "Picture: {n} tile face down", "Picture: {n} tiles face down", drawn + staying
+            ).format(n=drawn + staying)
+        case RowExample() | HandsExample():
+            return tiles_shown(language, tiles_of(example))
+
 
 _GAP_PX = 14
 _COLUMNS_APART_PX = 32
 _TEXT_SHARE = 0.53
-"""Of the width, what the words have beside a picture."""
+"""The share of the width for the words beside a picture."""
 _PICTURE_SHARE = 0.46
-"""Of the height, what the picture has above the words."""
+"""The share of the height for the picture above the words."""
 _KEY_SHARE = 0.36
 
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """A text where it stands, wrapped to the width of its rectangle."""
+    """A text and its rectangle, to whose width it is wrapped."""
 
     text: str
     rect: pygame.Rect
     style: Style
     index: int
-    """Which sentence, or which row, of its chapter it is."""
+    """The index of its sentence or row in the chapter."""
     is_bold: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Leaf:
-    """What is seen at once."""
+    """A page of the book."""
 
     chapter: Chapter
     words: tuple[Passage, ...]
@@ -44,19 +134,18 @@ class Leaf:
 
 @dataclass(frozen=True, slots=True)
 class _Manner:
-    """One way to set a chapter."""
+    """A layout to try for a chapter."""
 
     style: Style
     first: pygame.Rect
-    """Where the words of the first leaf may stand, and of later ones."""
+    """The area for the words on the first leaf; `later` is that on all others."""
     later: pygame.Rect
     picture: pygame.Rect | None
     is_picture_kept: bool
-    """Whether later leaves show the picture as well."""
+    """Whether later leaves repeat the picture."""
 
 
 def leaves(look: Look, sheet: BookSheet, chapters: Sequence[Chapter]) -> tuple[Leaf, ...]:
-    """All leaves in order: each chapter begins on its own."""
     found: list[Leaf] = []
     for chapter in chapters:
         found += _rows(look, sheet.body, chapter) if chapter.rows else _set(look, sheet.body, chapter)
@@ -67,7 +156,7 @@ def leaves(look: Look, sheet: BookSheet, chapters: Sequence[Chapter]) -> tuple[L
 
 
 def _set(look: Look, body: pygame.Rect, chapter: Chapter) -> list[Leaf]:
-    """The chapter as it reads best: on one leaf in large type, or else on few leaves."""
+    """The most readable layout of a chapter: one leaf of large text, or else as few leaves as possible."""
     tried = []
     for order, manner in enumerate(_manners(look, body, chapter)):
         if _breaks(look, chapter.sentences, manner.style, manner.later.width):
@@ -96,7 +185,7 @@ def _manners(look: Look, body: pygame.Rect, chapter: Chapter) -> Iterator[_Manne
     for style in _STYLES:
         yield _Manner(style, column, column, beside, True)
         yield _Manner(style, below, body, above, False)
-    # Words so large that they leave a picture no room: it has a leaf of its own.
+    # For words so large that no picture fits beside them, the picture has a leaf of its own.
     none = pygame.Rect(body.left, body.bottom, body.width, 0)
     for style in _STYLES:
         yield _Manner(style, none, body, body, False)
@@ -106,15 +195,13 @@ _STYLES = (Style.SENTENCE, Style.TEXT, Style.SMALL)
 
 
 def _breaks(look: Look, sentences: Sequence[str], style: Style, width_px: int, *, bold: bool = False) -> bool:
-    """Whether a word is too long for a line."""
-    # No letter is wider than a line is high: most words need not be measured.
+    # No letter is wider than the line height, so most words need not be measured.
     most = width_px // look.fonts.line_height(style)
     words = {word for sentence in sentences for word in sentence.split() if len(word) > most}
     return any(look.fonts.size(word, style, bold=bold)[0] > width_px for word in words)
 
 
 def _parted(look: Look, chapter: Chapter, manner: _Manner) -> list[Leaf] | None:
-    """The leaves, evenly filled; None if a sentence is too long for one."""
     gap = look.px(_GAP_PX)
     heights = [
         look.fonts.size(sentence, manner.style, max_width=manner.later.width)[1]
@@ -132,7 +219,6 @@ def _parted(look: Look, chapter: Chapter, manner: _Manner) -> list[Leaf] | None:
 
 
 def _groups(heights: Sequence[int], gap: int, first: int, later: int) -> list[range]:
-    """Which sentences stand together; the first leaf may have none."""
     groups, start, used, room = [], 0, 0, first
     for index, height in enumerate(heights):
         if used + height > room:
@@ -143,7 +229,6 @@ def _groups(heights: Sequence[int], gap: int, first: int, later: int) -> list[ra
 
 
 def _evened(heights: Sequence[int], gap: int, room: int, count: int) -> list[range]:
-    """As many groups, the fullest as low as it can be."""
     least = max(heights)
     for height in range(least, room, max(1, gap)):
         groups = _groups(heights, gap, height, height)
@@ -158,7 +243,7 @@ def _leaf(
     room = manner.first if is_first else manner.later
     picture = manner.picture if is_first or manner.is_picture_kept else None
     used = sum(heights[index] + gap for index in group) - gap
-    # Beside a picture words stand in its middle.
+    # Words beside a picture are centred vertically.
     top = room.top + (max(0, (room.height - used) // 2) if picture is not None else 0)
     words = []
     for index in group:
@@ -172,7 +257,7 @@ def _leaf(
 
 
 def _rows(look: Look, body: pygame.Rect, chapter: Chapter) -> list[Leaf]:
-    """The list of keys in two columns, or each key above what it does: on few leaves, in large type."""
+    """The list of keys, in two columns or with each key above its text; few leaves, not in small type."""
     share = round(body.width * _KEY_SHARE)
     columns = (share - look.px(_COLUMNS_APART_PX), body.width - share)
     keys, does = [key for key, _ in chapter.rows], [does for _, does in chapter.rows]

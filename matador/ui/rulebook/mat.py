@@ -1,4 +1,4 @@
-"""The pictures of a page: examples one below the other on a piece of felt, all in one size of tiles."""
+"""Draws the pictures of a page: its examples on a piece of felt, all with tiles of the same size."""
 
 from __future__ import annotations
 
@@ -7,47 +7,40 @@ from collections.abc import Iterator, Sequence
 import pygame
 
 from matador.rules import Ruleset, Tile
-from matador.ui.line_pictures import Drawing, drawing_of, margin_px, picture_of, with_ring
-from matador.ui.look import Look
-from matador.ui.pictures import felt_picture
+from matador.ui.look import Look, kept
+from matador.ui.pictures import Drawing, drawing_of, felt_picture, margin_px, picture_of, with_ring
 from matador.ui.rulebook.examples import BoneyardExample, Example, Hand, HandsExample, LineExample, RowExample
-from matador.ui.sentences.rules_pictures import direction_name
+from matador.ui.sentences.rules_facts import direction_name
 from matador.ui.sprites.svg import Size
 
 _GAP = 3
-"""Between two examples, in half-units: nothing that does not join lies nearer than that."""
+"""The gap between two examples, in half-units; tiles that do not touch are never closer."""
 _FRAME = 2
-"""What felt is left above and below, where there is more room than that."""
+"""The margin of felt above and below, if there is room for it."""
 _STEP = 3
-"""From one upright tile of a row to the next."""
+"""The distance between the left sides of upright tiles in a row."""
 _TILE = 4
 _SUM = 3
-"""The height of a line with a sum."""
+"""The height of a sum."""
 _CAPTION = 2
-"""The height of a caption; its letters are half of that."""
+"""The height of a caption; its letters have half of that."""
 _DIGITS = 1.6
-"""How high digits are."""
 _TICK = 2.4
-"""The side of a tick."""
-_MOST_UNIT_PX = 34
-_LEAST_UNIT_PX = 4
+_MAX_UNIT_PX = 34
+_MIN_UNIT_PX = 4
 _IN_A_ROW = 7
-"""More tiles than this stand in two rows."""
+"""More tiles than this are drawn in two rows."""
 
 
-def mat_picture(look: Look, rules: Ruleset, examples: Sequence[Example], room_px: Size) -> pygame.Surface:
-    """The examples as large as they fit into a room, on felt as wide as it and as high as they need; kept."""
-    key = ("mat", rules, tuple(examples), room_px)
-    return look.sprites.composed(key, lambda: _drawn(look, rules, examples, room_px))
-
-
-def _drawn(look: Look, rules: Ruleset, examples: Sequence[Example], room_px: Size) -> pygame.Surface:
+@kept
+def mat_picture(look: Look, rules: Ruleset, examples: tuple[Example, ...], room_px: Size) -> pygame.Surface:
+    """The examples as large as they fit, on felt of full width and of the height that they need."""
     sizes = [_size(look, rules, example) for example in examples]
     apart = _GAP * (len(sizes) - 1) + 2
     widths, heights = [width for width, _ in sizes], [height for _, height in sizes]
     below = min(room_px[0] / (max(widths) + 2), room_px[1] / (sum(heights) + apart))
     beside = min(room_px[0] / (sum(widths) + apart), room_px[1] / (max(heights) + 2))
-    unit = max(_LEAST_UNIT_PX, min(int(max(below, beside)), look.px(_MOST_UNIT_PX)))
+    unit = max(_MIN_UNIT_PX, min(int(max(below, beside)), look.px(_MAX_UNIT_PX)))
     height = (sum(heights) + apart if below >= beside else max(heights) + 2) + 2 * _FRAME
     size_px = (room_px[0], min(room_px[1], round(height * unit)))
     picture = felt_picture(look, size_px).copy()
@@ -58,7 +51,6 @@ def _drawn(look: Look, rules: Ruleset, examples: Sequence[Example], room_px: Siz
 
 
 def _below(size_px: Size, heights: Sequence[float], unit: int) -> Iterator[pygame.Rect]:
-    """Rooms one below the other; what is left over goes between them."""
     spare = max(0, size_px[1] - round(sum(heights) * unit)) // (len(heights) + 1)
     top = spare
     for height in heights:
@@ -67,7 +59,6 @@ def _below(size_px: Size, heights: Sequence[float], unit: int) -> Iterator[pygam
 
 
 def _beside(size_px: Size, sizes: Sequence[tuple[float, float]], unit: int) -> Iterator[pygame.Rect]:
-    """Rooms side by side, each in the middle of the height."""
     spare = max(0, size_px[0] - round(sum(width for width, _ in sizes) * unit)) // (len(sizes) + 1)
     left = spare
     for width, height in sizes:
@@ -78,7 +69,6 @@ def _beside(size_px: Size, sizes: Sequence[tuple[float, float]], unit: int) -> I
 
 
 def _size(look: Look, rules: Ruleset, example: Example) -> tuple[float, float]:
-    """Width and height of an example in half-units."""
     match example:
         case LineExample():
             bounds = _drawing(rules, example).bounds
@@ -90,9 +80,8 @@ def _size(look: Look, rules: Ruleset, example: Example) -> tuple[float, float]:
         case RowExample(tiles=tiles):
             rows = _rows(tiles)
             return max(map(len, rows)) * _STEP - 1, len(rows) * (_TILE + 1) - 1
-        case BoneyardExample(drawn=drawn, staying=staying):
-            width = _backs_width(drawn) + _backs_width(staying) + (_GAP if drawn and staying else 0)
-            return width + 2, _TILE + 2
+        case BoneyardExample():
+            return _size_of_boneyard(example) + 2, _TILE + 2
         case HandsExample(hands=hands):
             return max(map(_hand_width, hands)), len(hands) * (_TILE + 2) - 2
 
@@ -191,7 +180,6 @@ def _stand(look: Look, picture: pygame.Surface, tile: pygame.Surface, at: tuple[
 
 
 def _backs_width(count: int) -> float:
-    """Tiles face down lie over each other."""
     return count + 1 if count else 0
 
 
@@ -224,7 +212,7 @@ def _hand_width(hand: Hand) -> float:
 
 
 def _hand_parts(hand: Hand) -> Iterator[tuple[float, str]]:
-    """What is drawn of a hand from left to right, with its width in half-units."""
+    """The parts of a hand from left to right, with their widths in half-units."""
     if hand.tiles:
         yield len(hand.tiles) * _STEP - 1, "tiles"
     if hand.count:

@@ -1,52 +1,202 @@
-"""Was it fair? The proof of the deals of all finished rounds, to be leafed through."""
+"""Was it fair? The pages that prove the deals of all finished rounds."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from matador.match.events import Event, MatchBegan, Redone, RoundBegan, RoundEnded, SeatChanged, Undone
 from matador.match.history import FinishedRound, SealedProof
+from matador.match.players import Player
+from matador.match.proof import tiles_of_code
+from matador.match.session import Session
 from matador.play.game import Game
+from matador.play.past_matches import past_game
+from matador.storage.database.head import LeftMatch
 from matador.ui.inputs import Point
 from matador.ui.kit.intents import PageIntent
-from matador.ui.kit.placed import Placed
-from matador.ui.kit.sheet import Sheet, Turning
-from matador.ui.kit.sheet_page import SheetKind, SheetPage
-from matador.ui.kit.widgets import Button
+from matador.ui.kit.sheet import Sheet, SheetKind, SheetPage, Turning
+from matador.ui.kit.widgets import Button, Placed
 from matador.ui.look import Look
-from matador.ui.scores.fair_page import strips_of_match, strips_of_round, verdict_of
-from matador.ui.scores.strips import Press, Reading, Strip, pages_of
+from matador.ui.scores.strips import (
+    Reading,
+    Strip,
+    button_strip,
+    code_strip,
+    code_tiles_strip,
+    hand_strips,
+    pages_of,
+    saying,
+    yard_strips,
+)
 from matador.ui.sentences import fair as words
+from matador.ui.sentences.fair import Verdict
+from matador.ui.sentences.scores import undone
+from matador.ui.sentences.seats import SeatNames
+from matador.ui.sprites import Icon
+
+
+def bots_in(events: Iterable[Event], number: int) -> tuple[str, ...]:
+    """Names of all bots that sat at the table while a round was played, from the whole log of the match."""
+    players: list[Player] = []
+    names: dict[str, None] = {}
+    played: int | None = None
+    for event in events:
+        match event:
+            case MatchBegan(players=first):
+                players = list(first)
+            case SeatChanged(seat=seat, player=player):
+                players[seat] = player
+            case RoundBegan(round=begun):
+                played = begun
+            case Undone(round=back) | Redone(round=back):
+                played = back
+            case RoundEnded():
+                played = None
+            case _:
+                pass
+        if played == number:
+            names |= dict.fromkeys(player.name for player in players if player.bot is not None)
+    return tuple(names)
+
+
+SAFE_TAPS = 3
+"""This many tapped tiles allow 19,656 cuts, too many for a secret that suits most of them."""
+
+
+def verdict_of(proofs: Sequence[SealedProof | None]) -> Verdict | None:
+    proof = next((proof for proof in proofs if proof is not None and proof.is_same is False), None)
+    if proof is not None:
+        return "wrong"
+    proof = proofs[0] if proofs else None
+    if proof is None or proof.is_same is None:
+        return None
+    if not proof.was_shown:
+        return "from file"
+    return "unchanged" if proof.cut is None else "fair"
+
+
+def strips_of_match(
+    reading: Reading, game: Game, proofs: Sequence[SealedProof | None], *, is_explained: bool
+) -> Iterator[Strip]:
+    """The code of a match in two sentences, or how it works; for a match without a code, why it has none."""
+    language, session = reading.look.language, game.session
+    if session.code is None:
+        yield _why_no_proof(reading, session)
+        yield from _undone(reading, session)
+        return
+    if is_explained:
+        cut = words.can_be_cut(language) if session.can_be_cut else words.was_cut(language, session.cut)
+        yield saying(reading, "written", words.how_a_code_is_made(language), 1)
+        yield saying(reading, "cut", cut, 2)
+        yield from _word(reading, game, proofs)
+    else:
+        yield from _in_short(reading, session, session.code, verdict_of(proofs))
+    yield from _undone(reading, session)
+    if is_explained:
+        yield saying(
+            reading,
+            "doubters",
+            language.gettext(
+                "Grown-ups can check the code themselves. Matador's documentation explains how."
+            ),
+            is_muted=True,
+        )
+    how = words.how_it_works(language, is_explained=is_explained)
+    yield button_strip(reading, Button("how", how, Explain(), "help"))
+
+
+def _in_short(reading: Reading, session: Session, code: str, verdict: Verdict | None) -> Iterator[Strip]:
+    language = reading.look.language
+    sign: Icon = "check" if verdict in ("fair", "unchanged") else "help"
+    yield saying(reading, "verdict", words.in_short(language, verdict), sign, bold=True)
+    told = words.compare(language, is_over=session.is_over)
+    yield saying(reading, "compare", told, stays_with_next=True)
+    yield code_strip(reading, "code", code, stays_with_next=True)
+    row = language.gettext("A short form of the code, as tiles:")
+    yield saying(reading, "row", row, stays_with_next=True)
+    yield code_tiles_strip(reading, tiles_of_code(code))
+
+
+def strips_of_round(
+    reading: Reading, game: Game, told: FinishedRound, proof: SealedProof | None
+) -> Iterator[Strip]:
+    session, language = game.session, reading.look.language
+    if proof is None:
+        yield _why_no_proof(reading, session)
+        yield from _undone(reading, session)
+    yield saying(reading, "dealt", language.gettext("These tiles were dealt:"), stays_with_next=True)
+    yield from hand_strips(reading, game, told.hands)
+    if told.boneyard:
+        text = words.boneyard(language, len(told.drawers))
+        yield saying(reading, "boneyard", text, stays_with_next=True)
+    yield from yard_strips(reading, game, told.boneyard, told.drawers)
+    names = bots_in(session.events(None), told.number)
+    if names:
+        yield saying(reading, "bots", words.bots_knew(language, names), "person")
+    is_same = None if proof is None else proof.is_deal_same
+    if is_same is not None:
+        said = words.dealt_again(language, is_same=is_same)
+        yield saying(reading, "again", said, "check" if is_same else "help", bold=True)
+
+
+def _undone(reading: Reading, session: Session) -> Iterator[Strip]:
+    text = " ".join(undone(reading.look.language, session.looks_undone))
+    if text:
+        yield saying(reading, "undone", text, "undo")
+
+
+def _why_no_proof(reading: Reading, session: Session) -> Strip:
+    text = words.no_proof(reading.look.language, by_number=session.is_by_number)
+    return saying(reading, "no proof", text, "help")
+
+
+def _word(reading: Reading, game: Game, proofs: Sequence[SealedProof | None]) -> Iterator[Strip]:
+    language, verdict = reading.look.language, verdict_of(proofs)
+    match proofs:
+        case [SealedProof(secret=str(secret)), *_] if verdict is not None:
+            yield saying(
+                reading, "secret", language.gettext("This was the secret word:"), 3, stays_with_next=True
+            )
+            yield code_strip(reading, "word", secret)
+            yield saying(reading, "proved", words.proved(language, verdict), 4)
+            # Without a cut, or with so few tiles, it is possible to search for a secret that suits most cuts.
+            is_offered = bool(game.persons) and not game.teacher.is_lesson
+            taps = (game.session.cut or "").split(",")
+            if is_offered and verdict in ("fair", "unchanged") and len(taps) < SAFE_TAPS:
+                yield saying(reading, "advice", words.tap_more(language, verdict))
+        case _:
+            yield saying(reading, "secret", words.secret_later(language), 3)
+
 
 _SHORT_PX = (30, 26, 22)
-"""How large tiles may be, the largest first."""
-LEAST_SHORT_PX = 16
-_MOST_YARD = 2
-"""How many times as large as in hands tiles of the boneyard may be."""
+"""Possible sizes of tiles, the largest first."""
+MIN_SHORT_PX = 16
+_MAX_YARD = 2
+"""Maximum size of boneyard tiles, relative to tiles in hands."""
 LAST = -1
 """The last page of a leaf, however many it has."""
 
 
 @dataclass(frozen=True, slots=True)
 class Proofs:
-    """What is leafed through: a leaf for the code of the match, and one for each round that is finished."""
+    """State of the proof: a leaf for the code of the match, and one for each finished round."""
 
     game: Game
     finished: tuple[FinishedRound, ...]
     proofs: tuple[SealedProof | None, ...]
-    """Of each finished round."""
+    """One for each finished round."""
     leaves: tuple[int | None, ...]
-    """The rounds, from 0; None for the code. A match without a code has no such leaf once a round is finished."""
+    """The rounds, from 0; None for the code. A match without a code has no leaf for it once a round is finished."""
     leaf: int
-    """Which of them is open."""
     page: int = 0
     """The page of this leaf, from 0, or `LAST`."""
     is_explained: bool = False
-    """Whether the leaf of the code says how it works."""
+    """Whether the leaf of the code explains how it works."""
 
     @property
     def round(self) -> int | None:
-        """The round that is shown, from 0; None for the code of the match."""
+        """The current round, from 0; None for the code of the match."""
         return self.leaves[self.leaf]
 
 
@@ -60,12 +210,16 @@ class ShowLeaf(PageIntent):
 
 @dataclass(frozen=True, slots=True)
 class Explain(PageIntent):
-    """Say how the code works, or show the code again."""
+    """Explain how the code works, or show the code again."""
 
 
 def fairness(look: Look, size: Point, game: Game) -> SheetPage[Proofs]:
-    """The open proof: at the code of the match, or where it has none at its last round."""
+    """The proof, opened at the code of the match or, without a code, at the last round."""
     return SheetPage(look, size, FAIRNESS, _proofs(game))
+
+
+def past_fairness(look: Look, size: Point, past: LeftMatch) -> SheetPage[Proofs]:
+    return fairness(look, size, past_game(past, SeatNames(look.language)))
 
 
 def _proofs(game: Game) -> Proofs:
@@ -86,35 +240,31 @@ def _act(state: Proofs, intent: PageIntent) -> Proofs:
 
 
 def arrange_fairness(look: Look, size: Point, state: Proofs) -> tuple[Placed, ...]:
-    """The page that is open, with the largest tiles for which one page of its leaf is enough."""
+    """The current page, with the largest tiles for which its leaf fits on one page."""
     sheet, pages = _read(look, size, state)
     last = len(pages) - 1
     page = last if state.page == LAST else min(state.page, last)
     turning = _turning(look, replace(state, page=page), len(pages))
-    return (*sheet.ground(), *_below_each_other(sheet, pages[page]), *sheet.frame(turning))
+    found, top = [*sheet.ground()], sheet.body.top
+    for strip in pages[page]:
+        found += [replace(one, rect=one.rect.move(sheet.body.left, top)) for one in strip.placed]
+        top += strip.height_px
+    return (*found, *sheet.frame(turning))
 
 
 FAIRNESS: SheetKind[Proofs] = SheetKind(arrange_fairness, _act)
 
 
-def _below_each_other(sheet: Sheet, strips: Sequence[Strip]) -> Iterator[Placed]:
-    top = sheet.body.top
-    for strip in strips:
-        yield from strip.placed(sheet.body.left, top)
-        top += strip.height_px
-
-
 def _read(look: Look, size: Point, state: Proofs) -> tuple[Sheet, list[list[Strip]]]:
-    """The sheet and the pages of the open leaf."""
     title = words.question(look.language, verdict_of(state.proofs))
-    sizes = [max(look.least(LEAST_SHORT_PX), look.px(short)) for short in _SHORT_PX]
+    sizes = [max(look.least(MIN_SHORT_PX), look.px(short)) for short in _SHORT_PX]
     for short_px in sizes:
         sheet = Sheet(look, size, title, has_pages=len(state.leaves) > 1)
         strips = _strips(look, sheet, state, short_px, short_px)
         if _height_px(strips) <= sheet.body.height:
             break
     else:
-        # It takes several pages anyway: they may be well filled.
+        # Several pages are needed anyway, so fill them well.
         sheet = Sheet(look, size, title)
         short_px = sizes[1]
         strips = _strips(look, sheet, state, short_px, short_px)
@@ -129,10 +279,10 @@ def _read(look: Look, size: Point, state: Proofs) -> tuple[Sheet, list[list[Stri
 def _with_large_yard(
     look: Look, sheet: Sheet, state: Proofs, strips: list[Strip], short_px: int
 ) -> list[Strip]:
-    """The strips with the tiles of the boneyard up to twice as large, in as many lines and on as many pages."""
+    """The strips with boneyard tiles up to twice as large, if that takes no more lines or pages."""
     room_px = sheet.body.height
     pages = len(pages_of(strips, room_px))
-    for yard_px in range(_MOST_YARD * short_px, short_px, -1):
+    for yard_px in range(_MAX_YARD * short_px, short_px, -1):
         larger = _strips(look, sheet, state, short_px, yard_px)
         if len(larger) == len(strips) and len(pages_of(larger, room_px)) <= pages:
             return larger
@@ -142,11 +292,9 @@ def _with_large_yard(
 def _strips(look: Look, sheet: Sheet, state: Proofs, short_px: int, yard_px: int) -> list[Strip]:
     reading = Reading(look, sheet.body.width, short_px, yard_px)
     if state.round is None:
-        strips = strips_of_match(reading, state.game, state.proofs, is_explained=state.is_explained)
-        label = words.how_it_works(look.language, is_explained=state.is_explained)
-        has_code = state.game.session.code is not None
-        return [*strips, Press(reading, Button("how", label, Explain(), "help"))] if has_code else strips
-    return strips_of_round(reading, state.game, state.finished[state.round], state.proofs[state.round])
+        return list(strips_of_match(reading, state.game, state.proofs, is_explained=state.is_explained))
+    told, proof = state.finished[state.round], state.proofs[state.round]
+    return list(strips_of_round(reading, state.game, told, proof))
 
 
 def _height_px(strips: Sequence[Strip]) -> int:
@@ -154,7 +302,7 @@ def _height_px(strips: Sequence[Strip]) -> int:
 
 
 def _turning(look: Look, state: Proofs, pages: int) -> Turning:
-    """One page on or back, over the ends of a leaf; the ends are the first and the last leaf."""
+    """One page forward or back, across leaves; Home and End lead to the first and the last leaf."""
     leaf, page, last = state.leaf, state.page, len(state.leaves) - 1
     back = on = None
     if page > 0:

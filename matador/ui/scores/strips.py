@@ -1,44 +1,90 @@
-"""What a page to read is made of: strips below each other, each of a height that is known."""
+"""Pages of text and tiles, made of strips below each other with known heights."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from functools import partial
 
 import pygame
 
+from matador.play.game import Game
+from matador.rules import Tile
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
-from matador.ui.kit.placed import Placed
-from matador.ui.kit.widgets import Button, FigureLabel
-from matador.ui.kit.words import LEAST_PX, icon_px, inset_px
+from matador.ui.kit.widgets import Button, FigureLabel, Painted, Placed
+from matador.ui.kit.words import MIN_PX, icon_px, inset_px
 from matador.ui.look import Look, placed
-from matador.ui.scores.grounds import disc, note
-from matador.ui.sprites import Icon
+from matador.ui.sentences import fair as words
+from matador.ui.sprites import Icon, Mood
+from matador.ui.sprites.svg import Size, circle, filled, mix, raster, rounded, stroked
+
+
+def face_of(look: Look, game: Game, seat: int, size_px: int, mood: Mood = "calm") -> pygame.Surface:
+    occupant = game.occupants[seat]
+    return look.sprites.face(occupant.face, size_px, mood=mood, turn=False, colour=occupant.colour)
+
+
+def row_ground(look: Look, size_px: Size) -> pygame.Surface:
+    theme, (width, height) = look.theme, size_px
+    line, radius = max(1.0, 2 * look.scale), 12 * look.scale
+    body = rounded(0, 0, width, height, radius, filled(mix(theme.panel, theme.accent, 0.28)))
+    rim = stroked(mix(theme.accent, theme.panel_text, 0.35), line)
+    body += rounded(line / 2, line / 2, width - line, height - line, radius, rim)
+    return look.sprites.composed(("row", size_px), lambda: raster(size_px, body))
+
+
+def rule(look: Look, width_px: int) -> pygame.Surface:
+    theme, size = look.theme, (width_px, max(1, round(2 * look.scale)))
+    faint = mix(theme.panel, theme.panel_text, 0.22 if not theme.outlines else 1.0)
+    return look.sprites.composed(
+        ("rule", width_px), lambda: raster(size, rounded(0, 0, *size, 0, filled(faint)))
+    )
+
+
+def bar(look: Look, size_px: Size, filled_px: int) -> pygame.Surface:
+    theme, (width, height) = look.theme, size_px
+    body = rounded(0, 0, width, height, height / 2, filled(mix(theme.panel, theme.panel_text, 0.16)))
+    if filled_px:
+        body += rounded(0, 0, max(filled_px, height), height, height / 2, filled(theme.felt))
+    if theme.outlines:
+        body += rounded(1, 1, width - 2, height - 2, height / 2, stroked(theme.panel_text, 2))
+    return look.sprites.composed(("bar", size_px, filled_px), lambda: raster(size_px, body))
+
+
+def note(look: Look, size_px: Size) -> pygame.Surface:
+    theme, (width, height), radius = look.theme, size_px, 8 * look.scale
+    body = rounded(0, 0, width, height, radius, filled(mix(theme.panel, theme.panel_text, 0.07)))
+    if theme.outlines:
+        body += rounded(1, 1, width - 2, height - 2, radius, stroked(theme.panel_text, 2))
+    return look.sprites.composed(("note", size_px), lambda: raster(size_px, body))
+
+
+def disc(look: Look, size_px: int) -> pygame.Surface:
+    body = circle(size_px / 2, size_px / 2, size_px / 2, filled(look.theme.strip))
+    return look.sprites.composed(("disc", size_px), lambda: raster((size_px, size_px), body))
+
 
 _NO_JOINING = "\u200c"
 _LETTERS = "0123456789abcdef"
 _GROUP = 8
+_TILES_IN_GROUP = 4
+_NAME_PX = 120
 
 
-class Strip(Protocol):
-    """A part of a page that is never divided."""
+@dataclass(frozen=True, slots=True)
+class Strip:
+    """A part of a page that is never split across pages."""
 
-    @property
-    def height_px(self) -> int: ...
-
-    @property
-    def stays_with_next(self) -> bool:
-        """Whether it is of no use at the foot of a page."""
-
-    def placed(self, left: int, top: int) -> Iterator[Placed]:
-        """Its widgets, where it begins there."""
+    height_px: int
+    placed: tuple[Placed, ...]
+    """Its widgets, relative to its top left corner."""
+    stays_with_next: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """How strips are written: the look, how wide they are, and how far the words stand off their sign."""
+    """Settings for strips: the look, their width, and the sizes of tiles."""
 
     look: Look
     width_px: int
@@ -57,156 +103,84 @@ class Reading:
 
     @property
     def room_px(self) -> int:
-        """How wide the words are."""
         return self.width_px - self.inset_px
 
 
-@dataclass(frozen=True, slots=True)
-class Saying:
-    """A sentence, with a sign before it: the number of a step, an icon, or nothing."""
+def saying(
+    reading: Reading,
+    key: str,
+    text: str,
+    sign: int | Icon | None = None,
+    *,
+    bold: bool = False,
+    is_muted: bool = False,
+    stays_with_next: bool = False,
+) -> Strip:
+    """A sentence after a sign: the number of a step, an icon, or nothing."""
+    look, room, sign_px = reading.look, reading.room_px, reading.sign_px
+    style = Style.SMALL if is_muted else look.fitting(text, (Style.TEXT, Style.SMALL), room, bold=bold)
+    height = max(
+        look.fonts.size(text, style, bold=bold, max_width=room)[1], sign_px if sign else 0
+    ) + look.px(6 if stays_with_next else 14)
 
-    reading: Reading
-    key: str
-    text: str
-    sign: int | Icon | None = None
-    bold: bool = False
-    is_muted: bool = False
-    stays_with_next: bool = False
+    def items(look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
+        theme, (left, top), line = look.theme, rect.topleft, look.fonts.line_height(style)
+        if sign is not None:
+            centre = (left + sign_px // 2, top + max(line, sign_px) // 2)
+            yield placed(disc(look, sign_px), "center", centre)
+            if isinstance(sign, int):
+                drawn = look.fonts.numeral(str(sign), sign_px * 9 // 20, theme.strip_text)
+            else:
+                drawn = look.sprites.icon(sign, sign_px * 7 // 10, theme.accent)
+            yield placed(drawn, "center", centre)
+            top += max(0, sign_px - line) // 2
+        colour, at = theme.panel_muted if is_muted else theme.panel_text, (left + reading.inset_px, top)
+        yield look.text(text, style, colour, "topleft", at, bold=bold, max_width=room)
 
-    @property
-    def height_px(self) -> int:
-        size = self.reading.look.fonts.size(
-            self.text, self._style, bold=self.bold, max_width=self.reading.room_px
-        )
-        return max(size[1], self.reading.sign_px if self.sign else 0) + self.reading.look.px(
-            6 if self.stays_with_next else 14
-        )
-
-    @property
-    def _style(self) -> Style:
-        if self.is_muted:
-            return Style.SMALL
-        styles = (Style.TEXT, Style.SMALL)
-        return self.reading.look.fitting(self.text, styles, self.reading.room_px, bold=self.bold)
-
-    def placed(self, left: int, top: int) -> Iterator[Placed]:
-        """The sentence, with its sign."""
-        rect = pygame.Rect(left, top, self.reading.width_px, self.height_px)
-        yield Placed(FigureLabel(self, self.key, self.text), rect)
-
-    def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
-        """The sign and the sentence; both begin at the same line."""
-        reading, (left, top) = self.reading, rect.topleft
-        colour = look.theme.panel_muted if self.is_muted else look.theme.panel_text
-        words = look.fonts.render(self.text, self._style, colour, bold=self.bold, max_width=reading.room_px)
-        line = look.fonts.line_height(self._style)
-        if self.sign is not None:
-            centre = (left + reading.sign_px // 2, top + max(line, reading.sign_px) // 2)
-            yield placed(disc(look, reading.sign_px), "center", centre)
-            yield placed(self._sign(), "center", centre)
-            top += max(0, reading.sign_px - line) // 2
-        yield placed(words, "topleft", (left + reading.inset_px, top))
-
-    def _sign(self) -> pygame.Surface:
-        look, size = self.reading.look, self.reading.sign_px
-        if isinstance(self.sign, int):
-            return look.fonts.numeral(str(self.sign), size * 9 // 20, look.theme.strip_text)
-        assert self.sign is not None
-        return look.sprites.icon(self.sign, size * 7 // 10, look.theme.accent)
+    rect = pygame.Rect(0, 0, reading.width_px, height)
+    return Strip(height, (Placed(FigureLabel(Painted(items), key, text), rect),), stays_with_next)
 
 
-@dataclass(frozen=True, slots=True)
-class Code:
-    """Many letters that mean nothing, in groups, so that two people can compare them."""
+def code_strip(reading: Reading, key: str, code: str, *, stays_with_next: bool = False) -> Strip:
+    """A long code in groups of letters, so that two people can compare it."""
+    look, line = reading.look, reading.look.fonts.line_height(Style.SMALL)
+    # This mark prevents ligatures, so that each letter can be read separately.
+    groups = [_NO_JOINING.join(code[at : at + _GROUP]) for at in range(0, len(code), _GROUP)]
+    # The widest possible group, so that positions do not depend on the letters.
+    widest = [_NO_JOINING.join(letter * _GROUP) for letter in _LETTERS]
+    step = max(look.fonts.size(group, Style.SMALL, bold=True)[0] for group in widest) + look.px(14)
 
-    reading: Reading
-    key: str
-    code: str
-    stays_with_next: bool = False
+    def width_px(columns: int) -> int:
+        return columns * step - look.px(14) + 2 * look.px(16)
 
-    @property
-    def height_px(self) -> int:
-        return self._note_px[1] + self.reading.look.px(10)
+    # All groups side by side, or fewer per row, so that the rows are alike.
+    count = max(1, len(groups))
+    while count > 1 and width_px(count) > reading.room_px:
+        count = (count + 1) // 2
+    size = width_px(count), -(-len(groups) // count) * line + look.px(8)
 
-    def placed(self, left: int, top: int) -> Iterator[Placed]:
-        """The whole code, behind where the words begin."""
-        rect = pygame.Rect(left + self.reading.inset_px, top, self.reading.room_px, self.height_px)
-        yield Placed(FigureLabel(self, self.key, self.code), rect)
+    def items(look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
+        yield placed(note(look, size), "topleft", rect.topleft)
+        for index, group in enumerate(groups):
+            at = (
+                rect.left + look.px(16) + index % count * step,
+                rect.top + look.px(4) + index // count * line,
+            )
+            yield look.text(group, Style.SMALL, look.theme.panel_text, "topleft", at, bold=True)
 
-    def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
-        """The groups in columns, on a ground of their own."""
-        yield placed(note(look, self._note_px), "topleft", rect.topleft)
-        line, count = look.fonts.line_height(Style.SMALL), self._columns
-        step = self._group_px + self._gap_px
-        for index, group in enumerate(self._groups):
-            left = rect.left + look.px(16) + index % count * step
-            top = rect.top + look.px(4) + index // count * line
-            words = look.fonts.render(_apart(group), Style.SMALL, look.theme.panel_text, bold=True)
-            yield placed(words, "topleft", (left, top))
-
-    @property
-    def _groups(self) -> list[str]:
-        return [self.code[at : at + _GROUP] for at in range(0, len(self.code), _GROUP)]
-
-    @property
-    def _columns(self) -> int:
-        """How many groups stand beside each other: all, or so few that the rows are alike."""
-        room, count = self.reading.room_px, max(1, len(self._groups))
-        while count > 1 and self._width_px(count) > room:
-            count = (count + 1) // 2
-        return count
-
-    @property
-    def _group_px(self) -> int:
-        """What any group takes, so that where things stand does not hang on the letters."""
-        fonts = self.reading.look.fonts
-        return max(fonts.size(_apart(letter * _GROUP), Style.SMALL, bold=True)[0] for letter in _LETTERS)
-
-    @property
-    def _gap_px(self) -> int:
-        return self.reading.look.px(14)
-
-    def _width_px(self, columns: int) -> int:
-        """How wide the ground is under so many columns."""
-        return columns * (self._group_px + self._gap_px) - self._gap_px + 2 * self.reading.look.px(16)
-
-    @property
-    def _note_px(self) -> tuple[int, int]:
-        look = self.reading.look
-        rows = -(-len(self._groups) // self._columns)
-        return self._width_px(self._columns), rows * look.fonts.line_height(Style.SMALL) + look.px(8)
+    rect = pygame.Rect(reading.inset_px, 0, reading.room_px, size[1] + look.px(10))
+    return Strip(rect.height, (Placed(FigureLabel(Painted(items), key, code), rect),), stays_with_next)
 
 
-@dataclass(frozen=True, slots=True)
-class Press:
-    """A button below what was read."""
-
-    reading: Reading
-    button: Button
-    stays_with_next: bool = False
-
-    @property
-    def height_px(self) -> int:
-        return self._rect(0, 0).height + self.reading.look.px(14)
-
-    def placed(self, left: int, top: int) -> Iterator[Placed]:
-        """The button, below the words."""
-        yield Placed(self.button, self._rect(left + self.reading.inset_px, top))
-
-    def _rect(self, left: int, top: int) -> pygame.Rect:
-        look = self.reading.look
-        words_px = look.fonts.size(self.button.label, Style.TEXT)[0] + icon_px(look) + 6 * inset_px(look)
-        height = max(look.least(LEAST_PX), look.fonts.line_height(Style.TEXT) + look.px(16))
-        return pygame.Rect(left, top, min(self.reading.room_px, words_px), height)
-
-
-def _apart(group: str) -> str:
-    """Without the mark between them, some letters would be joined: each is to be read alone."""
-    return _NO_JOINING.join(group)
+def button_strip(reading: Reading, button: Button) -> Strip:
+    look = reading.look
+    words_px = look.fonts.size(button.label, Style.TEXT)[0] + icon_px(look) + 6 * inset_px(look)
+    height = max(look.least(MIN_PX), look.fonts.line_height(Style.TEXT) + look.px(16))
+    rect = pygame.Rect(reading.inset_px, 0, min(reading.room_px, words_px), height)
+    return Strip(height + look.px(14), (Placed(button, rect),))
 
 
 def pages_of(strips: Sequence[Strip], room_px: int) -> list[list[Strip]]:
-    """The strips on as many pages as they need; at least one page."""
     pages: list[list[Strip]] = [[]]
     for index, strip in enumerate(strips):
         needed = strip.height_px
@@ -220,3 +194,104 @@ def pages_of(strips: Sequence[Strip], room_px: int) -> list[list[Strip]]:
             pages.append([])
         pages[-1].append(strip)
     return pages
+
+
+def _step_px(short_px: int) -> int:
+    """Distance from one tile to the next."""
+    return short_px + max(4, short_px // 4)
+
+
+def _in_line(short_px: int, room_px: int) -> int:
+    step = _step_px(short_px)
+    return max(1, (room_px + step - short_px) // step)
+
+
+def hand_strips(reading: Reading, game: Game, hands: Sequence[Sequence[Tile]]) -> Iterator[Strip]:
+    """Hands side by side, as many as will fit in equal rows: face, name and tiles of each."""
+    look, short, step, face_px = (
+        reading.look,
+        reading.short_px,
+        _step_px(reading.short_px),
+        reading.look.px(40),
+    )
+    longest = max(look.fonts.size(occupant.name, Style.SMALL, bold=True)[0] for occupant in game.occupants)
+    name_px = min(longest, round(look.px(_NAME_PX) * min(1.5, look.text_scale)))
+    head_px = min(face_px + look.px(8) + name_px + look.px(14), reading.room_px // 2)
+    wanted = head_px + max(map(len, hands)) * step + look.px(20)
+    rows = -(-len(hands) // max(1, reading.room_px // wanted))
+    columns = -(-len(hands) // rows)
+    cell_px = reading.room_px // columns
+    in_line = _in_line(short, cell_px - head_px - look.px(20))
+    line_px = max(2 * short + look.px(8), look.fonts.line_height(Style.SMALL))
+    first_px = max(line_px, look.px(46))
+
+    def items(seat: int, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
+        left, middle = rect.left, rect.top + first_px // 2
+        yield placed(face_of(look, game, seat, face_px), "midleft", (left, middle))
+        room = head_px - face_px - look.px(8) - look.px(14)
+        name, at = (
+            look.shortened(game.occupants[seat].name, Style.SMALL, room),
+            (left + face_px + look.px(8), middle),
+        )
+        yield look.text(name, Style.SMALL, look.theme.panel_text, "midleft", at, bold=True)
+        top = rect.top + (first_px - 2 * short) // 2
+        for index, tile in enumerate(hands[seat]):
+            line, place = divmod(index, in_line)
+            corner = (left + head_px + place * step, top + line * line_px)
+            yield placed(look.sprites.tile(tile, short, 0), "topleft", corner)
+
+    for first in range(0, len(hands), columns):
+        seats = range(first, min(first + columns, len(hands)))
+        lines = max(max(1, -(-len(hands[seat]) // in_line)) for seat in seats)
+        height = max(lines * line_px, look.px(46)) + look.px(6)
+        found = []
+        for column, seat in enumerate(seats):
+            name = words.held_by(look.language, game.occupants[seat].name, hands[seat])
+            rect = pygame.Rect(reading.inset_px + column * cell_px, 0, cell_px, height)
+            found.append(Placed(FigureLabel(Painted(partial(items, seat)), f"hand:{seat}", name), rect))
+        yield Strip(height, tuple(found))
+
+
+def code_tiles_strip(reading: Reading, tiles: Sequence[Tile]) -> Strip:
+    """The short form of a code: tiles in groups of four, so that two rows can be compared."""
+    look, short, step = reading.look, reading.short_px, _step_px(reading.short_px)
+    line_px, group_px = 2 * short + look.px(6), _TILES_IN_GROUP * step + short // 2
+    in_line = max(1, reading.room_px // group_px)
+
+    def items(look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
+        for index, tile in enumerate(tiles):
+            group, place = divmod(index, _TILES_IN_GROUP)
+            line, column = divmod(group, in_line)
+            at = (rect.left + column * group_px + place * step, rect.top + line * line_px)
+            yield placed(look.sprites.tile(tile, short, 0, marked=False), "topleft", at)
+
+    height = -(-len(tiles) // (_TILES_IN_GROUP * in_line)) * line_px + look.px(8)
+    name = words.tiles_of_code(look.language, tiles)
+    rect = pygame.Rect(reading.inset_px, 0, reading.room_px, height)
+    return Strip(height, (Placed(FigureLabel(Painted(items), "code tiles", name), rect),))
+
+
+def yard_strips(
+    reading: Reading, game: Game, tiles: Sequence[Tile], drawers: Sequence[int]
+) -> Iterator[Strip]:
+    """The boneyard line by line; below each drawn tile, which come first, is the face of the player who drew it."""
+    look, short, step = reading.look, reading.yard_px, _step_px(reading.yard_px)
+    in_line = _in_line(short, reading.room_px)
+
+    def items(number: int, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
+        yield placed(look.sprites.tile(tiles[number], short, 0), "topleft", rect.topleft)
+        if number < len(drawers):
+            face = face_of(look, game, drawers[number], short)
+            yield placed(face, "midtop", (rect.centerx, rect.bottom + 2))
+
+    for first in range(0, len(tiles), in_line):
+        found = []
+        for place, number in enumerate(range(first, min(first + in_line, len(tiles)))):
+            name = game.occupants[drawers[number]].name if number < len(drawers) else None
+            said = words.drawn_by(look.language, tiles[number], name)
+            left = reading.inset_px + place * step + (step - short) // 2
+            rect = pygame.Rect(left, look.px(2), short, 2 * short)
+            figure = Painted(partial(items, number))
+            found.append(Placed(FigureLabel(figure, f"yard:{tiles[number]}", said), rect))
+        faces = short + 2 if first < len(drawers) else 0
+        yield Strip(2 * short + faces + look.px(10), tuple(found))

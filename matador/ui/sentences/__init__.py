@@ -1,1 +1,1 @@
-"""The sentences that a player reads, each in one place and through gettext."""
+"""The sentences on screen, each defined once and translated with gettext."""

@@ -1,34 +1,100 @@
-"""The one sentence at the table: what is said to whoever looks, and what he can do."""
+"""The sentence at the table: what the reader is told, and what they can do."""
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Sequence
+from typing import Literal, assert_never
 
 from matador.match.events import RoundEnded
-from matador.play.table.facts import TableFacts
-from matador.play.table.hold import TurnOffered
-from matador.play.table.told import Replay, Saying
-from matador.rules import DRAW, PASS, Play, Ruleset, Tile
+from matador.play.layout.orientations import TurnOffered
+from matador.play.table.facts import EndPanelKind, TableFacts
+from matador.play.table.messages import (
+    LastRoundNotice,
+    NothingToShow,
+    Notice,
+    RedoRefused,
+    Refused,
+    Replaced,
+    Replay,
+    Saying,
+    UndoRefused,
+    Unsaved,
+    WrongDrop,
+)
+from matador.rules import DRAW, PASS, End, MatadorEnd, Play, Ruleset, Tile, ValueEnd, WildEnd
+from matador.rules.fit import needed_halves
 from matador.rules.opener import BY_HANDS, opener_by_hands
-from matador.teaching.pairs import dropped
+from matador.teaching.sums import dropped, takes_matador
 from matador.ui.language import Language
-from matador.ui.sentences import helping, replays
+from matador.ui.sentences import helping
 from matador.ui.sentences import table as words
-from matador.ui.sentences.endings import blocked, gone_out
 from matador.ui.sentences.hints import hint_said
-from matador.ui.sentences.notices import notice_text
-from matador.ui.sentences.turning import turn_it
+from matador.ui.sentences.refusals import learner_refusal, refusal, turn_it
+from matador.ui.sentences.seats import plays_more_simply
+from matador.ui.sentences.table import nothing_yet
+
+
+def notice_text(language: Language, rules: Ruleset, names: Sequence[str], notice: Notice) -> str:
+    """The sentence of a notice; `names` are the players' names by seat."""
+    match notice:
+        case Refused(reason, times):
+            return refusal(language, rules, reason, times)
+        case WrongDrop(reason=reason, sums=sums):
+            return learner_refusal(language, rules, reason, tuple(one.pair for one in sums))
+        case Unsaved(is_retried=True):
+            return language.gettext("Couldn't save. Trying again in a moment.")
+        case Unsaved():
+            return language.gettext("Couldn't save. Try again.")
+        case Replaced(seats):
+            return plays_more_simply(language, [names[seat] for seat in seats])
+        case NothingToShow(seat):
+            return nothing_yet(language, names[seat])
+        case UndoRefused(stays):
+            return words.not_taken_back(language, stays, names)
+        case RedoRefused():
+            return language.gettext("There is nothing to redo.")
+        case LastRoundNotice():
+            return language.gettext("This is the last round for today.")
+        case _:
+            assert_never(notice)
+
+
+def gone_out(language: Language, name: str, *, is_reader: bool) -> str:
+    if is_reader or language.is_you(name):
+        return _over(language, language.gettext("That was your last tile."))
+    return _over(language, language.gettext("That was {name}'s last tile.").format(name=name))
+
+
+def blocked(language: Language, *, is_stuck: bool) -> str:
+    """Say that the round is blocked; `is_stuck`: nobody could play or draw, because players who can must."""
+    if is_stuck:
+        return _over(language, language.gettext("Nobody can play or draw."))
+    return _over(language, language.gettext("Nobody played or drew."))
+
+
+def _over(language: Language, ended: str) -> str:
+    return f"{ended} {language.gettext('The round is over.')}"
+
+
+def back(language: Language, shown: EndPanelKind) -> str:
+    say = language.gettext
+    return {
+        "question": say("Back to the question"),
+        "sums": say("Back to the sums"),
+        "result": say("Back to the result"),
+    }[shown]
 
 
 def speech(language: Language, table: TableFacts) -> str:
-    """The sentence: a refusal until the next press, else what the player can do."""
+    """The sentence: a refusal until the next press, or else what the player can do."""
     if table.notice is not None:
         names = [occupant.name for occupant in table.game.occupants]
         return notice_text(language, table.shown.view.rules, names, table.notice)
     if table.shown.ended is not None:
         return _of_the_end(language, table, table.shown.ended)
     if isinstance(table.hold, TurnOffered):
-        return _turn_it(language, table, table.hold)
+        rules, reason = table.shown.view.rules, table.hold.reason
+        return turn_it(language, rules, reason, dropped(rules, reason))
     if table.replay is not None and table.replay.asked:
         return what_was_done(language, table, table.replay)
     told = learner_words(language, table)
@@ -45,7 +111,6 @@ def speech(language: Language, table: TableFacts) -> str:
 
 
 def _of_the_end(language: Language, table: TableFacts, ended: RoundEnded) -> str:
-    """How the round ended, while the table is looked at; the panel says the rest."""
     if table.end_stage == "panel":
         return ""
     out = ended.outcome.player
@@ -57,16 +122,15 @@ def _of_the_end(language: Language, table: TableFacts, ended: RoundEnded) -> str
 
 
 def _to_learner(language: Language, table: TableFacts) -> str:
-    """What a learner has asked for, or has said himself."""
     if table.is_agreed:
-        return helping.nothing_fitted(language)
+        return language.gettext("You were right: nothing fitted.")
     if table.hints is not None:
         return hint_said(language, table.shown.view, table.hints)
     return ""
 
 
 def in_own_turn(language: Language, table: TableFacts, *, is_named: bool = True) -> str:
-    """What the player can do; where several persons play he is called by his name, if `is_named`."""
+    """Say what the player can do; if several people play, by name if `is_named`."""
     view = table.shown.view
     if not table.shown.layout.places:
         if _opens_with_any(table):
@@ -83,26 +147,25 @@ def in_own_turn(language: Language, table: TableFacts, *, is_named: bool = True)
 
 
 def _choice(table: TableFacts) -> Literal["draw", "pass"] | None:
-    """What the player may do although he could play; without the guide it does not tell whether he could."""
     view, legal = table.shown.view, table.shown.legal
     if DRAW in legal and (table.guide or view.rules.draw_when_able):
         return "draw"
-    # Whoever has drawn of his own will may pass with whatever he holds, while there are tiles to draw.
+    # A player who chose to draw may pass with any hand, while there are tiles to draw.
     at_will = view.rules.draw_when_able and view.drawn_this_turn > 0 and view.boneyard > view.rules.reserve
     return "pass" if PASS in legal and (table.guide or at_will) else None
 
 
 def _before_others(language: Language, table: TableFacts) -> str:
-    """Who begins, until his tile lies; later the faces say whose turn it is, and it is told that they hurry."""
+    """Say who begins, until the first tile lies; later empty, or a note that play has sped up."""
     starter, lying = table.shown.view.starter, [place.tile for place in table.shown.layout.places]
     flies = len(lying) == 1 and lying[0] in table.transits and starter != table.seat
     if not lying or flies:
         return who_begins(language, table)
-    return "" if table.hurried_at is None else replays.goes_faster(language)
+    return "" if table.hurried_at is None else language.gettext("Going faster now.")
 
 
 def who_begins(language: Language, table: TableFacts) -> str:
-    """Who begins the round, and why; who learns to add has enough to read without the reason."""
+    """Say who begins the round and why; without the reason in Learn, where there is enough to read."""
     view = table.shown.view
     name, is_reader = table.game.occupants[view.starter].name, view.starter == table.seat
     if table.game.teacher.is_lesson:
@@ -117,14 +180,12 @@ def who_begins(language: Language, table: TableFacts) -> str:
 
 
 def _opens_with_any(table: TableFacts) -> bool:
-    """Whether a tile has decided who begins, and another one may be played: that is to be told."""
     session, rules = table.game.session, table.shown.view.rules
     by_tile = session.decided_by in ("highest-double", "set-double", "drawn-lots", "drawn-lots-low")
     return by_tile and rules.opening == "any" and not table.game.teacher.is_lesson
 
 
 def deciding_tile(table: TableFacts) -> Tile | None:
-    """The player's own tile for which he begins, until he has laid one; None if no tile decided it, or not his."""
     view, session = table.shown.view, table.game.session
     is_own = table.shown.is_my_turn and not table.shown.layout.places
     if not is_own or session.decided_by not in BY_HANDS or table.game.teacher.is_lesson:
@@ -133,14 +194,12 @@ def deciding_tile(table: TableFacts) -> Tile | None:
 
 
 def _only_stuck_pass(rules: Ruleset) -> bool:
-    """Whether nobody may pass while a tile of his fits, so that the button tells as much."""
     at_will = rules.draw_when_able and rules.draw_limit is not None
     return rules.matador_duty == "must" and not at_will
 
 
 def learner_words(language: Language, table: TableFacts) -> str:
-    """What is said of the tile that was laid last, where its sum has more to tell than figures."""
-    # In his own turn, or while others are shown to him again, there is more to be read.
+    # In the player's own turn, or while others' turns are replayed, there is more to read.
     is_free = not table.is_my_turn and table.waits_for is None and table.replay is None
     for bond in reversed(table.bonds_seen):
         if not is_free and table.now_ms >= bond.until_ms:
@@ -154,29 +213,99 @@ def learner_words(language: Language, table: TableFacts) -> str:
 
 
 def what_was_done(language: Language, table: TableFacts, replay: Replay) -> str:
-    """What somebody did, as it is told while it is shown again."""
     name = table.game.occupants[replay.asked[0].seat].name
-    return replays.what_was_done(language, name, replay.asked, since_turn=replay.since_turn)
-
-
-def _turn_it(language: Language, table: TableFacts, hold: TurnOffered) -> str:
-    """The question to whoever has let a tile go where its other half fits."""
-    rules, reason = table.shown.view.rules, hold.reason
-    pairs = dropped(rules, reason)
-    return turn_it(language, rules, reason, pairs)
+    return words.what_was_done(language, name, replay.asked, since_turn=replay.since_turn)
 
 
 class LanguageReader:
-    """Knows how many letters the sentences of the table have in a language."""
+    """Counts the letters of the table's sentences in a language."""
 
     def __init__(self, language: Language) -> None:
         self.language = language
 
     def saying(self, what: Saying, count: int) -> int:
-        return len(replays.saying(self.language, what, count))
+        return len(words.saying(self.language, what, count))
 
     def who_begins(self, table: TableFacts) -> int:
         return len(who_begins(self.language, table))
 
     def what_was_done(self, table: TableFacts) -> int:
         return 0 if table.replay is None else len(what_was_done(self.language, table, table.replay))
+
+
+def of_end(language: Language, rules: Ruleset, end: End | None, *, turned: Tile | None = None) -> str:
+    """Explain the badge at an end, but never say which half makes the total.
+
+    `turned`: the crosswise matador that has changed the number.
+    """
+    say = language.gettext
+    match end:
+        case None:
+            return say("The first tile goes here.")
+        case WildEnd():
+            return say("Any tile fits here.")
+        case ValueEnd() | MatadorEnd() if not needed_halves(rules, end):
+            return (
+                say("Only a matador fits here.") if takes_matador(rules, end) else say("Nothing fits here.")
+            )
+        case MatadorEnd() if rules.matador_cross == "blank":
+            return say("A blank fits here.")
+        case MatadorEnd(tile) if tile.is_double:
+            return _on_value(language, rules, tile.low)
+        case MatadorEnd(tile) if rules.joining == "same":
+            return say("{low} or {high} fits here.").format(low=tile.low, high=tile.high)
+        case MatadorEnd(tile):
+            words = say("Make {total} with the {low} or the {high} of this matador.")
+            return words.format(total=rules.total, low=tile.low, high=tile.high)
+        case ValueEnd(value) if turned is not None and rules.matador_cross == "complement":
+            words = say("This matador makes the {seen} count as {value}.")
+            return words.format(seen=rules.total - value, value=value)
+        case ValueEnd(value):
+            return _on_value(language, rules, value)
+
+
+def _on_value(language: Language, rules: Ruleset, value: int) -> str:
+    say = language.gettext
+    if rules.joining == "sum":
+        return say("Make {total} with this {value}.").format(total=rules.total, value=value)
+    return say("A blank fits here.") if value == 0 else say("{value} fits here.").format(value=value)
+
+
+def of_matador(language: Language, rules: Ruleset, tile: Tile) -> str:
+    if tile.pips == rules.total and rules.joining == "sum":
+        return language.gettext("The bull's head marks a matador: its halves make {total}.").format(
+            total=rules.total
+        )
+    return language.gettext("The bull's head marks a matador.")
+
+
+def of_new_tile(language: Language, name: str, *, is_reader: bool) -> str:
+    if is_reader:
+        return language.gettext("You played this tile last.")
+    return language.gettext("New: {name} played this tile.").format(name=name)
+
+
+def of_goal(language: Language, rules: Ruleset) -> str:
+    if rules.joining == "same":
+        return language.gettext("Touching halves must match.")
+    return language.gettext("Touching halves must make {total}.").format(total=rules.total)
+
+
+def of_boneyard(language: Language, rules: Ruleset, count: int, *, is_open: bool) -> str:
+    say = language.gettext
+    left = max(0, count - rules.reserve)
+    if not left:
+        return say("There are no tiles left to draw.")
+    if is_open:
+        return say("Press here to draw a tile.")
+    return language.ngettext(
+        "There is {n} tile left to draw.", "There are {n} tiles left to draw.", left
+    ).format(n=left)
+
+
+def of_seat(language: Language, name: str, *, shows_hand: bool, shows_turn: bool) -> str:
+    if shows_hand:
+        return language.gettext("Press to see {name}'s tiles.").format(name=name)
+    if shows_turn:
+        return language.gettext("Press to see what {name} did.").format(name=name)
+    return ""

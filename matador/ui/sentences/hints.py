@@ -1,38 +1,138 @@
-"""What is said with each step of the hints."""
+"""The sentence of each step of the hints."""
 
 from __future__ import annotations
 
-from typing import assert_never
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Literal, TypeAlias, assert_never
 
 from matador.match.views import View
-from matador.play.table.hints import Hints
-from matador.rules import Ruleset, ValueEnd
+from matador.play.table.messages import Hints
+from matador.rules import End, MatadorEnd, Ruleset, Tile, ValueEnd, WildEnd
+from matador.rules.fit import needed_halves
 from matador.rules.tiles import DOUBLE_BLANK
 from matador.teaching.frames import Pair
 from matador.teaching.ladder import Ladder
-from matador.teaching.tasks import Bond, Equal, Free, OnlyBlank, OwnSum, Task
+from matador.teaching.sums import Bond, Equal, Free, OnlyBlank, OwnSum, counts_as_total, takes_matador
 from matador.ui.language import Language
 from matador.ui.sentences import helping as words
-from matador.ui.sentences.nothing_fits import Then, nothing_fits
 from matador.ui.sentences.refusals import only_blank
+
+Then: TypeAlias = Literal["draw", "pass", "nothing"]
+"""The action that is left if nothing fits: draw, pass, or nothing."""
+
+
+def need(language: Language, rules: Ruleset, end: End) -> str:
+    """The need of an end, without a full stop: `3 needs 4`."""
+    say = language.gettext
+    wanted = needed_halves(rules, end)
+    match end:
+        case WildEnd():
+            return say("any tile fits the star")
+        case _ if not wanted:
+            if not takes_matador(rules, end):
+                return say("nothing fits {end}").format(end=_called(language, rules, end))
+            if isinstance(end, MatadorEnd):
+                return say("{end} needs another matador").format(end=_called(language, rules, end))
+            return say("{end} needs a matador").format(end=_called(language, rules, end))
+        case ValueEnd() | MatadorEnd():
+            either = _joined(language.gettext("{some} or {more}"), [str(half) for half in wanted])
+            return say("{end} needs {halves}").format(end=_called(language, rules, end), halves=either)
+        case _:
+            assert_never(end)
+
+
+def needs(language: Language, rules: Ruleset, ends: Iterable[End]) -> str:
+    """The needs of the ends: `3 needs 4, 6 needs 1.` Repetitions are left out."""
+    said = dict.fromkeys(need(language, rules, end) for end in ends)
+    sentence = language.gettext("{needs}.").format(needs=_listed(language, list(said)))
+    return sentence[:1].upper() + sentence[1:]
+
+
+def nothing_fits(
+    language: Language, rules: Ruleset, ends: Sequence[End], hand: Sequence[Tile], then: Then
+) -> str:
+    say = language.gettext
+    sentences = [needs(language, rules, ends)]
+    missing = _and(language, list(_missing_numbers(language, rules, ends, hand)))
+    if missing:
+        sentences.append(say("You have {missing}.").format(missing=missing))
+    match then:
+        case "draw":
+            sentences.append(say("Press the face-down tiles to draw."))
+        case "pass":
+            sentences.append(say("You pass."))
+        case "nothing":
+            pass
+        case _:
+            assert_never(then)
+    return " ".join(sentences)
+
+
+def _called(language: Language, rules: Ruleset, end: End) -> str:
+    match end:
+        case ValueEnd(value):
+            return str(value)
+        case MatadorEnd(tile) if counts_as_total(rules, tile):
+            return str(rules.total)
+        case _:
+            return language.gettext("the matador")
+
+
+def _missing_numbers(
+    language: Language, rules: Ruleset, ends: Iterable[End], hand: Sequence[Tile]
+) -> Iterator[str]:
+    ends = [end for end in ends if not isinstance(end, WildEnd)]
+    wanted = dict.fromkeys(half for end in ends for half in needed_halves(rules, end))
+    held = {half for tile in hand for half in tile.halves}
+    for half in wanted:
+        if half not in held:
+            yield language.gettext("no {half}").format(half=half)
+    if any(takes_matador(rules, end) for end in ends):
+        yield language.gettext("no matador")
+
+
+def _listed(language: Language, parts: Sequence[str]) -> str:
+    """`a, b, c`."""
+    return _joined(language.gettext("{some}, {more}"), parts)
+
+
+def _and(language: Language, parts: Sequence[str]) -> str:
+    """`a, b and c`."""
+    if len(parts) < 2:
+        return "".join(parts)
+    words = language.gettext("{some} and {last}")
+    return words.format(some=_listed(language, parts[:-1]), last=parts[-1])
+
+
+def _joined(words: str, parts: Sequence[str]) -> str:
+    joined, *rest = parts
+    for more in rest:
+        joined = words.format(some=joined, more=more)
+    return joined
 
 
 def hint_said(language: Language, view: View, hints: Hints) -> str:
-    """The sentence of the step that was told last."""
     ladder = hints.ladder
     match hints.rung:
         case "end":
-            return words.look_here(language) if hints.climber == "lamp" else words.one_fits(language)
+            return (
+                words.look_here(language)
+                if hints.climber == "lamp"
+                else language.gettext("One of your tiles fits. Look here.")
+            )
         case "missing":
             return _missing(language, view, ladder)
         case "whole":
-            return _whole(language, ladder.task)
+            assert isinstance(ladder.task, Bond), "only two parts have a whole"
+            return words.what_makes(language, Pair(ladder.task.total, ladder.task.known))
         case "tile":
             return _tile(language, view.rules, ladder)
         case "ends":
-            return words.does_one_fit(language)
+            return language.gettext("Does one of your tiles fit here?")
         case "needs" if isinstance(ladder.task, Bond):
-            return words.needs_this(language, ladder.task.known, ladder.task.needed)
+            return language.gettext("{first} needs {second}. You have a tile with {second}.").format(
+                first=ladder.task.known, second=ladder.task.needed
+            )
         case "needs":
             return _nothing_fits(language, view, "nothing")
         case "boneyard":
@@ -51,11 +151,11 @@ def _missing(language: Language, view: View, ladder: Ladder) -> str:
     rules = view.rules
     match ladder.task:
         case Bond():
-            return words.how_many(language)
+            return language.gettext("How many are missing?")
         case OwnSum(end=ValueEnd(0)) if rules.joining == "sum":
             return words.zero_needs(language, rules)
         case OwnSum():
-            return words.only_matador(language)
+            return language.gettext("A matador fits here, whatever the end shows.")
         case OnlyBlank():
             assert ladder.play is not None, "a blank is laid"
             assert ladder.play.arm is not None, "it joins an end"
@@ -68,13 +168,7 @@ def _missing(language: Language, view: View, ladder: Ladder) -> str:
             assert_never(ladder.task)
 
 
-def _whole(language: Language, task: Task | None) -> str:
-    assert isinstance(task, Bond), "only two parts have a whole"
-    return words.what_makes(language, Pair(task.total, task.known))
-
-
 def _tile(language: Language, rules: Ruleset, ladder: Ladder) -> str:
-    """The sum that the tile makes; its name where it makes none with what lies there."""
     assert ladder.play is not None, "there is a tile to lay"
     if isinstance(ladder.task, Bond):
         return words.equation(Pair(ladder.task.total, ladder.task.known, ladder.task.needed))

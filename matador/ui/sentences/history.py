@@ -1,33 +1,19 @@
-"""What is said of matches that are finished."""
+"""Sentences about replays and statistics of finished matches."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from matador.play.replay_frames import ReplayFrame
-from matador.rules import CATALOG, Draw, Play, Ruleset
+from matador.play.past_matches import ReplayFrame
+from matador.play.statistics import Count, Course, Statistics
+from matador.rules import Draw, Play, Ruleset
 from matador.ui.language import Language
+from matador.ui.sentences.matches import game_title, player_name, step_label
 from matador.ui.sentences.scores import ended, listed, round_title
 from matador.ui.sentences.table import just_begins, tile_name
 
-_NEUTRAL = "#"
-
-
-def game_title(language: Language, ruleset: str) -> str:
-    """What a game is called by its name in a file; one that there is no more has none."""
-    named = CATALOG.get(ruleset)
-    return language.gettext("A game") if named is None else language.marked(named.title)
-
-
-def player_name(language: Language, name: str) -> str:
-    """What somebody was called; who has been forgotten is somebody."""
-    if name.startswith(_NEUTRAL) and name[1:].isdecimal():
-        return language.gettext("Somebody")
-    return name
-
 
 def winner_told(language: Language, rules: Ruleset, winners: Sequence[int], names: Sequence[str]) -> str:
-    """The sides that won a finished match."""
     if not winners:
         return language.gettext("No winner")
     called = [player_name(language, names[seat]) for side in winners for seat in rules.sides[side]]
@@ -37,23 +23,13 @@ def winner_told(language: Language, rules: Ruleset, winners: Sequence[int], name
     return told.format(names=listed(language, called))
 
 
-def searched(language: Language, person: str | None, game: str | None, month: str | None) -> str:
-    """What is searched for."""
-    everybody = language.gettext("Everyone") if person is None else person
-    every = language.gettext("all games") if game is None else game
-    told = f"{everybody}, {every}" if month is None else f"{everybody}, {every}, {month}"
-    return language.gettext("Search: {what}").format(what=told)
-
-
 def moment_told(language: Language, frame: ReplayFrame, moves: int) -> str:
-    """Which moment of a match is shown."""
     round_ = round_title(language, frame.round)
     move = language.gettext("move {number} of {count}").format(number=frame.step, count=moves)
     return f"{round_}, {move}"
 
 
 def frame_told(language: Language, frame: ReplayFrame, names: Sequence[str]) -> str:
-    """What was done last, and how the round ended and who won it, if it has."""
     say, called = language.gettext, [player_name(language, name) for name in names]
     if frame.seat is None:
         return just_begins(language, called[frame.position.turn], is_reader=False)
@@ -69,3 +45,63 @@ def frame_told(language: Language, frame: ReplayFrame, names: Sequence[str]) -> 
     if outcome is None:
         return told
     return f"{told} {ended(language, frame.position.rules, outcome, called, frame.played)}"
+
+
+def so_far(language: Language, count: int, all_: int) -> str:
+    return language.gettext("Loading matches: {count} of {all}.").format(count=count, all=all_)
+
+
+def help_names(language: Language) -> tuple[str, str]:
+    return language.gettext("Help"), language.gettext("No help")
+
+
+def all_of_it(language: Language, found: Statistics) -> tuple[str, ...]:
+    say, helped, unhelped = language.gettext, found.helped, found.unhelped
+    lines = [
+        say("Matches: {n}").format(n=found.all.matches),
+        say("Rounds: {n}").format(n=found.all.rounds),
+        say("Matches won: {n}").format(n=found.all.won),
+    ]
+    if helped.shares and unhelped.shares:
+        lines.append(say("Points per round with help: {n}").format(n=round(helped.points_a_round, 1)))
+        lines.append(say("Points per round without help: {n}").format(n=round(unhelped.points_a_round, 1)))
+    elif found.all.shares:
+        lines.append(say("Points per round: {n}").format(n=round(found.all.points_a_round, 1)))
+    if found.has_bad_points and found.all.shares:
+        lines.append(say("Games where the lowest score wins the match aren't counted here."))
+    if found.longest_line:
+        longest = language.ngettext("Longest line: {n} tile", "Longest line: {n} tiles", found.longest_line)
+        lines.append(longest.format(n=found.longest_line))
+    if found.favourite_partner is not None:
+        name = player_name(language, found.favourite_partner)
+        lines.append(say("Favourite partner: {name}").format(name=name))
+    return tuple(lines)
+
+
+def endings(language: Language, counts: Mapping[str, int]) -> tuple[tuple[str, int], ...]:
+    say, keys = language.gettext, ("out", "others out", "blocked")
+    names = say("You went out"), say("Someone else went out"), say("Blocked")
+    return tuple((name, counts.get(key, 0)) for name, key in zip(names, keys, strict=True))
+
+
+def course_told(language: Language, course: Course) -> str:
+    helped, unhelped = help_names(language)
+    told = []
+    for step, with_help, without in zip(course.steps, course.helped, course.unhelped, strict=True):
+        values = [
+            f"{name} {value}"
+            for name, value in ((unhelped, without), (helped, with_help))
+            if value is not None
+        ]
+        told.append(f"{step_label(language, step)}: {', '.join(values)}")
+    return "; ".join(told)
+
+
+def count_told(language: Language, name: str, count: Count, *, is_game: bool) -> str:
+    called = game_title(language, name) if is_game else player_name(language, name)
+    rounds = language.ngettext("{n} round", "{n} rounds", count.rounds).format(n=count.rounds)
+    matches = language.ngettext("{n} match", "{n} matches", count.matches).format(n=count.matches)
+    if is_game:
+        won = language.ngettext("{n} win", "{n} wins", count.won).format(n=count.won)
+        return f"{called}: {matches}, {won}, {rounds}"
+    return f"{called}: {matches}, {rounds}"

@@ -1,76 +1,59 @@
-"""What lessons say: their names, what is asked, what each step shows, and what is said to an answer."""
+"""Sentences of lessons: their names, questions, steps, and responses to answers."""
 
 from __future__ import annotations
 
 from typing import assert_never
 
+from matador.play.learn.taking_first_steps import TakingFirstSteps
 from matador.rules import Arm, MatadorEnd
+from matador.teaching.first_steps import FirstStep, MissingHalf, TileAtEnd
 from matador.teaching.frames import Pair
-from matador.teaching.lessons.answers import Made, Miscounted, Overlooked, Refused, Wrong
-from matador.teaching.lessons.items import EmptyCells, LayOne, Points, Task, WhichFits
-from matador.teaching.lessons.kinds import LessonKind
+from matador.teaching.lessons.items import EmptyCells, LayOne, LessonKind, Points, Task, WhichFits
+from matador.teaching.lessons.run import Made, Miscounted, Overlooked, Refused, Wrong
 from matador.teaching.lessons.steps import (
-    EmptyLit,
     EndGlows,
-    FrameSeen,
     HalfLit,
     NeedSeen,
     NothingGoes,
-    PartsSeen,
+    PairSeen,
     PointsGiven,
     ShownStep,
-    SumSeen,
     TileCounted,
     TileGoes,
     TilePassed,
     WinnerSeen,
 )
-from matador.teaching.pairs import Laid
 from matador.teaching.practice.items import MissingPart, Tiles
+from matador.teaching.praise import Reason
+from matador.teaching.sums import Laid
 from matador.ui.language import Language
 from matador.ui.sentences import learn
 from matador.ui.sentences.helping import placed
 
 
-def name_of(language: Language, kind: LessonKind) -> str:
-    """What a lesson is called."""
+def lesson_name(language: Language, kind: LessonKind) -> str:
     say = language.gettext
-    match kind:
-        case "frame":
-            return say("The frame")
-        case "missing part":
-            return say("The missing part")
-        case "which tile":
-            return say("Which tile?")
-        case "nothing fits":
-            return say("Nothing fits")
-        case "two ends":
-            return say("Two ends")
-        case "matadors":
-            return say("Matadors")
-        case "closing and opening":
-            return say("Closing and opening")
-        case "points":
-            return say("Counting points")
-        case _:
-            assert_never(kind)
+    return {
+        "frame": say("The frame"),
+        "missing part": say("The missing part"),
+        "which tile": say("Which tile?"),
+        "nothing fits": say("Nothing fits"),
+        "two ends": say("Two ends"),
+        "matadors": say("Matadors"),
+        "closing and opening": say("Closing and opening"),
+        "points": say("Counting points"),
+    }[kind]
 
 
 def title(language: Language, total: int) -> str:
-    """The title of the page with all lessons of a total."""
     return language.gettext("Lessons: sums of {total}").format(total=total)
 
 
-def not_yet(language: Language) -> str:
-    """Why a lesson about matadors is not open."""
-    return language.gettext("Learn sums of 10 first")
-
-
-# What is asked
+# Questions
 
 
 def question(language: Language, task: Task, *, is_held: bool = False, has_seat: bool = False) -> str:
-    """What is asked; `is_held`: a tile is chosen for an end; `has_seat`: it was said whose the points are."""
+    """The question; `is_held`: a tile is chosen for an end; `has_seat`: it is chosen who gets the points."""
     say = language.gettext
     match task:
         case EmptyCells():
@@ -94,41 +77,33 @@ def question(language: Language, task: Task, *, is_held: bool = False, has_seat:
 
 
 def nothing_fits(language: Language) -> str:
-    """The choice that says so."""
     return language.gettext("Nothing fits")
 
 
-def show_again(language: Language) -> str:
-    """The button that shows the steps of an item once more."""
-    return language.gettext("Show it again")
-
-
 def end(language: Language, arm: Arm) -> str:
-    """An end at which a tile can be laid, for a screen reader."""
     say = language.gettext
     return say("Left end") if arm == "L" else say("Right end")
 
 
-# What is shown
+# Steps
 
 
 def step(language: Language, task: Task, shown: ShownStep) -> str:
-    """What is said to a step."""
     say = language.gettext
     match shown:
         case EndGlows():
             return say("Look at this end.")
-        case FrameSeen(pair):
+        case PairSeen("frame", pair):
             full = say("{first} of {total} boxes are full.")
             if pair.first == 1:
                 full = say("{first} of {total} boxes is full.")
             return full.format(first=pair.first, total=pair.total)
-        case EmptyLit():
+        case PairSeen("empty cells"):
             return say("Count the empty boxes.")
-        case PartsSeen(pair):
+        case PairSeen("parts", pair):
             words = say("{total} has two parts. One is {first}.")
             return words.format(total=pair.total, first=pair.first)
-        case SumSeen(pair):
+        case PairSeen(_, pair):
             return placed(language, pair)
         case WinnerSeen(seat):
             return winner(language, seat)
@@ -162,7 +137,6 @@ def _step_at_table(
 
 
 def needs(language: Language, task: Task, shown: NeedSeen) -> str:
-    """What an end needs."""
     say = language.gettext
     total = task.hand.rules.total if isinstance(task, WhichFits | LayOne) else 0
     if isinstance(task, LayOne) and isinstance(task.hand.ends[shown.arm], MatadorEnd):
@@ -175,7 +149,6 @@ def needs(language: Language, task: Task, shown: NeedSeen) -> str:
 
 
 def laid(language: Language, made: Laid | None) -> str:
-    """What a tile makes that was laid."""
     say = language.gettext
     if made is None or made.pair is None:
         return say("A matador fits anywhere.") if made is not None else say("It fits.")
@@ -187,7 +160,6 @@ def laid(language: Language, made: Laid | None) -> str:
 
 
 def winner(language: Language, seat: int) -> str:
-    """Whose the points are; seat 0 is the learner."""
     say = language.gettext
     if seat == 0:
         return say("You have no tiles left. You get the points.")
@@ -195,28 +167,20 @@ def winner(language: Language, seat: int) -> str:
 
 
 def gained(language: Language, points: int) -> str:
-    """How many points somebody gets."""
     words = language.ngettext("That makes {count} point.", "That makes {count} points.", points)
     return words.format(count=points)
 
 
 def player(language: Language, seat: int) -> str:
-    """Who sits at a seat of a lesson."""
     return language.gettext("You") if seat == 0 else language.gettext("Dot")
 
 
-def no_tiles(language: Language) -> str:
-    """Of a hand that is empty."""
-    return language.gettext("No tiles left")
-
-
-# What is said to an answer
+# Responses
 
 
 def right(
     language: Language, pair: Pair | None, made: Laid | None, points: int | None, *, is_nothing: bool
 ) -> str:
-    """To who was right: what was made, or that nothing fits."""
     if points is not None:
         return gained(language, points)
     if is_nothing or (pair is None and made is None):
@@ -225,7 +189,6 @@ def right(
 
 
 def wrong(language: Language, total: int, found: Wrong) -> str:
-    """To who was wrong once: what was done, and that he may try again."""
     say = language.gettext
     again = say("Try again.")
     match found:
@@ -249,7 +212,6 @@ def wrong(language: Language, total: int, found: Wrong) -> str:
 def shown_answer(
     language: Language, pair: Pair | None, points: int | None, *, is_nothing: bool, is_matador: bool
 ) -> str:
-    """To who was wrong twice: the answer, to be given by himself."""
     say = language.gettext
     if points is not None:
         return say("The answer is {count}. Now you try.").format(count=points)
@@ -263,11 +225,72 @@ def shown_answer(
 # At the end
 
 
-def then(language: Language) -> str:
-    """What can be done now."""
-    return language.gettext("Practise it now, or look at another lesson.")
+def step_name(language: Language, step: FirstStep) -> str:
+    say = language.gettext
+    return {
+        "see": say("Look and copy"),
+        "missing": say("What's missing?"),
+        "which tile": say("Which tile?"),
+        "nothing fits": say("Nothing fits"),
+        "match": say("Your first match"),
+    }[step]
 
 
-def another(language: Language) -> str:
-    """The button that leads back to all lessons of the total."""
-    return language.gettext("Lessons")
+def sentence(language: Language, taking: TakingFirstSteps) -> str:
+    say, pair = language.gettext, taking.pair
+    match taking.stage:
+        case "showing":
+            return say("Watch the hand.")
+        case "wrong":
+            return learn.wrong(language, pair)
+        case "right":
+            assert pair is not None, "something was laid"
+            return placed(language, pair)
+        case "match" | "over":
+            return say("Now play with Dot.")
+        case "asking":
+            return _question(language, taking)
+        case _:
+            assert_never(taking.stage)
+
+
+def _question(language: Language, taking: TakingFirstSteps) -> str:
+    say = language.gettext
+    match taking.task:
+        case MissingHalf(total, known):
+            return say("{known} and what make {total}?").format(known=known, total=total)
+        case TileAtEnd() if taking.step == "see":
+            return say("Now you try.")
+        case TileAtEnd(total=total, known=known) if taking.step == "which tile":
+            return say("Which tile makes {total} with {known}?").format(total=total, known=known)
+        case TileAtEnd() if taking.drawn_ms is not None:
+            return say("Does the new tile fit?")
+        case TileAtEnd() if taking.is_lit:
+            return say("Nothing fits. Draw a new tile.")
+        case TileAtEnd():
+            return say("Do any of these tiles fit?")
+        case None:
+            return say("Now play with Dot.")
+
+
+def again(language: Language) -> str:
+    return language.gettext("First steps")
+
+
+def praised(language: Language, reason: Reason, total: int) -> str:
+    """The praise for a reason; `total`: the sums that were practised."""
+    say = language.gettext
+    return {
+        "stayed": say("It was hard at first. You stuck with it."),
+        "slowed down": say("You slowed down and took your time."),
+        "longer line": say("You tried again and found a longer line."),
+        "without the frame": say("First you used the frame. Then you did it without."),
+        "tried again": say("You tried again and found it."),
+        "kept at it": say("That was hard. You kept at it."),
+        "asked first": say("You asked for help, and then you found it."),
+        "practised": say("You've practised sums of {total}.").format(total=total),
+        "both ends": say("You tried both ends."),
+        "laid at both ends": say("You played tiles at both ends."),
+        "watched first": say("First you watched. Then you did it yourself."),
+        "taken": say("You finished the whole lesson."),
+    }[reason]

@@ -1,20 +1,61 @@
-"""Sentences about unfinished matches, and about damage to saved ones."""
+"""Sentences about unfinished and finished matches, and about damage to saved ones."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import date, datetime
-from typing import assert_never
+from typing import Literal, TypeAlias, assert_never
 
-from matador.play.left_matches import Trouble
+from matador.play.autosave import Trouble
 from matador.rules import CATALOG, Ruleset, recognised
-from matador.storage.database.salvage import Damage
+from matador.storage.database.recovery import Damage
 from matador.ui.language import Language
-from matador.ui.sentences.dates import short_date
+
+
+def day_month(language: Language, day: date) -> str:
+    """`3 December`."""
+    return language.gettext("{day} {month}").format(day=day.day, month=_month(language, day))
+
+
+def short_date(language: Language, day: date) -> str:
+    """`3 Dec 2026`."""
+    month = _short_month(language, day)
+    return language.gettext("{day} {month} {year}").format(day=day.day, month=month, year=day.year)
+
+
+def month_year(language: Language, month: str) -> str:
+    """`November 2026` for `2026-11`; other text is returned unchanged."""
+    try:
+        first = date.fromisoformat(f"{month}-01")
+    except ValueError:
+        return month
+    return language.gettext("{month} {year}").format(month=_month(language, first), year=first.year)
+
+
+def step_label(language: Language, step: str) -> str:
+    """A label on a time axis: `3 Nov`, `Nov`, `Jan 2027` or `2026`, for an ISO day, month or year."""
+    try:
+        day = date.fromisoformat(step if len(step) > 7 else f"{step}-01")
+    except ValueError:
+        return step
+    name = _short_month(language, day)
+    if len(step) > 7:
+        return language.gettext("{day} {month}").format(day=day.day, month=name)
+    return name if day.month > 1 else language.gettext("{month} {year}").format(month=name, year=day.year)
+
+
+def _month(language: Language, day: date) -> str:
+    names = language.gettext(
+        "January February March April May June July August September October November December"
+    )
+    return names.split()[day.month - 1]
+
+
+def _short_month(language: Language, day: date) -> str:
+    return language.gettext("Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec").split()[day.month - 1]
 
 
 def game_name(language: Language, rules: Ruleset) -> str:
-    """What the game is called; one that was put together has no name of its own."""
     name = recognised(rules)
     return language.gettext("Your own game") if name is None else language.marked(CATALOG[name].title)
 
@@ -30,24 +71,16 @@ def when(language: Language, at: datetime, today: date) -> str:
     return f"{short_date(language, at)}, {time}"
 
 
-def put_away(language: Language, when: str) -> str:
-    """When a match was played last that is not offered any more."""
-    return language.gettext("Hidden · {when}").format(when=when)
-
-
 def players_scored(players: Sequence[tuple[str, int | None]]) -> str:
-    """All players, each with the points of their side if the game has points."""
     return ", ".join(name if points is None else f"{name} ({points})" for name, points in players)
 
 
 def match_name(language: Language, game: str, players: Sequence[tuple[str, int | None]], when: str) -> str:
-    """What a match is called where it is told and not shown."""
     told = players_scored(players)
     return language.gettext("{game}: {players}, {when}").format(game=game, players=told, when=when)
 
 
 def trouble_told(language: Language, trouble: Trouble) -> tuple[str, str]:
-    """What was found wrong with what is kept of matches: a title, and what it means."""
     say = language.gettext
     match trouble:
         case "newer":
@@ -59,11 +92,57 @@ def trouble_told(language: Language, trouble: Trouble) -> tuple[str, str]:
                 "We recovered {count} match.", "We recovered {count} matches.", saved
             )
             if not saved:
-                saved_told = say("No match could be recovered.")
+                saved_told = say("No matches could be recovered.")
             lines = [say("The file with your matches is damaged."), saved_told.format(count=saved)]
             if shortened:
-                lines.append(say("Some of the last moves are missing."))
+                lines.append(say("Some moves at the end are missing."))
             lines.append(say("The damaged file is in the folder {folder}.").format(folder=folder.name))
             return say("Damaged"), " ".join(lines)
         case _:
             assert_never(trouble)
+
+
+HomeKey: TypeAlias = Literal["go on", "play", "learn", "new match", "matches", "options", "rules", "quit"]
+
+
+def title(language: Language) -> str:
+    return language.gettext("Matador")
+
+
+def name_of(language: Language, key: HomeKey) -> str:
+    say = language.gettext
+    return {
+        "go on": say("Continue"),
+        "play": say("Play"),
+        "learn": say("Learn"),
+        "new match": say("New match"),
+        "matches": say("Matches"),
+        "options": say("Options"),
+        "rules": say("Rules"),
+        "quit": say("Quit"),
+    }[key]
+
+
+def left_match(language: Language, players: Sequence[tuple[str, int | None]]) -> str:
+    return language.gettext("Continue: {players}").format(players=players_scored(players))
+
+
+_NEUTRAL = "#"
+
+
+def game_title(language: Language, ruleset: str) -> str:
+    named = CATALOG.get(ruleset)
+    return language.gettext("A game") if named is None else language.marked(named.title)
+
+
+def player_name(language: Language, name: str) -> str:
+    if name.startswith(_NEUTRAL) and name[1:].isdecimal():
+        return language.gettext("Somebody")
+    return name
+
+
+def searched(language: Language, person: str | None, game: str | None, month: str | None) -> str:
+    everybody = language.gettext("Everyone") if person is None else person
+    every = language.gettext("all games") if game is None else game
+    told = f"{everybody}, {every}" if month is None else f"{everybody}, {every}, {month}"
+    return language.gettext("Search: {what}").format(what=told)

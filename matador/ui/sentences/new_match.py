@@ -1,36 +1,176 @@
-"""What stands on the pages for choosing a match."""
+"""The texts of the pages for a new match and for settings."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal, TypeAlias
 
-from matador.ui.language import Language
+from matador.play.playable import Length
+from matador.rules import Ruleset
+from matador.storage.settings import Hand, Pips, ReadAloud, Speed
+from matador.ui.language import PSEUDO, Language
+from matador.ui.sentences.table import goes_on
 
 TabName: TypeAlias = Literal["game", "rules", "players"]
-"""A part of the choosing."""
+"""A tab of the page for a new match."""
 
 
 def tab_name(language: Language, tab: TabName) -> str:
-    """A part of the choosing."""
     say = language.gettext
     return {"game": say("Game"), "rules": say("Rules"), "players": say("Players")}[tab]
 
 
 def tab_hint(language: Language, tab: TabName) -> str:
-    """What is found in a part."""
     say = language.gettext
     return {
         "game": say("Choose the game and its tiles."),
-        "rules": say("Choose the length, the deal and extra rules."),
-        "players": say("Choose who plays."),
+        "rules": say("Choose the match length, the deal and extra rules."),
+        "players": say("Press a seat to change who plays there."),
     }[tab]
 
 
 def deal_hint(language: Language) -> str:
-    """What the number of a deal is for."""
-    return language.gettext("The same number deals the same tiles again.")
+    return language.gettext("The same number always deals the same tiles.")
 
 
 def no_such_letter(language: Language) -> str:
-    """Why what was written does not stand in the field."""
     return language.gettext("You can't type that here.")
+
+
+def deal_name(language: Language, hand_size: int | Literal["all"]) -> str:
+    return language.gettext("All") if hand_size == "all" else str(hand_size)
+
+
+def length_name(language: Language, length: Length) -> str:
+    say = language.gettext
+    return {"one round": say("One round"), "short": say("Short"), "long": say("Long")}[length]
+
+
+def about_minutes(language: Language, minutes: int | None) -> str:
+    if minutes is None:
+        return ""
+    return language.ngettext("about {n} minute", "about {n} minutes", minutes).format(n=minutes)
+
+
+def ends(language: Language, rules: Ruleset) -> str:
+    if rules.target is None:
+        return language.gettext("The match ends after one round.")
+    return goes_on(language, rules)
+
+
+def teams_off(language: Language) -> str:
+    return language.gettext("Teams need four players, so now everybody plays for themselves.")
+
+
+def name_is_full(language: Language, longest: int) -> str:
+    return language.gettext("A name can have up to {n} letters.").format(n=longest)
+
+
+def number_is_full(language: Language, longest: int) -> str:
+    return language.gettext("A number can have up to {n} digits.").format(n=longest)
+
+
+def why_not(language: Language, kinds: Sequence[str]) -> str:
+    say = language.gettext
+    known = {
+        "teams-need-four": say("Teams need four players."),
+        "too-few-tiles": say("There aren't enough tiles. Choose a larger set or fewer players."),
+        "no-deal": say("This game doesn't work with that many players and this set."),
+        "matadors-not-in-set": say("Some of the matadors you chose aren't in this set."),
+        "matadors-with-blanks": say("One of the matadors you chose has a blank."),
+        "matadors-cannot-lie": say("Nobody could ever play a matador."),
+        "double-blank-cannot-lie": say("Nobody could ever play the double blank."),
+        "complement-needs-same": say("That only works in games where touching halves match."),
+        "spinner-with-complement": say(
+            "Matadors change the ends here, so a double can't open all four sides."
+        ),
+        "double-must-decide": say("In this game the player with the highest double must go first."),
+        "penalty-with-teams": say("In this game everybody plays for themselves, so there are no teams."),
+        "penalty-with-rounds": say("In this game pips are counted, not rounds."),
+        "too-many-rounds": say("A match can't have that many rounds."),
+        "target-needs-points": say("Nobody scores points in this game, so you can't play for points."),
+        "no-effect": say("That makes no difference in this game."),
+        "face-taken": say("Another player has this face."),
+        "colour-taken": say("Another player has this colour."),
+        "nobody-plays": say("At least one person must play."),
+    }
+    found = next((known[kind] for kind in kinds if kind in known), None)
+    return say("This can't be played.") if found is None else found
+
+
+def set_name(language: Language, highest: int) -> str:
+    say = language.gettext
+    return {
+        4: say("Double four"),
+        5: say("Double five"),
+        6: say("Double six"),
+        9: say("Double nine"),
+        12: say("Double twelve"),
+    }[highest]
+
+
+def speed_name(language: Language, speed: Speed) -> str:
+    say = language.gettext
+    return {
+        "off": say("Instant"),
+        "slow": say("Slow"),
+        "normal": language.pgettext("speed", "Normal"),
+        "fast": say("Fast"),
+    }[speed]
+
+
+def pips_name(language: Language, pips: Pips) -> str:
+    say = language.gettext
+    return {"coloured": say("Coloured"), "one-colour": say("One colour")}[pips]
+
+
+def read_aloud(language: Language, where: ReadAloud) -> str:
+    say = language.gettext
+    return {"nowhere": say("Nowhere"), "learn": say("In Learn"), "everywhere": say("Everywhere")}[where]
+
+
+def hand_name(language: Language, hand: Hand) -> str:
+    say = language.gettext
+    return {"right": say("Right hand"), "left": say("Left hand")}[hand]
+
+
+def bedtime_name(language: Language, minutes: int) -> str:
+    if not minutes:
+        return on_off(language, is_on=False)
+    told = language.ngettext("After {count} minute", "After {count} minutes", minutes)
+    return told.format(count=minutes)
+
+
+def on_off(language: Language, *, is_on: bool) -> str:
+    return language.gettext("On") if is_on else language.gettext("Off")
+
+
+def language_name(language: Language, code: str) -> str:
+    return {"": language.gettext("Same as this computer"), "en": "English", PSEUDO: "Þšéüđö"}.get(code, code)
+
+
+def keys(language: Language) -> list[tuple[str, str]]:
+    say = language.gettext
+    return [
+        (say("Left, Right"), say("choose a tile or a place")),
+        (say("Up, Enter"), say("move the tile to the table")),
+        (say("Enter, Space"), say("play, or speed up the others")),
+        (say("Down"), say("cancel")),
+        (say("R, wheel, right click"), say("turn the tile")),
+        ("D", say("draw a tile")),
+        ("P", say("pass")),
+        ("H", say("get a hint (for learners)")),
+        ("T", say("show or hide the table after a round")),
+        (say("Esc"), say("cancel, or open the menu")),
+        (say("Tab"), say("go to the next item")),
+        (say("Home, End"), say("go to the first or last tile")),
+        (say("Page Up, Page Down"), say("see more of your tiles")),
+        ("F1", say("rules and keys")),
+        ("F11", say("full screen")),
+        ("M", say("sound on or off")),
+        ("S", say("hear it again")),
+        ("Ctrl+N", say("new match")),
+        ("Ctrl+Z", say("undo")),
+        ("Ctrl+Shift+Z", say("redo")),
+        ("Ctrl+Q", say("quit Matador")),
+    ]

@@ -1,4 +1,4 @@
-"""Who lives here, as players read it."""
+"""The texts about the players on this computer."""
 
 from __future__ import annotations
 
@@ -7,34 +7,33 @@ from collections.abc import Collection
 from itertools import count
 from typing import Literal, TypeAlias
 
-from matador.ai.strengths import STRENGTHS
-from matador.play.exporting_people import Exported
-from matador.play.forgetting_people import Forgotten
-from matador.storage.backup.errors import InUseError
-from matador.storage.database.residents import NameTakenError
-from matador.storage.saved import in_one_line
+from matador.ai.bots import STRENGTHS
+from matador.play.background import Exported, Forgotten
+from matador.storage.backup.contents import InUseError
+from matador.storage.database.profiles import NameTakenError
+from matador.storage.exports import in_one_line
 from matador.storage.setups import FACES, LONGEST_NAME
 from matador.ui.language import Language
 from matador.ui.sentences.seats import face_name, is_suggested
 
 NameRefusal: TypeAlias = Literal["empty", "taken", "computer"]
-"""Why somebody cannot be called so."""
+"""Why a name is refused."""
 _SEATS = 8
 _NEUTRAL = re.compile("#[0-9]+")
 _NUMBERED = re.compile(" [0-9]+")
 
 
 def name_refusal(language: Language, name: str, others: Collection[str]) -> NameRefusal | None:
-    """Why nobody can be called so; None if somebody can. `others` have their names already."""
+    """Why a name is refused; None if it is allowed. `others` are the names already in use."""
     if not name:
         return "empty"
     if _NEUTRAL.fullmatch(name) is not None:
-        # So are those called who have been deleted.
+        # Deleted players have names of this form.
         return "computer"
     spoken = name.casefold()
     if spoken in {other.casefold() for other in others}:
         return "taken"
-    # All that is kept goes by names: what the game calls others would be his.
+    # Saved data refers to players by name, so the names that the game suggests for others are refused.
     for seat in range(_SEATS):
         if is_suggested(language, seat, name, is_bot=False) or is_suggested(
             language, seat, name, is_bot=True
@@ -44,20 +43,17 @@ def name_refusal(language: Language, name: str, others: Collection[str]) -> Name
 
 
 def suggested_name(language: Language, face: int, others: Collection[str]) -> str:
-    """What somebody with this face is called until he says his name."""
     name = face_name(language, face)
     names = (name if number == 1 else f"{name[: LONGEST_NAME - 6]} {number}" for number in count(1))
     return next(found for found in names if name_refusal(language, found, others) is None)
 
 
 def is_face_name(language: Language, name: str) -> bool:
-    """True if somebody may be called so because of his face alone."""
     faces = (face_name(language, face) for face in range(FACES))
     return any(name == face or _NUMBERED.fullmatch(name.removeprefix(face)) is not None for face in faces)
 
 
 def refusal_sentence(language: Language, refusal: NameRefusal) -> str:
-    """Why somebody cannot be called so."""
     say = language.gettext
     return {
         "empty": say("Type a name."),
@@ -67,31 +63,23 @@ def refusal_sentence(language: Language, refusal: NameRefusal) -> str:
 
 
 def who_plays(language: Language, name: str) -> str:
-    """Who plays, where a face shows it."""
     return language.told(name, language.gettext("{name} is playing"), language.gettext("You're playing"))
 
 
-def forget_question(language: Language, name: str) -> str:
-    """Whether it is meant."""
-    return language.gettext("Delete {name}?").format(name=language.within(name))
-
-
 def what_is_forgotten(language: Language, name: str) -> tuple[str, ...]:
-    """What comes of it."""
     say = language.gettext
     return (
         language.told(
             name,
-            say("This deletes everything {name} has learned, and {name}'s settings."),
-            say("This deletes everything you have learned, and your settings."),
+            say("This deletes {name}'s settings and all {name}'s progress in Learn."),
+            say("This deletes your settings and all your progress in Learn."),
         ),
-        say("It also deletes matches against the computer. Matches with other people stay."),
-        say("Matches saved as files stay. The name is removed from backups."),
+        say("It also deletes matches against the computer. Matches with other people are kept."),
+        say("Exported matches are kept. The name is removed from backups."),
     )
 
 
 def what_was_forgotten(language: Language, found: Forgotten) -> tuple[str, ...]:
-    """What has come of it, with the files that are to be deleted by hand."""
     say = language.gettext
     if isinstance(found.error, InUseError):
         return (
@@ -119,22 +107,20 @@ def what_was_forgotten(language: Language, found: Forgotten) -> tuple[str, ...]:
 
 
 def why_not_kept(language: Language, error: Exception | None) -> str:
-    """Why what belongs to somebody is not on the disk."""
     say = language.gettext
     if isinstance(error, NameTakenError):
-        return say("Someone else has already played here with that name. Choose another one.")
+        return say("Someone else has already played here under that name. Choose another one.")
     return say("Your changes can't be saved. Is the disk full?")
 
 
 def what_was_exported(language: Language, found: Exported) -> tuple[str, ...]:
-    """Where the file is with all that is known of somebody, or that there is none."""
     say = language.gettext
     folder = say("Folder: {folder}")
     if found.error is not None:
         told = say("The file couldn't be saved. Is the disk full?")
         return (told, folder.format(folder=in_one_line(str(found.path))))
     return (
-        say("This file has everything Matador knows about {name}.").format(
+        say("This file contains everything Matador knows about {name}.").format(
             name=language.within(found.person.name)
         ),
         say("Only unfinished matches are left out."),

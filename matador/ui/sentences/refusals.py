@@ -1,4 +1,4 @@
-"""Why something cannot be done, in one short sentence for a child."""
+"""Why a move is not possible, in one short sentence for a child."""
 
 from __future__ import annotations
 
@@ -21,13 +21,15 @@ from matador.rules.reasons import (
     RoundIsOver,
     WrongDirection,
 )
-from matador.teaching.tasks import takes_matador, takes_matadors
+from matador.teaching.frames import Pair
+from matador.teaching.sums import takes_matador, takes_matadors
 from matador.ui.language import Language
+from matador.ui.sentences import helping
 from matador.ui.sentences.rules_facts import has_spinner
 
 
 def refusal(language: Language, rules: Ruleset, reason: Reason, times: int = 1) -> str:
-    """The sentence for a reason; `times` says how often in this turn something was refused at that end."""
+    """The sentence for a reason; `times` is the number of refusals at that end in this turn."""
     if isinstance(reason, DoesNotFit):
         return _unfitting(language, rules, reason, times)
     return _sentence(language, rules, reason)
@@ -36,7 +38,7 @@ def refusal(language: Language, rules: Ruleset, reason: Reason, times: int = 1) 
 def _unfitting(language: Language, rules: Ruleset, reason: DoesNotFit, times: int) -> str:
     match reason.end:
         case WildEnd():
-            # Every tile goes on from there.
+            # Every tile fits there, so the end cannot be the reason.
             return language.gettext("That doesn't fit here.")
         case ValueEnd() | MatadorEnd() if not reason.needed:
             return _no_half(language, rules, reason.end)
@@ -51,7 +53,6 @@ def _unfitting(language: Language, rules: Ruleset, reason: DoesNotFit, times: in
 
 
 def _no_half(language: Language, rules: Ruleset, end: ValueEnd | MatadorEnd) -> str:
-    """Of an end on which no half goes."""
     say, matador = language.gettext, takes_matador(rules, end)
     match end:
         case ValueEnd(0) if rules.joining == "sum":
@@ -88,7 +89,6 @@ def _on_value(language: Language, rules: Ruleset, reason: DoesNotFit, value: int
 
 
 def _after_blank(language: Language, rules: Ruleset, reason: DoesNotFit) -> str:
-    """On a matador that a blank continues."""
     say, matador = language.gettext, takes_matador(rules, reason.end)
     if len(reason.halves) != 1 or not reason.makes:
         return only_blank(language, rules, reason.end)
@@ -101,14 +101,12 @@ def _after_blank(language: Language, rules: Ruleset, reason: DoesNotFit) -> str:
 
 
 def only_blank(language: Language, rules: Ruleset, end: End) -> str:
-    """What goes on from a matador that a blank continues, where nothing is added up."""
     if takes_matador(rules, end):
         return language.gettext("Only a blank or another matador fits here.")
     return language.gettext("Only a blank fits here.")
 
 
 def _after_either(language: Language, rules: Ruleset, reason: DoesNotFit) -> str:
-    """On a matador that either of its halves continues."""
     say, matador = language.gettext, takes_matador(rules, reason.end)
     one, *others = reason.needed
     if others:
@@ -163,36 +161,30 @@ def _sentence(  # noqa: C901, PLR0912 - a case a reason, and no more
 
 
 def _comes_first(language: Language, rules: Ruleset, reason: OrdinaryComesFirst) -> str:
-    """That a matador is a last resort."""
     say = language.gettext
     tiles = {play.tile for play in reason.plays}
     if reason.tile in tiles:
         return say("This matador fits lengthwise too, so play it that way.")
     if tiles & rules.matador_tiles:
         return say("Another of your tiles fits. Play that one.")
-    return say("Another of your tiles fits. Matadors come last.")
+    return say("Another of your tiles fits. Play matadors last.")
 
 
 def _wrong_direction(language: Language, rules: Ruleset, reason: WrongDirection) -> str:
     say = language.gettext
-    match reason.because:
-        case "not a matador":
-            who = _who_lies_across(language, rules, reason.end)
-        case "spinner":
-            who = say("This double goes crosswise.")
-        case "matadors go crosswise":
-            who = say("This matador goes crosswise here.")
-        case "matadors go lengthwise":
-            who = say("This matador goes lengthwise here.")
-        case "wild end":
-            who = say("Here all tiles go lengthwise.")
-        case _:
-            assert_never(reason.because)
+    if reason.because == "not a matador":
+        who = _who_lies_across(language, rules, reason.end)
+    else:
+        who = {
+            "spinner": say("This double goes crosswise."),
+            "matadors go crosswise": say("This matador goes crosswise here."),
+            "matadors go lengthwise": say("This matador goes lengthwise here."),
+            "wild end": say("Here all tiles go lengthwise."),
+        }[reason.because]
     return f"{who} {say('Turn the tile.')}"
 
 
 def _who_lies_across(language: Language, rules: Ruleset, end: End | None) -> str:
-    """Which tiles lie across at all, to somebody whose tile does not."""
     say = language.gettext
     if isinstance(end, WildEnd) or (end is None and rules.matador_cross == "complement"):
         return say("Here all tiles go lengthwise.")
@@ -207,3 +199,41 @@ def _who_lies_across(language: Language, rules: Ruleset, end: End | None) -> str
             return say("Only the spinner goes crosswise.")
         case _:
             return say("All tiles go lengthwise in this game.")
+
+
+def learner_refusal(language: Language, rules: Ruleset, reason: Reason, pairs: tuple[Pair, ...]) -> str:
+    """The sentence for a reason; `pairs` are the sums of the half with what it was played on."""
+    text = _text(language, rules, reason, pairs) if isinstance(reason, DoesNotFit) else None
+    return refusal(language, rules, reason) if text is None else text
+
+
+def _text(language: Language, rules: Ruleset, reason: DoesNotFit, pairs: tuple[Pair, ...]) -> str | None:
+    if not reason.needed:
+        # Not even the right sum would help.
+        is_blank = reason.end == ValueEnd(0) and rules.joining == "sum"
+        return helping.zero_needs(language, rules) if is_blank else None
+    if rules.joining == "same":
+        counts_blanks = isinstance(reason.end, MatadorEnd) and rules.matador_cross == "blank"
+        is_half = len(reason.halves) == 1 and not counts_blanks
+        return helping.equal_halves(language) if is_half else None
+    return " ".join(helping.told(language, pair) for pair in pairs) or None
+
+
+def turn_it(language: Language, rules: Ruleset, reason: Reason, pairs: tuple[Pair, ...]) -> str:
+    """The question *Turn the tile?*, after the sums that the touching half makes; `pairs` are those.
+
+    For a direction that is not allowed, the refusal is used, which ends with the same question.
+    """
+    if isinstance(reason, WrongDirection):
+        return refusal(language, rules, reason)
+    return " ".join([*_made(language, rules, reason, pairs), language.gettext("Turn the tile?")])
+
+
+def _made(language: Language, rules: Ruleset, reason: Reason, pairs: tuple[Pair, ...]) -> list[str]:
+    if not isinstance(reason, DoesNotFit) or len(reason.halves) != 1:
+        return []
+    if rules.joining == "same" and isinstance(reason.end, ValueEnd):
+        words = language.gettext("{end} and {half} don't match.")
+        return [words.format(end=reason.end.value, half=reason.halves[0])]
+    words = language.gettext("{first} and {second} make {made}.")
+    return [words.format(first=pair.first, second=pair.second, made=pair.made) for pair in pairs]

@@ -1,4 +1,4 @@
-"""The rules of a ruleset in a few short sentences: every one follows from its options, none from its name."""
+"""The rules of a ruleset in a few short sentences: each follows from its options, none from its name."""
 
 from __future__ import annotations
 
@@ -8,12 +8,184 @@ from typing import Literal, TypeAlias
 
 from matador.rules import Ruleset, ValueEnd
 from matador.rules.fit import needed_halves
+from matador.teaching.sums import takes_matadors
 from matador.ui.language import Language
-from matador.ui.sentences.rules_drawing import drawing
-from matador.ui.sentences.rules_facts import fits_anywhere, has_spinner
-from matador.ui.sentences.rules_matadors import matadors
-from matador.ui.sentences.rules_points import ending, points
-from matador.ui.sentences.rules_start import beginning
+from matador.ui.sentences.new_match import set_name
+from matador.ui.sentences.rules_facts import (
+    boneyard_tiles,
+    draws_at_all,
+    draws_in_a_turn,
+    ending,
+    has_spinner,
+    matadors,
+    may_lack_doubles,
+    points,
+    set_aside_tiles,
+)
+from matador.ui.sentences.table import tile_name
+
+
+def drawing(language: Language, rules: Ruleset) -> Iterator[str]:
+    say = language.gettext
+    if not draws_at_all(rules):
+        yield say("You can't draw tiles in this game.")
+        yield say("If nothing fits, you pass.")
+        if rules.matador_tiles and rules.matador_duty == "never":
+            yield say("But you never have to play a matador.")
+        return
+    if rules.draw_when_able:
+        yield from _at_will(language, rules)
+    else:
+        yield from _when_stuck(language, rules)
+    if rules.reserve:
+        words = language.ngettext(
+            "{n} tile always stays in the boneyard.", "{n} tiles always stay in the boneyard.", rules.reserve
+        )
+        yield words.format(n=rules.reserve)
+    yield from _passing(language, rules)
+    if rules.matador_tiles and rules.matador_duty != "must":
+        yield say("Matadors have their own rule for this: see the page about them.")
+
+
+def _when_stuck(language: Language, rules: Ruleset) -> Iterator[str]:
+    say = language.gettext
+    limit = draws_in_a_turn(rules)
+    if limit is None:
+        yield say("If nothing fits, draw until a tile fits, then play it.")
+    elif not rules.play_after_draw:
+        yield say("If nothing fits, draw one tile. That ends your turn, even if it fits.")
+    elif limit == 1:
+        yield say("If nothing fits, draw one tile. If it fits, play it.")
+    else:
+        words = language.ngettext(
+            "If nothing fits, draw up to {n} tile. As soon as one fits, play it.",
+            "If nothing fits, draw up to {n} tiles. As soon as one fits, play it.",
+            limit,
+        )
+        yield words.format(n=limit)
+
+
+def _at_will(language: Language, rules: Ruleset) -> Iterator[str]:
+    say = language.gettext
+    limit = draws_in_a_turn(rules)
+    yield say("You may draw before you play, even if a tile fits.")
+    if limit is None:
+        yield say("Draw as often as you like while there are tiles to draw.")
+        yield say("If nothing fits, you must draw.")
+    elif not rules.play_after_draw:
+        yield say("You may draw one tile. That ends your turn.")
+        yield say("If nothing fits, you must draw.")
+    else:
+        words = language.ngettext(
+            "Draw at most {n} tile each turn.", "Draw at most {n} tiles each turn.", limit
+        )
+        yield words.format(n=limit)
+        yield say("If nothing fits, you must draw.")
+
+
+def _passing(language: Language, rules: Ruleset) -> Iterator[str]:
+    say = language.gettext
+    if rules.draw_when_able and rules.play_after_draw and (rules.draw_limit is not None):
+        yield say("Once you've drawn all you're allowed, you can pass even if a tile fits.")
+        yield say("But when there are no tiles left to draw, play a tile that fits. If nothing fits, pass.")
+    elif rules.play_after_draw:
+        yield say("If nothing fits and you can't draw any more, pass.")
+    else:
+        yield say("If nothing fits and you can't draw, pass.")
+
+
+def beginning(language: Language, rules: Ruleset) -> Iterator[str]:
+    yield from _deal(language, rules)
+    yield from _opener(language, rules)
+    yield _opening(language, rules)
+    if rules.target is not None:
+        yield from _later(language, rules)
+
+
+def _deal(language: Language, rules: Ruleset) -> Iterator[str]:
+    say = language.gettext
+    words = language.ngettext("The set: {set}, {n} tile.", "The set: {set}, {n} tiles.", len(rules.tiles))
+    yield words.format(set=set_name(language, rules.set), n=len(rules.tiles))
+    if not rules.blanks:
+        yield say("Tiles with a blank stay in the box.")
+    words = language.ngettext("Everybody gets {n} tile.", "Everybody gets {n} tiles.", rules.tiles_each)
+    yield words.format(n=rules.tiles_each)
+    left, aside = boneyard_tiles(rules), set_aside_tiles(rules)
+    if left:
+        words = language.ngettext(
+            "{n} tile is left, face down. It's the boneyard.",
+            "{n} tiles are left, face down. They are the boneyard.",
+            left,
+        )
+        yield words.format(n=left)
+    elif aside:
+        words = language.ngettext(
+            "{n} tile is left over. Nobody sees it or draws it.",
+            "{n} tiles are left over. Nobody sees them or draws them.",
+            aside,
+        )
+        yield words.format(n=aside)
+    else:
+        yield say("No tiles are left over.")
+
+
+def _opener(language: Language, rules: Ruleset) -> Iterator[str]:
+    say = language.gettext
+    match rules.starter:
+        case "highest-double":
+            yield say("The player with the highest double goes first.")
+            if may_lack_doubles(rules) and rules.no_double == "heaviest":
+                yield say("If nobody has a double, it's the player who has the tile with the most pips.")
+                yield language.gettext("If two tiles tie, the one with the higher half wins.")
+            elif may_lack_doubles(rules):
+                yield say("If nobody has a double, the tiles are mixed and dealt again.")
+        case "set-double":
+            words = say("The player with the {tile} goes first.")
+            yield words.format(tile=tile_name(language, rules.set_double))
+            yield say("If nobody has it, the tiles are mixed and dealt again.")
+        case "drawn-lots":
+            yield say(
+                "Before the deal, everybody turns over a tile. The player with the most pips goes first."
+            )
+            yield language.gettext("If two tiles tie, the one with the higher half wins.")
+        case "drawn-lots-low":
+            yield say(
+                "Before the deal, everybody turns over a tile. The player with the fewest pips goes first."
+            )
+            yield say("If two tiles tie, the one with the higher half loses.")
+        case "random":
+            yield say("The player who goes first is picked at random.")
+
+
+def _opening(language: Language, rules: Ruleset) -> str:
+    say = language.gettext
+    if rules.opening == "any":
+        return say("The first tile can be any tile.")
+    if rules.starter == "highest-double" and may_lack_doubles(rules) and rules.no_double == "heaviest":
+        return say("That tile must be played first.")
+    return say("That double must be played first.")
+
+
+def _later(language: Language, rules: Ruleset) -> Iterator[str]:
+    say = language.gettext
+    match rules.later_starter:
+        case "same":
+            yield say("It's the same in every round.")
+        case "winner":
+            yield say("The winner of a round goes first in the next one.")
+            if rules.partnerships:
+                yield say("In a team, it's the partner who went out or had the fewest pips.")
+            yield say("If nobody won, it's the same as in the first round.")
+        case "loser":
+            yield say(
+                "The loser of a round goes first in the next one. That's the player with the most pips."
+            )
+            if rules.players > 2:
+                yield say("If players tie, it's the one whose turn comes first after the winner's.")
+            yield say("If nobody won, it's the same as in the first round.")
+        case "next":
+            yield say("In the next round, the next player to the left goes first.")
+
 
 Topic: TypeAlias = Literal["about", "beginning", "turn", "matadors", "spinner", "drawing", "end", "points"]
 
@@ -22,7 +194,7 @@ _Sentences: TypeAlias = Callable[[Language, Ruleset], Iterator[str]]
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """One part of the rules."""
+    """A section of the rules."""
 
     topic: Topic
     title: str
@@ -30,7 +202,6 @@ class Section:
 
 
 def sections(language: Language, rules: Ruleset) -> tuple[Section, ...]:
-    """The rules in the order in which they are told; parts that a ruleset does not have are left out."""
     say = language.gettext
     told: list[tuple[Topic, str, _Sentences]] = [
         ("about", say("The game"), _about),
@@ -50,7 +221,6 @@ def sections(language: Language, rules: Ruleset) -> tuple[Section, ...]:
 
 
 def sums(rules: Ruleset) -> tuple[tuple[int, int], ...]:
-    """The halves that make the total, the smaller one first."""
     return tuple((half, rules.total - half) for half in range(1, rules.total // 2 + 1))
 
 
@@ -69,7 +239,7 @@ def _about(language: Language, rules: Ruleset) -> Iterator[str]:
     yield say("To make {total}:  {sums}.").format(total=rules.total, sums=listed)
     if not rules.blanks:
         return
-    if fits_anywhere(rules):
+    if takes_matadors(rules):
         yield say("Nothing makes {total} with a blank. Only a matador fits there.").format(total=rules.total)
     else:
         yield say("Nothing makes {total} with a blank. No tile fits there.").format(total=rules.total)
@@ -78,14 +248,14 @@ def _about(language: Language, rules: Ruleset) -> Iterator[str]:
 def _turn(language: Language, rules: Ruleset) -> Iterator[str]:
     say = language.gettext
     yield say("Play one tile at an open end of the line. Then the player on your left has a turn.")
-    # Of a list of matadors there may be no other tile that goes on a 3.
+    # If matadors are listed one by one, no other tile may be left that fits a 3.
     end = next((end for end in (3, 2, 1) if needed_halves(rules, ValueEnd(end))), None)
     if end is not None and rules.joining == "same":
-        yield say("If an open end shows a {half}, play a tile with a {half}. They match.").format(half=end)
+        yield say("If an open end shows {half}, play a tile with {half}. They match.").format(half=end)
     elif end is not None:
-        words = say("If an open end shows a {end}, play a tile with a {half}. Together they make {total}.")
+        words = say("If an open end shows {end}, play a tile with {half}. Together they make {total}.")
         yield words.format(end=end, half=rules.total - end, total=rules.total)
-    if fits_anywhere(rules):
+    if takes_matadors(rules):
         yield say("Matadors have their own rules.")
     if not has_spinner(rules):
         yield _doubles(language, rules)

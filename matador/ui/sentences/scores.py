@@ -1,9 +1,8 @@
-"""What is said of rounds that are finished, and of the match."""
+"""Sentences about finished rounds and the match, and about counting the pips that are left."""
 
 from __future__ import annotations
 
 from collections.abc import Container, Sequence
-from typing import assert_never
 
 from matador.match.annotations import Looks
 from matador.rules import LastRound, Outcome, Ruleset
@@ -13,7 +12,6 @@ from matador.ui.sentences.table import goes_on, tile_name
 
 
 def listed(language: Language, names: Sequence[str]) -> str:
-    """One name, or several in a row."""
     *others, last = [*names[:1], *map(language.within, names[1:])]
     if not others:
         return last
@@ -24,47 +22,38 @@ def listed(language: Language, names: Sequence[str]) -> str:
 
 
 def side_name(language: Language, rules: Ruleset, side: int, names: Sequence[str]) -> str:
-    """The player of a side, or both partners."""
     return listed(language, [names[seat] for seat in rules.sides[side]])
 
 
 def round_title(language: Language, number: int) -> str:
-    """A round by its number, which counts from 0."""
     return language.gettext("Round {number}").format(number=number + 1)
 
 
 def opened(language: Language, decided: DecidedBy, name: str, *, is_double: bool) -> str:
-    """Who opened a finished round and why; `is_double` says of which kind the tile was that decided it."""
+    """Say who opened a finished round and why; `is_double`: the tile that decided it was a double."""
     say = language.gettext
-    match decided:
-        case "highest-double" | "set-double" if is_double:
-            return say("{name} had the highest double and went first.").format(name=name)
-        case "highest-double" | "set-double":
-            return say("Nobody had a double. {name} had the tile with the most pips and went first.").format(
-                name=name
-            )
-        case "drawn-lots":
-            return say("{name} turned over the tile with the most pips and went first.").format(name=name)
-        case "drawn-lots-low":
-            return say("{name} turned over the tile with the fewest pips and went first.").format(name=name)
-        case "random":
-            return say("Picked at random, {name} went first.").format(name=language.within(name))
-        case "winner":
-            return say("{name} won the previous round and went first.").format(name=name)
-        case "loser":
-            return say("{name} lost the previous round and went first.").format(name=name)
-        case "next":
-            return say("Players take turns going first. This time it was {name}.").format(
-                name=language.within(name)
-            )
-        case _:
-            assert_never(decided)
+    by_double = (
+        say("{name} had the highest double and so went first.")
+        if is_double
+        else say("Nobody had a double. {name} had the tile with the most pips and so went first.")
+    )
+    told = {
+        "highest-double": by_double,
+        "set-double": by_double,
+        "drawn-lots": say("{name} turned over the tile with the most pips and so went first."),
+        "drawn-lots-low": say("{name} turned over the tile with the fewest pips and so went first."),
+        "random": say("The first player was picked at random: {name}."),
+        "winner": say("{name} won the previous round and so went first."),
+        "loser": say("{name} lost the previous round and so went first."),
+        "next": say("Players take turns going first. This time it was {name}."),
+    }[decided]
+    return told.format(name=language.within(name) if decided in ("random", "next") else name)
 
 
 def tie_told(
     language: Language, rules: Ruleset, outcome: Outcome, names: Sequence[str], played: Container[int]
 ) -> str:
-    """Why one of several sides that share the fewest pips has won the round; nothing if they do not share them.
+    """Say why one of several sides that tied for the fewest pips won the round; empty if there was no tie.
 
     `played` are the seats that played a tile in it.
     """
@@ -78,16 +67,16 @@ def tie_told(
         names=listed(language, [names[seat] for seat in tied])
     )
     if winner in played:
-        won = say("{name} played last and won the round.")
+        won = say("{name} played last and so won the round.")
     else:
-        won = say("{name} came first in turn and won the round.")
+        won = say("{name} came first in the turn order and so won the round.")
     return f"{shared} {won.format(name=names[winner])}"
 
 
 def ended(
     language: Language, rules: Ruleset, outcome: Outcome, names: Sequence[str], played: Container[int]
 ) -> str:
-    """How a finished round ended, and who won it; `played` are the seats that played a tile in it."""
+    """Say how a finished round ended, and who won it; `played` are the seats that played a tile in it."""
     say = language.gettext
     if outcome.winner is None or outcome.player is None:
         return say("Everybody passed. There was a tie for the fewest pips, so nobody won the round.")
@@ -108,7 +97,7 @@ def ended(
 def match_won(
     language: Language, rules: Ruleset, winners: Sequence[int], names: Sequence[str], person: int | None
 ) -> str:
-    """Who has won the match; `person` is the seat of the only person there is, who is spoken to."""
+    """Say who won the match; `person` is the seat of the only person, who is addressed as *you*."""
     say = language.gettext
     if not winners:
         return say("Nobody wins the match.")
@@ -127,74 +116,119 @@ def match_won(
 
 
 def undone(language: Language, looks: Looks) -> list[str]:
-    """What people saw and undid afterwards in a match; nothing if they did not."""
     told = []
     if looks.draws:
         draws = language.ngettext("{n} draw was undone.", "{n} draws were undone.", looks.draws)
         told.append(draws.format(n=looks.draws))
     if looks.ends:
         ends = language.ngettext(
-            "The end of {n} round was undone.", "The ends of {n} rounds were undone.", looks.ends
+            "{n} finished round was undone.", "{n} finished rounds were undone.", looks.ends
         )
         told.append(ends.format(n=looks.ends))
     return told
 
 
 def goal(language: Language, rules: Ruleset) -> str:
-    """What wins the match."""
     if rules.target is None:
-        return language.gettext("This match is one round.")
+        return language.gettext("This match lasts one round.")
     return goes_on(language, rules)
 
 
-def opens_next(  # noqa: C901 - one case for each
+def opens_next(
     language: Language, rules: Ruleset, last: LastRound, names: Sequence[str], person: int | None
 ) -> str:
-    """Who opens the round after this one, as far as it is known before the deal.
+    """Say who opens the next round, as far as it is known before the deal.
 
-    What happens in the rare deal without a double is left to the round itself, which says it then.
+    The rare deal without a double is explained in the round itself.
     """
     say = language.gettext
     decided = decided_by(rules, last)
-    match decided:
-        case "winner":
-            assert last.winner is not None
-            if last.winner == person:
-                return say("You won, so you go first next round.")
-            of_you = say("You won and go first next round.")
-            return language.told(names[last.winner], say("{name} won and goes first next round."), of_you)
-        case "loser":
-            assert last.loser is not None
-            if last.loser == person:
-                return say("You lost, so you go first next round.")
-            of_you = say("You lost and go first next round.")
-            return language.told(names[last.loser], say("{name} lost and goes first next round."), of_you)
-        case "next":
-            seat = (last.opener + 1) % rules.players
-            of_you = say("You go first next round.")
-            return (
-                of_you
-                if seat == person
-                else language.told(names[seat], say("{name} goes first next round."), of_you)
-            )
-        case "highest-double":
-            return say("The player with the highest double goes first next round.")
-        case "set-double":
-            return say("The player with the tile {tile} goes first next round.").format(
-                tile=tile_name(language, rules.set_double)
-            )
-        case "drawn-lots":
-            return say("Everybody turns over a tile. The player with the most pips goes first.")
-        case "drawn-lots-low":
-            return say("Everybody turns over a tile. The player with the fewest pips goes first.")
-        case "random":
-            return say("The player who goes first next is picked at random.")
-        case _:
-            assert_never(decided)
+    of_one = {
+        "winner": (
+            say("You won, so you go first next round."),
+            say("{name} won, so {name} goes first next round."),
+            last.winner,
+        ),
+        "loser": (
+            say("You lost, so you go first next round."),
+            say("{name} lost, so {name} goes first next round."),
+            last.loser,
+        ),
+        "next": (
+            say("You go first next round."),
+            say("{name} goes first next round."),
+            (last.opener + 1) % rules.players,
+        ),
+    }
+    if decided in of_one:
+        of_you, of_other, seat = of_one[decided]
+        assert seat is not None, "somebody won, and somebody lost"
+        return of_you if seat == person else language.told(names[seat], of_other, of_you)
+    return {
+        "highest-double": say("The player with the highest double goes first next round."),
+        "set-double": say("The player with the {tile} goes first next round."),
+        "drawn-lots": say("Everybody turns over a tile. The player with the most pips goes first."),
+        "drawn-lots-low": say("Everybody turns over a tile. The player with the fewest pips goes first."),
+        "random": say("The player who goes first next round is picked at random."),
+    }[decided].format(tile=tile_name(language, rules.set_double))
 
 
-def cell(language: Language, name: str, points: int, total: int) -> str:
-    """What a round brought a side, and what that makes."""
-    return language.gettext("{name}: +{points}, {total} altogether").format(
-        name=name, points=points, total=total
+def tapped(language: Language, numbers: Sequence[int], *, is_full: bool) -> str:
+    """The tiles that have been tapped, from 1, in that order; `is_full`: no more can be tapped."""
+    said = listed(language, [str(number) for number in numbers])
+    if is_full:
+        return language.gettext("You tapped tiles {numbers}.").format(numbers=said)
+    return language.ngettext(
+        "You tapped tile {numbers}. Tap more tiles, or wait.",
+        "You tapped tiles {numbers}. Tap more tiles, or wait.",
+        len(numbers),
+    ).format(numbers=said)
+
+
+def tile(language: Language, number: int, *, is_tapped: bool) -> str:
+    if is_tapped:
+        return language.gettext("Tile {number}, tapped").format(number=number)
+    return language.gettext("Tile {number}, face down").format(number=number)
+
+
+def how_many_in(language: Language, hands: int) -> str:
+    return language.ngettext("How many pips are in this hand?", "How many pips are in these hands?", hands)
+
+
+def double_blank(language: Language, pips: int) -> str:
+    return language.gettext("The double blank counts as {n}.").format(n=pips)
+
+
+def count_again(language: Language, total: int) -> str:
+    """After a wrong number: the groups, not their sum; totals up to ten are shown in rows of five."""
+    say = language.gettext
+    if total <= 5:
+        return say("Count again.")
+    if total <= 10:
+        return say("Count again: 5 and {rest}.").format(rest=total - 5)
+    return say("Count again: {groups}.").format(groups=tens_and_ones(language, total))
+
+
+def tens_and_ones(language: Language, total: int) -> str:
+    tens, ones = divmod(total, 10)
+    said = language.ngettext("{n} ten", "{n} tens", tens).format(n=tens)
+    if not ones:
+        return said
+    return language.gettext("{tens} and {ones}").format(tens=said, ones=ones)
+
+
+def many(language: Language, total: int) -> str:
+    groups = tens_and_ones(language, total)
+    return language.gettext("{groups} make {total}").format(groups=groups, total=total)
+
+
+def pips(language: Language, count: int) -> str:
+    return language.ngettext("{n} pip", "{n} pips", count).format(n=count)
+
+
+def typed(language: Language, entry: str) -> str:
+    return (
+        language.gettext("Your number: {number}").format(number=entry)
+        if entry
+        else language.gettext("Your number")
     )

@@ -1,4 +1,4 @@
-"""Who sits at the table, as players read it."""
+"""The names of the players at the table."""
 
 from __future__ import annotations
 
@@ -6,25 +6,25 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import count
 
-from matador.ai.bots import SENTENCES
-from matador.ai.strengths import STRENGTHS, strength_of
+from matador.ai.bots import SENTENCES, STRENGTHS, strength_of
+from matador.match.help import Picture, SeatHelp
 from matador.storage.setups import LONGEST_NAME, SeatSetup
 from matador.ui.language import Language
 
 _OTHERS = ("Lola", "Finn", "Emil", "Pia", "Theo", "Ida", "Juri")
-"""Names for a second one of the same strength, and for further ones: as many as can be needed at a table."""
+"""Names for further bots of the same strength: as many as a table can need."""
 _FOR_OTHER_BOTS = ("Dot", "Bruno", "Mia", "Otto", "Lola", "Finn", "Nora", "Emil")
-"""Names for bots that are none of the five. They stand in files of older games, so that none is taken out."""
+"""Names for bots that are not built in. Saved games contain them, so none may be removed."""
 
 COMPUTER_NAMES = tuple(
     dict.fromkeys((*(strength.title for strength in STRENGTHS), *_OTHERS, *_FOR_OTHER_BOTS))
 )
-"""All names that the game gives by itself: the five first."""
+"""All names that the game gives to bots; built-in bots first."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeatNames:
-    """What players are called in a language; see `PlayerNames` of `matador.play`."""
+    """The names of players in a language; see `PlayerNames` of `matador.play`."""
 
     language: Language
 
@@ -36,9 +36,9 @@ class SeatNames:
 
 
 def seat_names(language: Language, seats: Sequence[SeatSetup]) -> tuple[str, ...]:
-    """What everybody is called, by seat, no two alike: as was chosen, or as the game suggests where nothing was.
+    """The players' names by seat, all different: the chosen ones, or else those that the game suggests.
 
-    The first of a strength has the name of that strength, those after him have others.
+    The first bot of a strength is named after it; further ones have other names.
     """
     chosen = _chosen(language, seats)
     names = {**chosen, **_bot_names(seats, chosen)}
@@ -50,7 +50,6 @@ def seat_names(language: Language, seats: Sequence[SeatSetup]) -> tuple[str, ...
 
 
 def is_suggested(language: Language, seat: int, name: str, *, is_bot: bool) -> bool:
-    """Whether somebody at a seat is called so by the game, and has chosen nothing."""
     if is_bot:
         return name in COMPUTER_NAMES
     numbered = language.gettext("Player {number}").format(number=seat + 1)
@@ -58,7 +57,7 @@ def is_suggested(language: Language, seat: int, name: str, *, is_bot: bool) -> b
 
 
 def _chosen(language: Language, seats: Sequence[SeatSetup]) -> dict[int, str]:
-    """The names that were chosen; of two that are alike the second has a number. *You* is the reader's alone."""
+    """The chosen names, with numbers to tell equal ones apart; *You* is reserved for the reader."""
     wanted = {
         index: seat.name for index, seat in enumerate(seats) if seat.name and not language.is_you(seat.name)
     }
@@ -70,9 +69,8 @@ def _chosen(language: Language, seats: Sequence[SeatSetup]) -> dict[int, str]:
 
 
 def _bot_names(seats: Sequence[SeatSetup], chosen: Mapping[int, str]) -> dict[int, str]:
-    """The names of bots for which none was chosen."""
     names: dict[int, str] = {}
-    # The five first, so that nobody else has the name of one that plays.
+    # Built-in bots first, so that no other bot gets the name of one that plays.
     nameless = [seat for seat, sits in enumerate(seats) if sits.bot is not None and seat not in chosen]
     for seat in sorted(nameless, key=lambda seat: strength_of(seats[seat].bot) is None):
         taken = [*chosen.values(), *names.values()]
@@ -83,9 +81,8 @@ def _bot_names(seats: Sequence[SeatSetup], chosen: Mapping[int, str]) -> dict[in
 
 
 def _bot_names_from(seat: int, bot: str | None) -> Iterator[str]:
-    """The names that a bot at a seat may have, the best first."""
     strength = strength_of(bot)
-    # Mostly a person has the first seat, and the first of a strength the second.
+    # Usually a person has the first seat, and the first bot of a strength the second.
     names, first = (_FOR_OTHER_BOTS, 1) if strength is None else (_OTHERS, 2)
     if strength is not None:
         yield strength.title
@@ -93,7 +90,6 @@ def _bot_names_from(seat: int, bot: str | None) -> Iterator[str]:
 
 
 def _person_name(language: Language, index: int, chosen: Mapping[int, str], *, is_alone: bool) -> str:
-    """What a person is called who has chosen nothing."""
     if is_alone:
         return language.gettext("You")
     name = language.gettext("Player {number}").format(number=index + 1)
@@ -101,19 +97,16 @@ def _person_name(language: Language, index: int, chosen: Mapping[int, str], *, i
 
 
 def _is_among(name: str, names: Collection[str]) -> bool:
-    """Whether somebody has this name; large and small letters sound the same."""
     return name.casefold() in {other.casefold() for other in names}
 
 
 def _numbered(name: str, taken: Collection[str]) -> str:
-    """The name with the first number from 2 that nobody has."""
     endings = (f" {number}" for number in count(2))
     numbered = (name[: LONGEST_NAME - len(ending)].rstrip() + ending for ending in endings)
     return next(found for found in numbered if not _is_among(found, taken))
 
 
 def who_name(language: Language, bot: str | None) -> str:
-    """A person, one of the five with how strong it is, or another bot by how it plays."""
     say = language.gettext
     strength = strength_of(bot)
     if strength is not None:
@@ -127,7 +120,6 @@ def who_name(language: Language, bot: str | None) -> str:
 
 
 def strength_name(language: Language, bot: str | None) -> str:
-    """A person, one of the five by name, or another bot by how it plays, where a picture tells that it is one."""
     say = language.gettext
     strength = strength_of(bot)
     if strength is not None:
@@ -137,14 +129,12 @@ def strength_name(language: Language, bot: str | None) -> str:
 
 
 def who_hint(language: Language, bot: str | None) -> str:
-    """A word more on a person or a bot."""
     if bot is None:
-        return language.gettext("A person plays here, at this screen.")
+        return language.gettext("A person plays here, on this computer.")
     return language.marked(SENTENCES[bot]) if bot in SENTENCES else ""
 
 
 def plays_more_simply(language: Language, names: Sequence[str]) -> str:
-    """That these bots have failed, and what comes of it; several are told by their number."""
     return language.ngettext(
         "Something went wrong with {name}. {name} will play more simply until this match ends.",
         "Something went wrong with {n} computer players. They will play more simply until this match ends.",
@@ -153,7 +143,6 @@ def plays_more_simply(language: Language, names: Sequence[str]) -> str:
 
 
 def face_name(language: Language, face: int) -> str:
-    """A face in words."""
     say = language.gettext
     names = (
         say("Buns"),
@@ -169,19 +158,12 @@ def face_name(language: Language, face: int) -> str:
 
 
 def other_face(language: Language, name: str, owner: str) -> str:
-    """That somebody has not their own face at this table."""
     of_other = language.gettext("{owner} has this face too, so {name} gets another one here.")
     of_you = language.gettext("{owner} has this face too, so you get another one here.")
     return language.told(name, of_other, of_you, owner=owner)
 
 
-def same_colour(language: Language, one: str, other: str) -> str:
-    """That two people have the same colour."""
-    return language.gettext("{one} and {other} have the same colour.").format(one=one, other=other)
-
-
 def colour_name(language: Language, colour: int) -> str:
-    """A colour of seats in words."""
     names = (
         language.pgettext("colour", "Red"),
         language.pgettext("colour", "Orange"),
@@ -196,6 +178,61 @@ def colour_name(language: Language, colour: int) -> str:
 
 
 def team_name(language: Language, team: int) -> str:
-    """A team of partners, after its sign."""
     names = (language.gettext("Team Sun"), language.gettext("Team Moon"))
     return names[team % len(names)]
+
+
+def aid_name(language: Language, aid: SeatHelp) -> str:
+    say = language.gettext
+    return {
+        "guide": say("Where tiles fit"),
+        "full": say("Learner: full help"),
+        "on-request": say("Learner: help on request"),
+        "none": language.pgettext("help", "None"),
+    }[aid]
+
+
+def aid_word(language: Language, aid: SeatHelp) -> str:
+    say = language.gettext
+    return {
+        "guide": say("Where tiles fit"),
+        "full": say("Learner"),
+        "on-request": say("On request"),
+        "none": language.pgettext("help", "None"),
+    }[aid]
+
+
+def aid_hint(language: Language, aid: SeatHelp) -> str:
+    say = language.gettext
+    return {
+        "guide": say("Shows where a tile fits."),
+        "full": say("For learners: pictures show the sums, and you can ask for hints."),
+        "on-request": say("For learners: you get help only when you ask for it."),
+        "none": say("No help on the table."),
+    }[aid]
+
+
+def picture_name(language: Language, picture: Picture) -> str:
+    say = language.gettext
+    return {
+        "frames": say("Pips in frames"),
+        "both": say("Pips and numerals"),
+        "numerals": say("Numerals"),
+    }[picture]
+
+
+def picture_hint(language: Language, picture: Picture) -> str:
+    say = language.gettext
+    return {
+        "frames": say("Shows numbers as dots in ten-frames."),
+        "both": say("Shows numbers as dots, with the numeral beside them."),
+        "numerals": say("Shows numbers as numerals only."),
+    }[picture]
+
+
+def fading_hint(language: Language) -> str:
+    return language.gettext("You get less help with the sums you know.")
+
+
+def learner_name(language: Language) -> str:
+    return language.gettext("Learner")

@@ -1,31 +1,29 @@
-"""What is written on the table, and what a screen reader says of it."""
+"""The texts on the table, for screen readers, and about the other players' turns."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Literal, assert_never
 
 from matador.match.taking_back import Stays
-from matador.play.layout.ways import Spot, Way
-from matador.rules import End, MatadorEnd, Outcome, Ruleset, Tile, ValueEnd, WildEnd
+from matador.play.layout.orientations import Spot, Way
+from matador.play.table.messages import Saying
+from matador.rules import DRAW, End, MatadorEnd, Outcome, Play, Ruleset, Seen, Tile, ValueEnd, WildEnd
 from matador.rules.opener import DecidedBy, opener_by_hands
 from matador.ui.language import Language
 
 
 def goal(language: Language, rules: Ruleset) -> str:
-    """What touching halves must do, as the table always says."""
     if rules.joining == "same":
         return language.gettext("Match the halves")
     return language.gettext("Make {total}").format(total=rules.total)
 
 
 def tile_name(language: Language, tile: Tile) -> str:
-    """A tile by its halves."""
     return language.gettext("{low} and {high}").format(low=tile.low, high=tile.high)
 
 
 def spot_name(language: Language, spot: Spot, end: End | None) -> str:
-    """Where a place is and what lies there."""
     say = language.gettext
     where = {
         "L": say("left end"),
@@ -48,7 +46,6 @@ def spot_name(language: Language, spot: Spot, end: End | None) -> str:
 
 
 def way_name(language: Language, way: Way) -> str:
-    """How a tile is to lie."""
     if way.direction == "crosswise":
         return language.gettext("crosswise")
     if way.touching is None:
@@ -57,26 +54,23 @@ def way_name(language: Language, way: Way) -> str:
 
 
 def tiles_held(language: Language, count: int) -> str:
-    """So many tiles."""
     return language.ngettext("{n} tile", "{n} tiles", count).format(n=count)
 
 
 def points(language: Language, count: int, *, by_rounds: bool = False) -> str:
-    """So many points, or rounds won where these are counted."""
     if by_rounds:
         return language.ngettext("{n} round", "{n} rounds", count).format(n=count)
     return language.ngettext("{n} point", "{n} points", count).format(n=count)
 
 
 def missed(language: Language, *, since_turn: bool) -> str:
-    """That what is shown now has happened before."""
     if since_turn:
         return language.gettext("Here's what happened after your turn.")
     return language.gettext("Here's what happened before your turn.")
 
 
 def your_turn(language: Language, name: str | None, choice: Literal["draw", "pass"] | None = None) -> str:
-    """That it is the player's turn, by name where several persons play; `choice` is what he may do besides laying."""
+    """Say that it is the player's turn, by name if several people play; `choice`: what else they may do."""
     say = language.gettext
     if name is None or language.is_you(name):
         return {
@@ -92,12 +86,10 @@ def your_turn(language: Language, name: str | None, choice: Literal["draw", "pas
 
 
 def lay_first(language: Language, *, is_told_which: bool) -> str:
-    """That the player lays the first tile, and whether it is the one that made him opener."""
     return language.gettext("Play that tile.") if is_told_which else language.gettext("Play a tile.")
 
 
 def nothing_fits(language: Language, *, can_draw: bool, are_tiles_left: bool) -> str:
-    """That the player can lay nothing, and what he does instead."""
     say = language.gettext
     if can_draw:
         return say("Nothing fits, so draw a tile.")
@@ -106,7 +98,7 @@ def nothing_fits(language: Language, *, can_draw: bool, are_tiles_left: bool) ->
     return say("Nothing fits and there are no tiles left to draw, so pass.")
 
 
-def begins(  # noqa: C901 - one case for each
+def begins(
     language: Language,
     rules: Ruleset,
     decided: DecidedBy,
@@ -116,73 +108,61 @@ def begins(  # noqa: C901 - one case for each
     is_rival: bool = False,
     redeals: int = 0,
 ) -> str:
-    """Who begins a round and why, said before the first tile is laid, and whether deals were thrown away for it.
+    """Say who begins a round and why, before the first tile, and whether tiles were dealt again for that.
 
-    `own_hand` is that of the reader, who begins himself, unless he is a rival of who does. Only the opener is told
-    which tile it was. Where the heaviest one decides if there is no double, others learn which of both did only if
-    they hold a double themselves.
+    `own_hand` is that of the reader, who begins unless `is_rival`. Only the opener learns which tile it was.
+    If the heaviest tile decides because there is no double, others learn which of the two decided only if
+    they hold a double.
     """
     say = language.gettext
     if is_rival:
         if decided == "highest-double" and any(tile.is_double for tile in own_hand):
             return say("{name} has a higher double, so {name} goes first.").format(name=name)
         own_hand = ()
-    match decided:
-        case "highest-double" if rules.no_double == "redeal" or any(tile.is_double for tile in own_hand):
-            sentences = (
-                say("You have the highest double, {tile}, so you go first."),
-                say("{name} has the highest double and goes first."),
-            )
-        case "highest-double":
-            sentences = (
-                say("Nobody has a double. Your tile {tile} has the most pips, so you go first."),
-                say("{name} has the highest tile and goes first."),
-            )
-        case "set-double":
-            sentences = (
-                say("You have the tile {tile}, so you go first."),
-                say("{name} has the tile {tile} and goes first."),
-            )
-        case "drawn-lots":
-            sentences = (
-                say("You turned over the tile with the most pips, so you go first."),
-                say("{name} turned over the tile with the most pips and goes first."),
-            )
-        case "drawn-lots-low":
-            sentences = (
-                say("You turned over the tile with the fewest pips, so you go first."),
-                say("{name} turned over the tile with the fewest pips and goes first."),
-            )
-        case "random":
-            sentences = (
-                say("You were picked at random to go first."),
-                say("{name} was picked at random to go first."),
-            )
-        case "winner":
-            sentences = (
-                say("You won the last round, so you go first."),
-                say("{name} won the last round and goes first."),
-            )
-        case "loser":
-            sentences = (
-                say("You lost the last round, so you go first."),
-                say("{name} lost the last round and goes first."),
-            )
-        case "next":
-            sentences = (
-                say("It's your turn to go first."),
-                say("It's {name}'s turn to go first."),
-            )
-        case _:
-            assert_never(decided)
+    has_double = rules.no_double == "redeal" or any(tile.is_double for tile in own_hand)
+    of_you, of_other = {
+        "highest-double": (
+            say("You have the highest double, {tile}, so you go first."),
+            say("{name} has the highest double, so {name} goes first."),
+        ),
+        "highest tile": (
+            say("Nobody has a double. Your tile {tile} has the most pips, so you go first."),
+            say("{name} has the highest tile, so {name} goes first."),
+        ),
+        "set-double": (
+            say("You have the {tile}, so you go first."),
+            say("{name} has the {tile}, so {name} goes first."),
+        ),
+        "drawn-lots": (
+            say("You turned over the tile with the most pips, so you go first."),
+            say("{name} turned over the tile with the most pips, so {name} goes first."),
+        ),
+        "drawn-lots-low": (
+            say("You turned over the tile with the fewest pips, so you go first."),
+            say("{name} turned over the tile with the fewest pips, so {name} goes first."),
+        ),
+        "random": (
+            say("You were picked at random to go first."),
+            say("{name} was picked at random to go first."),
+        ),
+        "winner": (
+            say("You won the last round, so you go first."),
+            say("{name} won the last round, so {name} goes first."),
+        ),
+        "loser": (
+            say("You lost the last round, so you go first."),
+            say("{name} lost the last round, so {name} goes first."),
+        ),
+        "next": (say("It's your turn to go first."), say("It's {name}'s turn to go first.")),
+    }["highest tile" if decided == "highest-double" and not has_double else decided]
     tile = tile_name(language, opener_by_hands([own_hand])[1] if own_hand else rules.set_double)
-    of_other = sentences[0] if own_hand else sentences[1]
-    told = language.told(name, of_other, of_other if own_hand else say("You go first."), tile=tile)
+    if not own_hand:
+        of_you = say("You go first.")
+    told = language.told(name, of_you if own_hand else of_other, of_you, tile=tile)
     return f"{dealt_again(language, rules, decided)} {told}" if redeals else told
 
 
 def dealt_again(language: Language, rules: Ruleset, decided: DecidedBy) -> str:
-    """Why the tiles were dealt more than once."""
     if decided == "set-double":
         told = language.gettext("Nobody had the {tile}, so the tiles were dealt again.")
         return told.format(tile=tile_name(language, rules.set_double))
@@ -190,13 +170,11 @@ def dealt_again(language: Language, rules: Ruleset, decided: DecidedBy) -> str:
 
 
 def just_begins(language: Language, name: str, *, is_reader: bool) -> str:
-    """Who begins a round, and not why."""
     of_you = language.gettext("You go first.")
     return of_you if is_reader else language.told(name, language.gettext("{name} goes first."), of_you)
 
 
 def may_play_any(language: Language, name: str, *, is_reader: bool) -> str:
-    """That whoever begins need not play the tile for which they do."""
     if is_reader:
         return language.gettext("You can play any tile.")
     return language.gettext("{name} can play any tile.").format(name=name)
@@ -205,7 +183,7 @@ def may_play_any(language: Language, name: str, *, is_reader: bool) -> str:
 def result(
     language: Language, rules: Ruleset, outcome: Outcome, names: tuple[str, ...], seat: int | None
 ) -> str:
-    """Who won the round; `seat` is that of the only person there is, who is spoken to."""
+    """Say who won the round; `seat` is that of the only person, who is addressed as *you*."""
     say = language.gettext
     if outcome.winner is None:
         return say("Nobody wins this round.")
@@ -227,9 +205,9 @@ def why(
     *,
     is_tie: bool = False,
 ) -> str:
-    """How the round ended, and what decided it; `seat` is that of the only person there is, who is spoken to.
+    """Say how the round ended, and why; `seat` is that of the only person, who is addressed as *you*.
 
-    `is_tie`: several shared the fewest pips, and it is said elsewhere who of them won.
+    `is_tie`: several players tied for the fewest pips; another sentence says who of them won.
     """
     say = language.gettext
     if outcome.how == "out":
@@ -248,7 +226,6 @@ def why(
 
 
 def goes_on(language: Language, rules: Ruleset) -> str:
-    """What the match is played to, while it goes on."""
     if rules.penalty:
         return language.gettext(
             "The match ends when somebody reaches {target} points. The player with the fewest wins it."
@@ -259,7 +236,6 @@ def goes_on(language: Language, rules: Ruleset) -> str:
 
 
 def rounds_to_win(language: Language, target: int) -> str:
-    """What wins a match that is played by rounds."""
     words = language.ngettext(
         "The first to win {n} round wins the match.", "The first to win {n} rounds wins the match.", target
     )
@@ -267,29 +243,98 @@ def rounds_to_win(language: Language, target: int) -> str:
 
 
 def not_taken_back(language: Language, stays: Stays, names: Sequence[str]) -> str:
-    """Why nothing is taken back; `names` are by seat."""
+    """Say why undo is not possible; `names` are by seat."""
     say = language.gettext
     name = "" if stays.seat is None else names[stays.seat]
-    match stays.why:
-        case "over":
-            return say("The match is over, so you can't undo.")
-        case "bots only":
-            return say("Only computer players are playing, so you can't undo.")
-        case "round over":
-            return say("It's too late: everybody has seen all the tiles.")
-        case "nothing":
-            return say("There is nothing to undo yet.")
-        case "opened":
-            return say("You can't undo moves made before you opened this match.")
-        case "seen":
-            of_you = say("It's too late: you've already seen your tiles.")
-            return language.told(name, say("It's too late: {name} has already seen their tiles."), of_you)
-        case "played":
-            of_you = say("It's too late: you've had a turn since then.")
-            return language.told(name, say("It's too late: {name} has had a turn since then."), of_you)
-        case "drawn":
-            of_you = say("It's too late: you've seen the drawn tile.")
-            of_other = say("It's too late: {name} has seen the drawn tile.")
-            return language.told(name, of_other, of_you)
+    return {
+        "over": say("The match is over, so you can't undo."),
+        "bots only": say("Only computer players are playing, so you can't undo."),
+        "round over": say("It's too late: everybody has seen all the tiles."),
+        "nothing": say("There is nothing to undo yet."),
+        "opened": say("You can't undo moves made before you opened this match."),
+        "seen": language.told(
+            name,
+            say("It's too late: {name} has already seen their tiles."),
+            say("It's too late: you've already seen your tiles."),
+        ),
+        "played": language.told(
+            name,
+            say("It's too late: {name} has had a turn since then."),
+            say("It's too late: you've had a turn since then."),
+        ),
+        "drawn": language.told(
+            name,
+            say("It's too late: {name} has seen the drawn tile."),
+            say("It's too late: you've seen the drawn tile."),
+        ),
+    }[stays.why]
+
+
+def saying(language: Language, what: Saying, count: int = 1) -> str:
+    """A player's words in a speech bubble; `count`: the number of tiles drawn in a row."""
+    match what:
+        case "draw" if count > 1:
+            return language.ngettext("I drew {n} tile.", "I drew {n} tiles.", count).format(n=count)
+        case "draw":
+            return language.gettext("I draw.")
+        case "lay":
+            return language.gettext("I play a tile.")
+        case "pass":
+            return language.gettext("I pass.")
         case _:
-            assert_never(stays.why)
+            assert_never(what)
+
+
+def traces(language: Language, drawn: int, passed: int) -> list[str]:
+    say = language.gettext
+    return [*([say("drew {n}").format(n=drawn)] if drawn else []), *([say("passed")] if passed else [])]
+
+
+def nothing_yet(language: Language, name: str) -> str:
+    say = language.gettext
+    other = say("{name} hasn't played in this round yet.")
+    return language.told(name, other, say("You haven't played in this round yet."))
+
+
+def what_was_done(language: Language, name: str, done: Sequence[Seen], *, since_turn: bool) -> str:
+    say = language.gettext
+    when = say("After your turn, {what}") if since_turn else say("Before your turn, {what}")
+    told = done_by(language, name, done)
+    if language.is_you(name):
+        told = told[:1].lower() + told[1:]
+    return when.format(what=told)
+
+
+def done_by(language: Language, name: str, done: Sequence[Seen]) -> str:
+    return " ".join(_sentences(language, name, done))
+
+
+def _sentences(language: Language, name: str, done: Sequence[Seen]) -> Iterator[str]:
+    drawn = 0
+    for index, seen in enumerate(done):
+        if seen.action != DRAW:
+            yield _ended(language, name, drawn, seen)
+            drawn = 0
+            continue
+        drawn += 1
+        if index == len(done) - 1:
+            words = language.ngettext("{name} drew {n} tile.", "{name} drew {n} tiles.", drawn)
+            yield words.format(name=name, n=drawn)
+
+
+def _ended(language: Language, name: str, drawn: int, seen: Seen) -> str:
+    if isinstance(seen.action, Play):
+        words = language.gettext("{name} played the tile {tile}.")
+        if drawn:
+            words = language.ngettext(
+                "{name} drew {n} tile and played the tile {tile}.",
+                "{name} drew {n} tiles and played the tile {tile}.",
+                drawn,
+            )
+        return words.format(name=name, n=drawn, tile=tile_name(language, seen.action.tile))
+    words = language.gettext("{name} passed.")
+    if drawn:
+        words = language.ngettext(
+            "{name} drew {n} tile and passed.", "{name} drew {n} tiles and passed.", drawn
+        )
+    return words.format(name=name, n=drawn)

@@ -1,19 +1,22 @@
-"""The table that all lies on: felt in a wooden frame, and the rack."""
+"""The background of the table: felt in a wooden frame, and the rack."""
 
 from __future__ import annotations
 
 import random
+from dataclasses import replace
+from typing import Literal, TypeAlias
 
 import pygame
 
-from matador.ui.sprites.shadows import stretch
+from matador.ui.sprites.bodies import panel_margin_px
+from matador.ui.sprites.shadows import soft_shadow, stretch
 from matador.ui.sprites.svg import BLACK, WHITE, Size, down, filled, mix, paint, raster, rounded, stroked
 from matador.ui.theme import Theme
 
 _SEED = "felt and wood"
 _NOISE_PX = 256
 _COARSE = 12
-"""The light on the felt is drawn this many times smaller and stretched: it has no edges."""
+"""The light on the felt is drawn this many times smaller and then stretched, because it has no edges."""
 
 
 def draw_background(
@@ -52,7 +55,7 @@ def _lay_grain(picture: pygame.Surface, dice: random.Random, scale: float) -> No
 def _plank(
     long_px: int, thick_px: int, depth: int, streaks: tuple[int, int], dice: random.Random
 ) -> pygame.Surface:
-    """Streaks side by side, so many along and across; planks end to end show no seam."""
+    """Wood with `streaks` (columns and rows); planks placed end to end show no seam."""
     columns, rows = streaks
     grain = pygame.Surface((columns + 1, rows), depth=32)
     grain.blit(_noise(streaks, depth, dice), (0, 0))
@@ -62,7 +65,7 @@ def _plank(
 
 
 def _noise(size_px: Size, depth: int, dice: random.Random) -> pygame.Surface:
-    """Grey dots of 0 to `depth`."""
+    """Grey dots with values from 0 to `depth`."""
     table = bytes(value * (depth + 1) // 256 for value in range(256))
     dots = pygame.image.frombytes(dice.randbytes(size_px[0] * size_px[1]).translate(table), size_px, "P")
     dots.set_palette([(value, value, value) for value in range(256)])
@@ -102,7 +105,6 @@ def _lay_felt(
 
 
 def _light(theme: Theme, size_px: Size) -> pygame.Surface:
-    """Felt under a lamp a little above its middle."""
     small = (max(8, size_px[0] // _COARSE), max(8, size_px[1] // _COARSE))
     stops = ((0, theme.felt_light), (55, theme.felt), (100, mix(theme.felt, theme.felt_edge, 0.75)))
     inner = "".join(f'<stop offset="{at}%" stop-color="{paint(colour)}"/>' for at, colour in stops)
@@ -112,7 +114,6 @@ def _light(theme: Theme, size_px: Size) -> pygame.Surface:
 
 
 def _corners(rect: pygame.Rect, radius: int) -> list[pygame.Rect]:
-    """The squares at the corners, clockwise from the top left."""
     left, top, right, bottom = rect.left, rect.top, rect.right - radius, rect.bottom - radius
     return [
         pygame.Rect(x, y, radius, radius)
@@ -121,7 +122,6 @@ def _corners(rect: pygame.Rect, radius: int) -> list[pygame.Rect]:
 
 
 def _outside(wood: pygame.Surface, radius: int, turns: int) -> pygame.Surface:
-    """What of a corner of wood lies outside the round corner of the felt."""
     body = f'<path d="M 0 0 H {radius} A {radius} {radius} 0 0 0 0 {radius} Z" fill="#ffffff"/>'
     mask = pygame.transform.rotate(raster((radius, radius), body), -90 * turns)
     cut = pygame.Surface(wood.get_size(), pygame.SRCALPHA, 32)
@@ -133,7 +133,6 @@ def _outside(wood: pygame.Surface, radius: int, turns: int) -> pygame.Surface:
 def _lay_inner_shade(
     picture: pygame.Surface, theme: Theme, felt: pygame.Rect, radius: int, scale: float
 ) -> None:
-    """The shadow that the frame throws on the felt, longer below its upper edge."""
     soft = max(3, round(9 * scale))
     corner = radius + 3 * soft
     side = 2 * corner + 4
@@ -142,7 +141,7 @@ def _lay_inner_shade(
     shade = pygame.Surface((side, side), pygame.SRCALPHA, 32)
     shade.fill((*mix(theme.felt_edge, BLACK, 0.45), 215))
     shade.blit(_inverted(mask), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    # Blurred with room around it, or the edge of the picture would count as light.
+    # Blur it with a margin, or the edge of the picture would count as light.
     wide = pygame.Surface((side + 4 * soft, side + 4 * soft), pygame.SRCALPHA, 32)
     wide.fill((*mix(theme.felt_edge, BLACK, 0.45), 215))
     wide.fill((0, 0, 0, 0), (2 * soft, 2 * soft, side, side))
@@ -154,7 +153,6 @@ def _lay_inner_shade(
 
 
 def _inverted(mask: pygame.Surface) -> pygame.Surface:
-    """White where the mask is clear."""
     turned = pygame.Surface(mask.get_size(), pygame.SRCALPHA, 32)
     turned.fill((255, 255, 255, 255))
     turned.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
@@ -163,7 +161,7 @@ def _inverted(mask: pygame.Surface) -> pygame.Surface:
 
 
 def _lay_rim(picture: pygame.Surface, theme: Theme, felt: pygame.Rect, radius: int, scale: float) -> None:
-    """The edge of the wood round the felt: dark inside, a thread of light below."""
+    """The edge of the wood around the felt: dark inside, with a thin line of light below."""
     line = max(1.5, (3.0 if theme.outlines else 2.2) * scale)
     grown = felt.inflate(6 * round(line), 6 * round(line))
     inset = 3 * round(line)
@@ -181,7 +179,7 @@ def _lay_rim(picture: pygame.Surface, theme: Theme, felt: pygame.Rect, radius: i
 
 
 def _lay_rack(picture: pygame.Surface, theme: Theme, rack: pygame.Rect, scale: float) -> None:
-    """A hollow in the wood with a lighter ledge along its top, against which tiles lean."""
+    """A hollow in the wood, with a lighter ledge along its top for tiles to lean against."""
     radius, ledge = round(16 * scale), max(6, round(16 * scale))
     hollow = pygame.Surface(rack.size, pygame.SRCALPHA, 32)
     width, height = rack.size
@@ -209,3 +207,53 @@ def _lay_rack(picture: pygame.Surface, theme: Theme, rack: pygame.Rect, scale: f
     body += rounded(0, 0, width, ledge, ledge / 2, 'fill="url(#ledge)"')
     hollow.blit(raster(rack.size, body), (0, 0))
     picture.blit(hollow, rack)
+
+
+CardKind: TypeAlias = Literal["felt", "page"]
+
+_FRAME = 11
+_INNER_RADIUS = 26
+
+
+def card_frame_px(scale: float) -> int:
+    return max(6, round(_FRAME * scale))
+
+
+def card_radius_px(scale: float) -> int:
+    return card_frame_px(scale) + max(4, round(_INNER_RADIUS * scale))
+
+
+def draw_card(theme: Theme, size_px: Size, kind: CardKind, scale: float) -> pygame.Surface:
+    """An empty framed picture; its shadow takes up `panel_margin_px` on every side.
+
+    `felt` is a small table, `page` a sheet of paper.
+    """
+    margin, frame, radius = panel_margin_px(scale), card_frame_px(scale), card_radius_px(scale)
+    size = (max(1, size_px[0] - 2 * margin), max(1, size_px[1] - 2 * margin))
+    inside = pygame.Rect((0, 0), size).inflate(-2 * frame, -2 * frame)
+    colours = theme if kind == "felt" else _page(theme)
+    board = pygame.Surface(size, pygame.SRCALPHA, 32)
+    board.blit(draw_background(colours, size, inside, pygame.Rect(0, 0, 0, 0), scale), (0, 0))
+    board.blit(_edge(colours, size, radius, scale), (0, 0))
+    mask = raster(size, rounded(0, 0, *size, radius, filled(WHITE)))
+    board.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    picture = pygame.Surface(size_px, pygame.SRCALPHA, 32)
+    shadow, spread = soft_shadow(theme.shadow, size, radius, margin / 2.4, 0.0 if theme.outlines else 0.6)
+    picture.blit(shadow, (margin - spread, margin - spread + round(margin / 3)))
+    picture.blit(board, (margin, margin))
+    return picture
+
+
+def _page(theme: Theme) -> Theme:
+    edge = theme.ink if theme.outlines else mix(theme.panel, theme.felt_edge, 0.25)
+    return replace(theme, felt=theme.panel, felt_light=mix(theme.panel, WHITE, 0.35), felt_edge=edge)
+
+
+def _edge(theme: Theme, size: Size, radius: int, scale: float) -> pygame.Surface:
+    line = max(1.0, 1.6 * scale)
+    box = (line / 2, line / 2, size[0] - line, size[1] - line, radius)
+    if theme.outlines:
+        return raster(size, rounded(*box, stroked(theme.strip_text, 2 * line)))
+    dark = rounded(*box, stroked(mix(theme.wood_dark, BLACK, 0.3), line, 0.8))
+    light = rounded(box[0], box[1] + line, *box[2:], stroked(mix(theme.wood_light, WHITE, 0.2), line, 0.55))
+    return raster(size, light + dark)

@@ -1,9 +1,16 @@
-"""What is shown at an open end: what lies there, never what is needed."""
+"""Badges at open ends: they show what lies there, never what is needed."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import TypeAlias, assert_never
+
+import pygame
+
+from matador.ui.fonts import Fonts
+from matador.ui.sprites.drawings import draw_icon, sign_svg
+from matador.ui.sprites.svg import BLACK, circle, filled, mix, moved, path, raster, rounded, stroked
+from matador.ui.theme import Theme
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,14 +22,14 @@ class NumberBadge:
 
 @dataclass(frozen=True, slots=True)
 class MatadorBadge:
-    """A crosswise matador that counts as its total; `value` is None for `0-0`, which has none to show."""
+    """A crosswise matador that counts as its total; `value` is None for `0-0`, which shows no total."""
 
     value: int | None
 
 
 @dataclass(frozen=True, slots=True)
 class HalvesBadge:
-    """A crosswise matador that either of its halves continues."""
+    """A crosswise matador; the next tile may join either of its halves."""
 
     low: int
     high: int
@@ -30,12 +37,12 @@ class HalvesBadge:
 
 @dataclass(frozen=True, slots=True)
 class ZeroBadge:
-    """A blank where halves must make a sum: only a matador goes on."""
+    """A blank where halves must make a sum: only a matador fits."""
 
 
 @dataclass(frozen=True, slots=True)
 class TurnedBadge:
-    """A crosswise matador that turned what lay there: `seen` counts as `counts`."""
+    """A crosswise matador that changed the end: `seen` counts as `counts`."""
 
     seen: int
     counts: int
@@ -43,7 +50,118 @@ class TurnedBadge:
 
 @dataclass(frozen=True, slots=True)
 class WildBadge:
-    """Any tile goes on."""
+    """Any tile fits."""
 
 
 Badge: TypeAlias = NumberBadge | MatadorBadge | HalvesBadge | ZeroBadge | TurnedBadge | WildBadge
+
+
+_DIGIT = 0.52
+"""Height of a digit, as a share of the badge height."""
+
+
+def draw_badge(theme: Theme, fonts: Fonts, badge: Badge, height_px: int) -> pygame.Surface:
+    parts = _Parts(theme, fonts, height_px)
+    match badge:
+        case NumberBadge(value):
+            return parts.pill([parts.digits(value)])
+        case MatadorBadge(None):
+            return parts.pill([parts.sign(0.66), parts.half(None)])
+        case MatadorBadge(value):
+            return parts.pill([parts.sign(0.66), parts.digits(value)])
+        case HalvesBadge(low, high):
+            return parts.pill([parts.sign(0.66), parts.joined(low, high)], gap=0.12)
+        case ZeroBadge():
+            return parts.pill([parts.digits(0), parts.sign(0.42)], gap=0.08)
+        case TurnedBadge(seen, counts):
+            return parts.pill([parts.half(seen), parts.arrow(), parts.digits(counts)])
+        case WildBadge():
+            return parts.pill([parts.star()])
+        case _:
+            assert_never(badge)
+
+
+def draw_sign(theme: Theme, size_px: int) -> pygame.Surface:
+    return raster((size_px, size_px), sign_svg(0, 0, size_px, theme.accent, theme.strip_text, theme.strip))
+
+
+def draw_signed(theme: Theme, words: pygame.Surface) -> pygame.Surface:
+    """A text with the matador sign on a dark disc before it."""
+    height = words.get_height()
+    side = height * 3 // 4
+    disc = raster((side, side), circle(side / 2, side / 2, side / 2, filled(theme.strip)))
+    sign = draw_sign(theme, side * 2 // 3)
+    disc.blit(sign, sign.get_rect(center=(side // 2, side // 2)))
+    gap = side // 4
+    picture = pygame.Surface((side + gap + words.get_width(), height), pygame.SRCALPHA, 32)
+    picture.blits([(disc, (0, (height - side) // 2)), (words, (side + gap, 0))])
+    return picture
+
+
+class _Parts:
+    """Draws the parts of a badge of a given height."""
+
+    def __init__(self, theme: Theme, fonts: Fonts, height_px: int) -> None:
+        self._theme = theme
+        self._fonts = fonts
+        self._height = height_px
+
+    def digits(self, value: int | None) -> pygame.Surface:
+        return self._fonts.numeral(str(value), round(self._height * _DIGIT), self._theme.strip_text)
+
+    def half(self, value: int | None) -> pygame.Surface:
+        theme, side = self._theme, round(self._height * 0.70)
+        edge = max(1.0, side * 0.04)
+        body = rounded(0, 0, side, side, side * 0.18, filled(mix(theme.tile_side, BLACK, 0.15)))
+        body += rounded(
+            edge / 2, edge / 2, side - edge, side - edge * 2.2, side * 0.16, filled(theme.tile_face)
+        )
+        picture = raster((side, side), body)
+        if value is not None:
+            digits = self._fonts.numeral(str(value), round(self._height * 0.44), theme.ink)
+            if digits.get_width() > side * 0.84:
+                digits = self._fonts.numeral(str(value), round(self._height * 0.36), theme.ink)
+            picture.blit(digits, digits.get_rect(center=(side // 2, round((side - edge) / 2))))
+        return picture
+
+    def joined(self, low: int, high: int) -> pygame.Surface:
+        one, other = self.half(low), self.half(high)
+        picture = pygame.Surface((2 * one.get_width(), one.get_height()), pygame.SRCALPHA, 32)
+        picture.blits([(one, (0, 0)), (other, (one.get_width(), 0))])
+        return picture
+
+    def sign(self, share: float) -> pygame.Surface:
+        return draw_sign(self._theme, round(self._height * share))
+
+    def arrow(self) -> pygame.Surface:
+        side = round(self._height * 0.40)
+        body = moved(
+            path("M 2 12 H 21 M 14 5 L 21 12 L 14 19", stroked(self._theme.accent, 3.6)), 0, 0, side / 24
+        )
+        return raster((side, side), body)
+
+    def star(self) -> pygame.Surface:
+        return draw_icon("star", round(self._height * 0.72), self._theme.accent)
+
+    def pill(self, parts: list[pygame.Surface], gap: float = 0.16) -> pygame.Surface:
+        """The parts side by side on a pill that is at least as wide as it is high."""
+        height = self._height
+        space, padding = round(height * gap), round(height * 0.30)
+        wide = sum(part.get_width() for part in parts) + space * (len(parts) - 1)
+        width = max(height, wide + 2 * padding)
+        picture = self._ground(width)
+        left = (width - wide) // 2
+        for part in parts:
+            picture.blit(part, (left, (height - part.get_height()) // 2))
+            left += part.get_width() + space
+        return picture
+
+    def _ground(self, width_px: int) -> pygame.Surface:
+        theme, height = self._theme, self._height
+        line = max(1.5, height * 0.055)
+        inset = line / 2
+        box = (inset, inset, width_px - line, height - line, height / 2)
+        return raster(
+            (width_px, height),
+            rounded(*box, filled(theme.strip)) + rounded(*box, stroked(theme.accent, line)),
+        )

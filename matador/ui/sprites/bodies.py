@@ -1,4 +1,4 @@
-"""The grounds that words and pictures stand on: bubbles, buttons, panels and strips."""
+"""Backgrounds for text and pictures, empty places on the table, and outlines around tiles and widgets."""
 
 from __future__ import annotations
 
@@ -7,22 +7,36 @@ from typing import Literal, TypeAlias, assert_never
 import pygame
 
 from matador.ui.sprites.shadows import soft_shadow, stretch
-from matador.ui.sprites.svg import BLACK, WHITE, Size, down, filled, mix, path, raster, rounded, stroked
+from matador.ui.sprites.svg import (
+    BLACK,
+    WHITE,
+    Size,
+    dashed,
+    down,
+    filled,
+    mix,
+    path,
+    raster,
+    rounded,
+    stroked,
+)
+from matador.ui.sprites.tiles import CORNER
 from matador.ui.theme import Colour, Theme
 
 Tail: TypeAlias = Literal["up", "down", "left", "right"]
 ButtonKind: TypeAlias = Literal["primary", "quiet", "round"]
+Outline: TypeAlias = Literal["last", "chosen", "focus"]
 
 STRIP_OPACITY = 0.84
 
 
 def panel_margin_px(scale: float) -> int:
-    """The width of the shadow on every side of a panel, inside its picture."""
+    """Width of a panel's shadow on every side, inside its picture."""
     return max(4, round(12 * scale))
 
 
 def draw_bubble(theme: Theme, content: pygame.Surface, tail: Tail, scale: float) -> pygame.Surface:
-    """A speech bubble round `content`; the tip of its tail is the middle of that edge of the picture."""
+    """A speech bubble around `content`; its tail ends in the middle of that edge of the picture."""
     (pad_x, pad_y), tip = _pads_px(scale), _tip_px(scale)
     width, height = content.get_width() + 2 * pad_x, content.get_height() + 2 * pad_y
     left, top = (tip if tail == "left" else 0), (tip if tail == "up" else 0)
@@ -43,7 +57,7 @@ def draw_bubble(theme: Theme, content: pygame.Surface, tail: Tail, scale: float)
 
 
 def draw_pill(theme: Theme, content: pygame.Surface, scale: float) -> pygame.Surface:
-    """A small pill round `content`."""
+    """A small pill around `content`."""
     pad, edge = round(10 * scale), max(1.0, 1.5 * scale)
     size = (content.get_width() + 2 * pad, content.get_height())
     rim = theme.ink if theme.outlines else mix(theme.panel, theme.tile_side, 0.9)
@@ -56,19 +70,16 @@ def draw_pill(theme: Theme, content: pygame.Surface, scale: float) -> pygame.Sur
 
 
 def bubble_inset_px(tail: Tail, scale: float) -> tuple[int, int]:
-    """Where the content of a bubble is, from the top left of its picture."""
     pad_x, pad_y = _pads_px(scale)
     tip = _tip_px(scale)
     return (pad_x + (tip if tail == "left" else 0), pad_y + (tip if tail == "up" else 0))
 
 
 def _pads_px(scale: float) -> tuple[int, int]:
-    """Beside the content of a bubble, and above and below it."""
     return round(22 * scale), round(8 * scale)
 
 
 def _tip_px(scale: float) -> int:
-    """How long the tail of a bubble is."""
     return round(14 * scale)
 
 
@@ -94,7 +105,7 @@ def draw_panel(theme: Theme, size_px: Size, scale: float) -> pygame.Surface:
 
 
 def draw_strip(theme: Theme, size_px: Size) -> pygame.Surface:
-    """A dark pill that the felt shines through a little."""
+    """A dark, slightly transparent pill."""
     width, height = size_px
     opacity = 1.0 if theme.outlines else STRIP_OPACITY
     body = rounded(0, 0, width, height, height / 2, filled(theme.strip, opacity))
@@ -104,14 +115,13 @@ def draw_strip(theme: Theme, size_px: Size) -> pygame.Surface:
 
 
 def button_side_px(height_px: int) -> int:
-    """How much of a button's height its side takes, which is seen below its face."""
     return max(2, round(height_px * 0.06))
 
 
 def draw_button(
     theme: Theme, size_px: Size, kind: ButtonKind, scale: float, *, pressed: bool, enabled: bool
 ) -> pygame.Surface:
-    """The body of a button: `primary` in the accent, `quiet` dark with round corners, `round` dark and round."""
+    """The body of a button: `primary` in the accent colour, `quiet` dark with round corners, `round` dark and round."""
     match kind:
         case "primary":
             face = theme.accent
@@ -132,7 +142,7 @@ def draw_button(
 
 
 def _key(theme: Theme, body: pygame.Rect, face: Colour, radius: float, *, light: float, thick: int) -> str:
-    """A key that stands out by `thick` pixels; pressed down it is a shade darker."""
+    """A key raised by `thick` pixels; with 0 it is pressed, and a shade darker."""
     if thick == 0:
         face = mix(face, BLACK, 0.08)
     shade = down("key", (0, mix(face, WHITE, light)), (60, face), (100, mix(face, BLACK, 0.05)))
@@ -152,7 +162,7 @@ def _stroke(colour: Colour, width_px: float) -> str:
 
 
 def _bubble_shape(box: pygame.Rect, tail: Tail, tip: int, radius: float) -> list[str]:
-    """The body and the tail as paths; drawn once with a stroke and once without, their seam vanishes."""
+    """The body and the tail as paths; drawing them with a stroke and again without hides their seam."""
     inset = 1.0
     left, top, right, bottom = box.left + inset, box.top + inset, box.right - inset, box.bottom - inset
     r = min(radius, (right - left) / 2, (bottom - top) / 2)
@@ -170,3 +180,97 @@ def _bubble_shape(box: pygame.Rect, tail: Tail, tip: int, radius: float) -> list
         "right": ((right - 2, y - half), (box.right + tip - 1, y), (right - 2, y + half)),
     }[tail]
     return [body, "M " + " L ".join(f"{px:.2f} {py:.2f}" for px, py in points) + " Z"]
+
+
+def draw_empty_place(theme: Theme, size_px: Size, scale: float, *, lit: bool) -> pygame.Surface:
+    """A place where a tile can be played: dashed and faintly filled; `lit` when the held tile is near."""
+    width, height = size_px
+    short = min(size_px)
+    line = max(1.8, (4.0 if lit else 2.5) * min(1.0, short / 40) * max(scale, 0.6))
+    colour = mix(theme.accent, WHITE, 0.25) if lit else theme.accent
+    inset = line / 2 + 0.25
+    radius = short * CORNER
+    box = (inset, inset, width - 2 * inset, height - 2 * inset, radius)
+    body = rounded(*box, filled(theme.accent, 0.2 if lit else 0.12))
+    body += dashed(*box, max(3.0, short * 0.13), stroked(colour, line))
+    return raster(size_px, body)
+
+
+def draw_outline(
+    theme: Theme, size_px: Size, kind: Outline, scale: float, radius_px: float
+) -> pygame.Surface:
+    if kind == "focus":
+        return _focus_ring(theme, size_px, scale, radius_px)
+    line = max(2.0, (2.5 if kind == "last" else 4.0) * scale)
+    colour = mix(theme.accent, theme.panel, 0.45) if kind == "last" else theme.accent
+    blur = 0.0 if theme.outlines else (5.0 if kind == "last" else 8.0) * scale
+    glow, margin = soft_shadow(colour, size_px, radius_px, max(1.0, blur), 0.75 if blur else 0.0)
+    while margin < line + 1:
+        glow, margin = soft_shadow(colour, size_px, radius_px, margin + 1, 0.0)
+    _cut(glow, size_px, margin, radius_px)
+    ring = _ring(glow.get_size(), margin, line, radius_px, stroked(colour, line))
+    glow.blit(raster(glow.get_size(), ring), (0, 0))
+    return glow
+
+
+def draw_frame(
+    theme: Theme, size_px: Size, line_px: int, radius_px: float, open_px: tuple[int, int] = (0, 0)
+) -> pygame.Surface:
+    """A line along the edges of something of this size, `line_px` outside it and without a glow.
+
+    `open_px`: half the gap in the middle of each shorter side, left or top side first.
+    """
+    is_wide = size_px[0] >= size_px[1]
+    long, short = size_px if is_wide else size_px[::-1]
+    middle, sweep = short / 2, 1 if is_wide else 0
+    radius = min(radius_px, middle, long / 2)
+
+    def at(x: float, y: float) -> str:
+        x, y = (x, y) if is_wide else (y, x)
+        return f"{x + line_px:.2f} {y + line_px:.2f}"
+
+    def half(edge: float, inner: float, turn: int) -> str:
+        (near, far), away = open_px, 1 if inner > edge else -1
+        arc = f"A {radius:.2f} {radius:.2f} 0 0 {turn}"
+        return (
+            f"M {at(0, middle - away * near)} L {at(0, inner)} {arc} {at(radius, edge)} "
+            f"L {at(long - radius, edge)} {arc} {at(long, inner)} L {at(long, middle - away * far)}"
+        )
+
+    data = f"{half(0, radius, sweep)} {half(short, short - radius, 1 - sweep)}"
+    return raster(
+        (size_px[0] + 2 * line_px, size_px[1] + 2 * line_px), path(data, stroked(theme.accent, line_px))
+    )
+
+
+def draw_leader(theme: Theme, span_px: tuple[int, int], width_px: int) -> pygame.Surface:
+    """A line that spans `span_px` to the right and down, with a margin of twice its width around both ends."""
+    across, down = span_px
+    margin = 2 * width_px
+    picture = pygame.Surface((abs(across) + 2 * margin + 1, abs(down) + 2 * margin + 1), pygame.SRCALPHA, 32)
+    start = (margin + max(0, -across), margin + max(0, -down))
+    pygame.draw.line(picture, theme.accent, start, (start[0] + across, start[1] + down), width_px)
+    return picture
+
+
+def _cut(picture: pygame.Surface, size_px: Size, margin: int, radius_px: float) -> None:
+    thing = raster(picture.get_size(), rounded(margin, margin, *size_px, radius_px, filled(WHITE)))
+    thing.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    picture.blit(thing, (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
+
+
+def _focus_ring(theme: Theme, size_px: Size, scale: float, radius_px: float) -> pygame.Surface:
+    """A ring of 3 px with an outline of 2 px on both sides, so that it is visible on every background."""
+    line, rim = max(2, round(3 * scale)), max(1, round(2 * scale))
+    margin = line + 2 * rim
+    size = (size_px[0] + 2 * margin, size_px[1] + 2 * margin)
+    body = _ring(size, margin, margin, radius_px, stroked(theme.panel, margin))
+    body += _ring(size, margin - rim, line, radius_px + rim, stroked(theme.focus, line))
+    return raster(size, body)
+
+
+def _ring(size_px: Size, margin: float, line: float, radius_px: float, look: str) -> str:
+    """A ring whose inner edge is `margin` inside the picture."""
+    edge = margin - line / 2
+    width, height = size_px
+    return rounded(edge, edge, width - 2 * edge, height - 2 * edge, radius_px + line / 2, look)

@@ -1,6 +1,6 @@
-"""Drawings: SVG files that anybody can change without touching code; `assets/drawings/README.md` says how.
+"""Drawings: SVG files that can be changed without touching code; see `assets/drawings/README.md`.
 
-SDL's loader silently leaves out what it does not know, so that is refused here, with a sentence.
+SDL's loader silently ignores what it does not support, so this module raises an error for it.
 """
 
 from __future__ import annotations
@@ -9,14 +9,16 @@ import pyexpat
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple, Never
+from typing import Final, Literal, NamedTuple, Never, TypeAlias, get_args
+
+import pygame
 
 from matador.ui.assets import AssetError, assets_dir
-from matador.ui.sprites.svg import BLACK, paint
-from matador.ui.theme import Colour
+from matador.ui.sprites.svg import BLACK, WHITE, circle, filled, mix, moved, paint, raster, stroked
+from matador.ui.theme import NORMAL, Colour, Theme
 
 SIDE = 24
-"""The side of the square in which the drawings of the game are drawn."""
+"""Side of the square view box that all drawings of the game use."""
 
 _SHAPES = frozenset({"path", "rect", "circle", "ellipse", "line", "polyline", "polygon"})
 _DRAWN = _SHAPES | {"g", "defs", "linearGradient", "radialGradient", "stop"}
@@ -29,31 +31,30 @@ _OF_PATHS = frozenset("MmZzLlHhVvCcSsQqTtAaEe0123456789.,+- \t\r\n")
 
 
 class Drawing(NamedTuple):
-    """What is drawn in a file, as elements of SVG."""
+    """The content of a file, as SVG elements."""
 
     side: float
-    """Of the square in which it is drawn."""
     parts: tuple[tuple[str | None, str], ...]
-    """In the order of the file: the group that it belongs to, None where it is always shown, and the elements."""
+    """Pairs of group (None if always shown) and elements, in the order of the file."""
     fills: Mapping[str, Colour]
-    """The colours of the shapes that have an `id` and are filled with one colour."""
+    """Colours of the shapes that have an `id` and a plain fill colour."""
 
     def elements(self, *shown: str, colours: Mapping[Colour, Colour] | None = None) -> str:
-        """The elements with these groups and without the others; `colours` says which become which."""
+        """The elements with the groups `shown` and without the other groups; `colours` maps old colours to new ones."""
         text = "".join(part for group, part in self.parts if group is None or group in shown)
         if not colours:
             return text
         become = {paint(drawn): paint(wanted) for drawn, wanted in colours.items()}
-        # All at once, for one may become what another is; a colour is all that stands between two quotes.
+        # In one pass, because a new colour may equal another old one. A colour is everything between two quotes.
         return '"'.join(become.get(value, value) for value in text.split('"'))
 
 
 @cache
 def drawing(name: str, *, groups: tuple[str, ...] = (), filled: tuple[str, ...] = ()) -> Drawing:
-    """One of the game's drawings, such as `icons/menu`; its file is read once.
+    """A drawing of the game, such as `icons/menu`; its file is read once.
 
-    `groups` are the ids of those that are not always shown; `filled` are the ids of shapes whose colour is asked for.
-    `AssetError` if the file is missing, broken, or without one of these.
+    `groups`: ids of the groups that are not always shown; `filled`: ids of shapes whose colour is needed.
+    Raises `AssetError` if the file is missing or broken, or lacks one of these ids.
     """
     path = assets_dir() / "drawings" / f"{name}.svg"
     found = read_drawing(path, groups)
@@ -66,7 +67,7 @@ def drawing(name: str, *, groups: tuple[str, ...] = (), filled: tuple[str, ...] 
 
 
 def read_drawing(path: Path, groups: tuple[str, ...] = ()) -> Drawing:
-    """What is drawn in a file; `AssetError` if it is missing or broken, or has no group with one of these ids."""
+    """Read a drawing; `AssetError` if the file is missing or broken, or lacks a group with one of these ids."""
     try:
         data = path.read_bytes()
     except OSError as error:
@@ -86,7 +87,7 @@ def _unusable(path: Path, why: str) -> AssetError:
 
 
 class _NotDrawn(Exception):
-    """What stands in the file would not be drawn as it is meant."""
+    """The file has content that would not be drawn as intended."""
 
 
 class _Reader:
@@ -102,11 +103,11 @@ class _Reader:
         self._fills: dict[str, Colour] = {}
         self._ids: set[str] = set()
         self._meant: set[str] = set()
-        """The ids that something refers to."""
+        """Ids that the file refers to."""
         self._open: list[str | None] = []
-        """The group of each element that is open."""
+        """The group of each open element."""
         self._unseen = 0
-        """How many elements are open that draw nothing."""
+        """Number of open elements that draw nothing."""
 
     def read(self, data: bytes) -> Drawing:
         self._parser.Parse(data, True)
@@ -116,7 +117,7 @@ class _Reader:
         return Drawing(self._side, tuple(self._parts), self._fills)
 
     def _start(self, name: str, written: dict[str, str]) -> None:
-        # Editors keep notes for themselves, in names with a prefix.
+        # Editors store their own data under names with a prefix.
         if self._unseen or ":" in name or name in _WORDS:
             self._unseen += 1
             return
@@ -141,7 +142,7 @@ class _Reader:
         self._parts.append((group, f"</{name}>" if self._open else "</g>"))
 
     def _top(self, name: str, look: dict[str, str]) -> tuple[str, dict[str, str]]:
-        """A group in the place of the whole, which stands inside another picture; what has no colour is black."""
+        """Replace the root by a group, because it goes inside another picture; shapes without a colour are black."""
         if name != "svg":
             self._refuse(f"it is <{name}>, not <svg>")
         box = look.get("viewBox", "").split()
@@ -152,7 +153,6 @@ class _Reader:
         return "g", {"fill": paint(BLACK)} | drawn
 
     def _named(self, name: str, look: dict[str, str], group: str | None) -> str | None:
-        """The group that an element with an id belongs to."""
         self._ids.add(look["id"])
         fill = look.get("fill", "")
         if name in _SHAPES and fill.startswith("#"):
@@ -160,7 +160,7 @@ class _Reader:
             self._fills[look["id"]] = (red, green, blue)
         if name != "g" or look["id"] not in self._groups:
             return group
-        # Which of them is seen in an editor is the choice of whoever draws.
+        # The artist may show or hide groups in the editor, so ignore that choice.
         look.pop("display", None)
         return look["id"]
 
@@ -186,13 +186,13 @@ class _Reader:
 
 
 def _look(written: dict[str, str]) -> dict[str, str]:
-    """The attributes of an element, with those that its `style` holds, without an editor's own."""
+    """The attributes of an element, including those in its `style`, without an editor's own."""
     for declaration in written.pop("style", "").split(";"):
         key, colon, value = declaration.partition(":")
         if colon:
             written[key.strip()] = value.strip()
     if "href" in written:
-        # The loader knows it by its old name alone.
+        # The loader only knows the old name.
         written["xlink:href"] = written["href"]
     for key in _COLOURED:
         if written.get(key, "").startswith("#"):
@@ -202,3 +202,172 @@ def _look(written: dict[str, str]) -> dict[str, str]:
         for key, value in written.items()
         if ":" not in key or key == "xlink:href"
     }
+
+
+_EYES_FROM_PX = 10
+_NOSTRILS_FROM_PX = 14
+
+
+def sign_svg(x: float, y: float, size_px: float, head: Colour, horns: Colour, eyes: Colour) -> str:
+    """The sign in a square with its top left corner at (`x`, `y`); small ones have no eyes and nostrils."""
+    shown = [
+        group
+        for group, min_px in (("eyes", _EYES_FROM_PX), ("nostrils", _NOSTRILS_FROM_PX))
+        if size_px >= min_px
+    ]
+    colours = {NORMAL.accent: head, NORMAL.strip_text: horns, NORMAL.strip: eyes}
+    elements = drawing("sign", groups=("eyes", "nostrils")).elements(*shown, colours=colours)
+    return moved(elements, x, y, size_px / SIDE)
+
+
+TIP: Final = (0.375, 0.085)
+"""Position of the fingertip, as shares of the side."""
+
+
+def draw_hand(side_px: int) -> pygame.Surface:
+    return raster((side_px, side_px), moved(drawing("hand").elements(), 0, 0, side_px / SIDE))
+
+
+_SHARE = 0.93
+"""Share of its square that the crown fills."""
+
+
+def draw_crown(theme: Theme, size_px: int) -> pygame.Surface:
+    colours = dict(zip(_colours(NORMAL), _colours(theme), strict=True))
+    unit = size_px / SIDE
+    return raster(
+        (size_px, size_px),
+        moved(drawing("crown").elements(colours=colours), 0.8 * unit, 0.4 * unit, _SHARE * unit),
+    )
+
+
+def _colours(theme: Theme) -> tuple[Colour, ...]:
+    """Gold, its light and shade, its edges, and three gems."""
+    gold = theme.accent
+    deep = mix(gold, theme.wood, 0.55)
+    light, shade = mix(gold, WHITE, 0.4), mix(gold, theme.wood_light, 0.45)
+    return (gold, light, shade, deep, mix(deep, BLACK, 0.1), theme.pips[1], theme.back, theme.pips[2])
+
+
+Ground: TypeAlias = Literal["strip", "panel"]
+
+TEAMS = ("sun", "moon")
+"""The names of the files in `assets/drawings`."""
+
+_ON_DISC = 0.74
+"""Size of a sign relative to its disc."""
+
+
+def draw_team(theme: Theme, team: int, size_px: int, ground: Ground) -> pygame.Surface:
+    """The sign of a team in a square; on an ivory panel it is on a dark disc."""
+    sign = drawing(TEAMS[team % len(TEAMS)]).elements()
+    if ground == "panel":
+        inset = 12 * (1 - _ON_DISC)
+        sign = circle(12, 12, 12, filled(theme.strip)) + moved(sign, inset, inset, _ON_DISC)
+    return raster((size_px, size_px), moved(sign, 0, 0, size_px / SIDE))
+
+
+Icon: TypeAlias = Literal[
+    "menu",
+    "sound",
+    "muted",
+    "turn",
+    "pass",
+    "draw",
+    "close",
+    "fullscreen",
+    "help",
+    "again",
+    "page_left",
+    "page_right",
+    "left",
+    "right",
+    "check",
+    "star",
+    "home",
+    "book",
+    "gear",
+    "undo",
+    "redo",
+    "person",
+    "bot",
+    "list",
+    "lock",
+    "leave",
+    "plus",
+    "play",
+    "forward",
+    "save",
+    "folder",
+    "hint",
+    "eye",
+    "up",
+    "bin",
+    "moon",
+    "hand",
+    "nothing",
+]
+"""The names of the files in `assets/drawings/icons`."""
+
+
+def draw_icon(name: Icon, size_px: int, colour: Colour) -> pygame.Surface:
+    elements = drawing(f"icons/{name}").elements(colours={BLACK: colour})
+    return raster((size_px, size_px), moved(elements, 0, 0, size_px / SIDE))
+
+
+SEAT_COLOURS: tuple[Colour, ...] = (
+    (0xDA, 0x45, 0x52),
+    (0xDA, 0x81, 0x2F),
+    (0xFB, 0xDE, 0x4B),
+    (0x67, 0xCA, 0x93),
+    (0x5D, 0x84, 0xC0),
+    (0x8F, 0x5A, 0xE1),
+    (0xF2, 0xA2, 0xCF),
+    (0xFF, 0xFE, 0xFA),
+)
+"""Red, orange, yellow, green, blue, purple, pink, white; the same in every theme, so that Blue stays blue."""
+
+
+def seat_colour(colour: int) -> Colour:
+    """The colour with this number; colours repeat after eight."""
+    return SEAT_COLOURS[colour % len(SEAT_COLOURS)]
+
+
+Mood: TypeAlias = Literal["calm", "thinking", "happy"]
+"""Ids of the groups in each face; one of them is shown."""
+
+KINDS = ("girl", "cat", "curls", "frog", "hat", "bear", "rabbit", "robot")
+"""The names of the files in `assets/drawings/faces`."""
+
+
+def draw_face(
+    theme: Theme, kind: int, size_px: int, *, mood: Mood, turn: bool, colour: int | None
+) -> pygame.Surface:
+    """A face in a square; `turn` adds a ring in the accent colour. Kinds repeat after eight.
+
+    `colour`: number of the seat's colour for the disc behind the head; None: a shade of the head's own colour.
+    """
+    face = drawing(f"faces/{KINDS[kind % len(KINDS)]}", groups=get_args(Mood), filled=("head",))
+    ground = (
+        _own_ground(theme, face.fills["head"], turn=turn)
+        if colour is None
+        else _seat_ground(theme, seat_colour(colour), turn=turn)
+    )
+    return raster((size_px, size_px), moved(ground + face.elements(mood), 0, 0, size_px / SIDE))
+
+
+def _own_ground(theme: Theme, skin: Colour, *, turn: bool) -> str:
+    """A disc in a shade of the head's colour, with a ring if it is this player's turn."""
+    disc = circle(12, 12, 11.4, filled(mix(skin, theme.strip, 0.68)))
+    if turn:
+        return disc + circle(12, 12, 10.9, stroked(theme.accent, 1.9))
+    return disc + (circle(12, 12, 11.2, stroked(theme.strip_text, 0.9)) if theme.outlines else "")
+
+
+def _seat_ground(theme: Theme, colour: Colour, *, turn: bool) -> str:
+    """A disc in the colour of a seat; a dark rim separates it from ivory and from the ring for the turn."""
+    rim = circle(12, 12, 12, filled(theme.strip))
+    if turn:
+        return rim + circle(12, 12, 10.9, stroked(theme.accent, 1.9)) + circle(12, 12, 9.1, filled(colour))
+    outline = circle(12, 12, 11, stroked(theme.strip_text, 0.9)) if theme.outlines else ""
+    return rim + circle(12, 12, 11.3, filled(colour)) + outline

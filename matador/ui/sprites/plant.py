@@ -1,7 +1,7 @@
 """A branch with a bud for each sum of a total: closed, with its colour, or open.
 
-The shape tells which, so that no colour is needed: a closed bud is a small drop, one that is known is a larger drop
-out of its leaves, one that rests is a flower with five petals. Nothing wilts: there is no picture of less.
+The shape alone tells them apart, without colour. A closed bud is a small drop, a known one is a larger drop between
+leaves, and a resting one is a flower with five petals. Buds never wilt: no picture shows a loss.
 """
 
 from __future__ import annotations
@@ -22,19 +22,18 @@ LEAF: Final[Colour] = (0x9F, 0xD0, 0xAC)
 
 
 class BranchColours(NamedTuple):
-    """What a branch is drawn in."""
+    """The colours of a branch."""
 
     stem: Colour
     leaf: Colour
     tip: Colour
-    """Of a bud that has its colour."""
     petal: Colour
     heart: Colour
     """The middle of a flower."""
 
 
 class GrownBuds(NamedTuple):
-    """The buds of a branch as they were and as they are now, from left to right; some have opened further."""
+    """The buds of a branch before and now, from left to right; some have opened further."""
 
     total: int
     before: tuple[Bud, ...]
@@ -43,21 +42,18 @@ class GrownBuds(NamedTuple):
 
 _FURTHER: Final[tuple[Bud, ...]] = ("closed", "coloured", "open")
 
-MOST: Final = 12
-"""So many buds a branch can have; they are as large as there is room for those."""
-
 _BUD_SHARE: Final = 0.142
-"""How wide an open flower is, as a share of the picture."""
+"""Width of an open flower, as a share of the picture's width."""
 _APART: Final = 0.92
-"""How far two buds stand apart, as a share of an open flower."""
+"""Distance between two buds, as a share of the width of an open flower."""
 _DIMMED: Final = 0.6
-"""How far a branch of a total that is not open fades into the felt."""
+"""How far the branch of a locked total fades into the felt."""
 
 
 def buds_of(facts: int, known: int, resting: int) -> tuple[Bud, ...]:
-    """The buds of a branch from left to right: flowers in the middle, at the top, and closed buds outside.
+    """The buds of a branch from left to right: flowers in the middle, at the top, and closed buds on the outside.
 
-    Which bud is which sum is not told: only how many there are of each.
+    A bud does not stand for a particular sum; only the counts matter.
     """
     is_open = min(resting, facts)
     is_known = max(is_open, min(known, facts))
@@ -69,7 +65,6 @@ def buds_of(facts: int, known: int, resting: int) -> tuple[Bud, ...]:
 
 
 def grown_buds(total: int, before: Sequence[Bud], now: Sequence[Bud]) -> GrownBuds | None:
-    """The buds that have opened; None if none has. One that is closed again stands there as if it had been."""
     pairs = [(min(pair, key=_FURTHER.index), pair[1]) for pair in zip(before, now, strict=True)]
     if all(was == is_now for was, is_now in pairs):
         return None
@@ -86,10 +81,10 @@ def draw_branch(
     share: float = 1.0,
     is_dim: bool = False,
 ) -> pygame.Surface:
-    """A branch that grows out of the upper rim of a stone, which hides where it begins.
+    """A branch that grows from behind the upper rim of a stone.
 
-    `size_px`: the room above the stone. The picture is higher by `sunk_px`, which lie behind the stone. `share`: how
-    far buds that were otherwise `before` have opened, 0 to 1.
+    `size_px`: the space above the stone; the picture is `sunk_px` higher, and that part is behind the stone. `share`:
+    progress from the buds `before` to the current ones, 0 to 1.
     """
     width, height = size_px
     wide = bud_px(size_px)
@@ -115,7 +110,7 @@ def draw_branch(
 
 
 def draw_stem(theme: Theme, size_px: Size, stones: int) -> pygame.Surface:
-    """The stem that leads from the middle of the first stone to that of the last, with two leaves between each two."""
+    """The stem from the centre of the first stone to that of the last, with two leaves between neighbours."""
     width, height = size_px
     colours = branch_colours(theme)
     middle, step = height / 2, width / max(1, stones - 1)
@@ -134,22 +129,20 @@ def draw_stem(theme: Theme, size_px: Size, stones: int) -> pygame.Surface:
 
 
 def sunk_px(stone_px: int) -> int:
-    """How much of the picture lies below the top of its stone."""
     return max(4, stone_px // 6)
 
 
 def bud_px(size_px: Size) -> float:
-    """How wide an open flower is: as wide as `MOST` of them can be, in two rows."""
+    """Width of an open flower, so that twelve of them fit in two rows."""
     return min(size_px[0] * _BUD_SHARE, size_px[1] * 0.42)
 
 
 def branch_share(buds: int) -> float:
-    """How much of the width of its picture a branch with so many buds takes."""
     return min(1.0, ((buds - 1) * _APART + 1.2) * _BUD_SHARE)
 
 
 def tips(size_px: Size, buds: int) -> tuple[tuple[float, float], ...]:
-    """The middles of the buds, from left to right: every other one is lower, and those outside are, too."""
+    """Centres of the buds from left to right; every other one is lower, and so are those on the outside."""
     width = size_px[0]
     wide = bud_px(size_px)
     room = (width - wide - 2) / 2
@@ -164,7 +157,6 @@ def tips(size_px: Size, buds: int) -> tuple[tuple[float, float], ...]:
 
 
 def branch_colours(theme: Theme, *, is_dim: bool = False) -> BranchColours:
-    """The colours of a branch on felt."""
     if theme.outlines:
         found = BranchColours(theme.on_felt, theme.on_felt, theme.accent, theme.on_felt, theme.accent)
     else:
@@ -173,7 +165,6 @@ def branch_colours(theme: Theme, *, is_dim: bool = False) -> BranchColours:
 
 
 def _opening(before: Bud, now: Bud, share: float, colours: BranchColours, ground: Colour) -> str:
-    """A bud that is on its way from one shape to the next, which grows out of it."""
     if before == now or share >= 1:
         return _bud(now, colours, ground)
     if share <= 0:
@@ -183,7 +174,7 @@ def _opening(before: Bud, now: Bud, share: float, colours: BranchColours, ground
 
 
 def _bud(bud: Bud, colours: BranchColours, ground: Colour) -> str:
-    """A bud whose stalk comes from below to the middle, in units of which an open flower is 20 wide."""
+    """A bud around the end of its stalk, which comes from below; an open flower is 20 units wide."""
     match bud:
         case "closed":
             return path("M 0 5 C -5.2 2 -4.4 -3.6 0 -8.4 C 4.4 -3.6 5.2 2 0 5 Z", filled(colours.leaf))

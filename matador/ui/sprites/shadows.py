@@ -1,4 +1,4 @@
-"""Shadows, and pictures made over: ghosts, dimmed tiles, things stretched between their corners."""
+"""Shadows and altered pictures: ghosts, dimmed tiles, and pictures stretched between their corners."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _DIM_OUTLINED = 0.45
 
 
 def tile_shadow(theme: Theme, short_px: int, turns: int, *, held: bool) -> pygame.Surface:
-    """The shadow of a tile, with the same margin on every side; a held tile is further from the felt."""
+    """The shadow of a tile, with the same margin on every side; that of a held tile is more blurred."""
     blur, opacity = (0.16, 0.38) if held else (0.10, 0.35)
     return soft_shadow(
         theme.shadow,
@@ -28,7 +28,6 @@ def tile_shadow(theme: Theme, short_px: int, turns: int, *, held: bool) -> pygam
 
 
 def shift_px(short_px: int, *, held: bool) -> tuple[int, int]:
-    """How far a shadow lies right of its tile and below it."""
     below = (0.14 if held else 0.05) * short_px
     return round(below * 0.35), round(below)
 
@@ -36,7 +35,7 @@ def shift_px(short_px: int, *, held: bool) -> tuple[int, int]:
 def soft_shadow(
     colour: Colour, size_px: Size, radius_px: float, blur_px: float, opacity: float
 ) -> tuple[pygame.Surface, int]:
-    """A blurred round rectangle and the width of its margin on every side, in pixels."""
+    """A blurred rectangle with round corners, and the width of its margin on every side in pixels."""
     spread = max(1, round(blur_px))
     margin = 2 * spread
     width, height = size_px
@@ -51,14 +50,13 @@ def soft_shadow(
 
 
 def ghost(picture: pygame.Surface) -> pygame.Surface:
-    """A picture that the table shines through."""
     faded = picture.copy()
     faded.fill((255, 255, 255, round(255 * _GHOST_OPACITY)), special_flags=pygame.BLEND_RGBA_MULT)
     return faded
 
 
 def dimmed(picture: pygame.Surface, theme: Theme) -> pygame.Surface:
-    """A picture under a layer of the rack's wood, still readable."""
+    """A picture under a layer in the colour of the rack's wood; it stays readable."""
     layer = picture.copy()
     share = _DIM_OUTLINED if theme.outlines else _DIM
     layer.fill((0, 0, 0, round(255 * share)), special_flags=pygame.BLEND_RGBA_MULT)
@@ -69,7 +67,7 @@ def dimmed(picture: pygame.Surface, theme: Theme) -> pygame.Surface:
 
 
 def stretch(target: pygame.Surface, picture: pygame.Surface, rect: pygame.Rect, corner_px: int) -> None:
-    """Blit a square picture over `rect`: its corners as they are, what is between them drawn out."""
+    """Blit a square picture over `rect`: its corners stay as they are, and the parts between are stretched."""
     side = picture.get_width() - corner_px
     inner = side - corner_px
     columns = (

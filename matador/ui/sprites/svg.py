@@ -1,6 +1,6 @@
-"""Drawing by SVG at the exact size in pixels: sharp at every size, and needing no display.
+"""Drawing with SVG at the exact size in pixels: sharp at every size, and without a display.
 
-Gradient stops are in per cent; `filter`, `clipPath` and `text` would be ignored.
+Gradient stops are in percent; the loader ignores `filter`, `clipPath` and `text`.
 """
 
 from __future__ import annotations
@@ -18,40 +18,39 @@ WHITE: Colour = (255, 255, 255)
 BLACK: Colour = (0, 0, 0)
 
 _STEP_PX = 0.7
-"""So long are the straight parts of which dashes are made."""
+"""Length of the straight segments that make up a dash."""
 
 
 def raster(size_px: Size, body: str) -> pygame.Surface:
-    """The picture of SVG elements whose unit is a pixel; a side of less than one pixel counts as one."""
+    """Render SVG elements, with pixels as units; a side of less than one pixel counts as one."""
     width, height = max(1, size_px[0]), max(1, size_px[1])
     text = (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
         f'viewBox="0 0 {width} {height}">{body}</svg>'
     )
     drawn = pygame.image.load_sized_svg(io.BytesIO(text.encode()), (width, height))
-    # The loader's order of colours is not that of other pictures, and would make each blit slower.
+    # The loader's channel order differs from that of other pictures, which would slow down every blit.
     return drawn.convert(pygame.Surface((1, 1), pygame.SRCALPHA, 32))
 
 
 def paint(colour: Colour) -> str:
-    """A colour as SVG writes it."""
     return "#{:02x}{:02x}{:02x}".format(*colour)
 
 
 def mix(one: Colour, other: Colour, share: float) -> Colour:
-    """`share` of the other colour in the first, 0 to 1."""
+    """A mix of two colours; `share` is that of `other`, 0 to 1."""
     red, green, blue = (round(a + (b - a) * share) for a, b in zip(one, other, strict=True))
     return (red, green, blue)
 
 
 def down(name: str, *stops: tuple[int, Colour]) -> str:
-    """A gradient from top to bottom, its stops in per cent."""
+    """A gradient from top to bottom, with its stops in percent."""
     inner = "".join(f'<stop offset="{at}%" stop-color="{paint(colour)}"/>' for at, colour in stops)
     return f'<linearGradient id="{name}" x1="0%" y1="0%" x2="0%" y2="100%">{inner}</linearGradient>'
 
 
 def rounded(x: float, y: float, width: float, height: float, radius: float, look: str) -> str:
-    """A rectangle with round corners; `look` holds its further attributes."""
+    """A rectangle with round corners; `look` contains its other attributes."""
     radius = max(0.0, min(radius, width / 2, height / 2))
     return (
         f'<rect x="{x:.2f}" y="{y:.2f}" width="{max(0.0, width):.2f}" height="{max(0.0, height):.2f}" '
@@ -59,10 +58,16 @@ def rounded(x: float, y: float, width: float, height: float, radius: float, look
     )
 
 
-def dashed(x: float, y: float, width: float, height: float, radius: float, dash: float, look: str) -> str:
-    """The outline of a rectangle with round corners, in dashes of about this length and gaps as long.
+def rimmed(size_px: Size, radius: float, ground: Colour, rim: Colour, line: float) -> str:
+    """A rectangle with round corners that fills the picture, with a line in another colour along its edge."""
+    box = (line / 2, line / 2, size_px[0] - line, size_px[1] - line, radius)
+    return rounded(*box, filled(ground)) + rounded(*box, stroked(rim, line))
 
-    Each dash is a path of its own: those that the loader makes differ from time to time, and have stray lines.
+
+def dashed(x: float, y: float, width: float, height: float, radius: float, dash: float, look: str) -> str:
+    """The outline of a rectangle with round corners, in dashes of about this length with equal gaps.
+
+    Each dash is a separate path, because the loader's own dashes vary between runs and have stray lines.
     """
     radius = max(0.0, min(radius, width / 2, height / 2))
     around = 2 * (width + height) - (8 - 2 * math.pi) * radius
@@ -81,7 +86,7 @@ def dashed(x: float, y: float, width: float, height: float, radius: float, dash:
 
 
 def _on_outline(width: float, height: float, radius: float, at: float) -> tuple[float, float]:
-    """The point so far along the outline, clockwise from the left end of the upper side."""
+    """The point at distance `at` along the outline, clockwise from the left end of the upper side."""
     quarter = math.pi / 2 * radius
     for side in range(4):
         length = (height if side % 2 else width) - 2 * radius
@@ -102,22 +107,19 @@ def _on_outline(width: float, height: float, radius: float, at: float) -> tuple[
 
 
 def circle(x: float, y: float, radius: float, look: str) -> str:
-    """A circle about a point."""
     return f'<circle cx="{x:.2f}" cy="{y:.2f}" r="{radius:.2f}" {look}/>'
 
 
 def path(data: str, look: str) -> str:
-    """A path."""
     return f'<path d="{data}" {look}/>'
 
 
 def filled(colour: Colour, opacity: float = 1.0) -> str:
-    """The look of a filled shape."""
     return f'fill="{paint(colour)}" fill-opacity="{opacity:.3f}"'
 
 
 def stroked(colour: Colour, width_px: float, opacity: float = 1.0) -> str:
-    """The look of a line with round ends and nothing inside."""
+    """Attributes of a line with round ends and no fill."""
     return (
         f'fill="none" stroke="{paint(colour)}" stroke-width="{width_px:.2f}" stroke-opacity="{opacity:.3f}" '
         'stroke-linecap="round" stroke-linejoin="round"'
@@ -125,5 +127,5 @@ def stroked(colour: Colour, width_px: float, opacity: float = 1.0) -> str:
 
 
 def moved(body: str, x: float, y: float, scale: float) -> str:
-    """Elements drawn in a square of 24 units, scaled and with their top left at a point."""
+    """The elements, scaled, with their top left corner moved to (`x`, `y`)."""
     return f'<g transform="translate({x:.2f} {y:.2f}) scale({scale:.4f})">{body}</g>'

@@ -1,12 +1,14 @@
-"""Tiles: ivory faces with pips, and backs with a lattice. Light comes from above however a tile is turned."""
+"""Tiles: ivory faces with pips, and backs with a lattice. Light comes from above whichever way a tile is turned."""
 
 from __future__ import annotations
+
+import math
+from dataclasses import dataclass
 
 import pygame
 
 from matador.rules import Tile
-from matador.ui.sprites.pips import PATTERNS, grid, pips_svg
-from matador.ui.sprites.sign import sign_svg
+from matador.ui.sprites.drawings import sign_svg
 from matador.ui.sprites.svg import (
     BLACK,
     WHITE,
@@ -15,6 +17,7 @@ from matador.ui.sprites.svg import (
     down,
     filled,
     mix,
+    paint,
     path,
     raster,
     rounded,
@@ -22,26 +25,129 @@ from matador.ui.sprites.svg import (
 )
 from matador.ui.theme import Colour, Theme
 
+MAX_PIPS = 12
+
+_CORNERS = ((-1.0, -1.0), (1.0, -1.0), (-1.0, 1.0), (1.0, 1.0))
+_SIDES = ((-1.0, 0.0), (1.0, 0.0))
+_ENDS = ((0.0, -1.0), (0.0, 1.0))
+_MIDDLE = ((0.0, 0.0),)
+_LONG_SIDES = tuple((x, y) for x in (-1.0, 1.0) for y in (-1.5, -0.5, 0.5, 1.5))
+
+PATTERNS: tuple[tuple[tuple[float, float], ...], ...] = (
+    (),
+    _MIDDLE,
+    ((-1.0, -1.0), (1.0, 1.0)),
+    ((-1.0, -1.0), (0.0, 0.0), (1.0, 1.0)),
+    _CORNERS,
+    (*_CORNERS, *_MIDDLE),
+    (*_CORNERS, *_SIDES),
+    (*_CORNERS, *_SIDES, *_MIDDLE),
+    (*_CORNERS, *_SIDES, *_ENDS),
+    (*_CORNERS, *_SIDES, *_ENDS, *_MIDDLE),
+    (*_LONG_SIDES, (0.0, -0.5), (0.0, 0.5)),
+    (*_LONG_SIDES, (0.0, -1.0), (0.0, 0.0), (0.0, 1.0)),
+    (*_LONG_SIDES, *((0.0, y) for y in (-1.5, -0.5, 0.5, 1.5))),
+)
+"""The pips of each number, in steps across and along an upright half from its centre."""
+
+_SNAPPED_BELOW_PX = 40
+"""Below this short side, pips are placed on whole pixels; otherwise each of them would look a little different."""
+
+_ENGRAVED_FROM_PX = 7
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """Size and spacing of a half's pips, in pixels."""
+
+    pip: float
+    across: float
+    along: float
+
+
+def grid(value: int, short_px: int) -> Grid:
+    """Size and spacing of the pips of a half, for a tile with this short side."""
+    dense = value > 9
+    pip, across, along = (0.155 if dense else 0.19), 0.27, (0.20 if dense else 0.27)
+    if short_px >= _SNAPPED_BELOW_PX:
+        return Grid(pip * short_px, across * short_px, along * short_px)
+    size = max(2, round(pip * short_px))
+    return Grid(size, max(size + 1, round(across * short_px)), max(size + 1, round(along * short_px)))
+
+
+def pip_centres(
+    value: int, short_px: int, centre: tuple[float, float], turns: int
+) -> list[tuple[float, float]]:
+    """Centres of the pips of a half, in pixels; `turns` are quarter turns clockwise about the half's centre."""
+    sizes = grid(value, short_px)
+    steps = [_turned(x * sizes.across, y * sizes.along, turns) for x, y in PATTERNS[value]]
+    places = [(centre[0] + x, centre[1] + y) for x, y in steps]
+    if short_px >= _SNAPPED_BELOW_PX:
+        return places
+    return [(_snapped(x, sizes.pip), _snapped(y, sizes.pip)) for x, y in places]
+
+
+def pips_svg(theme: Theme, value: int, short_px: int, centre: tuple[float, float], turns: int) -> str:
+    """The pips of a half with `value` 0 to 12, as SVG."""
+    if value == 0:
+        return ""
+    colour = theme.pips[(value - 1) % 6]
+    radius = grid(value, short_px).pip / 2
+    body = "".join(
+        _pip(theme, colour, x, y, radius, hollow=value > 6)
+        for x, y in pip_centres(value, short_px, centre, turns)
+    )
+    shade = f'<linearGradient id="pip{value}" x1="0%" y1="0%" x2="0%" y2="100%">' + "".join(
+        f'<stop offset="{at}%" stop-color="{paint(stop)}"/>'
+        for at, stop in ((0, mix(colour, BLACK, 0.28)), (45, colour), (100, mix(colour, WHITE, 0.06)))
+    )
+    body = body.replace("PIP", f"url(#pip{value})")
+    return f"<defs>{shade}</linearGradient></defs>{body}"
+
+
+def _pip(theme: Theme, colour: Colour, x: float, y: float, radius: float, *, hollow: bool) -> str:
+    engraved = radius * 2 >= _ENGRAVED_FROM_PX and not theme.outlines
+    body = ""
+    if engraved:
+        body += circle(x, y + radius * 0.12, radius * 1.04, filled(WHITE, 0.85))
+        body += circle(x, y, radius, 'fill="PIP"')
+    else:
+        body += circle(x, y, radius, filled(colour))
+    if hollow and radius >= 1.5:
+        body += circle(x, y, radius * (0.44 if radius >= 3 else 0.36), filled(theme.tile_face))
+    return body
+
+
+def _turned(x: float, y: float, turns: int) -> tuple[float, float]:
+    for _ in range(turns % 4):
+        x, y = -y, x
+    return x, y
+
+
+def _snapped(middle_px: float, pip_px: float) -> float:
+    phase = pip_px % 2 / 2
+    return math.floor(middle_px - phase + 0.5) + phase
+
+
 CORNER = 0.12
-"""The radius of a tile's corner, as a share of its short side."""
+"""Radius of a tile's corners, as a share of its short side."""
 
 _SIDE = 0.065
 _LATTICE_FROM_PX = 22
 _SIGN_FROM_PX = 30
 _SEAL = 0.34
-"""The sign of a matador on its bar, as a share of the short side."""
+"""Size of a matador's sign on its bar, as a share of the short side."""
 _SEAL_FROM_PX = 24
 _FRAME = 0.045
-"""The frame round a half that is lit, as a share of the short side."""
+"""Width of the frame around a lit half, as a share of the short side."""
 
 
 def tile_size(short_px: int, turns: int) -> Size:
-    """Width and height of a tile in pixels."""
     return (short_px, 2 * short_px) if turns % 2 == 0 else (2 * short_px, short_px)
 
 
 def half_centres(short_px: int, turns: int) -> tuple[tuple[float, float], tuple[float, float]]:
-    """The middles of the low and the high half on the face, in pixels from the tile's top left."""
+    """Centres of the low and the high half on the face, in pixels from the tile's top left corner."""
     width, height = tile_size(short_px, turns)
     height -= _side_px(short_px)
     if turns % 2 == 0:
@@ -52,16 +158,16 @@ def half_centres(short_px: int, turns: int) -> tuple[tuple[float, float], tuple[
 
 
 def bar_lift_px(short_px: int) -> int:
-    """So far above the middle of an upright tile its bar is: its side is seen below the face."""
+    """Height of an upright tile's bar above its centre, because the tile's side is visible below the face."""
     return round(_side_px(short_px) / 2)
 
 
 def draw_tile(
     theme: Theme, tile: Tile, short_px: int, turns: int, *, marked: bool = False, lit: int | None = None
 ) -> pygame.Surface:
-    """A tile face up, its low half on top before it is turned clockwise; `marked`: with the sign on its bar.
+    """A tile face up, with its low half on top before it is turned clockwise; `marked`: with the sign on its bar.
 
-    `lit`: the half that is lit, 0 for the low one and 1 for the high one.
+    `lit`: the highlighted half, 0 for the low one and 1 for the high one.
     """
     low, high = half_centres(short_px, turns)
     body = _body(short_px, turns, theme.tile_face, theme.tile_side, theme)
@@ -79,7 +185,7 @@ def draw_tile(
 
 
 def _light(theme: Theme, short_px: int, turns: int, middle: tuple[float, float]) -> str:
-    """The light on a half: its face golden in a dark frame, so that it is told by shape as well."""
+    """A highlighted half: golden in a dark frame, so that shape shows it as well as colour."""
     x, y = middle
     side = _side_px(short_px)
     width, height = (short_px, short_px - side / 2) if turns % 2 == 0 else (short_px, short_px - side)
@@ -93,7 +199,7 @@ def _light(theme: Theme, short_px: int, turns: int, middle: tuple[float, float])
 
 
 def _seal(theme: Theme, tile: Tile, short_px: int, turns: int) -> str:
-    """The matador sign, upright, on a dark disc in the middle of the bar, like the pin of a real tile."""
+    """The matador sign, upright on a dark disc in the middle of the bar, like the pin of a real tile."""
     width, height = tile_size(short_px, turns)
     x, y = width / 2, (height - _side_px(short_px)) / 2
     radius = min([short_px * _SEAL / 2, *_gaps_px(tile, short_px)])
@@ -104,9 +210,9 @@ def _seal(theme: Theme, tile: Tile, short_px: int, turns: int) -> str:
 
 
 def _gaps_px(tile: Tile, short_px: int) -> list[float]:
-    """From the bar to the pips in the middle of the tile: the sign hides none of them."""
+    """Distances from the bar to the pips on the centre line, so that the sign hides none of them."""
     half = (2 * short_px - _side_px(short_px)) / 4
-    # Edges are blended with what is next to them, and small pips are moved to whole pixels.
+    # Allow for antialiased edges, and for small pips that are moved to whole pixels.
     spare = 0.5 + short_px / 100
     return [
         half - abs(y) * sizes.along - sizes.pip / 2 - spare
@@ -118,7 +224,7 @@ def _gaps_px(tile: Tile, short_px: int) -> list[float]:
 
 
 def draw_back(theme: Theme, short_px: int, turns: int) -> pygame.Surface:
-    """A tile face down: a frame, a lattice, and where there is room the matador sign."""
+    """A tile face down: a frame, a lattice, and the matador sign if there is room."""
     width, height = tile_size(short_px, turns)
     height -= _side_px(short_px)
     inset = max(2.0, short_px * 0.13)
@@ -137,7 +243,6 @@ def _side_px(short_px: int) -> int:
 
 
 def _body(short_px: int, turns: int, face: Colour, side: Colour, theme: Theme) -> str:
-    """Side, face and edges of a tile; the side shows below the face, inside the tile's own box."""
     width, height = tile_size(short_px, turns)
     face_height = height - _side_px(short_px)
     radius = short_px * CORNER
@@ -173,7 +278,6 @@ def _body(short_px: int, turns: int, face: Colour, side: Colour, theme: Theme) -
 
 
 def _bar(theme: Theme, short_px: int, turns: int) -> str:
-    """The line between the halves, cut into the face."""
     width, height = tile_size(short_px, turns)
     height -= _side_px(short_px)
     is_fine = short_px >= _SIGN_FROM_PX
@@ -209,7 +313,6 @@ def _medallion(theme: Theme, short_px: int, middle: tuple[float, float], turns: 
 
 
 def _lattice(frame: tuple[float, float, float, float], short_px: int) -> str:
-    """Diagonal lines both ways, each cut where it meets the frame."""
     left, top, width, height = frame
     cell = short_px * (0.74 / 4 if short_px >= _SIGN_FROM_PX else 0.74 / 3)
     columns, rows = max(2, round(width / cell)), max(2, round(height / cell))

@@ -1,1 +1,1 @@
-"""The table: what lies where on the screen, how a tile is taken and laid, and what moves."""
+"""The table: positions on the screen, how a tile is taken and played, and movement."""

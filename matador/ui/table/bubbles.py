@@ -1,22 +1,27 @@
-"""A bubble beside something on the table: where it hides least, and always on the felt."""
+"""Placement of bubbles: beside what they refer to, where they cover least, and always on the felt."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import NamedTuple
 
 import pygame
 
 from matador.ui.canvas import Item
+from matador.ui.fonts import Style
 from matador.ui.look import placed
-from matador.ui.sprites import Tail
+from matador.ui.sentences.at_table import deciding_tile, in_own_turn, speech
+from matador.ui.sprites import Icon, Tail
 from matador.ui.sprites.bodies import bubble_inset_px
+from matador.ui.table.buttons import table_buttons
 from matador.ui.table.display import Stand, TableDisplay
 from matador.ui.table.ends import badge_rects
+from matador.ui.table.hit_testing import said_rect
+from matador.ui.voice.reading import SAY_AGAIN
 
 _SIDES: tuple[tuple[Tail, str, str, int, int], ...] = (
-    # tail of the bubble, its anchor, the point of the tile, and which way it keeps away
+    # direction of the tail, anchor of the bubble, anchor of the tile, and the x and y direction away from the tile
     ("down", "midbottom", "midtop", 0, -1),
     ("up", "midtop", "midbottom", 0, 1),
     ("right", "midright", "midleft", -1, 0),
@@ -24,30 +29,30 @@ _SIDES: tuple[tuple[Tail, str, str, int, int], ...] = (
 )
 
 _SHIFTED = 8
-"""A bubble that is moved to stay on the felt is as bad, a pixel, as one that covers so many of the line."""
+"""Cost per pixel that a bubble moves to stay on the felt; a covered pixel of the line costs 1."""
 _HIDDEN = 2000
-"""A pixel of the bubble under the tile that is held hides the sum: that is as bad as covering so many of the line."""
+"""Cost per pixel of the bubble under the held tile, which hides the sum."""
 
 _COVERED = 24
-"""A pixel of a tile that it does not speak of is as bad as so many of one that it does."""
+"""Cost per covered pixel of a tile that the bubble does not refer to."""
 _SPARED = 4
-"""So bad is a pixel of what is better not hidden."""
+"""Cost per covered pixel of a spared rectangle."""
 
 _UNDER_A_HAND = 3000
-"""A bubble below what is held is as bad as one that covers so much of the line, at scale 1."""
+"""Cost of placing a bubble below the held tile, at scale 1."""
 
 _STEPS = (0, 20, 40, 60, 80, 110, 140, 180, 230, 280, 330)
-"""So far from what it tells of a bubble may stand that would cover a badge or another tile, at scale 1."""
+"""Distances to try if a bubble would otherwise cover a badge or another tile, at scale 1."""
 _APART = 8
-"""A pixel further away is as bad as covering so many of the line."""
+"""Cost per pixel of distance."""
 _ALONG = (0, -1, 1, -2, 2, -3, 3, -4, 4, -5, 5, -6, 6)
-"""Its tail points at the middle of an edge; where that covers too much, at one of its corners, or so far beside it."""
+"""Where the tail points along an edge: 0 is its middle, -1 and 1 its corners, the others steps beyond a corner."""
 _ALONG_PX = 50
-"""So far apart are the places beside a corner, at scale 1."""
+"""Length of a step beyond a corner, at scale 1."""
 
 
-_MOST_FOUND = 100
-"""So many places are remembered."""
+_MAX_FOUND = 100
+"""Number of cached positions."""
 
 
 class Bubble(NamedTuple):
@@ -56,7 +61,6 @@ class Bubble(NamedTuple):
     item: Item
     stand: Stand
     content: pygame.Rect
-    """Where its content is seen."""
 
 
 def bubble_beside(
@@ -71,12 +75,12 @@ def bubble_beside(
     stand: Stand | None = None,
     stays_near: bool = False,
 ) -> Bubble:
-    """The bubble beside `rect` or `held`, where it covers no badge at an end and no tile that it does not speak of.
+    """The bubble beside `rect` or `held`, where it covers no badge and no tile that it does not refer to.
 
-    As little as can be of `spared` either, and nothing of `held` or `clear`; what is to be clear is in a hand, so that
-    below it less is seen. Like a badge `shunned` is covered only if there is no other place, however far away.
-    `stand`: so it stood before, and stays unless a badge has come there, a tile, or what is shunned.
-    `stays_near`: it is large, and rather covers tiles than stand far away.
+    It covers as little as possible of `spared`, and avoids `held` and `clear`. With `clear` it prefers not to be below,
+    where a hand may hide it. It covers badges and `shunned` only if there is no other position, however far away.
+    `stand`: its previous position, kept unless a badge, a tile or something in `shunned` is there now.
+    `stays_near`: covers tiles rather than moving far away; for large bubbles.
     """
     besides = [rect] if held is None else [rect, held]
     laid = [display.camera.rect(place.box) for place in display.state.shown.layout.places]
@@ -86,40 +90,38 @@ def bubble_beside(
     costs = _Costs([*laid, *(list(spared) * _SPARED)], others, kept, bool(clear))
     if stand is not None:
         seen = _best(display, content, besides, [stand], costs)
-        # Under a tile that is held nothing is laid; beside one that lies something may come.
+        # No tile can be played under a held one, but the next may be played beside a tile on the table.
         if not _covered(_body(display, seen), [*badges, *(others if shunned else ())]):
             return seen
     costs = costs._replace(kept=[*kept, *badges])
     best = _best(display, content, besides, [Stand(side[0]) for side in _SIDES], costs)
     if not _covered(_body(display, best), [*badges, *others]):
         return best
-    # Seeking takes longer than a frame: what was found stands as long as nothing is otherwise.
+    # The search takes longer than a frame, so its result is cached by everything that it depends on.
     about = (content.get_size(), *(tuple(map(tuple, rects)) for rects in (besides, *costs[:3], badges)))
     found = display.stands.found.get(about)
     if found is None:
         ways = product(_SIDES, _ALONG[:3] if stays_near else _ALONG, _STEPS[:9] if stays_near else _STEPS)
         further = [Stand(side[0], along, step) for side, along, step in ways]
         found = _best(display, content, besides, further, costs).stand
-        if len(display.stands.found) >= _MOST_FOUND:
+        if len(display.stands.found) >= _MAX_FOUND:
             display.stands.found.clear()
         display.stands.found[about] = found
     return _best(display, content, besides, [found], costs)
 
 
 def other_tiles(display: TableDisplay, told: pygame.Rect) -> list[pygame.Rect]:
-    """The tiles of which a bubble beside this does not speak: not the tile there, nor the one that it joins."""
     tiles = (display.camera.rect(place.box) for place in display.state.shown.layout.places)
     return [tile for tile in tiles if not tile.colliderect(told.inflate(4, 4))]
 
 
 class _Costs(NamedTuple):
-    """What a bubble had better not cover."""
+    """Rectangles that a bubble should not cover."""
 
     laid: Sequence[pygame.Rect]
     others: Sequence[pygame.Rect]
-    """The tiles that it does not speak of."""
+    """The tiles that the bubble does not refer to."""
     kept: Sequence[pygame.Rect]
-    """What is not to be hidden."""
     has_hand: bool
 
 
@@ -130,36 +132,35 @@ def _best(
     stands: Sequence[Stand],
     costs: _Costs,
 ) -> Bubble:
-    """Of all ways to stand the one that hides least."""
-    found: list[tuple[int, int]] = []
-    bubbles: list[Bubble] = []
-    # At the half that touches; where the tile itself is in the way, at the whole of it.
+    best: tuple[int, Bubble] | None = None
+    # The bubble points at the touching half, or at the whole tile if that is in the way.
     for stand, beside in sorted(product(stands, besides), key=lambda one: _distance(one[0])):
         far = _APART * display.look.px(_distance(stand))
-        if found and min(found)[0] <= far:
+        if best is not None and best[0] <= far:
             break
         bubble, shift = _standing(display, content, beside, stand)
-        # Beside its tail nothing is hidden.
+        # The area around the tail is transparent, so only the body counts.
         body = _body(display, bubble)
         cost = _covered(body, costs.laid) + _COVERED * _covered(body, costs.others)
         cost += _HIDDEN * _covered(body, costs.kept) + _SHIFTED * shift
         cost += far
         if stand.tail == "up" and costs.has_hand:
             cost += round(_UNDER_A_HAND * display.look.scale**2)
-        found.append((cost, len(found)))
-        bubbles.append(bubble)
-    return bubbles[min(found)[1]]
+        if best is None or cost < best[0]:
+            best = cost, bubble
+    assert best is not None, "there is a way to stand"
+    return best[1]
 
 
 def _distance(stand: Stand) -> int:
-    """How far a bubble stands from its place beside what it tells of, at scale 1."""
+    """Distance of a bubble from its position right beside the rectangle, at scale 1."""
     return stand.step + _ALONG_PX * max(0, abs(stand.along) - 1)
 
 
 def _standing(
     display: TableDisplay, content: pygame.Surface, beside: pygame.Rect, stand: Stand
 ) -> tuple[Bubble, int]:
-    """A bubble that stands so, and how far it is moved to stay on the felt, above the boneyard and the sentence."""
+    """The bubble at `stand`, and how far it moves to stay on the felt, above the boneyard and the sentence."""
     look = display.look
     apart = look.px(4)
     room = display.plan.felt.inflate(-2 * apart, 0)
@@ -179,18 +180,100 @@ def _standing(
     return Bubble(Item(item.picture, *seen.topleft), stand, inside), shift
 
 
-def hides(display: TableDisplay, bubble: Bubble, rects: Iterable[pygame.Rect]) -> bool:
-    """True if a bubble covers any part of these."""
+def hides(display: TableDisplay, bubble: Bubble, rects: Sequence[pygame.Rect]) -> bool:
     return _covered(_body(display, bubble), rects) > 0
 
 
 def _body(display: TableDisplay, bubble: Bubble) -> pygame.Rect:
-    """The bubble without its tail."""
     pad_x, pad_y = bubble_inset_px("down", display.look.scale)
     return bubble.content.inflate(2 * pad_x, 2 * pad_y)
 
 
-def _covered(bubble: pygame.Rect, laid: Iterable[pygame.Rect]) -> int:
-    """How many pixels of all that it covers."""
-    hidden = [bubble.clip(rect) for rect in laid]
+def _covered(bubble: pygame.Rect, laid: Sequence[pygame.Rect]) -> int:
+    hidden = [bubble.clip(laid[index]) for index in bubble.collidelistall(laid)]
     return sum(rect.width * rect.height for rect in hidden)
+
+
+SIGN_GAP_PX = 12
+_SIDE_PX = 20
+"""Padding left and right of the text on its strip."""
+_TILE_PX = 30
+"""Height of the tile before the text, which lies on its side."""
+
+
+class _Strip(NamedTuple):
+    """The rendered sentence, its strip, and the sign or tile before it."""
+
+    words: pygame.Surface
+    body: pygame.Rect
+    content: pygame.Rect
+    """The part of the body that is visible beside the loudspeaker."""
+    sign: pygame.Surface | None
+
+
+def speech_items(display: TableDisplay) -> Iterator[Item]:
+    """The sentence on its strip, after a sign or the tile that it refers to."""
+    strip = _strip(display)
+    if strip is None:
+        return
+    words, body, content, sign = strip
+    inset = display.look.px(_SIDE_PX)
+    yield placed(display.look.sprites.strip(body.size), "topleft", body.topleft)
+    yield placed(words, "midright", (content.right - inset, content.centery))
+    if sign is not None:
+        yield placed(sign, "midleft", (content.left + inset, content.centery))
+
+
+def speech_rect(display: TableDisplay) -> pygame.Rect | None:
+    strip, speaker = _strip(display), _loudspeaker(display)
+    if strip is None:
+        return None
+    return strip.body if speaker is None else strip.body.union(speaker)
+
+
+def _sign(display: TableDisplay, text: str) -> pygame.Surface | None:
+    """A round arrow for a replay, two arrowheads while hurrying, or the tile that lets the player begin."""
+    look = display.look
+    if display.state.replay is None and display.state.hurried_at is None:
+        tile, short = deciding_tile(display.state), look.px(_TILE_PX)
+        if tile is None or text != in_own_turn(look.language, display.state):
+            return None
+        # A separate picture, because the tile itself is on the rack.
+        return look.sprites.composed(("pictured", tile, short), lambda: look.sprites.tile(tile, short, 1))
+    name: Icon = "forward" if display.state.replay is None else "again"
+    # As large as the words.
+    return look.sprites.icon(name, look.fonts.line_height(Style.TEXT) * 2 // 3, look.theme.strip_text)
+
+
+def _strip(display: TableDisplay) -> _Strip | None:
+    text = speech(display.look.language, display.state)
+    if not text:
+        return None
+    look, plan, area = display.look, display.plan, display.plan.mirrored(said_rect(display))
+    wide = [plan.mirrored(button.rect).left for button in table_buttons(display) if button.is_primary]
+    sign = _sign(display, text)
+    sign_px = 0 if sign is None else sign.get_width() + look.px(SIGN_GAP_PX)
+    border = 2 * look.px(_SIDE_PX) + look.px(8) + sign_px
+    room = min(wide or [area.right]) - area.left - border
+    is_beside = look.fonts.size(text, Style.TEXT, max_width=max(room, 1))[1] <= area.height
+    said = area if is_beside else plan.mirrored(plan.sentence)
+    if not is_beside:
+        # In large type beside a wide button, the sentence goes above the button and the lamp.
+        room = plan.felt.width - border - look.px(20)
+    style = look.fitting(text, (Style.SENTENCE, Style.TEXT), room)
+    words = look.fonts.render(text, style, look.theme.strip_text, max_width=room)
+    width = sign_px + words.get_width() + 2 * look.px(_SIDE_PX)
+    body = pygame.Rect(0, 0, width, max(look.px(40), words.get_height() + look.px(4)))
+    body.midleft = (said.left, area.centery)
+    body.bottom = min(body.bottom, area.bottom - look.px(4)) if is_beside else area.top
+    content, speaker = body.copy(), _loudspeaker(display)
+    if is_beside and speaker is not None:
+        # The strip starts behind the loudspeaker.
+        speaker = plan.mirrored(speaker)
+        content.left = speaker.right
+        body.left, body.width = speaker.centerx, content.right - speaker.centerx
+    return _Strip(words, plan.mirrored(body), plan.mirrored(content), sign)
+
+
+def _loudspeaker(display: TableDisplay) -> pygame.Rect | None:
+    return next((button.rect for button in table_buttons(display) if button.key == SAY_AGAIN), None)

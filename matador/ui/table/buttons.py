@@ -1,36 +1,43 @@
-"""The buttons of the table: passing, drawing on, help, and the menu."""
+"""The buttons of the table: pass, draw until one fits, help, and the menu."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import pygame
 
-from matador.play.table.hints import offers_hints
-from matador.play.table.intents import TableIntent
-from matador.play.table.offers import can_pass, lamp_lit, offers_drawing_on, offers_help
+from matador.play.table.choosing import (
+    can_pass,
+    lamp_lit,
+    offers_drawing_on,
+    offers_help,
+    offers_hints,
+    pile_lit,
+)
+from matador.play.table.coach import keys_shown
+from matador.play.table.messages import Pulse
+from matador.play.table.table import TableIntent
 from matador.rules import Play
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.kit.intents import Command, Intent, Open
 from matador.ui.kit.paint import button_items, icon_button_items
-from matador.ui.sentences.at_table import speech
-from matador.ui.sentences.endings import back
-from matador.ui.sentences.menus import say_again
+from matador.ui.look import outlined
+from matador.ui.sentences.at_table import back, speech
 from matador.ui.sprites import ButtonKind, Icon
 from matador.ui.table.cover import look_items, look_name, look_rect
 from matador.ui.table.display import TableDisplay
-from matador.ui.table.hit_testing import action_rect, hint_rect, loudspeaker_rect
+from matador.ui.table.hit_testing import action_rect, chips_of, hint_rect, loudspeaker_rect
 from matador.ui.table.spoken import nameless
-from matador.ui.voice.loudspeaker import SAY_AGAIN
+from matador.ui.voice.reading import SAY_AGAIN
 
 AnyIntent: TypeAlias = TableIntent | Intent
-"""What a button means: for the table, or for the program."""
+"""The intent of a button, for the table or for the program."""
 
 BACK = "back to panel"
-"""The key of the button that brings the panel back once a round has ended."""
+"""Key of the button that shows the result panel again after a round."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,15 +51,14 @@ class TableButton:
     icon: Icon | None = None
     is_primary: bool = True
     is_quiet: bool = False
-    """Whether there is something better to do than pressing it."""
+    """Whether another action is better, so that the button does not stand out."""
 
 
 def table_buttons(display: TableDisplay) -> list[TableButton]:
-    """The buttons there are now."""
     say = display.look.language.gettext
     found = []
     if display.state.waits_for is not None:
-        # It is as wide as it is to be.
+        # Not primary, because its rectangle is already wide enough.
         found.append(
             TableButton("look", look_name(display), look_rect(display), TableIntent.LOOK, is_primary=False)
         )
@@ -60,7 +66,7 @@ def table_buttons(display: TableDisplay) -> list[TableButton]:
         name = back(display.look.language, display.state.end_panel)
         found.append(TableButton(BACK, name, action_rect(display), TableIntent.TO_PANEL, "up"))
     elif can_pass(display.state):
-        # With the guide everybody sees that a tile fits, so the button need not hide it.
+        # The guide already shows that a tile fits, so the button may show it too.
         is_quiet = display.state.guide and any(
             isinstance(action, Play) for action in display.state.shown.legal
         )
@@ -77,7 +83,7 @@ def table_buttons(display: TableDisplay) -> list[TableButton]:
         rect = hint_rect(display)
         found.append(TableButton("hint", name, rect, TableIntent.ASK_HINT, "hint", is_primary=False))
     if display.is_read and nameless(speech(display.look.language, display.state), display.state.game):
-        rect, name = loudspeaker_rect(display), say_again(display.look.language)
+        rect, name = loudspeaker_rect(display), display.look.say("Say it again")
         found.append(TableButton(SAY_AGAIN, name, rect, Command.SAY_AGAIN, "sound", is_primary=False))
     found.append(
         TableButton("menu", say("Menu"), _menu_rect(display), Open("menu"), "menu", is_primary=False)
@@ -86,14 +92,13 @@ def table_buttons(display: TableDisplay) -> list[TableButton]:
 
 
 def _widened(display: TableDisplay, button: TableButton) -> TableButton:
-    """The button as wide as its word wants, away from the boneyard."""
     if not button.is_primary:
         return button
     look = display.look
     width = look.fonts.size(button.name, Style.TEXT, bold=True)[0] + look.px(34) + look.px(48)
     if width <= button.rect.width:
         return button
-    # A learner's lamp has its place at the outer end.
+    # The learner's lamp is at the outer end.
     plan = display.plan
     end = plan.mirrored(hint_rect(display)).right if display.state.is_learners else plan.felt.left
     near = plan.mirrored(button.rect)
@@ -112,7 +117,6 @@ def _menu_rect(display: TableDisplay) -> pygame.Rect:
 
 
 def table_button_items(display: TableDisplay) -> Iterator[Item]:
-    """The buttons of the table."""
     for button in table_buttons(display):
         if button.key == "look":
             yield from look_items(display)
@@ -125,3 +129,64 @@ def table_button_items(display: TableDisplay) -> Iterator[Item]:
             is_lit = button.key == "hint" and lamp_lit(display.state) is not None
             kind: ButtonKind = "primary" if is_lit else "round"
             yield from icon_button_items(display.look, button.rect, button.icon, kind)
+
+
+_SWELL_PX = 12
+"""Maximum growth of a ring on each side, at scale 1."""
+
+
+class _Lit(NamedTuple):
+    rect: pygame.Rect
+    pulse: Pulse
+    is_pill: bool
+
+
+def lit_states(display: TableDisplay, key: str) -> tuple[str, ...]:
+    lit = _lit(display).get(key)
+    if lit is None:
+        return ()
+    return ("lit", "pulsing") if lit.pulse.is_moving(display.state.now_ms) else ("lit",)
+
+
+def pulse_items(display: TableDisplay) -> Iterator[Item]:
+    look, now_ms = display.look, display.state.now_ms
+    for lit in _lit(display).values():
+        swell = 2 * round(look.px(_SWELL_PX) * lit.pulse.swell(now_ms))
+        rect = lit.rect.inflate(swell, swell)
+        radius = min(rect.size) / 2 if lit.is_pill else None
+        yield outlined(look, rect, radius_px=radius)
+
+
+def _lit(display: TableDisplay) -> dict[str, _Lit]:
+    return {**_lit_for_learner(display), **_lit_by_coach(display)}
+
+
+def _lit_by_coach(display: TableDisplay) -> dict[str, _Lit]:
+    shown = display.state.shows_how
+    if shown is None or shown.pulse is None:
+        return {}
+    rects = {
+        **{f"tile:{slot.tile}": slot.rect for slot in display.rack.slots},
+        **{f"place:{target.spot}": target.hit for target in display.targets},
+        **{button.key: button.rect for button in table_buttons(display)},
+        **dict(zip(("boneyard",), display.boneyard.tiles, strict=False)),
+    }
+    found = chips_of(display)
+    chips = {} if found is None else {chip.key: chip.rect for chip in found[1]}
+    lit = chips or {key: rects[key] for key in keys_shown(display.state) if key in rects}
+    return {key: _Lit(rect, shown.pulse, is_pill=key == "pass") for key, rect in lit.items()}
+
+
+def _lit_for_learner(display: TableDisplay) -> dict[str, _Lit]:
+    lamp, pile, found = lamp_lit(display.state), pile_lit(display.state), dict[str, _Lit]()
+    if lamp is None and pile is None:
+        return found
+    buttons = {button.key: button.rect for button in table_buttons(display)}
+    if lamp is not None:
+        found["hint"] = _Lit(buttons["hint"], lamp, is_pill=True)
+    match pile:
+        case ("boneyard", pulse) if display.boneyard.tiles:
+            found["boneyard"] = _Lit(display.boneyard.tiles[0], pulse, is_pill=False)
+        case ("pass", pulse):
+            found["pass"] = _Lit(buttons["pass"], pulse, is_pill=True)
+    return found

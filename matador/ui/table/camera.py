@@ -1,8 +1,10 @@
-"""From the units of the layout to the pixels of the window."""
+"""Mapping from layout units to window pixels."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
 import pygame
 
@@ -13,44 +15,40 @@ from matador.ui.motion import Pose
 from matador.ui.table.plan import Plan
 
 _ANY_TILE = Tile(0, 1)
-"""Where a tile lies does not depend on which it is."""
+_Span: TypeAlias = tuple[int, int]
+"""Start and end along one axis."""
 
 
 @dataclass(frozen=True, slots=True)
 class Camera:
-    """Which part of the layout is seen, and how large."""
+    """Scale and position of the layout in the window."""
 
     unit_px: float
-    """Pixels of a half-unit; whole while the camera is at rest, so that no edge falls between pixels."""
+    """Pixels per layout unit; whole while the camera is at rest, so that no edge falls between pixels."""
     x: float
     y: float
-    """Where the layout's origin is seen."""
+    """With `x`, the position of the layout's origin in the window."""
 
     @property
     def short_px(self) -> float:
-        """The short side of a tile."""
         return 2 * self.unit_px
 
     def rect(self, box: Box) -> pygame.Rect:
-        """Where a box is seen."""
         left, top = self.corner(box)
         right = round(self.x + (box.left + box.width) * self.unit_px)
         bottom = round(self.y + (box.top + box.height) * self.unit_px)
         return pygame.Rect(left, top, right - left, bottom - top)
 
     def corner(self, box: Box) -> Point:
-        """Where the top left of a box is seen."""
         return round(self.x + box.left * self.unit_px), round(self.y + box.top * self.unit_px)
 
     def pose(self, place: Place) -> Pose:
-        """How a tile that lies there is seen."""
         box = place.box
         x = self.x + (box.left + box.width / 2) * self.unit_px
         y = self.y + (box.top + box.height / 2) * self.unit_px
         return Pose(x, y, self.short_px, place.turns * 90.0)
 
     def towards(self, end: Camera, part: float) -> Camera:
-        """The camera so far on the way to another."""
         return Camera(
             self.unit_px + (end.unit_px - self.unit_px) * part,
             self.x + (end.x - self.x) * part,
@@ -60,16 +58,16 @@ class Camera:
 
 @dataclass(frozen=True, slots=True)
 class Extent:
-    """What of the layout has to be seen."""
+    """The parts of the layout that must be visible."""
 
     bounds: Box
-    """On the line's area."""
+    """Must fit the area of the line."""
     reach: Box
-    """At least on the felt: where a tile may be laid across, which is rarely further out."""
+    """Must fit the felt: `bounds` and crosswise tiles at the ends, which rarely reach further out."""
 
 
 def extent_of(layout: TableLayout) -> Extent:
-    """What has to be seen of a layout: what lies, the empty places, and tiles laid across at its ends."""
+    """The extent of a layout: its tiles, the empty places, and crosswise tiles at its ends."""
     reach = layout.bounds
     for arm in layout.arms:
         reach = reach.union(layout.place(Play(_ANY_TILE, "crosswise", arm)).box)
@@ -77,58 +75,35 @@ def extent_of(layout: TableLayout) -> Extent:
 
 
 def camera_on(plan: Plan, extent: Extent, largest: float | None = None) -> Camera:
-    """The camera that shows all of it, as large as the design, or `largest`, allows; in the middle if it can be."""
+    """The camera that shows all of `extent`, centred if possible, as large as the design or `largest` allows."""
     unit = plan.px(LARGEST_PX) // 2 if largest is None else int(largest)
-    across, down = _axes(plan, extent)
-    while unit > 1 and not (across.fits(unit) and down.fits(unit)):
+    shapes = (plan.line, plan.felt, extent.bounds, extent.reach)
+    axes = list(zip(*(_spans(shape) for shape in shapes), strict=True))
+    while unit > 1 and not all(least <= most for least, most in (_origins(axis, unit) for axis in axes)):
         unit -= 1
-    return Camera(unit, across.origin(unit), down.origin(unit))
+    x, y = (_middle(axis, unit) for axis in axes)
+    return Camera(unit, x, y)
 
 
-@dataclass(frozen=True, slots=True)
-class _Axis:
-    """One direction: from where to where there is room in pixels, and from where to where the layout goes."""
-
-    area: tuple[int, int]
-    felt: tuple[int, int]
-    bounds: tuple[int, int]
-    reach: tuple[int, int]
-
-    def fits(self, unit: int) -> bool:
-        """Whether there is an origin from which all is seen."""
-        return self._least(unit) <= self._most(unit)
-
-    def origin(self, unit: int) -> int:
-        """Where the layout's origin is: as near as can be to where the bounds are in the middle."""
-        middle = (self.area[0] + self.area[1]) // 2 - round(sum(self.bounds) / 2 * unit)
-        return min(max(middle, self._least(unit)), self._most(unit))
-
-    def _least(self, unit: int) -> int:
-        return max(self.area[0] - self.bounds[0] * unit, self.felt[0] - self.reach[0] * unit)
-
-    def _most(self, unit: int) -> int:
-        return min(self.area[1] - self.bounds[1] * unit, self.felt[1] - self.reach[1] * unit)
+def _spans(shape: pygame.Rect | Box) -> tuple[_Span, _Span]:
+    return (shape.left, shape.right), (shape.top, shape.bottom)
 
 
-def _axes(plan: Plan, extent: Extent) -> tuple[_Axis, _Axis]:
-    area, felt, bounds, reach = plan.line, plan.felt, extent.bounds, extent.reach
-    across = _Axis(
-        (area.left, area.right),
-        (felt.left, felt.right),
-        (bounds.left, bounds.right),
-        (reach.left, reach.right),
-    )
-    down = _Axis(
-        (area.top, area.bottom),
-        (felt.top, felt.bottom),
-        (bounds.top, bounds.bottom),
-        (reach.top, reach.bottom),
-    )
-    return across, down
+def _origins(axis: Sequence[_Span], unit: int) -> _Span:
+    """Range for the layout's origin along an axis; empty if the first value is larger than the second."""
+    area, felt, bounds, reach = axis
+    least = max(area[0] - bounds[0] * unit, felt[0] - reach[0] * unit)
+    return least, min(area[1] - bounds[1] * unit, felt[1] - reach[1] * unit)
+
+
+def _middle(axis: Sequence[_Span], unit: int) -> int:
+    (area, _, bounds, _), (least, most) = axis, _origins(axis, unit)
+    middle = (area[0] + area[1]) // 2 - round(sum(bounds) / 2 * unit)
+    return min(max(middle, least), most)
 
 
 def follow(camera: Camera, plan: Plan, extent: Extent) -> Camera:
-    """The camera left as it is while all is seen; else it moves, or zooms out, once."""
+    """Keep the camera while everything is visible; otherwise move it, or zoom out."""
     if plan.line.contains(camera.rect(extent.bounds)) and plan.felt.contains(camera.rect(extent.reach)):
         return camera
     return camera_on(plan, extent, camera.unit_px)

@@ -1,4 +1,4 @@
-"""The hand face down while persons pass the screen on, and whom it waits for."""
+"""The face-down hand while players pass the screen on, and the button that names the next player."""
 
 from __future__ import annotations
 
@@ -6,35 +6,33 @@ from collections.abc import Iterator
 
 import pygame
 
-from matador.play.table.transits import Hidden
+from matador.play.table.snapshot import Hidden
 from matador.rules import Tile
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.look import placed, shadowed
 from matador.ui.motion import Pose
 from matador.ui.table.display import TableDisplay
-from matador.ui.table.rack import Slot, rack_of
+from matador.ui.table.plan import Slot, rack_of
 
 _GAP_PX = 14
 _STYLES = (Style.SENTENCE, Style.TEXT, Style.SMALL)
 _ANY_TILE = Tile(0, 0)
-"""Where a tile stands does not depend on which it is."""
 
 
 def covered_slots(display: TableDisplay) -> tuple[Slot, ...]:
-    """The places of a covered hand, those of its first page if it has several."""
+    """The slots of a covered hand; only those of its first page if it has several."""
     return rack_of(display.plan, [_ANY_TILE] * display.state.shown.hand_size).slots
 
 
 def covered_pose(display: TableDisplay, index: int) -> Pose:
-    """Where a tile of the covered hand stands; the last place stands for those that are not shown."""
     slots = covered_slots(display)
     slot = slots[min(index, len(slots) - 1)]
     return Pose(slot.rect.centerx, slot.rect.centery, slot.rect.width, 0.0, 0.0)
 
 
 def look_name(display: TableDisplay) -> str:
-    """What the person is asked to do; empty while nobody is waited for."""
+    """The text of the button; empty while the table waits for nobody."""
     seat = display.state.waits_for
     if seat is None:
         return ""
@@ -44,11 +42,10 @@ def look_name(display: TableDisplay) -> str:
 
 
 def look_rect(display: TableDisplay) -> pygame.Rect:
-    """Where it is asked: above the rack, so that the backs of the tiles are seen."""
+    """Where the button is: above the rack, so that the backs of the tiles stay visible."""
     look, area = display.look, _area(display)
-    width, height = look.fonts.size(
-        look_name(display), _style(display), bold=True, max_width=_room_px(display)
-    )
+    name, room = look_name(display), _room_px(display)
+    width, height = look.fonts.size(name, _style(display), bold=True, max_width=room)
     rect = pygame.Rect(0, 0, width + _beside_px(display), max(_face_px(display), height) + look.px(12))
     rect.midbottom = (display.plan.tiles.centerx, area.bottom)
     rect.right = min(rect.right, area.right)
@@ -57,7 +54,6 @@ def look_rect(display: TableDisplay) -> pygame.Rect:
 
 
 def cover_items(display: TableDisplay) -> Iterator[Item]:
-    """The backs of the tiles that have come."""
     look, slots = display.look, covered_slots(display)
     is_drawing = Hidden("drawn", display.state.seat) in display.state.transits
     for index, slot in enumerate(slots):
@@ -68,20 +64,15 @@ def cover_items(display: TableDisplay) -> Iterator[Item]:
 
 
 def look_items(display: TableDisplay) -> Iterator[Item]:
-    """The button that the person presses, with his face."""
     look, rect = display.look, look_rect(display)
     name, occupant = look_name(display), display.state.game.occupants[display.state.seat]
-    yield placed(
-        look.sprites.button(rect.size, kind="primary", pressed=False, enabled=True), "center", rect.center
-    )
+    yield placed(look.sprites.button(rect.size, "primary"), "center", rect.center)
     face_px = _face_px(display)
     face = look.sprites.face(occupant.face, face_px, mood="calm", turn=False, colour=occupant.colour)
-    words = look.fonts.render(
-        name, _style(display), look.theme.on_accent, bold=True, max_width=_room_px(display)
-    )
-    left = rect.left + look.px(8)
+    left, room = rect.left + look.px(8), _room_px(display)
     yield placed(face, "midleft", (left, rect.centery))
-    yield placed(words, "midleft", (left + face_px + look.px(_GAP_PX), rect.centery))
+    at, ink = (left + face_px + look.px(_GAP_PX), rect.centery), look.theme.on_accent
+    yield look.text(name, _style(display), ink, "midleft", at, bold=True, max_width=room)
 
 
 def _style(display: TableDisplay) -> Style:
@@ -89,7 +80,6 @@ def _style(display: TableDisplay) -> Style:
 
 
 def _area(display: TableDisplay) -> pygame.Rect:
-    """The foot of the felt, beside the boneyard."""
     look, plan = display.look, display.plan
     foot = plan.mirrored(plan.sentence)
     right = plan.mirrored(display.boneyard.hit).left - look.px(12)
@@ -103,10 +93,9 @@ def _face_px(display: TableDisplay) -> int:
 
 
 def _beside_px(display: TableDisplay) -> int:
-    """What stands beside the words: the face, the gap between, and the ends of the button."""
+    """Width of the button without its text: the face, the gap, and both ends."""
     return _face_px(display) + display.look.px(8 + _GAP_PX + 30)
 
 
 def _room_px(display: TableDisplay) -> int:
-    """How wide the words may be."""
     return _area(display).width - _beside_px(display)

@@ -1,35 +1,38 @@
-"""The table as a tree of nodes: what there is, in the order in which Tab goes through it."""
+"""The table as a tree of nodes, in Tab order, and the explanations of its signs.
+
+An explanation appears beside the sign that is under the mouse, was pressed, or has the focus.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from matador.play.table.choosing import ghost_way
-from matador.play.table.hold import Held, Near, TurnOffered, grip_of
-from matador.play.table.offers import is_boneyard_open
-from matador.rules import Tile
+import pygame
+
+from matador.play.layout.orientations import IDLE, Held, Near, Spot, TurnOffered, grip_of
+from matador.play.table.choosing import ghost_way, is_boneyard_open
+from matador.rules import DRAW, Play, Tile
+from matador.ui.canvas import Item
+from matador.ui.fonts import Style
+from matador.ui.inputs import Point, PointerDown, PointerMoved
 from matador.ui.semantics import Node, box_of
-from matador.ui.sentences import replays
+from matador.ui.sentences import at_table
 from matador.ui.sentences import table as words
-from matador.ui.sentences.aids import learner_name
-from matador.ui.sentences.at_table import speech
-from matador.ui.sentences.seats import team_name
-from matador.ui.sentences.signs import of_goal
-from matador.ui.table.buttons import table_buttons
+from matador.ui.sentences.seats import learner_name, team_name
+from matador.ui.table.bubbles import bubble_beside
+from matador.ui.table.buttons import lit_states, table_buttons
 from matador.ui.table.display import TableDisplay
-from matador.ui.table.held import lit_half
+from matador.ui.table.ends import badges_at, lies_across, lit_half
 from matador.ui.table.hint_items import hint_nodes, hinted_tile
 from matador.ui.table.hit_testing import chips_of, said_rect
 from matador.ui.table.learner_sums import learner_sum_nodes
-from matador.ui.table.pulsing import lit_states
-from matador.ui.table.seated import said_by_seats, seat_view
-from matador.ui.table.signs import about_boneyard, about_end, about_laid, about_seat
 from matador.ui.table.targets import spots
-from matador.ui.table.title import seats_around, title_of
+from matador.ui.table.title import said_by_seats, seat_view, seats_around, title_of
+
+_WIDEST_PX = 330
 
 
 def table_nodes(display: TableDisplay) -> Iterator[Node]:
-    """Everything on the table."""
     if display.state.shown.ended is None:
         yield from _chips(display)
         yield from _hand(display)
@@ -84,7 +87,7 @@ def _places(display: TableDisplay) -> Iterator[Node]:
         name = words.spot_name(display.look.language, spot, display.state.end(spot))
         action = "lay" if grip is not None else None
         states += lit_states(display, f"place:{spot}")
-        about = about_end(display, spot)
+        about = _about_end(display, spot)
         yield Node(f"place:{spot}", "place", name, box_of(target.hit), tuple(states), action, about)
 
 
@@ -106,7 +109,7 @@ def _boneyard(display: TableDisplay) -> Iterator[Node]:
     tiles = words.tiles_held(display.look.language, count) if count else display.look.say("Empty")
     name = display.look.say("Boneyard: {tiles}").format(tiles=tiles)
     states = (*(["open"] if is_boneyard_open(display.state) else []), *lit_states(display, "boneyard"))
-    about = about_boneyard(display)
+    about = _about_boneyard(display)
     yield Node("boneyard", "boneyard", name, box_of(display.boneyard.hit), states, "draw", about)
 
 
@@ -135,18 +138,18 @@ def _seats(display: TableDisplay) -> Iterator[Node]:
         if display.state.game.occupants[seat].is_learner:
             parts.insert(1, learner_name(language))
         parts += [words.tile_name(language, tile) for tile in shown.hand]
-        name = ", ".join([*parts, *replays.traces(language, *display.state.drawn_and_passed(seat))])
+        name = ", ".join([*parts, *words.traces(language, *display.state.drawn_and_passed(seat))])
         action = "show again" if display.state.can_show_again(seat) else None
         if seat != display.state.seat and display.state.can_peek(seat):
             action = "look"
-        about = about_seat(display, seat)
+        about = _about_seat(display, seat)
         yield Node(f"seat:{seat}", "seat", name, box_of(rect), tuple(states), action, about)
 
 
 def _said(display: TableDisplay) -> Iterator[Node]:
     for seat, bubble in said_by_seats(display).items():
         said = display.state.says[seat]
-        text = replays.saying(display.look.language, said.what, said.count)
+        text = words.saying(display.look.language, said.what, said.count)
         yield Node(f"said:{seat}", "text", text, box_of(bubble.rect))
 
 
@@ -156,7 +159,7 @@ def _laid(display: TableDisplay) -> Iterator[Node]:
         is_last = place.tile == display.state.shown.last
         states = ("last",) if is_last else ("new",) if place.tile in new else ()
         name = words.tile_name(display.look.language, place.tile)
-        box, about = box_of(display.camera.rect(place.box)), about_laid(display, place.tile)
+        box, about = box_of(display.camera.rect(place.box)), _about_laid(display, place.tile)
         yield Node(f"laid:{place.tile}", "laid tile", name, box, states, about=about)
 
 
@@ -164,18 +167,120 @@ def _texts(display: TableDisplay) -> Iterator[Node]:
     title = title_of(display)
     if title.game is not None:
         yield Node("game", "text", title.game.text, box_of(title.game.ink))
-    about = of_goal(display.look.language, display.state.shown.view.rules)
+    about = at_table.of_goal(display.look.language, display.state.shown.view.rules)
     yield Node("goal", "text", title.goal.text, box_of(title.goal.ink), about=about)
     yield from learner_sum_nodes(display)
-    said = speech(display.look.language, display.state)
+    said = at_table.speech(display.look.language, display.state)
     if said:
         hurried = ("hurried",) if display.state.hurried_at is not None else ()
         yield Node("sentence", "text", said, box_of(said_rect(display)), hurried)
 
 
 def tile_of(key: str) -> Tile | None:
-    """The tile that a node of the hand stands for."""
     if not key.startswith("tile:"):
         return None
     low, high = key.removeprefix("tile:").split("-")
     return Tile(int(low), int(high))
+
+
+def _about_end(display: TableDisplay, spot: Spot) -> str:
+    rules, end = display.state.shown.view.rules, display.state.end(spot)
+    last = display.state.shown.layout.last_on(spot).tile if spot != "open" else None
+    is_turned = last in rules.matador_tiles and lies_across(display, spot)
+    return at_table.of_end(display.look.language, rules, end, turned=last if is_turned else None)
+
+
+def _about_boneyard(display: TableDisplay) -> str:
+    state, view = display.state, display.state.shown.view
+    return at_table.of_boneyard(
+        display.look.language,
+        view.rules,
+        view.boneyard,
+        is_open=is_boneyard_open(state) and DRAW in state.shown.legal,
+    )
+
+
+def _about_seat(display: TableDisplay, seat: int) -> str:
+    state = display.state
+    shows_hand = seat != state.seat and state.can_peek(seat)
+    name = state.game.occupants[seat].name
+    return at_table.of_seat(
+        display.look.language, name, shows_hand=shows_hand, shows_turn=state.can_show_again(seat)
+    )
+
+
+def _about_laid(display: TableDisplay, tile: Tile) -> str:
+    """The player of a marked tile, or the meaning of a matador's bull's head; empty for any other tile."""
+    state, language = display.state, display.look.language
+    if tile in display.new_tiles:
+        seat = next(
+            seen.seat
+            for seen in state.shown.view.history
+            if isinstance(seen.action, Play) and seen.action.tile == tile
+        )
+        name = state.game.occupants[seat].name
+        return at_table.of_new_tile(language, name, is_reader=seat == state.seat and not state.is_covered)
+    rules = state.shown.view.rules
+    return at_table.of_matador(language, rules, tile) if tile in rules.matador_tiles else ""
+
+
+def sign_at(display: TableDisplay, at: Point) -> str | None:
+    return next((key for key, rect in _signs(display) if rect.collidepoint(at)), None)
+
+
+def point_at(display: TableDisplay, given: PointerDown | PointerMoved) -> None:
+    """Explain the sign under the mouse; a pressed sign is not explained again until the mouse leaves it."""
+    if isinstance(given, PointerDown):
+        display.pointed, display.hushed = None, sign_at(display, given.at)
+    elif given.finger is None:
+        key = sign_at(display, given.at)
+        if key != display.hushed:
+            display.pointed, display.hushed = key, None
+
+
+def sign_items(display: TableDisplay) -> Iterator[Item]:
+    """The current explanation, beside its sign."""
+    key = _explained(display)
+    rect = None if key is None else dict(_signs(display)).get(key)
+    if rect is None:
+        return
+    node = next((node for node in table_nodes(display) if node.key == key), None)
+    if node is None or (node.role == "laid tile" and not node.about):
+        return
+    look = display.look
+    text = node.about or node.name
+    if node.role == "seat":
+        text = f"{node.name}. {node.about}".rstrip()
+    room = min(look.px(_WIDEST_PX), display.plan.felt.width // 2)
+    content = look.fonts.render(text, Style.TEXT, look.theme.panel_text, max_width=room)
+    yield bubble_beside(display, content, rect, rect).item
+
+
+def _explained(display: TableDisplay) -> str | None:
+    state = display.state
+    if display.explains is not None:
+        return display.explains
+    focus = state.focus or ""
+    if focus.startswith("place:") and not (state.guide or state.is_learners):
+        return focus
+    if state.hold != IDLE or display.drag is not None:
+        # A player who holds a tile looks at where to put it.
+        return None
+    return display.pointed or focus
+
+
+def _signs(display: TableDisplay) -> Iterator[tuple[str, pygame.Rect]]:
+    for button in table_buttons(display):
+        if not button.is_primary and button.key != "look":
+            yield button.key, button.rect
+    for seat, rect in zip(*seats_around(display), strict=True):
+        yield f"seat:{seat}", rect
+    if display.state.shown.ended is not None:
+        return
+    for spot, rect in badges_at(display).items():
+        yield f"place:{spot}", rect
+    yield "boneyard", display.boneyard.hit
+    yield "goal", title_of(display).goal.ink
+    for place in display.state.shown.layout.places:
+        if place.tile not in display.state.transits:
+            yield f"laid:{place.tile}", display.camera.rect(place.box)

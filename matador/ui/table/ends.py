@@ -1,23 +1,35 @@
-"""The open ends: what lies there, and the empty places and ghosts that show where a tile may go."""
+"""The open ends: their badges, and the empty places and ghosts that show where a tile may go."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pygame
 
 from matador.play.layout import Place
-from matador.play.layout.ways import Grip, Spot, Way, side_touching
+from matador.play.layout.orientations import (
+    Grip,
+    Held,
+    Laid,
+    Near,
+    Proposed,
+    Spot,
+    TurnOffered,
+    Way,
+    grip_of,
+    shown_way,
+    side_touching,
+)
 from matador.play.table.choosing import ghost_way
-from matador.play.table.hold import Near, Proposed, TurnOffered, grip_of
 from matador.play.table.snapshot import plays_of
 from matador.rules import End, MatadorEnd, Ruleset, ValueEnd, WildEnd
-from matador.teaching.tasks import counts_as_total
+from matador.teaching.sums import counts_as_total
 from matador.ui.canvas import Item
 from matador.ui.inputs import Point
 from matador.ui.look import Look, placed
-from matador.ui.motion import Pose, Tween
-from matador.ui.sprites import (
+from matador.ui.motion import Pose, Tween, even
+from matador.ui.sprites.badges import (
     Badge,
     HalvesBadge,
     MatadorBadge,
@@ -27,7 +39,7 @@ from matador.ui.sprites import (
     ZeroBadge,
 )
 from matador.ui.table.camera import Camera
-from matador.ui.table.display import TableDisplay
+from matador.ui.table.display import TableDisplay, held_turns
 from matador.ui.table.targets import Target
 
 BADGE_PX = 40
@@ -36,7 +48,7 @@ _GAP_PX = 3
 
 
 def badge_of(rules: Ruleset, end: End, last: Place, *, crosswise: bool) -> Badge:
-    """What lies at an end, never what is needed; `last` is the tile that lies there, `crosswise` if across."""
+    """The badge for what is at an end, never for what it needs; `last` is the tile there, `crosswise` how it lies."""
     match end:
         case WildEnd():
             return WildBadge()
@@ -53,7 +65,6 @@ def badge_of(rules: Ruleset, end: End, last: Place, *, crosswise: bool) -> Badge
 
 
 def end_items(display: TableDisplay) -> Iterator[Item]:
-    """Badges, empty places and ghosts."""
     grip, lit = _grip(display), display.state.lit_spot
     for target in display.targets_now:
         if target.spot == _taken(display):
@@ -73,35 +84,30 @@ def end_items(display: TableDisplay) -> Iterator[Item]:
             if flight is None:
                 yield Item(picture, *rect.topleft)
             elif transit is not None and transit.start == "line":
-                # While a tile comes from a hand nothing lies there yet.
+                # A tile that is still flying from a hand has no badge yet.
                 yield _gliding(display, target, rect, flight)
 
 
 def badges_at(display: TableDisplay) -> dict[Spot, pygame.Rect]:
-    """Where the badges are, and where one comes when a tile has landed."""
     taken = _taken(display)
     targets = [target for target in display.targets if target.spot != taken and _has_badge(display, target)]
     return {target.spot: _badge(display, target, display.camera)[1] for target in targets}
 
 
 def badge_rects(display: TableDisplay) -> list[pygame.Rect]:
-    """The same: nothing is to hide them."""
     return list(badges_at(display).values())
 
 
 def _taken(display: TableDisplay) -> Spot | None:
-    """The place for which a way is being chosen: only the tile is seen there."""
     state = display.state.hold
     return state.spot if isinstance(state, Proposed | TurnOffered) else None
 
 
 def _grip(display: TableDisplay) -> Grip | None:
-    """The tile whose places are shown."""
     return grip_of(display.state.hold) if display.state.is_my_turn and _taken(display) is None else None
 
 
 def _has_badge(display: TableDisplay, target: Target) -> bool:
-    """True if it says what lies there; a tile at the place, or its ghost, shows that by itself."""
     if target.spot == "open" or display.state.end(target.spot) is None:
         return False
     grip = _grip(display)
@@ -112,10 +118,10 @@ def _has_badge(display: TableDisplay, target: Target) -> bool:
 
 
 def _ghost(display: TableDisplay, target: Target, grip: Grip, way: Way, *, is_lit: bool) -> Iterator[Item]:
-    """The place where the tile may go, and when it is near the tile as it would lie.
+    """The place where the tile may go, and a preview of the tile if the place is lit.
 
-    A tile that is held is drawn with what is held; one that was chosen is seen as a ghost. Without the guide the
-    place is the same for every tile.
+    A chosen tile is previewed as a ghost; a held tile is drawn elsewhere. Without the guide the place is the same for
+    every tile.
     """
     look, place = display.look, display.state.place(grip, target.spot, way)
     rect = place_rect(display, target, place)
@@ -126,7 +132,6 @@ def _ghost(display: TableDisplay, target: Target, grip: Grip, way: Way, *, is_li
 
 
 def ghost_rect(display: TableDisplay, key: str) -> pygame.Rect | None:
-    """Where the ghost of the chosen tile is seen at the place of this key; None if none is."""
     grip, lit = _grip(display), display.state.lit_spot
     target = next((target for target in display.targets if target.spot == lit), None)
     way = None if grip is None or target is None else ghost_way(display.state, grip, target.spot)
@@ -136,7 +141,6 @@ def ghost_rect(display: TableDisplay, key: str) -> pygame.Rect | None:
 
 
 def place_rect(display: TableDisplay, target: Target, place: Place) -> pygame.Rect:
-    """Where a tile would be seen at a target."""
     rect = display.camera_now.rect(place.box)
     if target.spot != "open":
         return rect
@@ -149,7 +153,6 @@ def _empty(look: Look, rect: pygame.Rect, *, is_lit: bool) -> Item:
 
 
 def _badge(display: TableDisplay, target: Target, camera: Camera) -> tuple[pygame.Surface, pygame.Rect]:
-    """What lies at an end, and where it is said as this camera sees it."""
     picture = _badge_picture(display, target, camera.short_px)
     rect = picture.get_rect(center=target.mark)
     if not target.called_out:
@@ -166,7 +169,6 @@ def _badge_picture(display: TableDisplay, target: Target, short_px: float) -> py
 
 
 def _gliding(display: TableDisplay, target: Target, rect: pygame.Rect, flight: Tween[Pose]) -> Item:
-    """The badge of a tile that glides with its line: it stands to the tile as it will when that has arrived."""
     end, now = display.camera.pose(_last(display, target)), flight.at(display.state.now_ms)
     away = pygame.Vector2(rect.centerx - end.x, rect.centery - end.y)
     away = away.rotate(now.angle - end.angle) * (now.short / end.short)
@@ -180,7 +182,6 @@ def _last(display: TableDisplay, target: Target) -> Place:
 
 
 def _beside(badge: pygame.Rect, tile: pygame.Rect, mark: Point) -> pygame.Rect:
-    """A badge moved off the tile whose end it tells, away from it."""
     beside = badge.copy()
     if tile.left <= mark[0] <= tile.right:
         if mark[1] < tile.centery:
@@ -195,7 +196,6 @@ def _beside(badge: pygame.Rect, tile: pygame.Rect, mark: Point) -> pygame.Rect:
 
 
 def lies_across(display: TableDisplay, spot: Spot) -> bool:
-    """Whether the tile at an end was laid crosswise."""
     last = display.state.shown.layout.last_on(spot).tile if spot != "open" else None
     return any(
         play.direction == "crosswise" and play.tile == last for play in plays_of(display.state.shown.view)
@@ -203,7 +203,65 @@ def lies_across(display: TableDisplay, spot: Spot) -> bool:
 
 
 def _leader(look: Look, target: Target) -> Item:
-    """The line from a callout to its place."""
     (x, y), (end_x, end_y) = target.hit.center, target.place.center
     picture = look.sprites.leader((end_x - x, end_y - y), max(2, look.px(3)))
     return placed(picture, "center", ((x + end_x) // 2, (y + end_y) // 2))
+
+
+HELD_SCALE = 1.06
+
+
+def held_pose(display: TableDisplay) -> Pose | None:
+    """Pose of the dragged tile: in the hand, or at the place that it has snapped to; None without a drag.
+
+    Without the guide every tile stays in the hand and only turns the way it would lie, whether it fits or not.
+    """
+    state, hold = display.state, display.state.hold
+    centre = None if display.drag is None else display.drag.centre
+    if centre is None or not isinstance(hold, Held | Near):
+        return None
+    in_hand = Pose(*centre, even(display.rack.short_px * HELD_SCALE), held_turns(hold.grip) * 90.0)
+    if isinstance(hold, Held) or not state.is_my_turn:
+        return in_hand
+    if not state.guide:
+        turns = state.place(hold.grip, hold.spot, state.lies(hold.grip, hold.spot)).turns
+        return replace(in_hand, angle=turns * 90.0)
+    way = shown_way(hold.grip, state.ways(hold.grip.tile, hold.spot), hold.spot)
+    return in_hand if way is None else _at(display, hold.grip, hold.spot, way)
+
+
+def lit_half(display: TableDisplay) -> int | None:
+    """The half of the taken tile that is lit because it will touch: 0 for the low one, 1 for the high one.
+
+    None with the guide, on a crosswise tile, or while chips show the choices.
+    """
+    state, hold = display.state, display.state.hold
+    grip = grip_of(hold)
+    if grip is None or not state.lights_half:
+        return None
+    match hold:
+        case Near(spot=spot) if state.is_my_turn:
+            return side_touching(grip.tile, state.lies(grip, spot))
+        case TurnOffered(lies=way):
+            return side_touching(grip.tile, way)
+        case Proposed() | Laid():
+            return None
+        case _:
+            return grip.leads
+
+
+def pose_rect(pose: Pose) -> pygame.Rect:
+    short = round(pose.short)
+    size = (short, 2 * short) if pose.angle % 180.0 == 0.0 else (2 * short, short)
+    rect = pygame.Rect((0, 0), size)
+    rect.center = (round(pose.x), round(pose.y))
+    return rect
+
+
+def _at(display: TableDisplay, grip: Grip, spot: Spot, way: Way) -> Pose | None:
+    target = display.target(spot)
+    if target is None:
+        return None
+    place = display.state.place(grip, spot, way)
+    rect = place_rect(display, target, place)
+    return Pose(*rect.center, even(min(rect.size) * HELD_SCALE), place.turns * 90.0)

@@ -1,4 +1,4 @@
-"""The pictures of the hints: the end that glows, what is missing there, and the tile."""
+"""The pictures of hints: the glowing end, what is missing there, and the tile."""
 
 from __future__ import annotations
 
@@ -7,22 +7,25 @@ from collections.abc import Iterator, Sequence
 import pygame
 
 from matador.match.help import Picture
-from matador.play.layout.ways import Way, side_touching
-from matador.play.table.hints import Hints
-from matador.play.table.hold import grip_of
+from matador.play.layout.orientations import Way, grip_of, side_touching
+from matador.play.table.messages import Hints
 from matador.rules import Tile, ValueEnd
 from matador.teaching.frames import Pair
 from matador.teaching.ladder import Ladder
-from matador.teaching.pairs import pairs_at
-from matador.teaching.sums import Sum
-from matador.teaching.tasks import Bond, Equal, Need, OnlyBlank, OwnSum
+from matador.teaching.sums import Bond, Equal, Need, OnlyBlank, OwnSum, Sum, pairs_at
 from matador.ui.canvas import Item
-from matador.ui.helping.needs import need_card, need_content
-from matador.ui.helping.sums import frame_content, matador_content, sums_content
-from matador.ui.helping.wholes import part_whole
+from matador.ui.helping.sums import (
+    frame_content,
+    matador_content,
+    need_card,
+    need_content,
+    part_whole,
+    sums_content,
+)
+from matador.ui.look import outlined
 from matador.ui.semantics import Node, box_of
 from matador.ui.sentences import helping as words
-from matador.ui.sentences.nothing_fits import need as need_said
+from matador.ui.sentences.hints import need as need_said
 from matador.ui.table.bubbles import Bubble, bubble_beside, hides
 from matador.ui.table.display import TableDisplay
 from matador.ui.table.ends import badge_rects
@@ -30,32 +33,32 @@ from matador.ui.table.learner_sums import lying_rect, spared_rects
 from matador.ui.table.targets import Target
 
 _GLOW_PX = 10
-"""So far around a place it glows."""
+"""Width of the glow around a place."""
 
 
 def glow_items(display: TableDisplay) -> Iterator[Item]:
-    """The end that glows, under the line."""
     hints = display.state.hints
     target = None if hints is None else _target(display, hints.ladder)
     if target is not None:
-        yield from _glow(display, target)
+        glowing, size = _glowing(display, target), target.place.size
+        yield Item(display.look.sprites.empty_place(size, lit=True), *target.place.topleft)
+        yield outlined(display.look, glowing)
 
 
 def hint_items(display: TableDisplay) -> Iterator[Item]:
-    """What else has been told, over the table and under what is held."""
+    """The other hints given so far, over the table and under the held tile."""
     hints = display.state.hints
     if hints is None:
         return
     if "tile" in hints.told:
         yield from _tile(display)
     if "boneyard" in hints.told and display.boneyard.tiles:
-        yield _ring(display, display.boneyard.tiles[0])
+        yield outlined(display.look, display.boneyard.tiles[0])
     if not _has_own_sum(display):
         yield from (bubble for _, _, bubble in _bubbles(display, hints))
 
 
 def hint_nodes(display: TableDisplay) -> Iterator[Node]:
-    """The same for whoever asks what is on show."""
     hints = display.state.hints
     if hints is None:
         return
@@ -80,12 +83,11 @@ def _asked(display: TableDisplay, hints: Hints) -> str:
 
 
 def _pair(bond: Bond, hints: Hints) -> Pair:
-    """What is told of two parts: the second one comes with what the end needs, or with the tile."""
+    """The parts to show: the second one only once a hint has told what the end needs."""
     return Pair(bond.total, bond.known, bond.needed if "needs" in hints.told else None)
 
 
 def _target(display: TableDisplay, ladder: Ladder) -> Target | None:
-    """The place that it is about; None where nothing fits."""
     return None if ladder.play is None else display.target(ladder.play.arm or "open")
 
 
@@ -93,21 +95,10 @@ def _glowing(display: TableDisplay, target: Target) -> pygame.Rect:
     return target.place.inflate(2 * display.look.px(_GLOW_PX), 2 * display.look.px(_GLOW_PX))
 
 
-def _glow(display: TableDisplay, target: Target) -> Iterator[Item]:
-    look = display.look
-    yield Item(look.sprites.empty_place(target.place.size, lit=True), *target.place.topleft)
-    yield _ring(display, _glowing(display, target))
-
-
-def _ring(display: TableDisplay, rect: pygame.Rect) -> Item:
-    outline, (dx, dy) = display.look.sprites.outline(rect.size, kind="chosen")
-    return Item(outline, rect.left + dx, rect.top + dy)
-
-
 def hinted_tile(display: TableDisplay) -> tuple[Tile, int | None] | None:
-    """The tile of the hand that has been told, and its half that is to touch: 0 for the low one, 1 for the high one.
+    """The hinted tile of the hand and its touching half: 0 for the low one, 1 for the high one.
 
-    The half is None where either may; there is no tile once it is taken.
+    The half is None where either may touch. Returns None once the player takes the tile.
     """
     hints, grip = display.state.hints, grip_of(display.state.hold)
     if hints is None or hints.ladder.play is None or "tile" not in hints.told:
@@ -121,27 +112,25 @@ def hinted_tile(display: TableDisplay) -> tuple[Tile, int | None] | None:
 
 
 def _tile(display: TableDisplay) -> Iterator[Item]:
-    """The half that touches is lit; round a tile of which no half does there is a ring."""
     hinted = hinted_tile(display)
     slot = None if hinted is None else display.rack.slot(hinted[0])
     if hinted is None or slot is None:
         return
     tile, half = hinted
     if half is None:
-        yield _ring(display, slot.rect)
+        yield outlined(display.look, slot.rect)
     elif tile not in display.state.transits:
         yield Item(display.look.sprites.tile(tile, slot.rect.width, 0, lit=half), *slot.rect.topleft)
 
 
 def _has_own_sum(display: TableDisplay) -> bool:
-    """Whether what is held, or was dropped where it does not fit, shows its own sum in the place of these."""
     wrong = display.state.wrong
     is_held = grip_of(display.state.hold) is not None or display.state.lit_spot is not None
     return is_held or (wrong is not None and bool(wrong.sums))
 
 
 def _bubbles(display: TableDisplay, hints: Hints) -> Iterator[tuple[str, str, Item]]:
-    """The pictures in bubbles, each with key and name of its node; none hides an end, or another."""
+    """Key and name of each bubble's node, and the bubble; no bubble hides an end or another bubble."""
     if hints.ladder.play is None:
         yield from _cards(display, hints)
         return
@@ -151,7 +140,6 @@ def _bubbles(display: TableDisplay, hints: Hints) -> Iterator[tuple[str, str, It
 
 
 def _cards(display: TableDisplay, hints: Hints) -> Iterator[tuple[str, str, Item]]:
-    """At each end what is asked there, and then what it needs."""
     taken: list[pygame.Rect] = []
     for one in hints.ladder.needs:
         target, (name, content) = display.target(one.arm), _card(display, hints, one)
@@ -174,19 +162,17 @@ def _card(display: TableDisplay, hints: Hints, one: Need) -> tuple[str, pygame.S
 def _beside(
     display: TableDisplay, content: pygame.Surface, target: Target, taken: Sequence[pygame.Rect] = ()
 ) -> Bubble:
-    """A bubble at a place that hides neither the place nor what lies at it."""
     clear = [*_at(display, target), *taken]
     spared = spared_rects(display)
     return bubble_beside(display, content, target.place, clear=clear, spared=spared, stays_near=True)
 
 
 def _at(display: TableDisplay, target: Target) -> list[pygame.Rect]:
-    """A place, and what lies there."""
     return [target.place, *([] if target.spot == "open" else [lying_rect(display, target.spot)])]
 
 
 def _first_with_room(display: TableDisplay, contents: Sequence[pygame.Surface], target: Target) -> Item:
-    """The bubble with the first of several contents that hides no badge, nor what it tells of; else with the last."""
+    """The bubble with the first content that covers neither a badge nor its own target; otherwise with the last."""
     for content in contents:
         bubble = _beside(display, content, target)
         if not hides(display, bubble, [*badge_rects(display), *_at(display, target)]):
@@ -195,7 +181,7 @@ def _first_with_room(display: TableDisplay, contents: Sequence[pygame.Surface], 
 
 
 def _contents(display: TableDisplay, hints: Hints) -> tuple[pygame.Surface, ...]:
-    """What the bubble holds, and behind it what is smaller, where there may be no room; nothing if there is none."""
+    """Contents to try in a bubble, the largest first; empty if there is nothing to show."""
     look, picture, told = display.look, _picture(display), hints.told
     match hints.ladder.task:
         case Bond() as bond if "whole" in told:

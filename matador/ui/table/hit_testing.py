@@ -1,4 +1,4 @@
-"""What is under the pointer, and what can be pressed."""
+"""Areas that can be pressed, and which of them is under the pointer."""
 
 from __future__ import annotations
 
@@ -7,9 +7,8 @@ from dataclasses import dataclass
 
 import pygame
 
-from matador.play.layout.ways import Grip, Way
+from matador.play.layout.orientations import Grip, Proposed, TurnOffered, Way
 from matador.play.table.choosing import chip_key
-from matador.play.table.hold import Proposed, TurnOffered
 from matador.ui.fonts import Style
 from matador.ui.inputs import Point
 from matador.ui.table.display import TableDisplay
@@ -24,7 +23,7 @@ FROM_PLACE_PX = 12
 
 @dataclass(frozen=True, slots=True)
 class OfferedWay:
-    """A way to lay the tile, and where it is chosen."""
+    """A way to play the tile, and the chip that chooses it."""
 
     way: Way
     rect: pygame.Rect
@@ -35,7 +34,7 @@ class OfferedWay:
 
 
 def chips_of(display: TableDisplay) -> tuple[Grip, tuple[OfferedWay, ...], tuple[int, ...]] | None:
-    """The tile, the chips and how each shows it, while a way is being chosen, or a turn is offered."""
+    """The tile, its chips, and the quarter turns that each chip shows, while a way is chosen or a turn is offered."""
     state = display.state.hold
     match state:
         case Proposed(ways=ways):
@@ -55,7 +54,7 @@ def chips_of(display: TableDisplay) -> tuple[Grip, tuple[OfferedWay, ...], tuple
 
 
 def _chips_at(plan: Plan, place: pygame.Rect, ways: Sequence[Way]) -> tuple[OfferedWay, ...]:
-    """The chips beside a place, above it if there is room, and never off the felt."""
+    """The chips above a place if there is room, otherwise below it, always on the felt."""
     side = max(plan.least(CHIP_PX), plan.px(CHIP_PX))
     gap = max(plan.least(8), plan.px(8))
     distance = plan.px(FROM_PLACE_PX)
@@ -71,7 +70,6 @@ def _chips_at(plan: Plan, place: pygame.Rect, ways: Sequence[Way]) -> tuple[Offe
 
 
 def offered_rect(display: TableDisplay) -> pygame.Rect | None:
-    """Where the tile lies that the player is asked to turn; None if he is asked for nothing."""
     state = display.state.hold
     if not isinstance(state, TurnOffered):
         return None
@@ -81,7 +79,6 @@ def offered_rect(display: TableDisplay) -> pygame.Rect | None:
 
 
 def hint_rect(display: TableDisplay) -> pygame.Rect:
-    """Where a learner's lamp is: at the outer end of what is said."""
     plan, side = display.plan, max(display.plan.least(48), display.plan.px(56))
     rect = pygame.Rect(0, 0, side, side)
     rect.midleft = plan.mirrored(plan.sentence).midleft
@@ -89,7 +86,6 @@ def hint_rect(display: TableDisplay) -> pygame.Rect:
 
 
 def loudspeaker_rect(display: TableDisplay) -> pygame.Rect:
-    """Where the loudspeaker is: before what is said, after a learner's lamp."""
     plan = display.plan
     rect = plan.mirrored(hint_rect(display))
     if display.state.is_learners:
@@ -98,7 +94,7 @@ def loudspeaker_rect(display: TableDisplay) -> pygame.Rect:
 
 
 def said_rect(display: TableDisplay) -> pygame.Rect:
-    """Where sentences are said: a learner's lamp has its place beside them, lit or not, and so has a loudspeaker."""
+    """The area for sentences, beside a learner's lamp (lit or not) and the loudspeaker."""
     plan = display.plan
     area = plan.mirrored(plan.sentence)
     taken = [hint_rect(display)] if display.state.is_learners else []
@@ -112,7 +108,7 @@ def said_rect(display: TableDisplay) -> pygame.Rect:
 
 
 def action_rect(display: TableDisplay) -> pygame.Rect:
-    """Where Pass, "Draw until one fits" or "Show me" is: beside the boneyard."""
+    """The button for Pass, "Draw until one fits" or "Show me", beside the boneyard."""
     plan = display.plan
     line_px = display.look.fonts.line_height(Style.TEXT)
     size = (
@@ -127,7 +123,7 @@ def action_rect(display: TableDisplay) -> pygame.Rect:
 def tile_at(display: TableDisplay, at: Point) -> tuple[int, int] | None:
     """Index of the slot under a point, and 0 for the upper half of its tile or 1 for the lower.
 
-    After the round none is.
+    None once the round has ended.
     """
     if display.state.shown.ended is not None:
         return None
@@ -138,7 +134,6 @@ def tile_at(display: TableDisplay, at: Point) -> tuple[int, int] | None:
 
 
 def seat_at(display: TableDisplay, at: Point) -> int | None:
-    """The other seat under a point whose face can be pressed."""
     state = display.state
     for seat, rect in zip(*seats_around(display), strict=True):
         if rect.collidepoint(at) and (state.can_peek(seat) or state.can_show_again(seat)):

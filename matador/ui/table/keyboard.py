@@ -1,10 +1,9 @@
-"""Playing by keys alone: arrows choose tile and place, Enter plays, letters do the rest."""
+"""Playing with the keyboard alone: arrows choose tile and place, Enter plays, letters do the rest."""
 
 from __future__ import annotations
 
-from matador.play.layout.ways import Spot
-from matador.play.table.hold import Proposed, Selected, TurnOffered, is_dragged
-from matador.play.table.offers import is_boneyard_open
+from matador.play.layout.orientations import Proposed, Selected, Spot, TurnOffered, is_dragged
+from matador.play.table.choosing import is_boneyard_open
 from matador.play.table.table import Table
 from matador.rules import DRAW, PASS
 from matador.ui.inputs import Key
@@ -19,7 +18,7 @@ from matador.ui.table.targets import spots
 
 
 class Keyboard:
-    """Moves a focus over the nodes of the table and does what Enter means there."""
+    """Moves the focus over the nodes of the table, and activates the focused node on Enter."""
 
     def __init__(self, display: TableDisplay, table: Table, dragging: Dragging) -> None:
         self._display = display
@@ -28,20 +27,20 @@ class Keyboard:
         self._dragging = dragging
 
     def press(self, given: Key, tree: Tree) -> AnyIntent | None:
-        """A key was pressed; what the button means that it presses, if it does."""
         match given.name:
             case "escape":
                 return self._escape()
             case "enter":
-                # With the sentence a button may go that the focus is on.
-                button = self._button()
-                self._table.hush()
+                buttons, focus = table_buttons(self._display), self._display.state.focus
+                # Clearing the sentence may also remove the focused button.
+                button = next((button.intent for button in buttons if button.key == focus), None)
+                self._table.state.tell(None)
                 return self._enter(tree, button)
             case "d":
-                self._table.hush()
+                self._table.state.tell(None)
                 self._draw()
             case "p":
-                self._table.hush()
+                self._table.state.tell(None)
                 self._actions.skip_turn()
             case "r":
                 self._actions.turn()
@@ -51,13 +50,7 @@ class Keyboard:
                 self._move(given, tree)
         return None
 
-    def _button(self) -> AnyIntent | None:
-        """What the button means that the focus is on; None if it is on none."""
-        buttons, focus = table_buttons(self._display), self._display.state.focus
-        return next((button.intent for button in buttons if button.key == focus), None)
-
     def _move(self, given: Key, tree: Tree) -> None:
-        """Move the focus."""
         match given.name:
             case "tab":
                 self._tab(tree, -1 if given.shift else 1)
@@ -75,36 +68,35 @@ class Keyboard:
                 pass
 
     def _escape(self) -> AnyIntent | None:
-        """Put down what is chosen; with nothing chosen, the menu."""
         display, state = self._display, self._display.state
         if state.peeks_at is not None:
-            self._table.close_hand()
+            self._table.state.peek(None)
             return None
         is_carried = display.drag is not None and display.drag.at is not None
         is_asked = isinstance(state.hold, Proposed | TurnOffered | Selected)
         if is_carried or is_asked or is_dragged(state.hold):
             self._dragging.cancel()
             if state.focus is not None and state.focus.startswith(("place:", "chip:")):
-                self._table.focus_on(None)
+                self._table.state.focus_on(None)
             return None
         return Open("menu")
 
     def _tab(self, tree: Tree, step: int) -> None:
         if isinstance(self._display.state.hold, Proposed | TurnOffered):
-            # The chips come first: Enter plays the one that the focus is on.
+            # The chips come first: Enter plays the focused one.
             self._sideways(step, tree)
             return
         self._step([node.key for node in tree if node.action is not None], step)
 
     def _step(self, keys: list[str], step: int) -> None:
-        """Move the focus along these keys, and around their end; from elsewhere, to the first or the last of them."""
+        """Move the focus through these keys, wrapping around; from elsewhere, to the first or the last of them."""
         focus = self._display.state.focus
         if not keys:
             return
         if focus in keys:
-            self._table.focus_on(keys[(keys.index(focus) + step) % len(keys)])
+            self._table.state.focus_on(keys[(keys.index(focus) + step) % len(keys)])
         else:
-            self._table.focus_on(keys[0 if step > 0 else -1])
+            self._table.state.focus_on(keys[0 if step > 0 else -1])
 
     def _sideways(self, step: int, tree: Tree) -> None:
         state, rack = self._display.state, self._display.rack
@@ -112,9 +104,9 @@ class Keyboard:
         match state.hold:
             case Proposed():
                 keys = self._chips()
-                # The first chip is proposed already.
+                # The first chip is already proposed.
                 at = keys.index(focus) if focus in keys else 0
-                self._table.focus_on(keys[(at + step) % len(keys)])
+                self._table.state.focus_on(keys[(at + step) % len(keys)])
             case TurnOffered():
                 self._step(self._chips(), step)
             case Selected() if focus.startswith("place:"):
@@ -129,14 +121,14 @@ class Keyboard:
                 self._tab(tree, step)
 
     def _instead_of_tiles(self) -> list[str]:
-        """Where keys begin if all see that nothing fits: at the boneyard, or the button to pass; else nowhere."""
+        """Where the focus starts if everybody can see that nothing fits: the boneyard or Pass; otherwise empty."""
         state = self._display.state
         if is_boneyard_open(state):
             return ["boneyard"]
         return ["pass"] if state.is_my_turn and state.shown.legal == (PASS,) else []
 
     def _far(self, tree: Tree, step: int) -> None:
-        """Home (1) and End (-1): the first or the last of what arrows go through."""
+        """Home (1) and End (-1): focus the first or the last item that arrows move through."""
         state, focus = self._display.state, self._display.state.focus or ""
         if state.shown.ended is not None:
             keys = [node.key for node in tree if node.action is not None]
@@ -148,21 +140,19 @@ class Keyboard:
             keys = [f"tile:{tile}" for tile in state.shown.hand]
             self._display.turn_page(0 if step > 0 else self._display.rack.pages - 1)
         if keys:
-            self._table.focus_on(keys[0 if step > 0 else -1])
+            self._table.state.focus_on(keys[0 if step > 0 else -1])
 
     def _draw(self) -> None:
-        """Draw; with the keyboard in use, the focus goes on to the tile."""
         if DRAW in self._display.state.shown.legal:
-            self._table.focus_on("boneyard")
+            self._table.state.focus_on("boneyard")
         self._actions.draw()
 
     def _chips(self) -> list[str]:
-        """The keys of the chips that are there."""
         found = chips_of(self._display)
         return [chip.key for chip in found[1]] if found else []
 
     def _spots(self) -> tuple[Spot, ...]:
-        """The places that arrows go through: with the guide those where the chosen tile fits."""
+        """The places that arrows move through; with the guide, only those where the chosen tile fits."""
         state = self._display.state
         ordered = spots(self._display.targets)
         if not state.guide or not isinstance(state.hold, Selected):
@@ -171,26 +161,25 @@ class Keyboard:
         return tuple(spot for spot in ordered if state.ways(tile, spot)) or ordered
 
     def _to_places(self) -> None:
-        """Choose the tile that the focus is on, and go to the first place for it."""
         state = self._display.state
         tile = tile_of(state.focus or "")
         if tile is not None and self._display.rack.slot(tile) is not None and state.shown.ended is None:
             self._display.drag = None
             self._actions.choose(tile)
         if isinstance(state.hold, Selected) and state.is_my_turn:
-            self._table.focus_on(f"place:{self._spots()[0]}")
+            self._table.state.focus_on(f"place:{self._spots()[0]}")
 
     def _to_hand(self) -> None:
         hold = self._display.state.hold
         if isinstance(hold, Selected):
             self._dragging.cancel()
-            self._table.focus_on(f"tile:{hold.grip.tile}")
+            self._table.state.focus_on(f"tile:{hold.grip.tile}")
 
     def _enter(self, tree: Tree, button: AnyIntent | None) -> AnyIntent | None:
         state = self._display.state
         if isinstance(state.hold, TurnOffered):
             self._actions.turn()
-            self._table.focus_on(None)
+            self._table.state.focus_on(None)
             return None
         if isinstance(state.hold, Proposed):
             self._take_chip(state.focus)
@@ -220,14 +209,14 @@ class Keyboard:
         spot = next(spot for spot in state.spots if f"place:{spot}" == node.key)
         self._actions.lay(spot)
         if isinstance(state.hold, TurnOffered):
-            self._table.focus_on(self._chips()[0])
+            self._table.state.focus_on(self._chips()[0])
         elif isinstance(before, Selected) and not isinstance(state.hold, Proposed):
             tile = before.grip.tile
-            self._table.focus_on(f"tile:{tile}" if tile in state.shown.hand else None)
+            self._table.state.focus_on(f"tile:{tile}" if tile in state.shown.hand else None)
 
     def _take_chip(self, focus: str | None) -> None:
         found = chips_of(self._display)
         chips = () if found is None else found[1]
         chip = next((chip for chip in chips if chip.key == focus), chips[0])
         self._actions.take_way(chip.way)
-        self._table.focus_on(None)
+        self._table.state.focus_on(None)

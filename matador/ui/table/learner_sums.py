@@ -1,4 +1,4 @@
-"""The sums that a learner is shown: of the end at which a tile is held, of a wrong drop, of tiles that were laid."""
+"""The sums that a learner sees: at the end where they hold a tile, after a wrong drop, and at tiles just played."""
 
 from __future__ import annotations
 
@@ -8,51 +8,48 @@ from math import dist
 
 import pygame
 
-from matador.play.layout.ways import Spot
-from matador.play.table.hold import grip_of
-from matador.play.table.prompts import asked_sums
-from matador.play.table.told import BondShown, Source
-from matador.rules import Tile, ValueEnd
-from matador.teaching.sums import Sum
+from matador.play.layout import Box
+from matador.play.layout.orientations import Spot, grip_of
+from matador.play.table.choosing import ghost_way
+from matador.play.table.evidence_recorder import asked_sums
+from matador.play.table.messages import BondShown, Source, SumShown
+from matador.rules import End, Play, Tile, ValueEnd
+from matador.teaching.sums import Sum, is_matadors, partner, sum_made
 from matador.ui.canvas import Item
+from matador.ui.fonts import Style
 from matador.ui.helping.frame_pictures import Grid
 from matador.ui.helping.sums import landings, matador_content, pip_picture, sums_content
-from matador.ui.look import placed
+from matador.ui.look import outlined, placed
 from matador.ui.motion import Pose, Tween
 from matador.ui.semantics import Node, box_of
 from matador.ui.sentences import helping
-from matador.ui.sprites.pips import grid, pip_centres
-from matador.ui.sprites.tiles import half_centres
-from matador.ui.table.bubbles import Bubble, bubble_beside, hides
+from matador.ui.sprites.tiles import grid, half_centres, pip_centres
+from matador.ui.table.bubbles import Bubble, bubble_beside, hides, speech_rect
 from matador.ui.table.display import Stand, TableDisplay
-from matador.ui.table.held import held_pose, pose_rect
-from matador.ui.table.seated import said_by_seats
-from matador.ui.table.speech import speech_rect
+from matador.ui.table.ends import held_pose, place_rect, pose_rect
 from matador.ui.table.targets import Target
-from matador.ui.table.title import seats_around, title_of
+from matador.ui.table.title import said_by_seats, seats_around, title_of
 
 _HELD = "bond:held"
 _SENTENCE = 8
-"""To hide the sentence is so many times as bad as to hide a part of the line."""
+"""Cost of covering the sentence, relative to other spared areas."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Telling:
-    """A bubble to be: sums beside something."""
+    """A bubble to place: sums beside something."""
 
     key: str
-    """Of its node."""
     sums: tuple[Sum, ...]
     beside: pygame.Rect
     clear: tuple[pygame.Rect, ...] = ()
-    """What is neither to be hidden nor to hide: a tile in a hand, and the half that lies at the joint."""
+    """Areas that must neither be covered nor cover the bubble: a tile in a hand, and the half at the joint."""
     bond: BondShown | None = None
     stand: Stand | None = None
-    """How its bubble stands, if it has been seen already."""
+    """Position of its bubble, if it was already shown."""
 
 
 def learner_sum_items(display: TableDisplay) -> Iterator[Item]:
-    """The bubbles, and pips on their way into them."""
     for telling, bubble in _bubbles(display):
         yield bubble.item
         if telling.bond is not None and telling.bond.is_flying(display.state.now_ms):
@@ -60,19 +57,18 @@ def learner_sum_items(display: TableDisplay) -> Iterator[Item]:
 
 
 def learner_sum_nodes(display: TableDisplay) -> Iterator[Node]:
-    """The same for whoever cannot see it."""
     language = display.look.language
     for telling, bubble in _bubbles(display):
         names = [helping.pair_name(language, one.pair, is_matadors=one.is_matadors) for one in telling.sums]
         states = [state for one in telling.sums for state in _states(one)]
         if telling.bond is not None and telling.bond.is_flying(display.state.now_ms):
             states.append("flying")
-        name = ", ".join(names) or helping.may_go_here(language)
+        name = ", ".join(names) or language.gettext("A matador fits anywhere.")
         yield Node(telling.key, "text", name, box_of(bubble.item.rect), tuple(states))
 
 
 def settle_bubbles(display: TableDisplay) -> None:
-    """Let bubbles stay where they are seen now, whatever is laid next and however a tile is moved."""
+    """Keep bubbles where they are now, whatever is played next and however a tile moves."""
     state, stands = display.state, display.stands
     is_told = state.bonds or state.wrong is not None or grip_of(state.hold) is not None
     spot, held, laid = state.lit_spot, None, dict[Tile, Stand]()
@@ -94,7 +90,7 @@ def _bubbles(display: TableDisplay) -> list[tuple[_Telling, Bubble]]:
     spared, free = spared_rects(display), kept_free(display)
     found: list[tuple[_Telling, Bubble]] = []
     for telling in tellings:
-        # What has been seen long enough makes way.
+        # A bubble that was shown long enough makes room.
         staying = [bubble.item.rect for other, bubble in found if not _is_old(display, other)]
         clear = [*staying, *telling.clear]
         content = _content(display, telling)
@@ -115,7 +111,6 @@ def _bubbles(display: TableDisplay) -> list[tuple[_Telling, Bubble]]:
 def _is_in_the_way(
     display: TableDisplay, one: tuple[_Telling, Bubble], newer: list[tuple[_Telling, Bubble]]
 ) -> bool:
-    """True if a sum that has been seen as long as it has to be hides what is needed now, or a newer one."""
     telling, bubble = one
     if not _is_old(display, telling):
         return False
@@ -123,14 +118,11 @@ def _is_in_the_way(
 
 
 def _is_old(display: TableDisplay, telling: _Telling) -> bool:
-    """True of the sum of a tile that was laid, once it has been seen as long as it has to be."""
     return telling.bond is not None and display.state.now_ms >= telling.bond.until_ms
 
 
 def kept_free(display: TableDisplay) -> list[pygame.Rect]:
-    """What a sum that stays must not hide: title and sentence, what others say, where the next tiles will lie, and what
-    lies at the ends.
-    """
+    """Areas that a lasting sum must not cover: title, sentence, speech of others, next places, and end tiles."""
     ends = [target.spot for target in display.targets if target.spot != "open"]
     places = [target.place for target in display.targets]
     strip = speech_rect(display)
@@ -139,9 +131,7 @@ def kept_free(display: TableDisplay) -> list[pygame.Rect]:
 
 
 def spared_rects(display: TableDisplay) -> list[pygame.Rect]:
-    """What is better not hidden: others and what they say, the title, where the next tiles will lie, and above all the
-    sentence.
-    """
+    """Areas better left visible: other seats and their speech, title, next places and, above all, the sentence."""
     strip = speech_rect(display)
     spared = [
         *seats_around(display)[1],
@@ -168,7 +158,7 @@ def _content(display: TableDisplay, telling: _Telling) -> pygame.Surface:
 
 
 def _held(display: TableDisplay) -> Iterator[_Telling]:
-    """What is asked at the end: the same for every tile, so that it does not tell which one fits."""
+    """The sums asked at the end, the same for every tile so that they do not reveal which one fits."""
     is_lit = display.state.lit_spot is not None
     for spot, sums in asked_sums(display.state):
         target = display.target(spot)
@@ -180,7 +170,7 @@ def _held(display: TableDisplay) -> Iterator[_Telling]:
         pose = held_pose(display)
         tile = None if pose is None else pose_rect(pose)
         there = _taken(target, tile)
-        # It stays clear of where the tile will be let go, not only of where it is now.
+        # The bubble avoids where the tile will be dropped, not only where it is now.
         clear = (lying_rect(display, spot), there, *([] if tile is None else [tile]))
         seen = display.stands.held
         stand = seen[1] if seen is not None and seen[0] == spot else None
@@ -188,7 +178,7 @@ def _held(display: TableDisplay) -> Iterator[_Telling]:
 
 
 def lying_rect(display: TableDisplay, spot: Spot) -> pygame.Rect:
-    """Of the tile that lies at an end, the half that is added to; of one that lies across all of it."""
+    """The half of the end tile that is added to; the whole tile if it lies crosswise."""
     last = (
         display.state.shown.layout.last_on(spot) if spot != "open" else display.state.shown.layout.places[-1]
     )
@@ -198,13 +188,12 @@ def lying_rect(display: TableDisplay, spot: Spot) -> pygame.Rect:
     target = display.target(spot)
     if not last.tile.is_double or target is None:
         return display.camera.rect(last.half_box(end.value))
-    # Of a double the half at the end.
+    # Both halves of a double have this value: take the one at the end.
     halves = [display.camera.rect(box) for box in (last.low_box, last.high_box)]
     return min(halves, key=lambda half: dist(half.center, target.place.center))
 
 
 def _taken(target: Target, tile: pygame.Rect | None) -> pygame.Rect:
-    """The place, and what a tile takes that is held in the middle of it: wherever it is held, that stays."""
     if tile is None:
         return target.place
     there = tile.copy()
@@ -234,7 +223,6 @@ def _laid(display: TableDisplay) -> Iterator[_Telling]:
 
 
 def _flying(display: TableDisplay, bond: BondShown, content: pygame.Rect) -> Iterator[Item]:
-    """The pips on their way from the tiles to their cells."""
     if bond.sum is None:
         return
     look, there = display.look, landings(display.look, bond.sum)
@@ -249,7 +237,6 @@ def _flying(display: TableDisplay, bond: BondShown, content: pygame.Rect) -> Ite
 
 
 def _starts(display: TableDisplay, source: Source) -> list[Pose]:
-    """Where the pips of a part are on the tiles."""
     place, found = display.state.shown.lying(source.tile), list[Pose]()
     rect = display.camera_now.rect(place.box)
     short = min(rect.size)
@@ -263,10 +250,76 @@ def _starts(display: TableDisplay, source: Source) -> list[Pose]:
 
 
 def _states(one: Sum) -> Iterator[str]:
-    """What is seen of a sum, in words for tests and screen readers."""
     pair = one.pair
     if not one.shows_frame:
         yield one.picture
         return
     yield from ("frame", f"{pair.first} solid", f"{pair.second or 0} ringed")
     yield from (f"{pair.missing} empty", f"{pair.extra} outside")
+
+
+def sum_items(display: TableDisplay) -> Iterator[Item]:
+    """The sum beside a lit ghost, or beside the tile played last; for a learner, with their help."""
+    yield from learner_sum_items(display)
+    rules = display.state.shown.view.rules
+    spot, grip = display.state.lit_spot, grip_of(display.state.hold)
+    content: pygame.Surface | None = None
+    rect = held = None
+    if spot is not None and grip is not None and display.state.guide and display.state.is_my_turn:
+        target, way = display.target(spot), ghost_way(display.state, grip, spot)
+        if target is not None and way is not None:
+            end, play = display.state.end(spot), way.play(grip.tile, spot)
+            content, is_own = _sum_content(display, end, play), is_matadors(rules, end, play)
+            place = display.state.place(grip, spot, way)
+            rect = held = place_rect(display, target, place)
+            if play.touching is not None and not is_own:
+                rect = display.camera.rect(place.half_box(play.touching))
+    elif (told := _told(display)) is not None:
+        content = _sum_content(display, told.end, told.play)
+        is_own = is_matadors(rules, told.end, told.play)
+        place = display.state.shown.lying(told.play.tile)
+        half = None if is_own else told.play.touching
+        rect = display.camera_now.rect(place.box if half is None else place.half_box(half))
+    if content is not None and rect is not None:
+        yield bubble_beside(display, content, rect, held).item
+
+
+def _told(display: TableDisplay) -> SumShown | None:
+    told, state = display.state.sum_shown, display.state
+    if told is None or told.play.tile in state.transits or not state.shown.lies(told.play.tile):
+        return None
+    return told
+
+
+def _sum_content(display: TableDisplay, end: End | None, play: Play) -> pygame.Surface | None:
+    look, rules = display.look, display.state.shown.view.rules
+    text, is_own = sum_made(rules, end, play), is_matadors(rules, end, play)
+    if not text:
+        return matador_content(look) if is_own and end is not None else None
+    words = look.fonts.render(text, Style.SUM, look.theme.panel_text, bold=True)
+    return look.sprites.with_sign(words) if is_own else words
+
+
+def bracket_items(display: TableDisplay) -> Iterator[Item]:
+    """On an `either` end: rings around the touching half and the half of the matador that it is added to."""
+    for box in _halves(display):
+        yield outlined(display.look, display.camera_now.rect(box))
+
+
+def _halves(display: TableDisplay) -> tuple[Box, ...]:
+    spot, grip = display.state.lit_spot, grip_of(display.state.hold)
+    if spot is None or grip is None:
+        bonds = [bond for bond in display.state.bonds_seen if bond.tile not in display.stands.dropped]
+        told = display.state.sum_shown or next(reversed(bonds), None)
+        shown = display.state.shown
+        if told is None or display.state.is_moving or not all(shown.lies(one.tile) for one in told.halves):
+            return ()
+        return tuple(shown.lying(one.tile).half_box(one.half) for one in told.halves)
+    way = ghost_way(display.state, grip, spot) if display.state.guide and display.state.is_my_turn else None
+    if spot == "open" or way is None or way.touching is None:
+        return ()
+    half = partner(display.state.shown.view.rules, display.state.end(spot), way.touching)
+    if half is None:
+        return ()
+    last, place = display.state.shown.layout.last_on(spot), display.state.place(grip, spot, way)
+    return (last.half_box(half), place.half_box(way.touching))

@@ -1,27 +1,25 @@
-"""What moves: each tile from where it was seen on the table as it was placed, to where it is placed now."""
+"""Movement of tiles, each from its previous place on the table to its current one."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from matador.play.layout import Moves
-from matador.play.table.snapshot import TableSnapshot
-from matador.play.table.transits import Hidden, Token, Transit
+from matador.play.layout import has_moved
+from matador.play.table.snapshot import Hidden, TableSnapshot, Token, Transit
 from matador.rules import Tile
 from matador.ui.motion import Pose, Tween
-from matador.ui.table.boneyard import BoneyardRow
 from matador.ui.table.camera import Camera
 from matador.ui.table.cover import covered_pose
 from matador.ui.table.display import TableDisplay
-from matador.ui.table.held import pose_rect
-from matador.ui.table.rack import Rack
+from matador.ui.table.ends import pose_rect
+from matador.ui.table.plan import BoneyardRow, Rack
 from matador.ui.table.seats import hand_pose
 from matador.ui.table.title import seats_around
 
 
 @dataclass(frozen=True, slots=True)
 class _Placed:
-    """The table as it was placed."""
+    """An arrangement of the table."""
 
     shown: TableSnapshot
     seat: int
@@ -30,29 +28,26 @@ class _Placed:
     boneyard: BoneyardRow
 
     def same(self, display: TableDisplay) -> bool:
-        """True if nothing is otherwise now."""
         state = display.state
         return self.shown is state.shown and self.seat == state.seat and self.is_covered is state.is_covered
 
 
 class Movement:
-    """Lets what is seen follow the state of the table."""
+    """Makes the display follow the state of the table."""
 
     def __init__(self, display: TableDisplay) -> None:
         self._display = display
         self._before = self._placed()
         self._sent: dict[Token, Transit] = {}
-        """What has been sent on its way already."""
+        """Transits that have already started."""
         self._carried: dict[Token, Pose] = {}
-        """Where something was seen when it was let go."""
 
     def carry(self, token: Token, pose: Pose | None) -> None:
-        """Something is seen there that the player has in his hand, and lets go now."""
         if pose is not None:
             self._carried[token] = pose
 
     def follow(self) -> None:
-        """After anything may have changed: let what has set out go its way, and all else stand where it belongs."""
+        """Update after a possible change: start and end flights, and put everything else where it belongs."""
         display, state = self._display, self._display.state
         camera = display.camera_now
         if not self._before.same(display):
@@ -73,7 +68,7 @@ class Movement:
         return _Placed(state.shown, state.seat, state.is_covered, display.rack, display.boneyard)
 
     def _arrange(self) -> None:
-        """Place everything as the table is now; the camera goes with a line that is laid afresh."""
+        """Place everything as the table is now; the camera follows a line that is laid out again."""
         display, before, shown = self._display, self._before.shown, self._display.state.shown
         is_round_new = before.view.round != shown.view.round
         is_first = bool(shown.hand) and not shown.view.history and display.state.replay is None
@@ -82,19 +77,17 @@ class Movement:
         display.arrange()
         drawn = [tile for tile in shown.hand if self._is_drawn_now(tile)]
         if not is_dealt and drawn and display.rack.slot(drawn[-1]) is None:
-            # What was drawn stands last.
+            # Drawn tiles come last.
             display.turn_page(display.rack.pages - 1)
-        if not is_round_new and Moves(before.layout.places, shown.layout.places):
+        if not is_round_new and has_moved(before.layout.places, shown.layout.places):
             display.stands.move()
             display.stand_camera()
 
     def _is_drawn_now(self, tile: Tile) -> bool:
-        """True if a tile sets out from the boneyard, where it has just been drawn."""
         transit = self._display.state.transits.get(tile)
         return transit is not None and transit.start == "boneyard" and self._sent.get(tile) is not transit
 
     def _way(self, token: Token, transit: Transit, camera: Camera) -> Tween[Pose] | None:
-        """The way of something that sets out, by where the camera was; None for what is on another page."""
         end = self._end(token, transit)
         if end is None:
             return None
@@ -123,7 +116,6 @@ class Movement:
                 return self._where(token, transit, self._before, camera)
 
     def _end(self, token: Token, transit: Transit) -> Pose | None:
-        """Where something goes; None for a tile that comes to a page of the rack that is not shown."""
         hand, rack = self._display.state.shown.hand, self._display.rack
         is_new = transit.start not in ("seen", "line")
         if is_new and isinstance(token, Tile) and token in hand and rack.slot(token) is None:
@@ -131,7 +123,6 @@ class Movement:
         return self._where(token, transit, self._placed(), self._display.camera)
 
     def _where(self, token: Token, transit: Transit, placed: _Placed, camera: Camera) -> Pose:
-        """Where something is on the table as it is or was placed, by this camera."""
         display = self._display
         match token:
             case Hidden("boneyard"):
@@ -139,7 +130,8 @@ class Movement:
             case Hidden("covered", number):
                 return covered_pose(display, number)
             case Hidden():
-                return _hand_of(display, _seat_of(token, transit))
+                assert transit.seat is not None, f"{token.kind} is in somebody's hand"
+                return _hand_of(display, transit.seat)
             case Tile():
                 return self._of_tile(token, transit, placed, camera)
 
@@ -152,18 +144,12 @@ class Movement:
                 return Pose(slot.rect.centerx, slot.rect.centery, slot.rect.width, 0.0)
             return replace(_hand_of(self._display, placed.seat), face_up=1.0)
         if transit.seat is None or (transit.seat == placed.seat and not placed.is_covered):
-            # It was drawn, or is drawn no more.
+            # The tile was drawn, or its draw was undone.
             return placed.boneyard.next_pose
         return _hand_of(self._display, transit.seat)
 
 
-def _seat_of(token: Hidden, transit: Transit) -> int:
-    assert transit.seat is not None, f"{token.kind} is in somebody's hand"
-    return transit.seat
-
-
 def _hand_of(display: TableDisplay, seat: int) -> Pose:
-    """Where the tiles of a seat are seen from which one flies, or to which one goes."""
     if seat != display.state.seat:
         seats, rects = seats_around(display)
         return hand_pose(rects[seats.index(seat)])

@@ -1,46 +1,188 @@
-"""The pictures of the table from the bottom to the top."""
+"""The pictures of the table, from bottom to top."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import pygame
 
-from matador.play.layout.ways import Grip
-from matador.play.table.hold import Held, Laid, Near, Proposed, Selected, TurnOffered
-from matador.play.table.offers import is_boneyard_open
-from matador.play.table.transits import Hidden
-from matador.rules import Tile
+from matador.play.choices import HAND_MS
+from matador.play.layout.orientations import Grip, Held, Laid, Near, Proposed, Selected, TurnOffered, Way
+from matador.play.table.choosing import is_boneyard_open, proposed_way
+from matador.play.table.snapshot import Hidden
+from matador.rules import DRAW, Play, Tile
 from matador.ui.canvas import Item
-from matador.ui.look import Look, placed, shadowed
-from matador.ui.motion import Pose
-from matador.ui.moving_tiles import even, flying_items
+from matador.ui.fonts import Style
+from matador.ui.helping.frame_pictures import beside
+from matador.ui.helping.showing_hand import Laying, ShowingHand
+from matador.ui.look import Look, outlined, panel_item, placed, shadowed
+from matador.ui.motion import even, flying_items
+from matador.ui.sentences.table import traces
 from matador.ui.sprites import Icon
-from matador.ui.table.boneyard import boneyard_items
-from matador.ui.table.buttons import table_button_items
+from matador.ui.table.bubbles import speech_items
+from matador.ui.table.buttons import pulse_items, table_button_items, table_buttons
 from matador.ui.table.cover import cover_items
 from matador.ui.table.display import TableDisplay, held_turns
 from matador.ui.table.drag import carried_pose
-from matador.ui.table.ends import end_items
-from matador.ui.table.hand_shown import hand_items
-from matador.ui.table.held import held_pose, lit_half, pose_rect
+from matador.ui.table.ends import end_items, held_pose, lit_half, place_rect, pose_rect
 from matador.ui.table.hint_items import glow_items, hint_items
-from matador.ui.table.peeking import peek_items
-from matador.ui.table.proposal import proposal_items
-from matador.ui.table.pulsing import pulse_items
-from matador.ui.table.seated import said_by_seats, seat_view
-from matador.ui.table.seats import own_items, seat_items
-from matador.ui.table.speech import speech_items
-from matador.ui.table.sums_shown import bracket_items, sum_items
-from matador.ui.table.title import seats_around, title_items
-from matador.ui.table.traces import trace_items
+from matador.ui.table.hit_testing import OfferedWay, chips_of
+from matador.ui.table.learner_sums import bracket_items, sum_items
+from matador.ui.table.plan import boneyard_items
+from matador.ui.table.seats import is_tight, own_items, seat_items
+from matador.ui.table.title import said_by_seats, seat_view, seats_around, title_items, title_of
+
+
+def hand_items(display: TableDisplay) -> Iterator[Item]:
+    shown, state = display.state.shows_how, display.state
+    if shown is None or shown.hand_from_ms is None:
+        return
+    action, start, end, laying = shown.action, None, None, None
+    if isinstance(action, Play):
+        slot, place = display.rack.slot(action.tile), state.shown.layout.place(action)
+        if slot is not None:
+            start, end = slot.rect, display.camera.rect(place.box)
+            is_marked = action.tile in state.shown.view.rules.matador_tiles
+            laying = Laying(action.tile, place.turns, start, end, is_marked)
+    elif action == DRAW:
+        start = next(iter(display.boneyard.tiles), None)
+    else:
+        start = next((button.rect for button in table_buttons(display) if button.key == "pass"), None)
+    if start is not None:
+        is_moving = not state.choices.animation.reduced
+        hand = ShowingHand(shown.hand_from_ms, HAND_MS, start, end, laying, is_moving=is_moving)
+        yield from hand.items(display.look, pygame.Rect((0, 0), display.plan.size), state.now_ms)
+
+
+SHORT_PX = 40
+MAX_IN_ROW = 10
+
+
+def peek_items(display: TableDisplay) -> Iterator[Item]:
+    seat = display.state.peeks_at
+    if seat is None or not display.state.can_peek(seat):
+        return
+    look, hand = display.look, display.state.open_hand(seat)
+    short = even(look.px(SHORT_PX))
+    gap, inset = short // 4, look.px(16)
+    in_row = min(len(hand), MAX_IN_ROW)
+    rows = -(-len(hand) // in_row)
+    sheet = pygame.Rect(
+        0, 0, in_row * (short + gap) - gap + 2 * inset, rows * (2 * short + gap) - gap + 2 * inset
+    )
+    below = dict(zip(*seats_around(display), strict=True))[seat]
+    sheet.midtop = (below.centerx, below.bottom + look.px(8))
+    sheet.clamp_ip(display.plan.felt)
+    yield panel_item(look, sheet)
+    for index, tile in enumerate(hand):
+        row, column = divmod(index, in_row)
+        left, top = sheet.left + inset + column * (short + gap), sheet.top + inset + row * (2 * short + gap)
+        slot = pygame.Rect(left, top, short, 2 * short)
+        yield from shadowed(look, look.sprites.tile(tile, short, 0), slot, 0)
+
+
+def proposal_items(display: TableDisplay) -> Iterator[Item]:
+    """The tile as the proposed chip would play it or as it was dropped, and the chips."""
+    state, found = display.state.hold, chips_of(display)
+    if isinstance(state, Laid):
+        yield from _tile(display, state, state.way)
+    if found is None:
+        return
+    look = display.look
+    grip, chips, turns = found
+    match state:
+        case TurnOffered():
+            yield from _tile(display, state, state.lies)
+            yield from _turning(display, chips[0])
+        case Proposed():
+            seen = proposed_way(display.state, state.ways)
+            index = next(index for index, chip in enumerate(chips) if chip.way == seen)
+            yield from _tile(display, state, chips[index].way)
+            yield from _chip_items(look, chips, grip.tile, turns)
+            yield outlined(look, chips[index].rect)
+        case _:
+            pass
+
+
+def _tile(display: TableDisplay, state: Proposed | TurnOffered | Laid, way: Way) -> Iterator[Item]:
+    target = display.target(state.spot)
+    assert target is not None, "a tile waits at a place that is open"
+    place = display.state.place(state.grip, state.spot, way)
+    rect = place_rect(display, target, place)
+    picture = display.look.sprites.tile(state.grip.tile, min(rect.size), place.turns, lit=lit_half(display))
+    yield from shadowed(display.look, picture, rect, place.turns)
+
+
+def _turning(display: TableDisplay, chip: OfferedWay) -> Iterator[Item]:
+    look = display.look
+    yield placed(look.sprites.button(chip.rect.size, "primary"), "center", chip.rect.center)
+    icon = look.sprites.icon("turn", chip.rect.width * 5 // 8, look.theme.on_accent)
+    yield placed(icon, "center", chip.rect.center)
+
+
+def _chip_items(
+    look: Look, chips: Sequence[OfferedWay], tile: Tile, turns_by_way: Sequence[int]
+) -> Iterator[Item]:
+    for chip, turns in zip(chips, turns_by_way, strict=True):
+        yield placed(look.sprites.button(chip.rect.size, "quiet"), "center", chip.rect.center)
+        short = chip.rect.width * 7 // 16 // 2 * 2
+        yield placed(look.sprites.tile(tile, short, turns), "center", chip.rect.center)
+
+
+_HANGS_PX = 12
+"""How far a pill with words hangs below its seat, so that it stays above the line."""
+_MAX_PX = 27
+"""Maximum height of a pill: a higher one, in large type, would hide points."""
+_SIGN_PX = 20
+_MIN_SIGN_PX = 17
+"""Minimum height of signs, which replace words where there is no room."""
+
+
+def trace_items(display: TableDisplay) -> Iterator[Item]:
+    """Draws and passes, unless the seat is speaking: words below it, or signs on the face if words cover something."""
+    for seat, rect in zip(*seats_around(display), strict=True):
+        drawn, passed = display.state.drawn_and_passed(seat)
+        if seat not in display.state.says and (drawn or passed):
+            yield _in_words(display, rect, drawn, passed) or _in_signs(display.look, rect, drawn, passed)
+
+
+def _in_words(display: TableDisplay, rect: pygame.Rect, drawn: int, passed: int) -> Item | None:
+    look = display.look
+    text = ", ".join(traces(look.language, drawn, passed))
+    words = look.fonts.render(text, Style.SMALL, look.theme.panel_text, bold=True)
+    pill = look.sprites.pill(words, look.scale)
+    item = placed(pill, "bottomright", (rect.right, rect.bottom + look.px(_HANGS_PX)))
+    # The name is beside the face, with the points below it.
+    is_beside = item.left >= rect.left + rect.height and not is_tight(look, rect)
+    is_low = pill.get_height() <= max(look.least(_MAX_PX), look.px(30))
+    is_free = not item.rect.colliderect(title_of(display).rect)
+    return item if is_beside and is_low and is_free else None
+
+
+def _in_signs(look: Look, rect: pygame.Rect, drawn: int, passed: int) -> Item:
+    height = max(look.least(_MIN_SIGN_PX), look.px(_SIGN_PX))
+    key = ("trace", drawn, bool(passed), height)
+    content = look.sprites.composed(key, lambda: _signs(look, height, drawn, passed))
+    pill = look.sprites.pill(content, look.scale / 2)
+    return placed(pill, "bottomleft", (rect.left - look.px(5), rect.bottom))
+
+
+def _signs(look: Look, height: int, drawn: int, passed: int) -> pygame.Surface:
+    colour = look.theme.panel_text
+    signs = [look.fonts.numeral(f"+{drawn}", height * 2 // 3, colour)] if drawn else []
+    if passed:
+        signs.append(look.sprites.icon("pass", height, colour))
+    # All pills have the same height, with or without an icon.
+    room = pygame.Surface((1, height), pygame.SRCALPHA, 32)
+    return beside([room, *signs, room], look.px(3))
+
 
 LIFT_PX = 14
-"""A chosen tile stands so much higher."""
+"""How far a chosen tile is raised."""
 
 
 def table_items(display: TableDisplay, *, has_title: bool = True) -> Iterator[Item]:
-    """Everything on the table, without what lies over it at the end of a round. `has_title`: with its head."""
+    """Everything on the table except the panel at the end of a round. `has_title`: include the title."""
     look, plan = display.look, display.plan
     yield Item(look.sprites.background(plan.size, plan.felt, plan.rack), 0, 0)
     if has_title:
@@ -86,7 +228,7 @@ def _line(display: TableDisplay) -> Iterator[Item]:
     short, new = round(camera.short_px), display.new_tiles
     shadows = [look.sprites.shadow(short, turns, held=False) for turns in (0, 1)]
     corners = [camera.corner(place.box) for place in lying]
-    # All shadows come first: none falls on the face of a neighbour.
+    # Draw all shadows first, so that none falls on a neighbour's face.
     for place, (left, top) in zip(lying, corners, strict=True):
         shadow, (dx, dy) = shadows[place.turns % 2]
         yield Item(shadow, left + dx, top + dy)
@@ -94,8 +236,7 @@ def _line(display: TableDisplay) -> Iterator[Item]:
         picture = look.sprites.tile(place.tile, short, place.turns)
         yield Item(picture, left, top)
         if place.tile in new:
-            outline, (dx, dy) = look.sprites.outline(picture.get_size(), kind="last")
-            yield Item(outline, left + dx, top + dy)
+            yield outlined(look, picture.get_rect(topleft=(left, top)), "last")
 
 
 def _hand(display: TableDisplay) -> Iterator[Item]:
@@ -121,13 +262,11 @@ def _hand(display: TableDisplay) -> Iterator[Item]:
 
 
 def _chosen(look: Look, slot: pygame.Rect, grip: Grip, lit: int | None) -> Iterator[Item]:
-    """The chosen tile: higher than the others, with a ring around it."""
     turns = held_turns(grip)
     picture = look.sprites.tile(grip.tile, slot.width, turns, lit=lit)
     rect = picture.get_rect(center=(slot.centerx, slot.centery - look.px(LIFT_PX)))
     yield from shadowed(look, picture, rect, turns)
-    outline, (dx, dy) = look.sprites.outline(rect.size, kind="chosen")
-    yield Item(outline, rect.left + dx, rect.top + dy)
+    yield outlined(look, rect)
 
 
 def _pages(display: TableDisplay) -> Iterator[Item]:
@@ -157,11 +296,4 @@ def _held(display: TableDisplay) -> Iterator[Item]:
         lit = lit_half(display)
         yield from flying_items(display.look, hold.grip.tile, pose, round(pose.short), held=True, lit=lit)
         if isinstance(hold, Near) and display.state.guide:
-            yield _ring(display.look, pose)
-
-
-def _ring(look: Look, pose: Pose) -> Item:
-    """The ring around a tile that has snapped to its place."""
-    rect = pose_rect(pose)
-    outline, (dx, dy) = look.sprites.outline(rect.size, kind="chosen")
-    return Item(outline, rect.left + dx, rect.top + dy)
+            yield outlined(display.look, pose_rect(pose))

@@ -1,59 +1,64 @@
-"""Where everything has its place in a window of some size."""
+"""The layout of the table in a window of a given size."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import pygame
 
+from matador.rules import Tile
+from matador.ui.canvas import Item
+from matador.ui.fonts import Style
 from matador.ui.inputs import Point
-from matador.ui.scale import least_px, planned, scale_of
+from matador.ui.look import Look, outlined, placed
+from matador.ui.motion import Pose, even
+from matador.ui.scale import min_px, planned, scale_of
 
 STRIP_PX = 56
-"""How high the strip with the other seats is in a small window."""
+"""Height of the strip with the other seats in a small window."""
 TARGET_PX = 64
-"""Nothing that is pressed is smaller than this either way, where the design says so."""
+"""Minimum width and height of things to press, where the design asks for it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """The rectangles of a window; all pixels."""
+    """The rectangles of a window, in pixels."""
 
     size: Point
     scale: float
     """1 at 1280x720."""
     is_small: bool
-    """Whether the other seats have a strip of their own above the felt."""
+    """Whether the other seats have their own strip above the felt."""
     strip: pygame.Rect
-    """The other seats, and the buttons right of them."""
+    """The other seats, left of the buttons."""
     buttons: pygame.Rect
     felt: pygame.Rect
     line: pygame.Rect
-    """Where the line and its open ends lie."""
+    """Where the line and its open ends are."""
     sentence: pygame.Rect
-    """The line above the rack in which a sentence is said."""
+    """The row above the rack for sentences."""
     boneyard: pygame.Rect
     rack: pygame.Rect
     own: pygame.Rect
-    """Whose hand it is: beside the rack."""
+    """The owner of the hand, beside the rack."""
     tiles: pygame.Rect
     """Where the tiles stand on the rack."""
     is_left_handed: bool = False
-    """Whether the boneyard is on the left, and the own face on the right."""
+    """Whether the boneyard is on the left and the player's own face on the right."""
 
     def px(self, design_px: float) -> int:
-        """A length of the design in pixels."""
         return round(design_px * self.scale)
 
     def least(self, px: float) -> int:
-        """So many pixels below which something does not go; fewer where everything is drawn smaller."""
-        return least_px(px, self.scale)
+        """A minimum size; less than `px` where everything is drawn smaller."""
+        return min_px(px, self.scale)
 
     def mirrored(self, rect: pygame.Rect) -> pygame.Rect:
-        """For the left hand the rectangle on the other side of the window; for the right hand as it is.
+        """The rectangle mirrored to the other side of the window for left-handed players; otherwise a copy.
 
-        Whatever stands at the foot of the table is worked out for the right hand, and is mirrored here: in, from what
-        the plan says, and out again.
+        Callers work out the foot of the table for right-handed players: they mirror the plan's rectangles first, and
+        their result at the end.
         """
         if not self.is_left_handed:
             return rect.copy()
@@ -61,19 +66,18 @@ class Plan:
 
     @property
     def target_px(self) -> int:
-        """How large something that is pressed is at least."""
         return max(self.least(TARGET_PX), self.px(TARGET_PX))
 
 
 def plan_of(size: Point, rack_rows: int, *, is_left_handed: bool = False) -> Plan:
-    """The plan of a window whose rack has so many rows, one or two. A size below the smallest counts as that."""
+    """The plan of a window whose rack has one or two rows. A size below the minimum counts as the minimum."""
     width, height = planned(size)
     scale = scale_of((width, height))
 
     def px(length: float) -> int:
         return round(length * scale)
 
-    small_strip = least_px(STRIP_PX, scale)
+    small_strip = min_px(STRIP_PX, scale)
     is_small = width < 1024 or height < 660
     frame = 0 if is_small else px(14)
     strip_top, strip_height = (0, small_strip) if is_small else (frame + px(14), px(68))
@@ -113,3 +117,147 @@ def plan_of(size: Point, rack_rows: int, *, is_left_handed: bool = False) -> Pla
         tiles,
         is_left_handed,
     )
+
+
+ONE_ROW = 14
+"""Number of tiles that fit in one row at full size."""
+SHORT_PX = 56
+SHORT_IN_ROWS_PX = 44
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """The place of a tile on the rack."""
+
+    tile: Tile
+    rect: pygame.Rect
+
+
+@dataclass(frozen=True, slots=True)
+class Rack:
+    """The hand as arranged on the rack."""
+
+    slots: tuple[Slot, ...]
+    """The tiles of the current page, from left to right, the upper row first."""
+    short_px: int
+    page: int
+    pages: int
+    back: pygame.Rect | None
+    """The button for the previous page, if there are several."""
+    forth: pygame.Rect | None
+
+    def slot(self, tile: Tile) -> Slot | None:
+        return next((slot for slot in self.slots if slot.tile == tile), None)
+
+
+def plan_for(size: Point, tiles: int, *, is_left_handed: bool = False) -> Plan:
+    return plan_of(size, 1 if tiles <= ONE_ROW else 2, is_left_handed=is_left_handed)
+
+
+def rack_of(plan: Plan, hand: Sequence[Tile], page: int = 0) -> Rack:
+    if len(hand) <= ONE_ROW:
+        return _one_row(plan, hand)
+    arrow = max(plan.least(48), plan.px(48))
+    short = even(plan.px(SHORT_IN_ROWS_PX))
+    per_row = max(1, plan.tiles.width // (short + 1))
+    if len(hand) <= 2 * per_row:
+        return Rack(_rows(plan.tiles, hand, short, per_row), short, 0, 1, None, None)
+    area = plan.tiles.inflate(-2 * arrow, 0)
+    per_row = max(1, area.width // (short + 1))
+    per_page = 2 * per_row
+    pages = -(-len(hand) // per_page)
+    page = min(max(page, 0), pages - 1)
+    shown = hand[page * per_page : (page + 1) * per_page]
+    back = pygame.Rect(plan.tiles.left, plan.tiles.top, arrow, plan.tiles.height)
+    forth = pygame.Rect(plan.tiles.right - arrow, plan.tiles.top, arrow, plan.tiles.height)
+    return Rack(_rows(area, shown, short, per_row), short, page, pages, back, forth)
+
+
+def _one_row(plan: Plan, hand: Sequence[Tile]) -> Rack:
+    room = plan.tiles.width // max(len(hand), 1)
+    short = even(min(plan.px(SHORT_PX), room - 2))
+    step = min(short + plan.px(20), room)
+    left = plan.tiles.left + (plan.tiles.width - step * len(hand)) // 2
+    top = plan.tiles.centery - short
+    slots = tuple(
+        Slot(tile, pygame.Rect(left + step * index + (step - short) // 2, top, short, 2 * short))
+        for index, tile in enumerate(hand)
+    )
+    return Rack(slots, short, 0, 1, None, None)
+
+
+def _rows(area: pygame.Rect, hand: Sequence[Tile], short: int, per_row: int) -> tuple[Slot, ...]:
+    in_row = min(per_row, -(-len(hand) // 2))
+    step = min(short + short // 4, area.width // in_row)
+    gap = max(4, (area.height - 4 * short) // 3)
+    top = area.centery - 2 * short - gap // 2
+    slots = []
+    for index, tile in enumerate(hand):
+        row, column = divmod(index, in_row)
+        left = area.left + (area.width - step * in_row) // 2 + step * column + (step - short) // 2
+        slots.append(Slot(tile, pygame.Rect(left, top + row * (2 * short + gap), short, 2 * short)))
+    return tuple(slots)
+
+
+_BONEYARD_SHORT_PX = 26
+_STEP_PX = 13
+
+
+@dataclass(frozen=True, slots=True)
+class BoneyardRow:
+    """Where the tiles of the boneyard are, from the next one to the last."""
+
+    tiles: tuple[pygame.Rect, ...]
+    hit: pygame.Rect
+    count: pygame.Rect
+    """Where the number of tiles is written."""
+
+    @property
+    def next_pose(self) -> Pose:
+        rect = self.tiles[0] if self.tiles else self.hit
+        return Pose(rect.centerx, rect.centery, float(min(rect.size)), 0.0, 0.0)
+
+
+def boneyard_row(plan: Plan, tiles: int, at_first: int | None = None, number_px: int = 0) -> BoneyardRow:
+    """The row of `tiles` boneyard tiles; it begins with the one drawn next, because its order is fixed.
+
+    The row shrinks from the `at_first` tiles it had (None: `tiles`) on the right, so that the next tile stays under
+    the finger. The number is at least `number_px` wide.
+    """
+    area = plan.mirrored(plan.boneyard)
+    whole = max(tiles, at_first or 0)
+    short = even(plan.px(_BONEYARD_SHORT_PX))
+    number = pygame.Rect(0, area.top, max(plan.px(44), number_px + plan.px(8)), area.height)
+    room = area.width - number.width - short
+    stands_out = plan.px(8)
+    step = min(plan.px(_STEP_PX), (room - stands_out) // max(1, whole - 1))
+    width = short + (step * (whole - 1) + stands_out if whole > 1 else 0)
+    # For left-handed players the row moves as a whole: the next tile and the number do not swap sides.
+    row = plan.mirrored(
+        pygame.Rect(area.right - number.width - width, area.top, width + number.width, area.height)
+    )
+    left = row.left
+    top = area.centery - short
+    rects = []
+    for index in range(tiles):
+        x = left + (stands_out + step * index if index else 0)
+        rects.append(pygame.Rect(x, top - (stands_out if index == 0 else 0), short, 2 * short))
+    number.left = rects[-1].right if rects else left
+    hit = pygame.Rect(0, area.top, max(plan.target_px, row.width), max(plan.target_px, area.height))
+    hit.right = area.right
+    return BoneyardRow(tuple(rects), plan.mirrored(hit), number)
+
+
+def boneyard_items(
+    look: Look, row: BoneyardRow, tiles: int, *, is_open: bool, is_carried: bool
+) -> Iterator[Item]:
+    """The row; `is_open`: the player may draw now, so the next tile is marked unless they are carrying it."""
+    for rect in reversed(row.tiles[int(is_carried) :]):
+        yield placed(look.sprites.back(rect.width, 0), "topleft", rect.topleft)
+    if row.tiles and is_open and not is_carried:
+        yield outlined(look, row.tiles[0])
+    if tiles == 0:
+        yield look.text(look.say("Empty"), Style.SMALL, look.theme.on_felt, "center", row.hit.center)
+        return
+    at = (row.count.left + look.px(8), row.count.centery)
+    yield look.text(str(tiles), Style.TEXT, look.theme.on_felt, "midleft", at, bold=True)

@@ -10,7 +10,7 @@ import pygame
 from matador.rules import Tile
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
-from matador.ui.kit.face import Face, face_items
+from matador.ui.kit.widgets import Face, face_items
 from matador.ui.look import Look, placed
 from matador.ui.motion import Pose
 from matador.ui.sentences import table as words
@@ -18,13 +18,13 @@ from matador.ui.sprites import Mood
 from matador.ui.table.plan import Plan
 from matador.ui.theme import Colour
 
-MOST_BACKS = 7
-"""More tiles than this are written as a number."""
+MAX_BACKS = 7
+"""Hands with more tiles than this are shown as a number."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
-    """Somebody at the table, as he is shown."""
+    """A player at the table, as shown on screen."""
 
     seat: int
     name: str
@@ -36,26 +36,20 @@ class SeatView:
     face: int = 0
     colour: int = 0
     team: int | None = None
-    """Of two teams, which; None where everybody plays for himself."""
+    """The player's team, of two; None without teams."""
     hand: tuple[Tile, ...] = ()
-    """The tiles, where all persons see them."""
+    """The tiles, if everybody sees them."""
     by_rounds: bool = False
-    """Whether rounds won are counted, and not points."""
+    """Whether rounds won are counted instead of points."""
 
     @property
     def portrait(self) -> Face:
-        """The face as it is now."""
         mood: Mood = "thinking" if self.is_thinking else self.mood
         return Face(self.face, self.colour, mood, self.is_on_turn, self.team)
 
-    @property
-    def calm(self) -> Face:
-        """The face of somebody who does nothing at the moment."""
-        return Face(self.face, self.colour, team=self.team)
-
 
 def seat_rects(plan: Plan, seats: int, title_px: int) -> list[pygame.Rect]:
-    """Where so many other seats are, from the left; in a large window right of the title."""
+    """Rectangles of the other seats, from left to right; in a large window, right of the title."""
     strip = plan.strip.copy()
     if not plan.is_small:
         strip.left, strip.width = strip.left + title_px, strip.width - title_px
@@ -72,12 +66,10 @@ STRIP_INNER_PX = 52
 
 
 def hand_pose(rect: pygame.Rect) -> Pose:
-    """Where the tiles of another seat are seen."""
     return Pose(rect.right - rect.height, rect.centery, rect.height * 0.38, 0.0, 0.0)
 
 
 def seat_items(look: Look, rect: pygame.Rect, sitting: SeatView) -> Iterator[Item]:
-    """Another seat: face, name, points, and its tiles face down."""
     yield Item(look.sprites.strip(rect.size), rect.left, rect.top)
     if is_tight(look, rect):
         yield from _tight(look, rect, sitting)
@@ -96,10 +88,10 @@ def _wide(look: Look, rect: pygame.Rect, left: int, sitting: SeatView) -> Iterat
     room = rect.right - rect.height - look.px(40) - left
     yield from _name(look, left, rect.centery, room, sitting)
     short = rect.height * 3 // 14
-    backs = min(sitting.tiles, MOST_BACKS)
+    backs = min(sitting.tiles, MAX_BACKS)
     step = min(short + 2, (rect.right - look.px(20) - left - room) // max(1, backs))
     right = rect.right - look.px(18)
-    if sitting.tiles > MOST_BACKS:
+    if sitting.tiles > MAX_BACKS:
         yield from _count(look, rect, sitting)
         return
     for index in range(backs):
@@ -109,7 +101,7 @@ def _wide(look: Look, rect: pygame.Rect, left: int, sitting: SeatView) -> Iterat
 
 
 def _narrow(look: Look, rect: pygame.Rect, left: int, sitting: SeatView) -> Iterator[Item]:
-    """Name and points if there is room beside the number of tiles, which always is there."""
+    """The number of tiles, and name and points if there is room beside it."""
     room = rect.right - left - look.px(8) - _count_px(look, rect, sitting) - look.px(10)
     name = look.fonts.size(sitting.name, Style.SMALL, bold=True)[0]
     points = look.fonts.size(str(sitting.points), Style.SMALL, bold=True)[0]
@@ -125,7 +117,7 @@ def is_tight(look: Look, rect: pygame.Rect) -> bool:
 
 
 def _tight(look: Look, rect: pygame.Rect, sitting: SeatView) -> Iterator[Item]:
-    """Many seats: the name over the number of tiles and, behind a star, the points."""
+    """For many seats: the name above the number of tiles and, after a star, the points."""
     theme = look.theme
     face_px = rect.height * 5 // 8
     left, right = rect.left + face_px + look.px(10), rect.right - look.px(10)
@@ -167,7 +159,7 @@ def _count(look: Look, rect: pygame.Rect, sitting: SeatView) -> Iterator[Item]:
 
 
 def _name(look: Look, left: int, middle: int, room: int, sitting: SeatView) -> Iterator[Item]:
-    """Name and points below each other; with large type in a line, for the strip is no higher."""
+    """The name above the points; in large type both are in one line, because the strip does not grow."""
     theme = look.theme
     points = words.points(look.language, sitting.points, by_rounds=sitting.by_rounds)
     if look.fonts.size(points, Style.SMALL)[0] > room:
@@ -184,16 +176,16 @@ def _name(look: Look, left: int, middle: int, room: int, sitting: SeatView) -> I
 def _in_line(
     look: Look, sitting: SeatView, room: pygame.Rect, colour: Colour, *, bold: bool, is_centred: bool = False
 ) -> Iterator[Item]:
-    """Name and points in a line, a star between them.
+    """Name and points in one line, with a star between them.
 
-    Of the two the name is cut, and left out where hardly anything would be left.
+    The name is shortened if necessary, and left out if hardly anything of it would remain.
     """
     points = look.fonts.render(str(sitting.points), Style.SMALL, colour, bold=bold)
     star = look.sprites.icon("star", look.fonts.line_height(Style.SMALL) // 2, look.theme.accent)
     gap, near = look.px(10), look.px(3)
     after = star.get_width() + near + points.get_width()
     name = look.shortened(sitting.name, Style.SMALL, room.width - gap - after, bold=bold)
-    name = name if len(name) > 2 or name == sitting.name else ""
+    name = name if len(name) > 4 or name == sitting.name else ""
     name_px = look.fonts.size(name, Style.SMALL, bold=bold)[0] + gap if name else 0
     left = room.centerx - (name_px + after) // 2 if is_centred else room.left
     if name:
@@ -205,7 +197,7 @@ def _in_line(
 def own_items(look: Look, plan: Plan, sitting: SeatView) -> Iterator[Item]:
     """The player's own face, name and points, left of the rack."""
     area, line = plan.own, look.fonts.line_height(Style.SMALL)
-    # In one line if two would leave no room for the face.
+    # One line if two would leave no room for the face.
     lines = 1 if line * 4 > area.height else 2
     face_px = min(plan.px(76), area.height - plan.px(16) - line * lines)
     top = area.top + (area.height + plan.px(8) - face_px - line * lines) // 2
@@ -225,7 +217,7 @@ def own_items(look: Look, plan: Plan, sitting: SeatView) -> Iterator[Item]:
 
 
 def bubble_item(look: Look, plan: Plan, rect: pygame.Rect, text: str, title: pygame.Rect) -> Item:
-    """What another seat says, below its face, or so far to the right that it hides less of the title."""
+    """A speech bubble of another seat, below its face, or further right where it covers less of the title."""
     content = look.fonts.render(text, Style.TEXT, look.theme.panel_text, bold=True)
     bubble = look.sprites.bubble(content, "up", look.scale)
     half = -(-bubble.get_width() // 2)

@@ -1,4 +1,4 @@
-"""What is read aloud at the table: what is new, once, and never a stream."""
+"""Reading aloud at the table: each new sentence once, and never a stream."""
 
 from __future__ import annotations
 
@@ -11,18 +11,17 @@ from matador.play.table.facts import TableFacts
 from matador.ui.language import Language
 from matador.ui.sentences.at_table import in_own_turn, speech
 from matador.ui.sentences.helping import placed
-from matador.ui.sentences.replays import done_by
 from matador.ui.sentences.seats import COMPUTER_NAMES
+from matador.ui.sentences.table import done_by
 from matador.ui.table.display import TableDisplay
 from matador.ui.voice.reading import Spoken
 from matador.ui.voice.script import sentences
 
 _A_NAME: Final = "\N{OBJECT REPLACEMENT CHARACTER}"
-"""Stands for a name that nobody could record."""
 
 
 def spoken_of(display: TableDisplay, at_end: str) -> Spoken | None:
-    """What is read aloud now; None while nothing is told. `at_end`: what the panel says that lies over the table."""
+    """The text to read aloud now, if any. `at_end`: the text of the panel over the table."""
     state, language = display.state, display.look.language
     view = state.shown.view
     said = at_end or speech(language, state)
@@ -30,16 +29,15 @@ def spoken_of(display: TableDisplay, at_end: str) -> Spoken | None:
     if state.is_covered or not said:
         return None
     if not is_told and not state.is_my_turn and view.turn == state.seat:
-        # It is said once he can do something.
+        # Wait until the player can act.
         return None
     if is_told or not state.is_my_turn:
         return Spoken((view.round, len(view.history), said), nameless(said, state.game))
-    # Once in a turn, whatever is pressed in it.
+    # Once per turn, whatever the player presses.
     return Spoken((view.round, len(view.history), "turn"), " ".join(_in_own_turn(language, state, said)))
 
 
 def _in_own_turn(language: Language, state: TableFacts, said: str) -> Iterator[str]:
-    """What others have done since one's last turn, the sum that was laid last, and what one can do."""
     if state.game.teacher.is_lesson and state.replay is None:
         yield from _done_by_others(language, state)
     bond = state.bonds[-1] if state.bonds else None
@@ -59,14 +57,13 @@ def _done_by_others(language: Language, state: TableFacts) -> Iterator[str]:
 
 
 def nameless(text: str, game: Game) -> str:
-    """A text without the sentences in which there is a name that nobody could record: all but those of the game."""
     alone = game.persons if len(game.persons) == 1 else ()
     names = [
         occupant.name
         for occupant in game.occupants
         if occupant.name not in COMPUTER_NAMES and occupant.seat not in alone
     ]
-    # A name may end like a sentence.
+    # A name may end like a sentence, so mark names before splitting.
     for name in sorted(names, key=len, reverse=True):
         text = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", _A_NAME, text)
     return " ".join(sentence for sentence in sentences(text) if _A_NAME not in sentence)

@@ -1,4 +1,4 @@
-"""The places on the table that a tile can be let go at, and which of them is meant."""
+"""The places on the table where a tile can be dropped, and which of them is meant."""
 
 from __future__ import annotations
 
@@ -9,20 +9,19 @@ from math import dist, hypot
 import pygame
 
 from matador.play.layout import TableLayout
-from matador.play.layout.ways import Spot
+from matador.play.layout.orientations import Spot
 from matador.rules import Play, Tile
 from matador.ui.inputs import Point
 from matador.ui.table.camera import Camera
 from matador.ui.table.plan import Plan
 
 _ANY_TILE = Tile(0, 1)
-"""Where a tile lies does not depend on which it is."""
 REACH_PX = 72
-"""So near to a place a tile snaps to it."""
+"""Distance within which a tile snaps to a place."""
 STICK_PX = 16
-"""Another place has to be so much nearer to take the tile over."""
+"""How much nearer another place must be to take over the tile."""
 APART_PX = 72
-"""The centres of two places are at least so far apart, or one of them is called out."""
+"""Minimum distance between the centres of two places; nearer ones are called out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,15 +30,15 @@ class Target:
 
     spot: Spot
     place: pygame.Rect
-    """Where a tile laid along would lie."""
+    """Where a lengthwise tile would lie."""
     hit: pygame.Rect
-    """What is pressed: around the place, or apart from it, joined to it by a line."""
+    """The area to press: around the place, or apart from it and joined to it by a line."""
     called_out: bool = False
     mark: Point = (0, 0)
-    """Where it says what lies there: beside the half that a tile would touch."""
+    """Position of the badge: beside the half that a tile would touch."""
 
     def distance(self, at: Point) -> float:
-        """How far a point is from it, 0 inside."""
+        """Distance of a point from the target, 0 inside."""
         return min(_distance(self.hit, at), _distance(self.place, at))
 
 
@@ -54,7 +53,7 @@ def targets_of(plan: Plan, camera: Camera, layout: TableLayout) -> tuple[Target,
     for arm in layout.arms:
         probe = layout.place(Play(_ANY_TILE, "along", arm, _ANY_TILE.low))
         rect = camera.rect(probe.box)
-        # The half that would touch is in line with the end, wherever the tile goes on from there.
+        # The touching half is in line with the end, whichever way the tile turns from there.
         found.append(Target(arm, rect, _grown(rect, plan), mark=camera.rect(probe.low_box).center))
     return _apart(found, plan)
 
@@ -62,7 +61,7 @@ def targets_of(plan: Plan, camera: Camera, layout: TableLayout) -> tuple[Target,
 def nearest(
     targets: Iterable[Target], points: Sequence[Point], last: Spot | None, scale: float
 ) -> Spot | None:
-    """The place that a tile seen at these points is near enough to; the last one keeps it as long as it can."""
+    """The nearest place within reach of a tile at these points; the last one keeps it as long as possible."""
     within: list[tuple[float, bool, Spot]] = []
     for target in targets:
         distance, is_last = min(target.distance(at) for at in points), target.spot == last
@@ -72,13 +71,12 @@ def nearest(
 
 
 def hit(targets: Iterable[Target], at: Point) -> Spot | None:
-    """The place that a click at this point means."""
     under = [target for target in targets if target.hit.collidepoint(at) or target.place.collidepoint(at)]
     return min(under, key=lambda target: dist(target.hit.center, at)).spot if under else None
 
 
 def spots(targets: Iterable[Target]) -> tuple[Spot, ...]:
-    """The places from left to right, then from top to bottom: the order in which arrows go through them."""
+    """The places from left to right, then from top to bottom, which is the order for arrow keys."""
     return tuple(target.spot for target in sorted(targets, key=lambda one: one.hit.center))
 
 
@@ -89,7 +87,6 @@ def _grown(place: pygame.Rect, plan: Plan) -> pygame.Rect:
 
 
 def _apart(targets: Sequence[Target], plan: Plan) -> tuple[Target, ...]:
-    """The targets, those called out that would be too near to each other to be hit for certain."""
     least = max(plan.least(APART_PX), plan.px(APART_PX))
     centres = [target.hit.center for target in targets]
     moved = _pushed_apart(centres, least, plan)
@@ -108,7 +105,6 @@ def _callout(centre: Point, size_px: int) -> pygame.Rect:
 
 
 def _pushed_apart(centres: Sequence[Point], least: float, plan: Plan) -> list[Point]:
-    """Points at least so far from each other, near to where they were."""
     inner = plan.felt.inflate(-plan.target_px, -plan.target_px)
     points = [(float(x), float(y)) for x, y in centres]
     for _ in range(60):
@@ -120,7 +116,7 @@ def _pushed_apart(centres: Sequence[Point], least: float, plan: Plan) -> list[Po
                 if apart >= least:
                     continue
                 settled = False
-                # Points in one spot part sideways: any direction will do.
+                # Points at the same position move apart sideways; any direction will do.
                 ux, uy = ((ax - bx) / apart, (ay - by) / apart) if apart else (1.0, 0.0)
                 push = (least - apart) / 2 + 1
                 points[one] = _within(inner, ax + ux * push, ay + uy * push)

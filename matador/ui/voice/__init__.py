@@ -1,1 +1,1 @@
-"""What is read aloud: sentences as they are shown, spoken from recorded phrases."""
+"""Reading aloud: the sentences on screen, spoken from recorded phrases."""

@@ -1,6 +1,6 @@
-"""Which phrases are recorded, and where: the index of a folder of voices, without a sound card.
+"""The index of recorded phrases in a folder; it needs no sound card.
 
-Several clips lie in one file, one after the other: a file of its own would cost each of them 3.5 KB of headers.
+Several clips share a file, one after another, because a separate file for each would cost 3.5 KB of headers.
 """
 
 from __future__ import annotations
@@ -14,19 +14,19 @@ from typing import Final
 from matador.ui.voice.script import phrases
 
 VOICE: Final = "en"
-"""The folder of the voice, and its language: only English is recorded."""
+"""Folder and language of the voice; only English is recorded."""
 
 INDEX: Final = "index.json"
-"""The name of the file that lists the clips of a folder."""
+"""Name of the file that lists the clips of a folder."""
 
 
 class VoiceError(Exception):
-    """The index of a voice is missing or damaged: one sentence that names the file."""
+    """The index of a voice is missing or damaged; the message names the file."""
 
 
 @dataclass(frozen=True, slots=True)
 class Clip:
-    """Where a phrase is recorded."""
+    """A recorded phrase, and where it is."""
 
     phrase: str
     file: str
@@ -35,7 +35,6 @@ class Clip:
 
     @property
     def end_ms(self) -> int:
-        """Where it ends in its file."""
         return self.start_ms + self.duration_ms
 
 
@@ -44,7 +43,7 @@ class ClipFile:
     """A file of clips."""
 
     sha256: str
-    """What is heard is what was checked."""
+    """Checked when the file is loaded, so that only verified files are played."""
     duration_ms: int
 
 
@@ -53,18 +52,14 @@ class ClipIndex:
     """All clips of a folder."""
 
     clips: Mapping[str, Clip]
-    """By phrase."""
     files: Mapping[str, ClipFile]
-    """By name."""
 
     def recite(self, sentence: str) -> tuple[Clip, ...]:
-        """The clips of a sentence as it is shown, in their order; none at all if one of them is not there."""
         found = [self.clips.get(phrase) for phrase in phrases(sentence)]
         clips = tuple(clip for clip in found if clip is not None)
         return clips if len(clips) == len(found) else ()
 
     def of_file(self, file: str) -> tuple[Clip, ...]:
-        """The clips that lie in a file, in their order."""
         return tuple(
             sorted(
                 (clip for clip in self.clips.values() if clip.file == file), key=lambda clip: clip.start_ms
@@ -73,7 +68,7 @@ class ClipIndex:
 
 
 def clip_index(folder: Path) -> ClipIndex:
-    """The index of a folder; `VoiceError` if it is missing or is not as it should be."""
+    """The index of a folder; `VoiceError` if it is missing or malformed."""
     path = folder / INDEX
     try:
         rows = json.loads(path.read_text(encoding="utf-8"))

@@ -1,56 +1,56 @@
-"""What is read aloud, and when: each new sentence once, until something is pressed."""
+"""Reading aloud: each new sentence once, until something is pressed."""
 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import Final, Protocol
+
+import pygame
+
+from matador.ui.kit.intents import Command
+from matador.ui.kit.widgets import Button, IconButton, Placed
+from matador.ui.language import Language
+from matador.ui.look import Look
 
 _REMEMBERED = 16
-"""So many moments are known at which something was said."""
+"""Number of moments to remember at which something was said."""
 
 
 class Voice(Protocol):
     """Speaks one sentence at a time; see `matador.ui.voice.speaker.Speaker`."""
 
     @property
-    def is_speaking(self) -> bool:
-        """True until the last phrase of a sentence is over."""
+    def is_speaking(self) -> bool: ...
 
-    def prepare(self) -> None:
-        """Read what the first sentence would have to wait for."""
+    def prepare(self) -> None: ...
 
-    def speak(self, sentence: str, now_ms: float) -> bool:
-        """Speak a sentence in place of what is spoken; True if it is begun."""
+    def speak(self, sentence: str, now_ms: float) -> bool: ...
 
-    def stop(self) -> None:
-        """Speak no more."""
+    def stop(self) -> None: ...
 
-    def advance(self, now_ms: float) -> None:
-        """Go on with the sentence."""
+    def advance(self, now_ms: float) -> None: ...
 
-    def set_volume(self, volume: int) -> None:
-        """How loud, 0 to 100."""
+    def set_volume(self, volume: int) -> None: ...
 
-    def set_muted(self, muted: bool) -> None:
-        """Whether to be silent."""
+    def set_muted(self, muted: bool) -> None: ...
 
 
 @dataclass(frozen=True, slots=True)
 class Spoken:
-    """A sentence that is read aloud when its moment comes."""
+    """A sentence to read aloud at its moment."""
 
     moment: Hashable
-    """Tells two moments apart: what was said at one is not said again when it comes back."""
+    """Identifies the moment: a sentence is not repeated when its moment recurs."""
     text: str = field(compare=False)
 
 
 class ReadingAloud:
-    """Follows what is to be said; times are milliseconds of any clock that goes on."""
+    """Reads new sentences aloud; times are in milliseconds of any clock that runs forward."""
 
     def __init__(self, voice: Voice | None) -> None:
-        """None: nothing is ever heard."""
+        """Without a `voice`, nothing is ever read aloud."""
         self._voice = voice
         self._is_muted = False
         self._last: Spoken | None = None
@@ -58,16 +58,14 @@ class ReadingAloud:
 
     @property
     def is_speaking(self) -> bool:
-        """True while a sentence is read."""
         return self._voice is not None and self._voice.is_speaking
 
     def prepare(self) -> None:
-        """Something may be said soon."""
         if self._voice is not None:
             self._voice.prepare()
 
     def follow(self, spoken: Spoken | None, now_ms: float) -> None:
-        """This is to be said now, if it is new; None: nothing is."""
+        """Say this now if it is new; None: say nothing."""
         if self._voice is None:
             return
         if spoken != self._last:
@@ -79,30 +77,38 @@ class ReadingAloud:
         self._voice.advance(now_ms)
 
     def begin_scene(self) -> None:
-        """Something else is on show: what was said before may be said again."""
         self._last = None
         self._said.clear()
         self.hush()
 
     def again(self, text: str, now_ms: float) -> None:
-        """Say this, whatever was said before."""
         if self._voice is not None:
             self._voice.speak(text, now_ms)
 
     def sound_is_back(self) -> None:
-        """What could not be heard is said now."""
         self._last = None
 
     def hush(self) -> None:
-        """Something was pressed: whoever speaks makes way."""
         if self._voice is not None:
             self._voice.stop()
 
     def set_to(self, volume: int, *, is_muted: bool) -> None:
-        """How loud it is, 0 to 100, or that nothing is to be heard."""
+        """Set the volume, 0 to 100, and whether the voice is muted."""
         if self._voice is not None:
             self._voice.set_volume(volume)
             self._voice.set_muted(is_muted)
             if self._is_muted and not is_muted:
                 self.sound_is_back()
             self._is_muted = is_muted
+
+
+SAY_AGAIN: Final = "say again"
+
+
+def loudspeaker(look: Look, rect: pygame.Rect) -> Iterator[Placed]:
+    if look.reads_aloud:
+        yield Placed(IconButton(SAY_AGAIN, look.say("Say it again"), Command.SAY_AGAIN, "sound"), rect)
+
+
+def loudspeaker_row(language: Language) -> Button:
+    return Button(SAY_AGAIN, language.gettext("Say it again"), Command.SAY_AGAIN, icon="sound")

@@ -1,8 +1,8 @@
-"""How a sentence is spoken: the phrases of which it is put together, each of which is recorded once.
+"""How a sentence is spoken: it is split into phrases, and each phrase is recorded once.
 
-A sentence is one phrase as it stands, unless numbers in it make many sentences of one: such a one is parted where a
-speaker would pause, as `PARTINGS` says. A phrase is written as it is spoken, with numbers in words. It begins small, so
-that it is the same wherever it comes. How it ends tells how it sounds: a full stop falls, a comma and no mark go on.
+Most sentences are one phrase. Sentences that vary with numbers are split where a speaker would pause, as `PARTINGS`
+says. A phrase is written as it is spoken, with numbers in words. It starts in lower case, so that it is the same
+anywhere in a sentence. Its end sets the intonation: falling at a full stop, continuing at a comma or without a mark.
 """
 
 from __future__ import annotations
@@ -18,22 +18,22 @@ _ONES: Final = (
 )
 _TENS: Final = ("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
 
-MOST: Final = 99
-"""The largest number that is spoken."""
+MAX_NUMBER: Final = 99
+"""The largest number that can be spoken."""
 
 _WHEN: Final = ("after your turn, ", "before your turn, ")
-"""Before what somebody has done, which is the same without it."""
+"""Prefixes of sentences about an action; the rest is the same without them."""
 
 _SENTENCE: Final = re.compile(r"[^.!?]+[.!?]*")
 _FIGURES: Final = re.compile(r"(?<![\w.-])\d+(?![\w-]|\.\d)")
 _SIGNS: Final = ((" + ", " and "), (" = ", " make "))
-"""A sum in figures is said as it is in words."""
+"""Signs in a sum, and the words that replace them."""
 
 
 def spoken_number(number: int) -> str:
-    """A number in words, 0 to `MOST`; `ValueError` beyond that."""
-    if not 0 <= number <= MOST:
-        raise ValueError(f"numbers are spoken from 0 to {MOST}, not {number}")
+    """A number in words, 0 to `MAX_NUMBER`; `ValueError` outside that range."""
+    if not 0 <= number <= MAX_NUMBER:
+        raise ValueError(f"numbers are spoken from 0 to {MAX_NUMBER}, not {number}")
     if number < len(_ONES):
         return _ONES[number]
     ten, one = divmod(number, 10)
@@ -41,30 +41,28 @@ def spoken_number(number: int) -> str:
     return f"{word}-{_ONES[one]}" if one else word
 
 
-NUMBER_WORDS: Final = tuple(spoken_number(number) for number in range(MOST + 1))
-"""All numbers that are spoken, from 0 on."""
+NUMBER_WORDS: Final = tuple(spoken_number(number) for number in range(MAX_NUMBER + 1))
+"""All numbers that can be spoken, starting with 0."""
 _NUMBERS: Final = frozenset(NUMBER_WORDS)
 
 
 @dataclass(frozen=True)
 class Parting:
-    """How sentences of one form are parted: each phrase ends with a bar.
+    """How sentences of one form are split: each phrase ends with a bar.
 
-    `{n}` stands for any number, `{name}` for what somebody is called.
+    `{n}` stands for any number, `{name}` for any player's name.
     """
 
     spoken: str
     shown: str | None = None
-    """How it reads where it is spoken with other marks."""
+    """The sentence on screen, if its punctuation differs from `spoken`."""
 
     @cached_property
     def form(self) -> re.Pattern[str]:
-        """What a sentence of this form is like, with a word for each number."""
         shown = re.escape((self.spoken if self.shown is None else self.shown).replace(" |", ""))
         return re.compile(shown.replace(r"\{n\}", _WORD).replace(r"\{name\}", _NAME), re.IGNORECASE)
 
     def parted(self, sentence: str) -> tuple[str, ...] | None:
-        """The phrases of a sentence whose numbers are in words; None if it has another form."""
         found = self.form.fullmatch(sentence)
         if found is None:
             return None
@@ -84,7 +82,7 @@ _WORD: Final = "([a-z-]+)"
 _NAME: Final = "(.+?)"
 
 _DONE: Final = ("goes first", "passed", "wins this round", "has no tiles left")
-"""What may be said of anybody: of Dot, with whom one plays in Learn, in one breath."""
+"""Predicates for any player; with Dot, the opponent in Learn, they are recorded as one phrase."""
 
 PARTINGS: Final = (
     Parting("{n} and {n} | make {n}, | {n} too many. |"),
@@ -130,34 +128,33 @@ PARTINGS: Final = (
     Parting("count again: | {n} tens | and {n}. |"),
     *(Parting(f"{{n}} and {{n}} |{' and {n} |' * more} make {{n}}. |") for more in range(1, 6)),
 )
-"""The first that fits counts. What has none is one phrase: a sum that is right is always spoken in one breath.
+"""The first match counts. A sentence without a match is one phrase: a correct sum is always spoken in one breath.
 
-They are forms of what is shown in English, and never shown themselves."""
+They are forms of the English sentences on screen, and are never shown themselves."""
 
 
 LEARNED: Final = (5, 6, 7, 10, 13)
-"""The totals that are taught. They stand here too, for what knows of them loads the model of memory."""
+"""The totals that are taught. Repeated here, because the module that defines them loads the memory model."""
 _LEARNED_WORDS: Final = frozenset(map(spoken_number, LEARNED))
 _OTHER_SUM: Final = Parting("{n} and {n} | make {n}. |")
-"""A sum of no total that is taught: there are too many for one breath each."""
+"""A sum whose total is not taught: there are too many of them to record each as one phrase."""
 
 _NEED: Final = r"(?:(?:the matador|[a-z-]+) needs [a-z -]+|nothing fits [a-z -]+|any tile fits the star)"
 _NEEDS: Final = re.compile(rf"{_NEED}(?:, {_NEED})+\.", re.IGNORECASE)
-"""A list of what ends need."""
+"""A list of needs of open ends."""
 _HAVE: Final = "you have "
 _MISSING: Final = re.compile(r"(and )?no [a-z-]+")
-"""A part of a list of what is missing in a hand."""
+"""An item in a list of missing numbers in a hand."""
 
 
 def sentences(text: str) -> tuple[str, ...]:
-    """The sentences of a text."""
     return tuple(found.strip() for found in _SENTENCE.findall(text))
 
 
 def phrases(sentence: str) -> tuple[str, ...]:
-    """The phrases of one sentence or several, exactly as they are shown, in the order in which they are spoken.
+    """The phrases of one or more sentences as they appear on screen, in spoken order.
 
-    Nothing for a text in which nothing can be spoken.
+    Empty for a text with nothing to speak.
     """
     found: list[str] = []
     for one in _SENTENCE.findall(_in_words(sentence)):
@@ -168,7 +165,7 @@ def phrases(sentence: str) -> tuple[str, ...]:
 
 
 def _in_words(sentence: str) -> str:
-    """The sentence with its figures and signs as words; a number beyond `MOST` stays in figures."""
+    """The sentence with digits and signs as words; a number above `MAX_NUMBER` stays in digits."""
     for sign, word in _SIGNS:
         sentence = sentence.replace(sign, word)
     return _FIGURES.sub(_word, sentence)
@@ -176,7 +173,7 @@ def _in_words(sentence: str) -> str:
 
 def _word(figures: re.Match[str]) -> str:
     number = int(figures.group())
-    return spoken_number(number) if number <= MOST else figures.group()
+    return spoken_number(number) if number <= MAX_NUMBER else figures.group()
 
 
 def _parted(sentence: str) -> tuple[str, ...]:
@@ -193,7 +190,6 @@ def _parted(sentence: str) -> tuple[str, ...]:
 
 
 def _listed(sentence: str) -> tuple[str, ...]:
-    """A list parted at its commas, what ends need as if it were a sentence for each; what is none as it stands."""
     if sentence.lower().startswith(_HAVE):
         *some, last = sentence[len(_HAVE) : -1].replace(" and no ", ", and no ").split(", ")
         if all(map(_MISSING.fullmatch, (*some, last))):
@@ -204,16 +200,16 @@ def _listed(sentence: str) -> tuple[str, ...]:
 
 
 def _small(phrase: str) -> str:
-    """The phrase with a small first letter, unless its first word is a letter alone that is always written large."""
+    """The phrase with a lower-case first letter, unless its first word is "I"."""
     return phrase if phrase.startswith(("I ", "I'")) else phrase[0].lower() + phrase[1:]
 
 
 PAUSE_WITHIN_MS: Final = 120
-"""Between two phrases of a sentence."""
+"""Pause between two phrases of a sentence."""
 PAUSE_BETWEEN_MS: Final = 350
-"""Between two sentences."""
+"""Pause between two sentences."""
 
 
 def pause_after_ms(phrase: str) -> int:
-    """How long nothing is heard after a phrase before the next one begins."""
+    """Silence between the end of a phrase and the start of the next."""
     return PAUSE_BETWEEN_MS if phrase[-1:] in ".!?" else PAUSE_WITHIN_MS

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from matador.ai.arena.estimates import Estimate
+from functools import cache
+
 from matador.ai.arena.plan import Entrant, Plan
-from matador.ai.arena.results import Conduct, MatchResult, TaskResult
 from matador.ai.arena.running import run_arena
-from matador.ai.arena.tally import Tally
+from matador.ai.arena.tally import Conduct, Estimate, MatchResult, Tally, TaskResult
 from matador.rules import Ruleset, named_ruleset
 
 SEVENS = named_ruleset("sevens", 2, {"target": None})
@@ -18,8 +18,9 @@ def plan(
     return Plan(rules, tuple(map(Entrant, bots)), deals, seed)
 
 
+@cache
 def played(given: Plan) -> Tally:
-    """Play the arena in this process."""
+    """Play the arena in this process, once; nobody may change the tally."""
     tally = Tally(given)
     for _ in run_arena(given, tally=tally):
         pass

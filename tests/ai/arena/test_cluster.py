@@ -8,19 +8,17 @@ import sys
 
 import pytest
 
-from matador.ai.arena.results import TaskResult
 from matador.ai.arena.running import run_arena
-from matador.ai.arena.tally import Tally
+from matador.ai.arena.tally import Tally, TaskResult
 from tests.ai.arena.arenas import figures, plan, played
-
-distributed = pytest.importorskip(
-    "distributed", reason="the library `distributed` is missing: pip install 'matador-dominoes[cluster]'"
-)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="POSIX signals are missing here")
 @pytest.mark.filterwarnings("default")
 def test_killing_a_worker_loses_and_repeats_no_match() -> None:
+    distributed = pytest.importorskip(
+        "distributed", reason="the library `distributed` is missing: pip install 'matador-dominoes[cluster]'"
+    )
     given, kept = plan(64), []
     tally = Tally(given)
     with (

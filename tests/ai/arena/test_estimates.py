@@ -8,7 +8,7 @@ from statistics import fmean, stdev
 
 import pytest
 
-from matador.ai.arena.estimates import Estimate, Ratio, students_t
+from matador.ai.arena.tally import Estimate, Ratio, students_t
 from tests.ai.arena.arenas import known
 
 

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from matador.ai.search import stakes
-from matador.ai.search.quick import fitted_for
+from matador.ai.search.playouts import fitted_for
 from matador.ai.search.stakes import WITHOUT_POINTS, Stakes
 from matador.rules import Outcome, Ruleset, Standing, named_ruleset
 from matador.rules.scoring import score_blocked, score_out
@@ -250,7 +250,7 @@ def test_stakes_ignore_the_number_of_rounds_played() -> None:
 
 
 FAULTS: list[tuple[str, Any, Callable[[Ruleset, tuple[int, ...], int], None]]] = [
-    ("_LEAST_AT_STAKE", 1e-9, check_size),
+    ("_MIN_AT_STAKE", 1e-9, check_size),
     ("_SWING", -1.2, lambda rules, totals, side: check_more_is_never_worse(rules, totals, side, 5, 40)),
 ]
 

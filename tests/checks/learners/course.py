@@ -20,7 +20,7 @@ from tests.checks.learners.kinds import KINDS, KNOWN_PARTS, Simulated
 from tests.checks.learners.memory import HOURS_A_DAY
 
 ITEMS_A_DAY = 20
-MOST_ITEMS = 600
+MAX_ITEMS = 600
 AIM = 0.95
 FIRST = datetime(2026, 3, 2, tzinfo=UTC)
 FIRST_HOUR = 16.0
@@ -46,7 +46,7 @@ def taken(kind: str, number: int, seed: int, way: Way, *, is_noisy: bool = False
     asking = way(learner, Random(f"{seed}/{kind}/{number}/asking"))
     chances = {known: Random(f"{seed}/{kind}/{number}/{known}") for known in KNOWN_PARTS}
     noise = {known: Random(f"{seed}/{kind}/{number}/{known}/noise") for known in KNOWN_PARTS}
-    for item in range(MOST_ITEMS):
+    for item in range(MAX_ITEMS):
         day, place = divmod(item, ITEMS_A_DAY)
         hours = day * HOURS_A_DAY + FIRST_HOUR + place * ITEM_H
         at = FIRST + timedelta(hours=hours)
@@ -56,4 +56,4 @@ def taken(kind: str, number: int, seed: int, way: Way, *, is_noisy: bool = False
         asking.saw(known, noisy(answer, noise[known]) if is_noisy else answer, at)
         if all(learner.next_day(part) >= AIM for part in KNOWN_PARTS):
             return Course(item + 1, is_there=True)
-    return Course(MOST_ITEMS, is_there=False)
+    return Course(MAX_ITEMS, is_there=False)

@@ -5,11 +5,9 @@ from __future__ import annotations
 from datetime import datetime
 from random import Random
 
-from matador.teaching.evidence import Attempt, Help
-from matador.teaching.facts import Fact, facts_of
-from matador.teaching.item_kinds import ItemKind
+from matador.teaching.evidence import Attempt, Fact, Help, ItemKind, facts_of
 from matador.teaching.learner import Learner, observe
-from matador.teaching.scheduler import next_fact
+from matador.teaching.practice.choosing import next_fact
 from tests.checks.learners.answers import Answer
 from tests.checks.learners.kinds import TOTAL, Simulated
 

@@ -18,9 +18,9 @@ from datetime import date, timedelta
 from random import Random
 from typing import TypeAlias
 
-from matador.teaching.facts import Fact
+from matador.teaching.evidence import Fact
 from matador.teaching.learner import Learner, rests_until
-from matador.teaching.scheduler import next_fact
+from matador.teaching.practice.choosing import next_fact
 from tests.checks.learners.answers import answered, noisy
 from tests.checks.learners.course import FIRST, FIRST_HOUR, ITEM_H, made
 from tests.checks.learners.kinds import KNOWN_PARTS
@@ -50,7 +50,13 @@ class Rested:
 
 
 def rested(
-    kind: str, number: int, seed: int, *, is_noisy: bool = False, rests: Rests = rests_until
+    kind: str,
+    number: int,
+    seed: int,
+    *,
+    is_noisy: bool = False,
+    rests: Rests = rests_until,
+    days: int = DAYS,
 ) -> Rested:
     """The results of all rests of one learner."""
     learner, display, found = made(kind, number, seed), Learner("someone"), Rested()
@@ -59,7 +65,7 @@ def rested(
     until: dict[Fact, tuple[date, date]] = {}
     asked = 0
     last: Fact | None = None
-    for day in range(DAYS):
+    for day in range(days):
         hours = day * HOURS_A_DAY + FIRST_HOUR
         learner.pass_time(hours)
         today = (FIRST + timedelta(hours=hours)).date()

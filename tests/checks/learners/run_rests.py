@@ -11,7 +11,7 @@ from random import Random
 
 from matador.teaching.learner import rests_until
 from tests.checks.learners.kinds import KINDS
-from tests.checks.learners.resting import Rested, Rests, rested
+from tests.checks.learners.resting import DAYS, Rested, Rests, rested
 from tests.checks.learners.run import RESAMPLES
 
 LENGTHS: Mapping[str, range] = {
@@ -27,12 +27,17 @@ TIMES = ("clean", "noisy")
 
 FORGETS = "forgets_fast"
 
-LEAST_KEPT, LEAST_KEPT_BY_WHO_FORGETS = 0.75, 0.02
+MIN_KEPT, MIN_KEPT_BY_WHO_FORGETS = 0.75, 0.02
 """Minimum share kept in any run, however few learners it has; the goal is 0.95. Fast forgetters are known to fail."""
 
 
 def check_rests(
-    learners_per_kind: int, seed: int, kinds: Sequence[str] = tuple(KINDS), *, rests: Rests = rests_until
+    learners_per_kind: int,
+    seed: int,
+    kinds: Sequence[str] = tuple(KINDS),
+    *,
+    rests: Rests = rests_until,
+    days: int = DAYS,
 ) -> dict[str, int]:
     """Results for each kind, by length: ends of rests, and how often the recall was still there.
 
@@ -44,15 +49,15 @@ def check_rests(
         figures[f"{kind}_rest_learners"] = learners_per_kind
         for times in TIMES:
             found = [
-                rested(kind, number, seed, is_noisy=times == "noisy", rests=rests)
+                rested(kind, number, seed, is_noisy=times == "noisy", rests=rests, days=days)
                 for number in range(learners_per_kind)
             ]
             figures |= {
                 f"{kind}_{times}_{what}": figure
                 for what, figure in _figures(found, Random(f"{seed}/{kind}/{times}")).items()
             }
-    _check_bounds(figures, [kind for kind in kinds if kind != FORGETS], LEAST_KEPT)
-    _check_bounds(figures, [kind for kind in kinds if kind == FORGETS], LEAST_KEPT_BY_WHO_FORGETS)
+    _check_bounds(figures, [kind for kind in kinds if kind != FORGETS], MIN_KEPT)
+    _check_bounds(figures, [kind for kind in kinds if kind == FORGETS], MIN_KEPT_BY_WHO_FORGETS)
     return figures
 
 

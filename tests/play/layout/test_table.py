@@ -1,10 +1,10 @@
-"""Where tiles lie, case by case."""
+"""Places of tiles on the table, case by case."""
 
 from __future__ import annotations
 
 import pytest
 
-from matador.play.layout import Box, Line, Moves, Place, TableLayout, layout_of
+from matador.play.layout import Box, Line, Place, TableLayout, has_moved, layout_of
 from matador.rules import ARMS, Arm, Play, Ruleset, Tile, named_ruleset, parse_action
 
 SEVENS = named_ruleset("sevens", 2)
@@ -138,16 +138,11 @@ def test_a_matador_never_becomes_the_spinner() -> None:
     assert laid(SPINNER, "1-2", "0+0R").arms == ("L", "R")
 
 
-def test_what_is_told_of_a_half_follows_it() -> None:
+def test_only_a_tile_that_lies_elsewhere_has_moved() -> None:
     before, after = Place(Tile(2, 5), Box(0, 0, 4, 2), 3), Place(Tile(2, 5), Box(9, 9, 2, 4), 2)
     gone, stays = Place(Tile(1, 1), Box(4, 0, 4, 2), 3), Place(Tile(3, 3), Box(8, 0, 4, 2), 3)
-    moves = Moves([before, gone, stays], [stays, after])
-    assert moves
-    assert not Moves([stays, gone], [stays])
-    assert list(moves.pairs()) == [(before, after), (stays, stays)]
-    assert moves.box(before.box) == after.box
-    assert moves.box(before.half_box(5)) == after.half_box(5)
-    assert moves.box(gone.box) == gone.box
+    assert has_moved([before, gone, stays], [stays, after])
+    assert not has_moved([stays, gone], [stays])
 
 
 def test_a_line_that_was_long_before_the_spinner_turns_when_it_is_laid_afresh() -> None:

@@ -1,106 +1,116 @@
-"""The file of a house: what goes in comes out, and what is damaged, newer or another's is refused whole."""
+"""Backup files: they round-trip, and a damaged, newer or foreign file is refused as a whole."""
 
 from __future__ import annotations
 
+import json
 import sqlite3
 import sys
 import tempfile
 from collections.abc import Callable
 from contextlib import closing, nullcontext
 from dataclasses import dataclass
+from hashlib import sha256
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from matador.storage.backup.backup_file import BACKUP_ID, is_backup, read_backup, sum_of_file
-from matador.storage.backup.contents import DataFolder
-from matador.storage.backup.errors import (
+from matador.storage.backup.backup_file import is_backup, read_backup
+from matador.storage.backup.contents import (
     BackupError,
     DamagedBackupError,
+    DataFolder,
     FullerBackupError,
     InUseError,
     NewerBackupError,
     NoBackupError,
     NothingToBackUpError,
 )
-from matador.storage.backup.saving import back_up, backup_name
+from matador.storage.backup.saving import back_up
 from matador.storage.database.connection import APPLICATION_ID
 from matador.storage.database.schema import VERSION
-from tests.checks.houses import NOW, PARTS, everything, furnish, held, house_in, now, packed, rows_of
+from tests.checks.data_folders import (
+    NOW,
+    PARTS,
+    data_folder_in,
+    everything,
+    furnish,
+    held,
+    now,
+    packed,
+    rows_of,
+)
+from tests.checks.zips import changed_database, members_of, unsigned, zipped
 from tests.storage.database.kept import database
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> DataFolder:
-    """One with everything; tests only read it."""
-    return furnish(house_in(tmp_path_factory.mktemp("house")), 1)
+def data_folder(tmp_path_factory: pytest.TempPathFactory) -> DataFolder:
+    """A data folder with every part; tests only read it."""
+    return furnish(data_folder_in(tmp_path_factory.mktemp("data_folder")), 1)
 
 
 @pytest.fixture(scope="module")
-def file(house: DataFolder) -> bytes:
-    """The house as a file."""
+def file(data_folder: DataFolder) -> bytes:
+    """A backup of the data folder."""
     with tempfile.TemporaryDirectory() as folder:
-        return back_up(house, Path(folder) / "backup", now).path.read_bytes()
+        return back_up(data_folder, Path(folder) / "backup", now).path.read_bytes()
 
 
 @dataclass(frozen=True)
 class Decoded:
-    """What is in a backup, as values."""
+    """The contents of a backup, as values."""
 
     files: dict[str, bytes]
     rows: tuple[str, ...]
 
 
-def decoded(data: bytes, house: DataFolder) -> Decoded:
+def decoded(data: bytes, data_folder: DataFolder) -> Decoded:
     with tempfile.TemporaryDirectory() as folder:
         (Path(folder) / "backup").write_bytes(data)
         (Path(folder) / "work").mkdir()
-        found = read_backup(Path(folder) / "backup", house, Path(folder) / "work")
+        found = read_backup(Path(folder) / "backup", data_folder, Path(folder) / "work")
         rows = () if found.database is None else rows_of(found.database)
         return Decoded({name: path.read_bytes() for name, path in found.files.items()}, rows)
 
 
-def changed(file: bytes, statement: str) -> bytes:
-    """The file after somebody has done something to it."""
-    with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
-        connection.deserialize(file)
-        connection.create_function("sha", 2, sum_of_file)
-        connection.execute(statement)
-        return connection.serialize()
-
-
-# What goes in comes out
+# Round trips
 
 
 @pytest.mark.parametrize("parts", [PARTS, *((part,) for part in PARTS)], ids="-".join)
-def test_a_house_is_what_it_was(tmp_path: Path, parts: tuple[str, ...]) -> None:
-    house = furnish(house_in(tmp_path), 1, parts)
-    with closing(sqlite3.connect(house.database)) if "database" in parts else nullcontext() as connection:
+def test_a_data_folder_is_what_it_was(tmp_path: Path, parts: tuple[str, ...]) -> None:
+    data_folder = furnish(data_folder_in(tmp_path), 1, parts)
+    with (
+        closing(sqlite3.connect(data_folder.database)) if "database" in parts else nullcontext() as connection
+    ):
         if connection is not None:
-            # Numbers are given once, those of what was deleted too.
+            # Numbers are never reused, not even those of deleted rows.
             connection.execute("UPDATE sqlite_sequence SET seq = seq + 10")
             connection.commit()
-    found = packed(house, house)
+    found = packed(data_folder, data_folder)
     assert {name: path.read_bytes() for name, path in found.files.items()} == {
-        name: data for name, data in held(house).items() if name != "database"
+        name: data for name, data in held(data_folder).items() if name != "database"
     }
     assert (found.database is None) == ("database" not in parts)
     if found.database is not None:
-        assert rows_of(found.database) == rows_of(house.database)
+        assert rows_of(found.database) == rows_of(data_folder.database)
         with closing(sqlite3.connect(found.database)) as connection:
             assert connection.execute("PRAGMA application_id").fetchone()[0] == APPLICATION_ID
             assert connection.execute("PRAGMA user_version").fetchone()[0] == VERSION
 
 
-def test_a_house_is_a_database_that_says_whose_it_is(tmp_path: Path, file: bytes) -> None:
-    (tmp_path / "house").write_bytes(file)
-    with closing(sqlite3.connect(tmp_path / "house")) as connection:
-        assert connection.execute("PRAGMA application_id").fetchone()[0] == BACKUP_ID
-        assert connection.execute("PRAGMA journal_mode").fetchone()[0] == "delete"
-        assert connection.execute("SELECT format, made_at FROM backup").fetchall() == [(1, NOW.isoformat())]
-        assert connection.execute("SELECT count(*) FROM decision").fetchone()[0] > 0
-    assert is_backup(tmp_path / "house")
+def test_a_backup_is_a_zip_with_a_manifest(tmp_path: Path, data_folder: DataFolder, file: bytes) -> None:
+    members = members_of(file)
+    assert set(members) == {"manifest.json", "matador.db", *held(data_folder)} - {"database"}
+    told = json.loads(members.pop("manifest.json"))
+    assert told["format"] == "matador-backup/1"
+    assert told["made_at"] == NOW.isoformat()
+    assert told["counts"] == {"matches": 1, "people": 0}
+    assert told["members"] == {
+        name: {"size": len(data), "sha256": sha256(data).hexdigest()} for name, data in members.items()
+    }
+    (tmp_path / "backup").write_bytes(file)
+    assert is_backup(tmp_path / "backup")
     assert not is_backup(tmp_path)
     assert not is_backup(tmp_path / "a\0b")
 
@@ -108,38 +118,32 @@ def test_a_house_is_a_database_that_says_whose_it_is(tmp_path: Path, file: bytes
 # Damaged
 
 
-def test_no_byte_of_it_can_change_unnoticed(house: DataFolder, file: bytes, seed: int) -> None:
-    """It is refused, or what comes out is what went in."""
-    good, random = decoded(file, house), Random(seed)
+def test_no_byte_of_it_can_change_unnoticed(data_folder: DataFolder, file: bytes, seed: int) -> None:
+    """It is refused, or its contents are unchanged."""
+    good, random = decoded(file, data_folder), Random(seed)
     written = [place for place, byte in enumerate(file) if byte]
     places = (*random.sample(range(len(file)), 100), *random.sample(written, 100))
-    assert sum(_is_refused(house, file, good, place, random.randrange(8)) for place in places) > 50
+    assert sum(_is_refused(data_folder, file, good, place, random.randrange(8)) for place in places) > 50
 
 
-def test_no_place_in_what_it_says_of_its_tables_breaks_the_look_at_it(
-    house: DataFolder, file: bytes, seed: int
-) -> None:
-    """By one bit a length becomes another's, and a name a number, a blob or nothing.
-
-    One place of four is tried; the next seed tries the next.
-    """
-    good = decoded(file, house)
-    assert file.rindex(b"CREATE TABLE") < 4096, "its first page has all of its schema"
-    for place in range(100 + seed % 4, 4096, 4):
-        _is_refused(house, file, good, place, bit=0)
+def test_no_place_in_its_directory_breaks_the_look_at_it(data_folder: DataFolder, file: bytes) -> None:
+    """One flipped bit can change a length, or a name into that of another file."""
+    good, begin = decoded(file, data_folder), file.index(b"PK\1\2")
+    for place in (*range(100), *range(begin, len(file))):
+        _is_refused(data_folder, file, good, place, bit=place % 8)
 
 
-def _is_refused(house: DataFolder, file: bytes, good: Decoded, place: int, bit: int) -> bool:
-    """True if the file is refused once this bit has changed; if it is not, what comes out has to be what went in."""
+def _is_refused(data_folder: DataFolder, file: bytes, good: Decoded, place: int, bit: int) -> bool:
+    """True if the file is refused after this bit has changed; otherwise its contents must be the same."""
     spoilt = bytearray(file)
     spoilt[place] ^= 1 << bit
-    return _is_harmless(house, bytes(spoilt), good)
+    return _is_harmless(data_folder, bytes(spoilt), good)
 
 
-def _is_harmless(house: DataFolder, file: bytes, good: Decoded) -> bool:
-    """True if a file is refused; if it is not, what comes out has to be what went in."""
+def _is_harmless(data_folder: DataFolder, file: bytes, good: Decoded) -> bool:
+    """True if a file is refused; otherwise its contents must be the same."""
     try:
-        found = decoded(file, house)
+        found = decoded(file, data_folder)
     except BackupError:
         return True
     assert found == good
@@ -147,36 +151,53 @@ def _is_harmless(house: DataFolder, file: bytes, good: Decoded) -> bool:
 
 
 @pytest.mark.parametrize("kept", [0, 1, 99, 100, 4096, 5000, -4096])
-def test_a_file_that_was_cut_short(house: DataFolder, file: bytes, kept: int) -> None:
+def test_a_file_that_was_cut_short(data_folder: DataFolder, file: bytes, kept: int) -> None:
     with pytest.raises(BackupError):
-        decoded(file[:kept], house)
+        decoded(file[:kept], data_folder)
 
 
-def test_a_page_in_the_place_of_another(house: DataFolder, file: bytes) -> None:
-    """Only pages that are not read, those of indexes, can be exchanged."""
-    good, refused = decoded(file, house), 0
-    pages = [file[begin : begin + 4096] for begin in range(0, len(file), 4096)]
-    for number in range(1, len(pages) - 1):
-        swapped = (*pages[:number], pages[number + 1], pages[number], *pages[number + 2 :])
-        refused += _is_harmless(house, b"".join(swapped), good)
-    assert refused > 5
+@pytest.mark.parametrize("name", ["matador.db", "settings.json"])
+def test_a_member_that_is_not_as_its_manifest_says(data_folder: DataFolder, file: bytes, name: str) -> None:
+    members = members_of(file)
+    data = members.pop(name, b"{}")
+    for changes in ({}, {name: data + b" "}, {name: b" " + data[1:]}):
+        if changes or name in members_of(file):
+            with pytest.raises(DamagedBackupError, match=r"size is wrong|checksum"):
+                decoded(unsigned(members | changes), data_folder)
+
+
+def test_members_in_the_place_of_others(data_folder: DataFolder, file: bytes) -> None:
+    members = members_of(file)
+    one, other = "matador.db", "settings.json"
+    with pytest.raises(DamagedBackupError):
+        decoded(zipped(members | {one: members[other], other: members[one]}), data_folder)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"counts": {"matches": 2, "people": 0}},
+        {"counts": {"people": 0}},
+        {"made_at": None},
+        {"more": 1},
+    ],
+)
+def test_a_manifest_that_is_wrong(data_folder: DataFolder, file: bytes, wrong: dict[str, object]) -> None:
+    with pytest.raises(DamagedBackupError):
+        decoded(zipped(members_of(file), **wrong), data_folder)
+
+
+def test_settings_that_are_unreadable(data_folder: DataFolder, file: bytes) -> None:
+    with pytest.raises(DamagedBackupError, match=r"settings\.json in it is unreadable"):
+        decoded(zipped(members_of(file) | {"settings.json": b"["}), data_folder)
 
 
 @pytest.mark.parametrize(
     "statement",
     [
-        "DELETE FROM decision WHERE first = (SELECT max(first) FROM decision)",
-        "UPDATE person SET name = 'Eva' WHERE id = 1",
-        "UPDATE match SET head = x'00'",
-        "UPDATE sqlite_sequence SET seq = 9",
+        "UPDATE sqlite_sequence SET seq = -1",
         "DELETE FROM part",
-        "DELETE FROM backup",
-        "INSERT INTO backup SELECT * FROM backup",
-        "UPDATE backup SET sum = x'00'",
-        "UPDATE backup_file SET data = x'00' WHERE name = 'learners.json'",
-        "UPDATE backup_file SET data = x'', sum = sha(name, x'') WHERE name = 'settings.json'",
-        "UPDATE backup_file SET data = x'7b7d', sum = sha(name, x'7b7d')",
-        "DROP TABLE backup_file",
+        "DELETE FROM match",
         "DROP TABLE decision",
         "CREATE TABLE more (a)",
         "CREATE VIEW more AS SELECT 1",
@@ -186,101 +207,105 @@ def test_a_page_in_the_place_of_another(house: DataFolder, file: bytes) -> None:
         "PRAGMA user_version=-1",
     ],
 )
-def test_what_somebody_has_changed_is_refused(house: DataFolder, file: bytes, statement: str) -> None:
+def test_a_database_that_is_not_ours_is_refused(data_folder: DataFolder, file: bytes, statement: str) -> None:
     with pytest.raises(DamagedBackupError):
-        decoded(changed(file, statement), house)
+        decoded(changed_database(file, statement), data_folder)
 
 
-# Newer, and another's
-
-
-LONG_NAME = """
-    WITH long(name) AS (SELECT 'matches/' || hex(zeroblob(125)) || '.matador')
-    INSERT INTO backup_file SELECT name, x'', sha(name, x'') FROM long
-"""
+# Newer and foreign files
 
 
 @pytest.mark.parametrize(
-    "statement",
+    "name",
     [
-        f"PRAGMA user_version={VERSION + 1}",
-        "UPDATE backup SET format = 2",
-        "INSERT INTO backup_file VALUES ('people.json', x'', sha('people.json', x''))",
-        "INSERT INTO backup_file VALUES ('matches/../a.matador', x'', sha('matches/../a.matador', x''))",
-        "INSERT INTO backup_file VALUES ('matches/..\\a.matador', x'', sha('matches/..\\a.matador', x''))",
-        "INSERT INTO backup_file VALUES ('/a.matador', x'', sha('/a.matador', x''))",
-        LONG_NAME,
+        "people.json",
+        "matches/../a.matador",
+        "matches/..\\a.matador",
+        "/a.matador",
+        "../settings.json",
+        "manifest.json/a",
+        f"matches/{'x' * 250}.matador",
     ],
 )
-def test_a_newer_one_is_refused(house: DataFolder, file: bytes, statement: str) -> None:
+def test_a_file_of_an_unknown_name_is_a_newer_one(data_folder: DataFolder, file: bytes, name: str) -> None:
     with pytest.raises(NewerBackupError, match="newer version of Matador"):
-        decoded(changed(file, statement), house)
+        decoded(zipped(members_of(file) | {name: b"{}"}), data_folder)
+
+
+def test_a_newer_one_is_refused(data_folder: DataFolder, file: bytes) -> None:
+    newer = zipped(members_of(file), format="matador-backup/2")
+    for data in (newer, changed_database(file, f"PRAGMA user_version={VERSION + 1}")):
+        with pytest.raises(NewerBackupError, match="newer version of Matador"):
+            decoded(data, data_folder)
 
 
 @pytest.mark.parametrize("what", ["database", "settings", "another's", "text"])
-def test_what_is_no_house_is_refused(tmp_path: Path, house: DataFolder, file: bytes, what: str) -> None:
+def test_what_is_no_data_folder_is_refused(
+    tmp_path: Path, data_folder: DataFolder, file: bytes, what: str
+) -> None:
     data = {
-        "database": house.database.read_bytes(),
-        "settings": house.beside[0].path.read_bytes(),
-        "another's": changed(file, "PRAGMA application_id=5"),
-        "text": b"SQLite format 3\0",
+        "database": data_folder.database.read_bytes(),
+        "settings": data_folder.beside[0].path.read_bytes(),
+        "another's": zipped(members_of(file), format="holiday/1"),
+        "text": b"PK\3\4",
     }[what]
     (tmp_path / "file").write_bytes(data)
     with pytest.raises(NoBackupError, match="not a Matador backup"):
-        read_backup(tmp_path / "file", house, tmp_path)
+        read_backup(tmp_path / "file", data_folder, tmp_path)
 
 
-def test_what_is_too_large_is_not_read(
-    tmp_path: Path, house: DataFolder, file: bytes, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_is_too_large_is_not_read(tmp_path: Path, data_folder: DataFolder, file: bytes) -> None:
     (tmp_path / "file").write_bytes(file)
-    monkeypatch.setattr("matador.storage.backup.backup_file.MAX_BYTES", len(file) - 1)
-    with pytest.raises(DamagedBackupError, match="too large"):
-        read_backup(tmp_path / "file", house, tmp_path)
+    with (tmp_path / "file").open("ab") as huge:
+        huge.truncate(2**31)
+    with pytest.raises(DamagedBackupError, match="its size is wrong"):
+        read_backup(tmp_path / "file", data_folder, tmp_path)
 
 
 # Saving
 
 
-def test_a_house_is_saved_into_a_file_of_its_owner_alone(tmp_path: Path, house: DataFolder) -> None:
-    saved = back_up(house, tmp_path / "a.matador-backup", now)
-    assert saved.path == tmp_path / "a.matador-backup"
+def test_a_data_folder_is_saved_into_a_file_of_its_owner_alone(
+    tmp_path: Path, data_folder: DataFolder
+) -> None:
+    saved = back_up(data_folder, tmp_path / "a.zip", now)
+    assert saved.path == tmp_path / "a.zip"
     assert saved.left_out == ()
     if sys.platform != "win32":
         assert saved.path.stat().st_mode & 0o777 == 0o600
     before = saved.path.read_bytes()
-    back_up(house, saved.path, now)
-    assert saved.path.read_bytes() == before, "the same house is the same file"
-    assert [path.name for path in tmp_path.iterdir()] == ["a.matador-backup"]
+    back_up(data_folder, saved.path, now)
+    assert saved.path.read_bytes() == before, "the same data_folder is the same file"
+    assert [path.name for path in tmp_path.iterdir()] == ["a.zip"]
 
 
-def test_in_a_folder_it_gets_a_name(tmp_path: Path, house: DataFolder) -> None:
-    names = [back_up(house, tmp_path, now).path.name for _ in range(2)]
+def test_in_a_folder_it_gets_a_name(tmp_path: Path, data_folder: DataFolder) -> None:
+    names = [back_up(data_folder, tmp_path, now).path.name for _ in range(2)]
     assert names == [
-        "Matador backup 2026-11-24.matador-backup",
-        "Matador backup 2026-11-24 (2).matador-backup",
+        "Matador backup 2026-11-24.zip",
+        "Matador backup 2026-11-24 (2).zip",
     ]
-    assert backup_name(NOW.date()) == "Matador backup 2026-11-24"
 
 
 @pytest.mark.parametrize("data", [b"", b"my novel", None])
-def test_what_is_no_house_is_not_overwritten(tmp_path: Path, house: DataFolder, data: bytes | None) -> None:
+def test_what_is_no_data_folder_is_not_overwritten(
+    tmp_path: Path, data_folder: DataFolder, data: bytes | None
+) -> None:
     target = tmp_path / "novel.txt"
-    target.write_bytes(house.database.read_bytes() if data is None else data)
+    target.write_bytes(data_folder.database.read_bytes() if data is None else data)
     before = everything(tmp_path)
     with pytest.raises(FileExistsError):
-        back_up(house, target, now)
+        back_up(data_folder, target, now)
     assert everything(tmp_path) == before
 
 
 def test_what_cannot_be_read_is_left_out(tmp_path: Path) -> None:
-    house = furnish(house_in(tmp_path / "here"), 1)
-    house.beside[0].path.write_text("{")
-    (house.matches / "folder.matador").mkdir()
-    saved = back_up(house, tmp_path, now)
-    assert set(saved.left_out) == {"settings.json", "matches/folder.matador"}
+    data_folder = furnish(data_folder_in(tmp_path / "here"), 1)
+    data_folder.beside[0].path.write_text("{")
+    saved = back_up(data_folder, tmp_path, now)
+    assert saved.left_out == ("settings.json",)
     (tmp_path / "work").mkdir()
-    assert set(read_backup(saved.path, house, tmp_path / "work").files) == set(held(house)) - {
+    assert set(read_backup(saved.path, data_folder, tmp_path / "work").files) == set(held(data_folder)) - {
         "database",
         *saved.left_out,
     }
@@ -299,10 +324,10 @@ def test_what_cannot_be_read_is_left_out(tmp_path: Path) -> None:
 def test_matches_that_cannot_be_read_are_not_taken_along(
     tmp_path: Path, spoil: Callable[[Path], object], error: type[BackupError]
 ) -> None:
-    house = furnish(house_in(tmp_path / "here"), 1)
-    spoil(house.database)
+    data_folder = furnish(data_folder_in(tmp_path / "here"), 1)
+    spoil(data_folder.database)
     with pytest.raises(error):
-        back_up(house, tmp_path, now)
+        back_up(data_folder, tmp_path, now)
     assert [path.name for path in tmp_path.iterdir()] == ["here"]
 
 
@@ -312,32 +337,31 @@ def _execute(path: Path, statement: str) -> None:
 
 
 def test_what_is_in_the_log_of_an_open_window_goes_along(tmp_path: Path) -> None:
-    house = furnish(house_in(tmp_path / "here"), 1)
-    with closing(sqlite3.connect(house.database, isolation_level=None)) as window:
+    data_folder = furnish(data_folder_in(tmp_path / "here"), 1)
+    with closing(sqlite3.connect(data_folder.database, isolation_level=None)) as window:
         window.execute("PRAGMA wal_autocheckpoint=0")
         window.execute("INSERT INTO person (name) VALUES ('Zoe')")
-        contents = packed(house, house)
+        contents = packed(data_folder, data_folder)
     assert contents.database is not None
     assert any("Zoe" in row for row in rows_of(contents.database))
 
 
 @pytest.mark.parametrize("made", ["nothing", "folders", "a database", "tables"])
 def test_of_nothing_there_is_no_backup(tmp_path: Path, made: str) -> None:
-    """A stick that is not plugged in, or somebody who has begun on it by mistake."""
-    full = furnish(house_in(tmp_path / "full"), 1)
+    """As when a stick is not plugged in, or when the game was started on it by mistake."""
+    full = furnish(data_folder_in(tmp_path / "full"), 1)
     backup = back_up(full, tmp_path / "file", now).path
-    before, house = backup.read_bytes(), house_in(tmp_path / "stick")
+    before, data_folder = backup.read_bytes(), data_folder_in(tmp_path / "stick")
     if made != "nothing":
-        house.folder.mkdir(parents=True)
-        house.matches.mkdir()
+        data_folder.folder.mkdir(parents=True)
     if made == "a database":
-        _execute(house.database, "PRAGMA journal_mode=WAL")
+        _execute(data_folder.database, "PRAGMA journal_mode=WAL")
     if made == "tables":
-        with database(house.database) as kept:
+        with database(data_folder.database) as kept:
             assert kept.history.list().result(30) == ()
     for target in (backup, tmp_path):
         with pytest.raises(NothingToBackUpError, match="is empty"):
-            back_up(house, target, now)
+            back_up(data_folder, target, now)
     assert backup.read_bytes() == before
     assert sorted(tmp_path.glob("*matador*")) == []
     assert (tmp_path / "stick").exists() == (made != "nothing")
@@ -345,14 +369,12 @@ def test_of_nothing_there_is_no_backup(tmp_path: Path, made: str) -> None:
 
 def test_a_fuller_backup_is_not_replaced_without_a_word(tmp_path: Path) -> None:
     full, empty = (
-        furnish(house_in(tmp_path / "full"), 1),
-        furnish(house_in(tmp_path / "empty"), 1, ("settings",)),
+        furnish(data_folder_in(tmp_path / "full"), 1),
+        furnish(data_folder_in(tmp_path / "empty"), 1, ("settings",)),
     )
     path = back_up(full, tmp_path / "file", now).path
     before = path.read_bytes()
-    with pytest.raises(
-        FullerBackupError, match=r"matches: 1, .*saved files: 2.*matches: 0, .*saved files: 0"
-    ):
+    with pytest.raises(FullerBackupError, match=r"matches: 1, .*matches: 0, "):
         back_up(empty, path, now)
     assert path.read_bytes() == before
     back_up(full, path, now)
@@ -364,35 +386,29 @@ def test_a_fuller_backup_is_not_replaced_without_a_word(tmp_path: Path) -> None:
         back_up(full, path, now)
 
 
-def test_a_folder_that_is_missing_is_not_made(tmp_path: Path, house: DataFolder) -> None:
-    """It may be a stick that is not plugged in."""
+def test_a_folder_that_is_missing_is_not_made(tmp_path: Path, data_folder: DataFolder) -> None:
+    """The stick may not be plugged in."""
     with pytest.raises(FileNotFoundError):
-        back_up(house, tmp_path / "stick" / "file", now)
+        back_up(data_folder, tmp_path / "stick" / "file", now)
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_folder_of_matches_that_cannot_be_listed_is_left_out(tmp_path: Path) -> None:
-    house = furnish(house_in(tmp_path / "here"), 1, ("database",))
-    house.matches.write_text("")
-    assert back_up(house, tmp_path, now).left_out == ("matches",)
-
-
 def test_matches_that_one_window_has_for_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """As on a disk of another computer."""
-    house = furnish(house_in(tmp_path / "here"), 1)
+    """As on a network drive."""
+    data_folder = furnish(data_folder_in(tmp_path / "here"), 1)
     monkeypatch.setattr("matador.storage.database.connection.BUSY_S", 0.01)
-    with closing(sqlite3.connect(house.database, isolation_level=None)) as window:
+    with closing(sqlite3.connect(data_folder.database, isolation_level=None)) as window:
         window.execute("PRAGMA journal_mode=DELETE")
         window.execute("BEGIN EXCLUSIVE")
         with pytest.raises(InUseError):
-            back_up(house, tmp_path, now)
+            back_up(data_folder, tmp_path, now)
 
 
 def test_a_stick_that_cannot_be_written_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    house = furnish(house_in(tmp_path / "here" / "stick"), 1)
+    data_folder = furnish(data_folder_in(tmp_path / "here" / "stick"), 1)
     before = everything(tmp_path / "here" / "stick")
     monkeypatch.setattr("matador.storage.backup.saving.is_locked_away", lambda _path: True)
-    contents = packed(house, house)
+    contents = packed(data_folder, data_folder)
     assert contents.database is not None
-    assert rows_of(contents.database) == rows_of(house.database)
+    assert rows_of(contents.database) == rows_of(data_folder.database)
     assert everything(tmp_path / "here" / "stick") == before

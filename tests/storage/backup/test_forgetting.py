@@ -1,4 +1,4 @@
-"""A name is forgotten in all that lies beside the database."""
+"""A name is removed from all files beside the database."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ import shutil
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
-from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -21,10 +20,9 @@ from matador.storage.backup.contents import DataFolder, SideFile
 from matador.storage.backup.forgetting import find_beside, forget_beside
 from matador.storage.database.matches import MatchDatabase
 from matador.storage.database.schema import VERSION
-from matador.storage.saved import MatchFile, name_of_match
-from tests.storage.database.kept import HEAD, NOW, begun, database, play
+from tests.storage.database.kept import HEAD, begun, database, play
 
-LIVES = 200
+LIVES = 60
 NAMES = (
     "Theodora",
     "Zoë \N{FOX FACE}\N{FOX FACE}",
@@ -34,10 +32,10 @@ NAMES = (
     '%s "d" \\N',
     "Grete\N{RIGHT-TO-LEFT OVERRIDE}l",
 )
-"""Such that nothing else can hold their bytes."""
+"""Names whose bytes occur nowhere else."""
 
 
-def house_in(folder: Path) -> DataFolder:
+def data_folder_in(folder: Path) -> DataFolder:
     def forget(data: bytes, name: str) -> bytes:
         document = json.loads(data)
         rows = next(iter(document))
@@ -48,11 +46,11 @@ def house_in(folder: Path) -> DataFolder:
         SideFile(name, folder / "config" / name, 2**20, lambda _data: None, forget)
         for name in ("settings.json", "learners.json")
     )
-    return DataFolder(folder / "m.db", folder / "matches", beside)
+    return DataFolder(folder / "m.db", beside)
 
 
 def names_in(folder: Path, name: str) -> list[str]:
-    """The files in which a name is found, however it is written."""
+    """The files that contain a name, in any encoding."""
     spellings = {
         name.encode(),
         json.dumps(name)[1:-1].encode(),
@@ -63,18 +61,17 @@ def names_in(folder: Path, name: str) -> list[str]:
 
 
 def lived(folder: Path, names: tuple[str, ...]) -> Path:
-    """A database in which these live and have played, closed."""
+    """A closed database with profiles and matches of these players."""
     path = folder / "m.db"
     with database(path) as kept:
         for name in names:
-            kept.residents.add(name, b"body").result(30)
-        _play(kept, names)
+            kept.profiles.add(name, b"body").result(30)
+        _play(kept)
     return path
 
 
-def _play(kept: MatchDatabase, names: tuple[str, ...] = ()) -> None:
-    file = MatchFile(Path(f"/matches/{name_of_match(NOW.date(), names)}.json"), b"1" * 32) if names else None
-    journal = kept.new_journal(replace(HEAD, file=file))
+def _play(kept: MatchDatabase) -> None:
+    journal = kept.new_journal(HEAD)
     play(begun(journal), 4)
     journal.close().result(30)
 
@@ -123,20 +120,21 @@ PLACES: tuple[Callable[[Path, Path, tuple[str, ...], Random], None], ...] = (
 )
 
 
-def test_no_byte_of_a_name_is_left_beside_the_database(tmp_path: Path) -> None:
-    """Random houses; what belongs to the others is still there wherever the file can be read."""
+def test_no_byte_of_a_name_is_left_beside_the_database(tmp_path: Path, seed: int) -> None:
+    """In random data folders; the data of other people stays wherever the file can be read."""
     template = {
         names: lived(tmp_path / f"lived-{index}", names) for index, names in enumerate(pairwise(NAMES))
     }
-    for life in range(LIVES):
-        chance, folder = Random(life), tmp_path / f"house-{life}"
+    # Each seed has its own lives.
+    for life in range(seed * LIVES, (seed + 1) * LIVES):
+        chance, folder = Random(life), tmp_path / f"data_folder-{life}"
         names = chance.choice(list(template))
         folder.mkdir()
         for place in chance.sample(PLACES, chance.randint(1, len(PLACES))):
             place(folder, template[names], names, chance)
         gone, stays = names
         assert names_in(folder, gone), "there is something to be forgotten"
-        assert forget_beside(house_in(folder), folder / "matador.log", gone) == ()
+        assert forget_beside(data_folder_in(folder), folder / "matador.log", gone) == ()
         assert names_in(folder, gone) == [], f"life {life}"
         if (folder / "before-1").exists():
             _check_sound(folder / "before-1" / "m.db", stays)
@@ -159,7 +157,7 @@ def test_a_place_that_is_passed_over_is_found(tmp_path: Path, monkeypatch: pytes
     monkeypatch.setattr(forgetting, "_forget_in_damaged", lambda *_: None)
     _damaged(tmp_path, path, NAMES[:2], Random(1))
     shutil.rmtree(tmp_path / "lived")
-    assert forget_beside(house_in(tmp_path), tmp_path / "matador.log", NAMES[0]) == ()
+    assert forget_beside(data_folder_in(tmp_path), tmp_path / "matador.log", NAMES[0]) == ()
     assert "m.db" in names_in(tmp_path, NAMES[0])
 
 
@@ -169,7 +167,7 @@ def test_a_short_name_takes_damaged_files_with_it_and_no_words_of_the_log(tmp_pa
     _log(tmp_path, path, ("Al", "Theodora"), Random(1))
     with (tmp_path / "matador.log").open("a") as file:
         file.write("Also here\n")
-    assert forget_beside(house_in(tmp_path), tmp_path / "matador.log", "Al") == ()
+    assert forget_beside(data_folder_in(tmp_path), tmp_path / "matador.log", "Al") == ()
     assert list((tmp_path / "damaged-1").iterdir()) == []
     log = (tmp_path / "matador.log").read_text("utf-8")
     assert "Al " not in log
@@ -183,9 +181,11 @@ def test_a_damaged_file_without_a_short_name_stays(tmp_path: Path) -> None:
         folder = tmp_path / f"damaged-{number}"
         folder.mkdir()
         (folder / "matador.db").write_text(text)
-    found = [path.parent.name for _, path in find_beside(house_in(tmp_path), tmp_path / "matador.log", "Zoe")]
+    found = [
+        path.parent.name for _, path in find_beside(data_folder_in(tmp_path), tmp_path / "matador.log", "Zoe")
+    ]
     assert found == ["damaged-2", "damaged-3"]
-    assert forget_beside(house_in(tmp_path), tmp_path / "matador.log", "Zoe") == ()
+    assert forget_beside(data_folder_in(tmp_path), tmp_path / "matador.log", "Zoe") == ()
     assert [path.parent.name for path in tmp_path.glob("damaged-*/matador.db")] == ["damaged-1"]
 
 
@@ -196,16 +196,14 @@ def test_what_cannot_be_written_is_told(tmp_path: Path, monkeypatch: pytest.Monk
         raise PermissionError("it is locked")
 
     monkeypatch.setattr(forgetting, "write_atomically", refused)
-    left = forget_beside(house_in(tmp_path), tmp_path / "matador.log", NAMES[0])
+    left = forget_beside(data_folder_in(tmp_path), tmp_path / "matador.log", NAMES[0])
     assert left == (tmp_path / "config" / "learners.moved-1.json",)
 
 
-def test_saved_matches_are_left_as_they_are(tmp_path: Path) -> None:
-    for folder in (tmp_path / "matches", tmp_path / "before-1" / "matches"):
-        folder.mkdir(parents=True)
-        (folder / "1.matador").write_text("Theodora")
-    assert forget_beside(house_in(tmp_path), tmp_path / "matador.log", "Theodora") == ()
-    assert names_in(tmp_path, "Theodora") == ["1.matador", "1.matador"]
+def test_exported_matches_are_left_as_they_are(tmp_path: Path) -> None:
+    (tmp_path / "1.matador").write_text("Theodora")
+    assert forget_beside(data_folder_in(tmp_path), tmp_path / "matador.log", "Theodora") == ()
+    assert names_in(tmp_path, "Theodora") == ["1.matador"]
 
 
 def test_what_a_newer_program_has_written_is_left_alone_and_named(tmp_path: Path) -> None:
@@ -217,7 +215,7 @@ def test_what_a_newer_program_has_written_is_left_alone_and_named(tmp_path: Path
     was = newer.read_bytes()
     (tmp_path / "before-1" / "settings.json").unlink()
     shutil.rmtree(tmp_path / "lived")
-    assert forget_beside(house_in(tmp_path), tmp_path / "matador.log", NAMES[0]) == (newer,)
+    assert forget_beside(data_folder_in(tmp_path), tmp_path / "matador.log", NAMES[0]) == (newer,)
     assert newer.read_bytes() == was
 
 
@@ -229,7 +227,7 @@ def test_a_trigger_in_what_lies_beside_is_not_run(tmp_path: Path) -> None:
     with closing(sqlite3.connect(strange, isolation_level=None)) as connection:
         connection.execute(trigger)
     shutil.rmtree(tmp_path / "lived")
-    assert forget_beside(house_in(tmp_path), tmp_path / "matador.log", NAMES[0]) == ()
+    assert forget_beside(data_folder_in(tmp_path), tmp_path / "matador.log", NAMES[0]) == ()
     assert names_in(tmp_path, NAMES[0]) == []
     with closing(sqlite3.connect(strange)) as connection:
         assert connection.execute("SELECT count(*) FROM match").fetchone()[0] > 0

@@ -1,4 +1,4 @@
-"""A house is brought back whole or not at all, and nothing of what was there before is lost."""
+"""A data folder is restored completely or not at all, and none of the old data is lost."""
 
 from __future__ import annotations
 
@@ -17,90 +17,95 @@ import pytest
 
 from matador.storage.atomic import write_atomically
 from matador.storage.backup import restoring
-from matador.storage.backup.contents import BackupContents, DataFolder
-from matador.storage.backup.errors import InUseError, RestoreIncompleteError
-from matador.storage.backup.in_use import folder_open, folder_shut
-from matador.storage.backup.restoring import is_half_back, restore
+from matador.storage.backup.contents import BackupContents, DataFolder, InUseError, RestoreIncompleteError
+from matador.storage.backup.restoring import folder_open, folder_shut, is_half_back, restore
+from tests.checks.data_folders import PARTS, data_folder_in, everything, furnish, held, held_aside, packed
 from tests.checks.disk_recording import failing_at, killed_at
-from tests.checks.house_restores import (
+from tests.checks.restores import (
     bring_back,
     check_each_kill,
     check_restores,
     start,
     what_became,
 )
-from tests.checks.houses import PARTS, everything, furnish, held, held_aside, house_in, packed
 
 
 @pytest.fixture(autouse=True)
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What a process has written is there when it is killed: only a power cut asks what was synced."""
+    """Skip syncs: data that a process has written survives its kill, and only power cuts depend on syncs."""
     monkeypatch.setattr(os, "fsync", lambda _handle: None)
 
 
 @pytest.fixture
 def there(tmp_path: Path) -> DataFolder:
-    """The house that comes."""
-    return furnish(house_in(tmp_path / "there"), 2)
+    """The data folder that is restored."""
+    return furnish(data_folder_in(tmp_path / "there"), 2)
 
 
-def test_a_house_takes_the_place_of_another_which_goes_aside(tmp_path: Path, there: DataFolder) -> None:
-    house = furnish(house_in(tmp_path / "here"), 1)
-    before, contents = held(house), packed(there, house)
-    with folder_shut(house):
-        assert restore(house, contents) == house.folder / "before-1"
-    assert held(house) == held(there)
-    assert held_aside(house) == before
-    with folder_shut(house):
-        assert restore(house, contents) == house.folder / "before-2"
-    assert held_aside(house, 1) == before
-    assert held_aside(house, 2) == held(there)
+def test_a_data_folder_takes_the_place_of_another_which_goes_aside(tmp_path: Path, there: DataFolder) -> None:
+    data_folder = furnish(data_folder_in(tmp_path / "here"), 1)
+    before, contents = held(data_folder), packed(there, data_folder)
+    with folder_shut(data_folder):
+        assert restore(data_folder, contents) == data_folder.folder / "before-1"
+    assert held(data_folder) == held(there)
+    assert held_aside(data_folder) == before
+    with folder_shut(data_folder):
+        assert restore(data_folder, contents) == data_folder.folder / "before-2"
+    assert held_aside(data_folder, 1) == before
+    assert held_aside(data_folder, 2) == held(there)
 
 
 def test_where_nothing_was_nothing_goes_aside(tmp_path: Path, there: DataFolder) -> None:
-    house = house_in(tmp_path / "new")
-    contents = packed(there, house)
-    with folder_shut(house):
-        assert restore(house, contents) is None
-    assert held(house) == held(there)
-    assert {path.name for path in house.folder.iterdir()} <= {*held(there), "matador.db", "matches", "locks"}
+    data_folder = data_folder_in(tmp_path / "new")
+    contents = packed(there, data_folder)
+    with folder_shut(data_folder):
+        assert restore(data_folder, contents) is None
+    assert held(data_folder) == held(there)
+    assert {path.name for path in data_folder.folder.iterdir()} <= {
+        *held(there),
+        "matador.db",
+        "locks",
+    }
 
 
 @pytest.mark.parametrize("part", PARTS)
 def test_what_does_not_come_does_not_stay_either(tmp_path: Path, part: str) -> None:
-    """A house is not mixed with another: names in its settings are none of its matches."""
-    there = furnish(house_in(tmp_path / "there"), 2, (part,))
-    house = furnish(house_in(tmp_path / "here"), 1)
-    before = held(house)
-    bring_back(house, packed(there, house))
-    assert held(house) == held(there)
-    assert held_aside(house) == before
+    """Data folders are not mixed: the settings name players whom the other folder's matches do not have."""
+    there = furnish(data_folder_in(tmp_path / "there"), 2, (part,))
+    data_folder = furnish(data_folder_in(tmp_path / "here"), 1)
+    before = held(data_folder)
+    bring_back(data_folder, packed(there, data_folder))
+    assert held(data_folder) == held(there)
+    assert held_aside(data_folder) == before
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no permissions here")
 def test_what_comes_is_its_owners_alone(tmp_path: Path, there: DataFolder) -> None:
-    house = house_in(tmp_path / "new")
-    bring_back(house, packed(there, house))
+    data_folder = data_folder_in(tmp_path / "new")
+    bring_back(data_folder, packed(there, data_folder))
     found = [path for path in (tmp_path / "new").rglob("*") if path.is_file()]
     assert {path.stat().st_mode & 0o777 for path in found} == {0o600}
-    assert house.matches.stat().st_mode & 0o777 == 0o700
 
 
 def test_what_lies_beside_a_database_goes_aside_with_it(tmp_path: Path, there: DataFolder) -> None:
-    house = furnish(house_in(tmp_path / "here"), 1)
-    beside = [house.database.with_name(f"matador.db{ending}") for ending in ("-wal", "-shm", "-journal")]
+    data_folder = furnish(data_folder_in(tmp_path / "here"), 1)
+    beside = [
+        data_folder.database.with_name(f"matador.db{ending}") for ending in ("-wal", "-shm", "-journal")
+    ]
     for path in beside:
         path.write_bytes(b"of the old one")
-    bring_back(house, packed(there, house))
+    bring_back(data_folder, packed(there, data_folder))
     assert not any(path.exists() for path in beside)
-    assert all((house.folder / "before-1" / path.name).read_bytes() == b"of the old one" for path in beside)
+    assert all(
+        (data_folder.folder / "before-1" / path.name).read_bytes() == b"of the old one" for path in beside
+    )
 
 
 def test_settings_of_another_disk_are_moved_there(
     tmp_path: Path, there: DataFolder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    house = furnish(house_in(tmp_path / "here"), 1)
-    before, contents, real = held(house), packed(there, house), os.replace
+    data_folder = furnish(data_folder_in(tmp_path / "here"), 1)
+    before, contents, real = held(data_folder), packed(there, data_folder), os.replace
 
     def replace(old: Path, new: Path) -> None:
         if ("config" in Path(old).parts) != ("config" in Path(new).parts):
@@ -108,81 +113,70 @@ def test_settings_of_another_disk_are_moved_there(
         real(old, new)
 
     monkeypatch.setattr(os, "replace", replace)
-    bring_back(house, contents)
-    assert what_became(house, before, held(there)) == "new"
+    bring_back(data_folder, contents)
+    assert what_became(data_folder, before, held(there)) == "new"
 
 
-def test_names_of_matches_that_are_one_name_here_are_two(tmp_path: Path) -> None:
-    house = house_in(tmp_path / "here")
-    for number in "12":
-        (tmp_path / number).write_text(number)
-    contents = BackupContents(
-        None, {"matches/A.matador": tmp_path / "1", "matches/B.matador": tmp_path / "2"}
-    )
-    # Where capital letters are small ones the second finds the first in its place.
-    names = iter(["A.matador", "A.matador", "A (2).matador"])
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(restoring, "_names_like", lambda _name: names)
-        bring_back(house, contents)
-    assert held(house) == {"matches/A.matador": b"1", "matches/A (2).matador": b"2"}
+# Open in a window
 
 
-# While a window has it open
-
-
-def test_an_open_window_keeps_its_house(tmp_path: Path, there: DataFolder) -> None:
-    house = furnish(house_in(tmp_path / "here"), 1)
-    contents, before = packed(there, house), everything(tmp_path / "here")
-    with folder_open(house), folder_open(house), pytest.raises(InUseError, match="Close all its windows"):
-        bring_back(house, contents)
+def test_an_open_window_keeps_its_data_folder(tmp_path: Path, there: DataFolder) -> None:
+    data_folder = furnish(data_folder_in(tmp_path / "here"), 1)
+    contents, before = packed(there, data_folder), everything(tmp_path / "here")
+    with (
+        folder_open(data_folder),
+        folder_open(data_folder),
+        pytest.raises(InUseError, match="Close all its windows"),
+    ):
+        bring_back(data_folder, contents)
     assert everything(tmp_path / "here") == before
-    bring_back(house, contents)
-    assert held(house) == held(there)
+    bring_back(data_folder, contents)
+    assert held(data_folder) == held(there)
 
 
-def test_no_window_opens_a_house_that_is_being_brought_back(
+def test_no_window_opens_a_data_folder_that_is_being_brought_back(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("matador.storage.backup.in_use._TRIES", 3)
-    house = house_in(tmp_path)
+    monkeypatch.setattr("matador.storage.backup.restoring._TRIES", 3)
+    data_folder = data_folder_in(tmp_path)
     with (
-        folder_shut(house),
+        folder_shut(data_folder),
         pytest.raises(InUseError, match="is restoring a backup"),
-        folder_open(house, pause_s=0),
+        folder_open(data_folder, pause_s=0),
     ):
         pytest.fail("it is not there yet")
-    start(house)
+    start(data_folder)
 
 
-def test_what_is_raised_in_an_open_house_goes_on(tmp_path: Path) -> None:
-    with pytest.raises(BlockingIOError, match="mine"), folder_open(house_in(tmp_path)):
+def test_what_is_raised_in_an_open_data_folder_goes_on(tmp_path: Path) -> None:
+    with pytest.raises(BlockingIOError, match="mine"), folder_open(data_folder_in(tmp_path)):
         raise BlockingIOError("mine")
 
 
 def test_a_second_window_opens_where_something_was_left_that_is_not_begun(
     tmp_path: Path, there: DataFolder
 ) -> None:
-    house = furnish(house_in(tmp_path / "here"), 1)
-    contents, before = packed(there, house), held(house)
-    with folder_open(house):
-        (house.folder / "restoring").mkdir()
-        with folder_open(house, pause_s=0):
-            assert held(house) == before
-    start(house)
-    assert not (house.folder / "restoring").exists()
-    bring_back(house, contents)
+    data_folder = furnish(data_folder_in(tmp_path / "here"), 1)
+    contents, before = packed(there, data_folder), held(data_folder)
+    with folder_open(data_folder):
+        (data_folder.folder / "restoring").mkdir()
+        with folder_open(data_folder, pause_s=0):
+            assert held(data_folder) == before
+    start(data_folder)
+    assert not (data_folder.folder / "restoring").exists()
+    bring_back(data_folder, contents)
 
 
 # Kills
 
 
-def test_whenever_it_is_killed_a_house_is_whole(tmp_path: Path) -> None:
+def test_whenever_it_is_killed_a_data_folder_is_whole(tmp_path: Path) -> None:
     counts = check_each_kill(tmp_path)
     assert counts["old"] > 20
     assert counts["new"] > 20
 
 
-def test_random_houses_and_several_kills(seed: int) -> None:
+def test_random_data_folders_and_several_kills(seed: int) -> None:
     counts = check_restores(40, seed)
     assert counts["kills"] > 10
     assert counts["old"]
@@ -193,69 +187,69 @@ _DIES = """
 import os, signal, sys
 from pathlib import Path
 from tests.checks import disk_recording
-from tests.checks.house_restores import bring_back
-from tests.checks.houses import house_in, packed
+from tests.checks.restores import bring_back
+from tests.checks.data_folders import data_folder_in, packed
 class Dies(BaseException):
     def __init__(self):
         os.kill(os.getpid(), signal.SIGKILL)
 disk_recording.Killed = Dies
-house = house_in(Path(sys.argv[1]))
-contents = packed(house_in(Path(sys.argv[2])), house)
+data_folder = data_folder_in(Path(sys.argv[1]))
+contents = packed(data_folder_in(Path(sys.argv[2])), data_folder)
 with disk_recording.killed_at(int(sys.argv[3])):
-    bring_back(house, contents)
+    bring_back(data_folder, contents)
 """
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="SIGKILL is missing here")
 def test_a_process_that_is_killed(tmp_path: Path, there: DataFolder, seed: int) -> None:
     for call in Random(seed).sample(range(10, 70), 3):
-        house = furnish(house_in(tmp_path / str(call)), 1)
-        before = held(house)
+        data_folder = furnish(data_folder_in(tmp_path / str(call)), 1)
+        before = held(data_folder)
         done = subprocess.run(
             [sys.executable, "-c", _DIES, str(tmp_path / str(call)), str(tmp_path / "there"), str(call)],
             check=False,
         )
         assert done.returncode in (0, -signal.SIGKILL)
-        start(house)
-        what_became(house, before, held(there))
+        start(data_folder)
+        what_became(data_folder, before, held(there))
 
 
 def test_a_stick_may_be_another_folder_when_it_is_gone_on_with(tmp_path: Path, there: DataFolder) -> None:
-    house = furnish(house_in(tmp_path / "here"), 1)
-    before, contents = held(house), packed(there, house)
+    data_folder = furnish(data_folder_in(tmp_path / "here"), 1)
+    before, contents = held(data_folder), packed(there, data_folder)
     for call in range(1, 400):
         with killed_at(call):
-            bring_back(house, contents)
-        if is_half_back(house):
+            bring_back(data_folder, contents)
+        if is_half_back(data_folder):
             break
     (tmp_path / "here").rename(tmp_path / "elsewhere")
-    moved = house_in(tmp_path / "elsewhere")
+    moved = data_folder_in(tmp_path / "elsewhere")
     start(moved)
     assert what_became(moved, before, held(there)) == "new"
 
 
-# Disks that fail
+# Failing disks
 
 
 @pytest.mark.parametrize("error", [errno.ENOSPC, errno.EIO])
-def test_whichever_call_fails_a_house_is_whole(tmp_path: Path, there: DataFolder, error: int) -> None:
-    first = furnish(house_in(tmp_path / "first"), 1, ("database", "matches", "settings"))
+def test_whichever_call_fails_a_data_folder_is_whole(tmp_path: Path, there: DataFolder, error: int) -> None:
+    first = furnish(data_folder_in(tmp_path / "first"), 1, ("database", "settings"))
     before, coming, contents = held(first), held(there), packed(there, first)
     failures = {"nothing has changed": 0, "not yet back": 0}
     for call in range(1, 400):
-        house = house_in(tmp_path / str(call))
+        data_folder = data_folder_in(tmp_path / str(call))
         shutil.copytree(tmp_path / "first", tmp_path / str(call))
         became = "new"
         with failing_at(call, error) as failed:
             try:
-                bring_back(house, contents)
+                bring_back(data_folder, contents)
             except RestoreIncompleteError:
                 failures["not yet back"] += 1
             except OSError:
                 became = "old"
                 failures["nothing has changed"] += 1
-        start(house)
-        assert what_became(house, before, coming) == became
+        start(data_folder)
+        assert what_became(data_folder, before, coming) == became
         if not failed:
             break
     assert min(failures.values()) > 5, failures
@@ -264,8 +258,8 @@ def test_whichever_call_fails_a_house_is_whole(tmp_path: Path, there: DataFolder
 def test_a_start_that_cannot_finish_says_so(
     tmp_path: Path, there: DataFolder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    house = furnish(house_in(tmp_path / "here"), 1)
-    before, contents = held(house), packed(there, house)
+    data_folder = furnish(data_folder_in(tmp_path / "here"), 1)
+    before, contents = held(data_folder), packed(there, data_folder)
 
     def stopped(*_: object) -> None:
         raise OSError(errno.EROFS, os.strerror(errno.EROFS))
@@ -273,73 +267,72 @@ def test_a_start_that_cannot_finish_says_so(
     with monkeypatch.context() as patch:
         patch.setattr(restoring, "_move", stopped)
         with pytest.raises(RestoreIncompleteError, match="Read-only"):
-            bring_back(house, contents)
+            bring_back(data_folder, contents)
         with pytest.raises(RestoreIncompleteError, match="Read-only"):
-            start(house)
-    start(house)
-    assert what_became(house, before, held(there)) == "new"
+            start(data_folder)
+    start(data_folder)
+    assert what_became(data_folder, before, held(there)) == "new"
 
 
 @pytest.mark.parametrize("spoilt", [b"{}", b"", b'{"version": 2}', None])
 def test_a_plan_of_a_newer_program_is_left_to_it(tmp_path: Path, spoilt: bytes | None) -> None:
-    house = furnish(house_in(tmp_path), 1)
-    (house.folder / "restoring").mkdir()
+    data_folder = furnish(data_folder_in(tmp_path), 1)
+    (data_folder.folder / "restoring").mkdir()
     plan = b'{"version":1,"aside":"before-1","coming":["people.json"]}' if spoilt is None else spoilt
-    (house.folder / "restoring" / "plan.json").write_bytes(plan)
+    (data_folder.folder / "restoring" / "plan.json").write_bytes(plan)
     before = everything(tmp_path)
     with pytest.raises(RestoreIncompleteError, match="newer"):
-        start(house)
+        start(data_folder)
     assert everything(tmp_path) == before
 
 
-# Planted faults: ways to bring a house back that lose something
+# Injected bugs: ways to restore that lose data
 
 
-def _without_a_plan(house: DataFolder, contents: BackupContents) -> None:
-    """Each file by itself, written as safely as can be."""
-    with folder_shut(house):
-        aside = house.folder / "before-1"
-        os.mkdir(aside)  # noqa: PTH102 - the calls to the system are recorded by name
+def _without_a_plan(data_folder: DataFolder, contents: BackupContents) -> None:
+    """Replace each file separately, as safely as possible."""
+    with folder_shut(data_folder):
+        aside = data_folder.folder / "before-1"
+        os.mkdir(aside)  # noqa: PTH102 - the recorder knows this name
         assert contents.database is not None
         coming = {"matador.db": contents.database, "settings.json": contents.files["settings.json"]}
-        for name, path in restoring._places(house).items():
+        for name, path in restoring._places(data_folder).items():
             if path.exists():
                 os.replace(path, aside / name)  # noqa: PTH105 - as above
             if name in coming:
                 write_atomically(path, coming[name].read_bytes())
 
 
-def _planned_too_soon(house: DataFolder, contents: BackupContents) -> None:
-    """The plan is there before all that it is about."""
-    with folder_shut(house):
-        begun = house.folder / "restoring"
+def _planned_too_soon(data_folder: DataFolder, contents: BackupContents) -> None:
+    """Write the plan before all of its files."""
+    with folder_shut(data_folder):
+        begun = data_folder.folder / "restoring"
         os.mkdir(begun)  # noqa: PTH102 - as above
         assert contents.database is not None
         restoring._write(begun, "matador.db", contents.database)
         plan = restoring._Plan(1, "before-1", ["matador.db", "settings.json"])
         write_atomically(begun / "plan.json", msgspec.json.encode(plan))
         restoring._write(begun, "settings.json", contents.files["settings.json"])
-        restoring.finish(house)
+        restoring.finish(data_folder)
 
 
-def _overwritten(house: DataFolder, contents: BackupContents) -> None:
-    """Nothing goes aside."""
-    with folder_shut(house):
-        if house.matches.exists():
-            shutil.rmtree(house.matches)
-        restore(house, contents)
+def _overwritten(data_folder: DataFolder, contents: BackupContents) -> None:
+    """Delete the old database instead of moving it aside."""
+    with folder_shut(data_folder):
+        data_folder.database.unlink(missing_ok=True)
+        restore(data_folder, contents)
 
 
 @pytest.mark.parametrize("bring", [_without_a_plan, _planned_too_soon, _overwritten])
 def test_a_restore_that_loses_something_is_caught(
     tmp_path: Path, bring: Callable[[DataFolder, BackupContents], None]
 ) -> None:
-    with pytest.raises(AssertionError, match=r"mixture|lost of the old house"):
+    with pytest.raises(AssertionError, match=r"mixture|lost of the old data_folder"):
         check_each_kill(tmp_path, bring)
 
 
 def test_a_move_that_is_done_twice_is_caught(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What has come is taken for what was there before."""
+    """Injected bug: new files are taken for old ones, and moved aside."""
     real = os.path.lexists
 
     def lexists(path: Path) -> bool:

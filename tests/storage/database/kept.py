@@ -1,4 +1,4 @@
-"""Matches that are kept in a database of a test."""
+"""Matches in a test's database."""
 
 from __future__ import annotations
 
@@ -18,11 +18,14 @@ import pytest
 
 from matador.match.journal import Change, Journal
 from matador.match.players import Player
+from matador.match.records import Record
 from matador.match.session import Session
 from matador.rules import named_ruleset
+from matador.storage.database.automatic import backup_paths
 from matador.storage.database.head import MatchHead
+from matador.storage.database.importing import ComingMatch, ImportedMatch
 from matador.storage.database.matches import MatchDatabase
-from matador.storage.database.resident_rows import Resident
+from matador.storage.database.person_rows import ProfileRow
 from matador.storage.setups import MatchSetup, SeatSetup
 from tests.checks.matches import accepted, play_at_random, players
 
@@ -38,7 +41,7 @@ HEAD = MatchHead(
     is_lesson=True,
 )
 PLAYERS = (Player("Ana"), Player("Dot", "level1"))
-"""Those of the head as the match itself has them."""
+"""The players of `HEAD`, as in the match itself."""
 
 
 def now() -> datetime:
@@ -47,7 +50,7 @@ def now() -> datetime:
 
 @contextmanager
 def database(path: Path) -> Iterator[MatchDatabase]:
-    """The database in a file, closed at the end."""
+    """Open the database in a file, and close it at the end."""
     found = MatchDatabase(path, now)
     try:
         yield found
@@ -56,7 +59,7 @@ def database(path: Path) -> Iterator[MatchDatabase]:
 
 
 def begun(journal: Journal, seed: int = 1, seated: Sequence[Player] | None = None) -> Session:
-    """A match with its first deal, kept in a journal that is waited for; `seated`: of others than two strangers."""
+    """A match with its first deal; it waits until each change is saved. `seated`: its players, if given."""
 
     def keep(change: Change) -> None:
         done = journal(change)
@@ -69,18 +72,26 @@ def begun(journal: Journal, seed: int = 1, seated: Sequence[Player] | None = Non
 
 
 def play(session: Session, actions: int, seed: int = 1) -> None:
-    """Go on by so many actions."""
+    """Play this many more actions."""
     play_at_random(session, Random(seed), actions)
 
 
-def change(house: MatchDatabase, resident: Resident) -> Future[Resident]:
-    """Let somebody be so from now on, whatever he was."""
-    return house.residents.change(resident.number, lambda _now: resident)
+def add_match(
+    db: MatchDatabase, record: Record, head: MatchHead = HEAD, at: datetime = NOW, *, is_over: bool = True
+) -> ImportedMatch:
+    """Import a match."""
+    (match,) = db.importing.add(ComingMatch(record, head, at, is_over)).result(30)
+    return match
+
+
+def change(db: MatchDatabase, profile: ProfileRow) -> Future[ProfileRow]:
+    """Replace a person's profile."""
+    return db.profiles.change(profile.number, lambda _now: profile)
 
 
 @contextmanager
 def locked_disk(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """No file can be made or written where databases lie; elsewhere, such as for what is temporary, all is as usual."""
+    """Make the disk of the databases read-only; temporary files can still be written."""
     real, temporary = os.open, tempfile.gettempdir()
     own = tempfile.mkdtemp(dir=temporary)
 
@@ -96,8 +107,15 @@ def locked_disk(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         yield
 
 
+def without_backups(path: Path) -> Path:
+    """Delete the automatic backups from which a database would be recovered; return its path."""
+    for backup in backup_paths(path):
+        backup.unlink(missing_ok=True)
+    return path
+
+
 @contextmanager
 def opened(path: Path) -> Iterator[sqlite3.Connection]:
-    """The file as SQLite opens it, to be looked into or spoilt."""
+    """Open the file directly with SQLite, to inspect or damage it."""
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         yield connection

@@ -1,4 +1,4 @@
-"""Whatever the clock says, what was kept is sound, and stands in the order in which it was played."""
+"""With any clock, saved matches are intact and in the order in which they were played."""
 
 from __future__ import annotations
 
@@ -10,8 +10,7 @@ from pathlib import Path
 import pytest
 
 from matador.storage.database.damage import find_damage
-from matador.storage.database.match_journal import State
-from matador.storage.database.matches import MatchDatabase
+from matador.storage.database.matches import MatchDatabase, State
 from tests.storage.database.kept import HEAD, PLAYERS, begun, opened, play
 
 WAIT_S = 30
@@ -31,14 +30,14 @@ def stopped(at: datetime) -> Callable[[], datetime]:
 
 
 def kept(path: Path, now: Callable[[], datetime], state: State = "open") -> str:
-    """A match that is played a little, and left; by what it is known."""
-    house = MatchDatabase(path, now)
-    journal = house.new_journal(HEAD)
+    """Play a match for a few actions and leave it; return its key."""
+    db = MatchDatabase(path, now)
+    journal = db.new_journal(HEAD)
     play(begun(journal, seated=PLAYERS), 3)
     journal.put(state).result(WAIT_S)
     journal.close().result(WAIT_S)
-    assert house.damage is None
-    assert house.close()
+    assert db.damage is None
+    assert db.close()
     return journal.key
 
 
@@ -46,10 +45,10 @@ def kept(path: Path, now: Callable[[], datetime], state: State = "open") -> str:
 def test_a_match_of_any_clock_is_sound(tmp_path: Path, at: datetime) -> None:
     key = kept(tmp_path / "m.db", lambda: at)
     for _ in range(3):
-        house = MatchDatabase(tmp_path / "m.db", lambda: TODAY)
-        (left,) = house.unfinished(9).result(WAIT_S)
-        assert (left.key, left.changed_at, house.damage) == (key, at, None)
-        assert house.close()
+        db = MatchDatabase(tmp_path / "m.db", lambda: TODAY)
+        (left,) = db.unfinished(9).result(WAIT_S)
+        assert (left.key, left.changed_at, db.damage) == (key, at, None)
+        assert db.close()
     with opened(tmp_path / "m.db") as connection:
         assert find_damage(connection) is None
     assert list(tmp_path.glob("damaged-*")) == []
@@ -61,27 +60,27 @@ def test_what_was_played_last_comes_first_whatever_the_clock_said(
 ) -> None:
     left = [kept(tmp_path / "m.db", stopped(at)) for at in clocks]
     over = [kept(tmp_path / "m.db", stopped(at), "over") for at in clocks]
-    house = MatchDatabase(tmp_path / "m.db", lambda: min(clocks))
-    assert [match.key for match in house.unfinished(9).result(WAIT_S)] == left[::-1]
-    assert [match.key for match in house.history.list().result(WAIT_S)] == over[::-1]
-    # Whatever is played again is the last.
-    again = house.reopen(left[0]).result(WAIT_S)
+    db = MatchDatabase(tmp_path / "m.db", lambda: min(clocks))
+    assert [match.key for match in db.unfinished(9).result(WAIT_S)] == left[::-1]
+    assert [match.key for match in db.history.list().result(WAIT_S)] == over[::-1]
+    # A match that is continued becomes the latest.
+    again = db.reopen(left[0]).result(WAIT_S)
     play(again.session, 1)
     again.journal.touch().result(WAIT_S)
-    offered = house.offered().result(WAIT_S).latest
+    offered = db.offered().result(WAIT_S).latest
     assert offered is not None
     assert offered.key == left[0]
-    assert house.close()
+    assert db.close()
 
 
 def test_a_clock_that_jumps_back_between_actions_shortens_nothing(tmp_path: Path) -> None:
     clock = itertools.cycle([TODAY, *CLOCKS.values()])
     kept(tmp_path / "m.db", lambda: next(clock))
-    house = MatchDatabase(tmp_path / "m.db", lambda: next(clock))
-    (left,) = house.unfinished(9).result(WAIT_S)
+    db = MatchDatabase(tmp_path / "m.db", lambda: next(clock))
+    (left,) = db.unfinished(9).result(WAIT_S)
     assert left.session.version == begun_and_played()
-    assert house.damage is None
-    assert house.close()
+    assert db.damage is None
+    assert db.close()
 
 
 def begun_and_played() -> int:
@@ -96,7 +95,7 @@ def test_a_damaged_database_is_put_aside_once_under_any_clock(tmp_path: Path, at
     with opened(tmp_path / "m.db") as connection:
         connection.execute("UPDATE match SET changed_at = 'soon', began_at = 'soon'")
     for _ in range(3):
-        house = MatchDatabase(tmp_path / "m.db", lambda: at)
-        assert len(house.unfinished(9).result(WAIT_S)) == 1
-        assert house.close()
+        db = MatchDatabase(tmp_path / "m.db", lambda: at)
+        assert len(db.unfinished(9).result(WAIT_S)) == 1
+        assert db.close()
     assert [folder.name for folder in tmp_path.glob("damaged-*")] == ["damaged-1"]

@@ -1,4 +1,4 @@
-"""What a connection promises is read back, and holds whoever opens the file."""
+"""A connection reads its settings back, and they hold for every process that opens the file."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def test_a_journal_is_chosen_by_one_window_at_a_time(tmp_path: Path, monkeypatch
     path, real, refused = tmp_path / "m.db", connections._set_up, []
 
     def set_up(connection: sqlite3.Connection, mode: connections.Mode) -> None:
-        monkeypatch.setattr(locks, "MOST_S", 0)
+        monkeypatch.setattr(locks, "MAX_S", 0)
         with pytest.raises(BlockingIOError), locks.locked(path):
             pass
         refused.append(True)
@@ -69,7 +69,7 @@ def test_a_journal_is_chosen_by_one_window_at_a_time(tmp_path: Path, monkeypatch
 
 
 class RefusesWal(sqlite3.Connection):
-    """As where processes cannot share memory."""
+    """A connection on a system where processes cannot share memory."""
 
     def execute(self, sql: str, *more: Any) -> sqlite3.Cursor:
         refused = sql == "PRAGMA journal_mode=wal"
@@ -77,7 +77,7 @@ class RefusesWal(sqlite3.Connection):
 
 
 class TakesNothing(sqlite3.Connection):
-    """As one that was built without what we ask for."""
+    """A connection that ignores the requested setting."""
 
     def execute(self, sql: str, *more: Any) -> sqlite3.Cursor:
         return super().execute("PRAGMA user_version" if "synchronous=" in sql else sql, *more)
@@ -96,7 +96,7 @@ def test_what_refuses_wal_gets_the_old_journal(tmp_path: Path, monkeypatch: pyte
 
 
 def test_what_takes_no_setting_is_not_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Planted fault: a level of syncing that is not the one asked for is not found out."""
+    """Injected bug: a `synchronous` level other than the requested one goes unnoticed."""
     made_by(monkeypatch, TakesNothing)
     monkeypatch.setattr(connections, "_FULL", 1)
     with pytest.raises(DatabaseError, match="synchronous"):
@@ -157,7 +157,7 @@ def test_closing_leaves_one_file(tmp_path: Path) -> None:
 
 
 def test_a_long_log_is_emptied_though_nothing_rests(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(worker, "MOST_LOG_BYTES", 100_000)
+    monkeypatch.setattr(worker, "MAX_LOG_BYTES", 100_000)
     log, sizes = tmp_path / "m.db-wal", list[int]()
     with closing(DatabaseWorker(tmp_path / "m.db", idle_s=1000)) as database:
         for number in range(200):
@@ -170,7 +170,7 @@ def test_a_long_log_is_emptied_though_nothing_rests(tmp_path: Path, monkeypatch:
 def test_a_log_that_somebody_reads_is_not_emptied_after_each_decision(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(worker, "MOST_LOG_BYTES", 100_000)
+    monkeypatch.setattr(worker, "MAX_LOG_BYTES", 100_000)
     tried: list[Path] = []
     monkeypatch.setattr(worker, "checkpoint", lambda _, path: tried.append(path))
     with closing(DatabaseWorker(tmp_path / "m.db", idle_s=1000)) as database:

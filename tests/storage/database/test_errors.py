@@ -1,4 +1,4 @@
-"""Decisions whose writes fail; all of them by `tools/long_check.py`."""
+"""Decisions whose writes fail; `tools/long_check.py` checks all of them."""
 
 from __future__ import annotations
 
@@ -11,15 +11,16 @@ import pytest
 
 from matador.match.journal import Change
 from matador.match.records import Record
-from matador.storage.database import match_journal, rows
+from matador.storage.database import matches, rows
 from matador.storage.database.connection import writing
-from matador.storage.database.match_journal import MatchJournal
+from matador.storage.database.matches import MatchJournal
 from matador.storage.database.rows import Place
+from matador.storage.database.worker import job
 from tests.checks.database_errors import Plan, What, check_errors, plans
 
 
 def few(seed: int) -> list[Plan]:
-    """One for each path."""
+    """One random plan for each path."""
     chance = Random(seed)
     return [chance.choice([plan for plan in plans() if plan.what == what]) for what in get_args(What)]
 
@@ -35,7 +36,7 @@ def having(**more: object) -> list[Plan]:
 
 
 class VoidsNothing:
-    """A connection that leaves decisions where they are."""
+    """A connection that never deletes decisions."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self.connection = connection
@@ -50,26 +51,26 @@ def test_a_planted_row_that_is_not_voided_is_caught(monkeypatch: pytest.MonkeyPa
     def append(connection: sqlite3.Connection, place: Place, change: Change) -> Place:
         return rows.append(cast("sqlite3.Connection", VoidsNothing(connection)), place, change)
 
-    monkeypatch.setattr(match_journal, "append", append)
+    monkeypatch.setattr(matches, "append", append)
     with pytest.raises(AssertionError, match="although the disk is well"):
         check_errors(having(what="hint", where="after", sequel="other"), 1)
 
 
 def test_a_planted_place_before_the_commit_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A journal that goes on from a row that is not committed yet: where that fails, nothing fits any more."""
+    """The journal continues from an uncommitted row; after a failure, no later row matches."""
 
-    def hasty(self: MatchJournal, connection: sqlite3.Connection, change: Change) -> None:
+    def hasty(self: MatchJournal, connection: sqlite3.Connection, change: Change, _shown: object) -> None:
         with writing(connection, self._worker.path):
-            place = self._taken.place or self._create(connection, self._record, change.first)
-            self._taken.place = rows.append(connection, place, change)
+            place = self._place or self._create(connection, self._record, change.first)
+            self._place = rows.append(connection, place, change)
 
-    monkeypatch.setattr(MatchJournal, "_keep", hasty)
+    monkeypatch.setattr(MatchJournal, "_keep", job(hasty))
     with pytest.raises(AssertionError, match="although the disk is well"):
         check_errors(having(what="person", where="before", sequel="again"), 1)
 
 
 def test_a_planted_silence_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Errors that nobody is told of."""
+    """Errors are not reported."""
     real = MatchJournal.__call__
 
     def silent(journal: MatchJournal, change: Change) -> Future[None]:
@@ -86,7 +87,7 @@ def test_a_planted_silence_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_planted_rows_that_are_forgotten_when_it_is_kept_whole_are_caught(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """A match that was played on unsaved goes on after its old beginning."""
+    """A match that continued unsaved is appended to its old beginning."""
 
     def keeps_nothing(_journal: MatchJournal, _record: Record, _log_length: int) -> Future[None]:
         done: Future[None] = Future()

@@ -1,4 +1,4 @@
-"""Which file systems lie on another computer."""
+"""Detection of network file systems."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Processes that are killed leave all that they have shown; many more by `tools/long_check.py`."""
+"""Killed processes leave everything that they have shown; `tools/long_check.py` checks many more."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ import pytest
 
 from matador.match.events import HintShown
 from matador.match.journal import Change
-from matador.storage.database import match_journal, schema
-from matador.storage.database.match_journal import MatchJournal
+from matador.storage.database import matches, schema
+from matador.storage.database.matches import MatchJournal
 from tests.checks import database_lives
 from tests.checks.database_calls import check_each_call, check_failing_calls, untraceable
 from tests.checks.database_kills import check_kills
@@ -43,7 +43,8 @@ def test_processes_share_a_database(seed: int) -> None:
 
 @needs_tracing
 def test_calls_to_the_system_are_killed(seed: int) -> None:
-    assert check_each_call(seed, 6)["kills"] >= 5
+    # Of 100 calls, 6 are not reached again, so nine are tried for five kills.
+    assert check_each_call(seed, 9)["kills"] >= 5
 
 
 @needs_tracing
@@ -51,7 +52,7 @@ def test_calls_to_the_system_are_refused(seed: int) -> None:
     assert check_failing_calls(2, seed)["shown"] > 10
 
 
-# What must be caught: each is planted in the processes that are killed
+# Injected bugs in the killed processes; each must be caught
 
 
 def _done() -> Future[None]:
@@ -61,7 +62,7 @@ def _done() -> Future[None]:
 
 
 def told_before_it_is_kept() -> AbstractContextManager[Any]:
-    """Each decision is kept together with the next."""
+    """Each decision is saved only with the next one."""
     real, held = MatchJournal.__call__, list[Change]()
 
     def keep(journal: MatchJournal, change: Change) -> Future[None]:
@@ -73,7 +74,7 @@ def told_before_it_is_kept() -> AbstractContextManager[Any]:
 
 
 def not_kept_at_all() -> AbstractContextManager[Any]:
-    """Hints are thought to be nothing that one would miss."""
+    """Hints are not saved."""
     real = MatchJournal.__call__
 
     def keep(journal: MatchJournal, change: Change) -> Future[None]:
@@ -83,7 +84,7 @@ def not_kept_at_all() -> AbstractContextManager[Any]:
 
 
 def shown_too_seldom() -> AbstractContextManager[Any]:
-    """More is decided than is shown: such a match would be further than anybody had seen."""
+    """Several decisions are made for each one shown, so the saved match is further than the one seen."""
     real: Callable[..., None] = step
 
     def steps(*of: Any) -> None:
@@ -95,7 +96,7 @@ def shown_too_seldom() -> AbstractContextManager[Any]:
 
 @contextmanager
 def each_by_itself(connection: sqlite3.Connection, *_: object) -> Iterator[sqlite3.Connection]:
-    """Statements that are no transaction."""
+    """Run statements without a transaction."""
     yield connection
 
 
@@ -104,7 +105,7 @@ def made_step_by_step() -> AbstractContextManager[Any]:
 
 
 def decided_step_by_step() -> AbstractContextManager[Any]:
-    return mock.patch.object(match_journal, "writing", each_by_itself)
+    return mock.patch.object(matches, "writing", each_by_itself)
 
 
 @pytest.mark.parametrize("plant", [told_before_it_is_kept, not_kept_at_all, shown_too_seldom])

@@ -1,4 +1,4 @@
-"""What a learner has shown is written with the decision that showed it, and counts once, whoever is killed when."""
+"""A learner's evidence is saved with the decision that gave it and counts once, whenever a process is killed."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from unittest import mock
 
 import pytest
 
-from matador.storage.database import evidence_rows, learners, match_journal
+from matador.storage.database import learners, matches, person_rows
 from tests.checks.learner_kills import check_learner_kills
 
 _KILLS = 10
-_MOST = 300
-"""So many kills a planted fault is looked for."""
+_MAX_ATTEMPTS = 300
+"""Maximum number of kills until an injected bug must be found."""
 
 
 def test_what_is_shown_is_there_with_its_decision_and_counts_once(seed: int) -> None:
@@ -22,22 +22,22 @@ def test_what_is_shown_is_there_with_its_decision_and_counts_once(seed: int) -> 
 
 
 def apart() -> AbstractContextManager[Any]:
-    """Planted: evidence is written in a transaction of its own, after that of the decision."""
+    """Injected bug: evidence is written in its own transaction, after that of the decision."""
 
     def later(connection: Any, shown: Any) -> None:
         connection.execute("COMMIT")
         connection.execute("BEGIN IMMEDIATE")
-        evidence_rows.count(connection, shown)
+        person_rows.count(connection, shown)
 
-    return mock.patch.object(match_journal, "count", later)
+    return mock.patch.object(matches, "count", later)
 
 
 def counted_again() -> AbstractContextManager[Any]:
-    """Planted: what is there already counts again."""
+    """Injected bug: evidence that is already saved counts again."""
 
     def again(connection: Any, shown: Any) -> None:
         connection.execute("DELETE FROM evidence WHERE key = ?", (shown.key,))
-        evidence_rows.count(connection, shown)
+        person_rows.count(connection, shown)
 
     return mock.patch.multiple(learners, count=again, is_counted=lambda *_: False)
 
@@ -45,4 +45,4 @@ def counted_again() -> AbstractContextManager[Any]:
 @pytest.mark.parametrize("plant", [apart, counted_again])
 def test_a_planted_fault_is_caught(plant: Any) -> None:
     with pytest.raises(AssertionError, match=r"a decision is there without|have counted"):
-        check_learner_kills(_MOST, 1, (plant,))
+        check_learner_kills(_MAX_ATTEMPTS, 1, (plant,))

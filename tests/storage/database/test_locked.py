@@ -1,4 +1,4 @@
-"""A database on a disk that cannot be written, such as a locked stick, is read as it was left."""
+"""A database on a read-only disk, such as a locked stick, can be read unchanged."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 
 from matador.storage.database.connection import LockedError
 from matador.storage.database.matches import MatchDatabase
-from tests.storage.database.kept import HEAD, NOW, PLAYERS, begun, database, locked_disk, now, play
+from tests.storage.database.kept import HEAD, PLAYERS, add_match, begun, database, locked_disk, now, play
 
 WAIT_S = 30
 
@@ -20,17 +20,17 @@ def files(folder: Path) -> dict[str, bytes]:
 
 
 def left(folder: Path, *, has_log: bool) -> None:
-    """A folder as a window leaves it that has played, or one that was killed: then some is in the log alone."""
+    """A folder left by a window after play; `has_log`: by a killed one, so some data is only in the log."""
     playing = folder.parent / "playing"
-    house = MatchDatabase(playing / "m.db", now)
-    house.residents.add("Ana", b'{"version": 1}').result(WAIT_S)
+    db = MatchDatabase(playing / "m.db", now)
+    db.profiles.add("Ana", b'{"version": 1}').result(WAIT_S)
     over = begun(lambda _change: None)
     play(over, 10_000)
-    house.history.add(over.record(), HEAD, NOW).result(WAIT_S)
-    play(begun(house.new_journal(HEAD), seated=PLAYERS), 3)
+    add_match(db, over.record())
+    play(begun(db.new_journal(HEAD), seated=PLAYERS), 3)
     if has_log:
         shutil.copytree(playing, folder)
-    assert house.close()
+    assert db.close()
     if not has_log:
         shutil.copytree(playing, folder)
     assert (folder / "m.db-wal").exists() == has_log
@@ -43,31 +43,31 @@ def test_what_is_on_a_locked_disk_is_read(
     stick = tmp_path / "stick"
     left(stick, has_log=has_log)
     before = files(stick)
-    with locked_disk(monkeypatch), database(stick / "m.db") as house:
-        (match,) = house.unfinished(9).result(WAIT_S)
+    with locked_disk(monkeypatch), database(stick / "m.db") as db:
+        (match,) = db.unfinished(9).result(WAIT_S)
         assert match.session.version == 4
-        (past,) = house.history.list().result(WAIT_S)
-        assert house.history.read((past.key,)).result(WAIT_S)[past.key] is not None
-        assert house.history.summaries((past.key,)).result(WAIT_S)[past.key] is not None
-        assert [each.name for each in house.residents.load().result(WAIT_S)] == ["Ana"]
-        assert house.is_read_only
-        assert not house.is_newer
+        (past,) = db.history.list().result(WAIT_S)
+        assert db.history.read((past.key,)).result(WAIT_S)[past.key] is not None
+        assert db.history.summaries((past.key,)).result(WAIT_S)[past.key] is not None
+        assert [each.name for each in db.profiles.load().result(WAIT_S)] == ["Ana"]
+        assert db.is_read_only
+        assert not db.is_newer
         for _ in range(2):
             with pytest.raises(LockedError):
-                house.reopen(match.key).result(WAIT_S)
+                db.reopen(match.key).result(WAIT_S)
             with pytest.raises((OSError, sqlite3.OperationalError)):
-                house.residents.add("Ben", b"").result(WAIT_S)
+                db.profiles.add("Ben", b"").result(WAIT_S)
             with pytest.raises((OSError, sqlite3.OperationalError)):
-                house.delete(match.key).result(WAIT_S)
-        assert len(house.unfinished(9).result(WAIT_S)) == 1
+                db.delete(match.key).result(WAIT_S)
+        assert len(db.unfinished(9).result(WAIT_S)) == 1
     assert files(stick) == before
 
 
 def test_where_there_is_no_database_and_none_can_be_made_nothing_is_kept(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with locked_disk(monkeypatch), database(tmp_path / "m.db") as house:
+    with locked_disk(monkeypatch), database(tmp_path / "m.db") as db:
         with pytest.raises(OSError, match="Read-only"):
-            house.unfinished(9).result(WAIT_S)
-        assert house.is_read_only
+            db.unfinished(9).result(WAIT_S)
+        assert db.is_read_only
     assert files(tmp_path) == {}

@@ -1,4 +1,4 @@
-"""No power cut takes a decision that was acknowledged out of the database, or damages it."""
+"""No power cut loses an acknowledged decision or damages the database."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_the_recording_is_all_that_happens_to_the_files(tmp_path: Path, way: Way
     assert left.files == there
 
 
-# Planted faults: settings that lose something
+# Injected bugs: settings that lose data
 
 
 def _cut_often(recorded: Recorded, chance: Random) -> None:
@@ -70,7 +70,7 @@ def test_a_decision_that_is_acknowledged_before_it_is_kept_is_caught() -> None:
     calls = recorded.recording.disk_calls
     told = [place for place, call in enumerate(calls) if isinstance(call, Acknowledged)]
     for place in told:
-        # It is told of before its last sync.
+        # Acknowledge the decision before its last sync.
         calls.insert(place - 1, calls.pop(place))
     with pytest.raises(AssertionError, match="which are not those after"):
         _cut_often(recorded, Random(7))
@@ -78,6 +78,6 @@ def test_a_decision_that_is_acknowledged_before_it_is_kept_is_caught() -> None:
 
 def test_decisions_that_are_there_without_having_been_made_are_caught() -> None:
     recorded = _recorded("wal", None)
-    recorded.houses[1:] = [{}, *recorded.houses[1:-1]]
+    recorded.data_folders[1:] = [{}, *recorded.data_folders[1:-1]]
     with pytest.raises(AssertionError, match="which are not those after"):
         _cut_often(recorded, Random(7))

@@ -1,4 +1,4 @@
-"""Rows of a match: what was acknowledged is there and nothing else, and damage ends a match where it begins."""
+"""Rows of a match: exactly the acknowledged decisions are there, and damage ends a match where it begins."""
 
 from __future__ import annotations
 
@@ -10,22 +10,20 @@ import pytest
 from msgspec.structs import replace
 
 from matador.match.errors import RecordError
-from matador.match.journal import Change
+from matador.match.journal import Change, NotSaved, Saving
 from matador.match.records import encode
-from matador.match.results import NotSaved, Saving
 from matador.match.resuming import resume
 from matador.storage.database import rows
 from matador.storage.database.head import MatchHead
-from matador.storage.database.match_journal import MatchJournal
-from matador.storage.database.matches import ReopenedMatch
-from matador.storage.database.rows import BehindError
+from matador.storage.database.matches import MatchJournal, ReopenedMatch
+from matador.storage.database.rows import LostDecisionsError
 from tests.checks.matches import accepted
 from tests.inside import log_of
-from tests.storage.database.kept import HEAD, NOW, begun, database, opened, play
+from tests.storage.database.kept import HEAD, NOW, begun, database, opened, play, without_backups
 
 
 def again(path: Path) -> ReopenedMatch:
-    """The only match in a file, taken up again and let go."""
+    """Reopen the only match in a file."""
     with database(path) as kept:
         (match,) = kept.unfinished(5).result(30)
         assert match.changed_at == NOW
@@ -84,7 +82,7 @@ def test_a_record_that_was_opened_is_the_beginning(tmp_path: Path) -> None:
 
 
 def test_a_match_is_whole_after_a_name_in_its_marks_was_forgotten(tmp_path: Path) -> None:
-    """While it is played its marks stay, and that is told: whoever plays knows its sums."""
+    """While the match is played, its marks stay, and that is reported, because the session knows its checksums."""
     path = tmp_path / "m.db"
     with database(path) as kept:
         original = begun(lambda _change: None)
@@ -93,12 +91,12 @@ def test_a_match_is_whole_after_a_name_in_its_marks_was_forgotten(tmp_path: Path
         journal = kept.new_journal(HEAD, record)
         opened_again = resume(record, journal=lambda change: _wait(journal(change)))
         play(opened_again, 2)
-        assert not kept.residents.forget(0, "Theodora").result(30)
-        assert kept.residents.is_in_marks("Theodora").result(30)
+        assert not kept.profiles.forget(0, "Theodora").result(30)
+        assert kept.profiles.is_in_marks("Theodora").result(30)
         play(opened_again, 2)
         journal.close().result(30)
-        assert kept.residents.forget(0, "Theodora").result(30)
-        assert not kept.residents.is_in_marks("Theodora").result(30)
+        assert kept.profiles.forget(0, "Theodora").result(30)
+        assert not kept.profiles.is_in_marks("Theodora").result(30)
     assert b"Theodora" not in path.read_bytes()
     session = again(path).session
     assert session.version == opened_again.version
@@ -137,7 +135,7 @@ def test_a_damaged_second_part_leaves_the_first(tmp_path: Path) -> None:
     assert encode(again(path).session.record()) == before
 
 
-# What was not acknowledged
+# Unacknowledged decisions
 
 
 class FailsLate:
@@ -148,11 +146,10 @@ class FailsLate:
         self.fails = False
 
     def __call__(self, change: Change) -> None:
-        taken = self.journal._taken
-        before = taken.place
+        before = self.journal._place
         _wait(self.journal(change))
         if self.fails:
-            taken.place = before
+            self.journal._place = before
             raise OSError("it is not sure to stay")
 
 
@@ -202,7 +199,7 @@ def test_a_row_that_is_gone_is_noticed(tmp_path: Path) -> None:
         assert turn is not None
         answer = session.submit(turn, session.view(turn).legal()[0], session.version)
         assert isinstance(answer, NotSaved)
-        assert isinstance(answer.error, BehindError)
+        assert isinstance(answer.error, LostDecisionsError)
 
 
 # Damage
@@ -221,6 +218,7 @@ def test_damage_ends_a_match_before_it(tmp_path: Path, how: str) -> None:
     with database(path) as kept:
         session = begun(kept.new_journal(HEAD))
         play(session, 8)
+    without_backups(path)
     with opened(path) as connection:
         (row,) = connection.execute("SELECT first FROM decision ORDER BY first LIMIT 1 OFFSET 4").fetchone()
         connection.execute(how.format(row=row))
@@ -235,6 +233,7 @@ def test_a_match_without_its_beginning_is_none(tmp_path: Path) -> None:
         journal = kept.new_journal(HEAD)
         begun(journal)
         key = journal.key
+    without_backups(path)
     with opened(path) as connection:
         connection.execute("UPDATE decision SET body = x'7b7d'")
     with database(path) as kept:
@@ -248,7 +247,7 @@ def test_a_match_without_its_beginning_is_none(tmp_path: Path) -> None:
 def test_a_sum_that_is_not_looked_at_would_be_noticed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Planted fault: rows are not chained, so one that is missing is passed over or ends in nonsense."""
+    """Injected bug: rows are not chained, so a missing one goes unnoticed or causes a nonsensical match."""
     path = tmp_path / "m.db"
     monkeypatch.setattr(rows, "row_sum", lambda *_: b"")
     with database(path) as kept:

@@ -1,4 +1,4 @@
-"""The tables: an empty file gets them, and a file of a newer or another program is left as it is."""
+"""The tables: an empty file gets them, and a file of a newer version or another program is left unchanged."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def test_a_file_of_another_program_is_left_as_it_is(tmp_path: Path) -> None:
 
 
 def test_two_windows_may_begin_at_once(tmp_path: Path) -> None:
-    """One makes the tables between two looks of the other."""
+    """One window makes the tables between two queries of the other."""
     path = tmp_path / "m.db"
 
     def be_quicker(statement: str) -> None:

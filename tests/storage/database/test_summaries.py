@@ -1,4 +1,4 @@
-"""What finished matches came to is kept, as long as they are as they were."""
+"""Summaries of finished matches are cached as long as the matches are unchanged."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from matador.match.summary import MatchSummary, summary_of
-from matador.storage.database import history, summaries
+from matador.storage.database import history
 from matador.storage.database.matches import MatchDatabase
 from tests.storage.database.kept import HEAD, begun, database, play
 
@@ -18,80 +18,80 @@ WAIT_S = 30
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> Iterator[MatchDatabase]:
+def db(tmp_path: Path) -> Iterator[MatchDatabase]:
     with database(tmp_path / "m.db") as kept:
         yield kept
 
 
-def finished(house: MatchDatabase, seed: int = 1) -> tuple[str, MatchSummary]:
-    """A match that is over: its key, and what it came to."""
-    journal = house.new_journal(HEAD)
+def finished(db: MatchDatabase, seed: int = 1) -> tuple[str, MatchSummary]:
+    """The key and the summary of a finished match."""
+    journal = db.new_journal(HEAD)
     session = begun(journal, seed)
     play(session, 10_000, seed)
     journal.put("over").result(WAIT_S)
     journal.close().result(WAIT_S)
-    return house.history.list().result(WAIT_S)[0].key, summary_of(session)
+    return db.history.list().result(WAIT_S)[0].key, summary_of(session)
 
 
-def test_it_is_kept_once_it_was_asked_for(house: MatchDatabase) -> None:
-    key, summary = finished(house)
-    assert house.history.kept_summaries().result(WAIT_S) == {}
-    assert house.history.summaries([key]).result(WAIT_S) == {key: summary}
-    assert house.history.kept_summaries().result(WAIT_S) == {key: summary}
+def test_it_is_kept_once_it_was_asked_for(db: MatchDatabase) -> None:
+    key, summary = finished(db)
+    assert db.history.kept_summaries().result(WAIT_S) == {}
+    assert db.history.summaries([key]).result(WAIT_S) == {key: summary}
+    assert db.history.kept_summaries().result(WAIT_S) == {key: summary}
 
 
-def test_of_a_match_that_has_gone_on_nothing_old_is_told(house: MatchDatabase, tmp_path: Path) -> None:
-    key, _ = finished(house)
-    house.history.summaries([key]).result(WAIT_S)
+def test_of_a_match_that_has_gone_on_nothing_old_is_told(db: MatchDatabase, tmp_path: Path) -> None:
+    key, _ = finished(db)
+    db.history.summaries([key]).result(WAIT_S)
     with closing(sqlite3.connect(tmp_path / "m.db", isolation_level=None)) as connection:
         connection.execute("DELETE FROM decision WHERE first = (SELECT max(first) FROM decision)")
-    assert house.history.kept_summaries().result(WAIT_S) == {}
+    assert db.history.kept_summaries().result(WAIT_S) == {}
 
 
-def test_what_is_damaged_is_not_told(house: MatchDatabase, tmp_path: Path) -> None:
-    key, summary = finished(house)
-    house.history.summaries([key]).result(WAIT_S)
+def test_what_is_damaged_is_not_told(db: MatchDatabase, tmp_path: Path) -> None:
+    key, summary = finished(db)
+    db.history.summaries([key]).result(WAIT_S)
     with closing(sqlite3.connect(tmp_path / "m.db", isolation_level=None)) as connection:
         for body in (b'{"sides":[],"winners":[],"rounds":[]}', b"text", b""):
             connection.execute("UPDATE summary SET body = ?", (body,))
-            assert house.history.kept_summaries().result(WAIT_S) == {}
-    assert house.history.summaries([key]).result(WAIT_S) == {key: summary}, "it is reckoned again"
-    assert house.history.kept_summaries().result(WAIT_S) == {key: summary}
+            assert db.history.kept_summaries().result(WAIT_S) == {}
+    assert db.history.summaries([key]).result(WAIT_S) == {key: summary}, "it is reckoned again"
+    assert db.history.kept_summaries().result(WAIT_S) == {key: summary}
 
 
-def test_one_that_lacks_something_is_reckoned_again(house: MatchDatabase, tmp_path: Path) -> None:
-    key, summary = finished(house)
-    house.history.summaries([key]).result(WAIT_S)
+def test_one_that_lacks_something_is_reckoned_again(db: MatchDatabase, tmp_path: Path) -> None:
+    key, summary = finished(db)
+    db.history.summaries([key]).result(WAIT_S)
     with closing(sqlite3.connect(tmp_path / "m.db", isolation_level=None)) as connection:
         match, stamp = connection.execute(
-            f"SELECT m.id, CAST({summaries._STAMP} AS BLOB) FROM match m"  # noqa: S608 - a constant
+            f"SELECT m.id, CAST({history._STAMP} AS BLOB) FROM match m"  # noqa: S608 - a constant
         ).fetchone()
         body = b'{"sides":[[0],[1]],"winners":[],"rounds":[]}'
-        connection.execute("UPDATE summary SET body = ?, sum = ?", (body, summaries._sum(match, stamp, body)))
-    assert house.history.kept_summaries().result(WAIT_S) == {}
-    assert house.history.summaries([key]).result(WAIT_S) == {key: summary}
+        connection.execute("UPDATE summary SET body = ?, sum = ?", (body, history._sum(match, stamp, body)))
+    assert db.history.kept_summaries().result(WAIT_S) == {}
+    assert db.history.summaries([key]).result(WAIT_S) == {key: summary}
 
 
-def test_it_goes_with_its_match(house: MatchDatabase, tmp_path: Path) -> None:
-    key, _ = finished(house)
-    house.history.summaries([key]).result(WAIT_S)
-    house.delete(key).result(WAIT_S)
+def test_it_goes_with_its_match(db: MatchDatabase, tmp_path: Path) -> None:
+    key, _ = finished(db)
+    db.history.summaries([key]).result(WAIT_S)
+    db.delete(key).result(WAIT_S)
     with closing(sqlite3.connect(tmp_path / "m.db")) as connection:
         assert connection.execute("SELECT count(*) FROM summary").fetchone() == (0,)
 
 
 def test_where_it_cannot_be_kept_it_is_told_all_the_same(
-    house: MatchDatabase, monkeypatch: pytest.MonkeyPatch
+    db: MatchDatabase, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    key, summary = finished(house)
+    key, summary = finished(db)
 
     def full(*_: object) -> None:
         raise sqlite3.OperationalError("database or disk is full")
 
     monkeypatch.setattr(history, "keep_summaries", full)
-    assert house.history.summaries([key]).result(WAIT_S) == {key: summary}
-    assert house.history.kept_summaries().result(WAIT_S) == {}
+    assert db.history.summaries([key]).result(WAIT_S) == {key: summary}
+    assert db.history.kept_summaries().result(WAIT_S) == {}
 
 
-def test_a_match_that_cannot_be_read_has_none(house: MatchDatabase) -> None:
-    assert house.history.summaries(["nothing"]).result(WAIT_S) == {"nothing": None}
+def test_a_match_that_cannot_be_read_has_none(db: MatchDatabase) -> None:
+    assert db.history.summaries(["nothing"]).result(WAIT_S) == {"nothing": None}

@@ -9,14 +9,12 @@ import pytest
 
 from matador.teaching.evidence import Attempt, Help
 from matador.teaching.lessons import run as runs
-from matador.teaching.lessons.answers import LessonAnswer, Made, answer_of
-from matador.teaching.lessons.items import MANNERS
-from matador.teaching.lessons.kinds import LESSON_KINDS, LessonKind
+from matador.teaching.lessons.items import LESSON_KINDS, MANNERS, LessonKind
 from matador.teaching.lessons.making import lesson_of
-from matador.teaching.lessons.run import LessonRun, answered, begin, went_on
+from matador.teaching.lessons.run import LessonAnswer, LessonRun, Made, answer_of, answered, begin, went_on
 from matador.teaching.lessons.steps import steps_of, steps_shown
-from matador.teaching.practice.answers import NumberTyped
-from matador.teaching.practice.items import MissingPart
+from matador.teaching.practice.items import MissingPart, NumberTyped
+from tests.checks.each import each
 from tests.checks.lesson_items import is_right, offered
 from tests.checks.lessons import THERE, Answered, check_runs
 
@@ -101,7 +99,7 @@ def test_wrong_twice_is_shown_and_the_learner_lays_it() -> None:
     assert give(run).stage == "right"
 
 
-@pytest.mark.parametrize(("kind", "total"), THERE)
+@each(("kind", "total"), THERE)
 def test_after_six_items_it_is_over(kind: LessonKind, total: int) -> None:
     run, manners = a_run(kind, total), []
     while not run.is_over:

@@ -8,9 +8,9 @@ from random import Random
 import pytest
 
 from matador.rules import Tile
-from matador.teaching.facts import Fact
-from matador.teaching.first_steps import FIRST_STEPS, tasks_of
-from matador.teaching.lessons.kinds import LESSON_KINDS
+from matador.teaching.evidence import Fact
+from matador.teaching.first_steps import FIRST_STEPS, TASKS
+from matador.teaching.lessons.items import LESSON_KINDS
 from matador.teaching.lessons.making import lesson_of
 from matador.teaching.path import TOTALS
 from matador.teaching.practice.items import (
@@ -79,7 +79,7 @@ def test_lesson_and_first_step_items_have_a_sum_or_a_reason() -> None:
             else:
                 assert len(asked.reason.split()) > 4
     assert sums == {"missing part", "which tile"}
-    first = [asked_first(step, task) for step in FIRST_STEPS for task in tasks_of(step)]
+    first = [asked_first(step, task) for step in FIRST_STEPS for task in TASKS[step]]
     assert sum(isinstance(asked, AskedSum) for asked in first) == 6
 
 

@@ -78,8 +78,14 @@ def test_failed_build_step_shows_the_end_of_its_output(root: Path) -> None:
         build_folder(root)
 
 
-def test_part_with_unlisted_dependency_is_refused(tmp_path: Path) -> None:
+def test_build_environment_is_recreated_and_a_part_with_an_unlisted_dependency_is_refused(
+    tmp_path: Path,
+) -> None:
+    (tmp_path / "venv").mkdir()
+    (tmp_path / "venv" / "left").write_bytes(b"")
     python = folder._clean_environment(tmp_path / "venv")
+    assert python.is_file()
+    assert not (tmp_path / "venv" / "left").exists()
     nothing = tmp_path / "requirements.txt"
     nothing.write_text("", encoding="utf-8")
     folder._install(python, nothing)
@@ -89,15 +95,6 @@ def test_part_with_unlisted_dependency_is_refused(tmp_path: Path) -> None:
     (packages / "needy-1.dist-info" / "METADATA").write_text(told, encoding="utf-8")
     with pytest.raises(ReleaseError, match="altgraph"):
         folder._install(python, nothing)
-
-
-def test_build_environment_is_recreated(tmp_path: Path) -> None:
-    place = tmp_path / "venv"
-    place.mkdir()
-    (place / "left").write_bytes(b"")
-    python = folder._clean_environment(place)
-    assert python.is_file()
-    assert not (place / "left").exists()
 
 
 def test_package_names_come_from_one_place() -> None:

@@ -13,8 +13,8 @@ import pytest
 
 from matador.app.arguments import parser
 from matador.match.records import FORMAT
-from matador.storage.saved import SUFFIX
-from matador.ui.window import WM_CLASS
+from matador.storage.exports import MATCH_SUFFIX
+from matador.ui.running import WM_CLASS
 from tests.programs import require
 from tests.tools.release.sample_folder import requires_elf, sample_folder
 from tools.release.elf import binaries
@@ -137,8 +137,8 @@ def test_record_mime_type_is_well_formed(data: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "content", "type_"),
     [
-        (f"game{SUFFIX}", f'{{"format":"{FORMAT}","ruleset":{{}}}}', MIME_TYPE),
-        (f"damaged{SUFFIX}", "no record", MIME_TYPE),
+        (f"game{MATCH_SUFFIX}", f'{{"format":"{FORMAT}","ruleset":{{}}}}', MIME_TYPE),
+        (f"damaged{MATCH_SUFFIX}", "no record", MIME_TYPE),
         ("nameless", f'{{"format":"{FORMAT}","ruleset":{{}}}}', MIME_TYPE),
         ("spread", f'{{\n  "format": "{FORMAT}",\n  "ruleset": {{}}\n}}', MIME_TYPE),
         ("other.json", '{"format":"another/1"}', "application/json"),

@@ -61,7 +61,7 @@ def pythons(text: str) -> set[str]:
 
 def python_tried() -> str:
     """The tested version, according to the documentation."""
-    found = re.search(r"^\*\*One Python, (3\.\d+)\*\*", PACKAGING.read_text(encoding="utf-8"), re.MULTILINE)
+    found = re.search(r"^\*\*Python (3\.\d+)\*\* builds", PACKAGING.read_text(encoding="utf-8"), re.MULTILINE)
     assert found is not None
     return found[1]
 

@@ -11,8 +11,8 @@ import pytest
 
 from matador.ai.search.stakes import is_without_points
 from matador.ai.situation import Situation
+from matador.match.controller import play_match
 from matador.match.players import Player
-from matador.match.playing import play_match
 from matador.match.records import Record, RoundResult
 from matador.match.seats import BotSeat
 from matador.match.views import View

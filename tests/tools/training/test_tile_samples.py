@@ -26,7 +26,7 @@ if not MISSING:
 
 pytestmark = NEEDS_TRAINING
 
-ROUNDS = 40
+ROUNDS = 15
 
 
 def compare(seed: int, fault: Fault | None = None, rounds: int = ROUNDS) -> int:
@@ -58,9 +58,9 @@ def _shown(board: Board, state: Any, actions: Any, choice: Any, number: int, oth
     """The training's inputs, from a sample as `collect_tiles` makes it."""
     masks = np.zeros((1, 5), np.int64)
     see(board, state, actions, choice, number, masks[0])
-    chances = np.zeros((1, tile_samples.MOST_OTHERS, TILES), np.float16)
+    chances = np.zeros((1, tile_samples.MAX_OTHERS, TILES), np.float16)
     players, seat = board.terrain.players, state.now[sim.TURN]
-    for other in range(1, min(players, tile_samples.MOST_OTHERS + 1)):
+    for other in range(1, min(players, tile_samples.MAX_OTHERS + 1)):
         chances[0, other - 1] = actions.chances[(seat + other) % players]
     features = actions.features[number : number + 1].astype(np.float16)
     sample = TileSamples(features, masks, chances, np.zeros(1, np.float32), np.zeros(1, np.int64))

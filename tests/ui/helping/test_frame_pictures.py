@@ -1,4 +1,4 @@
-"""The frame as it is drawn: what lies in each cell, read from the picture."""
+"""The drawn frame: the contents of each cell, read from the picture."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def is_near(one: pygame.Color, other: Colour) -> bool:
 
 
 def seen(picture: pygame.Surface, theme: Theme, number: int) -> str:
-    """What lies in a cell: its middle and the ring round it tell."""
+    """The contents of a cell, by the colours of its middle and of the ring around it."""
     x, y = middle(number)
     if not picture.get_rect().collidepoint(x, y):
         return ""
@@ -42,7 +42,7 @@ def seen(picture: pygame.Surface, theme: Theme, number: int) -> str:
         return "empty"
     else:
         return ""
-    # Outside there is no ground of a cell between the pip and the corner.
+    # Outside the frame, no cell is drawn between the pip and the corner.
     return what if picture.get_at((x - 11, y - 11)).a and edge.a else f"{what} outside"
 
 

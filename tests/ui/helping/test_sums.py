@@ -1,4 +1,4 @@
-"""What a bubble about two parts holds, in each of the pictures that a learner may have."""
+"""The contents of a bubble about two parts, in each kind of picture for learners."""
 
 from __future__ import annotations
 
@@ -9,11 +9,19 @@ from matador.rules import End, MatadorEnd, Tile, ValueEnd, named_ruleset
 from matador.rules.ends import WILD
 from matador.teaching.frames import Pair
 from matador.teaching.sums import Sum
-from matador.ui.helping.halves import halves_of
-from matador.ui.helping.needs import NeedCard, need_card, need_content
-from matador.ui.helping.sums import Sums, frame_content, landings, sums_content
-from matador.ui.helping.wholes import part_whole
+from matador.ui.helping.frame_pictures import halves_of
+from matador.ui.helping.sums import (
+    NeedCard,
+    Sums,
+    frame_content,
+    landings,
+    need_card,
+    need_content,
+    part_whole,
+    sums_content,
+)
 from matador.ui.theme import HIGH_CONTRAST, NORMAL
+from tests.checks.each import each
 from tests.ui.helping.looks import look
 from tests.ui.sprites.looking import data
 
@@ -41,8 +49,8 @@ def test_pictures_are_kept() -> None:
     assert str(Sums((Sum(Pair(7, 2), "frames"), Sum(Pair(7, 5), "frames")))) == "2 + ? = 7, 5 + ? = 7"
 
 
-@pytest.mark.parametrize("picture", PICTURES)
-@pytest.mark.parametrize("pair", PAIRS)
+@each("picture", PICTURES)
+@each("pair", PAIRS)
 def test_what_is_known_stands_first_and_each_pair_has_its_own_picture(picture: Picture, pair: Pair) -> None:
     normal = look()
     others = [frame_content(normal, picture, other) for other in PAIRS if other != pair]
@@ -69,7 +77,7 @@ def test_pips_land_where_they_are_drawn() -> None:
     assert [landing.part for landing in there] == ["first"] * 3 + ["second"] * 5
     assert len({landing.middle for landing in there}) == 8
     for landing in there:
-        # A solid pip has ink in its middle, a ring none.
+        # A solid pip has ink in its middle, a ring does not.
         is_ink = content.get_at(landing.middle)[:3] == NORMAL.panel_text
         assert is_ink == (landing.part == "first")
         x, y = landing.middle
@@ -102,7 +110,7 @@ def test_a_whole_stands_above_its_parts_and_does_not_tell_the_one_that_is_looked
     normal = look()
     asked = part_whole(normal, picture, Pair(7, 3))
     width, height = asked.get_size()
-    # The box of the second part is empty but for its dashes: of one colour inside.
+    # The box of the second part is empty except for its dashes: one colour inside.
     right = asked.subsurface((width * 5 // 8, height * 5 // 8, width // 4, height // 4))
     assert len({right.get_at((x, y))[:3] for x in range(width // 4) for y in range(height // 4)}) == 1
     told = part_whole(normal, picture, Pair(7, 3, 4))

@@ -1,21 +1,24 @@
-"""A dialog: where its rows lie, page by page, and what pressing them and keys mean."""
+"""A dialog: the layout of its rows, page by page, and the effects of presses and keys."""
 
 from __future__ import annotations
 
 import pytest
 
+from matador.storage.settings import Settings
 from matador.ui.inputs import Key, Point, PointerDown, Wheel
+from matador.ui.kit.dialog import place_dialog
 from matador.ui.kit.intents import Command, Intent, Open, SeatPlayer
 from matador.ui.kit.page import Page
-from matador.ui.kit.placed import Placed
-from matador.ui.kit.widgets import Button, Dialog, Label, Panel, stepper
+from matador.ui.kit.widgets import Button, Dialog, Label, Panel, Placed, Stepper, stepper
+from matador.ui.language import Language
+from matador.ui.pages.options import options_page
 from tests.ui.pages.new_match.choosing import look_of
 
 SIZE: Point = (1280, 720)
 
 
 class Counting:
-    """A page whose rows tell a number, which a stepper changes."""
+    """A page whose rows show a number, which a stepper changes."""
 
     def __init__(self, rows: int = 3, size: Point = SIZE) -> None:
         self.number = 0
@@ -25,18 +28,18 @@ class Counting:
     def _dialog(self) -> Dialog:
         count = stepper("count", "Count", self.number, range(4), str, lambda to: SeatPlayer(to, None))
         rows = [Button(f"row:{row}", f"Row {row}", Open("rules")) for row in range(self._rows)]
-        off = Button("off", "Off", Command.SAVE, why_not="It cannot be.")
+        off = Button("off", "Off", Command.EXPORT, why_not="It cannot be.")
         return Dialog("Title", (Label("about", "About it."), count, off, *rows))
 
     def give(self, *given: Key | PointerDown | Wheel) -> list[Intent]:
-        """What inputs ask for; the number follows."""
+        """The intents from these inputs; the number is updated."""
         asked = []
         for one in given:
             intent = self.page.handle(one)
             asked += [] if intent is None else [intent]
             if isinstance(intent, SeatPlayer):
                 self.number = intent.seat
-                self.page.refresh()
+                self.page.arrange()
         return asked
 
     def press(self, key: str) -> list[Intent]:
@@ -49,7 +52,7 @@ class Counting:
 
 
 def inside(page: Page) -> bool:
-    """Whether all of each page lies in the panel, and rows apart."""
+    """True if every page is inside the panel, with rows apart."""
     ground = next(one.rect for one in page.placed if isinstance(one.widget, Panel))
     rows = [one for one in page.placed if isinstance(one.widget, Button | Label)]
     apart = all(
@@ -70,6 +73,15 @@ def test_rows_lie_in_the_panel_on_as_many_pages_as_it_takes(size: Point, rows: i
     assert {f"row:{row}" for row in range(rows)} <= {
         one.widget.key for one in page.placed if isinstance(one.widget, Button)
     }
+
+
+def test_pages_of_large_type_leave_no_room_for_another_row() -> None:
+    size = (1280, 720)
+    dialog = options_page(Language(), Settings(), can_be_taken=True)
+    placed = place_dialog(look_of(size, 200), size, dialog)
+    panel = next(one.rect for one in placed if isinstance(one.widget, Panel))
+    row = next(one.rect for one in placed if isinstance(one.widget, Stepper))
+    assert size[1] - panel.height < row.height + 50
 
 
 def test_a_planted_row_outside_the_panel_is_caught() -> None:
@@ -142,7 +154,16 @@ def test_the_focus_does_not_stay_behind_when_the_page_turns() -> None:
     assert counting.give(Key("right"), Key("enter")) == []
     assert counting.number == 0
     page = counting.page.page
-    counting.page.refresh()
+    counting.page.arrange()
     assert counting.page.page == page == 1
     counting.page.resize(look_of((800, 600)), (800, 600))
     assert counting.page.page == page
+
+
+def test_last_page_says_that_it_leads_back_to_the_first() -> None:
+    dialog = options_page(Language(), Settings())
+    placed = place_dialog(look_of((800, 600)), (800, 600), dialog)
+    turning = [
+        one.widget.label for one in placed if isinstance(one.widget, Button) and one.widget.key == "more"
+    ]
+    assert turning == ["More (1 of 2)", "Back to page 1"]

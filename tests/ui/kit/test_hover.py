@@ -1,4 +1,4 @@
-"""What the mouse rests on is lit; a button with a picture alone says what it is for."""
+"""The node under the mouse is lit; a button with only a picture shows its label."""
 
 from __future__ import annotations
 
@@ -9,13 +9,12 @@ import pytest
 
 from matador.rules import Tile
 from matador.ui.inputs import Point, PointerDown, PointerMoved, Resized
-from matador.ui.kit.bodies import rim
-from matador.ui.kit.hover import hover_items
+from matador.ui.kit.cell_painting import glow, rim
 from matador.ui.kit.intents import Command, SeatPlayer
 from matador.ui.kit.page import Page
-from matador.ui.kit.placed import Placed
 from matador.ui.kit.stack import PageStack
-from matador.ui.kit.widgets import Button, Dialog, FigureButton, Label, stepper
+from matador.ui.kit.view import hover_items
+from matador.ui.kit.widgets import Button, Dialog, FigureButton, Label, Placed, stepper
 from matador.ui.pages.learn.figures import HalfKey, NumberKey, TilePart
 from matador.ui.theme import HIGH_CONTRAST, NORMAL, Theme
 from tests.ui.contrast import GRAPHIC_RATIO, contrast
@@ -31,8 +30,8 @@ def page(size: Point = (1280, 720)) -> PageStack:
         (
             Label("about", "About it."),
             stepper("count", "Count", 0, (0, 1), str, lambda to: SeatPlayer(to, None)),
-            Button("off", "Off", Command.SAVE, why_not="It cannot be."),
-            Button("on", "On", Command.SAVE),
+            Button("off", "Off", Command.EXPORT, why_not="It cannot be."),
+            Button("on", "On", Command.EXPORT),
         ),
     )
     return stack_of(Page(look_of(size), size, lambda _language: dialog), size=size)
@@ -47,7 +46,7 @@ def stack_of(*pages: Page, size: Point = (1280, 720)) -> PageStack:
 
 
 def lit(of: PageStack, key: str) -> list[str]:
-    """What is drawn besides the page when the mouse is over the middle of a node: lights, and words."""
+    """Additional pictures while the mouse is over the middle of a node: lights and labels."""
     before = drawn(of.items)
     node = next(node for node in of.nodes() if node.key == key)
     of.follow(PointerMoved(node.centre))
@@ -70,6 +69,14 @@ def lit(of: PageStack, key: str) -> list[str]:
 )
 def test_what_can_be_used_is_lit(key: str, shown: list[str]) -> None:
     assert lit(page(), key) == shown
+
+
+def test_hovered_button_has_a_bright_edge_and_keeps_its_colour() -> None:
+    light = glow(look_of((1280, 720)), (200, 60), 18)
+    edge, middle = light.get_at((100, 2)), light.get_at((100, 30))
+    assert edge.a > 200
+    assert contrast((edge.r, edge.g, edge.b), NORMAL.strip) > GRAPHIC_RATIO
+    assert middle.a < 25, "a pale button would look switched off"
 
 
 def test_it_stays_lit_when_the_page_is_composed_again() -> None:
@@ -136,7 +143,7 @@ def test_where_the_mouse_is_no_more_nothing_is_lit() -> None:
 
 
 def test_the_word_hides_nothing_that_is_pressed() -> None:
-    """Of the key with the check in the corner of a number pad."""
+    """The label of the key with the check mark, in the corner of a number pad."""
     table = counting()
     table.wait(3000)
     keys = [pygame.Rect(node.box) for node in table.tree if node.action == "press"]
@@ -174,7 +181,7 @@ def test_the_edge_of_a_picture_shows_on_light_and_dark_and_is_not_in_the_accent(
 def test_it_lies_on_what_is_seen_not_on_what_is_pressed(figure: HalfKey | NumberKey | TilePart) -> None:
     look, rect = look_of((1280, 720)), pygame.Rect(100, 100, 150, 120)
     body, _ = figure.body(look, rect)
-    shown = [Placed(FigureButton("one", "One", figure, Command.SAVE), rect)]
+    shown = [Placed(FigureButton("one", "One", figure, Command.EXPORT), rect)]
     (edge,) = hover_items(look, (1280, 720), shown, rect.center)
     assert edge.picture.get_size() == body.size
     assert rect.contains(body)

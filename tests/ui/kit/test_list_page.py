@@ -1,4 +1,4 @@
-"""A list of thousands of rows: what is seen is all that it costs, and every row can be reached."""
+"""A list of thousands of rows: only visible rows are made, and every row can be reached."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SIZE: Point = (1280, 720)
 
 
 class Counted:
-    """A list that counts how many rows were asked for."""
+    """A list that notes which rows are requested."""
 
     def __init__(self, count: int, size: Point = SIZE, text_size: int = 100) -> None:
         self.asked: list[int] = []
@@ -65,7 +65,7 @@ def test_a_row_that_stays_in_sight_is_not_asked_for_again() -> None:
     some.asked.clear()
     some.page.handle(Wheel(-1))
     assert some.asked == [fits, fits + 1, fits + 2]
-    some.page.refresh()
+    some.page.arrange()
     assert some.asked[3:] == list(range(3, 3 + fits)), "what it says may have changed"
 
 
@@ -164,12 +164,12 @@ def test_a_list_that_grows_shorter_shows_what_is_left() -> None:
     some = Counted(1000)
     some.page.handle(Key("end"))
     some.count = 5
-    some.page.refresh()
+    some.page.arrange()
     assert some.seen == [f"row:{index}" for index in range(5)]
 
 
 class Wasteful(Counted):
-    """A list that asks for every row, seen or not."""
+    """A list that requests every row, visible or not."""
 
     def _row(self, index: int) -> Button:
         for row in range(self.count):

@@ -1,4 +1,4 @@
-"""Plots: whatever the numbers, nothing leaves its place and no word lies over another."""
+"""Plots: with any numbers, everything stays inside and no labels overlap."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ rects = st.builds(pygame.Rect, st.just(40), st.just(60), st.integers(260, 1100),
 
 
 def crowd(words: Sequence[Word], rect: pygame.Rect) -> list[str]:
-    """What is wrong with the words of a plot."""
+    """Faults of the labels of a plot."""
     found = [f"{word.text} is outside" for word in words if not rect.inflate(2, 2).contains(word.rect)]
     found += [
         f"{one.text} is over {other.text}"
@@ -100,7 +100,7 @@ def test_nothing_at_all_can_be_plotted_too() -> None:
 
 
 def test_planted_words_that_are_not_thinned_are_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Planted fault: every label is written, whether there is room or not."""
+    """Injected bug: every label is drawn, even without room."""
     monkeypatch.setattr(plot, "_GAP_PX", -400)
     look = LOOKS[200]
     figure = LinePlot(

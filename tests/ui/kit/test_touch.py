@@ -1,4 +1,4 @@
-"""What a finger on a page means."""
+"""Touches on a page."""
 
 from __future__ import annotations
 
@@ -9,8 +9,7 @@ from hypothesis import strategies as st
 from matador.ui.inputs import Input, Point, PointerDown, PointerMoved, PointerUp, Wheel
 from matador.ui.kit.intents import Command, Intent
 from matador.ui.kit.page import Page
-from matador.ui.kit.stack import PageStack
-from matador.ui.kit.touch import SLOP_PX, Meaning, Scroll, Touch, touched
+from matador.ui.kit.stack import SLOP_PX, Meaning, PageStack, Scroll, Touch, touched
 from matador.ui.kit.widgets import Button, Dialog
 from tests.ui.pages.new_match.choosing import look_of
 
@@ -29,7 +28,7 @@ def meant(*inputs: Input) -> list[Meaning]:
 
 
 def path(*at: Point, finger: int = 1) -> list[Input]:
-    """A finger that is set down, moves and is lifted."""
+    """The inputs of a finger that is put down, moves and is lifted."""
     moves = [PointerMoved(one, finger) for one in at[1:]]
     return [PointerDown(at[0], finger=finger), *moves, PointerUp(at[-1], finger=finger)]
 
@@ -63,7 +62,7 @@ def test_a_second_finger_means_nothing() -> None:
 
 
 def opened(rows: int) -> PageStack:
-    dialog = Dialog("Title", tuple(Button(f"row:{row}", f"Row {row}", Command.SAVE) for row in range(rows)))
+    dialog = Dialog("Title", tuple(Button(f"row:{row}", f"Row {row}", Command.EXPORT) for row in range(rows)))
     stack = PageStack(SIZE)
     stack.push("page", Page(look_of(SIZE), SIZE, lambda _language: dialog))
     return stack
@@ -77,7 +76,7 @@ def test_a_page_is_pressed_when_the_finger_is_lifted_and_turned_by_a_sweep() -> 
     stack = opened(30)
     row = next(node for node in stack.nodes() if node.key == "row:0").centre
     assert give(stack, PointerDown(row, finger=1)) == []
-    assert give(stack, PointerUp(row, finger=1)) == [Command.SAVE]
+    assert give(stack, PointerUp(row, finger=1)) == [Command.EXPORT]
     assert give(stack, *path(row, (row[0], row[1] - 200))) == []
     assert not any(node.key == "row:0" for node in stack.nodes()), "the page was turned"
     assert give(stack, *path(row, (row[0], row[1] + 200))) == []
@@ -89,7 +88,8 @@ def test_a_finger_that_was_set_down_on_another_page_presses_nothing() -> None:
     row = next(node for node in stack.nodes() if node.key == "row:0").centre
     stack.handle(PointerDown(row, finger=1))
     stack.push(
-        "another", Page(look_of(SIZE), SIZE, lambda _language: Dialog("B", (Button("b", "B", Command.SAVE),)))
+        "another",
+        Page(look_of(SIZE), SIZE, lambda _language: Dialog("B", (Button("b", "B", Command.EXPORT),))),
     )
     assert give(stack, PointerUp(row, finger=1)) == []
     assert give(stack, PointerDown((5, 5)), PointerUp((5, 5))) == [Command.CLOSE], "a mouse presses at once"

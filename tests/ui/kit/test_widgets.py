@@ -1,10 +1,10 @@
-"""Widgets as values, and trying what fits."""
+"""Widgets as values, and choosing a variant that fits."""
 
 from __future__ import annotations
 
 import pytest
 
-from matador.ui.kit.fitting import first_that_fits
+from matador.ui.kit.dialog import first_that_fits
 from matador.ui.kit.intents import SeatPlayer
 from matador.ui.kit.widgets import Stepper, stepper
 

@@ -1,4 +1,4 @@
-"""A child who knows every tile and takes it by any half: whatever is done with the hands, nothing right is wrong."""
+"""A child who knows every tile and takes it by any half: no right tile may count as wrong, with any gesture."""
 
 from __future__ import annotations
 
@@ -8,8 +8,7 @@ from random import Random
 from typing import Literal, TypeAlias
 
 from matador.match.help import SeatHelp
-from matador.play.layout.ways import Spot, Way
-from matador.play.table.hold import Proposed, Selected, TurnOffered
+from matador.play.layout.orientations import Proposed, Selected, Spot, TurnOffered, Way
 from matador.play.teacher import Teacher
 from matador.rules import PASS, Play
 from matador.rules.options import OptionValue
@@ -26,19 +25,19 @@ Size: TypeAlias = Literal[4, 5, 6, 9, 12]
 
 
 class Child:
-    """Lays only what fits; the half, and whether it is clicked, dragged or laid by keys, is left to chance."""
+    """Plays only tiles that fit; the half, and whether to click, drag or use keys, is random."""
 
     def __init__(self, setup: MatchSetup, seed: str, assistance: SeatHelp) -> None:
         self.chance = Random(seed)
         self.pilot = Pilot(setup, seed=self.chance.randrange(1000), settings=changed(AT_ONCE, guide=False))
         self.kept = Remembered()
         self.did: Counter[str] = Counter()
-        """How often it was: each manner, `turn` (a tile was to be turned), `choose`, `draw`, `pass`."""
+        """Counts of each gesture, and of `turn` (a tile had to be turned), `choose`, `draw` and `pass`."""
         self._help = assistance
         self._learn()
 
     def _learn(self) -> None:
-        """Have a learner's help in this match."""
+        """Turn on a learner's help in this match."""
         game = self.pilot.game
         game.teacher = Teacher(game.session.rules, self.kept, is_lesson=True)
         game.give_help(0, self._help, "frames", pinned=False)
@@ -51,7 +50,7 @@ class Child:
         while pilot.display.state.shown.ended is not None:
             pilot.press("enter")
             if not pilot.game.occupants[0].is_learner:
-                # That was the only round of the match, and another one has begun.
+                # The match had only one round, and another match has started.
                 self._learn()
             pilot.wait(500)
             pilot.wait_until(lambda: self._is_asked or pilot.display.state.shown.ended is not None)
@@ -74,7 +73,7 @@ class Child:
         )
 
     def check(self) -> None:
-        """Nothing right was called wrong, or taken for it."""
+        """Check that no right tile was called or counted wrong."""
         said, wrong = self.pilot.display.state.notice, self.pilot.display.state.wrong
         assert said is None, f"a right tile is called wrong: {said}"
         assert wrong is None, "what a right tile makes is shown as wrong"
@@ -114,7 +113,7 @@ class Child:
 
     def _click(self, play: Play, spot: Spot) -> None:
         for _ in range(self.chance.choice((1, 1, 2))):
-            # The second click lets the other half lead; on the same half it comes too soon to mean anything.
+            # A second click on the other half makes that one lead; on the same half it comes too soon to count.
             self.pilot.click(self._half(play))
         self.pilot.click(f"place:{spot}")
 
@@ -140,7 +139,7 @@ class Child:
         raise AssertionError(f"{key} cannot be reached from {self.pilot.display.state.focus}")
 
     def _turn(self) -> None:
-        """Do one of the things that turn the tile."""
+        """Turn the tile in one of the possible ways."""
         pilot, lying = self.pilot, offered_rect(self.pilot.display)
         assert lying is not None
         button = pilot.node(pilot.keys("chip")[0]).centre
@@ -161,6 +160,6 @@ class Child:
 def child_of(
     name: str, size: Size, options: Mapping[str, OptionValue], seed: str, assistance: SeatHelp = "full"
 ) -> Child:
-    """A child at a table of two, where a ruleset is played with a set of this size."""
+    """A child at a table for two, with this ruleset and set."""
     setup = MatchSetup(ruleset=name, players=2, set=size, options=options)
     return Child(setup, seed, assistance)

@@ -1,4 +1,4 @@
-"""A table at which somebody learns, and what is remembered of it."""
+"""A table with a learner, and the learner's saved progress."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from matador.match.help import SeatHelp
+from matador.play.learners import LearnersKept
 from matador.play.teacher import Teacher
 from matador.teaching.evidence import Attempt, Evidence, Overlooked
 from tests.inside import forget_turns
@@ -18,19 +19,17 @@ if TYPE_CHECKING:
 AT = datetime(2026, 11, 21, 15, 0, tzinfo=UTC)
 
 
-class Remembered:
-    """All that a teacher was told; nobody is known at first."""
+class Remembered(LearnersKept):
+    """All evidence reported by a teacher; at first there are no learners."""
 
     def __init__(self, **learners: Learner) -> None:
+        super().__init__(None, lambda: self.at)
         self.told: list[tuple[str, Evidence]] = []
         self.keys: set[bytes] = set()
         self.beside_decisions: list[tuple[str, Evidence, bytes]] = []
-        """What was to be written with a decision, whether there was one or not."""
+        """Evidence to be saved with a decision, whether or not one was made."""
         self.learners = learners
         self.at = AT
-
-    def knows(self, name: str) -> bool:
-        return name in self.learners
 
     def learner(self, name: str) -> Learner | None:
         return self.learners.get(name)
@@ -43,15 +42,6 @@ class Remembered:
     def beside(self, name: str, evidence: Evidence, key: bytes) -> AbstractContextManager[None]:
         self.beside_decisions.append((name, evidence, key))
         return nullcontext()
-
-    def now(self) -> datetime:
-        return self.at
-
-    def forget_guests(self) -> None:
-        """Nothing is remembered of guests."""
-
-    def refresh(self) -> None:
-        """Nobody else writes."""
 
     @property
     def attempts(self) -> list[Attempt]:
@@ -70,10 +60,10 @@ def learns(
     is_lesson: bool = False,
     remembers: bool = True,
 ) -> Remembered:
-    """Let somebody at a table have a learner's help; what is remembered of him."""
+    """Give a player at a table a learner's help; return their saved progress."""
     kept = Remembered()
     table.game.teacher = Teacher(table.rules, kept if remembers else None, is_lesson=is_lesson)
     table.game.give_help(seat, assistance, "frames", pinned=False)
-    # As if it had been so from the beginning, and where tiles fit had not been shown.
+    # As if the help had been on from the start, without *Where tiles fit*.
     forget_turns(table.program.table)
     return kept

@@ -1,4 +1,4 @@
-"""Who knows every tile and takes it by any half is never told that it is wrong, and never missed."""
+"""A learner who knows every tile, and takes it by any half, is never called wrong and gets no misses."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from matador.match.help import SeatHelp
-from matador.play.layout.ways import Grip, Spot, Way
+from matador.play.layout.orientations import Grip, Spot, Way
 from matador.play.table.evidence_recorder import EvidenceRecorder
 from matador.play.table.facts import TableFacts
 from matador.play.table.player_actions import PlayerActions
@@ -18,11 +18,11 @@ from matador.teaching.path import STEPS
 from tests.ui.learning.children import Child, Size, child_of
 
 if TYPE_CHECKING:
-    from matador.match.results import Answer
+    from matador.match.journal import Answer
     from matador.rules import Play, Tile
 
 LAID = 15
-"""Tiles: what is drawn and passed between them, often with the larger totals, says nothing."""
+"""Number of tiles; draws and passes between them, frequent with larger totals, do not count."""
 MANNERS = ("_click", "_drag", "_by_keys")
 GAMES: list[tuple[str, Size, Mapping[str, OptionValue]]] = [
     ("sevens", 6, {}),
@@ -59,7 +59,7 @@ def test_who_knows_every_tile_is_never_missed(
 
 
 def test_a_right_tile_that_is_refused_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Planted fault: the half that was taken decides, as it once did."""
+    """Injected bug: the half that was taken decides."""
     right = TableFacts.ways
     is_laying: list[Way] = []
 
@@ -79,7 +79,7 @@ def test_a_right_tile_that_is_refused_is_caught(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_a_miss_that_is_none_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Planted fault: the drop counts, though its tile was right."""
+    """Injected bug: the drop counts as a miss, although its tile was right."""
     monkeypatch.setattr(
         EvidenceRecorder, "shows", lambda self, play: self.answered(self.lays(play), _answer(self, play))
     )
@@ -93,7 +93,7 @@ def _answer(witness: EvidenceRecorder, play: Play) -> Answer | None:
 
 
 def test_knowledge_that_was_told_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Planted fault: the tile that was turned counts as if nothing had been said."""
+    """Injected bug: a tile that was turned counts as unaided."""
     monkeypatch.setattr(EvidenceRecorder, "shows", lambda _self, _play: None)
     with pytest.raises(AssertionError, match="what was said is taken for knowledge"):
         played(child_of("sevens", 6, {}, "told"))

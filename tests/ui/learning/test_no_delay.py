@@ -1,4 +1,4 @@
-"""A learner's help delays nobody: everything happens at the very same times with it and without."""
+"""A learner's help delays nobody: everything happens at the same times with and without it."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from matador.storage.setups import MatchSetup
 from matador.ui.inputs import Key
 from tests.ui.pilot import Pilot
 
-MOST_ACTIONS = 40
+MAX_ACTIONS = 40
 
 
 def happenings(
     ruleset: str, seed: int, assistance: SeatHelp, *, asks: bool
 ) -> list[tuple[float, int, object]]:
-    """When each action of a round was done, and by whom; the person plays by a plan that knows no help."""
+    """Time and seat of each action of a round; the person's plan does not depend on help."""
     settings = Settings(language="en", speed="fast", guide=False)
     pilot = Pilot(MatchSetup(ruleset=ruleset, players=3, set=6), seed=seed, settings=settings)
     pilot.game.guide(0, is_on=False)
     pilot.game.give_help(0, assistance, "frames", pinned=False)
     session, chance, found = pilot.game.session, Random(seed), list[tuple[float, int, object]]()
     version = session.version
-    while session.ended is None and len(found) < MOST_ACTIONS:
+    while session.ended is None and len(found) < MAX_ACTIONS:
         pilot.wait()
         if session.version != version:
             version = session.version

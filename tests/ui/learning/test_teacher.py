@@ -1,4 +1,4 @@
-"""The help of a round: settled as it begins, fact by fact."""
+"""The help of a round: chosen at its start, fact by fact."""
 
 from __future__ import annotations
 
@@ -6,13 +6,12 @@ from dataclasses import replace
 from datetime import timedelta
 
 import pytest
+from msgspec import structs
 
 from matador.match.views import View
-from matador.play.saving import SavedState
 from matador.play.teacher import Teacher
 from matador.rules import Play, named_ruleset
-from matador.teaching.evidence import Attempt, Help
-from matador.teaching.facts import Fact, facts_of
+from matador.teaching.evidence import Attempt, Fact, Help, facts_of
 from matador.teaching.learner import Learner, observe
 from matador.ui.table.scene import TableScene
 from tests.ui.dealt import AT_ONCE, Table
@@ -22,18 +21,20 @@ SEVENS = named_ruleset("sevens", 2)
 
 
 def knows(*known: int, total: int = 7, days: int = 3, coloured: bool = False) -> Learner:
-    """Mia, who has shown on several days that she knows these."""
+    """Mia, with right answers for these numbers on several days."""
     learner = Learner("Mia")
     for day in range(days):
         for number in known:
             fact, at = Fact(total, number, "frames"), AT + timedelta(days=day - days, minutes=number)
             attempt = Attempt(fact, fact.needed, 1, Help.NONE, coloured, at)
-            learner = observe(observe(learner, attempt), replace(attempt, at=at + timedelta(minutes=10)))
+            learner = observe(
+                observe(learner, attempt), structs.replace(attempt, at=at + timedelta(minutes=10))
+            )
     return learner
 
 
 def table(learner: Learner | None, *, pinned: bool = False) -> Table:
-    """The ends are 3 and 2."""
+    """A table whose ends are 3 and 2."""
     hands = ("3-6 4-6 5-6 2-2", "1-2 5-5 1-1")
     pilot = Table("sevens", hands, "0-1 0-4", "3-6", "1-2R", names=("Mia", "Bot"), settings=AT_ONCE)
     kept = Remembered() if learner is None else Remembered(Mia=learner)
@@ -43,7 +44,7 @@ def table(learner: Learner | None, *, pinned: bool = False) -> Table:
 
 
 def colours(pilot: Table) -> int:
-    """In how many colours pips are seen."""
+    """Number of colours of the pips."""
     return len(set(pilot.display.look.theme.pips))
 
 
@@ -143,7 +144,6 @@ def test_one_who_needs_colours_keeps_them_for_all() -> None:
 def test_a_match_that_is_taken_up_has_its_colours_at_once() -> None:
     pilot = table(knows(1, 2, 3, 4, 5, 6))
     game = pilot.game
-    game.kept = SavedState(None, 0)  # type: ignore[arg-type]
     assert not game.one_colour
     TableScene(game, pilot.display.look, (1280, 720), pilot.display.state.choices)
     assert game.one_colour

@@ -1,9 +1,8 @@
-"""For every page of the registry what it may have to tell: the moments in which the laws look at it."""
+"""Example values for every page of the registry, with which its invariants are checked."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from errno import ENOSPC
 from pathlib import Path
 from typing import get_args
@@ -11,10 +10,10 @@ from typing import get_args
 from matador.match.players import Player
 from matador.match.proof import Seal
 from matador.match.session import Session
-from matador.play.backing_up import Back, BackupNews, CanRestore, NotBackedUp, NotRestored
-from matador.play.game import game_of
+from matador.play.background import Back, BackupNews, CanRestore, NotBackedUp, NotRestored
+from matador.play.choices import choices_of
 from matador.rules import named_ruleset
-from matador.storage.backup.errors import (
+from matador.storage.backup.contents import (
     DamagedBackupError,
     InUseError,
     NewerBackupError,
@@ -24,17 +23,17 @@ from matador.storage.backup.errors import (
 )
 from matador.storage.backup.saving import SavedBackup
 from matador.storage.database.matches import Offered
-from matador.storage.database.salvage import Damage
+from matador.storage.database.recovery import Damage
 from matador.storage.settings import changed
 from matador.ui.kit.intents import PageName
-from matador.ui.pages.context import Bed, Context, LeaveQuestion
+from matador.ui.pages.registry import Values
+from matador.ui.players import Bed
 from tests.checks.matches import secret_of
-from tests.ui.pages.example_contexts import Contexts, context_of, of_learners, usual
+from tests.ui.pages.example_values import Examples, of_learners, usual
 from tests.ui.pages.examples_of_learn import closed, first_steps, lesson, lessons, practices, rooms
 from tests.ui.pages.examples_of_matches import (
     FOLDER,
-    SAVED,
-    histories,
+    exporting,
     left_match,
     matches,
     not_taken_up,
@@ -42,8 +41,7 @@ from tests.ui.pages.examples_of_matches import (
     past_scores,
     picked,
     refusing,
-    saving,
-    shelf,
+    searches,
     statistics,
 )
 from tests.ui.pages.examples_of_people import (
@@ -56,87 +54,89 @@ from tests.ui.pages.examples_of_people import (
     with_people,
 )
 from tests.ui.pilot import Pilot
-from tests.ui.scores.matches import played
+from tests.ui.scores.matches import once_played, played
+from tests.usual_games import game_of
 
 PLAYERS = ", ".join(f"Großmutter Karoline-{seat}" for seat in range(8))
 
 
-def _leaving(pilot: Pilot) -> Iterator[Context]:
-    yield replace(context_of(pilot), question=LeaveQuestion("home", was_saved=False))
-    yield replace(context_of(pilot), question=LeaveQuestion("quit", was_saved=True))
+def _leaving(_pilot: Pilot) -> Iterator[Values]:
+    yield {"matches.leaving": "home"}
+    yield {"matches.leaving": "quit"}
 
 
-def _after_rounds(pilot: Pilot) -> Iterator[Context]:
-    yield context_of(pilot)
+def _after_rounds(_pilot: Pilot) -> Iterator[Values]:
+    yield {}
     for game in (
-        played(named_ruleset("sevens", 3), 1, 1, proof="sealed"),
-        played(named_ruleset("family", 8, {"target": 1000}), 4, 14, proof="sealed"),
-        played(named_ruleset("parlour", 4, {"partnerships": True}), 3, proof="sealed"),
+        once_played(named_ruleset("sevens", 3), 1, 1, proof="sealed"),
+        once_played(named_ruleset("family", 8, {"target": 1000}), 4, 14, proof="sealed"),
+        once_played(named_ruleset("parlour", 4, {"partnerships": True}), 3, proof="sealed"),
     ):
-        yield replace(context_of(pilot), game=game)
+        yield {"scenes.game": game}
 
 
-def _at_the_table(pilot: Pilot) -> Iterator[Context]:
-    """In the middle of a round, and at the end of one and of a match that were opened again: the result is shown."""
-    usual = context_of(pilot)
+def _at_the_table(pilot: Pilot) -> Iterator[Values]:
+    """In the middle of a round, and with the result of a round and of a match that were reopened."""
+    settings = pilot.program.app.settings.now
+    usual = {"game": pilot.game, "choices": choices_of(settings)}
     yield usual
-    yield replace(usual, settings=changed(usual.settings, hand="left"))
+    yield {**usual, "choices": choices_of(changed(settings, hand="left"))}
     for game in (
         played(named_ruleset("sevens", 3), 1, 1),
         played(named_ruleset("parlour", 4, {"partnerships": True}), 3),
     ):
         game.is_resumed = True
-        yield replace(context_of(pilot), game=game)
+        yield {**usual, "game": game}
 
 
-def _first_page(pilot: Pilot) -> Iterator[Context]:
-    yield context_of(pilot)
-    yield replace(context_of(pilot), saved=(SAVED,))
-    for context in with_people(pilot):
-        yield replace(context, saved=(SAVED,))
+def _first_page(pilot: Pilot) -> Iterator[Values]:
+    yield {}
+    yield {"matches.left.offered": Offered(has_past=True)}
+    for values in with_people(pilot):
+        yield {**values, "matches.left.offered": Offered(has_past=True)}
     for session in (
-        played(named_ruleset("sevens", 2), 1, 1).session,
-        played(named_ruleset("parlour", 4, {"partnerships": True}), 3).session,
-        played(named_ruleset("family", 8, {"target": 1000}), 4, 14).session,
+        once_played(named_ruleset("sevens", 2), 1, 1).session,
+        once_played(named_ruleset("parlour", 4, {"partnerships": True}), 3).session,
+        once_played(named_ruleset("family", 8, {"target": 1000}), 4, 14).session,
     ):
-        yield replace(context_of(pilot), offered=Offered(left_match(session), count=3))
-        yield replace(context_of(pilot), offered=Offered(left_match(session), count=3), people=living(6, 5))
+        yield {"matches.left.offered": Offered(left_match(session), count=3)}
+        yield {"matches.left.offered": Offered(left_match(session), count=3), "people": living(6, 5)}
 
 
-def _troubled(pilot: Pilot) -> Iterator[Context]:
+def _troubled(_pilot: Pilot) -> Iterator[Values]:
     folder = Path("/home/margarete/.local/share/Matador/damaged-12")
     for trouble in ("newer", Damage(folder, 0, 0), Damage(folder, 1, 1), Damage(folder, 1234, 56)):
-        yield replace(context_of(pilot), trouble=trouble)
+        yield {"news.trouble": trouble}
 
 
-def _good_night(pilot: Pilot) -> Iterator[Context]:
+def _good_night(_pilot: Pilot) -> Iterator[Values]:
     for bed in get_args(Bed):
-        yield replace(context_of(pilot), bed=bed)
+        yield {"matches.bed": bed}
 
 
-def _before_the_deal(pilot: Pilot) -> Iterator[Context]:
+def _before_the_deal(_pilot: Pilot) -> Iterator[Values]:
     for set_ in (4, 6):
         rules = named_ruleset("sevens", 2, {"set": set_})
         session = Session(rules, [Player("Ana"), Player("Ben")], proof=Seal.fresh(secret_of("laws")))
-        yield replace(context_of(pilot), game=game_of(session, {}))
+        yield {"game": game_of(session, {})}
 
 
-def _options(pilot: Pilot) -> Iterator[Context]:
-    yield replace(context_of(pilot), backups_dir=FOLDER)
-    yield replace(context_of(pilot), can_be_heard=False)
+def _options(_pilot: Pilot) -> Iterator[Values]:
+    yield {"storage.has_backups": True}
+    yield {"scenes.can_be_heard": False}
 
 
-def _taking(pilot: Pilot) -> Iterator[Context]:
-    yield replace(context_of(pilot), backups_dir=FOLDER)
+def _taking(_pilot: Pilot) -> Iterator[Values]:
+    yield {"storage.folder": FOLDER}
 
 
-def _unkept(pilot: Pilot) -> Iterator[Context]:
-    yield replace(context_of(pilot), unkept=FOLDER)
+def _unkept(_pilot: Pilot) -> Iterator[Values]:
+    yield {"storage.unkept": FOLDER}
 
 
-def _houses(pilot: Pilot) -> Iterator[Context]:
-    file = Path("/home/eva/Documents/Matador backup 2026-11-24.matador-backup")
-    left_out = ("settings.json", "matches/2026-11-21 Ana, Ben.matador")
+def _installations(_pilot: Pilot) -> Iterator[Values]:
+    file = Path("/home/eva/Documents/Matador backup 2026-11-24.zip")
+    left_out = ("settings.json",)
     full, closed = OSError(ENOSPC, "full"), PermissionError()
     taken = (full, closed, NewerBackupError(), InUseError(), DamagedBackupError(), MemoryError(), KeyError())
     several: tuple[BackupNews, ...] = (
@@ -149,21 +149,20 @@ def _houses(pilot: Pilot) -> Iterator[Context]:
         *(NotRestored(file, why) for why in (*taken, NoBackupError(), RestoreIncompleteError())),
     )
     for news in several:
-        yield replace(context_of(pilot), backup_news=news)
+        yield {"storage.news": news}
 
 
-EXAMPLES: Mapping[PageName, Contexts] = {
+EXAMPLES: Mapping[PageName, Examples] = {
     "menu": usual,
     "seats": of_learners,
     "options": _options,
-    "few colours": lambda pilot: iter([context_of(pilot)]),
+    "few colours": usual,
     "back up": _taking,
-    "backup": _houses,
+    "backup": _installations,
     "nothing is kept": _unkept,
     "leaving": _leaving,
-    "saved": saving,
-    "saved matches": shelf,
-    "not opened": refusing,
+    "exported match": exporting,
+    "not imported": refusing,
     "matches": matches,
     "match": picked,
     "delete match": picked,
@@ -182,12 +181,12 @@ EXAMPLES: Mapping[PageName, Contexts] = {
     "exported person": exported,
     "scores": _after_rounds,
     "fair": _after_rounds,
-    "history": histories,
-    "search past": histories,
+    "search past": searches,
     "statistics": statistics,
     "past match": past_matches,
     "delete past": past_matches,
     "past scores": past_scores,
+    "past fair": past_matches,
     "replay": past_matches,
     "home": _first_page,
     "learn": rooms,

@@ -1,15 +1,14 @@
-"""Moments of Learn: its room, practices, lessons, and a total that is not open."""
+"""Examples of Learn: its room, practices, lessons, and a locked total."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from datetime import date
 
 from matador.play.learn.room import TotalOnPath
-from matador.ui.kit.face import Face
-from matador.ui.pages.context import Context
+from matador.ui.kit.widgets import Face
 from matador.ui.pages.learn.room_page import LearnRoom
+from matador.ui.pages.registry import Values
 from tests.ui.pages.examples_of_people import LIVING
 from tests.ui.pages.learn.first_moments import first_moments
 from tests.ui.pages.learn.lesson_moments import lesson_moments, lessons_offered
@@ -17,9 +16,9 @@ from tests.ui.pages.learn.moments import moments
 from tests.ui.pilot import Pilot
 
 
-def rooms(pilot: Pilot) -> Iterator[Context]:
-    """Nothing is known, some is, and much of it rests; a guest and somebody with a long name."""
-    until, context = date(2026, 12, 28), pilot.program.context(pilot.program.look.language)
+def rooms(_pilot: Pilot) -> Iterator[Values]:
+    """Nothing is known, or some sums are, or many rest; a guest and a person with a long name."""
+    until = date(2026, 12, 28)
     paths = (
         [
             (5, True, 0, 4, 0),
@@ -44,35 +43,32 @@ def rooms(pilot: Pilot) -> Iterator[Context]:
         for name in ("", "Mia", "Ana", *LIVING):
             face = Face(3, 2, "happy") if name else None
             for chosen in (5, 13) if totals[4].is_open else (5,):
-                yield replace(context, room=LearnRoom(totals, chosen, name, face))
+                yield {"learning.room": LearnRoom(totals, chosen, name, face)}
 
 
-def practices(pilot: Pilot) -> Iterator[Context]:
+def practices(_pilot: Pilot) -> Iterator[Values]:
     """Every type of item in every stage, and the end of a practice and of a probe."""
-    context = pilot.program.context(pilot.program.look.language)
     for practising in moments():
-        yield replace(context, practising=practising)
+        yield {"practising": practising, "one_colour": False, "is_still": False}
 
 
-def lessons(pilot: Pilot) -> Iterator[Context]:
-    context = pilot.program.context(pilot.program.look.language)
+def lessons(_pilot: Pilot) -> Iterator[Values]:
     for lessons in lessons_offered():
-        yield replace(context, lessons=lessons)
+        yield {"lessons": lessons}
 
 
-def lesson(pilot: Pilot) -> Iterator[Context]:
+def lesson(_pilot: Pilot) -> Iterator[Values]:
     """Every kind of lesson, in every manner and stage, and the end of one."""
-    context = pilot.program.context(pilot.program.look.language)
     for taking in lesson_moments():
-        yield replace(context, lesson=taking)
+        yield {"lesson": taking, "one_colour": False}
 
 
-def first_steps(pilot: Pilot) -> Iterator[Context]:
+def first_steps(_pilot: Pilot) -> Iterator[Values]:
     """Each task of the first three minutes, in every stage, and the offer of a match."""
-    context = pilot.program.context(pilot.program.look.language)
+    faces = {"dot": Face(1, 1, "happy"), "own": Face(0, 0)}
     for taking in first_moments():
-        yield replace(context, first_steps=taking)
+        yield {"first_steps": taking, "is_still": False, **faces}
 
 
-def closed(pilot: Pilot) -> Iterator[Context]:
-    yield replace(pilot.program.context(pilot.program.look.language), closed_total=(13, 10))
+def closed(_pilot: Pilot) -> Iterator[Values]:
+    yield {"learning.closed": (13, 10)}

@@ -29,7 +29,7 @@ def shows(pilot: Pilot, key: str) -> None:
 
 
 def focus_on(pilot: Pilot, key: str) -> None:
-    """Go to a row by keys."""
+    """Move the focus to a row by keys."""
     for _ in range(30):
         if pilot.has(key) and "focused" in pilot.node(key).state:
             return

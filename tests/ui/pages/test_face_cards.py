@@ -1,4 +1,4 @@
-"""The cards of a sheet of people have words in one size of letters."""
+"""The cards of a page of people have one text size."""
 
 from __future__ import annotations
 
@@ -11,16 +11,17 @@ from matador.ui.fonts import Fonts, Style
 from matador.ui.inputs import Point
 from matador.ui.kit.intents import Open
 from matador.ui.kit.widgets import FigureButton
-from matador.ui.pages.people.face_cards import FaceCard, arrange_cards, card
+from matador.ui.pages.people.choosing_person import FaceCard, arrange_cards, card
 from matador.ui.scale import ROOMY
+from tests.checks.each import each
 from tests.ui.pages.home.homes import look_for
 
 NAMES = ("Bo", "Anna", "Maximiliane", "Friedrich-Wilhelm der Erste")
 
 
-@pytest.mark.parametrize("size", [ROOMY, (800, 600), (1280, 720), (1920, 1080)])
-@pytest.mark.parametrize("text_size", [100, 125, 150, 200])
-@pytest.mark.parametrize("names", [NAMES[:2], NAMES[:3], NAMES])
+@each("size", [ROOMY, (800, 600), (1280, 720), (1920, 1080)])
+@each("text_size", [100, 125, 150, 200])
+@each("names", [NAMES[:2], NAMES[:3], NAMES])
 def test_all_cards_have_letters_of_one_size(
     size: Point, text_size: int, names: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -34,10 +35,11 @@ def test_all_cards_have_letters_of_one_size(
         styles.append(style)
         return render(fonts, text, style, *given, **more)
 
-    shown = arrange_cards(look, size, "Who is playing?", cards)
-    monkeypatch.setattr(Fonts, "render", noting)
-    for one in shown:
-        if isinstance(one.widget, FigureButton):
-            list(one.widget.figure.items(look, one.rect, 0.0))
+    shown = tuple(arrange_cards(look, size, "Who is playing?", cards))
+    with monkeypatch.context() as patched:
+        patched.setattr(Fonts, "render", noting)
+        for one in shown:
+            if isinstance(one.widget, FigureButton):
+                list(one.widget.figure.items(look, one.rect, 0.0))
     assert len(styles) == len(cards)
     assert len(set(styles)) == 1

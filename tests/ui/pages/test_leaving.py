@@ -1,4 +1,4 @@
-"""A match that is not finished is not left unasked."""
+"""Leaving an unfinished match asks first."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ WAYS = ("home", "quit", "closed")
 
 
 def go(pilot: Table, way: str) -> None:
-    """Ask for it."""
+    """Request to leave in this way."""
     if way == "home":
         pilot.click("menu")
         pilot.click("home")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from matador.play.table.hold import Idle, Proposed
+from matador.play.layout.orientations import Idle, Proposed
 from matador.rules import named_ruleset
 from matador.storage.settings import changed
 from matador.ui.inputs import Key, PointerDown, Wheel
@@ -80,11 +80,11 @@ def test_under_the_menu_the_table_cannot_be_touched() -> None:
     assert len(pilot.moves) == 2
 
 
-def test_home_and_saving_are_on_the_first_page_of_a_small_window() -> None:
-    """Whoever looks for the way out finds it: a row more would push it behind "More"."""
+def test_home_and_export_are_on_the_first_page_of_a_small_window() -> None:
+    """One more row would move them behind "More", where a player could not find the exit."""
     pilot = opened("menu", table(size=(800, 600)))
     assert pilot.has("home")
-    assert pilot.has("save")
+    assert pilot.has("export")
 
 
 # Keys and pointer
@@ -98,7 +98,7 @@ def test_one_focus_ring_goes_through_the_rows_by_tab_and_arrows() -> None:
         "scores",
         "rules",
         "seats",
-        "save",
+        "export",
         "home",
         "new match",
         "options",

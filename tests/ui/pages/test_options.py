@@ -1,4 +1,4 @@
-"""Settings hold at once and are saved (point 11)."""
+"""Settings apply immediately and are saved."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from matador.ui.pages.options import (
     VOLUMES,
     options_page,
 )
+from tests.checks.each import each
 from tests.ui.dealt import USUAL
 from tests.ui.pages.opening import focus_on, opened, shows, table
 from tests.ui.pilot import once_played
@@ -27,18 +28,18 @@ ENGLISH = Language()
 
 
 STEPPERS = [row.key for row in options_page(ENGLISH, Settings()).rows if isinstance(row, Stepper)]
-"""The rows with a value; each of them is tried."""
+"""The rows with a value."""
 
 
 @pytest.mark.parametrize("key", STEPPERS)
 def test_a_setting_changes_at_once_and_is_saved(key: str) -> None:
     pilot = opened("options")
-    before = pilot.program.settings
+    before = pilot.program.app.settings.now
     kept_as = {"sound": "muted"}.get(key, key)
     back_first = row(before, key).on is None
     shows(pilot, key)
     pilot.click(f"{key} back" if back_first else key)
-    after = pilot.program.settings
+    after = pilot.program.app.settings.now
     assert getattr(after, kept_as) != getattr(before, kept_as)
     assert pilot.saved == [after]
     assert changed(after, **{kept_as: getattr(before, kept_as)}) == before, "and nothing else"
@@ -52,14 +53,14 @@ def test_the_settings_hold_at_once() -> None:
     pilot.click("guide back")
     assert not pilot.display.state.guide
     pilot.click("speed")
-    assert pilot.display.state.choices.pace.speed == "fast"
+    assert pilot.display.state.choices.animation.speed == "fast"
     shows(pilot, "text_size")
     pilot.click("text_size")
     assert pilot.display.look.text_scale == 1.25
     assert pilot.display.look is not look
     shows(pilot, "reduced_motion")
     pilot.click("reduced_motion")
-    assert pilot.display.state.choices.pace.reduced
+    assert pilot.display.state.choices.animation.reduced
     shows(pilot, "auto_draw")
     pilot.click("auto_draw")
     assert pilot.display.state.choices.auto_draw
@@ -69,7 +70,7 @@ def test_the_settings_hold_at_once() -> None:
 def test_volume_and_silence_reach_the_sounds(monkeypatch: pytest.MonkeyPatch) -> None:
     pilot = opened("options")
     heard: list[object] = []
-    sounds = pilot.program._sounds
+    sounds = pilot.program.app.scenes.sounds
     monkeypatch.setattr(sounds, "set_volume", heard.append)
     monkeypatch.setattr(sounds, "set_muted", heard.append)
     shows(pilot, "volume")
@@ -82,7 +83,7 @@ def test_volume_and_silence_reach_the_sounds(monkeypatch: pytest.MonkeyPatch) ->
 def test_m_silences_from_everywhere_and_the_open_page_shows_it() -> None:
     pilot = table()
     pilot.press("m")
-    assert pilot.program.settings.muted
+    assert pilot.program.app.settings.now.muted
     assert pilot.saved[-1].muted
     opened("options", pilot)
     shows(pilot, "sound")
@@ -97,7 +98,7 @@ def test_the_row_of_the_sound_is_on_while_it_is_heard() -> None:
     for press, is_muted in (("sound back", True), ("sound", False)):
         shows(pilot, "sound")
         pilot.click(press)
-        assert pilot.program.settings.muted == is_muted
+        assert pilot.program.app.settings.now.muted == is_muted
         assert pilot.text("sound") == ("Sound: Off" if is_muted else "Sound: On")
 
 
@@ -127,7 +128,7 @@ def test_an_arrow_that_is_not_there_does_nothing(by: str) -> None:
         else:
             focus_on(pilot, key)
             pilot.press(step)
-    assert pilot.program.settings == last
+    assert pilot.program.app.settings.now == last
     assert pilot.saved == []
 
 
@@ -148,7 +149,7 @@ def test_a_row_that_changes_the_look_keeps_its_page_and_its_place() -> None:
     for _ in range(6):
         pilot.click("text_size")
         assert pilot.has("text_size")
-    assert pilot.program.settings.text_size == 200
+    assert pilot.program.app.settings.now.text_size == 200
 
 
 VALUES: dict[str, tuple[object, ...]] = {
@@ -175,8 +176,8 @@ def value(settings: Settings, key: str) -> object:
     return not settings.muted if key == "sound" else getattr(settings, key)
 
 
-@pytest.mark.parametrize("key", STEPPERS)
-@pytest.mark.parametrize("way", ["back", "on", "around"])
+@each("key", STEPPERS)
+@each("way", ["back", "on", "around"])
 def test_no_step_leaves_the_values_that_there_are(key: str, way: str) -> None:
     values = VALUES.get(key, (False, True))
     settings, seen = Settings(), []

@@ -1,4 +1,4 @@
-"""Which help each person has is chosen in mid-match too."""
+"""Help can also be changed during a match."""
 
 from __future__ import annotations
 
@@ -27,6 +27,10 @@ def seats(**more: object) -> Table:
     pilot = table(**more)
     opened("seats", pilot)
     return pilot
+
+
+def test_page_says_that_a_seat_can_be_pressed() -> None:
+    assert seats().text("how") == "Press a seat to change who plays there."
 
 
 def test_who_is_no_learner_has_one_row() -> None:

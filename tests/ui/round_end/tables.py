@@ -1,4 +1,4 @@
-"""Rounds at whose end a learner sits."""
+"""Ends of rounds with a learner."""
 
 from __future__ import annotations
 
@@ -8,8 +8,6 @@ from matador.match.help import SeatHelp
 from matador.rules import Ruleset
 from matador.storage.settings import Settings
 from matador.ui.inputs import Point
-from matador.ui.round_end.counting_panel import CountingPanel
-from matador.ui.round_end.own_sums_panel import OwnSumsPanel
 from tests.ui.dealt import AT_ONCE, Table
 from tests.ui.drawn import Drawn, drawn
 
@@ -31,7 +29,7 @@ def counting(
     learner: int = 0,
     opener: int = 0,
 ) -> Table:
-    """The end of a round; one person, at the seat of the learner, has this help."""
+    """The end of a round; its only person, the learner, has this help."""
     *already, before, last = actions
     table = Table(
         rules,
@@ -51,18 +49,24 @@ def counting(
 
 
 def is_asked(table: Table) -> bool:
-    """Whether the question is on show."""
-    return isinstance(table.program.table.end.shown, CountingPanel)
+    """True while the question is shown."""
+    return stage_of(table) == "question"
+
+
+def stage_of(table: Table) -> str | None:
+    """The stage of the panel, None before it is shown."""
+    panel = table.program.table.end.shown
+    return None if panel is None else panel.stage
 
 
 def to_points(table: Table) -> None:
-    """From the learner's own sums on to the points."""
-    assert isinstance(table.program.table.end.shown, OwnSumsPanel)
+    """Continue from the learner's own sums to the points."""
+    assert stage_of(table) == "sums"
     table.click("points")
 
 
 def again(table: Table) -> None:
-    """The next round is played like the one before, up to its end."""
+    """Play the next round like the one before, to its end."""
     table.wait_until(lambda: table.is_shown)
     for action in ACTIONS:
         table.do(action)
@@ -70,12 +74,12 @@ def again(table: Table) -> None:
 
 
 def pictures(table: Table) -> list[Drawn]:
-    """What is drawn of the panel alone."""
+    """The pictures of the panel alone."""
     panel = table.program.table.end.shown
     assert panel is not None
     return drawn(lambda: panel.items(now_ms=table.now_ms))
 
 
 def texts(table: Table) -> list[str]:
-    """What is written on the panel."""
+    """The texts on the panel."""
     return [one.text for one in pictures(table) if one.kind == "text"]

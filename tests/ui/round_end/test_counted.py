@@ -1,4 +1,4 @@
-"""Which pips are counted together, by the way in which a round ended (rulebook section 6)."""
+"""Which pips are counted together, by how a round ended (rulebook section 6)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 
 from matador.rules import Outcome, Ruleset, named_ruleset
 from matador.rules.scoring import score_blocked, score_out
-from matador.ui.round_end.counted import MOST_ASKED, Counted, counted_in, points_sum
+from matador.ui.round_end.asking import MAX_ASKED, Counted, counted_in, points_sum
 
 SEVENS = named_ruleset("sevens", 3)
 FAMILY = named_ruleset("family", 3)
@@ -83,7 +83,7 @@ def test_what_is_counted_and_how_the_points_are_written(
 
 
 def test_more_than_sixty_pips_or_pips_for_nothing_are_not_asked_for() -> None:
-    assert MOST_ASKED == 60
+    assert MAX_ASKED == 60
     for total, is_asked in ((1, True), (60, True), (61, False)):
         found = counted_in(SEVENS, score_out(SEVENS, 0, (0, total, 0)), looker=0)
         assert found is not None
@@ -121,7 +121,7 @@ def test_every_sum_that_is_written_is_true_and_ends_in_the_points(rules: Ruleset
 
 
 def value(text: str) -> int:
-    """What numbers with plus and minus between them make, read from left to right."""
+    """The value of numbers with plus and minus between them, from left to right."""
     total, sign = 0, 1
     for word in text.split():
         if word in ("+", "\N{MINUS SIGN}"):
@@ -133,7 +133,7 @@ def value(text: str) -> int:
 
 @pytest.mark.planted
 def test_a_wrong_sum_would_be_seen() -> None:
-    """Planted faults: the reader of sums catches them."""
+    """Injected bugs: the reader of sums catches them."""
     assert value("24 + 10 \N{MINUS SIGN} 5") == 29
     assert value("24 + 10") != 35
     assert value("24 \N{MINUS SIGN} 10") != 34

@@ -1,4 +1,4 @@
-"""Pips in rows of five and blocks of ten: for every number they are all there, and can be told apart."""
+"""Pips in rows of five and blocks of ten: every number has all its pips, and they are distinguishable."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 import pygame
-import pytest
 
 from matador.ui.round_end.groups import PipGroup, groups_in, parts_of, written
+from tests.checks.each import each
 
 NUMBERS = range(121)
 BOXES = ((560, 210, 32), (800, 84, 32), (420, 150, 20), (300, 40, 32))
@@ -16,7 +16,7 @@ BOXES = ((560, 210, 32), (800, 84, 32), (420, 150, 20), (300, 40, 32))
 
 
 def faults(groups: Sequence[PipGroup], number: int, width: int, height: int) -> Iterator[str]:
-    """What is wrong with the groups of a number in a box. Pips are counted one by one where they lie."""
+    """Faults of the groups of a number in a box. Pips are counted one by one, by their positions."""
     boxes = [pygame.Rect(group.left, group.top, *group.size) for group in groups]
     places = [(group.left + x, group.top + y) for group in groups for x, y in group.middles()]
     if len(places) != number:
@@ -39,7 +39,7 @@ def faults(groups: Sequence[PipGroup], number: int, width: int, height: int) -> 
         yield "trays overlap"
 
 
-@pytest.mark.parametrize("number", NUMBERS)
+@each("number", NUMBERS)
 def test_the_groups_of_a_number_are_full_but_for_the_last_and_make_it(number: int) -> None:
     parts = parts_of(number)
     added = 0
@@ -55,7 +55,7 @@ def test_the_groups_of_a_number_are_full_but_for_the_last_and_make_it(number: in
         assert all(1 <= part <= 5 for part in parts)
 
 
-@pytest.mark.parametrize("number", NUMBERS)
+@each("number", NUMBERS)
 def test_what_is_written_is_true_and_says_the_groups(number: int) -> None:
     left, _, right = written(number).rpartition(" = ")
     assert int(right) == number
@@ -76,8 +76,8 @@ def test_four_and_twenty_is_two_tens_and_four() -> None:
     assert written(4) == "4"
 
 
-@pytest.mark.parametrize("number", NUMBERS)
-@pytest.mark.parametrize(("width", "height", "most"), BOXES)
+@each("number", NUMBERS)
+@each(("width", "height", "most"), BOXES)
 def test_every_pip_has_its_place_in_the_box(number: int, width: int, height: int, most: int) -> None:
     groups = groups_in(number, width, height, most)
     assert list(faults(groups, number, width, height)) == []
@@ -85,9 +85,9 @@ def test_every_pip_has_its_place_in_the_box(number: int, width: int, height: int
     assert tuple(group.pips for group in groups) == parts_of(number)
 
 
-@pytest.mark.parametrize("number", range(1, 61))
+@each("number", range(1, 61))
 def test_pips_that_are_asked_for_are_large_enough_to_be_counted(number: int) -> None:
-    # The smallest room that the question has for them: 200% in a window of 800x600.
+    # The smallest area for the question: text at 200% in a window of 800x600.
     assert groups_in(number, 380, 130, 24)[0].step_px >= 14
 
 
@@ -95,7 +95,7 @@ def test_without_room_there_are_no_groups() -> None:
     assert groups_in(24, 20, 5, 32) == ()
 
 
-# Planted faults: the checker catches them.
+# Injected bugs: the checker catches them.
 
 
 def planted(*groups: PipGroup, number: int) -> str:

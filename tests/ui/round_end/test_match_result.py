@@ -1,4 +1,4 @@
-"""The end of a round within its match: who opens next, who has won, teams, and the ways to scores and proof."""
+"""The end of a round within its match: next opener, winner, teams, and links to the scores and the proof."""
 
 from __future__ import annotations
 
@@ -10,16 +10,15 @@ import pytest
 
 from matador.match.events import RoundBegan, RoundEnded
 from matador.match.resuming import resume
-from matador.play.game import Game, game_of
-from matador.play.pace import Pace
+from matador.play.choices import AnimationSpeed
+from matador.play.game import Game
 from matador.rules import Ruleset, named_ruleset
-from matador.ui.kit.placed import Placed
-from matador.ui.kit.widgets import Button, IconButton
+from matador.ui.kit.widgets import Button, IconButton, Placed
 from matador.ui.language import Language
-from matador.ui.round_end.buttons import foot_buttons
-from matador.ui.round_end.record import RoundEnd
-from matador.ui.round_end.result_panel import ResultPanel
-from matador.ui.scale import ROOMY, SMALLEST, least_px, scale_of
+from matador.ui.round_end.asking import RoundEnd
+from matador.ui.round_end.end_panel import EndPanel
+from matador.ui.round_end.panel import foot_buttons
+from matador.ui.scale import ROOMY, SMALLEST, min_px, scale_of
 from matador.ui.sentences.scores import match_won
 from tests.checks.matches import accepted
 from tests.ui.dealt import AT_ONCE
@@ -27,25 +26,26 @@ from tests.ui.drawn import Drawn, drawn
 from tests.ui.scores.matches import NAMES, RULES, look_of, played
 from tests.ui.table.ending import finished, out
 from tests.ui.text_faults import text_faults
+from tests.usual_games import game_of
 
 TEAMS = named_ruleset("parlour", 4, {"partnerships": True})
 CARDINAL = named_ruleset("cardinal", 2)
 SEVENS = named_ruleset("sevens", 2)
 
 
-def result_of(game: Game, size: tuple[int, int] = (1280, 720), text_scale: float = 1.0) -> ResultPanel:
-    """The panel at the end of the last round that was played."""
+def result_of(game: Game, size: tuple[int, int] = (1280, 720), text_scale: float = 1.0) -> EndPanel:
+    """The panel at the end of the latest round."""
     session = game.session
     ended = [event for event in session.events(None) if isinstance(event, RoundEnded)][-1]
-    return ResultPanel(look_of(size, text_scale), size, RoundEnd(game, ended, 0, Pace()))
+    return EndPanel(look_of(size, text_scale), size, RoundEnd(game, ended, 0, AnimationSpeed()))
 
 
 def buttons_of(placed: Iterable[Placed]) -> list[tuple[Button | IconButton, pygame.Rect]]:
-    """The buttons among these, the main one first."""
+    """The buttons among these widgets, the main one first."""
     return [(one.widget, one.rect) for one in placed if isinstance(one.widget, Button | IconButton)]
 
 
-def drawn_in(panel: ResultPanel) -> list[Drawn]:
+def drawn_in(panel: EndPanel) -> list[Drawn]:
     return drawn(lambda: panel.items(now_ms=1e9))
 
 
@@ -107,7 +107,7 @@ def test_who_is_said_to_open_next_does(rules: Ruleset, seed: int) -> None:
         case "drawn-lots":
             assert said == "Everybody turns over a tile. The player with the most pips goes first."
         case "random":
-            assert said == "The player who goes first next is picked at random."
+            assert said == "The player who goes first next round is picked at random."
 
 
 def test_with_several_persons_the_result_speaks_of_names() -> None:
@@ -134,7 +134,7 @@ def test_partners_stand_together_and_their_points_once() -> None:
     assert sum(one.kind == "team" for one in drawn_in(panel)) == 4
 
 
-def grounds_of(panel: ResultPanel) -> list[Drawn]:
+def grounds_of(panel: EndPanel) -> list[Drawn]:
     return [one for one in drawn_in(panel) if one.kind == "composed" and "team ground" in str(one.what[1])]
 
 
@@ -174,7 +174,7 @@ def test_with_eight_seats_everything_has_its_place(size: tuple[int, int], text_s
         assert all(panel.panel.contains(part) for part in parts)
         assert all(part.collidelist(parts[:index]) < 0 for index, part in enumerate(parts))
         (_, again), *smaller = buttons_of(panel.placed)
-        assert all(min(rect.size) >= least_px(48, scale_of(size)) for _, rect in smaller)
+        assert all(min(rect.size) >= min_px(48, scale_of(size)) for _, rect in smaller)
         assert all(rect.width * rect.height < again.width * again.height for _, rect in smaller)
 
 

@@ -1,4 +1,4 @@
-"""The question under the monkey's laws: by the pointer, by keys, and with a planted fault."""
+"""The question under the monkey's invariants: by the pointer, by keys, and with an injected bug."""
 
 from __future__ import annotations
 
@@ -8,14 +8,13 @@ import pytest
 
 from matador.ui.inputs import Key, Resized, Wheel
 from matador.ui.program import Program
-from matador.ui.round_end.counting_panel import CountingPanel
 from matador.ui.semantics import node_of
 from tests.checks.monkey_steps import Draw, Wait
 from tests.ui.monkey_driven import ALONE, Driven, Plant, broken, on_wheel
 
 
 def asked() -> Driven:
-    """Somebody who learns from the end of a round on, after as many rounds as it takes to be asked."""
+    """A learner who is asked at the end of a round, after as many rounds as needed."""
     driven = Driven(ALONE)
     table = driven.program.table
     for _ in range(400):
@@ -25,7 +24,7 @@ def asked() -> Driven:
             continue
         table.game.give_help(0, "full", "frames", pinned=False)
         table.end.begin()
-        if isinstance(table.end.shown, CountingPanel):
+        if table.end.shown is not None and table.end.shown.question is not None:
             return driven
         table.game.guide(0, is_on=True)
         driven.give(Wait(60_000), Key("enter"), Wait(2000))
@@ -34,7 +33,8 @@ def asked() -> Driven:
 
 def total_of(driven: Driven) -> int:
     panel = driven.program.table.end.shown
-    assert isinstance(panel, CountingPanel)
+    assert panel is not None
+    assert panel.question is not None
     return panel.question.total
 
 
@@ -47,7 +47,7 @@ def by_keyboard(driven: Driven, number: int) -> None:
 
 
 def by_focus(driven: Driven, number: int) -> None:
-    """With Tab and Enter alone."""
+    """Answer with only Tab and Enter."""
     for key in (*(f"digit:{digit}" for digit in str(number)), "answer"):
         for _ in range(40):
             if driven.program.table.display.state.focus == key:
@@ -62,7 +62,8 @@ def test_no_law_is_broken_while_a_learner_counts(answer: Callable[[Driven, int],
     number = total_of(driven)
     answer(driven, number + 1)
     driven.give(Draw(), Wait(200), Draw(), Resized((800, 600)), Draw(), Wait(5000), Draw())
-    assert isinstance(driven.program.table.end.shown, CountingPanel)
+    assert driven.program.table.end.shown is not None
+    assert driven.program.table.end.shown.question is not None
     answer(driven, number)
     driven.give(Draw(), Wait(100), Draw(), Wait(60_000), Draw())
     node = node_of(driven.program.tree(), "groups")
@@ -75,11 +76,12 @@ def test_no_law_is_broken_while_a_learner_counts(answer: Callable[[Driven, int],
 
 
 def test_a_key_that_lies_on_another_is_caught(monkeypatch: Plant) -> None:
-    """Planted fault: the pad runs into the buttons below it."""
+    """Injected bug: the pad overlaps the buttons below it."""
 
     def lower(of: Program) -> None:
         panel = of.table.end.shown
-        assert isinstance(panel, CountingPanel)
+        assert panel is not None
+        assert panel.question is not None
         for one in panel.placed:
             if getattr(one.widget, "key", "").startswith("digit:"):
                 one.rect.top += 60

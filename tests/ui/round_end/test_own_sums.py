@@ -1,4 +1,4 @@
-"""At the end of a round a learner sees what he has made himself: after the counting, before the points."""
+"""At the end of a round learners see their own sums, after the counting and before the points."""
 
 from __future__ import annotations
 
@@ -6,18 +6,16 @@ import pygame
 import pytest
 
 from matador.match.help import Picture, SeatHelp
-from matador.play.table.own_sums import own_sums
+from matador.play.table.evidence_recorder import own_sums
 from matador.storage.settings import Settings
 from matador.ui.inputs import Point, Resized
-from matador.ui.round_end.own_sums_panel import OwnSumsPanel
-from matador.ui.round_end.result_panel import ResultPanel
 from tests.ui.dealt import AT_ONCE, Table
-from tests.ui.round_end.tables import counting, is_asked, texts, to_points
+from tests.ui.round_end.tables import counting, is_asked, stage_of, texts, to_points
 from tests.ui.round_end.test_texts import LARGEST, faults
 
 HANDS = ("1-3 4-6 1-5 4-5 3-5", "2-6 1-1 6-6 0-2 2-3 5-6 0-6 4-4")
 ACTIONS = ("1-3", "6-2L", "4-6R", "1-1R", "5-4L", "3-2L", "5-3L", "6-6R", "1-5R")
-"""The learner makes 3 + 4, 2 + 5, again 2 + 5, and with his last tile 6 + 1; 27 pips are left."""
+"""The learner makes 3 + 4, 2 + 5 twice, and 6 + 1 with the last tile; 27 pips are left."""
 SUMS = ["6 plus 1 makes 7", "2 plus 5 makes 7", "3 plus 4 makes 7"]
 
 
@@ -43,7 +41,7 @@ def test_the_line_who_won_counting_three_sums_the_points(assistance: SeatHelp) -
     assert "0 points" in table.node("seat:0").name
     to_points(table)
     assert shown(table) == []
-    assert isinstance(table.program.table.end.shown, ResultPanel)
+    assert stage_of(table) == "result"
     table.wait(3000)
     assert "+27" in texts(table)
     assert "27 points" in table.node("seat:0").name
@@ -52,7 +50,7 @@ def test_the_line_who_won_counting_three_sums_the_points(assistance: SeatHelp) -
 
 
 def of_learn(**more: object) -> Table:
-    """The same round as one of Learn, at its sums."""
+    """The same round in Learn, when its sums are shown."""
     table = ended(**more)  # type: ignore[arg-type]
     table.game.teacher.is_lesson = True
     table.click("show")
@@ -117,7 +115,7 @@ def test_what_was_counted_rightly_is_praised_there() -> None:
 @pytest.mark.parametrize("assistance", ["none", "guide"])
 def test_for_others_nothing_has_changed(assistance: SeatHelp) -> None:
     table = ended(assistance)
-    assert isinstance(table.program.table.end.shown, ResultPanel)
+    assert stage_of(table) == "result"
     assert own_sums(table.game, 0) == ()
 
 
@@ -125,16 +123,16 @@ def test_who_has_made_fewer_sees_fewer_and_who_has_made_none_sees_the_points() -
     table = counting()
     table.click("show")
     assert shown(table) == ["3 plus 4 makes 7"]
-    # A matador in its own right adds nothing to what lies there.
+    # A crosswise matador makes no sum with the open end.
     table = counting(hands=("1-3 2-5", "2-6 6-6 5-5"), actions=("1-3", "6-2L", "2+5R"), boneyard="0-1")
     table.click("show")
-    assert isinstance(table.program.table.end.shown, ResultPanel)
+    assert stage_of(table) == "result"
 
 
 def test_where_equal_halves_touch_there_are_no_sums() -> None:
     hands = ("1-3 3-4", "1-6 0-2 5-5")
     table = counting(rules="matching", hands=hands, actions=("1-3", "1-6L", "3-4R"), boneyard="0-1")
-    assert isinstance(table.program.table.end.shown, ResultPanel)
+    assert stage_of(table) == "result"
     assert table.has("groups")
 
 
@@ -156,7 +154,7 @@ def test_who_needs_no_help_any_more_sees_the_points() -> None:
     table.click("show")
     table.game.give_help(0, "none", "frames", pinned=False)
     table.program.table.seats_changed()
-    assert isinstance(table.program.table.end.shown, ResultPanel)
+    assert stage_of(table) == "result"
     assert "27 points" in table.node("seat:0").name
 
 
@@ -179,7 +177,7 @@ def test_it_can_be_read_in_every_picture_at_every_size(
     table.game.give_help(0, "full", picture, pinned=False)
     table.click("show")
     table.give(Resized(size))
-    assert isinstance(table.program.table.end.shown, OwnSumsPanel)
+    assert stage_of(table) == "sums"
     assert faults(table, size) == []
     panel = pygame.Rect(table.node("result").box)
     assert pygame.Rect((0, 0), size).contains(panel)

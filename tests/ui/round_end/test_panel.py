@@ -1,4 +1,4 @@
-"""How many pips are left: asked of a learner before the result tells it, and never in anybody's way."""
+"""The number of pips left: learners are asked before the result shows it, and can always skip it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from matador.play.sounds import Sound
 from matador.rules import named_ruleset
 from matador.storage.settings import changed
 from matador.ui.inputs import Key, Resized, Typed
-from matador.ui.round_end.counting_panel import EACH_MS, CountingPanel
+from matador.ui.round_end.counting import EACH_MS
 from matador.ui.semantics import Tree
 from tests.ui.dealt import AT_ONCE, USUAL, Table
 from tests.ui.drawn import drawn
@@ -20,15 +20,15 @@ TEAMS = named_ruleset("parlour", 4, {"partnerships": True})
 
 
 def lit(table: Table) -> int:
-    """How many groups are lit."""
+    """Number of lit groups."""
     panel = table.program.table.end.shown
-    assert isinstance(panel, CountingPanel)
+    assert panel is not None
     found = [one.what[1] for one in drawn(lambda: panel.items(now_ms=table.now_ms)) if one.kind == "composed"]
     return sum(isinstance(what, tuple) and what[0] == "pips" and what[-1] is True for what in found)
 
 
 def type_in(table: Table, number: int) -> None:
-    """Type a number, as a keyboard does."""
+    """Type a number on the keyboard."""
     table.give(*(Key(digit) for digit in str(number)))
     table.press("enter")
 
@@ -154,7 +154,7 @@ def test_after_a_second_wrong_answer_the_number_is_written_in_groups() -> None:
     assert "10 + 10 + 10 + 4 = 34" in texts(table)
 
 
-# In nobody's way
+# Skipping
 
 
 def test_one_press_shows_it() -> None:
@@ -198,7 +198,7 @@ def test_the_menu_is_there_and_the_question_stays() -> None:
     table.give(Key("3"))
     table.press("escape")
     assert table.has("panel")
-    # Under a page nothing is typed into it.
+    # Under a page, keys do not reach it.
     table.give(Key("7"))
     table.press("escape")
     assert is_asked(table)
@@ -264,7 +264,7 @@ def test_on_request_enter_shows_it() -> None:
     assert not is_asked(table)
 
 
-# What is not asked
+# Without a question
 
 
 def test_what_brings_no_points_is_grouped_and_not_asked() -> None:
@@ -298,11 +298,11 @@ def test_with_penalties_the_learner_counts_his_own_hand() -> None:
     assert table.text("groups") == "Well counted! 5 + 3 = 8"
 
 
-# What is there
+# Nodes
 
 
 def overlaps(tree: Tree) -> list[tuple[str, str]]:
-    """What can be pressed and overlaps."""
+    """Pairs of pressable nodes that overlap."""
     there = [(node.key, pygame.Rect(node.box)) for node in tree if node.action is not None]
     return [
         (one, other)

@@ -1,8 +1,8 @@
-"""The question as a value: digits, answers, and what comes of them."""
+"""The question as a value: digits, answers, and their effects."""
 
 from __future__ import annotations
 
-from matador.ui.round_end.question import PipQuestion
+from matador.ui.round_end.asking import PipQuestion
 
 
 def typed(question: PipQuestion, number: int) -> PipQuestion:

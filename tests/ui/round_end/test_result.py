@@ -1,4 +1,4 @@
-"""The end of a round: hands turned over, pips counted, who won and why, and play again (point 8)."""
+"""The end of a round: hands turned over, pips counted, who won and why, and *Play again*."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from matador.play.table.events import BEFORE_RESULT_MS
 from matador.rules import Outcome, Ruleset, named_ruleset
 from matador.ui.inputs import PointerDown, Resized
 from matador.ui.language import Language
-from matador.ui.round_end.rows import EACH_MS, TURN_OVER_MS
-from matador.ui.scale import ROOMY, SMALLEST, least_px, scale_of
+from matador.ui.round_end.result import EACH_MS, TURN_OVER_MS
+from matador.ui.scale import ROOMY, SMALLEST, min_px, scale_of
 from matador.ui.sentences.table import result, why
 from tests.ui.dealt import AT_ONCE, USUAL, Table
 from tests.ui.drawn import drawn
@@ -32,7 +32,7 @@ BLOCKED = "Everybody passed, so the round is over."
 
 
 def blocked(mine: str, other: str) -> Table:
-    """Both ends are blanks, the boneyard is empty and nobody holds a matador."""
+    """A blocked round: both ends are blanks, the boneyard is empty and nobody holds a matador."""
     hands = (f"0-3 {mine}", f"0-4 {other}")
     return Table("sevens", hands, "", "0-3", "4-0R", "pass", "pass", settings=AT_ONCE)
 
@@ -101,7 +101,7 @@ def test_who_won_and_why_in_words(
     rules: Ruleset, how: str, winner: int | None, seat: int, title: str, reason: str
 ) -> None:
     players, sides = rules.players, len(rules.sides)
-    # Of the second team its first player; of the first whoever reads it.
+    # For the second team, its first player; for the first team, the reader.
     player = winner if winner != 0 else seat
     outcome = Outcome(how, winner, player, (0,) * players, (0,) * sides)  # type: ignore[arg-type]
     names = ("You", "Dot", "Bruno", "Mia")[:players]
@@ -113,7 +113,7 @@ def test_partners_win_together() -> None:
     # Seat 2 goes out: it is the player's partner.
     pilot = Table(TEAMS, ("1-3 4-4", "5-5", "2-6", "2-2"), "0-1 0-2", "1-3", "pass", "6-2L", settings=AT_ONCE)
     finished(pilot)
-    goes_on = "Bruno won and goes first next round. The first to reach 100 points wins the match."
+    goes_on = "Bruno won, so Bruno goes first next round. The first to reach 100 points wins the match."
     assert pilot.text("result") == f"Your team wins this round! Bruno has no tiles left. {goes_on}"
 
 
@@ -216,7 +216,7 @@ def test_where_nobody_scores_no_points_are_shown() -> None:
     said = texts(finished(blocked("1-3", "2-2")))
     assert not [text for text in said if "point" in text.lower() and text not in GOES_ON]
     assert not [text for text in said if text.startswith("+")]
-    # And while somebody has points, they are.
+    # If a side has points, they are shown.
     assert "12 points" in texts(finished(out(AT_ONCE, last="4-4R")))
 
 
@@ -258,11 +258,11 @@ def test_the_panel_lies_in_the_window_and_its_parts_in_it(
     parts = [*rows, pygame.Rect(pilot.node("again").box)]
     assert all(panel.contains(part) for part in parts)
     assert all(part.collidelist(parts[:index]) < 0 for index, part in enumerate(parts))
-    assert min(pilot.node("again").box[2:]) >= least_px(56, scale_of(size))
+    assert min(pilot.node("again").box[2:]) >= min_px(56, scale_of(size))
 
 
 def test_the_panel_goes_along_with_other_pips_and_another_pace() -> None:
-    """Chosen in the options over it; it does not begin anew."""
+    """They are chosen on the options page over it; the panel does not start again."""
     table = counting("none", settings=USUAL)
     table.wait(200)
     assert table.program.is_moving

@@ -1,4 +1,4 @@
-"""How points came about is written out in the result, for everybody: the hands, and the old total with the new."""
+"""The result shows everybody how points are made: the hands, and the old and new totals."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The question, and the groups in the result, can be read: large, and in a language of long words."""
+"""The question, and the groups in the result, are readable: in large text, and in a language with long words."""
 
 from __future__ import annotations
 
@@ -18,6 +18,8 @@ from tests.ui.dealt import AT_ONCE, Table
 from tests.ui.drawn import drawn
 from tests.ui.round_end.tables import ACTIONS, HANDS, counting, is_asked
 from tests.ui.text_faults import text_faults
+
+pytestmark = pytest.mark.usefixtures("unpainted")
 
 LARGEST = Settings(language=PSEUDO, text_size=200, high_contrast=True, speed="off")
 SIZES: tuple[Point, ...] = (SMALLEST, ROOMY, (1280, 720), (1920, 1080), (3840, 2160))
@@ -41,7 +43,7 @@ ROUNDS: dict[str, Round] = {
 
 
 def faults(table: Table, size: Point) -> list[str]:
-    """What is wrong with the panel at a size."""
+    """Faults of the panel at a size."""
     table.give(Resized(size))
     panel = table.program.table.end.shown
     assert panel is not None
@@ -81,7 +83,7 @@ def test_everything_can_be_read(name: str, size: Point, look: str, assistance: S
 def test_hands_and_groups_are_on_show_at_every_size(name: str, settings: Settings) -> None:
     rules, hands, actions, boneyard = ROUNDS[name]
     table = counting("full", rules, hands, actions, boneyard, settings=settings)
-    # With the largest type a window under a title bar on the smallest screen has no room for many groups.
+    # With the largest text, a window with a title bar on the smallest screen has no room for many groups.
     for size in ((800, 600), *SIZES[1:]):
         table.give(Resized(size))
         assert table.has("groups")
@@ -99,5 +101,5 @@ def test_hands_and_groups_are_on_show_at_every_size(name: str, settings: Setting
 def test_a_planted_fault_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     table = counting()
     assert faults(table, (800, 600)) == []
-    monkeypatch.setattr("matador.ui.round_end.counting_plan.LEAST_PX", 600)
+    monkeypatch.setattr("matador.ui.round_end.counting.MIN_PX", 600)
     assert faults(table, (800, 600))

@@ -1,16 +1,16 @@
-"""A checker of examples: each is played by the engine, and what is shown not to fit must be refused."""
+"""A checker of examples: the engine plays each, and must refuse tiles shown not to fit."""
 
 from __future__ import annotations
 
 from matador.rules import Play, Ruleset, Tile
-from matador.rules.packed_line import NOT_OPENED
+from matador.rules.ends import NOT_OPENED
 from matador.rules.tables import compiled
 from matador.rules.turn import Turn
 from matador.ui.rulebook.examples import Example, LineExample, RowExample, tiles_of
 
 
 def faults(rules: Ruleset, example: Example) -> list[str]:
-    """What is wrong with an example under a ruleset."""
+    """Faults of an example under a ruleset."""
     found = [f"{tile} is not in the set" for tile in tiles_of(example) if tile not in rules.tiles]
     if isinstance(example, RowExample) and example.ringed is not None and example.ringed not in example.tiles:
         found.append(f"{example.ringed} is not shown")
@@ -27,10 +27,10 @@ def faults(rules: Ruleset, example: Example) -> list[str]:
 
 
 def unlawful(rules: Ruleset, plays: tuple[Play, ...]) -> list[str]:
-    """The first placement that the engine refuses to a hand of this one tile."""
+    """The first placement that the engine refuses for a hand of this one tile."""
     tables = compiled(rules)
     line = NOT_OPENED
-    # A double opens where it must be the highest: then the one that no other is above.
+    # Where the highest double must open, use the highest of the set.
     opening = Tile(rules.set, rules.set) if rules.opening == "the-double" else None
     for play in plays:
         turn = Turn(tables, line, tables.bit_of[play.tile], boneyard=0, drawn=0, opening_tile=opening)

@@ -10,9 +10,8 @@ from matador.rules import Ruleset, named_ruleset
 from matador.ui.fonts import Fonts
 from matador.ui.inputs import Key, Point, PointerDown
 from matador.ui.kit.intents import Intent
-from matador.ui.kit.placed import Placed
-from matador.ui.kit.sheet_page import SheetPage
-from matador.ui.kit.widgets import Panel, Text
+from matador.ui.kit.sheet import SheetPage
+from matador.ui.kit.widgets import Panel, Placed, Text
 from matador.ui.language import language_for
 from matador.ui.look import Look
 from matador.ui.rulebook import rulebook
@@ -44,7 +43,7 @@ def opened(rules: Ruleset | None = None, size: Point = (1280, 720), at: str | No
 
 
 def nodes(book: Book) -> dict[str, Node]:
-    """What is on show, by its key."""
+    """The nodes on the screen, by key."""
     found = {node.key: node for node in book.nodes()}
     assert len(found) == len(list(book.nodes()))
     return found
@@ -59,7 +58,7 @@ def click(book: Book, key: str) -> Intent | None:
 
 
 def words(book: Book) -> list[Placed]:
-    """The texts on the page that is open, without that which says which page it is."""
+    """The texts on the open page, without the page number."""
     return [one for one in book.shown if isinstance(one.widget, Text)]
 
 
@@ -69,12 +68,12 @@ def chapter(book: Book) -> str:
 
 
 def sentence(one: Placed) -> tuple[str, int]:
-    """The chapter of a text, and which of its sentences it is."""
+    """The chapter of a text, and the number of the sentence in it."""
     assert isinstance(one.widget, Text)
     _, found, index = one.widget.key.removesuffix(":does").split(":")
     return found, int(index)
 
 
 def sheet(book: Book) -> pygame.Rect:
-    """Where the sheet lies."""
+    """Area of the sheet."""
     return next(one.rect for one in book.shown if isinstance(one.widget, Panel))

@@ -1,4 +1,4 @@
-"""The rulesets that the rulebook is tried on."""
+"""The rulesets for tests of the rulebook."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def varied_rulesets() -> Iterator[tuple[str, Ruleset]]:
 
 
 def any_rulesets(seed: str, count: int) -> Iterator[tuple[str, Ruleset]]:
-    """Playable rulesets of options drawn at random."""
+    """Playable rulesets with random options."""
     chance = Random(seed)
     for _ in range(count):
         rules = mixed_ruleset(chance)

@@ -1,4 +1,4 @@
-"""Leafing through the rulebook: by keys, by mouse and by the wheel."""
+"""Turning the pages of the rulebook by keys, mouse and wheel."""
 
 from __future__ import annotations
 
@@ -9,10 +9,11 @@ import pytest
 from matador.rules import named_ruleset
 from matador.ui.inputs import FocusLost, PointerDown, PointerMoved, Typed, Wheel
 from matador.ui.kit.intents import Command
-from matador.ui.kit.overlay import Overlay
+from matador.ui.kit.view import PageView
 from matador.ui.language import Language
-from matador.ui.rulebook.chapters import chapters
-from matador.ui.sentences.menus import keys
+from matador.ui.rulebook.leaves import chapters
+from matador.ui.sentences.new_match import keys
+from tests.checks.each import each
 from tests.ui.rulebook.looks import Book, chapter, click, look_of, nodes, opened, press, sentence, words
 
 
@@ -21,7 +22,7 @@ def read(book: Book) -> list[str]:
 
 
 def test_it_is_an_overlay_in_which_nothing_is_written() -> None:
-    book: Overlay = opened()
+    book: PageView = opened()
     assert not book.is_typing
     assert book.handle(Typed("a")) is None
     assert book.handle(FocusLost()) is None
@@ -45,8 +46,8 @@ BACK: list[Callable[[Book], object]] = [
 ]
 
 
-@pytest.mark.parametrize("forth", FORTH)
-@pytest.mark.parametrize("back", BACK)
+@each("forth", FORTH)
+@each("back", BACK)
 def test_every_page_is_reached_forth_and_back(
     forth: Callable[[Book], object], back: Callable[[Book], object]
 ) -> None:

@@ -1,4 +1,4 @@
-"""All that stands in the rulebook can be read and pressed: large, small, in long words, and without reading."""
+"""Everything in the rulebook is readable and pressable: large, small, with long words, and with grey bars for words."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ RULES = [
         "hundred", 4, {"partnerships": True, "spinner": True, "reserve": 2, "draw_when_able": True}
     ),
 ]
-LEAST_PX = 48
+MIN_PX = 48
 
 
 def pages(book: Book) -> Iterator[int]:
@@ -39,7 +39,7 @@ def pages(book: Book) -> Iterator[int]:
 
 
 def faults(book: Book, size: Point) -> list[str]:
-    """What is wrong on any page of a book."""
+    """Faults of all pages of a book."""
     found = []
     window = pygame.Rect((0, 0), size)
     for page in pages(book):
@@ -59,7 +59,7 @@ def _crowded(shown: list[Node], sheet: pygame.Rect) -> Iterator[str]:
     for index, (node, box) in enumerate(boxes):
         if not sheet.contains(box):
             yield f"{node.key} leaves the sheet"
-        if node.role == "button" and min(box.size) < LEAST_PX:
+        if node.role == "button" and min(box.size) < MIN_PX:
             yield f"{node.key} is small"
         for other, its_box in boxes[:index]:
             if box.colliderect(its_box):
@@ -104,7 +104,7 @@ def test_as_grey_bars_every_rule_still_has_its_picture() -> None:
 
 
 def edge_faults(picture: pygame.Surface, ground: tuple[int, int, int]) -> int:
-    """How many pixels along the edge of a felt are not bare, its corners left out."""
+    """Number of pixels along the edge of a felt that are not bare, without its corners."""
     width, height = picture.get_size()
     inset, corner = 5, min(width, height) // 6
     along = [(x, y) for x in range(corner, width - corner) for y in (inset, height - 1 - inset)]
@@ -140,7 +140,7 @@ def test_no_felt_is_much_higher_than_what_lies_on_it() -> None:
 
 
 def bare_rows(picture: pygame.Surface, ground: tuple[int, int, int]) -> int:
-    """How many rows of pixels have nothing but felt, the frame left out."""
+    """Number of rows of pixels that show only felt, without the frame."""
     width, height = picture.get_size()
     return sum(
         all(tuple(picture.get_at((x, y)))[:3] == ground for x in range(8, width - 8, 2))

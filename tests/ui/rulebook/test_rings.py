@@ -1,4 +1,4 @@
-"""The line round what makes a sum: it goes along edges and bars, and cuts no pip and no sign."""
+"""The ring around halves that make a sum: it follows edges and bars, and cuts no pip or sign."""
 
 from __future__ import annotations
 
@@ -10,26 +10,25 @@ import pygame
 import pytest
 
 from matador.rules import Ruleset, named_ruleset
-from matador.ui import line_pictures
+from matador.ui import pictures
 from matador.ui.inputs import Point
 from matador.ui.language import language_for
-from matador.ui.line_pictures import Drawing, drawing_of, margin_px, picture_of
 from matador.ui.look import Look
-from matador.ui.rulebook.chapters import chapters
-from matador.ui.rulebook.lines import LineExample
+from matador.ui.pictures import Drawing, drawing_of, margin_px, picture_of
+from matador.ui.rulebook.examples import LineExample
+from matador.ui.rulebook.leaves import chapters
 from matador.ui.rulebook.mat import _drawing
-from matador.ui.sprites.pips import grid, pip_centres
-from matador.ui.sprites.tiles import half_centres
+from matador.ui.sprites.tiles import grid, half_centres, pip_centres
 from tests.ui.rulebook.looks import SIZES, look_of, opened, press
 from tests.ui.rulebook.rulesets import any_rulesets, named_rulesets, varied_rulesets
 
 SHORTS = (16, 20, 24, 26, 30, 34, 40, 44, 52, 60, 68, 102)
 SIGN = 0.34
-"""How wide the sign on a bar is at most, of the short side."""
+"""Maximum width of the sign on a bar, as a share of the short side."""
 
 
 def ringed(rules: Ruleset) -> Iterator[Drawing]:
-    """The lines of the rules with something ringed."""
+    """The lines of the rules that have a ring."""
     for chapter in chapters(language_for("en"), rules):
         for example in chapter.examples:
             if isinstance(example, LineExample):
@@ -39,7 +38,7 @@ def ringed(rules: Ruleset) -> Iterator[Drawing]:
 
 
 def discs(drawing: Drawing, short: int) -> Iterator[tuple[float, float, float]]:
-    """Middle and radius of every pip, and of the signs on the bars, in the picture."""
+    """Centre and radius of every pip, and of the signs on the bars, in the picture."""
     bounds, unit, margin = drawing.bounds, short // 2, margin_px(short)
     for place in drawing.laid:
         left = (place.box.left - bounds.left) * unit + margin
@@ -53,13 +52,13 @@ def discs(drawing: Drawing, short: int) -> Iterator[tuple[float, float, float]]:
 
 
 def cuts(drawing: Drawing, look: Look, short: int) -> int:
-    """How many pips and signs look otherwise because of the ring."""
+    """Number of pips and signs that the ring changes."""
     one, other = (picture_of(look, each, short) for each in (drawing, replace(drawing, ring=None)))
     return sum(not _alike(one, other, *disc) for disc in discs(drawing, short))
 
 
 def _alike(one: pygame.Surface, other: pygame.Surface, x: float, y: float, radius: float) -> bool:
-    # The edge of a pip is blended with what is beside it.
+    # The edge of a pip is antialiased.
     inner = max(0.5, radius - 0.5)
     pixels = [
         (column, row)
@@ -91,7 +90,7 @@ def test_nor_with_any_variant_or_option(seed: int) -> None:
 
 
 def test_the_sign_on_a_bar_is_not_cut() -> None:
-    """Of a matador that lies along like other tiles the ring is open where its sign is."""
+    """For a lengthwise matador, the ring is open at the sign."""
     rules = named_ruleset("hundred", 2)
     drawing = drawing_of(rules, ("1-3", "4-3R"))
     halves = drawing.laid[0].high_box.union(drawing.laid[1].box)
@@ -117,27 +116,27 @@ def test_a_ring_round_upright_halves_lies_on_their_bars() -> None:
 
 
 def test_a_planted_ring_off_the_bars_is_caught() -> None:
-    """Planted fault: it lies a fifth of a tile inside them, where the pips are."""
-    right = line_pictures._draw_ring
+    """Injected bug: the ring is a fifth of a tile too far inside, where the pips are."""
+    right = pictures._draw_ring
 
     def inside(look: object, picture: object, drawing: object, rect: pygame.Rect, short: int) -> None:
         right(look, picture, drawing, rect.inflate(-2 * round(short * 0.2), 0), short)  # type: ignore[arg-type]
 
     rules = named_ruleset("sevens", 2)
-    with mock.patch.object(line_pictures, "_draw_ring", inside):
+    with mock.patch.object(pictures, "_draw_ring", inside):
         assert any(cuts(drawing, look_of(), 44) for drawing in ringed(rules))
 
 
 def test_tiles_of_the_pages_are_no_smaller_than_that() -> None:
-    """The book draws no ring at a size that is not looked at above."""
+    """The book draws rings only at the sizes tested above."""
     sizes: list[int] = []
-    right = line_pictures._draw_ring
+    right = pictures._draw_ring
 
     def noting(look: object, picture: object, drawing: object, rect: object, short: int) -> None:
         sizes.append(short)
         right(look, picture, drawing, rect, short)  # type: ignore[arg-type]
 
-    with mock.patch.object(line_pictures, "_draw_ring", noting):
+    with mock.patch.object(pictures, "_draw_ring", noting):
         for rules in (named_ruleset("sevens", 2), named_ruleset("hundred", 2, {"set": 12})):
             for size in SIZES:
                 book = opened(rules, size)

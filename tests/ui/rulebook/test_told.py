@@ -1,4 +1,4 @@
-"""What the rules say is what the engine does."""
+"""The sentences of the rules agree with the engine."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def test_no_round_contradicts_the_rules_as_they_are_told(seed: int) -> None:
 def test_planted_rules_that_differ_from_what_is_told_are_caught(
     ruleset: str, changes: dict[str, object], what: str
 ) -> None:
-    """The rules are told for one ruleset, and played by another; either way round some are caught."""
+    """The rules describe one ruleset, and another is played; some contradictions are caught either way round."""
     told, played = named_ruleset(ruleset, 2), named_ruleset(ruleset, 2, changes)
     if told == played:
         told = named_ruleset(ruleset, 2, {"spinner": True})
@@ -54,14 +54,14 @@ def test_planted_rules_that_differ_from_what_is_told_are_caught(
 
 
 def found_in(told: Ruleset, played: Ruleset, chance: Random) -> Iterator[set[str]]:
-    """What contradicts, by some rounds at a time."""
+    """The contradictions found in a few rounds at a time."""
     said, other = said_of(told), said_of(played)
     for _ in range(12):
         yield contradictions(played, said, chance, rounds=5) | contradictions(told, other, chance, rounds=5)
 
 
 def points_told(rules: Ruleset, pips: list[int], side: int, *, blocked: bool) -> int:
-    """What the sentences say that a side gets, worked out from their words."""
+    """The points of a side, calculated from the words of the sentences."""
     said = said_of(rules).splitlines()
     start = "In a blocked round, the winner scores" if blocked else "Play your last tile, and you"
     told = [line for line in said if line.startswith(start)]

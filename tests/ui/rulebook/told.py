@@ -1,4 +1,4 @@
-"""A checker of what the rules say in English, against what the engine lets a player do in a round."""
+"""A checker of the English rules, against the actions that the engine allows in a round."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from matador.ui.sentences.rules import sections
 
 
 def said_of(rules: Ruleset) -> str:
-    """All sentences in English."""
+    """All sentences of the rules, in English."""
     return "\n".join(text for section in sections(Language(), rules) for text in section.sentences)
 
 
 def dealt(rules: Ruleset, chance: Random) -> Position:
-    """A round of a random deal before its opening."""
+    """A randomly dealt round before its opening."""
     seed = chance.randrange(10**6)
     deal = deal_round(rules, seed, 0)
     return Position.start(rules, deal.hands, deal.boneyard, opener_by_hands(deal.hands)[0])
 
 
 def contradictions(rules: Ruleset, said: str, chance: Random, rounds: int) -> set[str]:
-    """Which of the sentences some random rounds under these rules contradict."""
+    """Contradictions between the sentences and some random rounds under these rules."""
     found: set[str] = set()
     for _ in range(rounds):
         position = dealt(rules, chance)
@@ -72,7 +72,7 @@ class _Decision:
 
     @property
     def _limit(self) -> float:
-        """How many tiles the sentences let a player draw in a turn."""
+        """Number of tiles that a player may draw in a turn, by the sentences."""
         found = re.search(r"(?:draw up to|Draw at most) (\d+) tile", self.said)
         if found:
             return int(found[1])
@@ -129,7 +129,7 @@ class _Decision:
             yield "drawing instead"
         if "If you can't draw, you must play one." in self.said and not self._could_draw and free:
             yield "a matador must be laid when nothing can be drawn"
-        keeps = "Once you've drawn all you're allowed, you can keep them." in self.said
+        keeps = "Once you've drawn all you're allowed, you can keep your matadors." in self.said
         if keeps and not self._could_draw and free != (0 < self._limit <= self.position.drawn):
             yield "keeping a matador"
 
@@ -144,7 +144,7 @@ class _Decision:
             yield from self._ordinary(play, end)
 
     def _ordinary(self, play: Play, end: End) -> Iterator[str]:
-        """A tile along that is no matador."""
+        """Check a lengthwise tile that is no matador."""
         assert play.touching is not None
         match end:
             case ValueEnd(value):
@@ -176,19 +176,21 @@ class _Decision:
         elif is_wild:
             if "crosswise matador on a blank, any tile fits" not in said:
                 yield "any tile follows"
-        elif not re.search("either half touching|may also play it lengthwise|like all other tiles", said):
+        elif not re.search(
+            "either half touching|may also play it lengthwise|Play them like any other tile", said
+        ):
             yield "matadors lie across"
         elif "with the double blank" in said and play.tile == Tile(0, 0):
             yield "the double blank along"
 
     def _is_usual(self, play: Play) -> bool:
-        """Whether a matador is laid as any other tile."""
+        """True if a matador is played like any other tile."""
         if isinstance(self.position.ends[play.arm or "L"], WildEnd):
             return True
         return play.direction == "along" and "either half touching" not in self.said
 
     def _matadors_anywhere(self) -> Iterator[str]:
-        """Each matador of the hand at each end, as the sentences say that it goes there."""
+        """Check each matador of the hand at each end against the sentences."""
         if "A matador fits any end" not in self.said or "only if nothing fits" in self.said:
             return
         for tile in self._matadors & set(self.position.hand(self.position.turn)):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Sequence
+from functools import cache
 from random import Random
 from typing import Any, Literal, TypeAlias
 
@@ -12,12 +13,12 @@ import pygame
 from matador.match.players import Player
 from matador.match.proof import Seal
 from matador.match.session import Session
-from matador.play.game import Game, game_of
+from matador.play.game import Game
 from matador.rules import CATALOG, Ruleset, named_ruleset, players_of
 from matador.ui.fonts import Fonts
 from matador.ui.inputs import Point
-from matador.ui.kit.overlay import Overlay
-from matador.ui.kit.sheet_page import SheetPage
+from matador.ui.kit.sheet import SheetPage
+from matador.ui.kit.view import PageView
 from matador.ui.language import language_for
 from matador.ui.look import Look
 from matador.ui.scale import ROOMY, scale_of
@@ -28,6 +29,7 @@ from tests.checks.matches import accepted, play_at_random, secret_of
 from tests.match.mailbox import Mailbox
 from tests.ui.drawn import Drawn, drawn
 from tests.ui.text_faults import text_faults
+from tests.usual_games import game_of
 
 NAMES = ("You", "Dot", "Bruno", "Mia", "Otto", "Lola", "Finn", "Nora")
 SIZES: tuple[Point, ...] = (ROOMY, (800, 600), (1280, 720), (1920, 1080))
@@ -60,7 +62,7 @@ def played(
     proof: Proof = "none",
     cut: str | None = "3,17",
 ) -> Game:
-    """A match as far as so many rounds, or to its end; only one that is sealed is cut."""
+    """A match after this many rounds, or at its end; only sealed matches are cut."""
     seats = range(rules.players)
     people = [Player(names[seat], None if seat in persons else "greedy") for seat in seats]
     session, chance = _session(rules, people, seed, proof), Random(seed)
@@ -70,37 +72,43 @@ def played(
     return game_of(session, {seat: Mailbox() for seat in seats if seat not in persons})
 
 
+@cache
+def once_played(rules: Ruleset, seed: int = 1, rounds: int = 200, *, proof: Proof = "none") -> Game:
+    """A match shared by tests that only read it."""
+    return played(rules, seed, rounds, proof=proof)
+
+
 def _session(rules: Ruleset, people: Sequence[Player], seed: int, proof: Proof) -> Session:
     if proof == "sealed":
         return Session(rules, people, proof=Seal.fresh(secret_of(f"{seed}")))
     return Session(rules, people, seed=seed)
 
 
-def texts(page: Overlay) -> list[str]:
+def texts(page: PageView) -> list[str]:
     return [one.text for one in drawn(page.items) if one.kind == "text"]
 
 
-def kinds(page: Overlay, kind: str) -> list[Drawn]:
+def kinds(page: PageView, kind: str) -> list[Drawn]:
     return [one for one in drawn(page.items) if one.kind == kind]
 
 
-def node(page: Overlay, key: str) -> Node:
+def node(page: PageView, key: str) -> Node:
     return next(one for one in page.nodes() if one.key == key)
 
 
-def keys(page: Overlay) -> list[str]:
+def keys(page: PageView) -> list[str]:
     return [one.key for one in page.nodes()]
 
 
-def place_of(page: Overlay) -> tuple[int, int]:
-    """Which page is shown, from 0, and of how many, as the page itself says in English."""
+def place_of(page: PageView) -> tuple[int, int]:
+    """Number of the current page, from 0, and number of pages, by the page's own English text."""
     said = next((one.name for one in page.nodes() if one.key == "page"), "")
     found = re.search(r"[Pp]age (\d+) of (\d+)", said)
     return (0, 1) if found is None else (int(found[1]) - 1, int(found[2]))
 
 
 def faults(page: SheetPage[Any], size: Point) -> list[str]:
-    """What is wrong on the page that is shown."""
+    """Faults of the current page."""
     sheet, window = pygame.Rect(node(page, "panel").box), pygame.Rect((0, 0), size)
     found = text_faults(drawn(page.items), window, [*NAMES, "You and Bruno", "Dot and Mia"])
     if not window.contains(sheet):

@@ -1,4 +1,4 @@
-"""Was it fair? All tiles of finished rounds, the code, and at the end of the match the secret word."""
+"""*Was it fair?*: all tiles of finished rounds, the code, and the secret at the end of the match."""
 
 from __future__ import annotations
 
@@ -13,28 +13,27 @@ from msgspec import UnsetType
 from msgspec.structs import replace as replace_marks
 
 from matador.match.branch import Moment
-from matador.match.cutting_off import cut_off
 from matador.match.deals import numbered_deals
 from matador.match.files import decode
 from matador.match.history import FinishedRound, SealedProof
 from matador.match.players import Player
 from matador.match.records import encode
-from matador.match.resuming import resume
+from matador.match.resuming import cut_off, resume
 from matador.match.session import Session
-from matador.play.game import Game, game_of
+from matador.play.game import Game
 from matador.rules import Ruleset, Tile, named_ruleset
 from matador.ui.inputs import Key, Point, PointerDown, Wheel
 from matador.ui.kit.intents import Command
-from matador.ui.kit.sheet_page import SheetPage
+from matador.ui.kit.sheet import SheetPage
 from matador.ui.language import Language
-from matador.ui.scores import fairness
-from matador.ui.scores.fairness import Proofs
+from matador.ui.scores.fairness import Proofs, fairness
 from tests.checks.matches import accepted, play_at_random
 from tests.inside import truth
 from tests.match.mailbox import Mailbox
 from tests.ui.drawn import Drawn, drawn
 from tests.ui.scores import matches
 from tests.ui.scores.matches import RULES, SIZES, Proof, keys, kinds, look_of, node, place_of, texts
+from tests.usual_games import game_of
 
 SEVENS = named_ruleset("sevens", 3)
 CODE_TILES = 12
@@ -50,7 +49,7 @@ def page_of(
 
 
 def whole_leaf(page: SheetPage[Proofs]) -> tuple[list[Drawn], dict[str, str]]:
-    """All pictures and all that is said on the leaf that is shown, over its pages, with how it works."""
+    """All pictures and texts of the current section, over its pages, including *How it works*."""
     shown, said = _pages_from_here(page)
     if "how" in said:
         page.handle(PointerDown(node(page, "how").centre))
@@ -71,7 +70,7 @@ def _pages_from_here(page: SheetPage[Proofs]) -> tuple[list[Drawn], dict[str, st
 
 
 def round_of(page: SheetPage[Proofs]) -> int | None:
-    """The round that is shown now."""
+    """The current round."""
     return page.state.round
 
 
@@ -120,12 +119,12 @@ def test_the_code_is_there_from_the_first_moment() -> None:
     game = game_of(session, {1: Mailbox(), 2: Mailbox()})
     shown, said = whole_leaf(page_of(game))
     assert said["code"] == session.code
-    assert said["cut"].startswith("Now you can cut")
+    assert said["cut"].startswith("Now you can mix")
     assert len(tiles_of(shown)) == CODE_TILES
     accepted(session.begin_round(0, "17"))
     again, after = whole_leaf(page_of(game))
     assert after["code"] == said["code"]
-    assert "cut was “17”." in after["cut"]
+    assert "mix was “17”." in after["cut"]
     assert "at the end" in after["secret"]
     assert len(tiles_of(again)) == CODE_TILES
 
@@ -138,6 +137,7 @@ def test_the_row_of_tiles_is_that_of_the_code() -> None:
     row = tiles_of(shown)
     every = named_ruleset("sevens", 2).tiles
     assert row == [every[int(code[at : at + 5], 16) % 28] for at in range(0, 60, 5)]
+    assert said["row"] == "A short form of the code, as tiles:"
     assert said["code tiles"].startswith("The code as tiles: ")
     assert tiles_of(whole_leaf(page_of(played(SEVENS, 2)))[0]) != row
 
@@ -174,26 +174,27 @@ def test_the_page_is_two_sentences_until_one_asks_how_it_works() -> None:
     assert {"verdict", "compare", "code", "how"} <= said
     assert not {"written", "cut", "secret", "proved", "doubters"} & said
     page.handle(PointerDown(node(page, "how").centre))
+    assert "showed you" not in node(page, "written").name, "not everyone has looked at the code"
     assert "written" in keys(page)
     assert "code" not in keys(page)
 
 
-# What it proves
+# The proof
 
 
 def test_with_a_cut_nobody_chose_the_tiles() -> None:
     said = said_of(played(SEVENS, 1))
     assert said["panel"] == "Was it fair? Yes!"
-    assert "cut was “3,17”." in said["cut"]
-    assert said["verdict"] == "Nobody could choose the tiles, and nobody changed one."
+    assert "mix was “3,17”." in said["cut"]
+    assert said["verdict"] == "Nobody could choose the tiles, and nobody changed any of them."
     assert "couldn't choose the tiles" in said["proved"]
 
 
 def test_without_a_cut_nobody_changed_the_tiles_but_they_could_be_chosen() -> None:
     said = said_of(played(SEVENS, 1, cut=None))
     assert said["panel"] == "Was it fair? No tile was changed."
-    assert said["cut"].startswith("Nobody cut.")
-    assert "But nobody cut" in said["proved"]
+    assert said["cut"].startswith("Nobody mixed the tiles.")
+    assert "But nobody mixed the tiles" in said["proved"]
 
 
 def test_a_match_from_a_file_proves_nothing_to_who_has_not_seen_the_code() -> None:
@@ -210,11 +211,11 @@ def test_a_match_without_a_proof_says_so_and_why(rounds: int) -> None:
     game = played(SEVENS, 1, rounds=rounds, proof="none")
     said = said_of(game)
     assert said["panel"] == "Was it fair?"
-    assert said["no proof"].startswith("This match has no proof. Someone chose its deal number")
+    assert said["no proof"].startswith("There's no proof for this match. Someone chose its deal number")
     assert not {"code", "verdict", "secret", "doubters"} & set(said)
     by_hand = Session(SEVENS, game.session.players, deals=numbered_deals(SEVENS, 1))
     said = said_of(game_of(by_hand, {1: Mailbox(), 2: Mailbox()}))
-    assert said["no proof"].startswith("This match has no proof: its tiles were chosen by hand")
+    assert said["no proof"].startswith("There's no proof for this match: its tiles were chosen by hand")
 
 
 @pytest.mark.parametrize("proof", ["sealed", "none"])
@@ -222,7 +223,7 @@ def test_a_match_that_goes_on_from_the_middle_of_another_says_so(proof: Proof) -
     record = cut_off(played(SEVENS, 1, rounds=2, proof=proof).session.record(), 1, 0)
     page = page_of(game_of(resume(record), {1: Mailbox(), 2: Mailbox()}))
     for said in (whole_leaf(page)[1], whole_leaf(last_round(page))[1]):
-        assert "it comes from another match" in said["no proof"]
+        assert "it was started from another match" in said["no proof"]
         assert not {"code", "verdict", "secret", "doubters"} & set(said)
 
 
@@ -246,7 +247,7 @@ def test_a_planted_change_makes_it_say_no(where: str, monkeypatch: pytest.Monkey
     monkeypatch.setattr(Session, "proof", changed)
     said = said_of(game)
     assert "NOT the same" in said["proved"]
-    assert "Someone changed something" in said["verdict"]
+    assert "Someone has changed something" in said["verdict"]
     assert said["panel"] == "Was it fair? No!"
     again = whole_leaf(last_round(page_of(game)))[1]["again"]
     assert ("NOT" in again) == (where != "code")
@@ -259,7 +260,7 @@ def test_it_says_what_the_bots_could_know() -> None:
         "A code can't prove that."
     )
     one = whole_leaf(last_round(page_of(played(named_ruleset("sevens", 2), 1))))[1]
-    assert one["bots"].startswith("Dot sees only their own tiles")
+    assert one["bots"].startswith("Dot sees only one hand of tiles")
     assert "bots" not in whole_leaf(last_round(page_of(played(SEVENS, 1, persons=(0, 1, 2)))))[1]
 
 
@@ -336,7 +337,7 @@ def test_going_back_over_a_round_of_several_pages_shows_its_last_page() -> None:
     assert (round_of(page), place_of(page)[0]) == (1, 0)
 
 
-# Nothing of a round that is not finished.
+# Unfinished rounds stay hidden
 
 
 def frame(game: Game) -> list[tuple[object, ...]]:
@@ -346,7 +347,7 @@ def frame(game: Game) -> list[tuple[object, ...]]:
 
 
 def leaks(seed: int) -> list[int]:
-    """After how many actions of the next round the page looks otherwise than before it."""
+    """The numbers of actions of the next round after which the page differs from before it."""
     game = played(SEVENS, seed, rounds=1)
     before, session, found = frame(game), game.session, []
     accepted(session.begin_round(session.version))

@@ -1,4 +1,4 @@
-"""The grounds on a sheet: what is written on them can be read, and what they show can be seen."""
+"""The backgrounds on a sheet: text on them is readable, and their marks are visible."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from matador.ui.look import Look
-from matador.ui.scores.grounds import bar, disc, note, row_ground
+from matador.ui.scores.strips import bar, disc, note, row_ground
 from matador.ui.theme import Colour
 from tests.ui.contrast import GRAPHIC_RATIO, TEXT_RATIO, contrast
 from tests.ui.scores.matches import look_of

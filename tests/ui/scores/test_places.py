@@ -1,18 +1,18 @@
-"""Everything on the sheets has its place, at every size of window and of type."""
+"""Everything on the sheets has its place, at every window size and text size."""
 
 from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from matador.rules import named_ruleset
 from matador.ui.inputs import Key, Point
-from matador.ui.kit.sheet_page import SheetPage
-from matador.ui.kit.widgets import FigureLabel
-from matador.ui.scores import fairness, score_sheet
-from matador.ui.scores.score_figures import ColumnHead
-from matador.ui.scores.score_plan import ScorePlan
-from matador.ui.scores.score_sheet import Scores
-from matador.ui.scores.strips import Code, Reading
+from matador.ui.kit.paint import items_of
+from matador.ui.scores.fairness import fairness
+from matador.ui.scores.score_sheet import ScorePlan, score_sheet
+from matador.ui.scores.strips import Reading, Strip, code_strip, saying
 from tests.checks.pairs import every_pair
 from tests.ui.drawn import drawn
 from tests.ui.scores.matches import SIZES, faults, keys, look_of, place_of, played
@@ -40,27 +40,22 @@ def test_everything_of_the_scores_has_its_place(size: Point, text_scale: float, 
             sheet.handle(Key("page up"))
 
 
-def plan_of(sheet: SheetPage[Scores]) -> ScorePlan:
-    """What the heads of the columns go by."""
-    widgets = [one.widget for one in sheet.placed]
-    figures = [widget.figure for widget in widgets if isinstance(widget, FigureLabel)]
-    return next(figure.plan for figure in figures if isinstance(figure, ColumnHead))
-
-
-def test_a_planted_fault_of_place_in_the_scores_is_caught() -> None:
+def test_a_planted_fault_of_place_in_the_scores_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     sheet = score_sheet(look_of((1280, 720)), (1280, 720), played(SEVENS, 3))
     assert faults(sheet, (1280, 720)) == []
-    plan_of(sheet).column_px //= 6
+    column = ScorePlan.column
+    monkeypatch.setattr(ScorePlan, "column", lambda plan, side: column(plan, 0).move(20 * side, 0))
+    sheet.resize(look_of((1280, 720)), (1280, 720))
     assert faults(sheet, (1280, 720))
 
 
 @every_pair(text_scale=[1.5, 1.0], size=[(1600, 900), (1280, 720), (800, 600)])
 def test_the_letters_of_a_code_move_nothing(text_scale: float, size: Point) -> None:
     reading = Reading(look_of(size, text_scale), size[0] - 100, 20, 20)
-    (room,) = {Code(reading, "code", letter * 64).height_px for letter in "0123456789abcdef"}
-    widest = Code(reading, "code", "d" * 64)
-    (one,) = widest.placed(0, 0)
-    shown = drawn(lambda: widest.items(reading.look, one.rect, 0.0))
+    (room,) = {code_strip(reading, "code", letter * 64).height_px for letter in "0123456789abcdef"}
+    widest = code_strip(reading, "code", "d" * 64)
+    (one,) = widest.placed
+    shown = drawn(lambda: items_of(reading.look, widest.placed, None))
     assert room == one.rect.height
     assert all(one.rect.contains(picture.ink) for picture in shown)
     texts = [picture.ink for picture in shown if picture.kind == "text"]
@@ -100,7 +95,11 @@ def test_everything_of_the_proof_has_its_place(size: Point, text_scale: float, l
 def test_a_planted_fault_of_place_in_the_proof_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     page = fairness(look_of((1280, 720)), (1280, 720), played(SEVENS, 3))
     assert faults(page, (1280, 720)) == []
-    monkeypatch.setattr("matador.ui.scores.strips.Saying.height_px", 6)
+
+    def low(*what: Any, **how: Any) -> Strip:
+        return replace(saying(*what, **how), height_px=6)
+
+    monkeypatch.setattr("matador.ui.scores.fairness.saying", low)
     page.resize(look_of((1280, 720)), (1280, 720))
     assert faults(page, (1280, 720))
 

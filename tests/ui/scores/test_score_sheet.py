@@ -1,4 +1,4 @@
-"""The score sheet: every finished round as the session has it, and nothing of any other."""
+"""The score sheet: every finished round as in the session, and nothing of any other."""
 
 from __future__ import annotations
 
@@ -15,10 +15,9 @@ from matador.play.game import Game
 from matador.rules import Ruleset, named_ruleset
 from matador.ui.inputs import Key, Point, PointerDown, Wheel
 from matador.ui.kit.intents import Command
-from matador.ui.kit.sheet_page import SheetPage
-from matador.ui.scores import score_sheet
-from matador.ui.scores.grounds import bar
-from matador.ui.scores.score_sheet import Scores
+from matador.ui.kit.sheet import SheetPage
+from matador.ui.scores.score_sheet import Scores, score_sheet
+from matador.ui.scores.strips import bar
 from tests.checks.matches import accepted, play_at_random
 from tests.inside import truth
 from tests.ui.drawn import drawn
@@ -76,7 +75,7 @@ def test_it_says_who_opened_and_why_and_who_won_and_how(rules: Ruleset, seed: in
         reasons = {
             "highest-double": ("highest double", "had the tile with the most pips"),
             "drawn-lots": ("turned over the tile with the most pips",),
-            "random": ("Picked at random",),
+            "random": ("picked at random",),
             "winner": ("won the previous round",),
             "next": ("take turns going first",),
         }[told.decided_by]
@@ -210,7 +209,7 @@ def test_before_the_first_round_is_over_there_is_the_goal_and_nothing_else() -> 
         assert sheet.handle(Key(name)) in (None, Command.CLOSE)
 
 
-# Nothing of a round that is not finished.
+# Unfinished rounds stay hidden
 
 
 def frame(game: Game) -> list[tuple[object, ...]]:
@@ -218,7 +217,7 @@ def frame(game: Game) -> list[tuple[object, ...]]:
 
 
 def leaks(rules: Ruleset, seed: int) -> list[int]:
-    """After how many actions of the next round the sheet looks otherwise than before it."""
+    """The numbers of actions of the next round after which the sheet differs from before it."""
     game = played(rules, seed, rounds=2)
     before, session, found = frame(game), game.session, []
     if session.is_over:

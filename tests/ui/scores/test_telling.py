@@ -1,4 +1,4 @@
-"""What is told of a round on the score sheet."""
+"""The sentences about a round on the score sheet."""
 
 from __future__ import annotations
 
@@ -8,17 +8,16 @@ from matador.play.game import Game
 from matador.ui.fonts import Style
 from matador.ui.kit.paint import items_of
 from matador.ui.look import Look
-from matador.ui.scores.telling import Telling, told
+from matador.ui.scores.telling import sentence_px, told, told_strip
 from tests.ui.scores.matches import RULES, look_of, played
 
 
 def sentences(look: Look, game: Game, width_px: int) -> dict[str, list[Style]]:
     """The sentences about the last round, and the styles in which a picture of them is shown."""
     finished = game.session.finished_rounds()[-1]
-    telling = Telling(look, game, width_px)
-    items = items_of(look, tuple(telling.placed(finished, 0, 0)), None)
+    items = items_of(look, told_strip(look, game, width_px, finished).placed, None)
     pictures = {id(item.picture) for item in items}
-    room, colour = telling._room(), look.theme.panel_text
+    room, colour = sentence_px(look, width_px), look.theme.panel_text
     return {
         line.text: [
             style

@@ -1,4 +1,4 @@
-"""What sentences claim of what fits is what the engine does, and no sentence is left out."""
+"""Claims of sentences about which tiles fit agree with the engine, and no sentence is left out."""
 
 from __future__ import annotations
 
@@ -17,42 +17,25 @@ from tests.checks.claims_table import CLAIMS, LISTS, NAMES, NEEDS
 from tests.ui.marked import MARKERS
 
 FOLDER = Path(sentences.__path__[0])
-TABLE = ("refusals", "learner_refusals", "turning", "helping", "nothing_fits")
-"""The modules with the sentences that are said at the table of what fits, as far as they are there."""
-RULEBOOK = ("rules", "rules_drawing", "rules_matadors", "rules_points", "rules_start", "variants")
+TABLE = ("refusals", "helping", "hints")
+"""The modules with the table's sentences about which tiles fit."""
+RULEBOOK = ("rules", "rules_facts")
 NO_CLAIMS = {
     "__init__",
-    "aids",
     "at_table",
-    "conflicts",
-    "counting",
-    "cut",
-    "dates",
-    "endings",
     "fair",
-    "first_steps",
-    "hints",
     "learn",
-    "figures",
-    "history",
-    "home",
-    "lengths",
     "lessons",
+    "history",
     "matches",
-    "menus",
     "new_match",
     "people",
-    "praise",
-    "notices",
-    "replays",
-    "rules_facts",
     "scores",
     "seats",
-    "signs",
     "table",
 }
-"""Modules in which nothing is claimed of what fits, or figures alone are; what lessons claim are their steps, and
-`tests/checks/lesson_steps.py` has these; what signs claim is in `tests/ui/table/test_signs.py`."""
+"""Modules without claims about which tiles fit, except in numbers. `tests/checks/lesson_steps.py` checks the claims
+of lessons, and `tests/ui/table/test_signs.py` those of signs."""
 NUMBERS = {helping.number_word(Language(), number) for number in range(14)}
 
 
@@ -65,12 +48,12 @@ def test_all_that_is_claimed_is_so(seed: int) -> None:
 
 
 def messages(module: str) -> Iterator[str]:
-    """What a module gives to gettext."""
+    """The messages that a module passes to gettext."""
     path = FOLDER / f"{module}.py"
-    tree = ast.parse(path.read_text(encoding="utf-8") if path.exists() else "")
+    tree = ast.parse(path.read_text(encoding="utf-8"))
     for call in (node for node in ast.walk(tree) if isinstance(node, ast.Call)):
         name = ast.unparse(call.func).rpartition(".")[2]
-        # The context of a message, which comes first, is not said.
+        # The context of a message, which comes first, is not shown.
         given = call.args[1:] if name == "pgettext" else call.args
         for one in given[: MARKERS.get(name, 0)]:
             if isinstance(one, ast.Constant):
@@ -83,14 +66,14 @@ def test_every_sentence_of_the_table_is_known(module: str) -> None:
     assert set(messages(module)) <= known
 
 
-@pytest.mark.parametrize("module", [*RULEBOOK, "rules_pictures"])
+@pytest.mark.parametrize("module", RULEBOOK)
 def test_every_sentence_of_the_rules_is_known(module: str) -> None:
     assert set(messages(module)) <= {*RULES, *OF_OTHER_THINGS}
 
 
 def test_every_module_of_sentences_is_read_or_claims_nothing() -> None:
     modules = {path.stem for path in FOLDER.glob("*.py")}
-    assert modules <= {*TABLE, *RULEBOOK, "rules_pictures", *NO_CLAIMS}
+    assert modules == {*TABLE, *RULEBOOK, *NO_CLAIMS}
 
 
 def test_no_message_of_the_rules_is_read_and_left_out() -> None:

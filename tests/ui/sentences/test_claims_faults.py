@@ -1,4 +1,4 @@
-"""The checker of claims catches what is planted: untrue sentences, unknown ones, and pages of other rules."""
+"""The checker of claims catches injected bugs: untrue sentences, unknown ones, and pages of other rules."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from random import Random
 import pytest
 
 from matador.rules import Play, Position, Ruleset, Tile, named_ruleset, parse_action
-from matador.rules import refusal as engine
+from matador.rules import reasons as engine
 from matador.rules.reasons import DoesNotFit
 from matador.ui.language import Language
-from matador.ui.sentences import helping, hints, nothing_fits, refusals, rules_matadors
+from matador.ui.sentences import helping, hints, refusals, rules_facts
 from tests.checks.claims import Checker, Untrue, check_claims, check_refusals
 from tests.checks.claims_heard import Unmarked
 from tests.checks.claims_pages import UntruePage, check_pages
@@ -22,7 +22,7 @@ from tests.ui.dealt import tiles
 
 
 def scene_of(rules: Ruleset, hand: str, *actions: str, tried: str = "") -> Scene:
-    """The turn after some actions of a first hand that has their tiles, and what is tried in it."""
+    """The turn after some actions by hands that have these tiles, and the action tried in it."""
     laid = [parse_action(text) for text in actions]
     mine, theirs = tiles(hand), tuple(one.tile for one in laid if isinstance(one, Play))
     rest = [tile for tile in rules.tiles if tile not in (*mine, *theirs)]
@@ -38,7 +38,7 @@ def scene_of(rules: Ruleset, hand: str, *actions: str, tried: str = "") -> Scene
 SEVENS = named_ruleset("sevens", 2)
 FIRST = named_ruleset("first-sevens", 2)
 ON_A_MATADOR = scene_of(SEVENS, "5-5 2-5", "1+6", tried="5-5L")
-"""5-5 is dropped beside 1-6, which lies across."""
+"""5-5 is dropped beside a crosswise 1-6."""
 ON_EITHER = scene_of(FIRST, "2-2 0-4", "3+4", tried="2-2L")
 ON_A_THREE = scene_of(SEVENS, "2-5 0-6 1-1", "2-3", tried="6-0R")
 
@@ -138,15 +138,15 @@ def test_what_ends_need_is_compared_end_by_end(monkeypatch: pytest.MonkeyPatch) 
     scene = scene_of(rules, "2-2 5-5", "2-3")
     ends = [place.end for place in scene.places.values() if place.end is not None]
     hand = tiles("1-1")
-    checker.hear(nothing_fits.needs(checker.language, rules, ends), scene)
+    checker.hear(hints.needs(checker.language, rules, ends), scene)
     with pytest.raises(Untrue):
-        checker.hear(nothing_fits.needs(checker.language, rules, ends[:1]), scene)
+        checker.hear(hints.needs(checker.language, rules, ends[:1]), scene)
     stuck = scene_of(rules, "1-1 6-6", "2-3")
-    checker.hear(nothing_fits.nothing_fits(checker.language, rules, ends, hand, "draw"), stuck)
+    checker.hear(hints.nothing_fits(checker.language, rules, ends, hand, "draw"), stuck)
     for then in ("pass", "draw"):
-        monkeypatch.setattr(nothing_fits, "takes_matador", lambda _rules, _end: False)
+        monkeypatch.setattr(hints, "takes_matador", lambda _rules, _end: False)
         with pytest.raises(Untrue):
-            checker.hear(nothing_fits.nothing_fits(checker.language, rules, ends, hand, then), stuck)
+            checker.hear(hints.nothing_fits(checker.language, rules, ends, hand, then), stuck)
 
 
 def test_a_hint_that_is_untrue_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -209,7 +209,7 @@ def test_figures_of_the_rulebook() -> None:
     ],
 )
 def test_a_page_that_says_what_the_options_do_not_is_caught(ruleset: str, changes: dict[str, object]) -> None:
-    """The book of one ruleset, held against another."""
+    """The book of one ruleset, compared with another."""
     told, played = named_ruleset(ruleset, 2), named_ruleset(ruleset, 2, changes)
     for rules in (told, played):
         check_pages(rules, Random(1), Counter(), set())
@@ -219,21 +219,21 @@ def test_a_page_that_says_what_the_options_do_not_is_caught(ruleset: str, change
 
 @pytest.mark.parametrize(("ruleset", "half"), [("first-sevens", 4), ("matching", 3), ("matching", 0)])
 def test_a_page_of_a_list_that_leaves_no_tile_for_a_half_is_true(ruleset: str, half: int) -> None:
-    """All tiles with a half are matadors: the pages name another number, or none."""
+    """All tiles with this half are matadors, so the pages name another number or no number."""
     listed = [str(tile) for tile in SEVENS.tiles if half in tile.halves]
     rules = named_ruleset(ruleset, 2, {"matadors": listed, "matador_along": "never"})
     check_pages(rules, Random(1), Counter(), set())
 
 
 def check_often(played: Ruleset, told: Ruleset) -> None:
-    """What is said of drawing shows in the rounds in which somebody has to draw."""
+    """Claims about drawing are only tested in rounds in which a player has to draw."""
     for number in range(20):
         check_pages(played, Random(number), Counter(), set(), told=told)
 
 
 def test_a_page_that_nobody_knows_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     planted = lambda language, _rules: language.gettext("After a matador comes a double.")  # noqa: E731
-    monkeypatch.setattr(rules_matadors, "_after_blank", planted)
+    monkeypatch.setattr(rules_facts, "_after_blank", planted)
     with pytest.raises(Unknown):
         check_pages(SEVENS, Random(1), Counter(), set())
 

@@ -1,23 +1,22 @@
-"""Every reason why something cannot be chosen has a sentence for players."""
+"""Every reason against a choice has a sentence for players."""
 
 from __future__ import annotations
 
 from typing import get_args
 
-import pytest
-
 from matador.rules import VARIANTS
-from matador.rules.conflicts import Kind
+from matador.rules.ruleset import ConflictKind
 from matador.rules.tiles import SETS
 from matador.ui.language import Language
-from matador.ui.sentences.conflicts import why_not
-from matador.ui.sentences.variants import set_equal_hint, set_hint
+from matador.ui.sentences.new_match import why_not
+from matador.ui.sentences.rules_facts import set_equal_hint, set_hint
+from tests.checks.each import each
 
 ENGLISH = Language()
 
 
 def test_every_kind_has_a_sentence_of_its_own_without_names_of_options() -> None:
-    said = [why_not(ENGLISH, (kind,)) for kind in get_args(Kind)]
+    said = [why_not(ENGLISH, (kind,)) for kind in get_args(ConflictKind)]
     assert len(set(said)) == len(said)
     for sentence in [*said, why_not(ENGLISH, ())]:
         assert sentence.endswith(".")
@@ -32,7 +31,7 @@ def test_of_several_reasons_the_first_is_said() -> None:
     assert why_not(ENGLISH, ("quite new", "no-deal")) == why_not(ENGLISH, ("no-deal",))
 
 
-@pytest.mark.parametrize("name", VARIANTS)
+@each("name", VARIANTS)
 def test_every_variant_has_a_sentence(name: str) -> None:
     assert VARIANTS[name].sentence.endswith(".")
     assert VARIANTS[name].hint == "" or VARIANTS[name].hint.endswith(".")

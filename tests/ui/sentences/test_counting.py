@@ -1,4 +1,4 @@
-"""What is said while pips are counted is true for every number."""
+"""Sentences while pips are counted are true for every number."""
 
 from __future__ import annotations
 
@@ -7,12 +7,13 @@ import re
 import pytest
 
 from matador.ui.language import Language
-from matador.ui.sentences import counting as words
+from matador.ui.sentences import scores as words
+from tests.checks.each import each
 
 ENGLISH = Language()
 
 
-@pytest.mark.parametrize("number", range(1, 121))
+@each("number", range(1, 121))
 def test_what_is_said_after_a_wrong_number_makes_the_right_one(number: int) -> None:
     said = words.count_again(ENGLISH, number)
     tens = re.findall(r"(\d+) tens?\b", said)
@@ -41,11 +42,11 @@ def test_the_sentences_after_a_wrong_number(number: int, said: str) -> None:
 
 
 def test_the_other_sentences() -> None:
-    assert words.how_many_left(ENGLISH) == "How many pips are left?"
+    assert ENGLISH.gettext("How many pips are left?") == "How many pips are left?"
     assert words.how_many_in(ENGLISH, 1) == "How many pips are in this hand?"
     assert words.how_many_in(ENGLISH, 2) == "How many pips are in these hands?"
     assert words.many(ENGLISH, 84) == "8 tens and 4 make 84"
     assert words.many(ENGLISH, 70) == "7 tens make 70"
-    assert words.well_counted(ENGLISH, "10 + 4 = 14") == "Well counted! 10 + 4 = 14"
+    assert ENGLISH.gettext("Well counted! {sum}").format(sum="10 + 4 = 14") == "Well counted! 10 + 4 = 14"
     assert words.typed(ENGLISH, "") == "Your number"
     assert words.typed(ENGLISH, "24") == "Your number: 24"

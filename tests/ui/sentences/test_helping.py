@@ -1,4 +1,4 @@
-"""What learners are told: the numbers in every sentence are added up here, not where they are made."""
+"""Sentences for learners: the numbers in every sentence are added up independently."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from matador.rules import Ruleset, Tile, named_ruleset, tile_set
 from matador.teaching.frames import Pair
 from matador.ui.language import PSEUDO, Language, language_for
 from matador.ui.sentences import helping
+from tests.checks.each import each
 
 ENGLISH = Language()
 TOTALS = (5, 6, 7, 10, 13)
@@ -37,7 +38,7 @@ RIGHT = re.compile(r"(\d+) and (\d+) make (\d+)\.")
 
 
 def faults(text: str, total: int, first: int, second: int) -> list[str]:
-    """What is wrong with a sentence about two parts."""
+    """Faults of a sentence about two parts."""
     too, bridge, right = TOO.fullmatch(text), BRIDGE.fullmatch(text), RIGHT.fullmatch(text)
     numbers = [int(digits) for digits in re.findall(r"\d+", text)]
     if too is not None:
@@ -53,7 +54,7 @@ def faults(text: str, total: int, first: int, second: int) -> list[str]:
     return [] if is_so else ["sum"]
 
 
-@pytest.mark.parametrize(("total", "first", "second"), PAIRS)
+@each(("total", "first", "second"), PAIRS)
 def test_the_sentence_of_every_pair_adds_up(total: int, first: int, second: int) -> None:
     pair = Pair(total, first, second)
     assert faults(helping.told(ENGLISH, pair), total, first, second) == []
@@ -145,10 +146,9 @@ def test_what_a_blank_end_needs(rules: Ruleset, takes: bool) -> None:
 def test_the_hints_one_after_the_other() -> None:
     assert [
         helping.look_here(ENGLISH),
-        helping.how_many(ENGLISH),
         helping.what_makes(ENGLISH, Pair(7, 3)),
         helping.equal_halves(ENGLISH),
-    ] == ["Look here.", "How many are missing?", "3 and what make 7?", "Touching halves must match."]
+    ] == ["Look here.", "3 and what make 7?", "Touching halves must match."]
 
 
 def test_every_sentence_can_be_translated() -> None:

@@ -1,4 +1,4 @@
-"""Every sentence about a player is right for *You*, for a guest and for any name, odd ones too."""
+"""Every sentence about a player is right for *You*, for a guest and for any name, even unusual ones."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ import matador
 from matador.match.players import Player
 from matador.match.session import Session
 from matador.match.taking_back import Stays
-from matador.play.exporting_people import Exported
-from matador.play.forgetting_people import Forgotten
+from matador.play.background import Exported, Forgotten
+from matador.play.past_matches import ReplayFrame, frames_of
 from matador.play.people import Person
-from matador.play.replay_frames import ReplayFrame, frames_of
-from matador.play.table.told import NothingToShow, NotTakenBack
+from matador.play.table.messages import NothingToShow, UndoRefused
 from matador.rules import DRAW, PASS, LastRound, Ruleset, Seen, Tile, named_ruleset, parse_action
 from matador.rules.opener import DecidedBy
-from matador.storage.backup.errors import InUseError
-from matador.storage.person_profile import PersonProfile
+from matador.storage.backup.contents import InUseError
+from matador.storage.player_profile import PlayerProfile
 from matador.storage.setups import SeatSetup
 from matador.ui.language import Language
-from matador.ui.sentences import endings, fair, history, people, replays, scores, seats, table
-from matador.ui.sentences.notices import notice_text
+from matador.ui.sentences import at_table, fair, history, people, scores, seats, table
+from matador.ui.sentences.at_table import notice_text
+from tests.checks.each import each
 
 ENGLISH = Language()
 ODD = (
@@ -45,9 +45,9 @@ WRONG = re.compile(
     r"(?<!of )\b[Yy]ou (?:begins|holds|has|wins|plays|is|was|draws|passes|opens|needs|knows)\b|You's|\byou, it is\b"
     r"|(?<![.?!:;,“]) You\b"
 )
-"""What nobody says to somebody: a verb of somebody else, and a capital letter in the middle of a sentence."""
+"""Wrong sentences to *You*: a verb in the third person, or a capital letter in the middle of a sentence."""
 OF_COMPUTERS = ("bots_knew", "plays_more_simply")
-"""Functions about computer players, of whom none is ever called *You*."""
+"""Functions about computer players, who are never called *You*."""
 SEEN = (
     Seen(1, DRAW),
     Seen(1, DRAW),
@@ -71,27 +71,27 @@ def frames(names: tuple[str, ...]) -> Iterator[tuple[ReplayFrame, tuple[str, ...
     yield from ((frame, names) for frame in frames_of(played(named_ruleset("sevens", 2), names, 3).record()))
 
 
-# Each tells all it has for one name, always in the same order.
+# Each yields its sentences for one name, always in the same order.
 
 
 def of_tables(name: str) -> Iterator[str]:
-    """Sentences that are said at the table."""
+    """Sentences at the table."""
     rules = named_ruleset("sevens", 2)
     for decided in DECIDED:
         yield table.begins(ENGLISH, rules, decided, name)
     yield table.just_begins(ENGLISH, name, is_reader=False)
-    yield endings.gone_out(ENGLISH, name, is_reader=False)
+    yield at_table.gone_out(ENGLISH, name, is_reader=False)
     for choice in (None, "draw", "pass"):
         yield table.your_turn(ENGLISH, name, choice)
     for stays in (Stays("seen", 0), Stays("played", 0), Stays("drawn", 0)):
-        yield notice_text(ENGLISH, rules, [name, "Bruno"], NotTakenBack(stays))
+        yield notice_text(ENGLISH, rules, [name, "Bruno"], UndoRefused(stays))
     yield notice_text(ENGLISH, rules, [name, "Bruno"], NothingToShow(0))
     for since_turn, count in product((True, False), range(1, len(SEEN) + 1)):
-        yield replays.what_was_done(ENGLISH, name, SEEN[:count], since_turn=since_turn)
+        yield table.what_was_done(ENGLISH, name, SEEN[:count], since_turn=since_turn)
 
 
 def of_rounds(name: str) -> Iterator[str]:
-    """Sentences about rounds and matches that are over: panels, scores, the proof, the replay."""
+    """Sentences about finished rounds and matches: panels, scores, the proof, the replay."""
     alone, teams = named_ruleset("sevens", 2), named_ruleset("hundred", 4, {"partnerships": True})
     for rules, seed in product((alone, teams), range(6)):
         names = tuple([name, "Bruno", "Dot", "Ida"][: rules.players])
@@ -113,11 +113,11 @@ def of_rounds(name: str) -> Iterator[str]:
 
 
 def of_people(name: str) -> Iterator[str]:
-    """Sentences about people of this computer."""
-    person = Person(1, name, PersonProfile())
+    """Sentences about people on this computer."""
+    person = Person(1, name, PlayerProfile())
     yield people.who_plays(ENGLISH, name)
     yield seats.other_face(ENGLISH, name, "Dot")
-    yield people.forget_question(ENGLISH, name)
+    yield ENGLISH.gettext("Delete {name}?").format(name=ENGLISH.within(name))
     yield from people.what_is_forgotten(ENGLISH, name)
     for error in (None, OSError(), InUseError("open")):
         yield from people.what_was_forgotten(ENGLISH, Forgotten(person, (), error))
@@ -134,15 +134,15 @@ def test_you_are_spoken_to(about: Callable[[str], Iterator[str]], name: str) -> 
     assert wrong == []
 
 
-@pytest.mark.parametrize("about", ALL)
-@pytest.mark.parametrize("name", ODD)
+@each("about", ALL)
+@each("name", ODD)
 def test_other_names_stand_as_they_are(about: Callable[[str], Iterator[str]], name: str) -> None:
     for plain, told in zip(about("Anna"), about(name), strict=True):
         assert told == plain.replace("Anna", name)
 
 
 def test_no_verb_stands_after_a_name_without_the_sentence_for_you() -> None:
-    """So nobody adds a sentence that says *You begins*."""
+    """This prevents sentences such as *You begins*."""
     verbs = re.compile(r"(?<!of )\{name\} (?:\w+s|is|has)\b")
     for file in Path(str(matador.__path__[0]), "ui").rglob("*.py"):
         for function in ast.walk(ast.parse(file.read_text("utf-8"))):

@@ -1,4 +1,4 @@
-"""What is said where nothing fits, of ends of every kind."""
+"""Sentences where nothing fits, for ends of every kind."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from matador.match.deals import deal_round
 from matador.rules import DRAW, End, MatadorEnd, Play, Ruleset, Tile, ValueEnd, named_ruleset
 from matador.rules.ends import WILD
 from matador.ui.language import Language
-from matador.ui.sentences.nothing_fits import Then, nothing_fits
+from matador.ui.sentences.hints import Then, nothing_fits
 from tests.ui.dealt import tiles
 
 ENGLISH = Language()
@@ -94,7 +94,7 @@ def test_what_is_said(rules: Ruleset, ends: list[End], hand: str, then: Then, te
 
 @pytest.mark.parametrize("name", ["sevens", "first-sevens", "family", "hundred", "parlour", "cardinal"])
 def test_it_is_true_whenever_nothing_can_be_laid(name: str, seed: int) -> None:
-    """In rounds played at random: each need adds up to the total, and nothing is missed that the hand has."""
+    """In random rounds: each need adds up to the total, and the hand has none of the needed halves."""
     rules = named_ruleset(name, 2)
     random = Random(f"{name}/{seed}")
     seen = 0

@@ -1,4 +1,4 @@
-"""What is said at the end of a practice or a lesson: one sentence for each reason, of what was done."""
+"""Praise at the end of a practice or a lesson: one sentence for each reason, about what was done."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 
 from matador.teaching.praise import REASONS, Reason
 from matador.ui.language import Language
-from matador.ui.sentences.praise import praised
+from matador.ui.sentences.lessons import praised
 from tests.ui.plain import plain_faults
 
 OF_THE_PERSON = re.compile(
@@ -20,7 +20,7 @@ OF_SPEED_OR_NUMBER = re.compile(
 
 
 def faults(said: str) -> list[str]:
-    """What praise must not have: talent, speed, how many, or others; and what is not plain."""
+    """Forbidden words in praise, about talent, speed, number or others, and sentences that are not plain."""
     found = [word for pattern in (OF_THE_PERSON, OF_SPEED_OR_NUMBER) for word in pattern.findall(said)]
     return [*found, *plain_faults(said)]
 

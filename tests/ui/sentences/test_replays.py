@@ -1,4 +1,4 @@
-"""What is told of what somebody did: whole sentences, and never a tile that he drew."""
+"""Sentences about a player's actions: complete, and never with a tile that they drew."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 
 from matador.rules import Seen, Tile, parse_action
 from matador.ui.language import Language
-from matador.ui.sentences.replays import nothing_yet, what_was_done
+from matador.ui.sentences.table import nothing_yet, what_was_done
 
 
 def told(actions: Sequence[str], *, since_turn: bool = True) -> str:

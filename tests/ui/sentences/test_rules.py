@@ -10,6 +10,7 @@ from matador.rules import CATALOG, RulesetError, named_ruleset
 from matador.rules.options import COLUMNS
 from matador.ui.language import PSEUDO, Language, language_for
 from matador.ui.sentences.rules import Topic, sections
+from tests.checks.each import each
 from tests.ui.rulebook.rulesets import any_rulesets, named_rulesets, varied_rulesets
 
 ALWAYS = {"about", "beginning", "turn", "drawing", "end", "points"}
@@ -57,7 +58,7 @@ def test_a_variant_changes_what_is_told_and_the_name_does_not() -> None:
     assert sections(Language(), alike) == sections(Language(), cardinal)
 
 
-# What is said (and what is not) in a section under a ruleset with some options changed.
+# Sentences that are (and are not) in a section under a ruleset with some changed options.
 TOLD: list[tuple[str, dict[str, object], Topic, list[str], list[str]]] = [
     ("sevens", {}, "about", ["must make 7", "1+6, 2+5, 3+4", "Only a matador fits"], ["match"]),
     ("sevens", {"set": 9}, "about", ["must make 10", "5+5"], ["make 7"]),
@@ -106,7 +107,7 @@ TOLD: list[tuple[str, dict[str, object], Topic, list[str], list[str]]] = [
     ("sevens", {"target": None}, "beginning", ["The first tile can be any tile."], ["every round", "next"]),
     ("cardinal", {}, "beginning", ["That tile must be played first."], ["any tile"]),
     ("cardinal", {"no_double": "redeal"}, "beginning", ["That double must be played first."], ["any tile"]),
-    ("sevens", {}, "turn", ["shows a 3, play a tile with a 4", "isn't a matador is played like"], []),
+    ("sevens", {}, "turn", ["shows 3, play a tile with 4", "isn't a matador is played like"], []),
     ("parlour", {}, "turn", ["A double is played like any other tile"], ["isn't a matador"]),
     ("sevens", {"spinner": True}, "turn", [], ["double"]),
     (
@@ -149,7 +150,7 @@ TOLD: list[tuple[str, dict[str, object], Topic, list[str], list[str]]] = [
         "matching",
         {},
         "matadors",
-        ["on a 3, it counts as a 4", "only if nothing fits the usual way"],
+        ["on 3, it counts as 4", "only if nothing fits the usual way"],
         ["either half"],
     ),
     ("family", {}, "matadors", ["with either half touching", "play one or draw"], ["crosswise"]),
@@ -167,7 +168,7 @@ TOLD: list[tuple[str, dict[str, object], Topic, list[str], list[str]]] = [
         "cardinal",
         {"matador_duty": "draw-instead"},
         "matadors",
-        ["you may draw instead", "you can keep them"],
+        ["you may draw instead", "you can keep your matadors"],
         [],
     ),
     (
@@ -208,16 +209,22 @@ TOLD: list[tuple[str, dict[str, object], Topic, list[str], list[str]]] = [
         ["low score"],
     ),
     ("sevens", {"target": 1}, "points", ["The first to reach 1 point wins"], ["1 points"]),
-    ("family", {}, "points", ["the difference in pips to each other hand"], ["taken off"]),
+    ("family", {}, "points", ["difference in pips between their hand and each of the others"], ["taken off"]),
     ("hundred", {}, "points", ["winner's own pips are taken off"], ["difference", "team"]),
     (
         "cardinal",
         {},
         "points",
-        ["A low score is good!", "somebody reaches 100 points. The fewest"],
+        ["A low score is good!", "somebody reaches 100 points. The player with the fewest"],
         ["first wins"],
     ),
-    ("cardinal", {"target": None}, "points", ["one round. The fewest points win."], ["100", "200"]),
+    (
+        "cardinal",
+        {"target": None},
+        "points",
+        ["one round. The player with the fewest points wins."],
+        ["100", "200"],
+    ),
     ("first-sevens", {}, "points", ["Win it, and you win the match."], ["points"]),
     (
         "matching",
@@ -236,7 +243,7 @@ TOLD: list[tuple[str, dict[str, object], Topic, list[str], list[str]]] = [
         {"starter": "set-double"},
         "beginning",
         [
-            "The player with the tile 6 and 6 goes first.",
+            "The player with the 6 and 6 goes first.",
             "If nobody has it",
             "That double must be played first.",
         ],
@@ -246,7 +253,7 @@ TOLD: list[tuple[str, dict[str, object], Topic, list[str], list[str]]] = [
         "sevens",
         {"starter": "drawn-lots-low"},
         "beginning",
-        ["The player with the fewest pips goes first.", "without the highest half decides"],
+        ["The player with the fewest pips goes first.", "the higher half loses"],
         ["most pips", "double"],
     ),
     (
@@ -272,7 +279,7 @@ TOLD: list[tuple[str, dict[str, object], Topic, list[str], list[str]]] = [
         "sevens",
         {"blocked_tie": "last-to-play"},
         "end",
-        ["If players tie for the fewest, the last of them to play wins the round."],
+        ["If players tie for the fewest pips, the last of them to play wins the round."],
         ["nobody wins"],
     ),
     ("sevens", {"double_blank": 10}, "end", ["The double blank counts as 10 pips in a hand."], []),
@@ -303,7 +310,7 @@ TOLD: list[tuple[str, dict[str, object], Topic, list[str], list[str]]] = [
 ]
 
 
-@pytest.mark.parametrize(("ruleset", "changes", "topic", "must", "must_not"), TOLD)
+@each(("ruleset", "changes", "topic", "must", "must_not"), TOLD)
 def test_what_is_said_follows_from_the_options(
     ruleset: str, changes: dict[str, object], topic: Topic, must: list[str], must_not: list[str]
 ) -> None:
@@ -317,13 +324,13 @@ def test_what_is_said_follows_from_the_options(
         assert words not in told[topic]
 
 
-@pytest.mark.parametrize("option", [name for name, column in COLUMNS.items() if column.choices])
+@each("option", [name for name, column in COLUMNS.items() if column.choices])
 def test_every_value_of_every_option_is_told(option: str) -> None:
-    """Of any two values of an option there is a game in which the rules are told differently."""
+    """For any two values of an option, some game has different rules text."""
     told: dict[object, dict[str, object]] = {}
     for name, matadors, target in product(CATALOG, ("standard", ["6-6"]), (None, 5)):
         for players, value in product((2, 4), COLUMNS[option].choices):
-            # Limits that a value needs stand in no other's way.
+            # Limits required by one value must not exclude others.
             changes = {"opening": "any", "target": target, "matadors": matadors, "going_out": "opponents"}
             try:
                 rules = named_ruleset(name, players, {**changes, option: value})

@@ -1,4 +1,4 @@
-"""What is said of who opens, who wins and what the match goes to."""
+"""Sentences about the opener, the winner and the target of the match."""
 
 from __future__ import annotations
 
@@ -32,15 +32,15 @@ def test_names_in_a_row() -> None:
 @pytest.mark.parametrize(
     ("rules", "last", "person", "sentence"),
     [
-        (WINNER, LastRound(0, 1), 0, "Dot won and goes first next round."),
+        (WINNER, LastRound(0, 1), 0, "Dot won, so Dot goes first next round."),
         (WINNER, LastRound(0, 0), 0, "You won, so you go first next round."),
-        (WINNER, LastRound(0, 0), None, "You won and go first next round."),
+        (WINNER, LastRound(0, 0), None, "You won, so you go first next round."),
         (WINNER, LastRound(0, None), 0, "The player with the highest double goes first next round."),
         (NEXT, LastRound(0, 2), 0, "Dot goes first next round."),
         (NEXT, LastRound(3, 2), 0, "You go first next round."),
         (SEVENS, LastRound(3, 2), 0, "The player with the highest double goes first next round."),
         (REDEAL, LastRound(3, 2), 0, "The player with the highest double goes first next round."),
-        (CHANCE, LastRound(3, 2), 0, "The player who goes first next is picked at random."),
+        (CHANCE, LastRound(3, 2), 0, "The player who goes first next round is picked at random."),
         (
             LOTS,
             LastRound(3, 2),
@@ -59,15 +59,15 @@ def test_who_opens_next(rules: Ruleset, last: LastRound, person: int | None, sen
         (
             "highest-double",
             "Nobody has a double. Your tile 1 and 3 has the most pips, so you go first.",
-            "Dot has the highest tile and goes first.",
+            "Dot has the highest tile, so Dot goes first.",
         ),
         (
             "drawn-lots",
             "You turned over the tile with the most pips, so you go first.",
-            "Dot turned over the tile with the most pips and goes first.",
+            "Dot turned over the tile with the most pips, so Dot goes first.",
         ),
         ("random", "You were picked at random to go first.", "Dot was picked at random to go first."),
-        ("winner", "You won the last round, so you go first.", "Dot won the last round and goes first."),
+        ("winner", "You won the last round, so you go first.", "Dot won the last round, so Dot goes first."),
         (
             "next",
             "It's your turn to go first.",
@@ -76,9 +76,9 @@ def test_who_opens_next(rules: Ruleset, last: LastRound, person: int | None, sen
         (
             "drawn-lots-low",
             "You turned over the tile with the fewest pips, so you go first.",
-            "Dot turned over the tile with the fewest pips and goes first.",
+            "Dot turned over the tile with the fewest pips, so Dot goes first.",
         ),
-        ("loser", "You lost the last round, so you go first.", "Dot lost the last round and goes first."),
+        ("loser", "You lost the last round, so you go first.", "Dot lost the last round, so Dot goes first."),
     ],
 )
 def test_who_begins_and_why(decided: DecidedBy, mine: str, others: str) -> None:
@@ -90,8 +90,8 @@ def test_who_begins_and_why(decided: DecidedBy, mine: str, others: str) -> None:
 def test_the_double_that_must_open_and_the_deals_thrown_away_for_it_are_told() -> None:
     again = "Nobody had the 6 and 6, so the tiles were dealt again."
     hand = [Tile(1, 3), Tile(6, 6)]
-    assert begins(ENGLISH, SEVENS, "set-double", "You", hand) == "You have the tile 6 and 6, so you go first."
-    assert begins(ENGLISH, SEVENS, "set-double", "Dot") == "Dot has the tile 6 and 6 and goes first."
+    assert begins(ENGLISH, SEVENS, "set-double", "You", hand) == "You have the 6 and 6, so you go first."
+    assert begins(ENGLISH, SEVENS, "set-double", "Dot") == "Dot has the 6 and 6, so Dot goes first."
     assert begins(ENGLISH, SEVENS, "set-double", "Dot", hand, redeals=2).startswith(again)
     again = "Nobody had a double, so the tiles were dealt again."
     assert begins(ENGLISH, REDEAL, "highest-double", "Dot", redeals=1).startswith(again)
@@ -110,14 +110,16 @@ def test_whoever_holds_a_double_and_begins_holds_the_highest() -> None:
 
 
 def test_what_is_said_at_the_beginning_does_not_tell_whether_a_double_was_dealt() -> None:
-    """The sentence knows nothing of the tiles: with and without a double it is the same, and true both times."""
+    """The sentence does not depend on the tiles: it is the same with and without a double, and always true."""
     rules = named_ruleset("sevens", 2, {"hand_size": 1})
     doubles = {deciding_tile(deal_round(rules, seed, 0).hands) is None for seed in range(40)}
     assert doubles == {True, False}
     said = begins(ENGLISH, rules, "highest-double", "Dot")
     assert "Dot has the highest tile" in said
-    # Where hands without a double are dealt anew there always is one.
-    assert begins(ENGLISH, REDEAL, "highest-double", "Dot") == ("Dot has the highest double and goes first.")
+    # If hands without a double are redealt, a double always exists.
+    assert begins(ENGLISH, REDEAL, "highest-double", "Dot") == (
+        "Dot has the highest double, so Dot goes first."
+    )
     assert begins(ENGLISH, REDEAL, "highest-double", "Dot", [Tile(1, 1)]) == (
         "You have the highest double, 1 and 1, so you go first."
     )
@@ -130,19 +132,19 @@ def test_what_is_said_at_the_beginning_does_not_tell_whether_a_double_was_dealt(
             (5, 2, 2, 9),
             2,
             {1, 2},
-            "Dot and Bruno tied for the fewest pips. Bruno played last and won the round.",
+            "Dot and Bruno tied for the fewest pips. Bruno played last and so won the round.",
         ),
         (
             (2, 2, 2, 9),
             0,
             {0},
-            "You, Dot and Bruno tied for the fewest pips. You played last and won the round.",
+            "You, Dot and Bruno tied for the fewest pips. You played last and so won the round.",
         ),
         (
             (5, 2, 2, 9),
             1,
             {0, 3},
-            "Dot and Bruno tied for the fewest pips. Dot came first in turn and won the round.",
+            "Dot and Bruno tied for the fewest pips. Dot came first in the turn order and so won the round.",
         ),
     ],
 )
@@ -200,7 +202,7 @@ def test_who_won_the_match(
 
 def test_what_the_match_goes_to() -> None:
     assert scores.goal(ENGLISH, SEVENS) == "The first to reach 100 points wins the match."
-    assert scores.goal(ENGLISH, named_ruleset("first-sevens", 2)) == "This match is one round."
+    assert scores.goal(ENGLISH, named_ruleset("first-sevens", 2)) == "This match lasts one round."
     assert "with the fewest wins it" in scores.goal(ENGLISH, named_ruleset("cardinal", 2))
 
 

@@ -1,4 +1,4 @@
-"""What everybody at the table is called."""
+"""The names of the players at a table."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from itertools import product
 
 import pytest
 
-from matador.ai.strengths import STRENGTHS
+from matador.ai.bots import STRENGTHS
 from matador.storage.setups import LONGEST_NAME, SeatSetup
 from matador.ui.language import Language
 from matador.ui.sentences.seats import seat_names
@@ -49,7 +49,7 @@ def test_nobody_but_the_only_person_is_called_you() -> None:
 
 
 def played_by(*bots: str | None, **chosen: str) -> tuple[str, ...]:
-    """What those are called who play; `seat2="Ana"` is a name that was chosen."""
+    """The names of the players; `seat2="Ana"` is a chosen name."""
     seats = [SeatSetup(name=chosen.get(f"seat{seat}", ""), bot=bot) for seat, bot in enumerate(bots)]
     return seat_names(Language(), seats)
 

@@ -14,4 +14,4 @@ def sprites(request: pytest.FixtureRequest) -> Sprites:
 
 @pytest.fixture(autouse=True)
 def drawn_once() -> None:
-    """Here everything is drawn anew each time: the drawing is what is tested."""
+    """Draw everything each time, because these tests are about the drawing."""

@@ -1,4 +1,4 @@
-"""How tests look at pictures."""
+"""Helpers that inspect pictures."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ LOW_ON = {0: "top", 1: "right", 2: "bottom", 3: "left"}
 
 
 def data(picture: pygame.Surface) -> bytes:
-    """Size and pixels."""
+    """Size and pixels of a picture."""
     return repr(picture.get_size()).encode() + pygame.image.tobytes(picture, "RGBA")
 
 
@@ -26,7 +26,7 @@ def side(picture: pygame.Surface, where: str) -> pygame.Rect:
 
 
 def pips_seen(picture: pygame.Surface, where: str, colour: Colour, short_px: int) -> int:
-    """The separate spots of one colour in a half of a tile, without its rim and its bar."""
+    """Number of separate spots of one colour in a half of a tile, without its rim and its bar."""
     area = side(picture, where)
     inside = area.inflate(-max(2, short_px // 9), -max(2, short_px // 9))
     mask = pygame.mask.from_threshold(picture.subsurface(inside), colour, (74, 74, 74, 255))

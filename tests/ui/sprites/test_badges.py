@@ -2,12 +2,12 @@ from __future__ import annotations
 
 import pytest
 
-from matador.ui.sprites import (
+from matador.ui.sprites import Sprites
+from matador.ui.sprites.badges import (
     Badge,
     HalvesBadge,
     MatadorBadge,
     NumberBadge,
-    Sprites,
     TurnedBadge,
     WildBadge,
     ZeroBadge,

@@ -8,7 +8,8 @@ import pygame
 
 from matador.rules import Tile, tile_set
 from matador.ui.fonts import Fonts
-from matador.ui.sprites import NumberBadge, Sprites
+from matador.ui.sprites import Sprites
+from matador.ui.sprites.badges import NumberBadge
 from matador.ui.theme import NORMAL
 from tests.ui.sprites.looking import data
 

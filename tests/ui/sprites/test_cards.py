@@ -1,4 +1,4 @@
-"""The framed pictures of the first page."""
+"""The framed pictures of the home screen."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import pytest
 
 from matador.ui.fonts import Fonts
 from matador.ui.sprites import Sprites
-from matador.ui.sprites.cards import draw_card
+from matador.ui.sprites.background import draw_card
 from matador.ui.theme import HIGH_CONTRAST, NORMAL, Theme
 from tests.ui.sprites.looking import brightness, data
 

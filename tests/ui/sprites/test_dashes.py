@@ -1,4 +1,4 @@
-"""Dashed outlines: the same each time they are drawn, and nothing but dashes."""
+"""Dashed outlines: identical each time they are drawn, and only dashes."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from random import Random
 import pygame
 import pytest
 
-from matador.ui.sprites.marks import draw_empty_place
+from matador.ui.sprites.bodies import draw_empty_place
 from matador.ui.sprites.svg import WHITE, dashed, raster, rounded, stroked
 from matador.ui.theme import NORMAL
 
@@ -24,7 +24,7 @@ def _bytes(picture: pygame.Surface) -> bytes:
 def _drawn_often(draw: Callable[[], pygame.Surface]) -> set[bytes]:
     found = set()
     for number in range(40):
-        # Something else in between: what it leaves behind must not show.
+        # Draw something else in between: its traces must not show.
         others = Random(number)
         draw_empty_place(NORMAL, (others.randint(16, 90), others.randint(16, 90)), 1.0, lit=bool(number % 2))
         raster(SIZE, rounded(*BOX, stroked(WHITE, 1.8) + ' stroke-dasharray="2.6 2.6"'))
@@ -58,5 +58,5 @@ def test_dashes_and_gaps_are_alike_on_all_sides() -> None:
     ]
     assert solid[0] == solid[1]
     upper = [picture.get_at((x, 4)).a > 128 for x in range(16, 64)]
-    # 48 px of a side: four pairs of a dash and a gap.
+    # 48 px of a side have four pairs of a dash and a gap.
     assert 3 <= sum(not one and other for one, other in pairwise(upper)) <= 5

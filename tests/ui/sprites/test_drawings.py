@@ -1,4 +1,4 @@
-"""Drawings are files that can be changed; what cannot be used is named."""
+"""Drawings are files that can be changed; unusable ones are named."""
 
 from __future__ import annotations
 
@@ -16,12 +16,10 @@ from matador.rules import Tile
 from matador.ui.assets import AssetError, assets_dir
 from matador.ui.fonts import Fonts
 from matador.ui.sprites import Icon, Mood, Sprites, drawings
-from matador.ui.sprites.crown import _colours
-from matador.ui.sprites.drawings import SIDE, drawing, read_drawing
-from matador.ui.sprites.faces import KINDS
+from matador.ui.sprites.drawings import KINDS, SIDE, TEAMS, _colours, drawing, read_drawing
 from matador.ui.sprites.svg import paint
-from matador.ui.sprites.teams import TEAMS
 from matador.ui.theme import HIGH_CONTRAST, NORMAL, Colour
+from tests.checks.each import each
 from tests.ui.sprites.looking import data
 
 FOLDER = assets_dir() / "drawings"
@@ -60,7 +58,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 
 def sprites() -> Sprites:
-    """Without a picture from before."""
+    """Sprites without cached pictures."""
     return Sprites(NORMAL, Fonts(1.0, 1.0))
 
 
@@ -76,13 +74,13 @@ def colours_in(file: Path) -> set[str]:
 
 
 def lost_and_unused(folder: Path) -> set[str]:
-    """The names that have no file, and the files that have no name."""
+    """Names without a file, and files without a name."""
     files = {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
     return files ^ {"README.md", *(f"{name}.svg" for name in NAMES)}
 
 
 def said_of(file: Path, groups: tuple[str, ...] = ()) -> str:
-    """What is said of a file that cannot be used."""
+    """The error message about a file that cannot be used."""
     with pytest.raises(AssetError) as caught:
         read_drawing(file, groups)
     return str(caught.value)
@@ -97,13 +95,13 @@ def test_a_planted_file_that_nothing_uses_and_a_lost_one_are_caught(folder: Path
     assert lost_and_unused(folder) == {"icons/gear.svg", "icons/gear-old.svg"}
 
 
-@pytest.mark.parametrize("name", NAMES)
+@each("name", NAMES)
 def test_a_file_is_an_svg_that_any_program_can_show(name: str) -> None:
     root = ET.parse(FOLDER / f"{name}.svg").getroot()  # noqa: S314 - our own file
     assert root.tag == "{http://www.w3.org/2000/svg}svg"
 
 
-@pytest.mark.parametrize("name", ICONS)
+@each("name", ICONS)
 def test_an_icon_is_drawn_in_black_alone(name: str) -> None:
     assert colours_in(FOLDER / f"{name}.svg") == {"#000000"}
 

@@ -1,4 +1,4 @@
-"""Icons are told apart by their shapes."""
+"""Icons have distinguishable shapes."""
 
 from __future__ import annotations
 
@@ -11,20 +11,21 @@ import pytest
 from matador.ui.fonts import Fonts
 from matador.ui.sprites import Icon, Sprites
 from matador.ui.theme import NORMAL
+from tests.checks.each import each
 
 ICONS: tuple[Icon, ...] = get_args(Icon)
-MOST_ALIKE = 0.8
-"""The most that two icons may have in common, of all that either of them covers."""
+MAX_ALIKE = 0.8
+"""Maximum share of pixels that two icons have in common, of those that either covers."""
 
 
 def alike(pictures: dict[str, pygame.Surface]) -> list[str]:
-    """Pairs that look too much the same."""
+    """Pairs that look too similar."""
     masks = {name: pygame.mask.from_surface(picture) for name, picture in pictures.items()}
     found = []
     for (one, mask), (other, further) in combinations(masks.items(), 2):
         both = mask.overlap_area(further, (0, 0))
         either = mask.count() + further.count() - both
-        if both / either > MOST_ALIKE:
+        if both / either > MAX_ALIKE:
             found.append(f"{one} and {other}")
     return found
 
@@ -46,7 +47,7 @@ def test_a_planted_icon_like_another_is_caught() -> None:
     assert alike({**pictures, "planted": planted}) == ["gear and planted"]
 
 
-@pytest.mark.parametrize("name", ICONS)
+@each("name", ICONS)
 def test_no_icon_is_cut_by_its_square(name: Icon) -> None:
     picture = Sprites(NORMAL, Fonts(1.0, 1.0)).icon(name, 96, NORMAL.strip_text)
     assert pygame.Rect(1, 1, 94, 94).contains(picture.get_bounding_rect(min_alpha=32))

@@ -1,4 +1,4 @@
-"""Branches: a bud for each sum, which of three states each has, and that their pictures can be told apart."""
+"""Branches: a bud for each sum, the three states of buds, and their distinguishable pictures."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from tests.ui.contrast import GRAPHIC_RATIO, contrast
 
 FACTS = tuple(total - 1 for total in TOTALS)
 ROOMS: tuple[tuple[Size, int], ...] = (((144, 50), 76), ((199, 69), 104), ((380, 132), 198))
-"""Of branches in windows of 800x600, 1280x720 and 3840x2160, and their stones."""
+"""Sizes of branches and their stones, in windows of 800x600, 1280x720 and 3840x2160."""
 
 
 def states(facts: int) -> list[tuple[int, int]]:
-    """How many can be known, and how many of those rest."""
+    """Possible numbers of known facts, and of resting facts among them."""
     return [(known, resting) for known in range(facts + 1) for resting in range(known + 1)]
 
 
@@ -62,7 +62,7 @@ def test_one_more_changes_one_bud_alone(facts: int) -> None:
         if known < facts:
             assert changes(buds, buds_of(facts, known + 1, resting)) == [("closed", "coloured")]
         if resting:
-            # It has come back from its rest: a bud with its colour, and nothing less.
+            # After a rest, the bud keeps its colour.
             assert changes(buds, buds_of(facts, known, resting - 1)) == [("open", "coloured")]
 
 
@@ -79,7 +79,7 @@ def test_pictures_differ_where_they_must_and_are_the_same_where_they_must(facts:
 @pytest.mark.parametrize("facts", FACTS)
 @pytest.mark.parametrize("theme", [NORMAL, HIGH_CONTRAST], ids=["normal", "high contrast"])
 def test_shapes_tell_buds_apart_without_colours(facts: int, theme: Theme) -> None:
-    """What is drawn at all, whatever its colour, is most for a flower and least for a closed bud."""
+    """In any colour, a flower covers the largest area and a closed bud the smallest."""
     size, stone = ROOMS[0]
 
     def drawn_px(bud: Bud) -> int:

@@ -7,9 +7,7 @@ import pytest
 
 from matador.ui.fonts import Fonts
 from matador.ui.sprites import Sprites
-from matador.ui.sprites.drawings import drawing
-from matador.ui.sprites.seat_colours import SEAT_COLOURS
-from matador.ui.sprites.teams import TEAMS, Ground
+from matador.ui.sprites.drawings import SEAT_COLOURS, TEAMS, Ground, drawing
 from matador.ui.theme import HIGH_CONTRAST, NORMAL, Colour, Theme
 from tests.ui.contrast import distance, seat_colour_problems
 from tests.ui.sprites.looking import data, share_unlike

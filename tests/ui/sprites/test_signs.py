@@ -1,4 +1,4 @@
-"""The sign of a matador: on the bar of its tile, and before its own sum."""
+"""The matador sign: on the bar of a tile, and before its own sum."""
 
 from __future__ import annotations
 
@@ -10,35 +10,36 @@ from matador.ui.fonts import Fonts, Style
 from matador.ui.sprites import Sprites, tiles
 from matador.ui.sprites.tiles import draw_tile, tile_size
 from matador.ui.theme import HIGH_CONTRAST, NORMAL, Theme
+from tests.checks.each import each
 from tests.ui.sprites.looking import data
 
 SIZES_PX = (26, 33, 44, 56, 96)
 
 
 def changed(one: pygame.Surface, other: pygame.Surface) -> pygame.mask.Mask:
-    """Where two pictures of one size differ clearly."""
+    """A mask of the pixels that differ clearly between two pictures of one size."""
     same = pygame.mask.from_threshold(one, (0, 0, 0), (24, 24, 24, 255), other)
     same.invert()
     return same
 
 
 def hidden_pips(theme: Theme, short_px: int, turns: int) -> list[str]:
-    """The tiles of which the sign hides a pip."""
+    """The tiles with a pip hidden by the sign."""
     blank = draw_tile(theme, Tile(0, 0), short_px, turns)
     found = []
     for tile in tile_set(12)[1:]:
         plain = draw_tile(theme, tile, short_px, turns)
         sign = changed(draw_tile(theme, tile, short_px, turns, marked=True), plain)
         assert sign.count() > 0
-        # Where edges are blended, one pixel may belong to both.
+        # With antialiased edges, a pixel may belong to both.
         if changed(plain, blank).overlap_area(sign, (0, 0)) > 4:
             found.append(str(tile))
     return found
 
 
-@pytest.mark.parametrize("theme", [NORMAL, HIGH_CONTRAST], ids=["normal", "high contrast"])
-@pytest.mark.parametrize("short_px", SIZES_PX)
-@pytest.mark.parametrize("turns", range(2))
+@each("theme", [NORMAL, HIGH_CONTRAST])
+@each("short_px", SIZES_PX)
+@each("turns", range(2))
 def test_the_sign_hides_no_pip(short_px: int, turns: int, theme: Theme) -> None:
     assert hidden_pips(theme, short_px, turns) == []
 

@@ -5,17 +5,18 @@ import pytest
 
 from matador.rules import Tile, tile_set
 from matador.ui.fonts import Fonts
-from matador.ui.sprites import Sprites, pips
+from matador.ui.sprites import Sprites, tiles
 from matador.ui.sprites.tiles import draw_tile
 from matador.ui.theme import NORMAL
+from tests.checks.each import each
 from tests.ui.sprites.looking import LOW_ON, brightness, data, pips_seen, share_unlike, side
 
 SIZES_PX = (16, 26, 33, 44, 56, 96, 168)
 _OPPOSITE = {"top": "bottom", "bottom": "top", "left": "right", "right": "left"}
 
 
-@pytest.mark.parametrize("short_px", [1, 5, *SIZES_PX])
-@pytest.mark.parametrize("turns", range(4))
+@each("short_px", [1, 5, *SIZES_PX])
+@each("turns", range(4))
 def test_sizes_are_exact(sprites: Sprites, short_px: int, turns: int) -> None:
     size = (short_px, 2 * short_px) if turns % 2 == 0 else (2 * short_px, short_px)
     tile = Tile(3, 12)
@@ -24,9 +25,9 @@ def test_sizes_are_exact(sprites: Sprites, short_px: int, turns: int) -> None:
     assert sprites.back(short_px, turns).get_size() == size
 
 
-@pytest.mark.parametrize("short_px", SIZES_PX)
-@pytest.mark.parametrize("turns", range(4))
-@pytest.mark.parametrize("value", range(13))
+@each("short_px", SIZES_PX)
+@each("turns", range(4))
+@each("value", range(13))
 def test_pips_can_be_counted(value: int, turns: int, short_px: int) -> None:
     colour = NORMAL.pips[(value - 1) % 6]
     low = draw_tile(NORMAL, Tile(value, 12), short_px, turns)
@@ -37,20 +38,20 @@ def test_pips_can_be_counted(value: int, turns: int, short_px: int) -> None:
 
 
 def test_a_lost_pip_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
-    lost = tuple(pattern[1:] if number == 9 else pattern for number, pattern in enumerate(pips.PATTERNS))
-    monkeypatch.setattr(pips, "PATTERNS", lost)
+    lost = tuple(pattern[1:] if number == 9 else pattern for number, pattern in enumerate(tiles.PATTERNS))
+    monkeypatch.setattr(tiles, "PATTERNS", lost)
     assert pips_seen(draw_tile(NORMAL, Tile(0, 9), 56, 0), "bottom", NORMAL.pips[2], 56) == 8
 
 
 @pytest.mark.parametrize("number", range(13))
 def test_a_pattern_holds_its_number_and_looks_the_same_upside_down(number: int) -> None:
-    pattern = set(pips.PATTERNS[number])
-    assert len(pattern) == len(pips.PATTERNS[number]) == number
+    pattern = set(tiles.PATTERNS[number])
+    assert len(pattern) == len(tiles.PATTERNS[number]) == number
     assert {(-x, -y) for x, y in pattern} == pattern
 
 
 def test_pips_turn_with_their_tile() -> None:
-    # The two pips of 2 run from top left to bottom right, and after a quarter turn the other way.
+    # The two pips of 2 run from top left to bottom right; after a quarter turn, from top right to bottom left.
     upright, turned = (draw_tile(NORMAL, Tile(0, 2), 60, turns) for turns in (0, 1))
     lower, left = upright.subsurface(side(upright, "bottom")), turned.subsurface(side(turned, "left"))
     quarter = pygame.Rect(6, 6, 20, 20)

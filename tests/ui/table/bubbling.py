@@ -1,4 +1,4 @@
-"""Bubbles over random lines, and the badges at the ends that are seen beside them."""
+"""Bubbles over random lines, and the badges at the ends beside them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from matador.rules import Ruleset, Tile
 from matador.storage.settings import Settings
 from matador.ui.inputs import Point, PointerMoved
 from matador.ui.sprites.bodies import bubble_inset_px
-from matador.ui.table import hint_items, learner_sums, sums_shown
+from matador.ui.table import hint_items, learner_sums
 from matador.ui.table.bubbles import Bubble, bubble_beside
 from matador.ui.table.painting import table_items
 from tests.ui.dealt import Table, random_round
@@ -21,19 +21,20 @@ from tests.ui.drawn import drawn
 from tests.ui.table.learners import seated
 
 LAST = 3
-"""So many actions are seen by whoever has help."""
+"""Number of actions that are shown to a learner."""
 
 
 def random_line(
     rules: Ruleset, seed: str, left: int, size: Point, assistance: SeatHelp, **settings: Any
 ) -> Table:
-    """A random round so many actions before its end, where the last one has just been seen."""
+    """A random round, `left` actions before its end, just after the latest one was shown."""
     deal, actions = random_round(rules, seed)
     done = actions[: max(LAST, len(actions) - left)]
     hands = [" ".join(map(str, hand)) for hand in deal.hands]
     boneyard = " ".join(map(str, deal.boneyard))
     given = Settings(**{"speed": "normal", "language": "en", **settings})
-    table = Table(rules, hands, boneyard, *done[:-LAST], opener=deal.opener, size=size, settings=given)
+    before = done[:-LAST]
+    table = Table(rules, hands, boneyard, opener=deal.opener, size=size, settings=given, already=before)
     if assistance != "none":
         seated(table, assistance)
     for action in done[-LAST:]:
@@ -42,7 +43,7 @@ def random_line(
 
 
 def bubbles_now(table: Table) -> list[tuple[list[pygame.Rect], list[Tile]]]:
-    """Of each bubble that is seen now the badges that it covers, and the tiles that it does not speak of."""
+    """For each current bubble, the badges that it covers, and the covered tiles that it is not about."""
     found: list[tuple[Bubble, pygame.Rect]] = []
 
     def noting(*given: Any, **more: Any) -> Bubble:
@@ -50,7 +51,7 @@ def bubbles_now(table: Table) -> list[tuple[list[pygame.Rect], list[Tile]]]:
         return found[-1][0]
 
     with (
-        mock.patch.object(sums_shown, "bubble_beside", noting),
+        mock.patch.object(learner_sums, "bubble_beside", noting),
         mock.patch.object(learner_sums, "bubble_beside", noting),
         mock.patch.object(hint_items, "bubble_beside", noting),
     ):
@@ -60,7 +61,7 @@ def bubbles_now(table: Table) -> list[tuple[list[pygame.Rect], list[Tile]]]:
     seen_now = []
     for bubble, told in found:
         body = _body(table)(bubble)
-        # It speaks of the tile at which it stands, and of the one that this joins.
+        # It is about the tile beside it, and the tile that this one joins.
         others = [place for place in lying if not camera.rect(place.box).colliderect(told.inflate(4, 4))]
         hidden = [place.tile for place in others if camera.rect(place.box).colliderect(body)]
         seen_now.append(([badge for badge in badges if body.colliderect(badge)], hidden))
@@ -73,7 +74,7 @@ def _body(table: Table) -> Any:
 
 
 def moments(table: Table) -> Iterator[str]:
-    """The moments of a turn in which bubbles are seen; each is named."""
+    """The named moments of a turn in which bubbles are visible."""
     yield "laid"
     table.wait_until(lambda: table.is_shown)
     display = table.display

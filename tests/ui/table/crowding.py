@@ -1,14 +1,14 @@
-"""A table on which a place has to be called out."""
+"""A table where a place needs a callout."""
 
 from __future__ import annotations
 
-from matador.play.layout.ways import Spot
+from matador.play.layout.orientations import Spot
 from matador.rules import named_ruleset
 from tests.ui.dealt import Table
 
 
 def crowded() -> tuple[Table, Spot]:
-    """A table with a callout: the opening spinner of a small window seen from far away."""
+    """A table with a callout: the opening spinner in a small window, zoomed far out."""
     rules = named_ruleset("sevens", 2, {"spinner": True})
     pilot = Table(rules, ("3-3 2-2 4-5", "5-5 6-6"), "0-1", "3+3", size=(800, 600))
     display = pilot.display

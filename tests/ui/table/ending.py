@@ -1,11 +1,11 @@
-"""Rounds that end: somebody has gone out, or nobody can go on; and the panel that comes over them."""
+"""Rounds that end because a player goes out or nobody can continue, and the panel over them."""
 
 from __future__ import annotations
 
 from matador.storage.settings import Settings
 from matador.ui.inputs import Point
 from matador.ui.language import PSEUDO
-from matador.ui.round_end.head import LOOK
+from matador.ui.round_end.panel import LOOK
 from tests.ui.dealt import USUAL, Table
 
 LARGEST = Settings(language=PSEUDO, text_size=200, high_contrast=True)
@@ -19,21 +19,21 @@ def out(settings: Settings = USUAL, last: str = "") -> Table:
 
 
 def line(pilot: Table) -> Table:
-    """The round has just ended, and its line is looked at."""
+    """Wait until the round has ended and shows its line."""
     pilot.wait_until(lambda: pilot.display.state.shown.ended is not None)
     assert pilot.display.state.end_stage == "line"
     return pilot
 
 
 def gone_out(settings: Settings = USUAL) -> Table:
-    """The player has laid his last tile."""
+    """The player has played their last tile."""
     pilot = out(settings)
     pilot.drag_to("4-4", 4, "R")
     return line(pilot)
 
 
 def blocked(other: str, settings: Settings = USUAL, boneyard: str = "") -> Table:
-    """Both ends are blanks; the player is left with 2-2."""
+    """A blocked round: both ends are blanks, and the player has 2-2 left."""
     pilot = Table("sevens", ("0-3 2-2", f"0-4 {other}"), boneyard, "0-3", "4-0R", settings=settings)
     pilot.game.submit(0, pilot.display.state.shown.legal[0])
     pilot.bots[1].actions.append("pass")
@@ -41,7 +41,7 @@ def blocked(other: str, settings: Settings = USUAL, boneyard: str = "") -> Table
 
 
 def aside(pilot: Table) -> Table:
-    """The panel is moved aside, and gone."""
+    """Move the panel aside, and wait until it is gone."""
     pilot.click(LOOK)
     pilot.wait(1000)
     return pilot

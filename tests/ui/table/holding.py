@@ -1,13 +1,13 @@
-"""A table on which tiles are taken up."""
+"""A table for picking up tiles."""
 
 from __future__ import annotations
 
-from matador.play.table.hold import Held, Near
+from matador.play.layout.orientations import Held, Near
 from matador.rules import named_ruleset
 from tests.ui.dealt import Table
 
 WILD = named_ruleset("sevens", 2, {"matador_along": "wild"})
-"""Matadors may lie across, and along either way round."""
+"""Matadors may lie crosswise, and lengthwise by either half."""
 
 HANDS = ("1-3 4-4 3-4 2-2 1-6 4-6", "2-6 5-5 0-2")
 
@@ -18,13 +18,13 @@ def table(rules: object = "sevens", **more: object) -> Table:
 
 
 def beside(pilot: Table, spot: str, away_px: int) -> tuple[int, int]:
-    """A point so far right of a place that a tile held there by its middle is in nobody else's reach."""
+    """A point right of a place, so far that a tile held there by its middle is in reach of no other place."""
     left, top, width, height = pilot.node(f"place:{spot}").box
     return (left + width + away_px, top + height // 2)
 
 
 def held(pilot: Table) -> tuple[int, int]:
-    """Where the tile that is dragged is held by its middle."""
+    """The middle of the dragged tile."""
     assert isinstance(pilot.state, Held | Near), pilot.state
     drag = pilot.display.drag
     assert drag is not None

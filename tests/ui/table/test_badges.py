@@ -1,4 +1,4 @@
-"""A badge shows what lies at an end, never what is needed (point 2)."""
+"""A badge shows what lies at an end, never what is needed."""
 
 from __future__ import annotations
 
@@ -7,11 +7,10 @@ from math import dist
 from typing import get_args
 
 import pygame
-import pytest
 
-from matador.play.layout.ways import Spot
+from matador.play.layout.orientations import Spot
 from matador.rules import Play, Ruleset, Tile, named_ruleset
-from matador.ui.sprites import (
+from matador.ui.sprites.badges import (
     Badge,
     HalvesBadge,
     MatadorBadge,
@@ -21,6 +20,7 @@ from matador.ui.sprites import (
     ZeroBadge,
 )
 from matador.ui.table.targets import Target
+from tests.checks.each import each
 from tests.ui.dealt import AT_ONCE, USUAL, Table, random_table
 from tests.ui.table.crowding import crowded
 
@@ -122,7 +122,7 @@ CASES: dict[str, tuple[Ruleset, tuple[str, str], tuple[str, ...], Spot, Badge]] 
 }
 
 
-@pytest.mark.parametrize("case", CASES)
+@each("case", CASES)
 def test_a_badge_shows_what_lies_there(case: str) -> None:
     rules, hands, actions, spot, badge = CASES[case]
     pilot = Table(rules, hands, "0-1", *actions, settings=AT_ONCE)
@@ -130,7 +130,7 @@ def test_a_badge_shows_what_lies_there(case: str) -> None:
 
 
 def shown(pilot: Table) -> dict[Spot, Badge]:
-    """The badges that are drawn, by the place that they stand at; each stands right."""
+    """The badges by place; checks the position of each."""
     found: dict[Spot, Badge] = {}
     for one in pilot.drawn("badge"):
         target = min(pilot.display.targets, key=lambda target: dist(target.mark, one.rect.center))
@@ -145,7 +145,7 @@ def shown(pilot: Table) -> dict[Spot, Badge]:
 
 
 def misplaced(pilot: Table, target: Target, badge: pygame.Rect) -> list[str]:
-    """What is wrong with where a badge stands: called out in the middle, else beside the touching half."""
+    """Faults of a badge's position: in the middle of a callout, otherwise beside the touching half."""
     if target.called_out:
         return [] if badge.center == target.hit.center else ["not in the middle of the callout"]
     layout, camera = pilot.display.state.shown.layout, pilot.display.camera
@@ -153,7 +153,7 @@ def misplaced(pilot: Table, target: Target, badge: pygame.Rect) -> list[str]:
     probe = layout.place(Play(Tile(0, 1), "along", target.spot, 0))
     touching, away = (camera.rect(box).center for box in (probe.low_box, probe.half_box(1)))
     last = camera.rect(layout.last_on(target.spot).box)
-    # A wide one is moved off the tile, no further than needed.
+    # A wide badge is moved off the tile, no further than needed.
     is_pushed = badge.inflate(8, 8).colliderect(last)
     is_near = dist(badge.center, touching) < dist(touching, away) * 0.4
     faults = {

@@ -1,4 +1,4 @@
-"""Over random lines that are crowded, bubbles hide no badge at an end, and no tile that they do not speak of."""
+"""Over crowded random lines, bubbles hide no badge at an end, and no tile that they are not about."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ RULES = (
     named_ruleset("sevens", 4, {"set": 12}),
 )
 LEFT = (2, 6)
-"""So many actions before its end a round is looked at."""
+"""Numbers of actions before its end at which to check a round."""
 
 
 @cache
 def looked_at(size: Point, assistance: SeatHelp, seed: str) -> tuple[int, int, int]:
-    """How many bubbles were seen, how many of them covered a badge, and how many a tile they do not speak of."""
+    """Numbers of bubbles, of those that covered a badge, and of those that covered a tile they are not about."""
     return look_at(size, assistance, seed)
 
 
 def look_at(size: Point, assistance: SeatHelp, seed: str) -> tuple[int, int, int]:
-    """The same, looked at again."""
+    """The same, without the cache."""
     seen = [
         one
         for rules in RULES
@@ -59,33 +59,33 @@ def test_a_sum_covers_no_tile_that_it_does_not_speak_of(size: Point) -> None:
 
 @pytest.mark.parametrize("size", SIZES[1:])
 def test_the_large_bubbles_of_a_learner_cover_another_tile_only_where_there_is_no_room(size: Point) -> None:
-    """With a frame in each, and one at each end of a long line, some have no room left."""
+    """With a frame in each bubble, and a bubble at each end of a long line, some have no room."""
     seen, _, covering = looked_at(size, "full", "0")
     assert covering <= seen // 4
 
 
 def test_of_many_bubbles_hardly_one_has_no_other_place(seed: int) -> None:
-    """With the bubbles of a learner's last tiles beside each other there may be no room left."""
-    # In a single crowded line several may have none at once.
+    """With the bubbles of a learner's last tiles side by side, there may be no room."""
+    # In a single crowded line several may have no room at the same time.
     looks = [looked_at((1280, 720), "full", str(seed + number)) for number in range(3)]
     assert sum(covering for _, covering, _ in looks) <= sum(seen for seen, _, _ in looks) // 10
 
 
 def test_bubbles_that_know_of_no_badge_are_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Planted fault: they are placed as if nothing were said at the ends."""
+    """Injected bug: bubbles ignore the badges at the ends."""
     monkeypatch.setattr(bubbles, "badge_rects", lambda _model: [])
     monkeypatch.setattr(learner_sums, "kept_free", lambda _model: [])
     assert look_at((1280, 720), "full", "0")[1] > 0
 
 
 def test_bubbles_that_know_of_no_other_tile_are_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Planted fault: they are placed as if all tiles were told of."""
+    """Injected bug: bubbles ignore other tiles."""
     monkeypatch.setattr(bubbles, "other_tiles", lambda *_: [])
     assert look_at((1280, 720), "none", "0")[2] > 0
 
 
 def test_a_bubble_that_stays_makes_way_for_a_badge() -> None:
-    """What a learner has been shown stays where it is, unless the next tile brings a badge there."""
+    """A learner's bubble stays in place, unless the next tile brings a badge there."""
     table = random_line(RULES[0], "0", 2, (1280, 720), "full")
     display = table.display
     display.state.bonds = tuple(bond for bond in display.state.bonds[-1:])

@@ -1,9 +1,11 @@
-"""The camera shows whatever may be laid next, and comes nearer only when the line is laid afresh (points 1 and 10)."""
+"""The camera shows every legal placement, and zooms in only at a relayout."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache
+from itertools import product
 
 import pytest
 
@@ -12,8 +14,8 @@ from matador.rules import CATALOG, Play, Ruleset, named_ruleset, parse_action, p
 from matador.ui.inputs import Point
 from matador.ui.table import camera as camera_module
 from matador.ui.table.camera import Camera, Extent, camera_on, extent_of, follow
-from matador.ui.table.plan import Plan
-from matador.ui.table.rack import plan_for
+from matador.ui.table.plan import Plan, plan_for
+from tests.checks.each import each
 from tests.ui.dealt import random_round
 
 SIZES: tuple[Point, ...] = ((800, 600), (1280, 720), (3840, 2160))
@@ -24,29 +26,32 @@ GAMES: list[tuple[str, dict[str, object]]] = [(name, {}) for name in CATALOG] + 
 ]
 
 
-def moments(rules: Ruleset, seed: str) -> Iterator[tuple[TableLayout, list[Play]]]:
-    """What lies in the course of a random round, and whatever may be laid next."""
+@cache
+def moments(rules: Ruleset, seed: str) -> list[tuple[TableLayout, list[Play]]]:
+    """The layouts of a random round, with the legal placements in each."""
     deal, actions = random_round(rules, seed)
+    found: list[tuple[TableLayout, list[Play]]] = []
     position, line = deal.position(rules), Line.empty(rules)
     for text in actions:
         action = parse_action(text)
-        yield line.layout, [one for one in position.legal() if isinstance(one, Play)]
+        found.append((line.layout, [one for one in position.legal() if isinstance(one, Play)]))
         if isinstance(action, Play):
             line = line.lay(action)
         position = position.play(action)
+    return found
 
 
 def faults(rules: Ruleset, seed: str, size: Point) -> Iterator[str]:
-    """What is wrong with the camera in the course of a round; it goes its way as the table's does."""
+    """Faults of the camera during a round; it moves like that of the table."""
     plan = plan_for(size, 7)
     camera: Camera | None = None
     lay: tuple[Place, ...] = ()
     for layout, plays in moments(rules, seed):
         before, extent = camera, camera_module.extent_of(layout)
-        is_afresh, lay = layout.places[: len(lay)] != lay, layout.places
-        is_first = before is None or not layout.places or is_afresh
+        is_relayout, lay = layout.places[: len(lay)] != lay, layout.places
+        is_first = before is None or not layout.places or is_relayout
         camera = camera_on(plan, extent) if is_first else camera_module.follow(before, plan, extent)  # type: ignore[arg-type]
-        if before is not None and layout.places and not is_afresh and camera.short_px > before.short_px:
+        if before is not None and layout.places and not is_relayout and camera.short_px > before.short_px:
             yield f"it comes nearer: {before.short_px} {camera.short_px}"
         yield from _unseen(plan, camera, layout, plays)
 
@@ -60,8 +65,8 @@ def _unseen(plan: Plan, camera: Camera, layout: TableLayout, plays: list[Play]) 
         yield f"the line leaves its area: {camera.rect(layout.bounds)} {plan.line}"
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
-@pytest.mark.parametrize(("name", "options"), GAMES, ids=str)
+@each("size", SIZES)
+@each(("name", "options"), GAMES)
 def test_whatever_may_be_laid_lies_on_the_felt_and_the_camera_never_comes_nearer(
     name: str, options: dict[str, object], size: Point
 ) -> None:
@@ -73,7 +78,7 @@ def test_whatever_may_be_laid_lies_on_the_felt_and_the_camera_never_comes_nearer
 
 
 def crosswise(rules: Ruleset) -> int:
-    """How many places across are looked at in a few rounds."""
+    """Number of crosswise places checked in a few rounds."""
     return sum(
         play.direction == "crosswise"
         for seed in range(4)
@@ -99,8 +104,8 @@ def test_it_stays_until_something_would_not_be_seen() -> None:
         is_seen = plan.line.contains(camera.rect(extent.bounds)) and plan.felt.contains(
             camera.rect(extent.reach)
         )
-        is_afresh, lay = layout.places[: len(lay)] != lay, layout.places
-        if is_afresh:
+        is_relayout, lay = layout.places[: len(lay)] != lay, layout.places
+        if is_relayout:
             camera = camera_on(plan, extent)
             continue
         after = follow(camera, plan, extent)
@@ -109,17 +114,12 @@ def test_it_stays_until_something_would_not_be_seen() -> None:
     assert stayed > moved > 1
 
 
-# Planted faults
+# Injected bugs
 
 
-def all_faults() -> list[str]:
-    found: list[str] = []
-    for size in SIZES:
-        for name, options in GAMES:
-            rules = named_ruleset(name, 2, options)
-            for seed in range(4):
-                found += faults(rules, f"planted {name} {seed}", size)
-    return found
+def all_faults() -> Iterator[str]:
+    for size, (name, options), seed in product(SIZES, GAMES, range(4)):
+        yield from faults(named_ruleset(name, 2, options), f"planted {name} {seed}", size)
 
 
 def test_a_camera_that_forgets_the_reach_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -140,6 +140,5 @@ def test_a_camera_that_comes_nearer_is_caught(monkeypatch: pytest.MonkeyPatch) -
 
 def test_a_camera_that_does_not_follow_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(camera_module, "follow", lambda camera, _plan, _extent: camera)
-    found = all_faults()
-    assert any("leaves the felt" in fault for fault in found)
-    assert any("leaves its area" in fault for fault in found)
+    assert any("leaves the felt" in fault for fault in all_faults())
+    assert any("leaves its area" in fault for fault in all_faults())

@@ -1,19 +1,18 @@
-"""Where a tile can lie in several ways, the drop waits and the player chooses (point 4)."""
+"""Where a tile can lie in several directions, the drop waits and the player chooses."""
 
 from __future__ import annotations
 
 import pytest
 
-from matador.play.layout.ways import ACROSS, along
-from matador.play.table.hold import Idle, Proposed
+from matador.play.layout.orientations import ACROSS, Idle, Proposed, along
 from matador.rules import Ruleset, Tile, named_ruleset
 from matador.ui.inputs import FocusLost, Key, PointerMoved, PointerUp
 from tests.ui.dealt import Table
 
 WILD = named_ruleset("sevens", 2, {"matador_along": "wild"})
-"""Matadors may lie across, and along either way round."""
+"""Matadors may lie crosswise, and lengthwise by either half."""
 EITHER = named_ruleset("sevens", 2, {"matador_along": "wild", "matador_cross": "either"})
-"""The same; across, the line goes on from either half."""
+"""The same, and a crosswise matador can be continued from either half."""
 
 HANDS = ("1-3 4-4 3-4 2-2 1-6 4-6", "2-6 5-5 0-2")
 

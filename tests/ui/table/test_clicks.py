@@ -1,12 +1,11 @@
-"""Two clicks: a tile, then its place; and the press that only ends what moves (point 4)."""
+"""Two clicks: a tile, then its place; and the press that only ends an animation."""
 
 from __future__ import annotations
 
 import pytest
 
-from matador.play.layout.ways import ACROSS, along
+from matador.play.layout.orientations import ACROSS, Idle, Proposed, Selected, along
 from matador.play.table.choosing import AGAIN_MS
-from matador.play.table.hold import Idle, Proposed, Selected
 from matador.rules import Tile, named_ruleset
 from matador.storage.settings import changed
 from matador.ui.inputs import FocusLost, Key, PointerDown, PointerUp, Resized

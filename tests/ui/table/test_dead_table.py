@@ -1,4 +1,4 @@
-"""A round that nobody can continue ends by itself; an empty boneyard says that it is empty."""
+"""A round that nobody can continue ends automatically; an empty boneyard says so."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Dragging a tile to the table: from the press to the drop (point 4)."""
+"""Dragging a tile to the table, from the press to the drop."""
 
 from __future__ import annotations
 
@@ -6,8 +6,7 @@ from math import hypot
 
 import pytest
 
-from matador.play.layout.ways import ACROSS, Grip, along
-from matador.play.table.hold import Held, Idle, Near, Selected, grip_of
+from matador.play.layout.orientations import ACROSS, Grip, Held, Idle, Near, Selected, along, grip_of
 from matador.rules import Tile
 from matador.storage.settings import changed
 from matador.ui.inputs import FocusLost, Input, Key, PointerDown, PointerMoved, PointerUp, Resized, Wheel
@@ -90,7 +89,7 @@ def test_by_touch_the_tile_floats_40_px_above_the_finger() -> None:
     left, _, width, length = pilot.node("tile:4-4").box
     x, y = held(pilot)
     assert (x, y + length // 2) == (600, 500 - 40)
-    # The mouse holds it where it was taken.
+    # The mouse holds the tile where it was pressed.
     pilot = table()
     at = (left + width // 2 + 9, pilot.half("4-4", 4)[1])
     pilot.drag(at, (600, 500), drops=False)
@@ -121,11 +120,11 @@ def test_esc_focus_lost_a_resize_or_a_second_finger_sends_it_home(
     assert isinstance(pilot.state, Near if where == "place" else Held)
     pilot.give(given)
     assert pilot.current() == Idle()
-    # In a window of another size all is at once where it was going.
+    # After a resize, everything is immediately at its destination.
     assert pilot.goes_home(Tile(4, 4)) != isinstance(given, Resized)
     pilot.wait(201 + FRAME_MS)
     assert pilot.current() == Idle()
-    # What the finger that held it does now means nothing.
+    # Further movements of the finger that held it are ignored.
     pilot.give(PointerMoved((x, y + 20), finger), PointerUp((x, y + 20), finger=finger))
     assert pilot.current() == Idle()
     assert len(pilot.moves) == 2

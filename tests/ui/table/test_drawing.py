@@ -1,4 +1,4 @@
-"""Drawing and passing (point 7)."""
+"""Drawing and passing."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from matador.ui.table.buttons import table_buttons
 from tests.ui.dealt import AT_ONCE, USUAL, Table
 
 STUCK = ("1-3 2-2 0-1", "2-6 5-5 0-2")
-"""After 1-3 and 6-2L nothing of the player's fits."""
+"""After 1-3 and 6-2L none of the player's tiles fits."""
 BONEYARD = "0-6 1-1 6-6 0-3 2-4 3-6"
-"""The fifth of them is the first that fits."""
+"""The fifth tile is the first that fits."""
 OPENED = ("1-3", "6-2L")
 AUTO = changed(USUAL, auto_draw=True)
 

@@ -1,4 +1,4 @@
-"""Drawing on, and drawing and passing by itself (point 7)."""
+"""Drawing several tiles, and automatic draws and passes."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from tests.ui.dealt import USUAL, Table
 from tests.ui.pilot import FRAME_MS
 
 STUCK = ("1-3 2-2 0-1", "2-6 5-5 0-2")
-"""After 1-3 and 6-2L nothing of the player's fits."""
+"""After 1-3 and 6-2L none of the player's tiles fits."""
 BONEYARD = "0-6 1-1 6-6 0-3 2-4 3-6"
-"""The fifth of them is the first that fits."""
+"""The fifth tile is the first that fits."""
 OPENED = ("1-3", "6-2L")
 AUTO = changed(USUAL, auto_draw=True)
 
@@ -41,7 +41,7 @@ def test_draw_until_one_fits_draws_every_150_ms_until_one_fits() -> None:
         if drawn(pilot) > before:
             before = drawn(pilot)
             times.append(pilot.now_ms)
-    # 0-3, 3-6, 0-5 (which goes on the 2), and no more.
+    # 0-3, 3-6, 0-5 (which fits the 2), and no more.
     assert before == 6
     for earlier, later in pairwise(times):
         assert 150 <= later - earlier < 150 + 3 * FRAME_MS
@@ -91,7 +91,7 @@ def test_the_option_never_plays_a_tile_and_leaves_a_choice_to_the_player() -> No
     pilot = Table("sevens", ("1-3 2-2 4-4", "2-6 5-5 0-2"), BONEYARD, *OPENED, settings=AUTO)
     pilot.wait(30_000)
     assert pilot.moves == list(OPENED)
-    # In `family` who could play may draw as well, which is a choice.
+    # In `family` a player who could play may also draw, which is a choice.
     pilot = Table("family", ("6-6 2-3 5-5", "1-2 4-4"), "0-1 0-2 0-3", "6-6", "1-2L", settings=AUTO)
     pilot.wait(30_000)
     assert pilot.moves[2:] == []

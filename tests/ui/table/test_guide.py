@@ -1,12 +1,11 @@
-"""The guide: what shows where tiles fit, and that nothing does without it (point 6)."""
+"""The guide shows where tiles fit, and without it nothing does."""
 
 from __future__ import annotations
 
 import pytest
 
-from matador.play.layout.ways import Grip, Spot, Way
+from matador.play.layout.orientations import Grip, Held, Near, Spot, Way, grip_of
 from matador.play.table.facts import TableFacts
-from matador.play.table.hold import Held, Near, grip_of
 from matador.rules import Play, Ruleset, named_ruleset, parse_tile
 from matador.storage.settings import changed
 from matador.ui.inputs import Key, PointerDown, PointerMoved, PointerUp
@@ -98,15 +97,15 @@ def test_on_nothing_is_dimmed_while_somebody_else_plays() -> None:
     assert all(pilot.state_of(key) == () for key in pilot.keys("tile"))
 
 
-# Off: what is seen and told must be the same whichever tile of the hand is taken.
+# Off: pictures and nodes must be the same for any tile taken from the hand.
 
 Seen = tuple[object, ...]
 FAR = (150, 470)
-"""Out of reach of every place."""
+"""A point out of reach of every place."""
 
 
 def seen_with(pilot: Table, tile: str) -> Seen:
-    """Pictures and nodes, without which tile of the hand is taken and in which place of the rack it stood."""
+    """Pictures and nodes, without the identity of the taken tile and its place on the rack."""
     rack = pilot.display.plan.rack
     drawn = pilot.drawn()
     pictures = tuple(
@@ -121,22 +120,22 @@ def seen_with(pilot: Table, tile: str) -> Seen:
 
 
 def half_unnamed(state: tuple[str, ...]) -> tuple[str, ...]:
-    """Without which half leads, only that one does."""
+    """The state with the number of the leading half removed."""
     return tuple("a half leads" if one.endswith("leads") else one for one in state)
 
 
 def without(what: What, tile: str) -> What:
-    """Without which tile it is, and so without whether it bears the sign of a matador, or is a double."""
+    """A picture's description without the identity of the tile, and so without matador signs and doubles."""
     parts = ["the tile" if str(part) == tile else part for part in what]
     if parts[:2] != ["tile", "the tile"]:
         return tuple(parts)
     turns = int(str(parts[3]))
-    # A double looks the same on its head.
+    # A double looks the same upside down.
     return (*parts[:3], turns % 2 if tile[0] == tile[-1] else turns)
 
 
 def manner(pilot: Table, tile: str, spot: str | None) -> Seen:
-    """What the rules say of a tile at a place whether it fits or not: it goes across, or is a double."""
+    """Direction of a tile at a place, which does not depend on whether it fits, and whether it is a double."""
     if spot is None:
         return ()
     is_double = tile[0] == tile[-1]
@@ -155,7 +154,7 @@ def when_chosen(pilot: Table) -> dict[str, Seen]:
 
 
 def when_held(pilot: Table, spot: str | None) -> dict[str, Seen]:
-    """With each tile held in turn, at a place or far from all of them; first how it lies there by the rules."""
+    """The display with each tile held at a place, or far from all; the first element is `manner`."""
     seen = {}
     at = pilot.place(spot) if spot else FAR
     for key in pilot.keys("tile"):
@@ -170,7 +169,7 @@ def when_held(pilot: Table, spot: str | None) -> dict[str, Seen]:
 
 
 def told_apart(seen: dict[str, Seen]) -> list[str]:
-    """The tiles that look otherwise than the first of those that lie so."""
+    """The tiles that look different from the first with the same direction."""
     assert len(seen) > 1
     firsts: dict[object, Seen] = {}
     return [tile for tile in seen if seen[tile] != firsts.setdefault(seen[tile][0], seen[tile])]
@@ -262,7 +261,7 @@ def test_the_guide_belongs_to_the_settings_and_changes_at_once() -> None:
     assert not pilot.drawn("dimmed")
 
 
-# Planted leaks
+# Injected leaks
 
 
 @pytest.mark.parametrize("name", [name for name in POSITIONS if name not in ("opening", "nothing fits")])

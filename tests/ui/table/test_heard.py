@@ -1,4 +1,4 @@
-"""What is heard at the table (point 9): every deed has its sound, and a refusal is silent."""
+"""Sounds at the table: every action has its sound, and a refusal is silent."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def table(**more: object) -> Table:
 
 
 def heard(pilot: Table, duration_ms: float = 1500) -> list[Sound]:
-    """What is heard from now on."""
+    """The sounds from now on."""
     sounds: list[Sound] = []
     end = pilot.now_ms + duration_ms
     while pilot.now_ms < end:

@@ -1,4 +1,4 @@
-"""The lamp: each press tells one step more."""
+"""The lamp: each press gives one more hint."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 from matador.match.events import HintShown
 from matador.match.help import Picture
 from matador.play.table.state import AGREED_MS
-from matador.teaching.tasks import Bond
+from matador.teaching.sums import Bond
 from tests.ui.dealt import AT_ONCE, Table
 from tests.ui.learning.remembering import learns
 from tests.ui.table.learners import learners_table
@@ -17,11 +17,11 @@ NAMES = ("Mia", "Bot")
 
 
 def table(hand: str = "4-6 3-5 2-2", *actions: str, rules: str = "sevens", bot: str = "1-2 5-5 4-4") -> Table:
-    """The learner, who asks for help, is on turn."""
+    """The turn of a learner with help on request."""
     actions = actions or ("3-6", "1-2R")
     first = actions[0].replace("+", "-")
     pilot = Table(rules, (f"{first} {hand}", bot), "0-1 0-4", *actions, names=NAMES, settings=AT_ONCE)
-    # What is remembered does not matter here.
+    # The learner's progress does not matter here.
     learns(pilot, "on-request", remembers=False)
     return pilot
 
@@ -42,7 +42,7 @@ def test_four_steps_lead_to_the_tile() -> None:
     hints = pilot.display.state.hints
     assert hints is not None
     assert hints.ladder.task == Bond(3, 7)
-    # What is told can be done.
+    # The hint is a legal placement.
     assert hints.ladder.play in pilot.display.state.shown.legal
 
 
@@ -57,7 +57,7 @@ def test_what_is_shown_grows_with_the_steps() -> None:
 
 
 def lit(pilot: Table) -> list[object]:
-    """The halves that are lit on tiles of the rack."""
+    """The lit halves of tiles on the rack."""
     return [one.what[-1] for one in pilot.drawn("tile") if one.what[-1] is not None]
 
 
@@ -72,7 +72,7 @@ def test_the_last_step_fills_the_empty_box_and_lights_the_half_that_touches() ->
     assert [one.what for one in pilot.drawn("bubble")] != empty
     assert "half 4 is the hint" in pilot.node("tile:4-6").state
     assert lit(pilot) == [0]
-    # Once it is taken, the half that leads is lit: the child's own.
+    # Once the tile is taken, the leading half is lit: the child's choice.
     pilot.choose("4-6", 6)
     assert lit(pilot) == [1]
     assert "half 6 leads" in pilot.node("tile:4-6").state
@@ -91,7 +91,7 @@ def test_each_step_is_a_row_of_the_match() -> None:
     pilot.press("h", "h")
     shown = [event for event in pilot.game.session.events(None) if isinstance(event, HintShown)]
     assert shown == [HintShown(0, 1), HintShown(0, 2)]
-    # What anybody has seen is none the older.
+    # Hints do not change the version of the match.
     assert pilot.game.session.version == before
 
 
@@ -137,7 +137,7 @@ def test_where_nothing_fits_each_end_says_what_it_needs() -> None:
     assert not pilot.has("hint")
     pilot.click("boneyard")
     assert pilot.moves[-1] == "draw"
-    # The tile that was drawn is another question.
+    # After the draw, the hints start again.
     assert told(pilot) == ()
     assert pilot.has("hint")
 
@@ -166,11 +166,11 @@ def test_equal_halves_have_no_frame() -> None:
     assert pilot.text().startswith("This one:")
 
 
-# Who says wrongly that nothing fits
+# Wrong claims that nothing fits
 
 
 def claims(pilot: Table, times: int) -> list[str]:
-    """What is said to somebody who draws so often though a tile fits."""
+    """The responses to a player who tries to draw this many times although a tile fits."""
     said = []
     for _ in range(times):
         pilot.click("boneyard")
@@ -190,7 +190,7 @@ def test_a_wrong_claim_that_nothing_fits_tells_more_each_time() -> None:
     assert lit(pilot) == []
     assert claims(pilot, 1) == ["3 + 4 = 7"]
     assert lit(pilot) == [0]
-    # There is no more to tell.
+    # There are no more hints.
     assert claims(pilot, 2) == ["3 + 4 = 7"] * 2
     shown = [event for event in pilot.game.session.events(None) if isinstance(event, HintShown)]
     assert [event.level for event in shown] == [1, 4, 5]
@@ -277,7 +277,7 @@ def test_who_says_rightly_that_nothing_fits_is_told_so() -> None:
     pilot.wait(100)
     assert pilot.moves[-1] == "draw"
     assert pilot.text() == "You were right: nothing fitted."
-    # The tile that he has drawn may fit: what the ends need is not told.
+    # The drawn tile may fit, so the needs of the ends are not shown.
     assert not [node for node in pilot.tree if node.key.startswith("hint:")]
     assert pilot.program.is_moving
     pilot.wait(AGREED_MS)
@@ -323,7 +323,7 @@ def test_help_that_is_taken_away_takes_its_hints_along() -> None:
 
 @pytest.mark.parametrize("picture", ["frames", "both", "numerals"])
 def test_in_a_small_window_the_picture_stands_at_the_end_that_it_tells_of(picture: Picture) -> None:
-    """Where its pips have no room beside the line it has figures alone."""
+    """Without room for its pips beside the line, it shows only numbers."""
     pilot = learners_table(size=(800, 600), picture=picture)
     pilot.press("h", "h", "h")
     bubble, end = pygame.Rect(pilot.node("hint:asked").box), pygame.Rect(pilot.node("hint:end").box)

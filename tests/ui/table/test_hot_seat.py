@@ -1,11 +1,11 @@
-"""Several persons at one screen: hands are covered between turns, and each sees what he has missed."""
+"""Several people at one screen: hands are covered between turns, and each sees a replay of missed actions."""
 
 from __future__ import annotations
 
 import pygame
 import pytest
 
-from matador.play.table.hold import Idle
+from matador.play.layout.orientations import Idle
 from matador.rules import Tile
 from matador.storage.settings import changed
 from matador.ui.inputs import Key
@@ -24,7 +24,7 @@ def hot(*actions: str, **more: object) -> Table:
 
 
 def faces(table: Table) -> set[str]:
-    """The tiles that are drawn face up on the rack."""
+    """The tiles shown face up on the rack."""
     rack = table.display.plan.rack
     shown = [one for one in table.drawn() if one.kind in ("tile", "dimmed")]
     return {str(one.what[1]) for one in shown if rack.contains(one.rect)}
@@ -284,7 +284,7 @@ def test_the_backs_are_seen_beside_the_button() -> None:
 
 
 def peeked(table: Table) -> list[str]:
-    """The tiles that are seen large above the line."""
+    """The tiles shown large above the line."""
     felt = table.display.plan.felt
     return [
         str(one.what[1]) for one in table.drawn("tile") if felt.contains(one.rect) and one.rect.width >= 30

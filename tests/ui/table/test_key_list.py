@@ -1,11 +1,11 @@
-"""F1 lists every key that means something (point 4)."""
+"""F1 lists every key that has a function."""
 
 from __future__ import annotations
 
 import re
 from pathlib import Path
 
-from matador.ui.sentences.menus import keys as keys_listed
+from matador.ui.sentences.new_match import keys as keys_listed
 from matador.ui.table import keyboard
 from tests.ui.dealt import Table
 
@@ -52,7 +52,7 @@ def test_f1_lists_every_key() -> None:
 
 
 def test_every_key_that_means_something_at_the_table_is_one_of_those_listed() -> None:
-    # The names of the keys in the code, against those in the list.
+    # Compare the keys in the code with those in the list.
     source = Path(keyboard.__file__).read_text("utf-8")
     cases = re.findall(r"case ((?:\"[a-z ]+\"(?: \| )?)+):", source)
     names = {name for case in cases for name in re.findall(r'"([a-z ]+)"', case)}

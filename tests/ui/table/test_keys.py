@@ -1,4 +1,4 @@
-"""Playing by keys alone (point 4)."""
+"""Playing by keys alone."""
 
 from __future__ import annotations
 
@@ -7,8 +7,7 @@ from random import Random
 
 import pytest
 
-from matador.play.layout.ways import Way
-from matador.play.table.hold import Idle, Proposed, Selected
+from matador.play.layout.orientations import Idle, Proposed, Selected, Way
 from matador.rules import CATALOG, Action, Draw, Pass, Play, Tile, named_ruleset, players_of
 from matador.rules.options import OptionValue
 from matador.storage.settings import Settings, changed
@@ -35,7 +34,7 @@ def go_to(pilot: Pilot, key: str, step: str = "right") -> None:
 
 
 def play_by_keys(pilot: Pilot, play: Play) -> str:
-    """Lay a tile by keys; in what way that was done."""
+    """Play a tile by keys; return how it was done."""
     spot = play.arm or "open"
     way = Way(play.direction, play.touching)
     while pilot.display.rack.slot(play.tile) is None:
@@ -58,7 +57,7 @@ def play_by_keys(pilot: Pilot, play: Play) -> str:
 
 
 def take_chip(pilot: Pilot, play: Play, way: Way) -> str:
-    """Of the ways that are offered take this one, if any are."""
+    """Choose this direction, if several are offered."""
     state = pilot.state
     if not isinstance(state, Proposed):
         return ""

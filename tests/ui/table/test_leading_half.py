@@ -1,11 +1,20 @@
-"""Without the guide the half that is held is lit and leads, and near an end the tile turns so that it touches."""
+"""Without the guide, the held half is lit and leads: near an end, the tile turns so that this half touches."""
 
 from __future__ import annotations
 
 import pytest
 
-from matador.play.layout.ways import ACROSS, Grip, Spot, along, goes_across, legal_ways, turned
-from matador.play.table.hold import Idle, Near
+from matador.play.layout.orientations import (
+    ACROSS,
+    Grip,
+    Idle,
+    Near,
+    Spot,
+    along,
+    goes_across,
+    legal_ways,
+    turned,
+)
 from matador.rules import ARMS, CATALOG, Play, Ruleset, Tile, named_ruleset, parse_action, players_of
 from matador.rules.options import OptionValue
 from matador.storage.settings import changed
@@ -24,7 +33,7 @@ def table(rules: Ruleset | str = "sevens", *, guide: bool = False) -> Table:
 
 
 def lit(pilot: Table, tile: Tile) -> list[object]:
-    """Which half is lit of each picture of a tile."""
+    """The lit half in each picture of a tile."""
     return [one.what[5] for one in pilot.drawn("tile") if one.what[1] == tile]
 
 
@@ -81,7 +90,7 @@ def test_r_turns_the_chosen_tile_and_a_click_means_the_half_that_is_seen() -> No
     (picture,) = [one for one in pilot.drawn("tile") if one.what[1] == Tile(4, 6)]
     assert picture.what[3] == 2, "it is seen to turn"
     assert leads(pilot, "4-6") == ["half 6 leads"]
-    # It stands on its head: below is the 4.
+    # The tile is upside down: the 4 is below.
     left, top, width, height = pilot.node("tile:4-6").box
     pilot.click((left + width // 2, top + height * 3 // 4))
     assert leads(pilot, "4-6") == ["half 4 leads"]
@@ -149,7 +158,7 @@ def test_near_an_end_every_tile_turns_so_that_its_lit_half_touches(tile: str, sp
     pilot.state_as(Near)
     (picture,) = [one for one in pilot.drawn("tile") if one.what[1] == Tile(low, high)]
     side = 0 if low == high else place
-    # Low half: 3 is on the left, 1 on the right. It is to touch what lies right of L, or left of R.
+    # Low half: 3 is on the left, 1 on the right. It must touch the tile right of L, or left of R.
     on_the_left = picture.what[3] == (3 if side == 0 else 1)
     assert picture.what[5] == side
     assert on_the_left == (spot == "R")
@@ -159,7 +168,7 @@ def test_what_is_seen_near_an_end_does_not_tell_whether_it_fits() -> None:
     seen = set()
     for tile in ("4-6", "5-6"):
         pilot = table()
-        # Taken by its middle it is taken by its lower half.
+        # A tile taken by its middle counts as taken by its lower half.
         pilot.drag(pilot.node(f"tile:{tile}").centre, pilot.place("R"), drops=False)
         (picture,) = [one for one in pilot.drawn("tile") if str(one.what[1]) == tile]
         places = [one.rect.size for one in pilot.drawn("place")]
@@ -220,12 +229,12 @@ def test_a_tile_that_is_turned_across_has_no_half_that_leads() -> None:
     assert (lit(pilot, Tile(4, 6)), leads(pilot, "4-6")) == ([None], [])
 
 
-# What goes across by itself
+# Tiles that turn crosswise automatically
 
 
 @pytest.mark.parametrize("name", [*CATALOG, "wild", "ordinary", "spinner"])
 def test_what_goes_across_follows_from_the_rules_and_is_what_may_be_laid(name: str) -> None:
-    """Over random rounds: where a tile may be laid, its first way is the one in which it is held there."""
+    """In random rounds: wherever a tile is legal, its first direction is the one in which it is held."""
     changes: dict[str, dict[str, OptionValue]] = {
         "wild": {"matador_along": "wild"},
         "ordinary": {"matador_along": "ordinary"},

@@ -1,4 +1,4 @@
-"""What a learner is asked while a tile is held, and what he sees when it did not fit."""
+"""Questions to a learner while a tile is held, and the display after one that did not fit."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def test_the_same_is_asked_whatever_tile_is_held() -> None:
     shown = set()
     for tile in HANDS[0].split()[1:]:
         if tile == "3-4":
-            # A matador asks for nothing.
+            # A matador gets no question.
             continue
         table = learners_table()
         hold(table, tile)
@@ -45,7 +45,7 @@ def test_the_same_is_asked_whatever_tile_is_held() -> None:
 def test_the_end_that_the_keys_are_on_asks_as_well() -> None:
     table = learners_table()
     table.choose("2-2")
-    # Who clicks sees what each end asks, before he clicks at one.
+    # After a click on a tile, each end shows its question.
     assert told(table) == [("bond:at:L", "2 plus what makes 7"), ("bond:at:R", "3 plus what makes 7")]
     table.press("up")
     seen = {tuple(told(table))}

@@ -1,17 +1,18 @@
-"""Where a learner's bubbles stand: on the felt, clear of what is held and of the half that is added to."""
+"""Positions of a learner's bubbles: on the felt, clear of the held tile and of the half at the end."""
 
 from __future__ import annotations
 
 import pygame
 import pytest
 
-from matador.play.table.told import Said
+from matador.play.table.messages import SpeechBubble
 from matador.rules import ValueEnd, named_ruleset
 from matador.storage.settings import Settings
 from matador.ui.inputs import Point, PointerMoved
 from matador.ui.language import PSEUDO
 from matador.ui.table.learner_sums import settle_bubbles
 from matador.ui.table.painting import table_items
+from tests.checks.pairs import every_pair
 from tests.ui.dealt import Table, random_table
 from tests.ui.drawn import drawn
 from tests.ui.table.bubbling import random_line
@@ -23,7 +24,7 @@ SETS = (6, 12)
 
 
 def lines(set_: int, size: Point, settings: Settings) -> list[Table]:
-    """Lines of all lengths, with the learner on turn."""
+    """Lines of all lengths, on the learner's turn."""
     rules = named_ruleset("sevens", 2, {"set": set_})
     found = []
     for seed in ("0", "1"):
@@ -35,7 +36,7 @@ def lines(set_: int, size: Point, settings: Settings) -> list[Table]:
 
 
 def held_over(table: Table) -> list[tuple[str, pygame.Rect, pygame.Rect, pygame.Rect]]:
-    """Where the bubble is at each end, the tile that is held there, and the half that it is added to."""
+    """For each end: the areas of the bubble, of the tile held there, and of the half at the end."""
     tile = table.display.state.shown.hand[0]
     table.drag(table.half(str(tile), tile.low), (400, 300), drops=False)
     found = []
@@ -56,9 +57,7 @@ def held_over(table: Table) -> list[tuple[str, pygame.Rect, pygame.Rect, pygame.
     return found
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("set_", SETS)
-@pytest.mark.parametrize("text_size", [100, 200])
+@every_pair(size=SIZES, set_=SETS, text_size=[200, 100])
 def test_a_bubble_stands_on_the_felt_and_hides_no_tile_that_is_held(
     size: Point, set_: int, text_size: int
 ) -> None:
@@ -69,12 +68,12 @@ def test_a_bubble_stands_on_the_felt_and_hides_no_tile_that_is_held(
         room.height = table.display.plan.boneyard.top - room.top
         for _, bubble, held, half in held_over(table):
             assert room.contains(bubble)
-            # The tail points at it, and its shadow is soft.
+            # The tail may point at it, and the shadow is soft.
             body = bubble.inflate(-2 * table.display.plan.px(14), -2 * table.display.plan.px(14))
             seen += 1
             clear += not body.colliderect(held) and not body.colliderect(half)
     assert seen >= 4
-    # With type as large as can be, or with nearly all of double-twelve in a window as small as can be, there is
+    # With the largest text, or with nearly all of double-twelve in the smallest window, there is
     # not always room for all.
     is_crowded = text_size == 200 or (set_ == 12 and size == min(SIZES))
     assert clear == seen or (is_crowded and clear >= seen * 2 // 3)
@@ -108,20 +107,18 @@ def test_what_is_said_with_it_can_be_read(size: Point, drop: tuple[str, int, str
     assert text_faults(drawn(lambda: table_items(table.display)), pygame.Rect((0, 0), size), names) == []
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("set_", SETS)
-@pytest.mark.parametrize("text_size", [100, 200])
+@every_pair(size=SIZES, set_=SETS, text_size=[200, 100])
 def test_a_sum_that_stays_hides_nothing_that_is_needed(size: Point, set_: int, text_size: int) -> None:
-    """Not the title, the sentence, what lies at the ends, nor where the next tiles will lie; else it goes."""
+    """Not the title, the sentence, the badges, nor the places of the next tiles; otherwise it disappears."""
     rules = named_ruleset("sevens", 2, {"set": set_})
     seen = 0
     for seed in ("0", "1", "2"):
         for left in (2, 9, 20):
-            table = random_line(rules, seed, left, size, "full", text_size=text_size)
+            table = random_line(rules, seed, left, size, "full", text_size=text_size, speed="off")
             table.wait(2500)
             assert table.is_shown
-            # Whoever sits opposite says what he does in a bubble of his own.
-            table.display.state.says[1] = Said("draw", table.now_ms + 1000, 2)
+            # The player opposite has a speech bubble.
+            table.display.state.says[1] = SpeechBubble("draw", table.now_ms + 1000, 2)
             settle_bubbles(table.display)
             seen += len(bonds(table))
             assert {node.key for node in bonds(table)} <= {

@@ -1,4 +1,4 @@
-"""What a learner sees of the sum of a tile that lies there."""
+"""The sums of played tiles that a learner sees."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from tests.ui.table.learners import ASKED, HANDS, bonds, hold, learners_table, s
 
 
 def flying(table: Table) -> list[tuple[str, tuple[int, int]]]:
-    """The pips on their way: of which part, and where."""
+    """The part and the position of each pip in flight."""
     found = [one for one in table.drawn("composed") if isinstance(one.what[1], tuple)]
     return [(one.what[1][1], one.rect.center) for one in found if one.what[1][0] == "pip"]  # type: ignore[index]
 
 
-# When a tile lies
+# Played tiles
 
 
 def rest(table: Table) -> float:
-    """Wait until nothing changes by itself any more; when that was. The sum is still seen, and always the same."""
+    """Wait until nothing moves; return that time. Check that the sum stays visible and unchanged."""
     table.wait_until(lambda: not table.program.is_moving)
     at_ms, seen, pictures = table.now_ms, bonds(table), table.drawn()
     assert seen
@@ -115,7 +115,7 @@ def test_nothing_comes_by_itself_to_who_has_help_on_request(assistance: SeatHelp
 
 
 def _told_when(assistance: SeatHelp, speed: str) -> list[tuple[float, str]]:
-    """When each action of three others was seen, and when the player is on turn."""
+    """Times at which the actions of three others are shown, and at which the player's turn starts."""
     hands = ("1-3 3-3 5-5", "4-6 0-1", "1-1 0-2", "6-6 0-6")
     table = learners_table(
         "sevens", hands, "1-3", assistance=assistance, settings=changed(USUAL, speed=speed)
@@ -150,7 +150,7 @@ def test_the_sums_of_quick_players_are_seen_side_by_side() -> None:
     where = [one.rect for one in table.drawn("bubble")]
     table.wait(500)
     assert [one.rect for one in table.drawn("bubble")] == where, "they stay where they are"
-    # All three have been seen: of others only the newest stays, so that nothing piles up.
+    # All three have been seen; only the latest sum of others stays.
     table.wait(1000)
     assert told(table) == [("bond:6-6", "1 plus 6 makes 7")]
     assert [one.rect for one in table.drawn("bubble")] == where[-1:]
@@ -199,12 +199,12 @@ def test_whoever_sits_down_next_does_not_see_the_sum_of_the_last() -> None:
     table.drag_to("4-6", 4, "R")
     table.wait_until(lambda: table.has("look"))
     table.wait(5000)
-    # While the screen is passed on it is still there.
+    # It stays while the screen is passed on.
     assert told(table) == [("bond:4-6", "3 plus 4 makes 7")]
     assert not table.program.is_moving
     table.click("look")
     table.wait_for_turn()
-    # It was shown again to him, who has missed it, and is his now.
+    # It was replayed for the player who missed it, and is now shown to them.
     (bond,) = table.display.state.bonds
     assert (bond.seat, bond.is_own, bond.tile) == (1, False, Tile(4, 6))
     table.press("right")
@@ -246,7 +246,7 @@ def test_the_double_blank_is_a_matador_by_rule() -> None:
     assert table.text() == "The double blank is a matador too."
     table.do("5-5L")
     table.wait_until(lambda: table.display.state.is_my_turn)
-    # In the child's own turn it is said that it is.
+    # On the child's turn, the text says so.
     assert told(table)[0] == ("bond:0-0", "A matador fits anywhere.")
     assert table.text() == "It's your turn."
 
@@ -278,7 +278,7 @@ def test_where_equal_halves_touch_there_are_no_frames() -> None:
     assert table.bubbles == ["3 = 3"]
 
 
-# Whoever looks
+# Viewers
 
 
 def test_where_hands_lie_open_the_child_sees_its_sum_to_the_end() -> None:
@@ -292,7 +292,7 @@ def test_where_hands_lie_open_the_child_sees_its_sum_to_the_end() -> None:
     table.drag_to("4-6", 4, "R")
     table.wait_until(lambda: table.display.state.seat == 1)
     assert told(table) == [("bond:4-6", "3 plus 4 makes 7")]
-    # Who holds a tile without help is asked nothing.
+    # A player without help who holds a tile is asked nothing.
     table.wait(2000)
     assert told(table) == [("bond:4-6", "3 plus 4 makes 7")]
     table.drag(table.node("tile:5-5").centre, table.place("L"), drops=False)

@@ -1,4 +1,4 @@
-"""For who plays with the left hand what is reached for lies on the left, and the words on the right."""
+"""For left-handed players, everything they reach for is on the left, and the text on the right."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def test_a_tile_is_drawn_by_carrying_it_to_the_rack() -> None:
 def test_the_buttons_and_words_at_the_foot_lie_beside_each_other(
     size: Point, text_size: int, help_: SeatHelp
 ) -> None:
-    """Nothing fits: there is a wide button to draw on with."""
+    """Nothing fits, so a wide button offers to continue drawing."""
     settings = changed(AT_ONCE, hand="left", text_size=text_size)
     table = stuck(BONEYARD, *["draw"] * 3, settings=settings, size=size)
     table.game.give_help(0, help_, "frames", pinned=False)

@@ -1,4 +1,4 @@
-"""A matador that lies lengthwise in its own right: no sum of other halves is told, but that a matador may go there."""
+"""A matador played lengthwise by its own right shows no sum, but the sentence that it may go there."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From the end of a round to the next round, or the next match (point 8)."""
+"""From the end of a round to the next round, or the next match."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.ui.table.ending import finished, out
 
 
 def go_on(pilot: Table, by: str) -> None:
-    """One click or Enter removes the result at once, and the next round is dealt."""
+    """One click or Enter removes the result immediately, and the next round is dealt."""
     panel = pilot.node("result").box
     if by == "mouse":
         pilot.click("again")
@@ -52,7 +52,7 @@ def test_next_round_removes_the_result_at_once_and_deals(by: str, settings: Sett
 
 @pytest.mark.parametrize("by", ["mouse", "enter"])
 def test_a_result_that_stays_is_caught(by: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Planted fault: the round is dealt under a result that nobody takes away."""
+    """Injected bug: the next round is dealt under the result, which stays."""
     right = TableScene.next_round
 
     def next_round(self: TableScene) -> None:

@@ -1,4 +1,4 @@
-"""What could not be saved has not happened: a person may decide anew, and a bot is tried again in a while."""
+"""Unsaved decisions have not happened: a person can decide again, and a bot's decision is retried later."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tests.ui.dealt import USUAL, Table
 
 
 class Disk:
-    """Keeps what happens, or has no room."""
+    """A journal that saves changes, or is full."""
 
     def __init__(self) -> None:
         self.is_full = True
@@ -21,7 +21,7 @@ class Disk:
 
 
 def table(*actions: str) -> tuple[Table, Disk]:
-    """The player holds two tiles that go on from a 3; his opponent has opened with it."""
+    """The player holds two tiles that fit the 3 at both ends of the opponent's opening tile."""
     pilot = Table("sevens", ("4-6 4-5 1-1", "3-3 2-4 5-5"), "0-1 0-2", *actions, opener=1, settings=USUAL)
     disk = Disk()
     pilot.game.session.use_journal(disk)

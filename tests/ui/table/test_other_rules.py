@@ -1,4 +1,4 @@
-"""What is seen at the table of rules that people change: nobody draws, ties, other counts, matches by rounds."""
+"""The table under changed rules: no draws, ties, other scoring, matches by rounds."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ TIED = named_ruleset(
     },
 )
 TIED_HANDS = ("6-6 1-3 0-0", "1-5 2-2 2-4", "1-1 4-5 3-3")
-"""In the end Dot holds 2-4 and Bruno 3-3: six pips each. Bruno has played after Dot."""
+"""In the end Dot holds 2-4 and Bruno 3-3: six pips each. Bruno played after Dot."""
 TO_TIE = ("6-6", "1-5R", "1-1L", "pass", "2-2R", "5-4R", "3-1R", "pass", "pass", "pass")
 ROUNDS = {"match_by": "rounds", "target": 2}
 
@@ -52,7 +52,7 @@ def test_a_shared_fewest_and_all_that_counts_are_told_at_the_end() -> None:
     table = finished(Table(TIED, TIED_HANDS, "0-2 0-3 0-4", *TO_TIE, settings=AT_ONCE))
     said = table.node("result").name
     assert said.startswith("Bruno wins this round.")
-    assert "Dot and Bruno tied for the fewest pips. Bruno played last and won the round." in said
+    assert "Dot and Bruno tied for the fewest pips. Bruno played last and so won the round." in said
     assert "You lost, so you go first next round." in said
     assert table.text("count:0") == "You: 10 pips", "the double blank counts ten"
     assert {"10", "10 + 6 + 6 = 22"} <= set(texts(table))

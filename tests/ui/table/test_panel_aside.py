@@ -1,4 +1,4 @@
-"""The panel at the end of a round is moved aside, and brought back as it was."""
+"""The panel at the end of a round is moved aside, and shown again unchanged."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ import pytest
 
 from matador.rules import named_ruleset
 from matador.ui.inputs import Key, PointerDown, Resized
-from matador.ui.kit.slide import SLIDE_MS
-from matador.ui.round_end.head import LOOK
+from matador.ui.round_end.panel import LOOK
 from matador.ui.table.buttons import BACK
+from matador.ui.table.end_of_round import SLIDE_MS
 from matador.ui.table.painting import table_items
 from tests.ui.dealt import AT_ONCE, USUAL, Table
 from tests.ui.pilot import FRAME_MS

@@ -1,4 +1,4 @@
-"""A large panel at the end of a round lies over buttons of the table."""
+"""A large panel at the end of a round covers buttons of the table."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import pygame
 from matador.rules import named_ruleset
 from matador.storage.settings import changed
 from matador.ui.inputs import PointerDown, Resized
-from matador.ui.round_end.head import LOOK
+from matador.ui.round_end.panel import LOOK
 from matador.ui.table.buttons import table_buttons
 from tests.ui.dealt import AT_ONCE, Table
 from tests.ui.table.ending import finished

@@ -1,4 +1,4 @@
-"""What stands where: the table, the hands, the boneyard, the tile played last (points 1 and 10)."""
+"""Positions of the table, the hands, the boneyard, and the tile played last."""
 
 from __future__ import annotations
 
@@ -11,9 +11,8 @@ from matador.rules import CATALOG, named_ruleset, tile_set
 from matador.storage.settings import changed
 from matador.ui.inputs import Point, Resized
 from matador.ui.scale import ROOMY, SMALLEST
-from matador.ui.table.boneyard import boneyard_row
-from matador.ui.table.plan import plan_of
-from matador.ui.table.rack import plan_for, rack_of
+from matador.ui.table.plan import boneyard_row, plan_for, plan_of, rack_of
+from tests.checks.each import each
 from tests.ui.dealt import AT_ONCE, USUAL, Table, random_round, random_table
 from tests.ui.pilot import once_played
 
@@ -49,9 +48,9 @@ def test_at_800x600_all_other_seats_are_on_that_strip() -> None:
         assert pilot.display.plan.strip.contains(pilot.node(f"seat:{seat}").box)
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("rows", [1, 2])
-@pytest.mark.parametrize("is_left_handed", [False, True])
+@each("size", SIZES)
+@each("rows", [1, 2])
+@each("is_left_handed", [False, True])
 def test_nothing_of_the_plan_overlaps_and_all_of_it_is_in_the_window(
     size: Point, rows: int, *, is_left_handed: bool
 ) -> None:
@@ -109,8 +108,8 @@ def test_over_48_there_are_pages_that_show_every_tile_once() -> None:
     assert rack_of(plan, hand, -1).page == 0
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("tiles", [1, 7, 14, 15, 30, 48, 49, 60, 91])
+@each("size", SIZES)
+@each("tiles", [1, 7, 14, 15, 30, 48, 49, 60, 91])
 def test_tiles_of_the_hand_do_not_overlap_and_stand_on_the_rack(size: Point, tiles: int) -> None:
     plan = plan_for(size, tiles)
     for page in range(rack_of(plan, TILES[:tiles]).pages):
@@ -154,7 +153,7 @@ def test_only_tiles_of_the_page_that_is_shown_are_seen_to_turn_over_or_to_move()
 
 def test_looking_back_turns_no_page() -> None:
     rules = named_ruleset("sevens", 2, {"set": 12})
-    # Nothing goes on from the 0 and the 1 there: 13 is to be made.
+    # Nothing fits the 0 and the 1 there, because the total is 13.
     hand = [tile for tile in tile_set(12) if max(tile.halves) < 12 and tile.pips not in (0, 1, 13, 22)][:50]
     pilot = Table(rules, (" ".join(map(str, hand)), "0-1 0-12"), "11-11 10-12", "0-1", "draw", opener=1)
     assert pilot.display.page == 1, "what was drawn is shown"
@@ -169,8 +168,8 @@ def test_looking_back_turns_no_page() -> None:
 # The boneyard
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("tiles", [0, 1, 2, 14, 41, 77])
+@each("size", SIZES)
+@each("tiles", [0, 1, 2, 14, 41, 77])
 def test_the_boneyard_is_a_row_whose_next_tile_stands_out(size: Point, tiles: int) -> None:
     plan = plan_of(size, 1)
     row = boneyard_row(plan, tiles)
@@ -197,7 +196,7 @@ def test_its_count_is_written_and_told() -> None:
     assert empty.display.boneyard.tiles == ()
 
 
-# What the table always says
+# Text that is always on the table
 
 
 @pytest.mark.parametrize(
@@ -274,8 +273,8 @@ def test_tiles_begin_at_56_px_and_the_camera_zooms_in_only_when_the_line_is_laid
             lay = pilot.display.state.shown.layout.places
             pilot.do(action)
             sizes.append(pilot.display.camera.short_px)
-            is_afresh = pilot.display.state.shown.layout.places[: len(lay)] != lay
-            assert sizes[-1] <= sizes[-2] or is_afresh
+            is_relayout = pilot.display.state.shown.layout.places[: len(lay)] != lay
+            assert sizes[-1] <= sizes[-2] or is_relayout
             bounds = pilot.display.state.shown.layout.bounds
             assert pilot.display.plan.line.contains(pilot.display.camera.rect(bounds))
         assert sizes[-1] < sizes[0]

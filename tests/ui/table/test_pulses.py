@@ -1,11 +1,11 @@
-"""What draws a learner's eye: the lamp after wrong drops, and the pile after all tiles were tried in vain."""
+"""Pulses for learners: the lamp after wrong drops, and the boneyard after all tiles were tried in vain."""
 
 from __future__ import annotations
 
 import pytest
 
 from matador.match.help import SeatHelp
-from matador.play.table.pulses import PULSE_MS, PULSES, Pulse
+from matador.play.table.messages import PULSE_MS, PULSES, Pulse
 from matador.storage.settings import Settings, changed
 from tests.ui.dealt import AT_ONCE, USUAL, Table
 from tests.ui.table.learners import learners_table
@@ -15,20 +15,20 @@ IN_VAIN = ("1-3 2-2 1-1", "2-6 5-5 0-2")
 
 
 def wrong(table: Table, tile: str, half: int, spot: str) -> None:
-    """Let a tile go where it does not fit, and wait until it is home."""
+    """Drop a tile where it does not fit, and wait until it is back."""
     table.drag_to(tile, half, spot)
     table.wait_for_turn()
 
 
 def in_vain(hands: tuple[str, str] = IN_VAIN, *actions: str, **more: object) -> Table:
-    """The learner, whom nothing fits, has tried one of two tiles."""
+    """A learner without a fitting tile has tried one of two tiles."""
     table = learners_table("sevens", hands, *actions, **more)  # type: ignore[arg-type]
     wrong(table, "2-2", 2, "L")
     return table
 
 
 def rings(table: Table) -> list[tuple[int, int, int, int]]:
-    """Where something is ringed."""
+    """Areas of all rings."""
     return [tuple(one.rect) for one in table.drawn("outline") if "chosen" in one.what]  # type: ignore[misc]
 
 
@@ -108,7 +108,7 @@ def test_who_is_no_learner_has_no_lamp_and_nothing_is_lit() -> None:
     assert rings(table) == []
 
 
-# The pile
+# The boneyard
 
 
 def test_once_all_tiles_were_tried_in_vain_the_pile_pulses() -> None:
@@ -121,7 +121,7 @@ def test_once_all_tiles_were_tried_in_vain_the_pile_pulses() -> None:
     assert len(rings(table)) == 1
     table.click("boneyard")
     table.wait_for_turn()
-    # What was drawn has not been tried.
+    # The drawn tile has not been tried.
     assert table.moves[-1] == "draw"
     assert table.node("boneyard").state == ()
 

@@ -1,4 +1,4 @@
-"""What happens when a tile is let go where it cannot lie, and what is said (point 5)."""
+"""A tile dropped where it does not fit: its way back, and the sentence."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from matador.match.events import TilePlayed
-from matador.play.table.hold import Held, Idle, Near
+from matador.play.layout.orientations import Held, Idle, Near
 from matador.rules import Tile, named_ruleset
 from matador.storage.settings import changed
 from matador.ui.inputs import PointerMoved
@@ -26,7 +26,7 @@ def table(**more: object) -> Table:
 
 
 def seen(pilot: Table) -> tuple[int, int]:
-    """Where the tile that goes home is seen now."""
+    """The current position of the tile that moves back."""
     (pose,) = [pose for tile, pose in pilot.display.flying() if tile is not None]
     return (round(pose.x), round(pose.y))
 
@@ -51,7 +51,7 @@ def test_released_elsewhere_it_goes_home_in_200_ms_without_words() -> None:
 def test_dropped_where_it_does_not_fit_it_rests_350_ms_and_goes_home_in_300(settings: object) -> None:
     pilot = table(settings=settings)
     at = pilot.place("R")
-    # Held by its very middle, so that its middle is where the pointer is.
+    # Held by its middle, so that its middle is at the pointer.
     pilot.drag(pilot.node("tile:2-2").centre, at)
     assert pilot.goes_home(Tile(2, 2))
     pilot.wait(349)
@@ -128,7 +128,7 @@ def test_the_third_time_help_is_offered_and_shows_where_tiles_fit_for_this_turn(
     fitting = {key for key in pilot.keys("tile") if "fits" in pilot.state_of(key)}
     assert fitting == {"tile:4-4", "tile:3-4", "tile:1-5", "tile:4-6"}
     assert "dimmed" in pilot.state_of("tile:2-2")
-    assert not pilot.program.settings.guide, "it belongs to the turn"
+    assert not pilot.program.app.settings.now.guide, "it belongs to the turn"
     pilot.drag_to("4-4", 4, "R")
     pilot.wait(1000)
     assert not pilot.display.state.guide

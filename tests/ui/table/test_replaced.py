@@ -1,4 +1,4 @@
-"""A bot that dies, hangs, floods or cannot be started is replaced: play goes on, and the table says so, once."""
+"""A bot that dies, hangs, floods or cannot be started is replaced: play continues, and the table says so once."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
+from matador.ai.bots import GreedyBot
 from matador.ai.external import ExternalBot
-from matador.ai.simple_bots import GreedyBot
 from matador.match.players import Player
 from matador.match.seats import Seat
 from matador.match.session import Session
@@ -28,14 +28,14 @@ DIES = BAD["ended"]
 
 
 def failing(badly: str) -> list[str]:
-    """The command of a bot that greets, and at its first question does this."""
+    """The command of a bot that greets, and fails in this way at its first question."""
     words = program(badly)
     words[-1] = words[-1].replace("asked % 3 == 0", "True")
     return words
 
 
 FELT = (640, 480)
-"""Nothing lies there."""
+"""A point on the bare table."""
 NO_PROGRAM = ["/there/is/no/such/program"]
 
 Tables = Callable[..., Pilot]
@@ -43,7 +43,7 @@ Tables = Callable[..., Pilot]
 
 @pytest.fixture
 def table() -> Iterator[Tables]:
-    """Begins a match of a person against bots that are started by commands."""
+    """Starts a match of a person against bots that are started by commands."""
     games: list[Game] = []
 
     def begun(*commands: list[str], is_greeted: bool = True, budget_ms: int = 1, **named: Any) -> Pilot:
@@ -52,9 +52,9 @@ def table() -> Iterator[Tables]:
         players = [Player(occupant.name, occupant.bot) for occupant in occupants]
         bots: dict[int, Seat] = {}
         for seat, words in enumerate(commands, 1):
-            # Who hangs is given up soon: the table's clock is not that of the world.
+            # A bot that hangs is given up soon, because the table's clock is not real time.
             bot = ExternalBot(
-                words, is_stranger=False, budget_ms=budget_ms, grace_s=0.0, greeting_s=30.0 if is_greeted else 0.0,
+                words, is_third_party=False, budget_ms=budget_ms, grace_s=0.0, greeting_s=30.0 if is_greeted else 0.0,
                 instead=GreedyBot("x"),
             )  # fmt: skip
             bot.begin_match("x")
@@ -63,7 +63,7 @@ def table() -> Iterator[Tables]:
             bots[seat] = bot
         game = game_of(Session(rules, players, seed=3), bots, occupants)
         games.append(game)
-        return Pilot(new_game=lambda _setup: game, settings=Settings(language="en"), **named)
+        return Pilot(new_game=lambda _setup: game, settings=Settings(language="en", speed="off"), **named)
 
     yield begun
     for game in games:
@@ -71,12 +71,12 @@ def table() -> Iterator[Tables]:
 
 
 def told(pilot: Pilot) -> str:
-    """What is said when the one bot is replaced."""
+    """The sentence when the only bot is replaced."""
     return SAID.format(pilot.game.occupants[1].name)
 
 
 def play_round(pilot: Pilot) -> list[str]:
-    """Play a round to its end, one action in each turn; every sentence that was shown, in order."""
+    """Play a round to its end, one action in each turn; return every sentence shown, in order."""
     session = pilot.game.session
     said: list[str] = []
     for _ in range(60_000):
@@ -98,7 +98,7 @@ FAILURES = {
     "no greeting": ([sys.executable, "-c", SEARCHES], False),
     "not started": (NO_PROGRAM, False),
 }
-"""By what the log says of it, the command of a bot, and whether it greets."""
+"""For each message in the log: the command of a bot, and whether it greets."""
 
 
 @pytest.mark.parametrize("why", list(FAILURES))
@@ -120,6 +120,8 @@ def test_a_bot_that_fails_is_replaced_and_that_is_said_once(
 def test_what_would_be_said_again_and_again_is_found(table: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Paced, "has_been_told", property(lambda _: False, lambda *_: None), raising=False)
     pilot = table(NO_PROGRAM, is_greeted=False)
+    # Slow enough for other sentences in between.
+    pilot.change(speed="normal")
     assert play_round(pilot).count(told(pilot)) > 1
 
 

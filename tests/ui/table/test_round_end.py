@@ -1,4 +1,4 @@
-"""The end of a round: the line is seen first, then the panel over it, and who has won."""
+"""The end of a round: first the line, then the panel over it, and the winner."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ import pygame
 import pytest
 
 from matador.play.sounds import Sound
-from matador.play.table.events import BEFORE_RESULT_MS, LEAST_BEFORE_RESULT_MS
+from matador.play.table.events import BEFORE_RESULT_MS, MIN_BEFORE_RESULT_MS
 from matador.storage.settings import Settings, Speed, changed
 from matador.ui.inputs import Key, Point, PointerDown, Resized
-from matador.ui.round_end.head import LOOK
+from matador.ui.round_end.panel import LOOK
 from matador.ui.semantics import Tree
 from matador.ui.table.buttons import BACK
 from tests.ui.dealt import USUAL, Table
@@ -30,7 +30,7 @@ from tests.ui.text_faults import text_faults
         ("normal", BEFORE_RESULT_MS),
         ("slow", BEFORE_RESULT_MS * 1.7),
         ("fast", BEFORE_RESULT_MS * 0.45),
-        ("off", LEAST_BEFORE_RESULT_MS),
+        ("off", MIN_BEFORE_RESULT_MS),
     ],
 )
 def test_the_line_is_seen_for_two_seconds_and_at_any_speed(speed: Speed, wait_ms: float) -> None:
@@ -81,7 +81,7 @@ def test_it_is_said_who_has_laid_the_last_tile_and_the_tile_is_marked() -> None:
 
 def test_it_is_said_that_nobody_could_go_on_or_that_nobody_has() -> None:
     assert blocked("1-1").text() == "Nobody can play or draw. The round is over."
-    # Here nobody has to play a matador.
+    # In this game nobody has to play a matador.
     hundred = Table("hundred", ("0-3 3-4", "0-4 1-1"), "", "0-3", "4-0R", "pass", "pass")
     assert line(hundred).text() == "Nobody played or drew. The round is over."
 
@@ -97,7 +97,7 @@ def seen(pilot: Table) -> tuple[Tree, bytes]:
 
 
 def twins_out() -> tuple[Table, Table]:
-    """The same round, with other tiles left."""
+    """The same round twice, with different tiles left."""
     tables = []
     for left in ("5-5 0-2", "0-1 0-3"):
         pilot = Table("sevens", ("1-3 4-4", f"2-6 {left}"), "0-4", "1-3", "6-2L")
@@ -107,7 +107,7 @@ def twins_out() -> tuple[Table, Table]:
 
 
 def twins_blocked() -> tuple[Table, Table]:
-    """The player has the lightest hand, or the other one has."""
+    """The player has the lightest hand, or the opponent has."""
     return blocked("1-1"), blocked("6-6")
 
 
@@ -157,7 +157,7 @@ def test_what_is_said_and_offered_can_be_read_and_pressed(size: Point, settings:
     assert not back.colliderect(pilot.display.boneyard.hit)
 
 
-# Who has won comes before what is asked
+# The winner comes before the question
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])

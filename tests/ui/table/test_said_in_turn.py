@@ -1,4 +1,4 @@
-"""What the player is told in his turn: what he may do, and why it is he who begins."""
+"""Sentences on the player's turn: the possible actions, and why they go first."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ OR_DRAW = "It's your turn: play a tile or draw one."
 OR_NOT = "It's your turn: play a tile or pass."
 STUCK = "Nothing fits, so draw a tile."
 BONEYARD = "0-1 0-4 1-1"
-"""One tile more than must stay."""
+"""One tile more than the reserve."""
 FITS = ("4-4 3-6 0-5", "3-5 0-2 2-2")
 FITS_NOT = ("4-4 0-6 5-6", "3-5 0-2 2-2")
 LAID = ("4-4", "3-5L")
@@ -27,7 +27,7 @@ def table(rules: str, hands: Sequence[str], boneyard: str, *actions: str, guide:
 
 
 def pictured(pilot: Table) -> list[Drawn]:
-    """The tiles that the sentence shows."""
+    """The tiles shown in the sentence."""
     return [one for one in pilot.drawn("composed") if str(one.what[1]).startswith("('pictured'")]
 
 
@@ -56,7 +56,7 @@ def test_where_no_tile_can_be_drawn_nothing_is_said_of_drawing() -> None:
 
 @pytest.mark.parametrize(("guide", "said"), [(True, OR_DRAW), (False, TURN)])
 def test_a_matador_that_may_be_kept_is_told_of_with_the_guide_alone(guide: bool, said: str) -> None:
-    """By the rules nobody who can lay another tile may draw, so the words would tell."""
+    """By the rules, a player with another tile that fits may not draw, so the words would reveal it."""
     hands = ("4-4 2-5 0-6", "3-5 0-2 2-2")
     assert table("hundred", hands, BONEYARD, *LAID, guide=guide).text() == said
 
@@ -112,7 +112,7 @@ def test_who_begins_is_told_and_shown_for_which_tile(
     [
         (
             "1-3 2-4",
-            "Dot has the highest tile and goes first. Dot can play any tile.",
+            "Dot has the highest tile, so Dot goes first. Dot can play any tile.",
         ),
         ("1-3 2-2", "Dot has a higher double, so Dot goes first. Dot can play any tile."),
     ],
@@ -127,7 +127,7 @@ def test_for_which_tile_others_begin_is_shown_to_nobody(hand: str, said: str) ->
     ("opener", "said"),
     [
         (0, "You turned over the tile with the most pips, so you go first. You can play any tile."),
-        (1, "Dot turned over the tile with the most pips and goes first. Dot can play any tile."),
+        (1, "Dot turned over the tile with the most pips, so Dot goes first. Dot can play any tile."),
     ],
 )
 def test_who_turned_up_a_tile_may_play_another(opener: int, said: str) -> None:

@@ -1,14 +1,14 @@
-"""The other hands: face down, with name, score and count, and whose turn it is (point 1)."""
+"""The other hands: face down, with name, score and count, and whose turn it is."""
 
 from __future__ import annotations
 
 import pygame
-import pytest
 
 from matador.rules import named_ruleset
 from matador.storage.settings import changed
 from matador.ui.inputs import Point
 from matador.ui.scale import ROOMY, SMALLEST
+from tests.checks.each import each
 from tests.ui.dealt import AT_ONCE, Table, random_table
 
 SIZES: tuple[Point, ...] = (
@@ -55,8 +55,8 @@ def test_a_seat_that_thinks_shows_it_and_one_that_does_not_does_not() -> None:
     assert "thinking" not in {one.what[3] for one in pilot.drawn("face")}
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
-@pytest.mark.parametrize("size", SIZES)
+@each("players", [2, 3, 4])
+@each("size", SIZES)
 def test_every_seat_is_in_the_window_and_apart_from_the_others(players: int, size: Point) -> None:
     hands = ["1-3 2-2 4-4", "2-6 5-5", "6-6 0-2 0-3", "3-3 0-5"][:players]
     pilot = Table(named_ruleset("sevens", players), hands, "0-1", size=size, settings=AT_ONCE)
@@ -66,11 +66,11 @@ def test_every_seat_is_in_the_window_and_apart_from_the_others(players: int, siz
     assert all(box.collidelist(boxes[:index]) < 0 for index, box in enumerate(boxes))
 
 
-@pytest.mark.parametrize("size", [SMALLEST, (800, 600), (1280, 720), (1920, 1080)])
-@pytest.mark.parametrize("text_size", [100, 125, 150, 200])
-@pytest.mark.parametrize("players", [2, 4, 8])
+@each("size", [SMALLEST, (800, 600), (1280, 720), (1920, 1080)])
+@each("text_size", [100, 125, 150, 200])
+@each("players", [2, 4, 8])
 def test_a_score_does_not_run_into_a_name(size: Point, text_size: int, players: int) -> None:
-    """It stands below the name, or behind a star: "Player 1 0" would be read as one."""
+    """It is below the name, or behind a star, because "Player 1 0" would look like one name."""
     rules = named_ruleset("sevens", players, {"set": 9})
     names = [f"Player {seat + 1}" for seat in range(players)]
     settings = changed(AT_ONCE, text_size=text_size)

@@ -1,16 +1,16 @@
-"""Seats that change hands in the middle of a match: bots for persons, and persons for bots."""
+"""Seats that change players during a match: bots replace people, and people replace bots."""
 
 from __future__ import annotations
 
 import pytest
 
-from matador.ai.strengths import STRENGTHS
+from matador.ai.bots import STRENGTHS
 from matador.match.files import decode
 from matador.match.players import Player
 from matador.match.records import encode
 from matador.match.resuming import resume
 from matador.match.session import Session
-from matador.play.game import Game, game_of
+from matador.play.game import Game
 from matador.rules import named_ruleset, parse_action
 from matador.storage.setups import MatchSetup
 from matador.ui.inputs import Resized
@@ -18,6 +18,7 @@ from tests.inside import matches_of
 from tests.ui.dealt import AT_ONCE, Scripted, Table
 from tests.ui.pages.opening import focus_on
 from tests.ui.pilot import Pilot
+from tests.usual_games import game_of
 
 HANDS = ("1-3 4-4 2-5 0-5", "2-6 5-5 0-4", "1-1 1-2 3-6")
 
@@ -28,7 +29,7 @@ def table(*actions: str, **more: object) -> Table:
 
 
 def hand_over(pilot: Pilot, seat: int, wanted: str) -> None:
-    """Change who plays a seat on its page."""
+    """Change the player of a seat on its page."""
     pilot.click("menu")
     pilot.click("seats")
     focus_on(pilot, f"seat:{seat}")
@@ -127,7 +128,7 @@ def test_tiles_that_nobody_has_looked_at_stay_covered_whatever_bots_come_and_go(
     assert not [node for node in pilot.tree if node.role == "tile"]
 
 
-# What they are called
+# Names
 
 
 def called(pilot: Pilot) -> list[str]:
@@ -196,7 +197,7 @@ def test_a_bot_of_old_is_named_until_another_plays() -> None:
 
 
 def of_old() -> Game:
-    """A match against the bot that the game had before the five."""
+    """A match against a bot of an older version."""
     players = [Player("You"), Player("Dot", "greedy")]
     session = Session(named_ruleset("sevens", 2), players, seed=1)
     return game_of(session, {1: Scripted()}, new_bot=lambda _seat, _strength: Scripted())
@@ -249,7 +250,7 @@ def test_play_again_keeps_who_sits_there_now() -> None:
 
 
 class Taken(Table):
-    """A table at which a match is taken up that was begun elsewhere."""
+    """A table that continues a match started elsewhere."""
 
     def __init__(self, left: int) -> None:
         self.left = left

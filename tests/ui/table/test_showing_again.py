@@ -1,11 +1,11 @@
-"""A press on a face shows again what that player did since my turn (point 6)."""
+"""A press on a face replays that player's actions since the viewer's turn."""
 
 from __future__ import annotations
 
 import pytest
 
 from matador.match.events import TileDrawn
-from matador.play.table.hold import Idle, Selected
+from matador.play.layout.orientations import Idle, Selected
 from matador.storage.settings import changed
 from matador.ui.inputs import PointerDown, PointerUp
 from tests.ui.dealt import AT_ONCE, USUAL, Table
@@ -13,7 +13,7 @@ from tests.ui.dealt import AT_ONCE, USUAL, Table
 HANDS = ("1-3 4-4 3-4 5-6", "1-1 5-5 0-2", "3-6 2-2 3-3 4-5")
 YARD = "0-1 2-6 0-4 0-5"
 DONE = ("1-3", "draw", "draw", "6-2L", "5-4L")
-"""Dot draws two tiles and lays the second, Bruno lays one; it is my turn."""
+"""Dot draws two tiles and plays the second, Bruno plays one; then it is the viewer's turn."""
 OF_DOT = "After your turn, Dot drew 2 tiles and played the tile 2 and 6."
 SIZES = [(800, 600), (1280, 720), (1920, 1080)]
 
@@ -23,7 +23,7 @@ def table(*actions: str, **more: object) -> Table:
 
 
 def press(pilot: Table, seat: int, by: str = "click") -> None:
-    """Press a face by a hand or by keys."""
+    """Press a face by mouse, touch or keys."""
     if by == "keys":
         while "focused" not in pilot.state_of(f"seat:{seat}"):
             pilot.press("tab")
@@ -38,7 +38,7 @@ def said(pilot: Table, seat: int = 1) -> str:
 
 
 def open_hand(pilot: Table) -> int | None:
-    """Whose hand lies open, large."""
+    """The seat whose open hand is shown large."""
     return pilot.display.state.peeks_at
 
 
@@ -88,7 +88,7 @@ def test_before_my_first_turn_it_is_what_he_did_in_this_round() -> None:
 
 
 IDLE_HANDS = ("1-3 5-6 1-2 0-6", *HANDS[1:])
-"""Nothing of mine fits after the others."""
+"""None of the viewer's tiles fits after the others' actions."""
 
 
 def test_my_own_draws_in_this_turn_do_not_hide_what_was_done_before_it() -> None:

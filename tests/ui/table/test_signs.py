@@ -1,4 +1,4 @@
-"""Signs explain themselves when they are pointed at, pressed, or have the focus; and to screen readers."""
+"""Signs explain themselves under the mouse, when pressed, with the focus, and to screen readers."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from matador.storage.settings import changed
 from matador.ui.canvas import Item
 from matador.ui.inputs import PointerDown, PointerMoved, PointerUp
 from matador.ui.language import Language
-from matador.ui.sentences.signs import of_end
+from matador.ui.sentences.at_table import of_end
+from matador.ui.table.describing import sign_items
 from matador.ui.table.ends import badges_at
-from matador.ui.table.signs import sign_items
 from matador.ui.table.title import seats_around
 from tests.ui.dealt import AT_ONCE, Table
 from tests.ui.drawn import drawn
@@ -28,9 +28,9 @@ TOLD = {
     "a matador of double nine": "Make 10 with this 1.",
     "either half": "Make 7 with the 3 or the 4 of this matador.",
     "either half of the double blank": "Only a matador fits here.",
-    "complement": "This matador turned the 3 into a 4.",
+    "complement": "This matador makes the 3 count as 4.",
     "wild": "Any tile fits here.",
-    "an ordinary matador laid along": "A 5 fits here.",
+    "an ordinary matador laid along": "5 fits here.",
     "a spinner, above": "Make 7 with this 3.",
     "a spinner of blanks' kind": "Only a matador fits here.",
 }
@@ -38,8 +38,8 @@ ENDS = ("1-3 4-4 2-5 0-5", "2-6 5-5 0-4", "1-1 1-2 3-6")
 
 
 def told(pilot: Table) -> list[Item]:
-    """The bubble of a sign, as it is drawn now."""
-    return list(sign_items(pilot.display, lambda: iter(pilot.tree)))
+    """The current bubble of a sign."""
+    return list(sign_items(pilot.display))
 
 
 def words(pilot: Table) -> list[str]:
@@ -148,7 +148,7 @@ def test_what_a_sign_claims_is_what_the_engine_lets_go_there(name: str, options:
                 assert {total - one for one in lying} == {*needed}
             case "A", []:
                 assert needed == (0,)
-            case "A", _:
+            case _, [_, *_]:
                 assert {*numbers} == {*needed}
             case _:
                 assert said == "Only a matador fits here."

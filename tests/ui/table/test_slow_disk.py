@@ -1,4 +1,4 @@
-"""A disk that is slow: what is decided rests until it is kept, nothing is told before, and no press is lost."""
+"""A slow disk: a decision waits until it is saved, is not shown before, and no press is lost."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 
 from matador.match.events import HintShown, SeatChanged, TilePlayed, Undone
 from matador.match.journal import Change
-from matador.play.table.hold import IDLE, Laid
+from matador.play.layout.orientations import IDLE, Laid
 from matador.rules import parse_tile
 from matador.ui.inputs import Key, Resized
 from tests.inside import log_of
@@ -19,7 +19,7 @@ from tests.ui.table.learners import learners_table
 
 
 class SlowDisk:
-    """Keeps a change when it is told to, or refuses it."""
+    """A journal that saves or refuses a change when the test says so."""
 
     def __init__(self) -> None:
         self.flying: list[tuple[Change, Future[None]]] = []
@@ -35,7 +35,7 @@ class SlowDisk:
         return done
 
     def land(self) -> None:
-        """What is on its way is on the disk now."""
+        """Save the pending changes, or refuse them."""
         for change, done in self.flying:
             if self.is_full:
                 done.set_exception(OSError("full"))
@@ -52,7 +52,7 @@ def on(disk: SlowDisk, pilot: Table) -> Table:
 
 
 def table(disk: SlowDisk, *actions: str, **more: object) -> Table:
-    """The player holds two tiles that go on from a 3; his opponent has opened with it."""
+    """The player holds two tiles that fit the 3 at both ends of the opponent's opening tile."""
     hands = ("4-6 4-5 1-1", "3-3 2-4 5-5")
     return on(disk, Table("sevens", hands, "0-1 0-2", *actions, opener=1, settings=USUAL, **more))  # type: ignore[arg-type]
 
@@ -185,11 +185,11 @@ def test_the_next_round_is_dealt_once_it_is_kept() -> None:
     assert not pilot.has("again")
 
 
-# A disk that hangs, or refuses
+# A disk that hangs or fails
 
 
 def stuck(disk: SlowDisk, *, is_full: bool) -> Table:
-    """A tile is laid, and the disk does not keep it."""
+    """A tile is played, and the disk does not save it."""
     pilot = table(disk, "3-3")
     pilot.drag_to("4-6", 4, "R")
     if is_full:

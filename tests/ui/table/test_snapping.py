@@ -1,16 +1,16 @@
-"""A tile that is held over a place: what it snaps to, how it is seen there, and its sum (point 4)."""
+"""A tile held over a place: where it snaps, how it is shown there, and its sum."""
 
 from __future__ import annotations
 
 import pygame
 import pytest
 
-from matador.play.table.hold import Held, Near
+from matador.play.layout.orientations import Held, Near
 from matador.rules import Tile
 from matador.ui.inputs import Key, Point, PointerMoved, PointerUp
-from matador.ui.moving_tiles import even
+from matador.ui.motion import even
 from matador.ui.semantics import Node
-from matador.ui.table.held import HELD_SCALE
+from matador.ui.table.ends import HELD_SCALE
 from matador.ui.table.painting import table_items
 from matador.ui.table.targets import REACH_PX, STICK_PX, Target, nearest
 from tests.ui.dealt import AT_ONCE, Table
@@ -120,7 +120,7 @@ def test_the_nearest_wins_until_another_is_16_px_nearer() -> None:
     near, far = pygame.Rect(0, 0, 64, 64), pygame.Rect(164, 0, 64, 64)
     one, other = Target("L", near, near), Target("R", far, far)
     for targets in ([one, other], [other, one]):
-        # The gap goes from x = 64 to 164: at 114 both are 50 away.
+        # The gap is from x = 64 to 164: at 114 both are 50 away.
         assert nearest(targets, [(113, 10)], None, 1.0) == "L"
         assert nearest(targets, [(115, 10)], None, 1.0) == "R"
         assert nearest(targets, [(121, 10)], "L", 1.0) == "L"
@@ -152,7 +152,7 @@ def test_a_matador_across_shows_its_own_sum() -> None:
 
 @pytest.mark.parametrize("size", [(1280, 720), (800, 600)])
 def test_the_tile_that_is_held_never_hides_its_sum(size: Point) -> None:
-    """Over a whole round, whose line turns: above and below may be no room, and beside lies the tile itself."""
+    """In a whole round whose line turns, there may be no room above and below, and the tile itself is beside."""
     pilot = Pilot(size=size, seed=5, settings=AT_ONCE)
     seen = 0
     for _ in range(80):
@@ -174,7 +174,7 @@ def test_the_tile_that_is_held_never_hides_its_sum(size: Point) -> None:
 
 
 def _hold_everywhere(pilot: Pilot, tile: Node) -> int:
-    """Hold a tile over each of its ghosts and drop it at the last; how many sums were seen and were free."""
+    """Hold a tile over each of its ghosts and drop it at the last; return the number of visible sums."""
     pilot.drag(tile.centre, (tile.centre[0], tile.centre[1] - 40), drops=False)
     ghosts = [node for node in pilot.tree if "ghost" in node.state]
     sums = 0
@@ -185,7 +185,7 @@ def _hold_everywhere(pilot: Pilot, tile: Node) -> int:
         (held,) = (one.rect for one in pictures if one.kind == "tile" and f"tile:{one.what[1]}" == tile.key)
         for bubble in (one for one in pictures if one.kind == "bubble"):
             sums += 1
-            # Its shadow may reach under the tile.
+            # The bubble's shadow may reach under the tile.
             assert not bubble.rect.inflate(-8, -8).colliderect(held), (tile.key, ghost.key, bubble, held)
     pilot.give(PointerUp(ghosts[-1].centre))
     return sums

@@ -1,4 +1,4 @@
-"""Undo and redo: how the table shows it, and where nobody but bots plays with the player."""
+"""Undo and redo: how the table shows them, and in matches against bots only."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from matador.match.seats import Decision, Question
+from matador.play.layout.orientations import Idle
 from matador.play.sounds import Sound
-from matador.play.table.hold import Idle
 from matador.rules import Tile, named_ruleset, parse_action
 from matador.storage.settings import changed
 from matador.ui.inputs import Key
@@ -161,7 +161,7 @@ def test_a_bot_at_the_table_is_told_once_how_a_round_ended_though_that_is_taken_
 
 
 class Slow(Scripted):
-    """A bot that answers what it was asked first, whenever it is asked again."""
+    """A bot that repeats its answer to the first question when it is asked again."""
 
     first: Decision | None = None
 
@@ -169,7 +169,7 @@ class Slow(Scripted):
         super().ask(question)
         self.first = self.first or Decision(question.version, question.legal[0])
 
-    def decision(self, wait_s: float = 0.0) -> Decision | None:  # noqa: ARG002 - it is there at once
+    def decision(self, wait_s: float = 0.0) -> Decision | None:  # noqa: ARG002 - it never waits
         question, first = self.question, self.first
         return first if question and first and question.version != first.version else None
 
@@ -185,7 +185,7 @@ def test_a_bots_late_answer_is_not_taken_after_undo() -> None:
     pilot.game.submit(0, parse_action("4-4"))
     pilot.wait(1000)
     assert pilot.game.session.turn == 1
-    # It is asked again by now, and says what was right for another table.
+    # It was asked again by now, and its answer is for another position.
     assert slow.question is not None
     assert slow.question.version != slow.first.version
     assert pilot.moves == ["4-4"]
@@ -237,7 +237,7 @@ def test_no_tune_sounds_for_a_tile_that_was_taken_back(*, is_undone: bool) -> No
 
 
 def test_the_end_that_is_shown_is_that_of_the_round() -> None:
-    """The log has told of the end of an earlier round since."""
+    """The log also has the end of an earlier round."""
     pilot = Table("sevens", ("1-3 4-4", "2-6 6-6 5-5"), "0-0", "1-3", "6-2L", "4-4R", settings=AT_ONCE)
     pilot.wait_until(lambda: pilot.has("result"))
     pilot.click("again")
@@ -272,7 +272,7 @@ def test_what_cannot_be_taken_back_leaves_the_hand_alone() -> None:
 
 
 def test_a_tile_taken_back_returns_to_where_it_stood() -> None:
-    """After every undo and redo of a round, and while it is shown again, the hand stands as it was dealt and drawn."""
+    """After every undo and redo of a round, and during a replay, the hand is in the order of dealing and drawing."""
     rules = named_ruleset("sevens", 2)
     for seed in ("order/1", "order/2", "order/3"):
         deal, actions = random_round(rules, seed)

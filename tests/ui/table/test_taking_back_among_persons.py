@@ -1,4 +1,4 @@
-"""Undo and redo among people: until somebody has seen a tile, which a draw, a turn or the next look shows."""
+"""Undo and redo among people: possible until another tile was seen, by a draw, at a turn or at the next look."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def pair(*actions: str, **more: object) -> Table:
 
 
 def faces(table: Table) -> set[str]:
-    """The tiles that are drawn face up, on the rack or on their way."""
+    """The tiles shown face up, on the rack or in flight."""
     return {str(one.what[1]) for one in table.drawn() if one.kind in ("tile", "dimmed")}
 
 
@@ -106,7 +106,7 @@ def test_what_was_taken_back_is_done_again_and_nobody_sees_a_hand() -> None:
     table.give(UNDO)
     table.wait(50)
     look(table)
-    # Anna sees her tiles now: with the turn they are covered.
+    # Anna sees her tiles now; they are covered when her turn ends.
     table.give(REDO)
     assert table.display.state.is_covered
     assert not faces(table) & {"4-4", "2-2", "0-5"}
@@ -160,7 +160,7 @@ def test_a_tile_that_flies_back_to_a_covered_hand_lands_face_down() -> None:
 
 
 def test_two_turns_are_not_taken_back() -> None:
-    """Anna has seen her tiles when she laid the second: Carla's tile before stays."""
+    """Anna has seen her tiles before she played the second, so Carla's tile before that stays."""
     table = hot("1-3", "6-2L", "4-2R")
     table.give(UNDO)
     table.wait(50)
@@ -254,7 +254,7 @@ def test_with_open_hands_what_was_drawn_for_the_next_one_has_been_seen() -> None
 
 
 def test_what_a_covered_hand_could_have_done_is_not_told() -> None:
-    """A draw that was made for Ben is refused as if he had chosen it."""
+    """Undo of an automatic draw is refused as if Ben had chosen to draw."""
     hands = ("1-3 4-4 2-2", "3-3 5-5 1-1")
     auto = changed(AT_ONCE, auto_draw=True)
     table = Table(
@@ -297,7 +297,7 @@ def test_who_is_left_alone_takes_back_as_against_computers() -> None:
 
 
 def test_a_faulty_look_is_caught_by_these(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Planted fault: nobody notes whose tiles are face up."""
+    """Injected bug: nobody notes whose tiles are face up."""
     monkeypatch.setattr("matador.match.taking_back.TakingBack.see", lambda *_: None)
     table = pair("1-3")
     look(table)

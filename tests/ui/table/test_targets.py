@@ -1,4 +1,4 @@
-"""Places can be hit: large enough, far enough apart, or called out (point 4)."""
+"""Places can be hit: large enough, far enough apart, or called out."""
 
 from __future__ import annotations
 
@@ -14,23 +14,22 @@ from matador.play.layout import TableLayout
 from matador.rules import CATALOG, Play, Ruleset, named_ruleset, parse_action, players_of
 from matador.ui.inputs import Point
 from matador.ui.scale import ROOMY, SMALLEST
-from matador.ui.table.boneyard import boneyard_row
 from matador.ui.table.camera import camera_on, extent_of
-from matador.ui.table.plan import Plan, plan_of
-from matador.ui.table.rack import plan_for
+from matador.ui.table.plan import Plan, boneyard_row, plan_for, plan_of
 from matador.ui.table.targets import Target, hit, spots, targets_of
+from tests.checks.each import each
 from tests.ui.dealt import Table, random_round
 from tests.ui.table.crowding import crowded
 
 SIZES: tuple[Point, ...] = (SMALLEST, ROOMY, (800, 600), (1280, 720), (1024, 600), (3840, 2160))
-LEAST_PX = 64
+MIN_PX = 64
 APART_PX = 72
 
 
 def faults(targets: tuple[Target, ...], plan: Plan) -> Iterator[str]:
-    """What is wrong with the places that can be pressed."""
+    """Faults of the places that can be pressed."""
     for target in targets:
-        if min(target.hit.size) < plan.least(LEAST_PX):
+        if min(target.hit.size) < plan.least(MIN_PX):
             yield f"{target.spot} is {target.hit.size}"
         if not plan.felt.contains(target.hit):
             yield f"{target.spot} leaves the felt: {target.hit} {plan.felt}"
@@ -114,8 +113,8 @@ def test_places_have_an_order_from_left_to_right() -> None:
     assert pilot.keys("place") == ["place:L", "place:U", "place:D", "place:R"]
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("tiles", [7, 20, 60])
+@each("size", SIZES)
+@each("tiles", [7, 20, 60])
 def test_no_place_lies_under_the_boneyard_or_over_the_rack(size: Point, tiles: int) -> None:
     rules = named_ruleset("sevens", 2, {"spinner": True})
     plan = plan_for(size, tiles)

@@ -1,4 +1,4 @@
-"""All that is written on the table can be read, also large and in a language of long words (points 10, 11)."""
+"""All text on the table is readable, even in large type and in a language with long words."""
 
 from __future__ import annotations
 
@@ -20,6 +20,8 @@ from tests.checks.pairs import every_pair
 from tests.ui.dealt import USUAL, Table, random_table
 from tests.ui.drawn import drawn
 from tests.ui.text_faults import text_faults
+
+pytestmark = pytest.mark.usefixtures("unpainted")
 
 LARGEST = Settings(language=PSEUDO, text_size=200, high_contrast=True)
 SIZES: tuple[Point, ...] = (SMALLEST, ROOMY, (1280, 720), (3840, 2160))
@@ -158,7 +160,7 @@ def test_the_score_is_never_cut_off_for_the_name() -> None:
             assert any(text.split()[-1] == "0" for text in said if text), said
 
 
-# Planted faults: the checker catches them.
+# Injected bugs: the checker catches them.
 
 
 def planted(

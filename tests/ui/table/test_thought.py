@@ -1,4 +1,4 @@
-"""A bot seems to think longer over a hard choice than over a forced one, and its time tells nothing of its hand."""
+"""A bot seems to think longer over a hard choice than over a forced one, without revealing its hand."""
 
 from __future__ import annotations
 
@@ -7,12 +7,20 @@ from statistics import mean
 
 import pytest
 
-from matador.ai.simple_bots import GreedyBot
+from matador.ai.bots import GreedyBot
 from matador.match.players import Player
 from matador.match.session import Session
 from matador.match.views import View
 from matador.play.game import Paced
-from matador.play.table.tempo import EASIEST, FORCED, HARDEST, HIDING_MS, THOUGHT_MS, hardness, thought_ms
+from matador.play.table.events import (
+    EASIEST,
+    FORCED,
+    HARDEST,
+    HIDING_MS,
+    THOUGHT_MS,
+    hardness,
+    thought_ms,
+)
 from matador.rules import DRAW, PASS, Action, named_ruleset, parse_action
 from matador.storage.settings import Speed, changed
 from tests.checks.matches import accepted
@@ -21,11 +29,11 @@ from tests.ui.pilot import FRAME_MS
 
 HANDS = ("1-3 4-4 3-4", "2-6 5-5 0-2 0-4", "4-5 2-2")
 FELT = (640, 480)
-"""Nothing lies there."""
+"""A point on the bare table."""
 
 
 def decisions(ruleset: str, players: int, rounds: int) -> Iterator[tuple[Session, int, Action]]:
-    """A session before each decision of some rounds, with the seat on turn and what it is about to do."""
+    """A session before each decision of some rounds, with the seat to move and its action."""
     rules = named_ruleset(ruleset, players, {"target": None})
     for seed in range(rounds):
         session = Session(rules, [Player(f"{seat}") for seat in range(players)], seed=seed)
@@ -38,11 +46,11 @@ def decisions(ruleset: str, players: int, rounds: int) -> Iterator[tuple[Session
             accepted(session.submit(turn, action, session.version))
 
 
-# Whose time tells nothing
+# Thinking time reveals nothing
 
 
 def check_public(of: Callable[[View, int, Action], float]) -> None:
-    """It is the same for whoever looks, the player himself and one who sees no hand."""
+    """Check that it is the same for every viewer: all players, and one who sees no hand."""
     for ruleset, players in (("sevens", 2), ("parlour", 4), ("family", 3), ("hundred", 2)):
         for session, turn, action in decisions(ruleset, players, 4):
             views = [session.view(seat) for seat in range(players)]
@@ -82,7 +90,7 @@ def test_who_thinks_is_not_shown_earlier_where_it_had_no_choice(
     assert pilot.now_ms - began_ms >= 250 + HIDING_MS - FRAME_MS
 
 
-# How long it is
+# Thinking time
 
 
 def test_a_round_has_the_pace_that_is_usual() -> None:
@@ -114,7 +122,7 @@ def test_an_opening_that_the_rules_prescribe_is_quick() -> None:
 
 
 def acts_after_ms(action: str, speed: Speed) -> float:
-    """How long after the person's tile lies a bot is seen to begin this."""
+    """Time from the person's action until a bot starts this action."""
     pilot = Table("sevens", HANDS[:2], "0-1 5-6", "1-3", settings=changed(USUAL, speed=speed))
     began_ms = pilot.now_ms
     pilot.bots[1].actions.append(action)

@@ -1,4 +1,4 @@
-"""What others did since my last action stays to be seen: their tiles, their draws and their passes."""
+"""The others' actions since the player's last one stay visible: their tiles, draws and passes."""
 
 from __future__ import annotations
 

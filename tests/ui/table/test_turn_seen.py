@@ -1,4 +1,4 @@
-"""It is the player's turn when it is seen to be: what was done before has come to rest (points 1 and 7)."""
+"""The player's turn starts once all earlier actions have been shown."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def test_at_once_it_is_seen_at_once() -> None:
     assert pilot.display.state.is_my_turn
 
 
-# The boneyard is marked only when drawing is all that can be done.
+# The boneyard is marked only when drawing is the only legal action.
 
 
 @pytest.mark.parametrize("guide", [True, False])
@@ -86,7 +86,7 @@ def test_it_is_not_marked_while_another_is_on_turn() -> None:
 
 @pytest.mark.parametrize("starter", ["highest-double", "drawn-lots", "random"])
 def test_whoever_begins_is_spoken_to_from_the_first_frame_on(starter: str) -> None:
-    """Nobody reads "You goes first"."""
+    """The text is never "You goes first"."""
     game = MatchSetup(ruleset="sevens", players=2, set=6, options={"starter": starter})
     said = set()
     for seed in range(8):

@@ -1,4 +1,4 @@
-"""A tile that is dropped where its other half fits stays there, and the player is asked to turn it."""
+"""A tile dropped where its other half fits stays there, and the game asks to turn it."""
 
 from __future__ import annotations
 
@@ -7,9 +7,8 @@ from dataclasses import replace
 import pytest
 
 from matador.match.help import SeatHelp
-from matador.play.layout.ways import ACROSS, along
+from matador.play.layout.orientations import ACROSS, Idle, Proposed, TurnOffered, along
 from matador.play.table.choosing import still_asked
-from matador.play.table.hold import Idle, Proposed, TurnOffered
 from matador.rules import Ruleset, Tile, named_ruleset
 from matador.storage.settings import changed
 from matador.ui.inputs import FocusLost, Input, Key, PointerDown, PointerUp, Resized, Wheel
@@ -116,7 +115,7 @@ LEAVES: dict[str, tuple[Input, ...]] = {
 def test_anything_else_sends_it_home(how: str) -> None:
     table = offered()
     table.give(*LEAVES[how])
-    # In a window of another size all is at once where it was going.
+    # After a resize, everything is immediately at its destination.
     assert table.goes_home(Tile(4, 6)) == (how != "resize")
     table.wait(300)
     assert table.current() == Idle()
@@ -160,7 +159,7 @@ def test_with_the_guide_a_tile_is_laid_as_it_fits() -> None:
     assert table.moves[-1] == "4-6R"
 
 
-# What is asked
+# The question
 
 
 def asked(
@@ -219,7 +218,7 @@ def test_of_several_ways_in_which_it_fits_the_player_chooses() -> None:
     assert table.state_as(Proposed).ways == (ACROSS, along(4))
 
 
-# What changes under it
+# Changes meanwhile
 
 
 def test_what_fits_no_more_is_not_offered_any_longer() -> None:

@@ -1,4 +1,4 @@
-"""What moves sets out from where it is seen, in hands of several pages too, and nothing waits for what has landed."""
+"""Animations start where a tile is visible, even in hands of several pages, and never wait for landed tiles."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from tests.ui.table.test_taking_back_among_persons import REDO, UNDO, hot, look
 
 DOUBLE_TWELVE = named_ruleset("sevens", 2, {"set": 12})
 LARGE = [tile for tile in tile_set(12) if max(tile.halves) < 12 and tile.pips not in (0, 1, 13, 22)]
-"""None of them goes on from a blank or a 1."""
+"""None of these tiles fits a blank or a 1."""
 
 
 def drawn(tiles: int) -> Table:
-    """The player has drawn a tile, and sees the last page of his hand."""
+    """The player has drawn a tile, and sees the last page of their hand."""
     hands = (" ".join(map(str, LARGE[:tiles])), "0-1 0-12")
     return Table(DOUBLE_TWELVE, hands, "11-11 10-12", "0-1", "draw", opener=1, settings=USUAL)
 
 
 @pytest.mark.parametrize("tiles", [48, 50])
 def test_looking_back_from_the_last_page_turns_none(tiles: int) -> None:
-    """With 48 tiles the hand had one page before he drew."""
+    """With 48 tiles the hand had one page before the draw."""
     pilot = drawn(tiles)
     page, pages = pilot.display.page, pilot.display.rack.pages
     assert page == pages - 1 > 0
@@ -113,7 +113,7 @@ def test_after_a_resize_a_sum_has_its_pips_when_it_is_seen() -> None:
 
 
 def test_what_cannot_be_done_again_while_others_are_looked_at_is_said() -> None:
-    """Among persons who share the screen, one looks at what another did, and the disk is full."""
+    """One of several people at a screen watches a replay, and the disk is full."""
     pilot = hot("1-3", "6-2L", settings=USUAL)
     look(pilot)
     pilot.do(str(pilot.game.session.view(2).legal()[0]))

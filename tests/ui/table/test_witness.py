@@ -1,4 +1,4 @@
-"""What a learner's turn shows of the facts."""
+"""Evidence about facts from a learner's turn."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import pytest
 
 from matador.rules import named_ruleset
 from matador.teaching.evidence import Help
+from matador.teaching.learner import Learner
 from tests.ui.dealt import AT_ONCE, Table
 from tests.ui.learning.remembering import AT, Remembered, learns
 from tests.ui.table.learner_turns import NAMES, fact, table
@@ -56,10 +57,10 @@ def test_the_guide_shows_nothing_of_what_is_known() -> None:
 
 
 def test_who_is_no_learner_is_not_watched_unless_he_was_one_before() -> None:
-    for learners, seen in (({}, 0), ({"Mia": None}, 1)):
+    for learners, seen in (({}, 0), ({"Mia": Learner("Mia")}, 1)):
         pilot = table()
         kept = learns(pilot, "none")
-        kept.learners.update(learners)  # type: ignore[arg-type]
+        kept.learners.update(learners)
         pilot.game.guide(0, is_on=False)
         pilot.drag_to("4-6", 4, "L")
         assert len(kept.told) == seen
@@ -161,7 +162,7 @@ def test_another_way_to_play_makes_other_turns() -> None:
     pilot.wait_for_turn()
     pilot.program.table.undo()
     pilot.wait_for_turn()
-    # Another tile than before, in the same turn; then a turn that there was not.
+    # Another tile in the same turn; then a turn that did not happen before the undo.
     pilot.drag_to("3-5", 5, "R")
     pilot.do("1-1L") if "1-1L" in map(str, pilot.game.session.view(1).legal()) else pilot.do("draw")
     assert [attempt.nth for attempt in kept.attempts] == [1, 1, 2]

@@ -1,4 +1,4 @@
-"""Which help a learner had seen when he tried."""
+"""The help that a learner had seen before an attempt."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 
 from matador.match.help import Picture
-from matador.play.table.prompts import brief_frames
+from matador.play.table.evidence_recorder import brief_frames
 from matador.teaching.evidence import Attempt, Help
 from matador.teaching.learner import Learner, observe
 from matador.ui.inputs import PointerUp
@@ -23,13 +23,15 @@ def test_full_help_shows_the_frame_before_the_try() -> None:
     assert kept.attempts[0].help is Help.FRAME
 
 
-@pytest.mark.parametrize("steps", [1, 2, 3, 4])
-def test_the_help_that_was_asked_for_is_told(steps: int) -> None:
+@pytest.mark.parametrize(
+    ("steps", "help_"), list(enumerate((Help.END, Help.FRAME, Help.PARTS, Help.TILE), 1))
+)
+def test_the_help_that_was_asked_for_is_told(steps: int, help_: Help) -> None:
     pilot = table()
     kept = learns(pilot, "on-request")
     pilot.press(*["h"] * steps)
     pilot.drag_to("4-6", 4, "L")
-    assert kept.attempts[0].help is Help(steps)
+    assert kept.attempts[0].help is help_
 
 
 def test_the_next_turn_begins_without_help() -> None:
@@ -50,7 +52,7 @@ def test_what_lies_joined_on_the_table_can_be_copied() -> None:
     pilot.do("5-5R")
     pilot.wait_for_turn()
     pilot.drag_to("2-2", 2, "R")
-    # 2 and 5 lie joined by then, 3 and 4 did not.
+    # 2 and 5 are joined on the table by then, 3 and 4 were not.
     assert [(attempt.fact.known, attempt.help) for attempt in kept.attempts] == [
         (3, Help.NONE),
         (5, Help.IN_VIEW),
@@ -81,7 +83,7 @@ def test_what_a_wrong_claim_has_told_is_help(times: int, seen: Help) -> None:
 
 
 def knows(pilot: Table, *tries: Help) -> Remembered:
-    """The learner has full help, and has been right at 3 with so much help before."""
+    """A learner with full help, who has been right at 3 with these kinds of help before."""
     kept = learns(pilot, "full")
     learner = Learner("Mia")
     for minute, help_ in enumerate(tries):
@@ -93,7 +95,7 @@ def knows(pilot: Table, *tries: Help) -> Remembered:
 
 
 def brief_and_moving(pilot: Table) -> tuple[bool, bool]:
-    """Whether a brief frame is seen, and whether the picture changes by itself."""
+    """Whether a brief frame is visible, and whether the picture is animated."""
     return bool(brief_frames(pilot.display.state)), pilot.program.table.is_moving
 
 

@@ -1,4 +1,4 @@
-"""What a turn shows in which it was said that a tile is right, and held by its other half."""
+"""Evidence of a turn in which the game said that the tile is right but has to be turned."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.ui.table.learner_turns import NAMES, fact, table, undone
 
 
 def misled(pilot: Table, how: SeatHelp = "on-request", *, is_lesson: bool = False) -> Remembered:
-    """The 4-6 was dropped on the 3 with its 6, and it is said that it is to be turned."""
+    """Drop the 4-6 on the 3 with its 6; the game asks to turn it."""
     kept = learns(pilot, how, is_lesson=is_lesson)
     pilot.drag_to("4-6", 6, "L")
     assert pilot.text() == "3 and 6 make 9. Turn the tile?"
@@ -54,7 +54,7 @@ def test_what_was_said_of_a_sum_tells_it_the_other_way_round() -> None:
         "sevens", ("3-6 3-5 2-2", "1-4 5-5 1-1"), "0-1 0-2", "3-6", "1-4R", names=NAMES, settings=AT_ONCE
     )
     kept = learns(pilot, "on-request")
-    # The ends are 3 and 4: that 4 needs the 3 of this tile says that 3 needs 4.
+    # The ends are 3 and 4: the hint that 4 needs the 3 of this tile also reveals that 3 needs 4.
     pilot.drag_to("3-5", 5, "R")
     pilot.press("escape")
     pilot.wait_for_turn()

@@ -1,4 +1,4 @@
-"""Sentences that Learn shows: practices, probes and lessons by chance, as the functions of their pages have them."""
+"""Sentences that Learn shows in random practices, probes and lessons, by the functions of their pages."""
 
 from __future__ import annotations
 
@@ -6,57 +6,57 @@ from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 
+from matador.play.learn import Purpose
 from matador.play.learn.practising import Practising
-from matador.play.learn.purposes import Purpose
 from matador.play.learn.taking_lesson import TakingLesson
+from matador.play.learners import LearnersKept
 from matador.teaching.frames import Pair
-from matador.teaching.lessons.answers import answer_of as lesson_answer
 from matador.teaching.lessons.items import LayOne, Points
+from matador.teaching.lessons.run import answer_of as lesson_answer
 from matador.teaching.path import TOTALS
-from matador.teaching.practice.answers import Answer, LineLaid, NumberTyped, answer_of
-from matador.teaching.practice.items import Item, Train
+from matador.teaching.practice.items import Answer, Item, LineLaid, NumberTyped, Train, answer_of
 from matador.ui.look import Look
 from matador.ui.pages.learn.lesson_page import lesson_sentence
 from matador.ui.pages.learn.lesson_shown import lesson_shown
 from matador.ui.pages.learn.practice_page import sentence
-from matador.ui.pages.learn.shown import shown_of
+from matador.ui.pages.learn.shown import PracticeShown
 from tests.checks.lessons import THERE
 from tests.checks.practice_items import offered
 from tests.ui.pages.learn.lesson_moments import pressable
 from tests.ui.pages.learn.moments import AT
 
-_MOST_PRESSES = 400
+_MAX_PRESSES = 400
 _PURPOSES: tuple[Purpose, ...] = ("practice", "practice", "probe", "quick minute")
 
 
 def shown_in_practices(look: Look, practices: int, seed: int) -> Iterator[str]:
-    """Every sentence of so many practices and probes, by learners who know nothing, something or all."""
+    """Every sentence of this many practices and probes, by learners who know nothing, something or everything."""
     chance = Random(seed)
     for number in range(practices):
         total = TOTALS[number % len(TOTALS)]
         purpose: Purpose = chance.choice(_PURPOSES)
-        on = Practising(None, "", "frames", total, purpose, clock=lambda: AT, seed=f"{seed}/{number}")
+        on = Practising(LearnersKept(None, lambda: AT), "", "frames", total, purpose, seed=f"{seed}/{number}")
         skill, now_ms = chance.choice((0.0, 0.5, 0.9)), 0.0
-        for _ in range(_MOST_PRESSES):
+        for _ in range(_MAX_PRESSES):
             yield from _sentences(look, on, now_ms, chance)
             if on.is_over:
                 break
             now_ms += chance.choice((100.0, 1500.0, 1500.0))
             on.advance(now_ms)
-            if on.stage in ("right", "wrong"):
+            if on.run.stage in ("right", "wrong"):
                 on.go_on()
-            elif on.stage != "resting":
-                on.answer(_answer(on.item, skill if on.stage != "shown" else 0.9, chance))
+            elif on.run.stage != "resting":
+                on.answer(_answer(on.run.item, skill if on.run.stage != "shown" else 0.9, chance))
 
 
 def _sentences(look: Look, on: Practising, now_ms: float, chance: Random) -> Iterator[str]:
-    """What is said of a practice as it stands, and of a tile that does not fit in a train."""
-    shown = shown_of(on, now_ms, (), now_ms)
+    """The sentence about the current state of a practice, and about a tile that does not fit in a train."""
+    shown = PracticeShown(on, now_ms, now_ms)
     yield sentence(look, shown)
-    if isinstance(on.item, Train) and on.stage == "asking":
-        end, half = chance.randrange(1, on.item.total), chance.randrange(1, on.item.total)
-        if end + half != on.item.total:
-            yield sentence(look, replace(shown, misfit=Pair(on.item.total, end, half)))
+    if isinstance(on.run.item, Train) and on.run.stage == "asking":
+        end, half = chance.randrange(1, on.run.item.total), chance.randrange(1, on.run.item.total)
+        if end + half != on.run.item.total:
+            yield sentence(look, replace(shown, misfit=Pair(on.run.item.total, end, half)))
 
 
 def _answer(item: Item, skill: float, chance: Random) -> Answer:
@@ -71,13 +71,13 @@ def _answer(item: Item, skill: float, chance: Random) -> Answer:
 
 
 def shown_in_lessons(look: Look, lessons: int, seed: int) -> Iterator[str]:
-    """Every sentence of so many lessons of all kinds and totals, step by step, with right and wrong answers."""
+    """Every sentence of this many lessons of all kinds and totals, step by step, with right and wrong answers."""
     chance = Random(seed)
     for number in range(lessons):
         kind, total = THERE[number % len(THERE)]
-        on = TakingLesson(None, "", "frames", kind, total, clock=lambda: AT, seed=f"{seed}/{number}")
+        on = TakingLesson(LearnersKept(None, lambda: AT), "", "frames", kind, total, seed=f"{seed}/{number}")
         skill = chance.choice((0.0, 0.5, 1.0))
-        for _ in range(_MOST_PRESSES):
+        for _ in range(_MAX_PRESSES):
             yield lesson_sentence(look, lesson_shown(on))
             if on.run.is_over:
                 break
@@ -97,4 +97,4 @@ def shown_in_lessons(look: Look, lessons: int, seed: int) -> Iterator[str]:
 def _press(on: TakingLesson, skill: float, chance: Random) -> None:
     task = on.run.item.task
     is_right = chance.random() < skill
-    on.answer(lesson_answer(task) if is_right else chance.choice([*pressable(task, on.total)]))
+    on.answer(lesson_answer(task) if is_right else chance.choice([*pressable(task, on.run.lesson.total)]))

@@ -1,4 +1,4 @@
-"""Whatever Learn shows can be read aloud: each sentence is in the list of what is said, with all its phrases."""
+"""Every sentence of Learn can be read aloud: it is in the list of spoken sentences, with all its phrases."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from matador.ui.look import Look
 from matador.ui.pages.learn.lesson_page import lesson_sentence
 from matador.ui.pages.learn.lesson_shown import lesson_shown
 from matador.ui.pages.learn.practice_page import sentence
-from matador.ui.pages.learn.shown import shown_of
+from matador.ui.pages.learn.shown import PracticeShown
 from matador.ui.sentences import learn
 from matador.ui.voice.clips import ClipIndex, clip_index
 from tests.checks.said import all_said
@@ -36,14 +36,14 @@ def index() -> ClipIndex:
 
 
 def silent(shown: Iterable[str], said: frozenset[str], index: ClipIndex) -> list[str]:
-    """The sentences that cannot be read aloud, each once."""
+    """The different sentences that cannot be read aloud."""
     return [one for one in dict.fromkeys(shown) if one not in said or not index.recite(one)]
 
 
 def of_all_moments(look: Look) -> Iterator[str]:
-    """What is said in every moment that there can be, of one item of each kind."""
+    """The sentences in every possible state of one item of each kind."""
     for practising in moments():
-        yield sentence(look, shown_of(practising, 0, (), 0))
+        yield sentence(look, PracticeShown(practising))
     for taking in lesson_moments():
         yield lesson_sentence(look, lesson_shown(taking))
 

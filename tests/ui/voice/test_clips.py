@@ -1,4 +1,4 @@
-"""The index of the clips: what it finds for a sentence, and that a damaged one is refused."""
+"""The index of the clips: it finds the clips of a sentence, and a damaged index is refused."""
 
 from __future__ import annotations
 

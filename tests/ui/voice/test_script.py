@@ -1,4 +1,4 @@
-"""How sentences are parted into phrases, and spoken."""
+"""How sentences are split into phrases, and spoken."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import pytest
 from matador.teaching.path import TOTALS
 from matador.ui.voice.script import (
     LEARNED,
-    MOST,
+    MAX_NUMBER,
     PARTINGS,
     PAUSE_BETWEEN_MS,
     PAUSE_WITHIN_MS,
@@ -16,9 +16,10 @@ from matador.ui.voice.script import (
     phrases,
     spoken_number,
 )
+from tests.checks.each import each
 
 
-@pytest.mark.parametrize(
+@each(
     ("sentence", "spoken"),
     [
         (
@@ -83,8 +84,8 @@ def test_the_totals_that_are_taught_are_those_of_the_path() -> None:
 
 
 def test_numbers_are_spoken_up_to_the_largest() -> None:
-    words = [spoken_number(number) for number in range(MOST + 1)]
-    assert len(set(words)) == MOST + 1
+    words = [spoken_number(number) for number in range(MAX_NUMBER + 1)]
+    assert len(set(words)) == MAX_NUMBER + 1
     assert [words[number] for number in (0, 12, 20, 21, 99)] == [
         "zero",
         "twelve",
@@ -92,12 +93,12 @@ def test_numbers_are_spoken_up_to_the_largest() -> None:
         "twenty-one",
         "ninety-nine",
     ]
-    for number in (-1, MOST + 1):
+    for number in (-1, MAX_NUMBER + 1):
         with pytest.raises(ValueError, match="numbers are spoken from 0 to 99"):
             spoken_number(number)
 
 
-@pytest.mark.parametrize("parting", PARTINGS, ids=lambda one: one.spoken)
+@each("parting", PARTINGS)
 def test_every_cut_parts_a_sentence_of_its_form(parting: Parting) -> None:
     sentence = (parting.shown or parting.spoken).replace(" |", "")
     spoken = phrases(sentence.replace("{n}", "12").replace("{name}", "Mia"))

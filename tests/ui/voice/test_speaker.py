@@ -1,4 +1,4 @@
-"""Reading aloud, with a sound card and without one; the clock is the test's."""
+"""Reading aloud, with a sound card and without one, by the test's own clock."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def _mixer_closed_at_the_end() -> Iterator[None]:
 
 @pytest.fixture
 def sounds(monkeypatch: pytest.MonkeyPatch) -> Sounds:
-    """Sounds on a card that swallows them; they have the mixer open."""
+    """Sounds on a silent dummy card, with the mixer open."""
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     return Sounds(100, muted=False)
 
@@ -42,7 +42,7 @@ def speaker(sounds: Sounds) -> Speaker:
 
 
 def heard() -> pygame.mixer.Sound | None:
-    """What is on the channel of the voice."""
+    """The sound on the channel of the voice."""
     return pygame.mixer.Channel(_CHANNEL).get_sound() if pygame.mixer.Channel(_CHANNEL).get_busy() else None
 
 
@@ -57,7 +57,7 @@ def test_phrases_follow_each_other_with_their_pauses(speaker: Speaker) -> None:
     now_ms = 1000
     for clip, pause_ms in zip(clips, pauses, strict=True):
         assert speaker.is_speaking
-        # The frame after it has begun.
+        # The frame after its start.
         speaker.advance(now_ms)
         assert abs(length_ms(heard()) - clip.duration_ms) <= 2
         now_ms += clip.duration_ms + pause_ms
@@ -72,7 +72,7 @@ def test_a_phrase_whose_file_had_to_be_read_is_heard_to_its_end(speaker: Speaker
     first, *_ = clip_index(FOLDER).recite(SENTENCE)
     assert speaker.speak(SENTENCE, 0)
     spoken = heard()
-    # A slow disk: the next frame comes late, and the phrase has hardly begun.
+    # A slow disk: the next frame comes late, and the phrase has barely started.
     speaker.advance(700)
     speaker.advance(700 + first.duration_ms)
     assert heard() is spoken
@@ -158,14 +158,14 @@ def test_a_mixer_that_was_closed_is_not_touched(speaker: Speaker) -> None:
 
 
 def onset_ms(clip: pygame.mixer.Sound, rate_hz: int) -> float:
-    """When it begins to be loud."""
+    """The time at which the clip becomes loud."""
     samples = array("h", clip.get_raw())[::2]
     return next(place for place, sample in enumerate(samples) if abs(sample) > 1000) * 1000 / rate_hz
 
 
 @pytest.mark.parametrize("rate_hz", [22_050, 44_100])
 def test_at_any_rate_a_clip_begins_where_it_was_put(rate_hz: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The mixer that has the files as they are is compared with one that has other samples of them, and fewer."""
+    """Compare a mixer at the files' own rate with one that resamples them to a lower rate."""
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     index = clip_index(FOLDER)
     late = [clip for clip in index.clips.values() if clip.start_ms > 5000]
@@ -183,7 +183,7 @@ def test_at_any_rate_a_clip_begins_where_it_was_put(rate_hz: int, monkeypatch: p
             found.append(onset_ms(sound, rate))
         onsets.append(found)
     apart = sorted(abs(one - other) for one, other in zip(*onsets, strict=True))
-    # A clip that begins softly may pass the bound one vibration of the voice later.
+    # A clip that starts softly may pass the threshold one vibration of the voice later.
     assert apart[len(apart) * 3 // 4] < 1, apart
 
 

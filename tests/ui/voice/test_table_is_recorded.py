@@ -1,4 +1,4 @@
-"""Whatever is shown at a table of Learn can be read aloud: rounds by the rules of the path, played by chance."""
+"""Every sentence at a table of Learn can be read aloud: in random rounds by the rules of the path."""
 
 from __future__ import annotations
 
@@ -7,25 +7,21 @@ from random import Random
 
 import pytest
 
-from matador.ai.simple_bots import GreedyBot
+from matador.ai.bots import GreedyBot
 from matador.match.views import View
-from matador.play.table.hints import Hints
+from matador.play.table.messages import Hints
 from matador.rules import DRAW, PASS, Action, Play, Ruleset
-from matador.rules.reasons import DoesNotFit
-from matador.rules.refusal import reason_against
+from matador.rules.reasons import DoesNotFit, reason_against
 from matador.rules.turn import Turn
 from matador.teaching.ladder import ladder_for
 from matador.teaching.learner import Learner
-from matador.teaching.pairs import dropped
 from matador.teaching.path import TOTALS
+from matador.teaching.sums import dropped
 from matador.ui.inputs import Key
-from matador.ui.round_end.counting_panel import CountingPanel
 from matador.ui.sentences.hints import hint_said
-from matador.ui.sentences.learner_refusals import learner_refusal
-from matador.ui.sentences.refusals import refusal
-from matador.ui.sentences.replays import done_by, what_was_done
+from matador.ui.sentences.refusals import learner_refusal, refusal, turn_it
 from matador.ui.sentences.seats import COMPUTER_NAMES
-from matador.ui.sentences.turning import turn_it
+from matador.ui.sentences.table import done_by, what_was_done
 from matador.ui.voice.clips import ClipIndex, clip_index
 from matador.ui.voice.script import phrases
 from tests.checks.matches import begun, play_at_random, position_of
@@ -36,7 +32,7 @@ from tests.ui.table.test_replaced import FELT
 from tests.ui.voice.test_clips import FOLDER
 
 ROUNDS = 3
-"""Of each match on the path."""
+"""Number of rounds of each match on the path."""
 _TRIED = 12
 
 
@@ -46,12 +42,12 @@ def index() -> ClipIndex:
 
 
 def silent(shown: Iterator[str] | list[str], index: ClipIndex) -> list[str]:
-    """The sentences that cannot be read aloud, each once."""
+    """The different sentences that cannot be read aloud."""
     return [one for one in dict.fromkeys(shown) if phrases(one) and not index.recite(one)]
 
 
 def shown_in_round(rules: Ruleset, chance: Random) -> Iterator[str]:
-    """Hints and refusals at every moment of a round, and what others have done."""
+    """Hints and refusals at every moment of a round, and sentences about others' actions."""
     session = begun(rules, chance.randrange(10**9), chance)
     while (seat := session.turn) is not None:
         view, turn = session.view(seat), position_of(session).decision
@@ -104,7 +100,7 @@ def test_a_planted_gap_among_the_clips_is_caught(seed: int, index: ClipIndex) ->
 
 
 def played(window: LearnWindow, *, counts: bool) -> None:
-    """Play a match of Learn to its end, as a greedy player would, and look at all that comes then."""
+    """Play a match of Learn to its end, like a greedy player, and view everything after it."""
     session = window.game.session
     for _ in range(20_000):
         if window.has("result"):
@@ -129,7 +125,8 @@ def played(window: LearnWindow, *, counts: bool) -> None:
 
 def _count(window: LearnWindow, *, wrongly: bool) -> None:
     panel = window.program.table.end.shown
-    assert isinstance(panel, CountingPanel)
+    assert panel is not None
+    assert panel.question is not None
     window.give(*map(Key, str(panel.question.total + wrongly)))
     window.press("enter")
     window.wait(100)

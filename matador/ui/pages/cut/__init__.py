@@ -1,1 +1,1 @@
-"""The moment before the first deal: who wants to can cut the tiles."""
+"""Cutting the tiles before the first deal."""

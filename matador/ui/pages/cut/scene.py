@@ -1,44 +1,169 @@
-"""The tiles lie face down for a moment, and who wants to taps some of them: that is the cut.
+"""The tiles lie face down for a moment, and players can cut them by tapping some.
 
-Nobody has to: after a short while the tiles are dealt. The text of the cut is the numbers of the tiles that were
-tapped, in that order, for whoever tapped them knows them again.
+If nobody does, the tiles are dealt after a short time. The text of the cut lists the numbers of the tapped
+tiles in order, so that players can recognise it later.
 """
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import Literal
+
+import pygame
 
 from matador.play.game import Game
 from matador.play.sounds import Sound
 from matador.ui.canvas import Item
-from matador.ui.inputs import Input, Key, Point, PointerDown, PointerMoved, Resized
-from matador.ui.kit.intents import Command, Intent, Open, PageIntent
-from matador.ui.kit.scene_page import ScenePage
-from matador.ui.look import Look
-from matador.ui.pages.cut.page import Cut, DealNow, Tap, arrange_cut
+from matador.ui.fonts import Style
+from matador.ui.inputs import Input, Key, Point, PointerDown, PointerMoved
+from matador.ui.kit.intents import Intent, Open, PageIntent
+from matador.ui.kit.page import ScenePage
+from matador.ui.kit.widgets import Button, FigureButton, FigureLabel, Placed
+from matador.ui.look import Look, placed, shadowed
+from matador.ui.pages.home.figures import felt_of, ground
+from matador.ui.pages.learn.figures import Sentence
+from matador.ui.pages.page_scene import PageScene
 from matador.ui.semantics import Tree
+from matador.ui.sentences import scores as words
+
+_MAX_ROWS = 8
+_LIFT_PX = 14
+"""The space for raising a tapped tile, in design pixels."""
+
+
+@dataclass(frozen=True, slots=True)
+class CutPlan:
+    """The rectangles in a window, in pixels."""
+
+    felt: pygame.Rect
+    sentence: pygame.Rect
+    short_px: int
+    """The short side of a tile."""
+    cells: Mapping[str, pygame.Rect]
+    """The area to press for each tile, in reading order; the tile is in its centre."""
+    deal: pygame.Rect
+    fair: pygame.Rect
+
+
+def cut_plan(look: Look, size: Point, tiles: int) -> CutPlan:
+    """The layout for this number of tiles; a size below the minimum is treated as the minimum."""
+    felt = felt_of(look, size)
+    inner = felt.inflate(-2 * look.px(24), -2 * look.px(24))
+    text = max(1.0, look.text_scale)
+    sentence = pygame.Rect(inner.left, inner.top, inner.width, round(look.px(64) * text))
+    foot = max(look.least(64), round(look.px(72) * min(1.5, text)))
+    gap = look.px(20)
+    wide = min(look.px(320), (inner.width - gap) // 2)
+    deal = pygame.Rect(inner.centerx - wide - gap // 2, inner.bottom - foot, wide, foot)
+    room = pygame.Rect(inner.left, sentence.bottom, inner.width, inner.bottom - foot - sentence.bottom)
+    room = room.inflate(0, -2 * look.px(16))
+    rows = max(range(1, _MAX_ROWS + 1), key=lambda rows: _short_px(look, room, tiles, rows))
+    short_px = _short_px(look, room, tiles, rows)
+    cells = {f"tile:{number}": rect for number, rect in enumerate(_cells(room, tiles, rows), 1)}
+    return CutPlan(felt, sentence, short_px, cells, deal, deal.move(wide + gap, 0))
+
+
+def _short_px(look: Look, room: pygame.Rect, tiles: int, rows: int) -> int:
+    columns = -(-tiles // rows)
+    wide, high = room.width // columns, room.height // rows
+    return min(wide * 4 // 5, (high - look.px(_LIFT_PX)) * 9 // 20, look.px(72))
+
+
+def _cells(room: pygame.Rect, tiles: int, rows: int) -> Iterator[pygame.Rect]:
+    ends = [tiles * row // rows for row in range(rows + 1)]
+    columns = max(end - start for start, end in pairwise(ends))
+    wide, high = room.width // columns, room.height // rows
+    for row, (start, end) in enumerate(pairwise(ends)):
+        left = room.centerx - wide * (end - start) // 2
+        for column in range(end - start):
+            yield pygame.Rect(left + column * wide, room.top + row * high, wide, high)
+
+
+MAX_TAPS = 12
+"""Keeps the text of a cut within its limit of 40 characters."""
+_LINES = (Style.SUM, Style.SENTENCE, Style.TEXT, Style.SMALL)
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """The state of the page."""
+
+    tiles: int
+    tapped: tuple[int, ...] = ()
+    """The numbers of the tapped tiles, in order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tap(PageIntent):
+    """Tap the tile with this number."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class DealNow(PageIntent):
+    """Deal immediately."""
+
+
+def arrange_cut(look: Look, size: Point, state: Cut) -> Iterator[Placed]:
+    plan, language = cut_plan(look, size, state.tiles), look.language
+    yield ground(plan.felt)
+    said = language.gettext("Tap some tiles to mix them your way, or just wait.")
+    if state.tapped:
+        said = words.tapped(language, state.tapped, is_full=len(state.tapped) == MAX_TAPS)
+    yield Placed(FigureLabel(Sentence(said, _LINES), "sentence", said), plan.sentence)
+    for number in range(1, state.tiles + 1):
+        is_tapped = number in state.tapped
+        name = words.tile(language, number, is_tapped=is_tapped)
+        figure = _Back(number, plan.short_px, is_tapped=is_tapped)
+        key = f"tile:{number}"
+        yield Placed(FigureButton(key, name, figure, Tap(number)), plan.cells[key])
+    deal = Button("deal", language.gettext("Deal"), DealNow(), "play", is_primary=True)
+    yield Placed(deal, plan.deal)
+    yield Placed(Button("fair", language.gettext("Show the code"), Open("fair"), "eye"), plan.fair)
+
+
+@dataclass(frozen=True, slots=True)
+class _Back:
+    """A face-down tile; a tapped one is raised and shows its number."""
+
+    number: int
+    short_px: int
+    is_tapped: bool
+
+    def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
+        tile = pygame.Rect(0, 0, self.short_px, 2 * self.short_px)
+        tile.center = rect.center
+        if self.is_tapped:
+            tile.top -= look.px(10)
+        yield from shadowed(look, look.sprites.back(self.short_px, 0), tile, 0)
+        if self.is_tapped:
+            digits = look.fonts.numeral(
+                str(self.number), max(12, self.short_px * 2 // 5), look.theme.strip_text
+            )
+            ground = look.sprites.strip((self.short_px * 9 // 10, self.short_px * 3 // 4))
+            yield placed(ground, "center", tile.center)
+            yield placed(digits, "center", tile.center)
+
 
 OFFERED_MS = 3000
-"""How long the tiles lie there if nobody does anything."""
+"""Time until the deal if nobody does anything."""
 UNTOUCHED_MS = 300
-"""So long a press is taken for one that was meant for the page before."""
+"""Presses are ignored for this long, since they may have been meant for the page before."""
 LONGEST_FRAME_MS = 100
-"""A frame that took longer, as while a window is dragged, was not time to cut."""
+"""The most that a frame counts, since nobody can tap during a long one, as when the window is dragged."""
 AWAITED_MS = 4000
-"""How long after somebody has moved over them, or has gone to one by a key."""
+"""Minimum time left after somebody points at a tile, or moves the focus."""
 AFTER_TAP_MS = 2000
-"""How long after a tap: there may be another."""
-
-_STEPS = ("tab", "left", "right", "up", "down")
+"""Minimum time left after a tap, since another may follow."""
 
 
-class CutScene:
-    """The set face down, before the first deal of a match."""
+class CutScene(PageScene[Cut]):
+    """The set of tiles, face down, before the first deal of a match."""
 
     kind: Literal["cut"] = "cut"
-
-    is_holding = False
 
     def __init__(self, game: Game, look: Look, size: Point) -> None:
         self.game = game
@@ -49,22 +174,20 @@ class CutScene:
 
     @property
     def cut(self) -> str | None:
-        """The cut as far as it was made; None if no tile has been tapped."""
+        """The text of the cut so far; None if no tile has been tapped."""
         return ",".join(map(str, self.page.state.tapped)) or None
 
     @property
     def is_done(self) -> bool:
-        """True once the tiles are to be dealt."""
         return self._now_ms >= self._until_ms
 
     @property
     def _is_untouched(self) -> bool:
         return self._now_ms < UNTOUCHED_MS
 
-    # What comes in
+    # Input
 
     def handle(self, given: Input) -> Intent | None:
-        """Take an input; what it asks of the program: the code, the first page, or nothing."""
         match given:
             case PointerDown() | Key(name="enter") if self._is_untouched:
                 return None
@@ -73,83 +196,54 @@ class CutScene:
             case PointerMoved():
                 if self.page.is_over(given.at):
                     self._await(AWAITED_MS)
-            case Key(name="escape"):
-                return Command.HOME
             case Key(name="enter") if self.page.focus is None:
                 self._skip()
-            case Resized(size):
-                self.resize(size, self.page.look)
-            case _:
-                pass
-        return self._done(given, self.page.handle(given))
-
-    def _done(self, given: Input, intent: Intent | PageIntent | None) -> Intent | None:
-        match intent:
-            case Tap(number):
-                self._tap(number)
-                return None
-            case DealNow():
-                self._until_ms = self._now_ms
-                return None
-            case PageIntent():
-                raise AssertionError(f"nothing on the page means {intent}")
-            case Open():
-                self._await(AWAITED_MS)
-            case None if isinstance(given, Key) and given.name in _STEPS:
+            case Key(name="tab" | "left" | "right" | "up" | "down"):
                 self._await(AWAITED_MS)
             case _:
                 pass
+        intent = super().handle(given)
+        if isinstance(intent, Open):
+            self._await(AWAITED_MS)
         return intent
 
+    def _do(self, intent: PageIntent) -> None:
+        match intent:
+            case Tap(number) if not self.is_done:
+                cut = self.page.state
+                if number not in cut.tapped and len(cut.tapped) < MAX_TAPS:
+                    self.show(replace(cut, tapped=(*cut.tapped, number)))
+                self._await(AFTER_TAP_MS)
+            case Tap():
+                pass
+            case DealNow():
+                self._until_ms = self._now_ms
+            case _:
+                super()._do(intent)
+
     def _skip(self) -> None:
-        """Somebody does not want to wait; once he has begun to cut, he has missed a tile."""
+        """Deal immediately, unless a tile has been tapped: then the press probably missed another."""
         if not self.page.state.tapped:
             self._until_ms = self._now_ms
-
-    def _tap(self, number: int) -> None:
-        if self.is_done:
-            return
-        self.page.state = self.page.state.after_tap(number)
-        self.page.arrange()
-        self._await(AFTER_TAP_MS)
 
     def _await(self, duration_ms: float) -> None:
         if not self.is_done:
             self._until_ms = max(self._until_ms, self._now_ms + duration_ms)
 
-    def resize(self, size: Point, look: Look) -> None:
-        """Another size of window, or another look."""
-        self.page.resize(look, size)
-
-    def recolour(self, look: Look) -> None:
-        """The same in other colours."""
-        self.page.recolour(look)
-
-    def put_down(self) -> None:
-        """Nothing can be held here."""
-
     # Time
 
     def advance(self, now_ms: float) -> list[Sound]:
-        """Go on to this time; nothing is to be heard."""
         self._now_ms += min(now_ms - self._frame_ms, LONGEST_FRAME_MS)
         self._frame_ms = now_ms
         return []
 
     @property
     def is_moving(self) -> bool:
-        """True: the deal comes by itself."""
+        """True, because the deal comes without any input."""
         return True
 
-    # What comes out
-
-    def items(self, mouse: Point | None = None) -> list[Item]:
-        """The pictures, from the bottom to the top."""
-        return list(self.page.items(mouse))
-
     def tree(self) -> Tree:
-        """What is on show."""
-        nodes = tuple(self.page.nodes())
+        nodes = super().tree()
         if not self._is_untouched:
             return nodes
         return tuple(

@@ -1,1 +1,1 @@
-"""Finished matches: found again, looked at move by move, and played on from any moment."""
+"""Finished matches: the replay, and statistics."""

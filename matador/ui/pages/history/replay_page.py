@@ -1,136 +1,154 @@
-"""A finished match seen again move by move: keys, a slider, and a button that plays on from there."""
+"""A replay of a finished match: move by move, with a slider and a button to continue from any move."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 
 import pygame
 
-from matador.play.replay_frames import ReplayFrame
+from matador.play.past_matches import ReplayFrame, frames_of
+from matador.rules import Play, Ruleset, Tile
+from matador.storage.database.head import LeftMatch
+from matador.ui.canvas import Item
 from matador.ui.fonts import Style
-from matador.ui.inputs import Input, Key, Point, PointerDown, PointerMoved, PointerUp, Wheel
-from matador.ui.kit.focus import focused, key_of, moved
-from matador.ui.kit.input import entered, is_outside, pressed
-from matador.ui.kit.intents import Command, Intent, PageIntent, PlayOnFrom, TurnPage
-from matador.ui.kit.placed import Placed
+from matador.ui.inputs import Input, Key, Point, PointerDown, PointerMoved, PointerUp
+from matador.ui.kit.focus import focused
+from matador.ui.kit.intents import Intent, PageIntent, PlayOnFrom, TurnPage
 from matador.ui.kit.sheet import Sheet
 from matador.ui.kit.slider import Slider, value_at
 from matador.ui.kit.view import PageView
-from matador.ui.kit.widgets import Button, FigureLabel, IconButton, Text
-from matador.ui.look import Look
-from matador.ui.pages.history.replay_figures import HandFigure, LineFigure, Seated
-from matador.ui.sentences import history as words
+from matador.ui.kit.widgets import Button, Face, FigureLabel, IconButton, Placed, Text, face_items
+from matador.ui.look import Look, placed
+from matador.ui.pictures import drawing_of, felt_picture, picture_of
+from matador.ui.sentences import history
+from matador.ui.sentences import matches as words
 
-_MOST_IN_ROW = 4
+_LARGEST_PX = 64
+_MIN_TILE_PX = 8
+
+
+@dataclass(frozen=True, slots=True)
+class LineFigure:
+    """The line on a piece of felt."""
+
+    rules: Ruleset
+    line: tuple[Play, ...]
+
+    def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
+        yield placed(felt_picture(look, rect.size), "topleft", rect.topleft)
+        if self.line:
+            drawing = drawing_of(self.rules, self.line)
+            room = rect.inflate(-2 * look.px(14), -2 * look.px(10))
+            short = drawing.fitting_px(room.size, look.px(_LARGEST_PX))
+            yield placed(picture_of(look, drawing, short), "center", rect.center)
+
+
+@dataclass(frozen=True, slots=True)
+class HandFigure:
+    """A player's face, name and tiles."""
+
+    face: Face
+    name: str
+    tiles: tuple[Tile, ...]
+    rules: Ruleset
+
+    def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
+        face_px = min(rect.height - 4, rect.width // 4)
+        yield from face_items(look, self.face, face_px, (rect.left + face_px // 2, rect.centery))
+        left = rect.left + face_px + look.px(8)
+        room = rect.right - left
+        name_px = look.fonts.line_height(Style.SMALL)
+        shown = look.shortened(self.name, Style.SMALL, room)
+        yield look.text(shown, Style.SMALL, look.theme.panel_text, "topleft", (left, rect.top), bold=True)
+        if not self.tiles:
+            return
+        high = rect.height - name_px
+        step = room / len(self.tiles)
+        short = max(_MIN_TILE_PX, min(high // 2, int(step * 0.86)) // 2 * 2)
+        for index, tile in enumerate(self.tiles):
+            x = left + int(index * min(step, short * 1.18))
+            marked = tile in self.rules.matador_tiles
+            picture = look.sprites.tile(tile, short, 0, marked=marked)
+            yield placed(picture, "midleft", (x, rect.top + name_px + high // 2))
+
+
+_MAX_IN_ROW = 4
 
 
 class ReplayPage(PageView):
-    """An `Overlay`. Left and right go a move back and on, up and down a round."""
+    """A replay. The left and right keys move by one move, up and down by one round."""
 
     def __init__(
         self,
         look: Look,
         size: Point,
         frames: Sequence[ReplayFrame],
-        seated: Sequence[Seated],
+        seated: Sequence[tuple[str, Face]],
         winners: Sequence[int],
     ) -> None:
-        """`frames` are all moments of the match, at least one; `seated`: the players by seat; `winners`: sides."""
+        """`frames` are all positions of the match, at least one; `seated` is by seat; `winners` are sides."""
         super().__init__(look, size)
         self._frames = frames
         self._seated = seated
         self._winners = winners
-        self._focus: str | None = None
+        self._begins = [index for index, frame in enumerate(frames) if frame.step == 0]
         self._holds = False
         self.at = 0
-        """Which moment is shown, from 0."""
-        self._place()
-
-    @property
-    def focus(self) -> str | None:
-        return self._focus
+        """Index of the current frame."""
+        self.arrange()
 
     @property
     def frame(self) -> ReplayFrame:
-        """The moment that is shown."""
         return self._frames[self.at]
 
-    def resize(self, look: Look, size: Point) -> None:
-        """Another size of window, or another look."""
-        self.look, self.size = look, size
-        self._place()
-
-    # What comes in
+    # Input
 
     def handle(self, given: Input) -> Intent | None:
-        """Take an input; what it asks of the program."""
         match given:
-            case PointerDown(at=at, button="left"):
-                return self._press(at)
             case PointerMoved(at=at) if self._holds:
                 self._go_to(value_at(self._slider, len(self._frames), at[0]))
             case PointerUp():
                 self._holds = False
-            case Wheel(steps):
-                self._go_to(self.at - steps)
-            case Key():
-                return self._key(given)
             case _:
-                pass
+                return super().handle(given)
         return None
 
-    def _press(self, at: Point) -> Intent | None:
-        self._focus = None
-        if self._slider.collidepoint(at):
-            self._holds = True
-            self._go_to(value_at(self._slider, len(self._frames), at[0]))
-            return None
-        used = pressed(self.look, self.placed, at)
-        if used is None:
-            return Command.CLOSE if is_outside(self.placed, at) else None
-        return self._done(used.intent)
+    def _press(self, given: PointerDown) -> Intent | PageIntent | None:
+        if not self._slider.collidepoint(given.at):
+            return super()._press(given)
+        self._focus, self._holds = None, True
+        self._go_to(value_at(self._slider, len(self._frames), given.at[0]))
+        return None
 
-    def _key(self, given: Key) -> Intent | None:
+    def _key(self, given: Key) -> Intent | PageIntent | None:
         match given.name:
-            case "escape":
-                return Command.BACK
             case "left" | "right":
                 self._go_to(self.at + (-1 if given.name == "left" else 1))
-            case "up" | "down" | "page up" | "page down":
-                self._go_round(-1 if given.name in ("up", "page up") else 1)
+            case "up" | "page up":
+                # To the start of this round or, if already there, of the one before.
+                self._go_to(max((begin for begin in self._begins if begin < self.at), default=0))
+            case "down" | "page down":
+                last = len(self._frames) - 1
+                self._go_to(min((begin for begin in self._begins if begin > self.at), default=last))
             case "home" | "end":
                 self._go_to(0 if given.name == "home" else len(self._frames) - 1)
-            case "tab":
-                self._focus = key_of(moved(self.placed, self._focus, -1 if given.shift else 1))
-            case "enter":
-                one = focused(self.placed, self._focus)
-                return self._done(TurnPage(1) if one is None else entered(one))
+            case "enter" if focused(self.placed, self._focus) is None:
+                return TurnPage(1)
             case _:
-                pass
+                return super()._key(given)
         return None
 
-    def _done(self, intent: Intent | PageIntent | None) -> Intent | None:
-        if isinstance(intent, PageIntent):
-            assert isinstance(intent, TurnPage), "nothing else is done on the page itself"
-            self._go_to(self.at + intent.step)
-            return None
-        return intent
-
-    def _go_round(self, step: int) -> None:
-        """To the beginning of the next round, or of this one, or of the one before."""
-        begins = [index for index, frame in enumerate(self._frames) if frame.step == 0]
-        if step > 0:
-            self._go_to(next((begin for begin in begins if begin > self.at), len(self._frames) - 1))
-        else:
-            self._go_to(next((begin for begin in reversed(begins) if begin < self.at), 0))
+    def _turn(self, step: int) -> None:
+        self._go_to(self.at + step)
 
     def _go_to(self, at: int) -> None:
         self.at = min(max(at, 0), len(self._frames) - 1)
-        self._place()
+        self.arrange()
 
-    # What is shown
+    # Layout
 
-    def _place(self) -> None:
+    def arrange(self) -> None:
         self.placed = tuple(self._all())
 
     def _all(self) -> Iterator[Placed]:
@@ -138,8 +156,9 @@ class ReplayPage(PageView):
         sheet = Sheet(look, self.size, look.say("Watch it again"))
         yield from sheet.ground()
         body, gap = sheet.body, look.px(8)
-        hands = self._hands_px(body.width)
-        yield from self._hands(pygame.Rect(body.left, body.top, body.width, hands))
+        columns = min(len(self._seated), _MAX_IN_ROW, max(1, body.width // look.least(190)))
+        hands = -(-len(self._seated) // columns) * self._row_px
+        yield from self._hands(body, columns)
         slider_px = max(look.least(44), look.px(44))
         told = self._told(body.width, body.height - hands - slider_px - 4 * gap)
         line = look.fonts.line_height(Style.TEXT)
@@ -152,25 +171,25 @@ class ReplayPage(PageView):
         yield Placed(Text(told, style, key="told", is_centred=True), rect)
         self._slider = pygame.Rect(body.left, rect.bottom + gap, body.width, slider_px)
         moves = sum(each.round == frame.round for each in self._frames) - 1
-        moment = words.moment_told(look.language, frame, moves)
+        moment = history.moment_told(look.language, frame, moves)
         figure = FigureLabel(Slider(self.at, len(self._frames)), "slider", moment)
         yield Placed(figure, self._slider)
         yield from self._foot(sheet, moment)
         yield from sheet.frame(None)
 
     def _told(self, width: int, room_px: int) -> str:
-        """What happened last; at the end of the match also who has won it, or this alone where space is short."""
+        """The last event and, at the end of the match, its winner; only the winner if space is short."""
         look, language, frame = self.look, self.look.language, self.frame
-        names = [sits.name for sits in self._seated]
-        told = words.frame_told(language, frame, names)
+        names = [name for name, _ in self._seated]
+        told = history.frame_told(language, frame, names)
         if self.at < len(self._frames) - 1:
             return told
-        winner = words.winner_told(language, frame.position.rules, self._winners, names)
+        winner = history.winner_told(language, frame.position.rules, self._winners, names)
         both = f"{told} {winner}"
         return both if look.fonts.size(both, Style.SMALL, max_width=width)[1] <= room_px else winner
 
     def _foot(self, sheet: Sheet, moment: str) -> Iterator[Placed]:
-        """The arrows, and between them which moment it is and what plays on from there."""
+        """The arrows and, between them, the number of the move and the button to continue from it."""
         look, side = self.look, max(self.look.least(44), self.look.px(56))
         top = sheet.rect.bottom - side - look.px(12)
         back = pygame.Rect(sheet.body.left, top, side, side)
@@ -193,7 +212,7 @@ class ReplayPage(PageView):
             yield Placed(IconButton("page on", look.say("Next move"), TurnPage(1), "right"), on)
 
     def _play_on(self, room_px: int, side: int) -> Placed:
-        """What plays on from the moment that is shown; where its words have no room, its sign alone."""
+        """The button to continue from the current move; only an icon if its label does not fit."""
         look, label = self.look, self.look.say("Continue from here")
         intent = PlayOnFrom(self.frame.round, self.frame.step)
         wide = look.fonts.size(label, Style.TEXT, bold=True)[0] + side + look.px(80)
@@ -204,30 +223,27 @@ class ReplayPage(PageView):
             Button("play on", label, intent, "play", is_primary=True), pygame.Rect(0, 0, wide, side)
         )
 
-    def _hands_px(self, width: int) -> int:
-        rows = -(-len(self._seated) // min(_MOST_IN_ROW, max(1, width // self.look.least(190))))
-        return rows * self._row_px
-
     @property
     def _row_px(self) -> int:
         return self.look.fonts.line_height(Style.SMALL) + max(self.look.least(36), self.look.px(60))
 
-    def _hands(self, room: pygame.Rect) -> Iterator[Placed]:
-        """Everybody with his tiles: nothing of a finished match is hidden."""
-        position, columns = (
-            self.frame.position,
-            min(_MOST_IN_ROW, max(1, room.width // self.look.least(190))),
-        )
-        columns = min(columns, len(self._seated))
-        width = room.width // columns
-        for seat, sits in enumerate(self._seated):
+    def _hands(self, room: pygame.Rect, columns: int) -> Iterator[Placed]:
+        """All hands, face up, since the match is over."""
+        position, width = self.frame.position, room.width // columns
+        for seat, (said, face) in enumerate(self._seated):
             row, column = divmod(seat, columns)
             rect = pygame.Rect(
                 room.left + column * width, room.top + row * self._row_px, width - 8, self._row_px - 6
             )
             tiles = position.hand(seat)
             is_on = position.outcome is None and position.turn == seat
-            name = words.player_name(self.look.language, sits.name)
-            figure = HandFigure(sits, name, tiles, position.rules, is_on_turn=is_on)
+            name = words.player_name(self.look.language, said)
+            figure = HandFigure(replace(face, is_on_turn=is_on), name, tiles, position.rules)
             told = f"{name}: {', '.join(f'{tile}' for tile in tiles)}"
             yield Placed(FigureLabel(figure, f"seat:{seat}", told, ("turn",) if is_on else ()), rect)
+
+
+def replay_page(look: Look, size: Point, past: LeftMatch) -> ReplayPage:
+    looks = zip(past.head.setup.seated(), past.head.names, strict=True)
+    seated = [(name, Face(seat.face, seat.colour)) for seat, name in looks]
+    return ReplayPage(look, size, frames_of(past.session.record()), seated, past.session.standing.winners)

@@ -1,4 +1,4 @@
-"""What finished matches come to: a plot over time, how rounds ended, and counts; nothing that shames."""
+"""Statistics about finished matches: points over time, how rounds ended, and counts."""
 
 from __future__ import annotations
 
@@ -12,37 +12,34 @@ from matador.play.people import People
 from matador.play.statistics import Count, Course, Statistics, course_of
 from matador.ui.fonts import Style
 from matador.ui.inputs import Point
-from matador.ui.kit.card_page import CardPage
-from matador.ui.kit.figures import Figure
 from matador.ui.kit.intents import TurnPage
-from matador.ui.kit.placed import Placed
+from matador.ui.kit.page import CardPage
 from matador.ui.kit.plot import BarPlot, LinePlot, Series
 from matador.ui.kit.sheet import Sheet, Turning, page_of
-from matador.ui.kit.widgets import FigureLabel, Text
+from matador.ui.kit.widgets import Figure, FigureLabel, Placed, Text
 from matador.ui.look import Look
-from matador.ui.sentences import figures as words
-from matador.ui.sentences.dates import step_label
-from matador.ui.sentences.history import player_name
+from matador.ui.sentences import history
+from matador.ui.sentences.matches import player_name, step_label
 
-_MOST_ROWS = 40
+_MAX_ROWS = 40
 _PLOT_PX = 200
 _APART_PX = 16
 
 
 @dataclass(frozen=True, slots=True)
 class _Block:
-    """A heading with a plot, or with lines of words."""
+    """A heading with a plot or lines of text."""
 
     heading: str
     figure: Figure | None = None
     told: str = ""
-    """What a screen reader says of the plot."""
+    """The text of the plot for screen readers."""
     lines: tuple[str, ...] = ()
 
 
 def statistics_page(look: Look, size: Point, past: PastMatches, people: People) -> CardPage:
-    """The page; while matches are still being read it says how many have been."""
-    return CardPage(look, size, lambda look, size: tuple(_placed(look, size, past, people)))
+    """The page; it shows the progress while matches are still being read."""
+    return CardPage(look, size, lambda look, size: _placed(look, size, past, people))
 
 
 def _placed(look: Look, size: Point, past: PastMatches, people: People) -> Iterator[Placed]:
@@ -55,7 +52,7 @@ def _placed(look: Look, size: Point, past: PastMatches, people: People) -> Itera
     yield from sheet.ground()
     statistics = past.statistics
     if statistics is None:
-        told = words.so_far(language, past.count_so_far, len(past.found))
+        told = history.so_far(language, past.count_so_far, len(past.found))
         yield Placed(Text(told, Style.TEXT, key="told", is_centred=True), sheet.body)
         yield from sheet.frame(None)
         return
@@ -72,9 +69,9 @@ def _placed(look: Look, size: Point, past: PastMatches, people: People) -> Itera
 
 def _blocks(look: Look, found: Statistics, width: int) -> Iterator[_Block]:
     language = look.language
-    yield _Block(look.say("Overview"), lines=words.all_of_it(language, found))
-    yield from _course(look, look.say("Points per round"), course_of(found))
-    endings = words.endings(language, found.endings)
+    yield _Block(look.say("Overview"), lines=history.all_of_it(language, found))
+    yield from _course(look, look.say("Points per round"), course_of(found.by_day))
+    endings = history.endings(language, found.endings)
     told = ", ".join(f"{name} {count}" for name, count in endings)
     bars = BarPlot(tuple((name, float(count)) for name, count in endings))
     yield _Block(look.say("How rounds ended"), bars, told)
@@ -82,7 +79,7 @@ def _blocks(look: Look, found: Statistics, width: int) -> Iterator[_Block]:
     yield _Block(look.say("Opponents"), lines=_counts(look, found.by_opponent, is_game=False))
 
     if len(found.persons) > 1:
-        # Each by himself: they are not measured against each other.
+        # A plot for each person, so that they are not compared with each other.
         for name, played in found.persons.items():
             heading = language.gettext("Points per round: {name}").format(name=player_name(language, name))
             is_long = look.fonts.size(heading, Style.TEXT, bold=True)[0] > width
@@ -90,28 +87,28 @@ def _blocks(look: Look, found: Statistics, width: int) -> Iterator[_Block]:
 
 
 def _course(look: Look, heading: str, course: Course) -> Iterator[_Block]:
-    """The points a round over time, if there is more than a moment of it."""
-    helped, unhelped = words.help_names(look.language)
+    """The points per round over time, if there is more than one step."""
+    helped, unhelped = history.help_names(look.language)
     lines = tuple(
         Series(name, values)
         for name, values in ((unhelped, course.unhelped), (helped, course.helped))
         if any(value is not None for value in values)
     )
     if len(course.steps) > 1:
-        told = words.course_told(look.language, course)
+        told = history.course_told(look.language, course)
         yield _Block(
             heading, LinePlot(lines, tuple(step_label(look.language, step) for step in course.steps)), told
         )
 
 
 def _counts(look: Look, counts: Mapping[str, Count], *, is_game: bool) -> tuple[str, ...]:
-    """A line for each, whatever was played most first."""
-    ordered = sorted(counts.items(), key=lambda item: (-item[1].matches, item[0]))[:_MOST_ROWS]
-    return tuple(words.count_told(look.language, name, count, is_game=is_game) for name, count in ordered)
+    """A line for each game or opponent, most played first."""
+    ordered = sorted(counts.items(), key=lambda item: (-item[1].matches, item[0]))[:_MAX_ROWS]
+    return tuple(history.count_told(look.language, name, count, is_game=is_game) for name, count in ordered)
 
 
 def _split(look: Look, sheet: Sheet, blocks: Iterator[_Block]) -> Iterator[_Block]:
-    """Lines for which no page has room go on in another block."""
+    """Split blocks whose lines do not fit on a page."""
     room = sheet.body.height - _head_px(look)
     for block in blocks:
         lines: list[str] = []
@@ -124,17 +121,17 @@ def _split(look: Look, sheet: Sheet, blocks: Iterator[_Block]) -> Iterator[_Bloc
 
 
 def _pages(look: Look, sheet: Sheet, blocks: Iterator[_Block]) -> Iterator[tuple[_Block, ...]]:
-    """As many blocks together as have room, in their order; a plot takes all that the others leave."""
+    """Group blocks in pages, in order, with at most one plot per page, which gets the spare height."""
     page: list[_Block] = []
     free_px = sheet.body.height
     for block in blocks:
-        least_px = _least_px(look, sheet, block)
+        min_px = _min_px(look, sheet, block)
         has_plot = block.figure is not None and any(each.figure is not None for each in page)
-        if page and (least_px > free_px or has_plot):
+        if page and (min_px > free_px or has_plot):
             yield tuple(page)
             page, free_px = [], sheet.body.height
         page.append(block)
-        free_px -= least_px
+        free_px -= min_px
     yield tuple(page)
 
 
@@ -150,21 +147,21 @@ def _line_px(look: Look, sheet: Sheet, line: str) -> int:
     return look.fonts.size(line, Style.TEXT, max_width=sheet.body.width)[1]
 
 
-def _least_px(look: Look, sheet: Sheet, block: _Block) -> int:
-    """How much room a block needs, with what keeps it apart from the next."""
+def _min_px(look: Look, sheet: Sheet, block: _Block) -> int:
+    """The minimum height of a block, including the gap below it."""
     plot_px = 0 if block.figure is None else max(look.px(_PLOT_PX), 7 * look.fonts.line_height(Style.SMALL))
     return _head_px(look) + _lines_px(look, sheet, block.lines) + plot_px + look.px(_APART_PX)
 
 
 def _page(look: Look, sheet: Sheet, blocks: Sequence[_Block]) -> Iterator[Placed]:
     body = sheet.body
-    spare_px = body.height - sum(_least_px(look, sheet, block) for block in blocks)
+    spare_px = body.height - sum(_min_px(look, sheet, block) for block in blocks)
     top, number = body.top, 0
     for index, block in enumerate(blocks):
         key = "heading" if index == 0 else f"heading:{index}"
         head = pygame.Rect(body.left, top, body.width, look.fonts.line_height(Style.TEXT))
         yield Placed(Text(block.heading, Style.TEXT, bold=True, key=key), head)
-        bottom = top + _least_px(look, sheet, block)
+        bottom = top + _min_px(look, sheet, block)
         top += _head_px(look)
         if block.figure is not None:
             bottom += max(0, spare_px)

@@ -1,1 +1,1 @@
-"""The first page: one press plays."""
+"""The home screen, where one press starts a match."""

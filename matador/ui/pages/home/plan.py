@@ -1,4 +1,4 @@
-"""Where everything on the first page has its place."""
+"""The layout of the home screen."""
 
 from __future__ import annotations
 
@@ -9,86 +9,82 @@ import pygame
 
 from matador.ui.fonts import Style
 from matador.ui.inputs import Point
+from matador.ui.kit.dialog import first_that_fits
 from matador.ui.look import Look
 from matador.ui.scale import planned
-from matador.ui.sentences import home as words
-from matador.ui.sentences.home import HomeKey
+from matador.ui.sentences import matches as words
+from matador.ui.sentences.matches import HomeKey
 
 CARDS: tuple[HomeKey, ...] = ("play", "learn")
 WITH_LEFT: tuple[HomeKey, ...] = ("go on", *CARDS)
-"""The pictures, where a match was left."""
-MORE: tuple[HomeKey, ...] = ("matches", "saved matches")
-BUTTONS: tuple[HomeKey, ...] = ("new match", *MORE, "options", "rules", "quit")
-"""The smaller ones, in the order of reading."""
-LEAST_PX = 64
-"""Nothing that is pressed is smaller: small children press it."""
+"""The cards if there is an unfinished match."""
+BUTTONS: tuple[HomeKey, ...] = ("new match", "matches", "options", "rules", "quit")
+"""The smaller buttons, in reading order."""
+MIN_PX = 64
+"""The minimum size of a button, so that small children can press it."""
 CARD_SHARE = 0.4
-"""The least height of the two pictures, as a share of the window's."""
+"""The minimum height of the cards, as a share of the window's."""
 
 _TITLES = (Style.TITLE, Style.SUM, Style.SENTENCE, Style.TEXT, Style.SMALL)
 _WANTED_SHARE = 0.5
-"""With less, the title is set smaller."""
+"""If the cards are lower than this share of the window, the title is set smaller."""
 _SHARES = {2: (0.56, 0.44), 3: (0.42, 0.29, 0.29)}
-"""The widths of the pictures, as shares of all: the first thing to press is the widest."""
+"""The widths of the cards as shares of the total, by number of cards; the first card is the widest."""
 _HIGHEST = 1.4
-"""Play is at most so much higher than wide."""
+"""The maximum ratio of height to width for the first card."""
 _WIDEST = 1.85
-"""All together is at most so much wider than the felt is high."""
+"""The maximum ratio of total width to height."""
 
 
 @dataclass(frozen=True, slots=True)
 class HomePlan:
-    """The rectangles of a window; all pixels."""
+    """The rectangles in a window, in pixels."""
 
     size: Point
     felt: pygame.Rect
     title: pygame.Rect
-    """The name with the sign before it."""
+    """The game's name with its sign."""
     title_style: Style
     rects: Mapping[HomeKey, pygame.Rect]
-    """What is pressed, in the order of reading."""
+    """The cards and buttons, in reading order."""
     buttons: tuple[HomeKey, ...]
-    """The smaller ones among them."""
+    """The smaller buttons among them."""
     who: pygame.Rect | None = None
-    """Where there is room for who plays; None where nobody is shown."""
+    """The space for the current player; None if no player is shown."""
 
 
 def home_plan(
-    look: Look, size: Point, more: HomeKey | None = None, *, has_left: bool = False, who: str = ""
+    look: Look, size: Point, *, has_matches: bool = False, has_left: bool = False, who: str = ""
 ) -> HomePlan:
-    """The plan of a window, with a button to `more` matches or without, and with one that was left or without.
+    """The layout of a window, optionally with a button for other matches and a card for an unfinished match.
 
-    `who`: the name of whoever plays, for which there is room beside the title; empty: none is shown. A size below the
-    smallest counts as that.
+    `who` is the current player's name, shown beside the title; it may be empty. Sizes below the minimum are
+    treated as the minimum.
     """
     size = planned(size)
-    buttons = tuple(key for key in BUTTONS if key == more or key not in MORE)
+    buttons = tuple(key for key in BUTTONS if has_matches or key != "matches")
     cards = WITH_LEFT if has_left else CARDS
     plans = (_Rows(look, size, style, cards, buttons, who).plan() for style in _TITLES)
-    roomy = (plan for plan in plans if _is_roomy(plan, cards[0]) and _has_room_for(look, plan, who))
-    return next(roomy, _Rows(look, size, _TITLES[-1], cards, buttons, who).plan())
+    return first_that_fits(plans, lambda plan: _is_roomy(look, plan, cards[0], who))
 
 
-def _has_room_for(look: Look, plan: HomePlan, who: str) -> bool:
-    """True if whoever plays can be named beside the title, or would need more than half of the line."""
-    if plan.who is None:
-        return True
-    return plan.who.width >= min(_who_px(look, who, plan.who.height), plan.felt.width * 2 // 5)
+def _is_roomy(look: Look, plan: HomePlan, first: HomeKey, who: str) -> bool:
+    card = plan.rects[first]
+    is_high = card.height >= min(_WANTED_SHARE * plan.size[1], int(_HIGHEST * card.width))
+    if not is_high or not plan.felt.contains(plan.title):
+        return False
+    # The current player's name has to fit beside the title, or to get 40% of the line.
+    wanted = plan.felt.width * 2 // 5
+    return plan.who is None or plan.who.width >= min(_who_px(look, who, plan.who.height), wanted)
 
 
 def _who_px(look: Look, who: str, height: int) -> int:
-    """How wide a face of this height with a name beside it is at least."""
+    """The minimum width of a face of this height with a name beside it."""
     return height + look.fonts.size(who, Style.SMALL, bold=True)[0] + look.px(30)
 
 
-def _is_roomy(plan: HomePlan, first: HomeKey) -> bool:
-    card = plan.rects[first]
-    is_high = card.height >= min(_WANTED_SHARE * plan.size[1], int(_HIGHEST * card.width))
-    return is_high and plan.felt.contains(plan.title)
-
-
 class _Rows:
-    """Title, pictures and buttons under each other."""
+    """The title, cards and buttons, from top to bottom."""
 
     def __init__(
         self,
@@ -114,19 +110,22 @@ class _Rows:
         name = look.fonts.size(words.title(look.language), title_style, bold=True)
         self._title_size = (name[0] + sign_px(name[1]) + look.px(12), name[1])
         self._button_px = max(
-            look.least(LEAST_PX), look.px(LEAST_PX), look.fonts.line_height(Style.TEXT) + look.px(4)
+            look.least(MIN_PX), look.px(MIN_PX), look.fonts.line_height(Style.TEXT) + look.px(4)
         )
-        orders = [self._in_rows(columns) for columns in self._most_columns]
-        self._rows = next((rows for rows in orders if self._fits_in(rows)), orders[-1])
+        half = -(-len(buttons) // 2)
+        # A portrait window has space for two rows.
+        most = (len(buttons), half) if size[0] > size[1] else (half,)
+        self._rows = first_that_fits(map(self._in_rows, most), self._fits_in)
         self._buttons_px = len(self._rows) * (self._button_px + self._gap) - self._gap
 
     def plan(self) -> HomePlan:
-        """The whole, in the middle of the felt; what height is left over lies between the rows."""
+        """The layout, centred on the felt; spare height goes between the rows."""
         inner = self._inner
         who_px = self._button_px if self._who else 0
         heights = [max(self._title_size[1], who_px), 0, self._buttons_px]
         gaps = 2 * self._gap
-        heights[1] = self._card_px(inner.height - sum(heights) - gaps)
+        most = max(round(self._card_widths[0] * _HIGHEST), round(CARD_SHARE * self._size[1]) + 1)
+        heights[1] = min(inner.height - sum(heights) - gaps, most)
         left_over = max(0, inner.height - sum(heights) - gaps)
         spread = left_over // (len(heights) + 1)
         top = inner.top + spread
@@ -142,7 +141,7 @@ class _Rows:
         return HomePlan(self._size, self._felt, title, self._title_style, rects, self._names, who)
 
     def _who_rect(self, band: pygame.Rect, title: pygame.Rect, height: int) -> pygame.Rect:
-        """Where who plays is shown: at the side where reading begins; the title gives way where it has to."""
+        """The space for the current player, on the left; the title moves to the right if it is in the way."""
         if title.left - 2 * self._gap - band.left < _who_px(self._look, self._who, height):
             title.right = band.right
         rect = pygame.Rect(band.left, 0, 0, height)
@@ -150,20 +149,8 @@ class _Rows:
         rect.width = min(title.left - 2 * self._gap - band.left, 5 * height)
         return rect
 
-    def _card_px(self, room: int) -> int:
-        """The height of the pictures where there is so much room."""
-        most = max(round(self._card_widths[0] * _HIGHEST), round(CARD_SHARE * self._size[1]) + 1)
-        return min(room, most)
-
-    @property
-    def _most_columns(self) -> tuple[int, ...]:
-        """How many buttons may stand side by side; a high window has room for two rows."""
-        count = len(self._names)
-        half = -(-count // 2)
-        return (count, half) if self._size[0] > self._size[1] else (half,)
-
     def _in_rows(self, columns: int) -> list[tuple[HomeKey, ...]]:
-        """The buttons in rows; what does not fill a row is the first, where the longer words are."""
+        """The buttons in rows; a partial row comes first, because the first labels are longer."""
         first = len(self._names) % columns or columns
         rest = range(first, len(self._names), columns)
         return [self._names[:first], *(self._names[start : start + columns] for start in rest)]
@@ -192,7 +179,7 @@ class _Rows:
             top += self._button_px + self._gap
 
     def _widths(self, row: Sequence[HomeKey]) -> list[int]:
-        """The widths of the buttons of a row: alike, if every word has room then."""
+        """The widths of a row's buttons, equal if every label fits."""
         room = self._inner.width - (len(row) - 1) * self._gap
         if self._fits_in([row]):
             return [room // len(row)] * len(row)
@@ -200,7 +187,7 @@ class _Rows:
         return [need + (room - sum(needs)) // len(row) for need in needs]
 
     def _fits_in(self, rows: Iterable[Sequence[HomeKey]]) -> bool:
-        """Whether every word fits beside its icon where the buttons of a row are alike."""
+        """True if every label fits beside its icon when the buttons of a row have equal widths."""
         inner = self._inner.width
         return all(
             self._need_px(key) <= (inner - (len(row) - 1) * self._gap) // len(row)
@@ -209,12 +196,11 @@ class _Rows:
         )
 
     def _need_px(self, key: HomeKey) -> int:
-        """The width of a button with its icon and its word in small type."""
+        """The width of a button with its icon and its label in small type."""
         look = self._look
         name = look.fonts.size(words.name_of(look.language, key), Style.SMALL, bold=True)
         return name[0] + look.px(32) + min(self._button_px * 3 // 5, look.px(34))
 
 
 def sign_px(line_px: int) -> int:
-    """The side of the sign before a title whose line is so high."""
     return line_px * 7 // 10

@@ -1,4 +1,4 @@
-"""The first page: two large pictures and a few buttons; nothing on it moves by itself."""
+"""The home screen: two or three large cards and a few buttons, without animation."""
 
 from __future__ import annotations
 
@@ -6,37 +6,41 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Literal
 
-import pygame
-
+from matador.play.people import People
 from matador.play.sounds import Sound
 from matador.rules import Ruleset, named_ruleset
+from matador.storage.database.matches import Offered
 from matador.ui.inputs import Input, Key, Point, Resized
-from matador.ui.kit.face import Face
-from matador.ui.kit.intents import Command, GoOn, Intent, Open, PageIntent, PageName
-from matador.ui.kit.placed import Placed
-from matador.ui.kit.scene_page import ScenePage
-from matador.ui.kit.widgets import Button, FigureButton, FigureLabel
+from matador.ui.kit.intents import Command, GoOn, Intent, Open, PageName
+from matador.ui.kit.page import ScenePage
+from matador.ui.kit.widgets import Button, Face, FigureButton, FigureLabel, Placed
+from matador.ui.language import Language
 from matador.ui.look import Look
-from matador.ui.pages.home.cards import card_row
-from matador.ui.pages.home.figures import Felt, GameName, LearnCard, PlayCard
-from matador.ui.pages.home.go_on import GoOnCard
+from matador.ui.pages.home.figures import (
+    GameName,
+    GoOnCard,
+    LearnCard,
+    PlayCard,
+    WhoChip,
+    card_row,
+    ground,
+    who_rect,
+)
 from matador.ui.pages.home.plan import CARDS, WITH_LEFT, home_plan
-from matador.ui.pages.home.who_chip import WhoChip, who_rect
-from matador.ui.pages.match_picture import MatchPicture
-from matador.ui.pages.still_scene import StillScene
-from matador.ui.semantics import box_of
-from matador.ui.sentences import home as words
-from matador.ui.sentences.home import HomeKey
+from matador.ui.pages.match_picture import MatchPicture, picture_of_left
+from matador.ui.pages.page_scene import PageScene
+from matador.ui.sentences import matches as words
+from matador.ui.sentences.matches import HomeKey
+from matador.ui.sentences.people import who_plays
 from matador.ui.sprites import Icon
-from matador.ui.sprites.cards import card_radius_px
+from matador.ui.sprites.background import card_radius_px
 
 PATIENCE_MS = 10_000
-"""So long the disk may take to tell what is to be shown."""
+"""Time to wait for the disk before showing the home screen without its data."""
 
 _BUTTONS: dict[HomeKey, tuple[Icon, Intent]] = {
     "new match": ("plus", Open("new match")),
     "matches": ("list", Open("matches")),
-    "saved matches": ("folder", Open("saved matches")),
     "options": ("gear", Open("options")),
     "rules": ("book", Open("rules")),
     "quit": ("leave", Command.QUIT),
@@ -45,61 +49,51 @@ _BUTTONS: dict[HomeKey, tuple[Icon, Intent]] = {
 
 @dataclass(frozen=True, slots=True)
 class Who:
-    """Whoever plays, as the first page shows him."""
+    """The current player or guest, as shown on the home screen."""
 
     name: str
-    """What is written beside the face; the question who it is while nobody has said so."""
+    """Text beside the face: a name, the word for a guest, or a question if there are no players."""
     said: str
-    """What a screen reader says."""
+    """Text for screen readers."""
     face: int | None = None
-    """None for the sign of a person: a guest, or nobody has said who he is."""
+    """None for a guest or an unknown player, who get a generic icon."""
     colour: int = 0
     opens: PageName = "people"
-    """The page on which somebody else is chosen, or the first is made."""
+    """The page for choosing another player, or for creating the first."""
 
 
 @dataclass(frozen=True, slots=True)
 class Home:
-    """What the first page shows."""
+    """Content of the home screen."""
 
-    has_saved: bool = False
-    """True if there are saved matches to choose from."""
     left: MatchPicture | None = None
-    """The match that was left, to be gone on with."""
+    """The unfinished match that can be continued from the home screen, if any."""
     has_others: bool = False
-    """True if there are other matches to be gone on with."""
+    """True if there are other unfinished matches."""
     has_past: bool = False
-    """True if there are finished matches to be looked at."""
+    """True if there are finished matches."""
     who: Who | None = None
-    """Who plays; None where nobody can live here."""
+    """The current player or guest; None if players are unavailable."""
     rules: Ruleset = field(default_factory=lambda: named_ruleset("sevens", 2))
-    """Those of the picture."""
+    """Rules of the match pictured on the Play card."""
     is_known: bool = True
-    """False while nobody knows yet what there is: then it shows the name of the game alone."""
+    """False while data is still loading; only the name of the game is shown then."""
 
     @property
-    def more(self) -> HomeKey | None:
-        """What leads to other matches; from those that are kept it goes on to the files."""
-        if self.has_others or self.has_past or (self.left is not None and self.has_saved):
-            return "matches"
-        return "saved matches" if self.has_saved else None
+    def has_matches(self) -> bool:
+        return self.has_others or self.has_past
 
 
-def arrange_home(look: Look, size: Point, state: Home) -> tuple[Placed, ...]:
-    """Everything on the first page."""
-    return tuple(_placed(look, size, state))
-
-
-def _placed(look: Look, size: Point, state: Home) -> Iterator[Placed]:
+def arrange_home(look: Look, size: Point, state: Home) -> Iterator[Placed]:
     plan = home_plan(
         look,
         size,
-        state.more,
+        has_matches=state.has_matches,
         has_left=state.left is not None,
         who="" if state.who is None else state.who.name,
     )
     language, left = look.language, state.left
-    yield Placed(FigureLabel(Felt(box_of(plan.felt))), pygame.Rect((0, 0), plan.size))
+    yield ground(plan.felt)
     yield Placed(FigureLabel(GameName(plan.title_style), "title", words.title(language)), plan.title)
     if not state.is_known:
         return
@@ -126,54 +120,74 @@ def _placed(look: Look, size: Point, state: Home) -> Iterator[Placed]:
         yield Placed(Button(key, words.name_of(language, key), intent, icon), plan.rects[key])
 
 
-class HomeScene(StillScene[Home]):
-    """The home screen as a scene. Nothing on it moves once it takes presses."""
+class HomeScene(PageScene[Home]):
+    """The home screen as a scene. Nothing on it moves once it accepts input."""
 
     kind: Literal["home"] = "home"
 
     def __init__(self, look: Look, size: Point, shows: Home | None = None) -> None:
-        """`shows`: None for what the first page shows of a new game."""
+        """`shows`: None for the content on first start."""
         self.page: ScenePage[Home] = ScenePage(look, size, arrange_home, shows or Home())
         self.is_decided = True
-        """Whether all that it shows is known: until then nothing can be pressed."""
+        """Whether the content is final; input is ignored until then."""
         self.is_stale = False
-        """Whether something else is known than it shows."""
+        """Whether there is newer data than the scene shows."""
         self.is_late = False
-        """Whether the disk takes too long to tell what it is to show."""
+        """Whether the disk has taken longer than `PATIENCE_MS` to answer."""
         self._waits_from_ms: float | None = None
 
     @property
     def look(self) -> Look:
-        """How it is drawn now."""
         return self.page.look
 
     def advance(self, now_ms: float) -> list[Sound]:
-        """Go on to this time: a disk that does not answer is not waited for any longer."""
+        """Advance to this time, and set `is_late` if the disk has not answered in time."""
         self._waits_from_ms = now_ms if self._waits_from_ms is None else self._waits_from_ms
         self.is_late = now_ms - self._waits_from_ms >= PATIENCE_MS
         return super().advance(now_ms)
 
     def wait(self) -> None:
-        """The disk has been asked what is to be shown."""
         self.is_decided, self.is_stale, self._waits_from_ms = False, True, None
 
     def decide(self, shows: Home) -> None:
-        """All that is to be shown is known."""
         self.is_decided, self.is_stale = True, False
         self.show(shows)
 
     def handle(self, given: Input) -> Intent | None:
-        """Take an input; what it asks of the program. Where nothing has the focus Enter plays, or goes on."""
-        match given:
-            case Resized(size):
-                self.resize(size, self.look)
-                return None
-            case _ if not self.is_decided:
-                return None
-            case Key(name="enter") if self.page.focus is None:
-                left = self.page.state.left
-                return Command.PLAY if left is None else GoOn(left.key)
-            case _:
-                intent = self.page.handle(given)
-                assert not isinstance(intent, PageIntent), "the first page has none of its own"
-                return intent
+        """Handle an input. If nothing has the focus, Enter continues the unfinished match or starts a new one."""
+        if not self.is_decided and not isinstance(given, Resized):
+            return None
+        if isinstance(given, Key) and given.name == "enter" and self.page.focus is None:
+            left = self.page.state.left
+            return Command.PLAY if left is None else GoOn(left.key)
+        return super().handle(given)
+
+    @property
+    def leads_back(self) -> None:
+        return None
+
+
+def home_of(language: Language, offered: Offered, people: People) -> Home:
+    """Content of the home screen for this player and these matches."""
+    left = None if offered.latest is None else picture_of_left(offered.latest)
+    has_others = offered.count > (left is not None)
+    who = _who(language, people)
+    return Home(left, has_others, offered.has_past, who)
+
+
+def _who(language: Language, people: People) -> Who | None:
+    """The current player or guest; None if players are unavailable."""
+    if not people.is_loaded:
+        return None
+    if people.who is None:
+        asked = language.gettext("Who is playing?")
+        if not people.all:
+            return Who(asked, asked, opens="new person")
+        return Who(language.gettext("Guest"), asked)
+    profile = people.who.profile
+    said = who_plays(language, people.who.name)
+    return Who(people.who.name, said, profile.face, profile.colour)
+
+
+def home_scene(look: Look, size: Point, offered: Offered, people: People) -> HomeScene:
+    return HomeScene(look, size, home_of(look.language, offered, people))

@@ -1,4 +1,4 @@
-"""A moment of the first three minutes as a page: the frame, the end of a line below it, and what can be chosen."""
+"""The page of the first three minutes: the frame, the end of a line below it, and the choices."""
 
 from __future__ import annotations
 
@@ -7,30 +7,24 @@ from dataclasses import dataclass, replace
 
 import pygame
 
-from matador.play.learn.taking_first_steps import (
-    SHOW_MS,
-    WRONG_MS,
-    Choice,
-    TakingFirstSteps,
-)
-from matador.play.pace import HAND_MS
+from matador.play.choices import HAND_MS
+from matador.play.learn.taking_first_steps import SHOW_MS, WRONG_MS, Choice, TakingFirstSteps
 from matador.rules import Tile
 from matador.teaching.first_steps import FIRST_STEPS, MATCH_TOTAL, MissingHalf, TileAtEnd
 from matador.teaching.frames import Pair
 from matador.ui.helping.showing_hand import Laying, LayingHalf, ShowingHand
 from matador.ui.inputs import Point
-from matador.ui.kit.face import Face
-from matador.ui.kit.figures import Figure
 from matador.ui.kit.intents import Command, PageIntent, PlayTotal
-from matador.ui.kit.placed import Placed
-from matador.ui.kit.widgets import Button, FigureButton, FigureLabel, IconButton, Panel
+from matador.ui.kit.widgets import Button, Face, Figure, FigureButton, FigureLabel, IconButton, Panel, Placed
 from matador.ui.kit.words import SIZES, icon_px
 from matador.ui.look import Look
-from matador.ui.pages.home.figures import Felt
+from matador.ui.pages.home.figures import ground
+from matador.ui.pages.learn.exercise_page import GoOnNow, PracticePlan, cells_in, practice_plan, tiles_in
 from matador.ui.pages.learn.figures import (
     FramePicture,
     HalfKey,
-    ItemSentence,
+    Sentence,
+    StepPips,
     TilePart,
     TwoHalves,
     lying_turns,
@@ -40,25 +34,24 @@ from matador.ui.pages.learn.first_figures import (
     HOP_MS,
     Boneyard,
     EndOfLine,
+    FirstMatch,
+    GlidesHome,
     Hops,
     Joined,
+    LetGo,
     QuestionMark,
     ShownFrame,
     TakenAway,
     Tried,
     line_rects,
 )
-from matador.ui.pages.learn.first_match import FirstMatch, StepPips
-from matador.ui.pages.learn.letting_go import GlidesHome, LetGo
-from matador.ui.pages.learn.practice_plan import PracticePlan, cells_in, practice_plan, tiles_in
-from matador.ui.semantics import box_of
-from matador.ui.sentences import first_steps as words
 from matador.ui.sentences import learn
+from matador.ui.sentences import lessons as words
 from matador.ui.sentences.helping import equation
-from matador.ui.voice.loudspeaker import loudspeaker
+from matador.ui.voice.reading import loudspeaker
 
 _PIPS_PX = 200
-"""So wide are the pips of the steps, in the middle of the head."""
+"""The width of the step pips in the middle of the header."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,81 +62,69 @@ class ChooseFirst(PageIntent):
 
 
 @dataclass(frozen=True, slots=True)
-class SkipStep(PageIntent):
-    """Go on to the next step."""
-
-
-@dataclass(frozen=True, slots=True)
 class FirstShown:
-    """A moment of the first three minutes as it is seen."""
+    """The state of the first three minutes, as shown."""
 
     taking: TakingFirstSteps
     said: str
     held: Choice = None
     at: Point = (0, 0)
-    """What is held, and where its middle is."""
+    """The dragged item, and where its centre is."""
     let_go: LetGo | None = None
-    """What was held last."""
+    """The item that was dropped last."""
     is_moving: bool = True
-    """False where motion is reduced."""
+    """False for reduced motion."""
     dot: Face | None = None
     own: Face | None = None
-    """With whom the first match is played, and by whom."""
+    """The opponent in the first match, and the learner."""
 
     def holding(self, choice: Choice, at: Point) -> FirstShown:
-        """The same with something held."""
         return replace(self, held=choice, at=at)
 
 
 def key_of(choice: Choice) -> str:
-    """The key of a choice's node."""
     if choice is None:
         return "boneyard"
     return f"tile:{choice}" if isinstance(choice, Tile) else f"half:{choice}"
 
 
-def arrange_first(look: Look, size: Point, state: FirstShown) -> tuple[Placed, ...]:
-    """Everything that is seen of the first three minutes."""
-    return tuple(_placed(look, size, state))
-
-
-def _placed(look: Look, size: Point, state: FirstShown) -> Iterator[Placed]:
+def arrange_first(look: Look, size: Point, state: FirstShown) -> Iterator[Placed]:
     taking, language = state.taking, look.language
     plan = practice_plan(look, size)
-    yield Placed(FigureLabel(Felt(box_of(plan.felt))), pygame.Rect((0, 0), plan.size))
+    yield ground(plan.felt)
     yield Placed(IconButton("home", look.say("Home"), Command.HOME, "home"), plan.leave)
     step = FIRST_STEPS[taking.number]
     place = look.say("Step {number} of {count}").format(number=taking.number + 1, count=len(FIRST_STEPS))
-    name = f"{place}: {words.name_of(language, step)}"
+    name = f"{place}: {words.step_name(language, step)}"
     yield Placed(FigureLabel(StepPips(taking.number, len(FIRST_STEPS)), "step", name), plan.steps)
     yield _skip(look, plan)
-    sentence = FigureLabel(ItemSentence(state.said), "sentence", state.said)
+    sentence = FigureLabel(Sentence(state.said), "sentence", state.said)
     if taking.task is None:
         yield from _match(look, plan, state)
         below = plan.choices.bottom - plan.sentence.bottom
         yield Placed(sentence, plan.sentence.move(0, below))
         yield from loudspeaker(look, plan.loudspeaker.move(0, below))
         return
-    yield Placed(Panel(words.name_of(language, step), "card"), plan.card)
+    yield Placed(Panel(words.step_name(language, step), "card"), plan.card)
     yield Placed(sentence, plan.sentence)
     yield from loudspeaker(look, plan.loudspeaker)
     yield from _task(look, plan, state)
 
 
 def _skip(look: Look, plan: PracticePlan) -> Placed:
-    """What leads on to the next step, with its word where there is room beside the pips of the steps."""
-    label, rect = words.skip(look.language), plan.show_again
+    """The button that skips to the next step, labelled if there is space beside the step pips."""
+    label, rect = look.language.gettext("Skip"), plan.show_again
     room = rect.right - plan.steps.centerx - look.px(_PIPS_PX) // 2
     for style in SIZES:
         wide = look.fonts.size(label, style, bold=True)[0] + icon_px(look) + look.px(40)
         if wide <= room and look.fonts.line_height(style) + look.px(10) <= rect.height:
             with_word = pygame.Rect(rect.right - wide, rect.top, wide, rect.height)
-            return Placed(Button("skip", label, SkipStep(), "forward"), with_word)
-    return Placed(IconButton("skip", label, SkipStep(), "forward"), rect)
+            return Placed(Button("skip", label, GoOnNow(), "forward"), with_word)
+    return Placed(IconButton("skip", label, GoOnNow(), "forward"), rect)
 
 
 def place_of(look: Look, size: Point, taking: TakingFirstSteps) -> pygame.Rect:
-    """Where something is laid: a tile or a half that is let go near it is chosen."""
+    """The place to play at; a tile or half that is dropped near it is chosen."""
     return _place(practice_plan(look, size), taking)
 
 
@@ -159,7 +140,6 @@ def _place(plan: PracticePlan, taking: TakingFirstSteps) -> pygame.Rect:
 
 
 def _card_rows(plan: PracticePlan) -> tuple[pygame.Rect, pygame.Rect]:
-    """The frame above, the end of the line below it."""
     inner = plan.card_inner
     high = inner.height * 2 // 5
     return (
@@ -184,11 +164,13 @@ def _task(look: Look, plan: PracticePlan, state: FirstShown) -> Iterator[Placed]
         figure = EndOfLine(task.lying, task.known, is_lit)
         yield Placed(FigureLabel(figure, "line", learn.tile(look.language, task.lying)), line)
     if taking.stage == "asking" and taking.step != "see":
-        yield Placed(FigureLabel(_hopping(state, QuestionMark(), 0)), _missing(plan, taking))
+        place = _place(plan, taking)
+        gap = pygame.Rect(place.topleft, (place.height, place.height))
+        yield Placed(FigureLabel(_hopping(state, QuestionMark(), 0)), gap)
     rects = _rects(plan, taking)
     yield from _beside_pile(look, state, rects)
     for choice in taking.choices:
-        if not _is_away(state, choice):
+        if choice is None or choice not in (state.held, taking.tried):
             yield _choice(look, state, choice, rects)
         elif taking.stage == "wrong":
             yield Placed(FigureLabel(TakenAway(is_half=isinstance(choice, int))), rects[choice])
@@ -196,22 +178,14 @@ def _task(look: Look, plan: PracticePlan, state: FirstShown) -> Iterator[Placed]
 
 
 def _beside_pile(look: Look, state: FirstShown, rects: Mapping[Choice, pygame.Rect]) -> Iterator[Placed]:
-    """Where a tile comes that is taken, and the boneyard once one was."""
     taking, task = state.taking, state.taking.task
     if not (isinstance(task, TileAtEnd) and task.drawn is not None):
         return
-    if taking.has_drawn:
-        name = words.boneyard(look.language)
+    if taking.drawn_ms is not None:
+        name = look.say("A new tile")
         yield Placed(FigureLabel(Boneyard(tiles=2), key_of(None), name, ("resting",)), rects[None])
     elif taking.is_lit:
         yield Placed(FigureLabel(TakenAway()), rects[task.drawn])
-
-
-def _joined(plan: PracticePlan, taking: TakingFirstSteps) -> pygame.Rect:
-    """Where the two halves lie that make the total."""
-    place = _place(plan, taking)
-    side = place.height
-    return pygame.Rect(place.left - side, place.top, 2 * side, side)
 
 
 def _frame(state: FirstShown, pair: Pair) -> FramePicture | ShownFrame:
@@ -226,7 +200,7 @@ def _frame(state: FirstShown, pair: Pair) -> FramePicture | ShownFrame:
 
 
 def _rects(plan: PracticePlan, taking: TakingFirstSteps) -> dict[Choice, pygame.Rect]:
-    """Where everything lies that can be chosen now or later: a tile that is drawn comes before the pile."""
+    """The rectangles of all current and later choices; a drawn tile comes before the pile."""
     match taking.task:
         case MissingHalf(halves=halves):
             return dict(zip(halves, cells_in(plan.choices, len(halves)), strict=True))
@@ -237,28 +211,15 @@ def _rects(plan: PracticePlan, taking: TakingFirstSteps) -> dict[Choice, pygame.
             return {}
 
 
-def _missing(plan: PracticePlan, taking: TakingFirstSteps) -> pygame.Rect:
-    """Where the half lies that is missing."""
-    place = _place(plan, taking)
-    return pygame.Rect(place.left, place.top, place.height, place.height)
-
-
-def _is_away(state: FirstShown, choice: Choice) -> bool:
-    """True for what is held, or lies at the end."""
-    taking = state.taking
-    is_held = state.held is not None and choice == state.held
-    return is_held or (choice is not None and choice == taking.tried)
-
-
 def _is_pale(taking: TakingFirstSteps, choice: Choice) -> bool:
-    """True for what was tried in vain, and for all tiles once it is seen that none fits."""
+    """True for wrong choices, and for all tiles once it is clear that none of them fits."""
     if isinstance(taking.task, TileAtEnd) and choice in taking.task.tiles and taking.task.drawn is not None:
-        return taking.has_drawn or taking.is_lit or choice in taking.refused
+        return taking.drawn_ms is not None or taking.is_lit or choice in taking.refused
     return choice in taking.refused
 
 
 def _hopping(state: FirstShown, figure: Figure, place: int) -> Figure:
-    """The same, which hops in its turn as a step begins: the gap first, then what there is to choose from."""
+    """The figure, hopping in its turn when a step begins: first the gap, then the choices."""
     taking = state.taking
     if taking.asking_ms is None or not state.is_moving:
         return figure
@@ -272,12 +233,12 @@ def _choice(look: Look, state: FirstShown, choice: Choice, rects: Mapping[Choice
     match choice:
         case None:
             figure: Figure = Boneyard(is_lit)
-            name = words.boneyard(language)
+            name = language.gettext("A new tile")
         case int(half):
             figure, name = HalfKey(half, is_lit, is_dim), learn.half(language, half)
         case tile:
             figure, name = TilePart(tile, 2, is_lit, is_dim), learn.tile(language, tile)
-            # It comes out of the pile.
+            # A drawn tile comes out of the pile.
             is_drawn = isinstance(taking.task, TileAtEnd) and tile == taking.task.drawn
             if is_drawn and taking.drawn_ms is not None and state.is_moving:
                 figure = GlidesHome(figure, LetGo(tile, rects[None].center, taking.drawn_ms))
@@ -291,7 +252,6 @@ def _choice(look: Look, state: FirstShown, choice: Choice, rects: Mapping[Choice
 
 
 def _moving(plan: PracticePlan, state: FirstShown, rects: Mapping[Choice, pygame.Rect]) -> Iterator[Placed]:
-    """What is on its way, is held, or is shown by the hand."""
     taking, end = state.taking, _place(plan, state.taking)
     window = pygame.Rect((0, 0), plan.size)
     task = taking.task
@@ -312,7 +272,8 @@ def _moving(plan: PracticePlan, state: FirstShown, rects: Mapping[Choice, pygame
         start = None if let_go is None or let_go.choice != taking.tried else let_go.rect(rects[taking.tried])
         yield Placed(FigureLabel(Tried(tried, taking.since_ms, back_ms, state.is_moving, start)), window)
     if taking.stage == "right":
-        yield Placed(FigureLabel(Joined(_joined(plan, taking), taking.since_ms + FLIGHT_MS)), window)
+        joined = pygame.Rect(end.left - end.height, end.top, 2 * end.height, end.height)
+        yield Placed(FigureLabel(Joined(joined, taking.since_ms + FLIGHT_MS)), window)
     if taking.hand_ms is not None and state.held is None:
         is_showing = taking.stage == "showing"
         answer = taking.answer
@@ -335,22 +296,21 @@ def _moving(plan: PracticePlan, state: FirstShown, rects: Mapping[Choice, pygame
         held: Figure = HalfKey(state.held) if isinstance(state.held, int) else TilePart(state.held, 2)
         lies = laying(state.held, rect)
         if isinstance(lies, Laying) and state.at[1] < plan.choices.top:
-            # Above the others it lies as it will at the end.
+            # Above the choices, it is drawn as it will lie in the line.
             held = Tried(replace(lies, start=rect), -FLIGHT_MS)
         yield Placed(FigureLabel(held), rect)
 
 
 def _apart(place: pygame.Rect) -> pygame.Rect:
-    """Where something lies that does not fit: off the end, so that nobody reads a sum there, and what is written
-    beside a half is not hidden.
+    """The place of something that does not fit: off the end, so that it looks like no sum, and the text beside
+    a half stays visible.
     """
     is_half = place.width == place.height
     return place.move(place.height // (10 if is_half else 4), place.height * (3 if is_half else 2) // 10)
 
 
 def _match(look: Look, plan: PracticePlan, state: FirstShown) -> Iterator[Placed]:
-    """The first match is offered: who plays, and one large button."""
-    taking, name = state.taking, words.name_of(look.language, "match")
+    taking, name = state.taking, words.step_name(look.language, "match")
     high = plan.choices.bottom - plan.sentence.height - plan.gap - plan.card.top
     table = pygame.Rect(plan.card.left, plan.card.top, plan.card.width, high)
     match = FirstMatch(state.dot, state.own)
@@ -364,6 +324,5 @@ def _match(look: Look, plan: PracticePlan, state: FirstShown) -> Iterator[Placed
 
 
 def _hand_since_ms(taking: TakingFirstSteps) -> float:
-    """When the hand has come."""
     assert taking.hand_ms is not None, "no hand is there"
     return taking.now_ms - taking.hand_ms

@@ -1,4 +1,4 @@
-"""The first three minutes as a scene: tiles and halves are dragged, pressed, or chosen by keys."""
+"""The scene of the first three minutes, where tiles and halves are dragged, pressed, or chosen by keys."""
 
 from __future__ import annotations
 
@@ -10,47 +10,41 @@ import pygame
 from matador.play.learn.taking_first_steps import Choice, TakingFirstSteps
 from matador.play.sounds import Sound
 from matador.ui.canvas import Item
-from matador.ui.inputs import FocusLost, Input, Key, Point, PointerDown, PointerMoved, PointerUp, Resized
-from matador.ui.kit.face import Face
+from matador.ui.inputs import FocusLost, Input, Key, Point, PointerDown, PointerMoved, PointerUp
 from matador.ui.kit.intents import Command, Intent, PageIntent
-from matador.ui.kit.scene_page import ScenePage
+from matador.ui.kit.page import ScenePage
+from matador.ui.kit.widgets import Face
 from matador.ui.look import Look
-from matador.ui.pages.learn.first_page import (
-    ChooseFirst,
-    FirstShown,
-    SkipStep,
-    arrange_first,
-    key_of,
-    place_of,
-)
-from matador.ui.pages.learn.letting_go import LetGo
-from matador.ui.pages.learn.untouched import ASIDE, Untouched
-from matador.ui.semantics import Tree, node_of
-from matador.ui.sentences.first_steps import sentence
+from matador.ui.pages.learn.exercise_page import GoOnNow
+from matador.ui.pages.learn.exercise_scene import ASIDE, Untouched
+from matador.ui.pages.learn.first_figures import LetGo
+from matador.ui.pages.learn.first_page import ChooseFirst, FirstShown, arrange_first, key_of, place_of
+from matador.ui.pages.page_scene import PageScene
+from matador.ui.semantics import node_of
+from matador.ui.sentences.lessons import sentence
 from matador.ui.table.drag import CLICK_BY_TOUCH_PX, FLOAT_PX
 from matador.ui.voice.reading import Spoken
 
 _PRESS_PX: Final = 12
-"""Who moves it no farther than this has pressed it, and not dragged it; by touch it is more."""
+"""The furthest that a press may move before it becomes a drag; touch allows more."""
 _MOVES_MS: Final = 1200
-"""After a press something moves for at most so long: a tile that goes there, and its pips."""
+"""The longest animation after a press: a tile that moves to its place, and its pips."""
 
 
 @dataclass(slots=True)
 class _Hold:
-    """Something that is pressed by the mouse or by a finger, and held once that has moved."""
+    """An item pressed by the mouse or a finger, and dragged once the pointer has moved."""
 
     choice: Choice
     pressed: PointerDown
     home: pygame.Rect
-    """Where it stands."""
     grab: Point
-    """From the pointer to its middle, once it is held."""
+    """The offset from the pointer to the item's centre while it is dragged."""
     at: Point | None = None
-    """Where its middle is held; None until it is."""
+    """The item's centre while it is dragged; None before."""
 
 
-class FirstScene:
+class FirstScene(PageScene[FirstShown]):
     """One task after the other, until the first match is offered."""
 
     kind: Literal["first steps"] = "first steps"
@@ -65,16 +59,16 @@ class FirstScene:
         dot: Face | None = None,
         own: Face | None = None,
     ) -> None:
-        """`is_still`: motion is reduced. `dot`: with whom the first match is played; `own`: by whom."""
+        """`is_still` is for reduced motion; `dot` is the opponent in the first match, `own` the learner."""
         self.taking = taking
         self._is_still = is_still
         self._faces = (dot, own)
         self._hold: _Hold | None = None
         self._let_go: LetGo | None = None
-        """What was held last; None once something else is done."""
+        """The item that was dropped last; None after another press."""
         self._now_ms = 0.0
         self._has_changed = False
-        """True if time alone has changed what is to be seen."""
+        """True if the content has changed only because time has passed."""
         self._sounds: list[Sound] = []
         self._untouched = Untouched()
         self.page: ScenePage[FirstShown] = ScenePage(look, size, arrange_first, self._shown(look), ASIDE)
@@ -97,7 +91,6 @@ class FirstScene:
 
     @property
     def is_moving(self) -> bool:
-        """True while the picture changes by itself."""
         taking = self.taking
         hops = taking.asking_ms is not None and not self._is_still
         if taking.hand_ms is not None or hops or self._hold is not None or self._has_changed:
@@ -107,38 +100,30 @@ class FirstScene:
 
     @property
     def spoken(self) -> Spoken:
-        """What is read aloud."""
         taking = self.taking
         return Spoken((taking.number, taking.place, taking.since_ms, taking.is_lit), self.page.state.said)
 
-    # What comes in
+    # Input
 
     def handle(self, given: Input) -> Intent | None:
-        """Take an input; what it asks of the program."""
         if isinstance(given, Key | FocusLost):
-            # Of a finger, or the mouse, that is on another window now nothing more may be heard.
+            # A pointer that is over another window now may send no more events.
             self.put_down()
         if isinstance(given, Key | PointerDown):
             self._let_go = None
         if self._untouched.ignores(given, self._now_ms):
             return None
         match given:
-            case Resized(size):
-                self.resize(size, self.page.look)
-                return None
-            case Key(name="escape"):
-                return Command.HOME
             case PointerDown() | PointerMoved() | PointerUp():
                 return self._point(given)
             case Key(name="enter") if self.page.focus is None:
-                self._use(None)
+                self._go_on()
                 return None
             case _:
-                intent = self.page.handle(given)
-                return None if intent is None else self._use(intent)
+                return super().handle(given)
 
     def _point(self, given: PointerDown | PointerMoved | PointerUp) -> Intent | None:
-        """Take up, move, and let go what is held; anything else is pressed. Other fingers meanwhile mean nothing."""
+        """Pick up, drag and drop an item, or press anything else. Other fingers are ignored meanwhile."""
         hold = self._hold
         if hold is not None and given.finger != hold.pressed.finger:
             return None
@@ -154,10 +139,12 @@ class FirstScene:
         return None
 
     def _press(self, given: PointerDown) -> Intent | None:
-        # If something is held still, nothing was heard of its end.
+        # If an item is still held, its release was never reported.
         self.put_down()
-        intent = self.page.handle(given)
+        intent = self.page.use(given)
         if not isinstance(intent, ChooseFirst) or intent.choice is None:
+            if intent is None:
+                self._go_on()
             return self._use(intent)
         node = node_of(self.tree(), key_of(intent.choice))
         assert node is not None, "it was pressed"
@@ -167,13 +154,12 @@ class FirstScene:
         return None
 
     def _grab(self, home: pygame.Rect, given: PointerDown) -> Point:
-        """With the mouse it is held where it was pressed; by touch it floats above the finger, which hid it else."""
+        """The mouse holds an item where it was pressed; for touch, it floats above the finger to stay visible."""
         if given.finger is not None:
             return (0, -self.page.look.px(FLOAT_PX) - home.height // 2)
         return (home.centerx - given.at[0], home.centery - given.at[1])
 
     def _carry(self, hold: _Hold, at: Point) -> None:
-        """It goes with the pointer, once that has moved far enough."""
         start, look = hold.pressed.at, self.page.look
         if hold.at is None:
             least = _PRESS_PX if hold.pressed.finger is None else CLICK_BY_TOUCH_PX
@@ -184,21 +170,23 @@ class FirstScene:
         self._arrange()
 
     def _use(self, intent: Intent | PageIntent | None) -> Intent | None:
-        """Do what was pressed; a press on nothing leads on from what has been seen."""
+        asked = super()._use(intent)
+        return Command.LEARN if self.taking.stage == "over" else asked
+
+    def _do(self, intent: PageIntent) -> None:
         match intent:
-            case None:
-                self.taking.go_on()
             case ChooseFirst(choice):
                 self._choose(choice)
-            case SkipStep():
+            case GoOnNow():
                 self.taking.skip()
                 self._untouched.begin(self._now_ms)
-            case PageIntent():
-                raise AssertionError(f"unexpected intent: {intent}")
             case _:
-                return intent
+                super()._do(intent)
         self._arrange()
-        return Command.LEARN if self.taking.stage == "over" else None
+
+    def _go_on(self) -> None:
+        self.taking.go_on()
+        self._arrange()
 
     def _choose(self, choice: Choice) -> None:
         self.taking.choose(choice)
@@ -212,8 +200,8 @@ class FirstScene:
             self._sounds.append(Sound.SEVEN)
 
     def _drop(self, hold: _Hold, at: Point) -> None:
-        """What was pressed is chosen, and so is what was held if it, or the pointer, is near its place; else it goes
-        home, as it does from above its home.
+        """Choose an item that was only pressed, or that was dragged until it or the pointer is near the place to play
+        at. Otherwise, or above its own place, it moves back.
         """
         self._carry(hold, at)
         self._hold = None
@@ -227,14 +215,13 @@ class FirstScene:
                 self._choose(hold.choice)
         self._arrange()
 
-    # As time goes by
+    # Time
 
     def advance(self, now_ms: float) -> list[Sound]:
-        """Go on to this time; what is to be heard."""
         self._now_ms = now_ms
         self._has_changed = self.taking.advance(now_ms)
         if self._has_changed and (self._hold is None or self.taking.stage != "asking"):
-            # What is held belongs to the task that was on.
+            # The held item belongs to the previous task.
             self._hold = None
             self._arrange()
         sounds, self._sounds = self._sounds, []
@@ -244,28 +231,17 @@ class FirstScene:
         self.page.state = self._shown(self.page.look)
         self.page.arrange()
 
-    # How it looks
+    # Display
 
     def put_down(self) -> None:
-        """What is held goes home."""
         if self._hold is not None:
             self._hold = None
             self._arrange()
 
     def resize(self, size: Point, look: Look) -> None:
-        """Another size of window, or another look."""
         self._hold = None
         self.page.look, self.page.size = look, size
         self._arrange()
 
-    def recolour(self, look: Look) -> None:
-        """The same in other colours."""
-        self.resize(self.page.size, look)
-
     def items(self, mouse: Point | None = None) -> list[Item]:
-        """The pictures, from the bottom to the top; while something is held the mouse rests on nothing."""
-        return list(self.page.items(None if self.is_holding else mouse, self._now_ms))
-
-    def tree(self) -> Tree:
-        """What is on show."""
-        return tuple(self.page.nodes())
+        return super().items(None if self.is_holding else mouse)

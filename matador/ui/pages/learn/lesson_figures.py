@@ -1,4 +1,4 @@
-"""The pictures of lessons: a line with the ends that are asked about, two hands at the end of a round, and frames."""
+"""The figures of lessons: a line with the ends in question, two hands at the end of a round, and frames."""
 
 from __future__ import annotations
 
@@ -12,41 +12,39 @@ from matador.play.layout import Box, Place, layout_of
 from matador.play.learn.taking_lesson import LIGHT_MS
 from matador.rules import Arm, Play, Tile
 from matador.teaching.frames import Pair, frame_of
-from matador.teaching.lessons.hands import Hand, plays_offered
+from matador.teaching.lessons.items import Hand, plays_offered
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
-from matador.ui.helping.frame_pictures import Grid, draw_frame
-from matador.ui.helping.wholes import part_whole
-from matador.ui.kit.bodies import key_body
-from matador.ui.kit.face import Face, face_items
+from matador.ui.helping.frame_pictures import Grid
+from matador.ui.helping.sums import part_whole
+from matador.ui.kit.cell_painting import key_body
+from matador.ui.kit.widgets import Face, face_items
 from matador.ui.look import Look, placed, shadowed
-from matador.ui.pages.learn.figures import lit_items, pale
+from matador.ui.pages.learn.figures import frame_picture, frame_scale, lit_items, pale
 from matador.ui.sentences import lessons as words
 from matador.ui.sentences.helping import equation
 
 _TOLD = 160
-"""So much is seen, of 255, of a tile that is to be laid."""
+"""The alpha of a tile that is shown where it should be played."""
 _SIZES = (Style.SUM, Style.SENTENCE, Style.TEXT, Style.SMALL)
 
 
 @dataclass(frozen=True, slots=True)
 class LessonLine:
-    """A line as the table lays it out, with the empty places at the ends that are asked about. Boxes in half-units."""
+    """A line, laid out as on the table, with empty places at the ends in question. Boxes are in half-units."""
 
     places: tuple[Place, ...]
-    """The tiles that lie there."""
     ends: tuple[tuple[Arm, Box], ...]
     """The empty places."""
     glowing: Box | None
-    """What lies at the end that is lit."""
+    """The half or tile at the lit end."""
     bounds: Box
-    """All that lies there or could: nothing moves when a tile is laid."""
+    """All tiles that are played or could be, so that nothing moves when a tile is played."""
     matadors: frozenset[Tile]
     told: tuple[Arm, Place] | None = None
-    """A tile that is to be laid, and at which end: it is seen there, but pale."""
+    """The tile to play and its end, where it is shown pale."""
 
     def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
-        """The empty places, then the tiles."""
         short = self._short_px(rect)
         for arm, box in self.ends:
             place = self.rect_of(box, rect)
@@ -68,7 +66,6 @@ class LessonLine:
         return placed(picture, "topleft", self.rect_of(one.box, rect).topleft)
 
     def rect_of(self, box: Box, rect: pygame.Rect) -> pygame.Rect:
-        """Where a box lies in the rectangle of the line."""
         unit = self._short_px(rect) // 2
         left = rect.centerx - self.bounds.width * unit // 2
         top = rect.centery - self.bounds.height * unit // 2
@@ -91,7 +88,7 @@ class LessonLine:
 def lesson_line(
     hand: Hand, laid: Play | None = None, arm: Arm | None = None, told: Play | None = None
 ) -> LessonLine:
-    """The line of a hand; `laid`: one more tile lies there; `arm`: the end that is lit; `told`: what is to be laid."""
+    """The line of a hand, with `laid` as another tile; the end `arm` is lit, and `told` is the tile to play."""
     layout = layout_of(hand.rules, hand.laid)
     empty = {one: layout.empty_place(one) for one in hand.arms}
     offered = [layout.place(play).box for play in plays_offered(hand)]
@@ -100,26 +97,22 @@ def lesson_line(
         bounds = bounds.union(box)
     places = layout.places if laid is None else (*layout.places, layout.place(laid))
     ends = tuple((one, box) for one, box in empty.items() if laid is None or laid.arm != one)
-    glowing = None if arm is None else _end_of(layout.last_on(arm), empty[arm])
+    glowing = None
+    if arm is not None:
+        last, place = layout.last_on(arm), empty[arm]
+        beside = [box for box in (last.low_box, last.high_box) if box.is_near(place) and box.top == place.top]
+        glowing = beside[0] if len(beside) == 1 else last.box
     pale_one = None if told is None or told.arm is None else (told.arm, layout.place(told))
     return LessonLine(places, ends, glowing, bounds, hand.rules.matador_tiles, pale_one)
 
 
-def _end_of(last: Place, empty: Box) -> Box:
-    """The half that lies next to an empty place; all of a tile that lies across."""
-    beside = [box for box in (last.low_box, last.high_box) if box.is_near(empty) and box.top == empty.top]
-    return beside[0] if len(beside) == 1 else last.box
-
-
 @dataclass(frozen=True, slots=True)
 class EndPlace:
-    """An empty place at which the chosen tile can be laid."""
+    """An empty place where the chosen tile can be played."""
 
     is_told: bool = False
-    """True where it is shown as the answer."""
 
     def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
-        """The place, lit; where it is told its tile is seen there."""
         if not self.is_told:
             yield placed(look.sprites.empty_place(rect.size, lit=True), "topleft", rect.topleft)
         yield from lit_items(look, rect, is_lit=self.is_told)
@@ -127,21 +120,16 @@ class EndPlace:
 
 @dataclass(frozen=True, slots=True)
 class LitFrame:
-    """The frame with the pips that are there, and so many of its empty cells lit, one after the other."""
+    """The frame with the known pips; its empty cells light up one after another."""
 
     pair: Pair
     since_ms: float | None
-    """When they began to light up; None: all of them are lit."""
+    """When the cells began to light up; None if all are lit."""
 
     def items(self, look: Look, rect: pygame.Rect, now_ms: float) -> Iterator[Item]:
-        """The frame, then the lights."""
         frame = frame_of(replace(self.pair, second=None))
-        usual = Grid(1.0).size(frame)
-        scale = max(0.4, min(rect.width / usual[0], rect.height / usual[1], 2.4))
-        picture = look.sprites.composed(
-            ("practice frame", self.pair, 0, scale), lambda: draw_frame(look.theme, frame, scale)
-        )
-        size = Grid(scale).size(frame)
+        scale = frame_scale(frame, rect.size)
+        picture, size = frame_picture(look, frame, scale), Grid(scale).size(frame)
         left, top = rect.centerx - size[0] // 2, rect.centery - size[1] // 2
         yield placed(picture, "topleft", (left, top))
         lit = len(frame.empty) if self.since_ms is None else int((now_ms - self.since_ms) // LIGHT_MS) + 1
@@ -151,13 +139,12 @@ class LitFrame:
 
 @dataclass(frozen=True, slots=True)
 class PartsPicture:
-    """The part-whole picture, no larger than there is room."""
+    """The part-whole picture, made smaller if it does not fit."""
 
     picture: Picture
     pair: Pair
 
     def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
-        """The picture in the middle."""
         drawn = part_whole(look, self.picture, self.pair)
         share = min(1.0, rect.width / drawn.get_width(), rect.height / drawn.get_height())
         if share < 1.0:
@@ -169,17 +156,15 @@ class PartsPicture:
 
 @dataclass(frozen=True, slots=True)
 class SumsBelow:
-    """Several sums under each other."""
+    """Several sums, one below another."""
 
     pairs: tuple[Pair, ...]
 
     def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
-        """A line for each."""
         high = min(rect.height // max(2, len(self.pairs)), look.px(72))
         top = rect.centery - high * len(self.pairs) // 2
-        styles = tuple(style for style in _SIZES if look.fonts.line_height(style) <= high) or _SIZES[-1:]
         longest = max((equation(pair) for pair in self.pairs), key=len)
-        style = look.fitting(longest, styles, rect.width, bold=True)
+        style = look.fitting(longest, _SIZES, rect.width, bold=True, height_px=high)
         for number, pair in enumerate(self.pairs):
             at = (rect.centerx, top + number * high + high // 2)
             yield look.text(equation(pair), style, look.theme.panel_text, "center", at, bold=True)
@@ -187,19 +172,18 @@ class SumsBelow:
 
 @dataclass(frozen=True, slots=True)
 class SeatHand:
-    """Somebody at the end of a round: the tiles that are left, counted as far as they are, or the points."""
+    """A player at the end of a round: the remaining tiles with the count so far, or the points."""
 
     seat: int
     face: Face
     tiles: tuple[Tile, ...]
     counted: tuple[int | None, ...]
-    """By tile: the pips up to it; None as long as it is not counted."""
+    """For each tile, the pips counted up to it; None if it is not counted yet."""
     points: int | None = None
     is_chosen: bool = False
     is_lit: bool = False
 
     def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
-        """The ground, the face with the name, and what is left."""
         body = key_body(look, rect.size, "chosen" if self.is_chosen else "plain")
         yield placed(body, "topleft", rect.topleft)
         yield from lit_items(look, rect, is_lit=self.is_lit)
@@ -220,9 +204,8 @@ class SeatHand:
         yield from self._left(look, rest, ink)
 
     def _left(self, look: Look, rect: pygame.Rect, ink: tuple[int, int, int]) -> Iterator[Item]:
-        """The tiles with their counts, or the points, or that there are none."""
         if not self.tiles:
-            said = words.no_tiles(look.language) if self.points is None else f"+{self.points}"
+            said = look.say("No tiles left") if self.points is None else f"+{self.points}"
             styles = (Style.TEXT, Style.SMALL) if self.points is None else _SIZES
             style = look.fitting(said, styles, rect.width, bold=True)
             yield look.text(said, style, ink, "center", rect.center, bold=True, max_width=rect.width)
@@ -246,7 +229,6 @@ class SeatHand:
 def seat_hands(
     hands: Sequence[tuple[Tile, ...]], counted: Sequence[tuple[Tile, int]]
 ) -> Iterator[tuple[int | None, ...]]:
-    """For each hand how far each of its tiles is counted."""
     so_far = dict(counted)
     for hand in hands:
         yield tuple(so_far.get(tile) for tile in hand)

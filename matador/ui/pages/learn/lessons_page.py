@@ -1,4 +1,4 @@
-"""The lessons of a total as a scene: a card for each, to be had again at any time."""
+"""The scene with the lessons of a total, each on a card."""
 
 from __future__ import annotations
 
@@ -9,71 +9,183 @@ from typing import Literal
 import pygame
 
 from matador.play.learn.room import LessonOffer
+from matador.rules import Play, Tile
+from matador.teaching.frames import Pair, frame_of
+from matador.teaching.lessons.items import Hand, LessonKind, rules_of
 from matador.ui.canvas import Item
-from matador.ui.fonts import Style
-from matador.ui.inputs import Input, Key, Point, Resized
+from matador.ui.fonts import Style, wrap
+from matador.ui.inputs import Input, Key, Point
 from matador.ui.kit.intents import Command, GiveLesson, Intent, PageIntent, TurnPage
-from matador.ui.kit.placed import Placed
-from matador.ui.kit.scene_page import ScenePage
-from matador.ui.kit.widgets import FigureButton, FigureLabel, IconButton
-from matador.ui.kit.words import LEAST_PX
-from matador.ui.look import Look
-from matador.ui.pages.home.figures import Felt
-from matador.ui.pages.learn.lessons_figures import LessonCard
-from matador.ui.pages.still_scene import StillScene
-from matador.ui.scale import planned
-from matador.ui.semantics import box_of
+from matador.ui.kit.page import ScenePage
+from matador.ui.kit.widgets import FigureButton, FigureLabel, IconButton, Placed
+from matador.ui.kit.words import MIN_PX
+from matador.ui.look import Look, placed, shadowed
+from matador.ui.pages.home.figures import card_ground, card_inside, felt_of, ground
+from matador.ui.pages.learn.figures import Words, frame_picture, frame_scale, half_picture
+from matador.ui.pages.learn.lesson_figures import PartsPicture, lesson_line
+from matador.ui.pages.page_scene import PageScene
 from matador.ui.sentences import learn
 from matador.ui.sentences import lessons as words
-from matador.ui.sprites.cards import card_radius_px
-from matador.ui.voice.loudspeaker import loudspeaker
-from matador.ui.voice.reading import Spoken
+from matador.ui.sprites.background import card_radius_px
+from matador.ui.voice.reading import Spoken, loudspeaker
+
+NAMED = (Style.SENTENCE, Style.TEXT, Style.SMALL)
+"""The type sizes to try for the name of a lesson."""
+
+_MIN_PICTURE_PX = 32
+"""The minimum height of a lesson's picture."""
+
+
+@dataclass(frozen=True, slots=True)
+class LessonCard:
+    """A lesson; a closed one is pale, with a lock and the reason."""
+
+    kind: LessonKind
+    total: int
+    why_not: str = ""
+
+    def items(self, look: Look, rect: pygame.Rect, now_ms: float) -> Iterator[Item]:
+        yield card_ground(look, rect, "page")
+        inside = card_inside(look, rect)
+        ink = look.theme.panel_muted if self.why_not else look.theme.panel_text
+        bottom = inside.bottom
+        for text, style, is_bold in reversed(self._words(look, inside)):
+            # Each line is centred.
+            for line in reversed(_lines(look, text, style, inside.width, is_bold=is_bold)):
+                picture = look.fonts.render(line, style, ink, bold=is_bold)
+                yield placed(picture, "midbottom", (inside.centerx, bottom))
+                bottom -= look.fonts.line_height(style)
+        room = pygame.Rect(inside.topleft, (inside.width, max(16, bottom - inside.top - look.px(6))))
+        if self.why_not:
+            side = max(12, min(look.px(56), room.height, room.width))
+            yield placed(look.sprites.icon("lock", side, ink), "center", room.center)
+        else:
+            yield from self._picture(look, room, now_ms)
+
+    def fits(self, look: Look, rect: pygame.Rect) -> bool:
+        """True if a card of this size has space for its text, with no word broken, and for a picture."""
+        inside = card_inside(look, rect)
+        if inside.width <= 0:
+            return False
+        high = 0
+        for text, style, is_bold in self._words(look, inside):
+            if max(look.fonts.size(word, style, bold=is_bold)[0] for word in text.split()) > inside.width:
+                return False
+            high += look.fonts.size(text, style, bold=is_bold, max_width=inside.width)[1]
+        return high + max(look.least(_MIN_PICTURE_PX), look.px(48)) <= inside.height
+
+    def _words(self, look: Look, inside: pygame.Rect) -> list[tuple[str, Style, bool]]:
+        name = words.lesson_name(look.language, self.kind)
+        named = (name, self._style(look, name, inside), True)
+        return [named, (self.why_not, Style.SMALL, False)] if self.why_not else [named]
+
+    def _style(self, look: Look, name: str, inside: pygame.Rect) -> Style:
+        for style in NAMED:
+            widest = max(look.fonts.size(word, style, bold=True)[0] for word in name.split())
+            high = look.fonts.size(name, style, bold=True, max_width=max(1, inside.width))[1]
+            if widest <= inside.width and high <= max(inside.height * 2 // 5, look.fonts.line_height(style)):
+                return style
+        return NAMED[-1]
+
+    def _picture(self, look: Look, room: pygame.Rect, now_ms: float) -> Iterator[Item]:
+        known = self.total // 2
+        match self.kind:
+            case "frame":
+                frame = frame_of(Pair(self.total, known))
+                scale = frame_scale(frame, (room.width * 0.9, room.height * 0.9), 0.3, 2.0)
+                yield placed(frame_picture(look, frame, scale), "center", room.center)
+            case "missing part":
+                yield from PartsPicture("numerals", Pair(self.total, known)).items(look, room, now_ms)
+            case "which tile":
+                tiles = (Tile(1, 1), Tile(1, self.total - known), Tile(2, known))
+                yield from _hand(look, room, tiles)
+            case "nothing fits":
+                yield from _halves(look, room, known)
+            case "points":
+                yield from _hand(look, room, (Tile(1, 3), Tile(1, 1)), is_counted=True)
+            case _:
+                yield from self._line(look, room, now_ms)
+
+    def _line(self, look: Look, room: pygame.Rect, now_ms: float) -> Iterator[Item]:
+        rules = rules_of(self.kind, self.total)
+        match self.kind:
+            case "matadors":
+                matador = Tile(3, 4)
+                hand = Hand(rules, (Play(Tile(2, 3), "along"),), ("R",), (matador,))
+                line = lesson_line(hand, Play(matador, "crosswise", "R"))
+            case "closing and opening":
+                blank = Tile(0, 4)
+                hand = Hand(rules, (Play(Tile(2, 5), "crosswise"),), ("R",), (blank,))
+                line = lesson_line(hand, Play(blank, "along", "R", 0))
+            case _:
+                hand = Hand(rules, (Play(Tile(1, 2), "along"),), ("L", "R"), ())
+                line = lesson_line(hand)
+        yield from line.items(look, room, now_ms)
+
+
+def _lines(look: Look, text: str, style: Style, width_px: int, *, is_bold: bool) -> list[str]:
+    return wrap(text, width_px, lambda line: look.fonts.size(line, style, bold=is_bold)[0])
+
+
+def _hand(
+    look: Look, room: pygame.Rect, tiles: tuple[Tile, ...], *, is_counted: bool = False
+) -> Iterator[Item]:
+    places = len(tiles) + (2 if is_counted else 0)
+    short = max(12, min(room.height * 9 // 20, room.width * 2 // (3 * places))) // 2 * 2
+    step = short * 3 // 2
+    left = room.centerx - (step * (places - 1) + short) // 2
+    for number, tile in enumerate(tiles):
+        box = pygame.Rect(left + number * step, room.centery - short, short, 2 * short)
+        yield from shadowed(look, look.sprites.tile(tile, short, 0, marked=False), box, 0)
+    if is_counted:
+        pips = sum(tile.pips for tile in tiles)
+        digits = look.fonts.numeral(f"= {pips}", max(12, short * 9 // 10), look.theme.panel_text)
+        yield placed(digits, "midleft", (left + len(tiles) * step, room.centery))
+
+
+def _halves(look: Look, room: pygame.Rect, known: int) -> Iterator[Item]:
+    side = max(16, min(room.width * 2 // 5, room.height * 3 // 4))
+    yield placed(half_picture(look, known, side), "midright", room.center)
+    yield placed(half_picture(look, None, side), "midleft", room.center)
+    cross = look.sprites.icon("close", side // 2, look.theme.panel_muted)
+    yield placed(cross, "center", (room.centerx + side // 2, room.centery))
+
 
 _TITLES = (Style.TITLE, Style.SUM, Style.SENTENCE, Style.TEXT, Style.SMALL)
 
 
 @dataclass(frozen=True, slots=True)
 class LessonsOffered:
-    """What the page of the lessons shows."""
+    """The content of the page of lessons."""
 
     total: int
     offers: tuple[LessonOffer, ...]
     leaf: int = 0
-    """Which part is seen where there is no room for all."""
-
-    def turned(self, step: int) -> LessonsOffered:
-        """The same with the part that lies so many further on."""
-        return replace(self, leaf=self.leaf + step)
+    """The current page, if there are several; it wraps around."""
 
 
-def arrange_lessons(look: Look, size: Point, state: LessonsOffered) -> tuple[Placed, ...]:
-    """Everything on the page of the lessons."""
-    return tuple(_placed(look, size, state))
-
-
-def _placed(look: Look, size: Point, state: LessonsOffered) -> Iterator[Placed]:
-    width, height = planned(size)
-    frame = 0 if width < 1024 or height < 660 else look.px(14)
-    felt = pygame.Rect(0, 0, width, height).inflate(-2 * frame, -2 * frame)
+def arrange_lessons(look: Look, size: Point, state: LessonsOffered) -> Iterator[Placed]:
+    felt = felt_of(look, size)
     inner = felt.inflate(-2 * max(look.least(14), look.px(28)), -2 * max(look.least(12), look.px(22)))
-    gap, head = max(look.least(8), look.px(18)), max(look.least(LEAST_PX), look.px(56))
-    yield Placed(FigureLabel(Felt(box_of(felt))), pygame.Rect(0, 0, width, height))
+    gap, head = max(look.least(8), look.px(18)), max(look.least(MIN_PX), look.px(56))
+    yield ground(felt)
     leave = pygame.Rect(inner.left, inner.top, head, head)
     yield Placed(IconButton("room", learn.leave(look.language), Command.LEARN, "home"), leave)
     title = words.title(look.language, state.total)
     beside = (1 + look.reads_aloud) * (head + gap)
     room = inner.inflate(-2 * beside, 0)
     room.height = head
-    yield Placed(FigureLabel(_Title(title), "title", title), room)
+    yield Placed(FigureLabel(Words(title, _TITLES, is_on_felt=True), "title", title), room)
     yield from loudspeaker(look, pygame.Rect(leave.right + gap, inner.top, head, head))
     top = leave.bottom + gap
     room = pygame.Rect(inner.left, top, inner.width, inner.bottom - top)
-    cards = [_card(look, state.total, offer) for offer in state.offers]
+    not_yet = look.say("Learn sums of 10 first")
+    cards = [LessonCard(offer.kind, state.total, "" if offer.is_open else not_yet) for offer in state.offers]
     rects = _rects(look, room, cards, gap)
     leaves = -(-len(cards) // len(rects))
     start = state.leaf % leaves * len(rects)
     for card, offer, rect in zip(cards[start:], state.offers[start:], rects, strict=False):
-        key, name = f"lesson:{card.kind}", words.name_of(look.language, card.kind)
+        key, name = f"lesson:{card.kind}", words.lesson_name(look.language, card.kind)
         if offer.is_open:
             intent = GiveLesson(card.kind, state.total)
             yield Placed(FigureButton(key, name, card, intent, ring_px=card_radius_px(look.scale)), rect)
@@ -85,23 +197,17 @@ def _placed(look: Look, size: Point, state: LessonsOffered) -> Iterator[Placed]:
 
 
 def said_aloud(look: Look, state: LessonsOffered) -> str:
-    """What is read aloud: the title, and what each lesson is called."""
     language = look.language
     told = [f"{words.title(language, state.total)}."]
     for offer in state.offers:
-        name = words.name_of(language, offer.kind)
+        name = words.lesson_name(language, offer.kind)
         told.append(name if name[-1] in ".?!" else f"{name}.")
         if not offer.is_open:
-            told.append(f"{words.not_yet(language)}.")
+            told.append(f"{language.gettext('Learn sums of 10 first')}.")
     return " ".join(told)
 
 
-def _card(look: Look, total: int, offer: LessonOffer) -> LessonCard:
-    return LessonCard(offer.kind, total, "" if offer.is_open else words.not_yet(look.language))
-
-
 def _rects(look: Look, room: pygame.Rect, cards: Sequence[LessonCard], gap: int) -> list[pygame.Rect]:
-    """Where cards lie: all of them if they fit, else so many as do; in the columns in which they are largest."""
     count = len(cards)
     for parts in range(1, count + 1):
         here = -(-count // parts)
@@ -114,7 +220,6 @@ def _rects(look: Look, room: pygame.Rect, cards: Sequence[LessonCard], gap: int)
 
 
 def _grid(room: pygame.Rect, count: int, columns: int, gap: int) -> Iterator[pygame.Rect]:
-    """So many cards of one size in so many columns."""
     rows = -(-count // columns)
     wide = (room.width - (columns - 1) * gap) // columns
     high = (room.height - (rows - 1) * gap) // rows
@@ -126,18 +231,7 @@ def _grid(room: pygame.Rect, count: int, columns: int, gap: int) -> Iterator[pyg
         yield pygame.Rect(left + column * (wide + gap), room.top + row * (high + gap), wide, high)
 
 
-@dataclass(frozen=True, slots=True)
-class _Title:
-    text: str
-
-    def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
-        styles = tuple(style for style in _TITLES if look.fonts.line_height(style) <= rect.height)
-        style = look.fitting(self.text, styles or _TITLES[-1:], rect.width, bold=True)
-        colour = look.theme.on_felt
-        yield look.text(self.text, style, colour, "center", rect.center, bold=True, max_width=rect.width)
-
-
-class LessonsScene(StillScene[LessonsOffered]):
+class LessonsScene(PageScene[LessonsOffered]):
     """The lessons of a total; nothing moves by itself."""
 
     kind: Literal["lessons"] = "lessons"
@@ -147,29 +241,19 @@ class LessonsScene(StillScene[LessonsOffered]):
 
     @property
     def spoken(self) -> Spoken:
-        """What is read aloud."""
         return Spoken(self.page.state.total, said_aloud(self.page.look, self.page.state))
 
     def handle(self, given: Input) -> Intent | None:
-        """Take an input; what it asks of the program."""
         match given:
-            case Resized(size):
-                self.resize(size, self.page.look)
-                return None
-            case Key(name="escape"):
-                return Command.LEARN
             case Key(name="page down" | "page up" as key):
                 return self._use(TurnPage(1 if key == "page down" else -1))
             case _:
-                return self._use(self.page.handle(given))
+                return super().handle(given)
 
-    def _use(self, intent: Intent | PageIntent | None) -> Intent | None:
-        match intent:
-            case TurnPage(step):
-                self.page.state = self.page.state.turned(step)
-                self.page.arrange()
-                return None
-            case PageIntent():
-                raise AssertionError(f"unexpected intent: {intent}")
-            case _:
-                return intent
+    @property
+    def leads_back(self) -> Intent:
+        return Command.LEARN
+
+    def _do(self, intent: PageIntent) -> None:
+        assert isinstance(intent, TurnPage), "nothing else is done on the page itself"
+        self.show(replace(self.page.state, leaf=self.page.state.leaf + intent.step))

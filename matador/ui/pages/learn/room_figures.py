@@ -1,9 +1,11 @@
-"""The pictures of the room of Learn: the stones of the path, and its three cards."""
+"""The figures of the Learn room: the stones of the path with their branches, and the three cards."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from math import inf
+from typing import Final
 
 import pygame
 
@@ -12,17 +14,17 @@ from matador.rules import Tile
 from matador.teaching.frames import Pair, frame_of
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
-from matador.ui.helping.frame_pictures import Grid, draw_frame
-from matador.ui.helping.halves import draw_half, draw_missing_half
-from matador.ui.kit.face import Face, face_items
+from matador.ui.helping.showing_hand import eased
+from matador.ui.kit.widgets import Face, face_items
 from matador.ui.look import Look, placed, shadowed
-from matador.ui.pages.home.cards import CardRow, card_ground, card_inside, card_label
-from matador.ui.pages.learn.figures import lying_turns
+from matador.ui.pages.home.figures import CardRow, card_ground, card_inside, card_parts
+from matador.ui.pages.learn.figures import frame_picture, frame_scale, half_picture, lying_turns
+from matador.ui.pages.learn.shown import OPENS_AFTER_MS, OPENS_MS
 from matador.ui.sentences import learn as words
 from matador.ui.sprites import Icon
-from matador.ui.sprites.cards import CardKind
-from matador.ui.sprites.plant import buds_of, draw_branch, draw_stem
-from matador.ui.sprites.svg import circle, filled, mix, raster, stroked
+from matador.ui.sprites.background import CardKind
+from matador.ui.sprites.plant import GrownBuds, branch_share, buds_of, draw_branch, draw_stem, grown_buds
+from matador.ui.sprites.svg import circle, filled, mix, raster, rounded, stroked
 from matador.ui.theme import Theme
 
 _SIZES = (Style.TITLE, Style.SUM, Style.SENTENCE, Style.TEXT, Style.SMALL)
@@ -30,21 +32,18 @@ _SIZES = (Style.TITLE, Style.SUM, Style.SENTENCE, Style.TEXT, Style.SMALL)
 
 @dataclass(frozen=True, slots=True)
 class RoomHeading:
-    """Whoever learns, with his face; the name of the room where that is nobody who lives here."""
+    """The learner's name and face; for a guest, the name of the room."""
 
     text: str
     name: str
     face: Face | None
     middle: int
-    """Of the window; where there is room all stands there."""
 
     def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
-        """The face, then the words, as near to the middle of the window as they can be."""
         said = self.name or self.text
         face_px = rect.height - look.px(6) if self.face is not None else 0
         room = rect.width - face_px - look.px(16)
-        styles = tuple(style for style in _SIZES if look.fonts.line_height(style) <= rect.height)
-        style = look.fitting(said, styles or _SIZES[-1:], room, bold=True)
+        style = look.fitting(said, _SIZES, room, bold=True, height_px=rect.height)
         said = look.shortened(said, style, room)
         wide = look.fonts.size(said, style, bold=True)[0] + (face_px + look.px(12) if face_px else 0)
         left = max(rect.left, min(rect.right - wide, self.middle - wide // 2))
@@ -56,12 +55,11 @@ class RoomHeading:
 
 @dataclass(frozen=True, slots=True)
 class PathLine:
-    """The path that leads from stone to stone: the stem of the plant whose branches grow out of them."""
+    """The path between the stones, drawn as the stem of the plant."""
 
     centres: tuple[tuple[int, int], ...]
 
     def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
-        """A stem through all of them."""
         first, last = self.centres[0], self.centres[-1]
         size, stones = (last[0] - first[0], max(16, rect.height // 3)), len(self.centres)
         stem = look.sprites.composed(("stem", size, stones), lambda: draw_stem(look.theme, size, stones))
@@ -70,13 +68,12 @@ class PathLine:
 
 @dataclass(frozen=True, slots=True)
 class Stone:
-    """A total on the path: a stone with its number, and a lock where it is not open."""
+    """A total on the path: a stone with its number, and a lock if it is closed."""
 
     total: TotalOnPath
     is_chosen: bool
 
     def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
-        """The stone, its number, and a lock."""
         key = ("stone", rect.width, self.total.is_open, self.is_chosen)
         body = look.sprites.composed(
             key,
@@ -94,13 +91,12 @@ class Stone:
 
 @dataclass(frozen=True, slots=True)
 class PlantBranch:
-    """What grows out of the stone of a total: a bud for each of its sums, with colour if known, open while it rests."""
+    """The branch above a total's stone, with a bud for each sum: coloured if known, open while it rests."""
 
     total: TotalOnPath
     stone_px: int
 
     def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
-        """The branch; its lower end lies behind the stone."""
         total = self.total
         buds = buds_of(total.facts, total.known, total.resting)
         picture = look.sprites.composed(
@@ -110,20 +106,18 @@ class PlantBranch:
         yield placed(picture, "topleft", rect.topleft)
 
     def body(self, _look: Look, rect: pygame.Rect) -> tuple[pygame.Rect, float]:
-        """Its stone: a press on the branch is one on that."""
         left = rect.centerx - self.stone_px // 2
         return pygame.Rect(left, rect.bottom, self.stone_px, self.stone_px), self.stone_px / 2
 
 
 @dataclass(frozen=True, slots=True)
 class MatchCard:
-    """Two tiles that touch; `why_not` is said where the total is not played yet."""
+    """Two touching tiles, or `why_not` if the total cannot be played yet."""
 
     total: int
     why_not: str = ""
 
     def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
-        """The card with its picture and its name, or with the reason."""
         if self.why_not:
             yield card_ground(look, rect, "page")
             inside = card_inside(look, rect)
@@ -147,21 +141,16 @@ class MatchCard:
 
 @dataclass(frozen=True, slots=True)
 class PractiseCard:
-    """A half, and an empty place beside it."""
+    """A half with an empty place beside it."""
 
     total: int
 
     def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
-        """The card with its picture and its name."""
         items, room = _card(look, rect, words.practise(look.language), "again")
         yield from items
         side = max(16, min(room.width * 2 // 5, room.height * 3 // 5))
-        half = look.sprites.composed(
-            ("half", self.total // 2, side), lambda: draw_half(look.theme, self.total // 2, side)
-        )
-        empty = look.sprites.composed(("missing half", side), lambda: draw_missing_half(look.theme, side))
-        yield placed(half, "midright", room.center)
-        yield placed(empty, "midleft", room.center)
+        yield placed(half_picture(look, self.total // 2, side), "midright", room.center)
+        yield placed(half_picture(look, None, side), "midleft", room.center)
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,33 +160,96 @@ class LessonsCard:
     total: int
 
     def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
-        """The card with its picture and its name."""
         items, room = _card(look, rect, words.lessons(look.language), "book")
         yield from items
         frame = frame_of(Pair(self.total, self.total // 2, self.total - self.total // 2 - 1))
-        usual = Grid(1.0).size(frame)
-        scale = max(0.4, min(room.width * 0.8 / usual[0], room.height * 0.8 / usual[1]))
-        picture = look.sprites.composed(
-            ("lessons", self.total, scale), lambda: draw_frame(look.theme, frame, scale)
-        )
-        yield placed(picture, "center", room.center)
+        scale = frame_scale(frame, (room.width * 0.8, room.height * 0.8), most=inf)
+        yield placed(frame_picture(look, frame, scale), "center", room.center)
 
 
 def _card(
     look: Look, rect: pygame.Rect, label: str, icon: Icon, kind: CardKind = "page"
 ) -> tuple[list[Item], pygame.Rect]:
-    """The ground and the name of a card, and the room for its picture."""
-    inside = card_inside(look, rect)
     names = (words.play(look.language), words.practise(look.language), words.lessons(look.language))
-    name = card_label(look, inside, label, icon, CardRow(names, inside.width))
-    room = pygame.Rect(inside.topleft, (inside.width, max(16, name[0].top - inside.top - look.px(8))))
-    return [card_ground(look, rect, kind), *name], room
+    return card_parts(look, rect, label, icon, kind, CardRow(names, card_inside(look, rect).width))
 
 
 def draw_stone(theme: Theme, side_px: int, *, is_open: bool, is_chosen: bool) -> pygame.Surface:
-    """A stone without its number; a gold ring around the one that is chosen."""
     middle, line = side_px / 2, max(3.0, side_px * (0.075 if is_chosen else 0.03))
     ground = theme.panel if is_open else mix(theme.panel, theme.felt, 0.45)
     edge = theme.accent if is_chosen else theme.panel_muted
     body = circle(middle, middle, middle - line / 2, filled(ground))
     return raster((side_px, side_px), body + circle(middle, middle, middle - line / 2, stroked(edge, line)))
+
+
+_STEPS: Final = 24
+"""The number of pictures in which buds open."""
+_WIDEST: Final = 2.2
+"""The maximum ratio of the felt's width to its height."""
+
+
+def buds_grown(before: TotalOnPath, now: TotalOnPath) -> GrownBuds | None:
+    """The buds of a total that opened between two states; None if no bud did."""
+    was, are = (buds_of(one.facts, one.known, one.resting) for one in (before, now))
+    return grown_buds(now.total, was, are)
+
+
+@dataclass(frozen=True, slots=True)
+class GrownBranch:
+    """A stone and its branch on a piece of felt."""
+
+    buds: GrownBuds
+    since_ms: float
+    """When the practice ended."""
+    is_still: bool = False
+    """True if the buds are open from the start."""
+
+    def items(self, look: Look, rect: pygame.Rect, now_ms: float) -> Iterator[Item]:
+        ground = pygame.Rect(0, 0, min(rect.width, round(rect.height * _WIDEST)), rect.height)
+        ground.center = rect.center
+        felt = look.sprites.composed(("felt of a branch", ground.size), lambda: _felt(look, ground.size))
+        yield placed(felt, "topleft", ground.topleft)
+        inner = ground.inflate(-2 * look.px(10), -2 * look.px(8))
+        # The sides of a branch with few buds are empty, so it may be wider than the felt.
+        most = round(inner.width / branch_share(len(self.buds.now)))
+        high = min(inner.height * 7 // 10, most * 2 // 5)
+        wide, stone_px = high * 5 // 2, min(inner.height - high, high)
+        spare = (inner.height - high - stone_px) // 2
+        branch = pygame.Rect(inner.centerx - wide // 2, inner.top + spare, wide, high)
+        share = self._share(now_ms)
+        seen = pygame.Rect(branch.left, branch.top, branch.width, ground.bottom - branch.top).clip(ground)
+        picture = look.sprites.composed(
+            ("grown branch", branch.size, seen.size, self.buds, share),
+            lambda: self._drawn(look, branch, stone_px, seen, share),
+        )
+        yield placed(picture, "topleft", seen.topleft)
+        stone = pygame.Rect(branch.centerx - stone_px // 2, branch.bottom, stone_px, stone_px)
+        body = look.sprites.composed(
+            ("stone", stone_px, True, False),
+            lambda: draw_stone(look.theme, stone_px, is_open=True, is_chosen=False),
+        )
+        yield placed(body, "center", stone.center)
+        digits = look.fonts.numeral(str(self.buds.total), stone_px * 9 // 20, look.theme.panel_text)
+        yield placed(digits, "center", stone.center)
+
+    def _drawn(
+        self, look: Look, branch: pygame.Rect, stone_px: int, seen: pygame.Rect, share: float
+    ) -> pygame.Surface:
+        picture = draw_branch(
+            look.theme, branch.size, stone_px, self.buds.now, before=self.buds.before, share=share
+        )
+        return picture.subsurface(seen.move(-branch.left, -branch.top).clip(picture.get_rect())).copy()
+
+    def _share(self, now_ms: float) -> float:
+        """How far the buds have opened, from 0 to 1, in steps."""
+        if self.is_still:
+            return 1.0
+        passed = (now_ms - self.since_ms - OPENS_AFTER_MS) / OPENS_MS
+        return round(eased(max(0.0, min(1.0, passed))) * _STEPS) / _STEPS
+
+
+def _felt(look: Look, size: tuple[int, int]) -> pygame.Surface:
+    theme, line = look.theme, look.px(2)
+    box = (line / 2, line / 2, size[0] - line, size[1] - line, look.px(16))
+    edge = rounded(*box, stroked(theme.panel_text, line)) if theme.outlines else ""
+    return raster(size, rounded(*box, filled(theme.felt)) + edge)

@@ -1,1 +1,1 @@
-"""Choosing a match: its game, its rules, and who plays."""
+"""The New match page: game, rules and players."""

@@ -1,23 +1,21 @@
-"""What can be chosen about the game and its rules: what each offer makes of the match, or why it does not go."""
+"""The choices for a match's game and rules: the match that each leads to, or why it is refused."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Literal, TypeVar
 
-from matador.play.lengths import (
+from matador.play.playable import (
     ROUNDS,
     Length,
+    Options,
     as_long,
+    can_be_played,
     has_points,
     length_of,
     targets_of,
     usual_target,
-)
-from matador.play.playable import (
-    Options,
-    can_be_played,
     with_options,
     with_players,
     with_ruleset,
@@ -27,6 +25,74 @@ from matador.play.playable import (
 from matador.rules import CATALOG, VARIANTS, RulesetError, Tile, Variant
 from matador.rules.variants import without_effect
 from matador.storage.setups import MatchSetup, own_options
+from matador.ui.kit.cells import Body, Cell, Chip, Switch, TextField
+from matador.ui.kit.field import Field
+from matador.ui.kit.intents import PageIntent
+from matador.ui.language import Language
+from matador.ui.sentences.new_match import TabName, why_not
+
+T = TypeVar("T")
+
+TABS: tuple[TabName, ...] = ("game", "rules", "players")
+
+
+@dataclass(frozen=True, slots=True)
+class OpenTab(PageIntent):
+    """Show another tab."""
+
+    tab: TabName
+
+
+@dataclass(frozen=True, slots=True)
+class TakeSetup(PageIntent):
+    """Replace the match that is being set up."""
+
+    setup: MatchSetup
+    news: str = ""
+    """Its other changes, shown in the footer until the next action."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShowSeat(PageIntent):
+    """Show the details of another seat."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class SetDeal(PageIntent):
+    """Play this deal number; None for a random deal."""
+
+    number: int | None
+
+
+def cell_of(
+    language: Language, offer: Offer, name: str, body: Body, hint: str = "", *, news: str = ""
+) -> Cell:
+    """The cell of an offer; a refused one shows the reason. `news` is shown once the offer is taken."""
+    if offer.kinds is None:
+        return Cell(offer.key, "choice", name, body, TakeSetup(offer.after, news), hint, offer.is_chosen)
+    reason = why_not(language, offer.kinds)
+    said = f"{name.removesuffix('.')}. {reason}"
+    return Cell(offer.key, "choice", said, body, None, reason, offer.is_chosen, is_refused=True)
+
+
+def chip_of(language: Language, offer: Offer, label: str, hint: str = "", *, news: str = "") -> Cell:
+    return cell_of(language, offer, label, Chip(label), hint, news=news)
+
+
+def switch_of(language: Language, offer: Offer, sentence: str, hint: str = "", *, news: str = "") -> Cell:
+    """An offer as a switch, labelled with the sentence without its full stop."""
+    label = sentence.removesuffix(".")
+    return cell_of(language, offer, label, Switch(label), hint, news=news)
+
+
+def text_field(text: str, suggested: str, widest: str, written: Field | None) -> TextField:
+    """A field with its text or, while it is edited, the text typed so far."""
+    if written is None:
+        return TextField(text, suggested, widest)
+    return TextField(written.text, suggested, widest, written.caret, written.is_selected)
+
 
 PLAYERS = range(2, 9)
 SETS: tuple[Literal[4, 5, 6, 9, 12], ...] = (4, 5, 6, 9, 12)
@@ -36,14 +102,14 @@ _DEALT = "hand_size"
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """Something that can be chosen."""
+    """A choice, and the match that it leads to."""
 
     key: str
     after: MatchSetup
-    """The match once it is chosen."""
+    """The match after this choice."""
     is_chosen: bool
     kinds: tuple[str, ...] | None = None
-    """Why the engine refuses it, as codes of conflicts; None: it can be played."""
+    """The codes of the conflicts in that match; None if it can be played."""
 
     @property
     def is_refused(self) -> bool:
@@ -51,7 +117,7 @@ class Offer:
 
 
 def offer(key: str, after: MatchSetup, *, is_chosen: bool) -> Offer:
-    """An offer that the engine was asked about."""
+    """Make an offer, with any conflicts in its rules."""
     try:
         after.rules()
     except RulesetError as error:
@@ -59,39 +125,36 @@ def offer(key: str, after: MatchSetup, *, is_chosen: bool) -> Offer:
     return Offer(key, after, is_chosen)
 
 
+def _long_offers(
+    setup: MatchSetup, key: str, values: Iterable[T], now: T, chosen: Callable[[MatchSetup, T], MatchSetup]
+) -> Iterator[tuple[T, Offer]]:
+    """Offers that keep the length of the match."""
+    for value in values:
+        after = setup if value == now else as_long(setup, chosen(setup, value))
+        yield value, offer(f"{key}:{value}", after, is_chosen=value == now)
+
+
 def ruleset_offers(setup: MatchSetup) -> Iterator[tuple[str, Offer]]:
-    """The rulesets by name."""
-    for name in CATALOG:
-        is_chosen = name == setup.ruleset
-        after = setup if is_chosen else as_long(setup, with_ruleset(setup, name))
-        yield name, offer(f"ruleset:{name}", after, is_chosen=is_chosen)
+    return _long_offers(setup, "ruleset", CATALOG, setup.ruleset, with_ruleset)
 
 
 def players_offers(setup: MatchSetup) -> Iterator[tuple[int, Offer]]:
-    """The numbers of players."""
-    for players in PLAYERS:
-        is_chosen = players == setup.players
-        after = setup if is_chosen else as_long(setup, with_players(setup, players))
-        yield players, offer(f"players:{players}", after, is_chosen=is_chosen)
+    return _long_offers(setup, "players", PLAYERS, setup.players, with_players)
 
 
 def set_offers(setup: MatchSetup) -> Iterator[tuple[int, Offer]]:
-    """The sets by their highest half."""
-    for highest in SETS:
-        is_chosen = highest == setup.set
-        after = setup if is_chosen else as_long(setup, with_set(setup, highest))
-        yield highest, offer(f"set:{highest}", after, is_chosen=is_chosen)
+    return _long_offers(setup, "set", SETS, setup.set, with_set)
 
 
 def teams_offer(setup: MatchSetup) -> Offer:
-    """Two teams of partners; whoever chooses them chooses four players too."""
+    """Two teams of partners, which also sets the number of players to four."""
     is_on = setup.rules().partnerships
     after = with_options(setup, {}, ("partnerships",)) if is_on else with_teams(setup)
     return offer("partnerships", as_long(setup, after), is_chosen=is_on)
 
 
 def length_offers(setup: MatchSetup) -> list[tuple[Length, int | None, Offer]]:
-    """The lengths that the match can have, each with its target."""
+    """The possible lengths of the match, each with its target."""
     now = length_of(setup)
     return [
         (
@@ -104,7 +167,7 @@ def length_offers(setup: MatchSetup) -> list[tuple[Length, int | None, Offer]]:
 
 
 def target_offers(setup: MatchSetup) -> list[tuple[int, Offer]]:
-    """The targets of the ruleset, that of a short match, and the present one; none where nobody gets points."""
+    """The ruleset's targets, those of the match lengths, and the current one; empty without points."""
     if not has_points(setup):
         return []
     now = setup.rules().target
@@ -117,7 +180,7 @@ def target_offers(setup: MatchSetup) -> list[tuple[int, Offer]]:
 
 
 def deal_offers(setup: MatchSetup) -> list[tuple[int | Literal["all"], Offer]]:
-    """How many tiles everybody gets: the usual number, what descriptions name, and all."""
+    """The numbers of tiles per player: common ones, the usual one, the current one, and all tiles."""
     dealt = setup.rules().hand_size
     numbers = {*_DEALS, usual_deal(setup), dealt} - {None, "all"}
     sizes: list[int | Literal["all"]] = [*sorted(size for size in numbers if isinstance(size, int)), "all"]
@@ -128,38 +191,35 @@ def deal_offers(setup: MatchSetup) -> list[tuple[int | Literal["all"], Offer]]:
 
 
 def usual_deal(setup: MatchSetup) -> int | None:
-    """How many tiles the ruleset deals to everybody, or None where it names no deal."""
+    """The ruleset's number of tiles per player; None if it defines no deal."""
     return CATALOG[setup.ruleset].deal(setup.players, setup.set)
 
 
 def variant_offers(setup: MatchSetup) -> Iterator[tuple[Variant, Offer]]:
-    """The variants that descriptions offer for the ruleset, as switches; deals are one choice elsewhere."""
+    """The ruleset's variants as switches, except those of the deal (see `deal_offers`)."""
     own, rules = own_options(setup), setup.rules()
     for variant in VARIANTS.values():
         if _DEALT in variant.changes or (variant.rulesets and setup.ruleset not in variant.rulesets):
             continue
         if all(own[name] == value for name, value in variant.changes.items()):
-            continue  # the ruleset is so anyway
+            continue  # already part of the ruleset
         is_on = variant.is_in(rules.values())
         without = variant.takes_back(rules)
         found = _switched(setup, f"variant:{variant.name}", variant.changes, without, is_on=is_on)
-        if not is_on and can_be_played(found.after) and _is_idle(variant, found.after):
+        may_be_idle = not is_on and can_be_played(found.after)
+        if may_be_idle and variant.changes.keys() <= without_effect(found.after.rules()):
+            # It would have no effect in the resulting match.
             found = replace(found, kinds=("no-effect",))
         yield variant, found
 
 
-def _is_idle(variant: Variant, after: MatchSetup) -> bool:
-    """Whether a variant changes nothing in the match that it makes."""
-    return variant.changes.keys() <= without_effect(after.rules())
-
-
 def blanks_offer(setup: MatchSetup) -> Offer:
-    """Tiles without blanks: a learner's first game."""
+    """Tiles without blanks, for a learner's first games."""
     return _switched(setup, "blanks", {"blanks": False}, (), is_on=not setup.rules().blanks)
 
 
 def matador_offers(setup: MatchSetup) -> list[tuple[Tile, Offer]]:
-    """Which tiles are matadors, where that can be chosen: the usual ones, the doubles, and those chosen before."""
+    """The possible matadors: the usual ones, the doubles and those chosen before; empty if they are fixed."""
     rules = setup.rules()
     if setup.ruleset != "matching" and rules.matadors == "standard":
         return []
@@ -173,7 +233,7 @@ def matador_offers(setup: MatchSetup) -> list[tuple[Tile, Offer]]:
 
 
 def usual_rules(setup: MatchSetup) -> Offer | None:
-    """The ruleset as it comes, for these players, tiles and length; None if it is so, or cannot be."""
+    """The unchanged ruleset with these players, tiles and length; None if unchanged already, or refused."""
     if not setup.options.keys() - {"target"}:
         return None
     after = with_options(setup, {}, tuple(setup.options))
@@ -184,7 +244,7 @@ def usual_rules(setup: MatchSetup) -> Offer | None:
 def _switched(
     setup: MatchSetup, key: str, changes: Options, without: tuple[str, ...], *, is_on: bool
 ) -> Offer:
-    """A switch: on, it changes these options, `without` others; off, they are the ruleset's own."""
+    """A switch: turning it on sets `changes` and resets the options in `without`; turning it off resets `changes`."""
     after = with_options(setup, {}, tuple(changes)) if is_on else with_options(setup, changes, without)
     return offer(key, after, is_chosen=is_on)
 

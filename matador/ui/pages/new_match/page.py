@@ -1,55 +1,90 @@
-"""The page of the new match: its state, and what it shows and does."""
+"""The New match page: its state, its content and its actions."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import assert_never
+from typing import assert_never, get_args
 
-from matador.ai.bots import BOTS
+from matador.play.people import People
 from matador.play.playable import repaired, with_all_seats
+from matador.rules.ruleset import ConflictKind
+from matador.storage.settings import Settings
 from matador.storage.setups import LONGEST_NAME, MatchSetup, SeatSetup
-from matador.ui.kit.cells import Contents
-from matador.ui.kit.field import Field, name_field, number_field, number_in
-from matador.ui.kit.form_page import After, Editing, FormKind
+from matador.ui.inputs import Point
+from matador.ui.kit.cells import Cell, Contents
+from matador.ui.kit.field import LONGEST_NUMBER, Field, name_field, number_field, number_in
+from matador.ui.kit.form_page import After, Editing, FormKind, FormPage
 from matador.ui.kit.intents import PageIntent, StartMatch
 from matador.ui.kit.widgets import Button, Form, Tab
 from matador.ui.language import Language
-from matador.ui.pages.new_match.acts import TABS, OpenTab, SetDeal, ShowSeat, TakeSetup
-from matador.ui.pages.new_match.game_tab import game_tab
-from matador.ui.pages.new_match.players_tab import NAME_KEY, Naming, players_tab
-from matador.ui.pages.new_match.rules_tab import Numbers, rules_tab
-from matador.ui.pages.new_match.saying import all_hints, hint_of
-from matador.ui.pages.new_match.seat_offers import named
-from matador.ui.sentences.new_match import TabName, tab_name
+from matador.ui.look import Look
+from matador.ui.pages.new_match.offers import TABS, OpenTab, SetDeal, ShowSeat, TakeSetup
+from matador.ui.pages.new_match.players_tab import NAME_KEY, NOBODY, WHO, Naming, named, players_tab
+from matador.ui.pages.new_match.rules_tab import game_tab, rules_tab
+from matador.ui.sentences.new_match import (
+    TabName,
+    name_is_full,
+    no_such_letter,
+    number_is_full,
+    tab_hint,
+    tab_name,
+    teams_off,
+    why_not,
+)
+from matador.ui.sentences.seats import who_hint
+
+
+def all_hints(language: Language, tab: TabName, contents: Contents) -> tuple[str, ...]:
+    """All hints that the footer may show; it has space for any of them, so that nothing moves."""
+    hints = {cell.hint for group in contents.groups for cell in group.cells}
+    hints |= {why_not(language, (kind,)) for kind in get_args(ConflictKind)}
+    if tab == "players":
+        hints |= {why_not(language, (NOBODY,)), *(who_hint(language, bot) for bot in WHO)}
+        hints |= {teams_off(language), language.gettext("Teams need four players, so now there are four.")}
+    full = {name_is_full(language, LONGEST_NAME), number_is_full(language, LONGEST_NUMBER)}
+    return tuple(sorted(hints | full | {no_such_letter(language), tab_hint(language, tab)}))
+
+
+def hint_of(language: Language, tab: TabName, cell: Cell | None, editing: Editing) -> tuple[str, bool]:
+    """The current hint for the focused cell, and True if it is news or the reason for a refusal."""
+    field = editing.field
+    if editing.news:
+        return editing.news, True
+    if field is not None and field.refusal is not None:
+        if field.refusal == "letter":
+            return no_such_letter(language), True
+        return {"name": name_is_full, "number": number_is_full}[field.holds](language, field.longest), True
+    if cell is not None and cell.hint:
+        return cell.hint, cell.is_refused
+    return tab_hint(language, tab), False
 
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """What is chosen, and which part of it is shown."""
+    """The choices so far, and the part of them that is shown."""
 
     setup: MatchSetup
-    """It can be played, whatever was pressed."""
+    """Always a match that can be played."""
     deal: int | None = None
-    """The number of the deal; None: by chance."""
+    """The deal number; None for a random deal."""
     last_deal: int | None = None
-    """That of the last match, which may be played again."""
+    """The deal number of the last match, which can be dealt again."""
     tab: TabName = "game"
     seat: int = 0
-    """The seat that is shown in full."""
-    residents: tuple[SeatSetup, ...] = ()
-    """Those who live here, as they are seated."""
+    """The seat whose details are shown."""
+    profiles: tuple[SeatSetup, ...] = ()
+    """The seat settings of all known players."""
 
 
 def chosen_of(
-    setup: MatchSetup, last_deal: int | None, *, guide: bool, residents: tuple[SeatSetup, ...] = ()
+    setup: MatchSetup, last_deal: int | None, *, guide: bool, profiles: tuple[SeatSetup, ...] = ()
 ) -> Chosen:
-    """Begin with the last match; `guide` is for persons about whom nothing was chosen yet."""
-    playable = repaired(with_all_seats(setup, guide=guide), BOTS)
-    return Chosen(playable, last_deal=last_deal, residents=residents)
+    """Start from the last match; `guide` applies to seats that have no settings yet."""
+    playable = repaired(with_all_seats(setup, guide=guide))
+    return Chosen(playable, last_deal=last_deal, profiles=profiles)
 
 
 def compose(language: Language, chosen: Chosen, editing: Editing) -> Form:
-    """The form."""
     say = language.gettext
     contents = _contents(language, chosen, editing)
     cells = (cell for group in contents.groups for cell in group.cells)
@@ -70,17 +105,15 @@ def compose(language: Language, chosen: Chosen, editing: Editing) -> Form:
 
 
 def _contents(language: Language, chosen: Chosen, editing: Editing) -> Contents:
-    """The groups of the tab that is shown."""
     match chosen.tab:
         case "game":
             return game_tab(language, chosen.setup)
         case "rules":
-            return rules_tab(
-                language, chosen.setup, Numbers(chosen.deal, chosen.last_deal), _written(editing, "number")
-            )
+            written = _written(editing, "number")
+            return rules_tab(language, chosen.setup, chosen.deal, chosen.last_deal, written)
         case "players":
             return players_tab(
-                language, chosen.setup, Naming(chosen.seat, _written(editing, "name"), chosen.residents)
+                language, chosen.setup, Naming(chosen.seat, _written(editing, "name"), chosen.profiles)
             )
         case _:
             assert_never(chosen.tab)
@@ -118,3 +151,12 @@ def _write(chosen: Chosen, key: str, text: str) -> Chosen:
 
 
 NEW_MATCH: FormKind[Chosen] = FormKind(compose, _act, _field, _write)
+
+
+def new_match_page(
+    look: Look, size: Point, setup: MatchSetup, last_deal: int | None, settings: Settings, people: People
+) -> FormPage[Chosen]:
+    profiles = tuple(person.seat for person in people.all)
+    return FormPage(
+        look, size, NEW_MATCH, chosen_of(setup, last_deal, guide=settings.guide, profiles=profiles)
+    )

@@ -1,17 +1,30 @@
-"""The third tab: how many play, and who sits where."""
+"""The third tab: the number of players, and who sits where."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
+from typing import Literal, TypeVar
 
-from matador.ai.bots import BOTS
-from matador.ai.strengths import strength_of
-from matador.storage.setups import LONGEST_NAME, MatchSetup, SeatSetup, changed_seat
+from matador.ai.bots import BOTS, SENTENCES, STRENGTHS, strength_of
+from matador.match.help import PICTURES, SEAT_HELPS, is_learners
+from matador.play.playable import with_seats
+from matador.play.seat_profile import played_by
+from matador.storage.setups import (
+    COLOURS,
+    FACES,
+    LONGEST_NAME,
+    MatchSetup,
+    SeatSetup,
+    changed_seat,
+    changed_setup,
+    tidy_name,
+)
 from matador.ui.kit.cells import (
     Avatar,
     Cell,
+    Chip,
     Contents,
     Group,
     Owner,
@@ -22,25 +35,28 @@ from matador.ui.kit.cells import (
 )
 from matador.ui.kit.field import Field
 from matador.ui.language import Language
-from matador.ui.pages.new_match.acts import ShowSeat
-from matador.ui.pages.new_match.help_blocks import help_blocks
-from matador.ui.pages.new_match.making import cell_of, chip_of, switch_of, text_field
-from matador.ui.pages.new_match.offers import Offer, players_offers, teams_offer
-from matador.ui.pages.new_match.seat_offers import (
-    colour_offers,
-    face_offers,
-    is_learner,
-    open_hands_offer,
-    resident_offers,
-    who_offers,
+from matador.ui.pages.new_match.offers import (
+    Offer,
+    ShowSeat,
+    cell_of,
+    chip_of,
+    players_offers,
+    switch_of,
+    teams_offer,
+    text_field,
 )
-from matador.ui.sentences.aids import aid_name, learner_name
-from matador.ui.sentences.lengths import teams_of_four, teams_off
+from matador.ui.sentences.new_match import teams_off
 from matador.ui.sentences.seats import (
+    aid_hint,
+    aid_name,
+    aid_word,
     colour_name,
     face_name,
+    fading_hint,
+    learner_name,
     other_face,
-    same_colour,
+    picture_hint,
+    picture_name,
     seat_names,
     strength_name,
     team_name,
@@ -48,33 +64,170 @@ from matador.ui.sentences.seats import (
     who_name,
 )
 
+
+def help_blocks(language: Language, setup: MatchSetup, seat: int) -> Iterator[Group]:
+    """A person's help, with further choices for a learner; for a bot, a description in the same space."""
+    say = language.gettext
+    sits = setup.seated()[seat]
+    aids = tuple(
+        cell_of(
+            language, offer, aid_name(language, aid), Chip(aid_word(language, aid)), aid_hint(language, aid)
+        )
+        for aid, offer in _field_offers(setup, seat, "help", SEAT_HELPS)
+    )
+    yield Group(
+        "help",
+        aids,
+        say("Help"),
+        is_seen=sits.bot is None,
+        instead=who_hint(language, sits.bot),
+        all_instead=tuple(who_hint(language, bot) for bot in SENTENCES),
+    )
+    pictures = []
+    for picture, offer in _field_offers(setup, seat, "picture", PICTURES):
+        name = picture_name(language, picture)
+        pictures.append(cell_of(language, offer, name, Chip(name), picture_hint(language, picture)))
+    yield Group("pictures", tuple(pictures), is_seen=is_learner(sits))
+    fading = switch_of(
+        language, fading_offer(setup, seat), say("Help fades by itself."), fading_hint(language)
+    )
+    yield Group("fades", (fading,), min_px=10_000, is_seen=is_learner(sits))
+
+
+T = TypeVar("T")
+
+NOBODY = "nobody-plays"
+"""The reason why a bot cannot replace the last person."""
+WHO = (None, *(strength.name for strength in STRENGTHS))
+"""The choices for a seat; None is a person."""
+
+
+def with_seat(setup: MatchSetup, seat: int, **fields: object) -> MatchSetup:
+    seats = list(setup.chosen())
+    seats[seat] = changed_seat(seats[seat], **fields)
+    return with_seats(setup, tuple(seats))
+
+
+def named(setup: MatchSetup, seat: int, text: str) -> MatchSetup:
+    return with_seat(setup, seat, name=tidy_name(text))
+
+
+def who_offers(setup: MatchSetup, seat: int) -> Iterator[tuple[str | None, Offer]]:
+    """A person, or one of the five bots; at least one person has to play."""
+    seats = setup.seated()
+    others = any(other.bot is None for index, other in enumerate(seats) if index != seat)
+    for bot in WHO:
+        played = played_by(seat, setup.chosen()[seat], bot)
+        after = with_seat(setup, seat, bot=bot, face=played.face, name=played.name)
+        kinds = (NOBODY,) if bot is not None and not others else None
+        yield bot, Offer(f"who:{bot or 'person'}", after, seats[seat].bot == bot, kinds)
+
+
+def profile_offers(
+    setup: MatchSetup, seat: int, profiles: Sequence[SeatSetup]
+) -> Iterator[tuple[SeatSetup, Offer]]:
+    """All known players and a guest; a player who sits elsewhere swaps seats."""
+    now = setup.seated()[seat]
+    for profile in profiles:
+        is_chosen = now.bot is None and now.name == profile.name
+        yield profile, Offer(f"player:{profile.name}", _seating(setup, seat, profile), is_chosen)
+    guest = changed_seat(now, name="", bot=None)
+    is_chosen = now.bot is None and now.name not in {profile.name for profile in profiles}
+    yield guest, Offer("player:", _seating(setup, seat, guest), is_chosen)
+
+
+def _seating(setup: MatchSetup, seat: int, who: SeatSetup) -> MatchSetup:
+    seats = list(setup.chosen())
+    before = seats[seat]
+    seats[seat] = who
+    for other, sits in enumerate(seats):
+        if other != seat and who.name and sits.bot is None and sits.name == who.name:
+            seats[other] = before
+    return with_seats(setup, tuple(seats))
+
+
+def face_offers(setup: MatchSetup, seat: int) -> Iterator[tuple[int, Offer]]:
+    """The faces; another person's face is refused."""
+    for face in range(FACES):
+        taken = {sits.face for other, sits in enumerate(setup.seated()) if other != seat and sits.bot is None}
+        yield face, _look_offer(setup, seat, "face", face, is_free=face not in taken)
+
+
+def colour_offers(setup: MatchSetup, seat: int) -> Iterator[tuple[int, Offer]]:
+    """The colours; a bot cannot have a person's colour."""
+    seats = setup.seated()
+    taken = {sits.colour for sits in seats if sits.bot is None and seats[seat].bot is not None}
+    for colour in range(COLOURS):
+        yield colour, _look_offer(setup, seat, "colour", colour, is_free=colour not in taken)
+
+
+def _look_offer(
+    setup: MatchSetup, seat: int, field: Literal["face", "colour"], wanted: int, *, is_free: bool
+) -> Offer:
+    """A face or a colour; a bot swaps with another bot, and bots give way to people."""
+    seated, seats = setup.seated(), list(setup.chosen())
+    now = getattr(seated[seat], field)
+    for other, sits in enumerate(seated):
+        if seated[seat].bot is not None and sits.bot is not None and getattr(sits, field) == wanted:
+            seats[other] = changed_seat(seats[other], **{field: now})
+    seats[seat] = changed_seat(seats[seat], **{field: wanted})
+    after = with_seats(setup, tuple(seats))
+    return Offer(f"{field}:{wanted}", after, now == wanted, None if is_free else (f"{field}-taken",))
+
+
+def _field_offers(
+    setup: MatchSetup, seat: int, field: Literal["help", "picture"], values: Iterable[T]
+) -> Iterator[tuple[T, Offer]]:
+    now = getattr(setup.seated()[seat], field)
+    for value in values:
+        yield value, Offer(f"{field}:{value}", with_seat(setup, seat, **{field: value}), value == now)
+
+
+def fading_offer(setup: MatchSetup, seat: int) -> Offer:
+    pinned = setup.seated()[seat].pinned
+    return Offer("fades", with_seat(setup, seat, pinned=not pinned), is_chosen=not pinned)
+
+
+def is_learner(sits: SeatSetup) -> bool:
+    return sits.bot is None and is_learners(sits.help)
+
+
+def open_hands_offer(setup: MatchSetup) -> Offer | None:
+    """Whether people see each other's tiles; None if only one person plays."""
+    if sum(seat.bot is None for seat in setup.seated()) < 2:
+        return None
+    return Offer("open_hands", changed_setup(setup, open_hands=not setup.open_hands), setup.open_hands)
+
+
 NAME_KEY = "name"
 
 
 @dataclass(frozen=True, slots=True)
 class Naming:
-    """The seat that is shown, and the name that is written for it, if one is."""
+    """The seat whose details are shown, and its name field if it is being edited."""
 
     seat: int
     written: Field | None = None
-    residents: tuple[SeatSetup, ...] = ()
-    """Those who live here, as they are seated."""
+    profiles: tuple[SeatSetup, ...] = ()
+    """The seat settings of all known players."""
 
 
 def players_tab(language: Language, setup: MatchSetup, naming: Naming) -> Contents:
-    """Who plays."""
+    seated = setup.seated()
+    sits, name = seated[naming.seat], seat_names(language, seated)[naming.seat]
+    about = [
+        replace(block, owner=Owner(sits.face, sits.colour, name))
+        for block in (*_shown(language, setup, naming), *help_blocks(language, setup, naming.seat))
+    ]
     return Contents(
         tuple(_above(language, setup)),
-        (
-            (0.88, tuple(_seats(language, setup, naming))),
-            (1.12, tuple(_all_of_one(language, setup, naming))),
-        ),
+        ((0.88, tuple(_seats(language, setup, naming))), (1.12, tuple(about))),
     )
 
 
 def _above(language: Language, setup: MatchSetup) -> Iterator[Group]:
     say = language.gettext
-    # With teams on, every other number switches them off.
+    # With teams on, any other number turns them off.
     news = teams_off(language) if setup.rules().partnerships else ""
     cells = tuple(
         chip_of(language, offer, str(players), news="" if offer.is_chosen else news)
@@ -84,12 +237,12 @@ def _above(language: Language, setup: MatchSetup) -> Iterator[Group]:
 
 
 def _seats(language: Language, setup: MatchSetup, naming: Naming) -> Iterator[Group]:
-    """The seats, clockwise; with partners a block a team."""
+    """The seats, clockwise; with partners, one block per team."""
     say = language.gettext
     hint = say("The player opposite you is your partner.")
-    news = "" if setup.players == 4 else teams_of_four(language)
-    cell = switch_of(language, teams_offer(setup), say("Two teams of partners."), hint, news=news)
-    yield Group("partnerships", (cell,), least_px=10_000)
+    news = "" if setup.players == 4 else language.gettext("Teams need four players, so now there are four.")
+    cell = switch_of(language, teams_offer(setup), say("Two teams of two."), hint, news=news)
+    yield Group("partnerships", (cell,), min_px=10_000)
     seats = setup.seated()
     names = seat_names(language, seats)
     rules = setup.rules()
@@ -107,32 +260,23 @@ def _seats(language: Language, setup: MatchSetup, naming: Naming) -> Iterator[Gr
             said = _said(language, names[seat], seats[seat])
             cells.append(Cell(f"seat:{seat}", "choice", said, body, ShowSeat(seat), "", seat == naming.seat))
         label = team_name(language, team) if rules.partnerships else ""
-        yield Group(f"seats:{team}", tuple(cells), label, least_px=230)
-    if naming.residents:
-        yield Group("residents", tuple(_residents(language, setup, naming)), say("Who"))
+        yield Group(f"seats:{team}", tuple(cells), label, min_px=230)
+    if naming.profiles:
+        yield Group("profiles", tuple(_profiles(language, setup, naming)), say("Who"))
     hint = say("Players on this screen can see each other's tiles.")
     yield _kept_switch(language, "open_hands", open_hands_offer(setup), say("Open hands."), hint)
 
 
 def _kept_switch(language: Language, key: str, offer: Offer | None, sentence: str, hint: str = "") -> Group:
-    """A switch; where there is none to offer its room is kept."""
+    """A switch; without an offer, its space stays empty."""
     if offer is None:
         cell = Cell(key, "choice", sentence, Switch(sentence), None, hint)
     else:
         cell = switch_of(language, offer, sentence, hint)
-    return Group(key, (cell,), least_px=10_000, is_seen=offer is not None, is_early=True)
-
-
-def _all_of_one(language: Language, setup: MatchSetup, naming: Naming) -> Iterator[Group]:
-    """All about one seat, with whoever sits there."""
-    sits = setup.seated()[naming.seat]
-    owner = Owner(sits.face, sits.colour, seat_names(language, setup.seated())[naming.seat])
-    for block in (*_shown(language, setup, naming), *help_blocks(language, setup, naming.seat)):
-        yield replace(block, owner=owner)
+    return Group(key, (cell,), min_px=10_000, is_seen=offer is not None, is_early=True)
 
 
 def _shown(language: Language, setup: MatchSetup, naming: Naming) -> Iterator[Group]:
-    """Name, face and colour, and who plays."""
     seat = naming.seat
     sitting = setup.seated()[seat]
     heads = tuple(
@@ -154,19 +298,18 @@ def _shown(language: Language, setup: MatchSetup, naming: Naming) -> Iterator[Gr
     yield Group("whos", tuple(_whos(language, setup, seat)))
 
 
-def _residents(language: Language, setup: MatchSetup, naming: Naming) -> Iterator[Cell]:
-    """Those who live here by their faces, and a guest."""
-    for resident, offer in resident_offers(setup, naming.seat, naming.residents):
-        if resident.name:
-            body = Portrait(resident.name, resident.face, resident.colour)
-            yield cell_of(language, offer, resident.name, body, news=_alike(language, offer.after))
+def _profiles(language: Language, setup: MatchSetup, naming: Naming) -> Iterator[Cell]:
+    for profile, offer in profile_offers(setup, naming.seat, naming.profiles):
+        if profile.name:
+            body = Portrait(profile.name, profile.face, profile.colour)
+            yield cell_of(language, offer, profile.name, body, news=_alike(language, offer.after))
         else:
             guest = language.gettext("Guest")
             yield cell_of(language, offer, guest, Portrait(guest))
 
 
 def _alike(language: Language, setup: MatchSetup) -> str:
-    """Whose face is another one at this table, or which two people have the same colour; empty if nobody's."""
+    """A message if a person has another face at this table, or if two people share a colour; otherwise empty."""
     seats = setup.seated()
     names = seat_names(language, seats)
     people = [seat for seat, sits in enumerate(seats) if sits.bot is None]
@@ -177,25 +320,26 @@ def _alike(language: Language, setup: MatchSetup) -> str:
             return other_face(language, names[seat], names[owner])
     for one, other in combinations(people, 2):
         if seats[one].colour == seats[other].colour:
-            return same_colour(language, names[one], names[other])
+            return language.gettext("{one} and {other} have the same colour.").format(
+                one=names[one], other=names[other]
+            )
     return ""
 
 
 def _whos(language: Language, setup: MatchSetup, seat: int) -> Iterator[Cell]:
-    """A person, and the five by their faces."""
     for bot, offer in who_offers(setup, seat):
         strength, name = strength_of(bot), strength_name(language, bot)
         if strength is None:
             body = Portrait(name)
         else:
             body = Portrait(name, strength.face, setup.seated()[seat].colour, strength.pips)
-        # What is told of one who plays stands below, once he is chosen.
+        # The description of the chosen bot is shown below instead.
         hint = "" if bot is not None and offer.is_chosen else who_hint(language, bot)
         yield cell_of(language, offer, who_name(language, bot), body, hint)
 
 
 def _said(language: Language, name: str, sits: SeatSetup) -> str:
-    """Who sits somewhere, and of a person the help that he has."""
+    """The player at a seat and, for a person, their help."""
     who, strength = who_name(language, sits.bot), strength_of(sits.bot)
     if strength is not None and strength.title == name:
         return who

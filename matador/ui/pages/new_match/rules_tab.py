@@ -1,33 +1,60 @@
-"""The second tab: how long a match is, the deal, and every variant as a switch."""
+"""The first two tabs: the ruleset and the tiles; the length, the deal and the variants."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
-from matador.play.lengths import minutes
-from matador.rules import VARIANTS
+from matador.play.playable import minutes
+from matador.rules import CATALOG, VARIANTS, Tile
 from matador.storage.setups import MatchSetup
-from matador.ui.kit.cells import Cell, Chip, Contents, Group, TileChip
+from matador.ui.kit.cells import Card, Cell, Chip, Contents, Group, TileChip
 from matador.ui.kit.field import Field
 from matador.ui.language import Language
-from matador.ui.pages.new_match.acts import SetDeal
-from matador.ui.pages.new_match.making import cell_of, chip_of, switch_of, text_field
 from matador.ui.pages.new_match.offers import (
     Offer,
+    SetDeal,
     blanks_offer,
+    cell_of,
+    chip_of,
     deal_offers,
     length_offers,
     matador_offers,
+    ruleset_offers,
+    set_offers,
+    switch_of,
     target_offers,
+    text_field,
     usual_deal,
     usual_rules,
     variant_offers,
 )
-from matador.ui.sentences.lengths import about_minutes, ends, length_name
-from matador.ui.sentences.new_match import deal_hint
+from matador.ui.sentences.new_match import about_minutes, deal_hint, deal_name, ends, length_name
+from matador.ui.sentences.rules_facts import set_equal_hint, set_hint
 from matador.ui.sentences.table import tile_name
-from matador.ui.sentences.variants import deal_name
+
+
+def game_tab(language: Language, setup: MatchSetup) -> Contents:
+    """The rulesets, each with a picture and a sentence, and the sets of tiles."""
+    say = language.gettext
+    rulesets = []
+    for name, offer in ruleset_offers(setup):
+        named, total = CATALOG[name], setup.rules().total
+        card = Card(name, language.marked(named.title), language.marked(named.sentence).format(total=total))
+        rulesets.append(cell_of(language, offer, f"{card.name}. {card.sentence}", card))
+    same = setup.rules().joining == "same"
+    sets = tuple(_set(language, highest, offer, same=same) for highest, offer in set_offers(setup))
+    return Contents(
+        (Group("rulesets", tuple(rulesets), min_px=440, is_filled=True), Group("sets", sets, say("Tiles"))),
+        (),
+    )
+
+
+def _set(language: Language, highest: int, offer: Offer, *, same: bool) -> Cell:
+    say = language.gettext
+    label = str(highest) if same else say("Make {total}").format(total=highest + 1)
+    hint = (set_equal_hint if same else set_hint)(language, highest)
+    return cell_of(language, offer, hint, Chip(label, Tile(highest, highest)), hint)
+
 
 DEAL_KEY = "deal number"
 _OPENING = {"starter", "later_starter"}
@@ -35,16 +62,13 @@ _COUNTING = {"blocked", "blocked_tie", "double_blank", "match_by"}
 _SWITCH_PX = 420
 
 
-@dataclass(frozen=True, slots=True)
-class Numbers:
-    """The number of the deal: that of this match and that of the last, None where there is none."""
+def rules_tab(
+    language: Language, setup: MatchSetup, deal: int | None, last_deal: int | None, written: Field | None
+) -> Contents:
+    """How a match is played, counted and won.
 
-    deal: int | None
-    last_deal: int | None
-
-
-def rules_tab(language: Language, setup: MatchSetup, numbers: Numbers, written: Field | None) -> Contents:
-    """How a match is played and ended; `written` is what is being written for the number of the deal."""
+    `deal` and `last_deal` are the deal numbers of this match and the last one; `written` is the field being edited.
+    """
     say = language.gettext
     left = [_length(language, setup), *_points(language, setup), _hands(language, setup)]
     hint = say("Tap the tiles you want as matadors.")
@@ -54,11 +78,11 @@ def rules_tab(language: Language, setup: MatchSetup, numbers: Numbers, written: 
     )
     if matadors:
         left.append(Group("matadors", matadors, say("Matadors")))
-    number = tuple(_number(language, numbers, written))
+    number = tuple(_number(language, deal, last_deal, written))
     left.append(Group("number", number, say("Deal number"), below=deal_hint(language)))
     usual = usual_rules(setup)
     if usual is not None:
-        label, back = say("Usual rules"), say("Resets all rule changes.")
+        label, back = say("Usual rules"), say("Undoes all rule changes.")
         cell = cell_of(language, usual, label, Chip(label, icon="undo"), back)
         left.append(Group("usual rules", (cell,)))
     return Contents((), ((1.0, tuple(left)), (1.0, tuple(_switches(language, setup)))))
@@ -75,7 +99,6 @@ def _length(language: Language, setup: MatchSetup) -> Group:
 
 
 def _ends(language: Language, offer: Offer) -> str:
-    """When the match is over that an offer makes."""
     return "" if offer.is_refused else ends(language, offer.after.rules())
 
 
@@ -104,23 +127,24 @@ def _hands(language: Language, setup: MatchSetup) -> Group:
     return Group("deals", cells, say("Tiles each"), note)
 
 
-def _number(language: Language, numbers: Numbers, written: Field | None) -> Iterator[Cell]:
+def _number(
+    language: Language, deal: int | None, last_deal: int | None, written: Field | None
+) -> Iterator[Cell]:
     say = language.gettext
-    said = "" if numbers.deal is None else str(numbers.deal)
+    said = "" if deal is None else str(deal)
     chance = say("random")
     body = text_field(said, chance, "0" * 15, written)
     said = body.text
     name = f"{say('Deal number')}: {said or chance}"
     yield Cell(DEAL_KEY, "field", name, body)
-    if numbers.last_deal is not None:
+    if last_deal is not None:
         again = say("Deal again")
-        is_on = numbers.deal == numbers.last_deal
-        act = SetDeal(None if is_on else numbers.last_deal)
+        is_on = deal == last_deal
+        act = SetDeal(None if is_on else last_deal)
         yield Cell("deal again", "choice", again, Chip(again, icon="again"), act, "", is_on)
 
 
 def _switches(language: Language, setup: MatchSetup) -> Iterator[Group]:
-    """The switches by what they are about."""
     say = language.gettext
     opening: list[Cell] = []
     playing: list[Cell] = []
@@ -132,6 +156,6 @@ def _switches(language: Language, setup: MatchSetup) -> Iterator[Group]:
         group.append(switch_of(language, offer, label, hint))
     blanks = say("Play without blanks."), say("Easier to start with.")
     playing.append(switch_of(language, blanks_offer(setup), *blanks))
-    yield Group("opening", tuple(opening), say("Who goes first"), least_px=_SWITCH_PX)
-    yield Group("playing", tuple(playing), say("Drawing and matadors"), least_px=_SWITCH_PX)
-    yield Group("counting", tuple(counting), say("Counting and winning"), least_px=_SWITCH_PX)
+    yield Group("opening", tuple(opening), say("Who goes first"), min_px=_SWITCH_PX)
+    yield Group("playing", tuple(playing), say("Drawing and matadors"), min_px=_SWITCH_PX)
+    yield Group("counting", tuple(counting), say("Counting and winning"), min_px=_SWITCH_PX)

@@ -1,1 +1,1 @@
-"""Who lives here: who plays, who is new, and what is set for each."""
+"""The players: choosing, creating and editing them."""

@@ -1,32 +1,26 @@
-"""What can be changed about a person: name, face, colour and help, and that he is to be forgotten."""
+"""The form for a player's name, face, colour and help, and pages about exporting and deleting players."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from matador.play.people import Person
-from matador.storage.setups import (
-    LONGEST_NAME,
-    USUAL,
-    MatchSetup,
-    SeatSetup,
-    changed_setup,
-    tidy_name,
-)
+from matador.play.background import Exported, Forgotten
+from matador.play.people import People, Person
+from matador.storage.setups import LONGEST_NAME, USUAL, MatchSetup, SeatSetup, changed_setup, tidy_name
+from matador.ui.inputs import Point
 from matador.ui.kit.cells import Avatar, Cell, Chip, Contents, Group, Swatch
-from matador.ui.kit.field import Field, name_field
-from matador.ui.kit.form_page import After, Editing, FormKind
-from matador.ui.kit.intents import ChangePerson, ExportPerson, Open, PageIntent
-from matador.ui.kit.widgets import Button, Form
+from matador.ui.kit.field import name_field
+from matador.ui.kit.form_page import After, Editing, FormKind, FormPage
+from matador.ui.kit.intents import ChangePerson, Command, ExportPerson, ForgetPerson, Open, PageIntent
+from matador.ui.kit.widgets import Button, Dialog, Form, Label
 from matador.ui.language import Language
-from matador.ui.pages.new_match.acts import TakeSetup
-from matador.ui.pages.new_match.help_blocks import help_blocks
-from matador.ui.pages.new_match.making import cell_of, text_field
-from matador.ui.pages.new_match.seat_offers import colour_offers, face_offers, named
+from matador.ui.look import Look
+from matador.ui.pages.match_news import told_page
+from matador.ui.pages.new_match.offers import TakeSetup, cell_of, text_field
+from matador.ui.pages.new_match.players_tab import colour_offers, face_offers, help_blocks, named
 from matador.ui.sentences import people as words
-from matador.ui.sentences.lengths import name_is_full
-from matador.ui.sentences.new_match import no_such_letter
+from matador.ui.sentences.new_match import name_is_full, no_such_letter
 from matador.ui.sentences.seats import colour_name, face_name
 
 _NAME = "name"
@@ -34,13 +28,13 @@ _NAME = "name"
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A person as he is to be."""
+    """A player's settings while they are edited."""
 
     person: Person
     setup: MatchSetup
-    """A match in which he has the first seat: what can be chosen for a seat can be chosen for him."""
+    """A match with the player in the first seat, so that the choices for seats can be offered."""
     others: tuple[str, ...]
-    """The names of those who live here besides."""
+    """The names of all other players."""
 
     @property
     def seat(self) -> SeatSetup:
@@ -49,13 +43,12 @@ class Draft:
 
 @dataclass(frozen=True, slots=True)
 class _WriteOn(PageIntent):
-    """The name cannot be had."""
+    """The name is refused, so it has to be changed."""
 
     why: str
 
 
 def draft_of(person: Person, others: tuple[str, ...]) -> Draft:
-    """He as he is."""
     return Draft(person, changed_setup(USUAL, seats=(person.seat,)), others)
 
 
@@ -65,19 +58,14 @@ def _compose(language: Language, draft: Draft, editing: Editing) -> Form:
         (), ((1.0, tuple(_looks(language, draft, editing))), (1.0, tuple(_rest(language, draft))))
     )
     hint, is_reason = _hint(language, contents, editing, refusal)
-    # A name that nobody can have is not thrown away: it is written on, and the foot says why.
+    hints = [cell.hint for group in contents.groups for cell in group.cells if cell.hint]
+    hints += [words.refusal_sentence(language, why) for why in ("empty", "taken", "computer")]
+    hints += [no_such_letter(language), name_is_full(language, LONGEST_NAME)]
+    # A refused name stays in the field to be changed, and the footer says why.
     is_done = ChangePerson(draft.person.number, draft.seat)
     intent = is_done if refusal is None else _WriteOn(words.refusal_sentence(language, refusal))
     done = Button("done", language.gettext("Done"), intent, "check", is_primary=True)
-    return Form(
-        draft.seat.name or draft.person.name,
-        (),
-        contents,
-        done,
-        hint,
-        is_reason,
-        tuple(_hints(language, contents)),
-    )
+    return Form(draft.seat.name or draft.person.name, (), contents, done, hint, is_reason, tuple(hints))
 
 
 def _looks(language: Language, draft: Draft, editing: Editing) -> Iterator[Group]:
@@ -100,12 +88,12 @@ def _looks(language: Language, draft: Draft, editing: Editing) -> Iterator[Group
 
 def _rest(language: Language, draft: Draft) -> Iterator[Group]:
     for group in help_blocks(language, draft.setup, 0):
-        # Nobody else has this seat, of whom more would have to be told.
+        # No bot sits here, so no space is needed for the descriptions of bots.
         yield replace(group, all_instead=())
     say = language.gettext
     export = Chip(say("Save as file"), icon="save")
     forget = Chip(say("Delete"), icon="bin")
-    said = words.forget_question(language, draft.person.name)
+    said = language.gettext("Delete {name}?").format(name=language.within(draft.person.name))
     number = draft.person.number
     yield Group("export", (Cell("export", "button", say("Save as file"), export, ExportPerson(number)),))
     yield Group("forget", (Cell("forget", "button", said, forget, Open("forget person")),))
@@ -125,13 +113,6 @@ def _hint(
     return ("", False) if cell is None else (cell.hint, cell.is_refused)
 
 
-def _hints(language: Language, contents: Contents) -> Iterator[str]:
-    yield from (cell.hint for group in contents.groups for cell in group.cells if cell.hint)
-    yield from (words.refusal_sentence(language, refusal) for refusal in ("empty", "taken", "computer"))
-    yield no_such_letter(language)
-    yield name_is_full(language, LONGEST_NAME)
-
-
 def _act(draft: Draft, intent: PageIntent) -> After[Draft]:
     match intent:
         case TakeSetup(setup):
@@ -142,12 +123,51 @@ def _act(draft: Draft, intent: PageIntent) -> After[Draft]:
             raise TypeError(f"the page has no {intent}")
 
 
-def _field(draft: Draft, _key: str) -> Field:
-    return name_field(draft.seat.name, LONGEST_NAME)
+PERSON: FormKind[Draft] = FormKind(
+    _compose,
+    _act,
+    lambda draft, _key: name_field(draft.seat.name, LONGEST_NAME),
+    lambda draft, _key, text: replace(draft, setup=named(draft.setup, 0, tidy_name(text))),
+)
 
 
-def _write(draft: Draft, _key: str, text: str) -> Draft:
-    return replace(draft, setup=named(draft.setup, 0, tidy_name(text)))
+def person_page(look: Look, size: Point, person: Person, people: People, *, is_new: bool) -> FormPage[Draft]:
+    """The form; for a new player, the name is edited first."""
+    others = tuple(other.name for other in people.all if other.number != person.number)
+    return FormPage(look, size, PERSON, draft_of(person, others), at="name" if is_new else None)
 
 
-PERSON: FormKind[Draft] = FormKind(_compose, _act, _field, _write)
+def forget_page(language: Language, person: Person) -> Dialog:
+    """Confirmation before a player is deleted permanently."""
+    say = language.gettext
+    told = (
+        Label(f"told:{index}", sentence)
+        for index, sentence in enumerate(words.what_is_forgotten(language, person.name))
+    )
+    return Dialog(
+        say("Delete this player?"),
+        (
+            *told,
+            Button("keep", say("Keep"), Command.BACK, is_primary=True),
+            Button("delete", say("Delete"), ForgetPerson(person.number), "bin"),
+        ),
+    )
+
+
+def forgotten_page(language: Language, found: Forgotten) -> Dialog:
+    return _told(language, language.gettext("Delete player"), words.what_was_forgotten(language, found))
+
+
+def exported_page(language: Language, found: Exported) -> Dialog:
+    """Where the exported file is, or why the export failed."""
+    return _told(language, language.gettext("Save as file"), words.what_was_exported(language, found))
+
+
+def _told(language: Language, title: str, sentences: Iterable[str]) -> Dialog:
+    told = {f"told:{index}": sentence for index, sentence in enumerate(sentences)}
+    return told_page(language, title, told, closes_all=True)
+
+
+def person_not_kept_page(language: Language, error: Exception | None) -> Dialog:
+    why = words.why_not_kept(language, error)
+    return told_page(language, language.gettext("Not saved"), {"why": why}, closes_all=True)

@@ -1,4 +1,4 @@
-"""The moment before the first deal: a tap on tiles that lie face down is the cut, and nobody has to wait for it."""
+"""Before the first deal, a tap on the face-down tiles cuts them, and nobody has to wait for that."""
 
 from __future__ import annotations
 
@@ -14,12 +14,11 @@ from matador.match.journal import Change
 from matador.match.players import Player
 from matador.match.proof import Seal, deal_number
 from matador.match.session import Session
-from matador.play.game import Game, game_of
+from matador.play.game import Game
 from matador.rules import Ruleset, named_ruleset
 from matador.rules.tiles import SETS
 from matador.storage.setups import MatchSetup
 from matador.ui.inputs import Key, Point, PointerDown, PointerMoved
-from matador.ui.pages.cut.plan import cut_plan
 from matador.ui.pages.cut.scene import (
     AFTER_TAP_MS,
     AWAITED_MS,
@@ -27,14 +26,17 @@ from matador.ui.pages.cut.scene import (
     OFFERED_MS,
     UNTOUCHED_MS,
     CutScene,
+    cut_plan,
 )
 from matador.ui.pages.home.scene import HomeScene
 from matador.ui.scale import ROOMY
 from matador.ui.table.scene import TableScene
+from tests.checks.each import each
 from tests.checks.matches import play_at_random, secret_of
 from tests.inside import matches_of, show_home
 from tests.ui.pilot import Pilot, session_game, usual_people
 from tests.ui.scores.matches import look_of, played
+from tests.usual_games import game_of
 
 SECRET = secret_of("cut")
 SEVENS = named_ruleset("sevens", 2)
@@ -42,7 +44,7 @@ SIZES: tuple[Point, ...] = (ROOMY, (800, 600), (1280, 720), (1920, 1080))
 
 
 def sealed_game(rules: Ruleset = SEVENS) -> Game:
-    """A person against a bot that is not there, in a match that can be cut."""
+    """A person against a bot, in a match whose tiles can be cut."""
     game = session_game(rules, 1)
     players = [Player(occupant.name, occupant.bot) for occupant in game.occupants]
     session = Session(rules, players, proof=Seal.fresh(SECRET))
@@ -50,7 +52,7 @@ def sealed_game(rules: Ruleset = SEVENS) -> Game:
 
 
 def begun(make: Callable[[], Game] = sealed_game) -> Pilot:
-    """The tiles have lain there long enough to be touched."""
+    """A window in which the tiles already accept presses."""
     pilot = Pilot(new_game=lambda _setup: make())
     pilot.wait(UNTOUCHED_MS + 50)
     return pilot
@@ -61,7 +63,7 @@ def scene_of(pilot: Pilot) -> object:
 
 
 def session_of(pilot: Pilot) -> Session:
-    return pilot.program.game.session
+    return pilot.program.app.scenes.game.session
 
 
 def test_who_does_nothing_is_dealt_to_without_a_cut() -> None:
@@ -78,12 +80,12 @@ def test_who_does_nothing_is_dealt_to_without_a_cut() -> None:
 def test_a_tap_on_tiles_is_the_cut() -> None:
     pilot = begun()
     pilot.click("tile:17")
-    assert pilot.text() == "You cut at tile 17. Tap more, or wait."
+    assert pilot.text() == "You tapped tile 17. Tap more tiles, or wait."
     pilot.wait(AFTER_TAP_MS - 50)
     pilot.click("tile:3")
-    assert pilot.text() == "You cut at tiles 17 and 3. Tap more, or wait."
+    assert pilot.text() == "You tapped tiles 17 and 3. Tap more tiles, or wait."
     pilot.click("tile:17")
-    # Whoever misses a tile has not done with cutting.
+    # A tap that misses the tiles does not end the cut.
     pilot.give(PointerDown((4, 4)))
     pilot.wait(AFTER_TAP_MS - 50)
     assert isinstance(scene_of(pilot), CutScene)
@@ -119,7 +121,7 @@ def test_keys_cut_as_well() -> None:
     pilot.press("tab", "right", "right")
     assert "focused" in pilot.node("tile:3").state
     pilot.press("enter", "down")
-    assert pilot.text() == "You cut at tile 3. Tap more, or wait."
+    assert pilot.text() == "You tapped tile 3. Tap more tiles, or wait."
     while "focused" not in pilot.node("deal").state:
         pilot.press("tab")
     pilot.press("enter")
@@ -191,7 +193,7 @@ def test_the_code_can_be_seen_before_the_cut_and_time_stands_still_meanwhile() -
     pilot.click("fair")
     assert pilot.text("code") == code
     pilot.click("how")
-    assert "The cut was “9”." in pilot.text("cut")
+    assert "The mix was “9”." in pilot.text("cut")
 
 
 def test_the_code_is_in_the_log_before_the_cut(caplog: pytest.LogCaptureFixture) -> None:
@@ -235,24 +237,24 @@ def test_chosen_deals_and_bots_alone_are_not_cut() -> None:
 def test_the_next_match_can_be_cut_and_the_number_is_told_only_when_it_is_over() -> None:
     pilot = begun()
     matches = matches_of(pilot.program)
-    assert pilot.program._past_deal is None
+    assert pilot.program.app.matches.past_deal is None
     pilot.wait(OFFERED_MS + 50)
-    assert pilot.program._past_deal is None
+    assert pilot.program.app.matches.past_deal is None
     assert matches.last_deal == session_of(pilot).seed
-    pilot.program._begin(MatchSetup(ruleset="sevens", players=2, set=6))
+    pilot.program.app.matches.begin(MatchSetup(ruleset="sevens", players=2, set=6))
     assert isinstance(scene_of(pilot), CutScene)
-    assert pilot.program._past_deal is None
+    assert pilot.program.app.matches.past_deal is None
 
 
 def test_the_number_is_told_at_the_table_once_the_match_is_over() -> None:
     game = played(named_ruleset("sevens", 2, {"target": None}), 3, 0, proof="sealed")
     pilot = Pilot(new_game=lambda _setup: game)
     pilot.wait(OFFERED_MS + 50)
-    assert pilot.program._past_deal is None
+    assert pilot.program.app.matches.past_deal is None
     session = session_of(pilot)
     play_at_random(session, Random(1), 10_000)
     assert session.is_over
-    assert pilot.program._past_deal == session.seed == matches_of(pilot.program).last_deal
+    assert pilot.program.app.matches.past_deal == session.seed == matches_of(pilot.program).last_deal
 
 
 def test_nobody_is_sent_away_between_the_cut_and_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -289,15 +291,15 @@ def test_a_first_deal_that_is_not_saved_ends_nothing(caplog: pytest.LogCaptureFi
     pilot.wait_for_turn()
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize(("text_scale", "language"), [(1.0, "en"), (2.0, "en"), (2.0, "qps")])
-@pytest.mark.parametrize("set_", [4, 6, 12])
+@each("size", SIZES)
+@each(("text_scale", "language"), [(1.0, "en"), (2.0, "en"), (2.0, "qps")])
+@each("set_", [4, 6, 12])
 def test_everything_has_its_place(size: Point, text_scale: float, language: str, set_: int) -> None:
     look = look_of(size, text_scale, language)
     rules = named_ruleset("sevens", 2, {"set": set_})
     scene = CutScene(sealed_game(rules), look, size)
     boxes = [node.box for node in scene.tree()]
-    # A few large ones or many small ones: any tile will do for a cut.
+    # Tiles may be few and large, or many and small, because any tile will do for a cut.
     least, short_px = (48, 42) if len(rules.tiles) <= 28 else (32, 25)
     for index, (left, top, width, height) in enumerate(boxes):
         assert 0 <= left <= left + width <= size[0]

@@ -1,4 +1,4 @@
-"""Making first pages of all sizes, and pressing on them."""
+"""Home screens of all sizes, and presses on them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from matador.ui.theme import NORMAL, Theme
 def look_for(
     size: Point, *, theme: Theme = NORMAL, text_size: int = 100, language: str = "en", bars: bool = False
 ) -> Look:
-    """The look of a window of this size; `text_size` in per cent."""
+    """The look of a window of this size; `text_size` in percent."""
     scale, text_scale = scale_of(planned(size)), text_size / 100
     fonts = Fonts(scale, text_scale, bars=bars)
     return Look(theme, fonts, Sprites(theme, fonts), language_for(language), scale, text_scale)
@@ -30,32 +30,32 @@ def home(
     text_size: int = 100,
     language: str = "en",
     bars: bool = False,
-    has_saved: bool = False,
+    has_matches: bool = False,
 ) -> HomeScene:
-    """A first page."""
+    """A home screen."""
     look = look_for(size, theme=theme, text_size=text_size, language=language, bars=bars)
-    return HomeScene(look, size, Home(has_saved))
+    return HomeScene(look, size, Home(has_past=has_matches))
 
 
 def node(scene: HomeScene, key: str) -> Node:
-    """What is shown under this key."""
+    """The node with this key."""
     found = node_of(scene.tree(), key)
     assert found is not None, f"there is no {key}"
     return found
 
 
 def shown(scene: HomeScene) -> list[str]:
-    """The keys of all that is shown."""
+    """The keys of all nodes."""
     return [one.key for one in scene.tree()]
 
 
 def click(scene: HomeScene, key: str) -> Intent | None:
-    """A press of the mouse in the middle of something."""
+    """Click in the middle of a node."""
     return scene.handle(PointerDown(node(scene, key).centre))
 
 
 def press(scene: HomeScene, *keys: str) -> Intent | None:
-    """One key after the other; what the last one leads to."""
+    """Press keys one after the other; return the intent of the last."""
     intent = None
     for key in keys:
         intent = scene.handle(Key(key))
@@ -63,7 +63,7 @@ def press(scene: HomeScene, *keys: str) -> Intent | None:
 
 
 def focused(scene: HomeScene) -> list[str]:
-    """What has the focus."""
+    """The keys of focused nodes."""
     return [one.key for one in scene.tree() if "focused" in one.state]
 
 
@@ -71,9 +71,9 @@ INTENTS: dict[str, Intent] = {
     "play": Command.PLAY,
     "learn": Command.LEARN,
     "new match": Open("new match"),
-    "saved matches": Open("saved matches"),
+    "matches": Open("matches"),
     "options": Open("options"),
     "rules": Open("rules"),
     "quit": Command.QUIT,
 }
-"""What everything on the first page asks of the program."""
+"""The intent of every node on the home screen."""

@@ -1,8 +1,8 @@
-"""A checker of where things are on the first page.
+"""A checker of positions on the home screen.
 
-- *outside*: something is not wholly on the felt, or a part of a picture not wholly in its frame.
-- *over*: two things overlap.
-- *small*: something that is pressed is smaller than 64 pixels, or a large picture lower than 40% of the window.
+- *outside*: a node is not fully on the felt, or a part of a picture not fully in its frame.
+- *over*: two nodes or parts overlap.
+- *small*: a pressable node is smaller than 64 pixels, or a large picture lower than 40% of the window.
 """
 
 from __future__ import annotations
@@ -13,16 +13,16 @@ from itertools import combinations
 import pygame
 
 from matador.ui.inputs import Point
-from matador.ui.scale import least_px, planned, scale_of
+from matador.ui.scale import min_px, planned, scale_of
 from matador.ui.semantics import Node
 from tests.ui.drawn import Drawn
 
 PARTS = ("composed", "strip", "button", "other")
-"""What lies in a picture side by side: lines of tiles, pips, plates, names; faces lie on plates."""
+"""Parts of a picture that are side by side: lines of tiles, pips, plates, names; faces are on plates."""
 
 
 def place_faults(tree: Sequence[Node], felt: pygame.Rect, size: Point) -> list[str]:
-    """What is wrong with the nodes of a window."""
+    """Faults of the nodes of a window."""
     return list(_places(tree, felt, size))
 
 
@@ -32,7 +32,7 @@ def _places(tree: Sequence[Node], felt: pygame.Rect, size: Point) -> Iterator[st
         rect = rects[node.key]
         if not felt.contains(rect):
             yield f"{node.key} {tuple(rect)} is outside"
-        if node.role == "button" and min(rect.size) < least_px(64, scale_of(planned(size))):
+        if node.role == "button" and min(rect.size) < min_px(64, scale_of(planned(size))):
             yield f"{node.key} {tuple(rect)} is small"
         if node.key in ("play", "learn") and rect.height < 0.4 * size[1]:
             yield f"{node.key} {tuple(rect)} is small"
@@ -42,7 +42,7 @@ def _places(tree: Sequence[Node], felt: pygame.Rect, size: Point) -> Iterator[st
 
 
 def picture_faults(drawn: Sequence[Drawn], card: pygame.Rect, frame_px: int) -> list[str]:
-    """What is wrong with the parts of one of the two pictures."""
+    """Faults of the parts of one of the two pictures."""
     inside = card.inflate(-2 * frame_px, -2 * frame_px)
     parts = [one for one in drawn if one.kind in PARTS and card.contains(one.rect)]
     found = [f"{one.what} is outside" for one in parts if not inside.contains(one.rect)]

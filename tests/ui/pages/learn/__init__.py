@@ -1,1 +1,1 @@
-"""The room of Learn, and practice in it."""
+"""Tests of the Learn room, practice and lessons."""

@@ -1,18 +1,18 @@
-"""Moments of the first three minutes, and a window in which somebody takes them."""
+"""Examples of the first three minutes."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from matador.play.choices import HAND_AFTER_MS, LIT_AFTER_MS
 from matador.play.learn.taking_first_steps import TakingFirstSteps
-from matador.play.pace import HAND_AFTER_MS, LIT_AFTER_MS
-from matador.teaching.first_steps import FIRST_STEPS, tasks_of
+from matador.teaching.first_steps import FIRST_STEPS, TASKS
 
 
 def first_moments() -> Iterator[TakingFirstSteps]:
-    """Each task as it is shown, asked, asked with its answer lit, tried wrongly, and found; the hand; and the match."""
+    """Each task shown, asked, asked with its answer lit, answered wrong, and answered right; the hand; the match."""
     for number, step in enumerate(FIRST_STEPS):
-        for place in range(max(1, len(tasks_of(step)))):
+        for place in range(max(1, len(TASKS[step]))):
             for moment in ("shown", "asked", "lit", "hand", "wrong", "right"):
                 yield _moment(number, place, moment)
     drawn = _moment(FIRST_STEPS.index("nothing fits"), 0, "asked")
@@ -45,7 +45,7 @@ def _moment(number: int, place: int, moment: str) -> TakingFirstSteps:
 
 
 def found(taking: TakingFirstSteps) -> None:
-    """Give the right answer, where one is asked for."""
+    """Give the right answer, if a task is asked."""
     if taking.stage == "showing":
         taking.go_on()
     if taking.task is not None and taking.answer is None:

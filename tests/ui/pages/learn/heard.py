@@ -1,4 +1,4 @@
-"""What is said in a window, told without a sound."""
+"""A silent voice that notes what it should say."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Heard:
         self.is_prepared = True
 
     def is_heard(self) -> bool:
-        """True while something is said."""
+        """True while a sentence is spoken."""
         return self.until_ms is not None
 
     def speak(self, sentence: str, now_ms: float) -> bool:

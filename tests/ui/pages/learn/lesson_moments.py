@@ -1,13 +1,17 @@
-"""Lessons in every moment that there can be: each kind and manner, with no step seen, some and all, in each stage."""
+"""Lessons in every possible state: each kind and manner, with no, some and all steps seen, in each stage."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from copy import copy
 from dataclasses import replace
+from functools import cache
 
 from matador.play.learn.room import LessonOffer
 from matador.play.learn.taking_lesson import TakingLesson
-from matador.teaching.lessons.answers import (
+from matador.play.learners import LearnersKept
+from matador.teaching.lessons.items import MANNERS, OF_MATADORS, LayOne, LessonKind, Points, Task, kinds_of
+from matador.teaching.lessons.run import (
     LessonAnswer,
     PointsCounted,
     TileLaid,
@@ -15,41 +19,45 @@ from matador.teaching.lessons.answers import (
     answer_of,
     judged,
 )
-from matador.teaching.lessons.items import MANNERS, LayOne, Points, Task
-from matador.teaching.lessons.kinds import OF_MATADORS, LessonKind, kinds_of
-from matador.teaching.practice.answers import NoneChosen, NumberTyped, TileChosen
+from matador.teaching.practice.items import NoneChosen, NumberTyped, TileChosen
 from matador.ui.pages.learn.lessons_page import LessonsOffered
 from tests.checks.lesson_items import offered
 from tests.checks.lessons import THERE
 from tests.ui.pages.learn.moments import AT
 
 _NARROW = 13
-"""Of this total there is the most to be seen."""
+"""This total needs the most space."""
 
 
 def taking(kind: LessonKind, total: int, *, seed: str = "moment", place: int = 0) -> TakingLesson:
-    """A lesson that nobody remembers, with this item on show."""
-    lesson = TakingLesson(None, "", "both", kind, total, clock=lambda: AT, seed=seed)
+    """A lesson without saved progress, at this item."""
+    lesson = copy(_begun(kind, total, seed))
     is_shown = lesson.run.lesson.items[place].manner == "shown"
     lesson.run = replace(lesson.run, place=place, stage="showing" if is_shown else "asking")
     return lesson
 
 
+@cache
+def _begun(kind: LessonKind, total: int, seed: str) -> TakingLesson:
+    """Make each lesson only once, because that is slow."""
+    return TakingLesson(LearnersKept(None, lambda: AT), "", "both", kind, total, seed=seed)
+
+
 def shown_to_end(lesson: TakingLesson) -> TakingLesson:
-    """The same with all steps that are to be shown."""
+    """The same lesson after all steps of its demonstration."""
     while lesson.has_steps:
         lesson.go_on()
     return lesson
 
 
 def lesson_moments() -> Iterator[TakingLesson]:
-    """Every kind; each manner once, in each of its stages; and the end."""
+    """Every kind, each manner once in each of its stages, and the end."""
     for kind, total in THERE:
         if total not in (7, _NARROW):
             continue
         for place in range(0, len(MANNERS), 2):
             yield from _of_item(kind, total, place)
-    # What is praised at the end may be short or long, and about the whole lesson or one sum.
+    # The praise at the end may be short or long, and about the whole lesson or one sum.
     for wrongs in range(3):
         over = taking("frame", 7)
         answers = [
@@ -88,7 +96,7 @@ def _of_item(kind: LessonKind, total: int, place: int) -> Iterator[TakingLesson]
 
 
 def _chosen(kind: LessonKind, total: int, place: int) -> Iterator[TakingLesson]:
-    """With a tile that is chosen for an end, or a seat for the points."""
+    """With a tile chosen for an end, or a seat for the points."""
     asked = shown_to_end(taking(kind, total, place=place))
     task = asked.run.item.task
     if isinstance(task, LayOne) and len(task.hand.arms) > 1:
@@ -100,7 +108,7 @@ def _chosen(kind: LessonKind, total: int, place: int) -> Iterator[TakingLesson]:
 
 
 def lessons_offered() -> Iterator[LessonsOffered]:
-    """All lessons of a total; those about matadors closed, and open."""
+    """All lessons of a total, with those about matadors locked, and unlocked."""
     for total in (5, 7, 13):
         for is_open in (False, True):
             offers = tuple(LessonOffer(kind, is_open or kind not in OF_MATADORS) for kind in kinds_of(total))
@@ -108,7 +116,7 @@ def lessons_offered() -> Iterator[LessonsOffered]:
 
 
 def wrong_of(task: Task, total: int) -> LessonAnswer:
-    """An answer that is not right, with much to be told of it."""
+    """A wrong answer with a long explanation."""
     wrong = [answer for answer in pressable(task, total) if not judged(task, answer).is_right]
     return wrong[-1]
 
@@ -126,7 +134,7 @@ def pressable(task: Task, total: int) -> Iterator[LessonAnswer]:
 
 
 def keys_of(answer: LessonAnswer, task: Task) -> tuple[str, ...]:
-    """The keys of what is pressed for an answer, one after the other."""
+    """The keys to press for an answer, in order."""
     match answer:
         case NumberTyped(number):
             return (f"number:{number}",)

@@ -1,53 +1,58 @@
-"""Practices in every moment that there can be: each type of item, in each stage, and both ends."""
+"""Practices in every possible state: each type of item in each stage, and both ends."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from copy import copy
 from dataclasses import replace
 from datetime import UTC, datetime
+from functools import cache
 from random import Random
 
 from matador.play.learn.practising import Practising
+from matador.play.learners import LearnersKept
 from matador.rules import Tile
-from matador.teaching.evidence import Attempt, Help
-from matador.teaching.facts import Fact
-from matador.teaching.fading import Fade
-from matador.teaching.practice.answers import (
-    Answer,
-    ClaimJudged,
-    HalfChosen,
-    NoneChosen,
-    NumberTyped,
-    TileChosen,
-    answer_of,
-)
+from matador.teaching.evidence import Attempt, Fact, Help
+from matador.teaching.evidence_summary import EvidenceSummary, Rest
+from matador.teaching.learner import Fade
 from matador.teaching.practice.items import (
+    Answer,
     BriefFrame,
     Claim,
+    ClaimJudged,
     Equation,
+    HalfChosen,
     Halves,
     Item,
     MissingPart,
+    NoneChosen,
+    NumberTyped,
+    TileChosen,
     Tiles,
     Train,
+    answer_of,
+    made,
+    made_train,
 )
-from matador.teaching.practice.making import made
 from matador.teaching.practice.state import PastItem, PosedItem, Practice, PracticeStage
-from matador.teaching.practice.train import made_train
-from matador.teaching.probe import Probe
-from matador.teaching.shown import Rest, Shown
+from matador.teaching.unlock_test import UnlockTest
 
 AT = datetime(2026, 11, 24, 16, tzinfo=UTC)
 STAGES: tuple[PracticeStage, ...] = ("asking", "wrong once", "shown", "right", "resting")
 
 
 def practising(total: int = 7, *, seed: str = "moment") -> Practising:
-    """A practice that nobody remembers."""
-    return Practising(None, "", "frames", total, clock=lambda: AT, seed=seed)
+    """A practice without saved progress."""
+    return copy(_begun(total, seed))
+
+
+@cache
+def _begun(total: int, seed: str) -> Practising:
+    return Practising(LearnersKept(None, lambda: AT), "", "frames", total, seed=seed)
 
 
 def items() -> Iterator[tuple[Item, Fade]]:
-    """Each type of item, with little and much to be seen."""
+    """Each type of item, with small and large contents."""
 
     def fact(total: int, known: int) -> Fact:
         return Fact(total, known, "frames")
@@ -77,7 +82,7 @@ def moments() -> Iterator[Practising]:
 
 
 def posed(item: Item, fade: Fade, stage: PracticeStage = "asking") -> Practising:
-    """A practice with this item on show."""
+    """A practice at this item."""
     on = practising()
     assert isinstance(on.run, Practice)
     tried = None
@@ -89,12 +94,12 @@ def posed(item: Item, fade: Fade, stage: PracticeStage = "asking") -> Practising
 
 
 def ends() -> Iterator[Practising]:
-    """A practice that is over, with and without facts that rest; a probe that was all right, and one that was not."""
+    """A finished practice, with and without resting facts, and a probe that was passed or failed."""
     for rests, is_framed in ((0, False), (6, False), (6, True)):
         on = practising()
         assert isinstance(on.run, Practice)
         shown = {
-            Fact(7, known, "frames"): Shown(
+            Fact(7, known, "frames"): EvidenceSummary(
                 estimate=0.9, at=AT, rest=Rest(AT.date(), AT.date().replace(month=12))
             )
             for known in range(1, 1 + rests)
@@ -104,14 +109,14 @@ def ends() -> Iterator[Practising]:
             for known in range(1, 1 + rests)
         )
         if is_framed:
-            # What is praised then is long.
+            # The praise is then long.
             past = (PastItem(PosedItem(MissingPart(Fact(7, 1, "frames")), "frame"), "first try"), *past)
         learner = replace(on.run.learner, shown=shown)
         on.run = replace(on.run, stage="over", learner=learner, past=past)
         yield on
     for is_right in (True, False):
-        on = Practising(None, "", "frames", 10, "probe", clock=lambda: AT)
-        assert isinstance(on.run, Probe)
+        on = Practising(LearnersKept(None, lambda: AT), "", "frames", 10, "probe")
+        assert isinstance(on.run, UnlockTest)
         answers = tuple(
             Attempt(fact, fact.needed - (not is_right), 1, Help.NONE, False, AT, True, item="keypad")
             for fact in on.run.facts
@@ -121,7 +126,7 @@ def ends() -> Iterator[Practising]:
 
 
 def key_of(answer: Answer) -> str:
-    """The key of what is pressed for an answer."""
+    """The key to press for an answer."""
     match answer:
         case HalfChosen(half):
             return f"half:{half}"
@@ -138,7 +143,7 @@ def key_of(answer: Answer) -> str:
 
 
 def wrong_key(item: Halves | Tiles | MissingPart | Equation | Claim | BriefFrame) -> str:
-    """The key of something that is not right."""
+    """The key of a wrong choice."""
     right, fact = answer_of(item), item.fact
     match item:
         case Halves(_, halves):

@@ -1,4 +1,4 @@
-"""A window in which somebody presses Learn for the first time."""
+"""A window in which a learner enters Learn for the first time."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from matador.ui.pages.learn.first_page import key_of
 from matador.ui.pages.learn.first_scene import FirstScene
 from tests.ui.pages.learn.practised import Kept, LearnWindow
 
-LEAST_PX = 64
-MOST_TARGETS = 3
-MOST_S = 600
+MIN_PX = 64
+MAX_TARGETS = 3
+MAX_S = 600
 
 
 class Newcomer(LearnWindow):
-    """A window in which somebody presses Learn for the first time."""
+    """A window in which a learner enters Learn for the first time."""
 
     def __init__(
         self, kept: Kept | None = None, *, size: Point = (1280, 720), settings: Settings | None = None
@@ -29,31 +29,31 @@ class Newcomer(LearnWindow):
 
     @property
     def stage(self) -> str:
-        """What is waited for."""
+        """The stage of the current step."""
         return str(self.scene.taking.stage)
 
     def has_hand(self) -> bool:
-        """True while the hand shows what is to be done."""
+        """True while the hand demonstrates the next action."""
         return self.scene.taking.hand_ms is not None
 
     def is_asking(self) -> bool:
-        """True while it is shown what is asked."""
+        """True while the task is demonstrated."""
         return self.scene.taking.asking_ms is not None
 
     @property
     def targets(self) -> list[str]:
-        """The keys of what can be chosen."""
+        """The keys of the possible choices."""
         aside = ("home", "skip", "say again")
         return [node.key for node in self.tree if node.action and node.key not in aside]
 
     @property
     def lit(self) -> str | None:
-        """The key of what is lit."""
+        """The key of the lit node, if any."""
         return next((node.key for node in self.tree if "lit" in node.state), None)
 
     def by_what_is_lit(self) -> None:
-        """Press what is lit, and wait where nothing is, until the match begins."""
-        for _ in range(MOST_S):
+        """Press lit nodes, and wait while nothing is lit, until the match starts."""
+        for _ in range(MAX_S):
             if self.shows != "first steps":
                 return
             self.look_at_targets()
@@ -63,9 +63,9 @@ class Newcomer(LearnWindow):
         raise AssertionError(f"it does not end: {self.scene.taking.step}")
 
     def match_by_what_is_lit(self) -> int:
-        """Play the match so, to its end; how many presses it took."""
+        """Play the match in the same way to its end; return the number of presses."""
         presses = 0
-        for _ in range(MOST_S):
+        for _ in range(MAX_S):
             if self.game.session.is_over:
                 return presses
             if self.lit is not None:
@@ -75,14 +75,14 @@ class Newcomer(LearnWindow):
         raise AssertionError("the match does not end")
 
     def look_at_targets(self) -> None:
-        """There are few, and each is large enough."""
-        assert len(self.targets) <= MOST_TARGETS, self.targets
+        """Check that there are few targets, each large enough."""
+        assert len(self.targets) <= MAX_TARGETS, self.targets
         for key in self.targets:
             _, _, width, height = self.node(key).box
-            assert min(width, height) >= LEAST_PX, f"{key} is {width} by {height}"
+            assert min(width, height) >= MIN_PX, f"{key} is {width} by {height}"
 
     def finish(self, step: str) -> None:
-        """Give right answers until another step is on."""
+        """Give right answers until the next step."""
         while self.shows == "first steps" and self.scene.taking.step == step:
             if self.stage == "asking":
                 self.click(key_of(self.scene.taking.answer))

@@ -9,12 +9,11 @@ from typing import TypeAlias
 from matador.storage.settings import Settings
 from matador.teaching.evidence import Attempt, Evidence, TotalOpened
 from matador.teaching.learner import Learner, observe
-from matador.teaching.practice.answers import LineLaid, answer_of
-from matador.teaching.practice.items import Train
+from matador.teaching.practice.items import LineLaid, Train, answer_of
 from matador.teaching.practice.state import Practice
 from matador.ui.inputs import Point, PointerDown, PointerUp
+from matador.ui.pages.learn.exercise_scene import UNTOUCHED_MS
 from matador.ui.pages.learn.practice_scene import PracticeScene
-from matador.ui.pages.learn.untouched import UNTOUCHED_MS
 from matador.ui.voice.reading import Voice
 from tests.ui.family import game_of_setup
 from tests.ui.learning.remembering import Remembered
@@ -24,11 +23,11 @@ from tests.ui.pilot import Pilot
 Way: TypeAlias = str
 """`right`, `wrong` (always, until it is shown), `once` (wrong first), `random`, or `hasty`."""
 
-MOST_PRESSES = 600
+MAX_PRESSES = 600
 
 
 class Kept(Remembered):
-    """Remembers what is shown; its clock is that of the window."""
+    """Saves evidence; uses the window's clock."""
 
     def __init__(self, learner: Learner | None = None) -> None:
         super().__init__(**({} if learner is None else {learner.name: learner}))
@@ -46,12 +45,12 @@ class Kept(Remembered):
         return [shown.total for _, shown in self.told if isinstance(shown, TotalOpened)]
 
     def later(self, moment: datetime) -> None:
-        """It is another day."""
+        """Set the clock to another day."""
         self.at = moment
 
 
 class LearnWindow(Pilot):
-    """A window with the room of Learn."""
+    """A window with the Learn room."""
 
     def __init__(
         self,
@@ -79,7 +78,7 @@ class LearnWindow(Pilot):
         self.click("learn")
 
     def click(self, where: str | Point) -> None:
-        """Press it a while after the last press: the second of two at once is not heard."""
+        """Click some time after the last press, because the second press of a double click is ignored."""
         self.look()
         super().click(where)
         self._ready_ms = self.now_ms + UNTOUCHED_MS
@@ -94,14 +93,14 @@ class LearnWindow(Pilot):
                 self._ready_ms = self.now_ms + UNTOUCHED_MS
 
     def double(self, at: Point) -> None:
-        """Press a point twice at once."""
+        """Double-click a point."""
         self.look()
         for _ in range(2):
             self.give(PointerDown(at), PointerUp(at))
             self.wait(UNTOUCHED_MS / 3)
 
     def look(self) -> None:
-        """Let so much time pass, in one long frame, that what came up at the last press can be pressed."""
+        """Let time pass, in one long frame, until new nodes since the last press accept presses."""
         if self.now_ms < self._ready_ms:
             self.now_ms = self._ready_ms
             self.program.advance(self.now_ms)
@@ -113,12 +112,12 @@ class LearnWindow(Pilot):
 
 
 class Practising(LearnWindow):
-    """A learner at practice in it."""
+    """A window with a learner at practice."""
 
     @property
     def stage(self) -> str:
-        """What the practice waits for."""
-        return str(self.scene.practising.stage)
+        """The stage of the practice."""
+        return str(self.scene.practising.run.stage)
 
     @property
     def scene(self) -> PracticeScene:
@@ -127,17 +126,17 @@ class Practising(LearnWindow):
         return scene
 
     def begin(self, total: int | None = None) -> None:
-        """Press what begins a practice."""
+        """Start a practice."""
         if total is not None:
             self.click(f"total:{total}")
         self.click("practise")
         self.wait(400)
 
     def answer(self, way: Way, *, thinks_ms: float = 1500) -> None:
-        """Do one thing with what is on show."""
+        """Do the next thing: answer, continue, or wait."""
         scene = self.scene
         self.wait(thinks_ms)
-        stage, item = scene.practising.stage, scene.practising.item
+        stage, item = scene.practising.run.stage, scene.practising.run.item
         if stage in ("right", "wrong"):
             self.click("go on")
         elif stage == "resting":
@@ -153,10 +152,10 @@ class Practising(LearnWindow):
             self.click(self.chance.choice(keys))
 
     def _lay(self, item: Train, way: Way) -> None:
-        """Lay the best line, or at first nothing."""
+        """Play the best line, or at first nothing."""
         best = answer_of(item)
         assert isinstance(best, LineLaid)
-        if way != "right" and self.scene.practising.stage != "shown":
+        if way != "right" and self.scene.practising.run.stage != "shown":
             self.click("no more")
             return
         for tile in best.tiles:
@@ -165,7 +164,7 @@ class Practising(LearnWindow):
 
     def to_the_end(self, way: Way) -> Practice:
         """Practise until it is over."""
-        for _ in range(MOST_PRESSES):
+        for _ in range(MAX_PRESSES):
             if self.scene.practising.is_over:
                 run = self.scene.practising.run
                 assert isinstance(run, Practice)

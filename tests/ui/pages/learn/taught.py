@@ -7,8 +7,8 @@ from typing import Literal, TypeAlias
 from matador.storage.settings import Settings
 from matador.teaching.evidence import TotalOpened
 from matador.teaching.learner import Learner, observe
-from matador.teaching.lessons.answers import answer_of
-from matador.teaching.lessons.kinds import LessonKind
+from matador.teaching.lessons.items import LessonKind
+from matador.teaching.lessons.run import answer_of
 from matador.ui.inputs import Point
 from matador.ui.pages.learn.lesson_scene import LessonScene
 from matador.ui.voice.reading import Voice
@@ -18,15 +18,15 @@ from tests.ui.pages.learn.lesson_moments import keys_of, wrong_of
 from tests.ui.pages.learn.practised import Kept, LearnWindow
 
 Pressing: TypeAlias = Literal["right", "wrong", "random"]
-"""`wrong`: always, until the answer is shown, which alone is taken then."""
+"""`wrong`: always wrong until the answer is shown, since only that is accepted then."""
 
-MOST_PRESSES = 1500
+MAX_PRESSES = 1500
 _ASIDE = ("lessons",)
-"""What leads away."""
+"""Keys that leave the lesson."""
 
 
 def all_open() -> Kept:
-    """Somebody for whom an adult has opened all."""
+    """A learner for whom an adult has unlocked every total."""
     learner = Learner("")
     for total in (6, 7, 10, 13):
         learner = observe(learner, TotalOpened(total, AT))
@@ -34,7 +34,7 @@ def all_open() -> Kept:
 
 
 class Taught(LearnWindow):
-    """A window with the room of Learn, for somebody to whom all is open."""
+    """A window with the Learn room, with every total unlocked."""
 
     def __init__(
         self,
@@ -55,22 +55,22 @@ class Taught(LearnWindow):
 
     @property
     def stage(self) -> str:
-        """What the lesson waits for."""
+        """The stage of the lesson."""
         return str(self.scene.taking.run.stage)
 
     def begin(self, kind: LessonKind, total: int) -> None:
-        """Press what begins a lesson."""
+        """Start a lesson."""
         for key in (f"total:{total}", "lessons"):
             self.click(key)
-        # Where there is no room for all cards, it may be on another page.
+        # Without room for all cards, it may be on another page.
         while not self.has(f"lesson:{kind}"):
             self.click("page on")
         self.click(f"lesson:{kind}")
         self.wait(400)
 
     def to_the_end(self, way: Pressing) -> None:
-        """Take the lesson until it is over; after each press all can be told apart and seen."""
-        for _ in range(MOST_PRESSES):
+        """Take the lesson to its end; check the nodes after each press."""
+        for _ in range(MAX_PRESSES):
             self.check()
             if self.stage == "over":
                 return
@@ -78,7 +78,7 @@ class Taught(LearnWindow):
         raise AssertionError(f"it does not end: {self.scene.taking.run}")
 
     def press_one(self, way: Pressing) -> None:
-        """Press what leads on, or give one answer."""
+        """Continue, or give one answer."""
         taking = self.scene.taking
         if way == "random":
             keys = [node.key for node in self.tree if node.action and node.key not in _ASIDE]
@@ -88,12 +88,12 @@ class Taught(LearnWindow):
         else:
             task, stage = taking.run.item.task, self.stage
             is_right = way == "right" or stage == "shown"
-            answer = answer_of(task) if is_right else wrong_of(task, taking.total)
+            answer = answer_of(task) if is_right else wrong_of(task, taking.run.lesson.total)
             for key in keys_of(answer, task):
                 self.click(key)
         self.wait(20)
 
     def check(self) -> None:
-        """What is on show can be told apart, seen and pressed."""
+        """Check that all nodes are unique, visible and pressable."""
         check_tree(self.tree, self.screen.size)
         check_page(self.tree)

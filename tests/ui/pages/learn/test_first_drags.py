@@ -1,4 +1,4 @@
-"""What is dragged in the first three minutes, by mouse and by touch: where it is held, and where it goes from there."""
+"""Dragging in the first three minutes, by mouse and by touch: where a tile is held, and where it goes."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from tests.ui.pages.learn.newcomer import Newcomer
 FINGERS = pytest.mark.parametrize("finger", [None, 1], ids=["mouse", "touch"])
 TILE = "tile:1-2"
 FRAMES = 4
-"""So often a flight is looked at, from its very beginning."""
+"""Number of frames of a flight to check, from its start."""
 
 
 class Dragger(Newcomer):
-    """Somebody at the first step, whose turn it is: one tile stands there, and fits."""
+    """A learner at the first step, on their turn, with one tile, which fits."""
 
     def __init__(self, settings: Settings | None = None) -> None:
         super().__init__(settings=settings)
@@ -29,20 +29,20 @@ class Dragger(Newcomer):
     @property
     def place(self) -> Point:
         """The middle of the empty place."""
-        return place_of(self.program.look, self.screen.size, self.scene.taking).center
+        return place_of(self.program.app.scenes.look, self.screen.size, self.scene.taking).center
 
     @property
     def held_at(self) -> Point | None:
-        """Where the middle of what is held is seen."""
+        """The middle of the held tile on the screen."""
         shown = self.scene.page.state
         return None if shown.held is None else shown.at
 
     def home(self, key: str = TILE) -> pygame.Rect:
-        """Where a tile stands."""
+        """Area of a tile at rest."""
         return pygame.Rect(self.node(key).box)
 
     def hold(self, to: Point, finger: int | None, key: str = TILE) -> None:
-        """Press on a tile and bring it somewhere."""
+        """Press on a tile and move it to a point."""
         self.give(PointerDown(self.node(key).centre, finger=finger), PointerMoved(to, finger))
 
     def seen_in(self, rect: pygame.Rect) -> bytes:
@@ -92,7 +92,7 @@ def test_above_the_others_it_lies_as_it_will_at_the_end() -> None:
     assert lying() == [], "beside its home it stands"
     window.give(PointerMoved(window.place))
     (held,) = lying()
-    picture = list(held.items(window.program.look, home, window.now_ms))[-1].rect
+    picture = list(held.items(window.program.app.scenes.look, home, window.now_ms))[-1].rect
     assert picture.width > picture.height
     assert picture.center == window.held_at
 
@@ -205,7 +205,7 @@ def test_when_another_window_has_the_keyboard_it_is_put_down(finger: int | None)
     window.give(FocusLost())
     assert not window.scene.is_holding
     assert window.seen_in(home) == stands
-    # Of what is lifted over the other window nothing is heard: the next press is a new one.
+    # A release over another window is not reported: the next press is a new one.
     window.hold(window.place, finger)
     window.give(PointerDown(home.center, finger=finger), PointerUp((40, home.top), finger=finger))
     assert window.stage == "asking"

@@ -1,18 +1,18 @@
-"""Lessons in the window: whatever is pressed they come to their end; steps come by the clock; what counts is kept."""
+"""Lessons in the window: any presses lead to their end; steps come by the clock; evidence is saved."""
 
 from __future__ import annotations
 
 import pytest
 
-from matador.play.bedtime import MOST_AT_ONCE_MS
+from matador.play.people import MAX_AT_ONCE_MS
 from matador.storage.settings import Settings
 from matador.teaching.evidence import Help, TotalOpened
 from matador.teaching.learner import Learner, observe
-from matador.teaching.lessons.answers import TileLaid, answer_of
-from matador.teaching.lessons.items import fact_of
-from matador.teaching.lessons.kinds import LessonKind, kinds_of
+from matador.teaching.lessons.items import LessonKind, fact_of, kinds_of
+from matador.teaching.lessons.run import TileLaid, answer_of
 from matador.ui.inputs import Key, PointerDown
 from matador.ui.kit.focus import focused
+from tests.checks.each import each
 from tests.checks.lessons import THERE
 from tests.ui.learning.remembering import AT
 from tests.ui.pages.learn.lesson_moments import keys_of, pressable, shown_to_end, taking, wrong_of
@@ -20,14 +20,17 @@ from tests.ui.pages.learn.practised import Kept
 from tests.ui.pages.learn.taught import Pressing, Taught
 
 LONGEST_STEP_MS = 6000
+WAYS: tuple[Pressing, ...] = ("right", "wrong", "random")
 WITH_EVIDENCE: tuple[LessonKind, ...] = ("frame", "missing part", "which tile")
 
 
-@pytest.mark.parametrize(("kind", "total"), THERE)
-@pytest.mark.parametrize("way", ["right", "wrong", "random"])
+@each(("number", "lesson"), enumerate(THERE))
 def test_every_lesson_comes_to_its_end_whatever_is_pressed(
-    kind: LessonKind, total: int, way: Pressing
+    number: int, lesson: tuple[LessonKind, int], seed: int
 ) -> None:
+    """In one of three ways, picked by the seed."""
+    kind, total = lesson
+    way = WAYS[(number + seed) % len(WAYS)]
     pilot = Taught(size=(800, 600))
     pilot.begin(kind, total)
     pilot.to_the_end(way)
@@ -150,7 +153,7 @@ def test_what_is_completed_is_asked_once_its_steps_are_over() -> None:
     assert any(node.key.startswith("tile:") and node.action for node in pilot.tree)
 
 
-# What is seen
+# Pictures
 
 
 def test_what_is_done_alone_has_no_part_whole_picture() -> None:
@@ -162,7 +165,7 @@ def test_what_is_done_alone_has_no_part_whole_picture() -> None:
             shown_to_end(pilot.scene.taking)
             for _ in range(answers):
                 pilot.scene.taking.answer(wrong_of(pilot.scene.taking.run.item.task, 7))
-            pilot.scene.resize(pilot.screen.size, pilot.program.look)
+            pilot.scene.resize(pilot.screen.size, pilot.program.app.scenes.look)
             assert pilot.has("parts") is has_parts
 
 
@@ -248,7 +251,7 @@ def test_what_is_gone_has_the_focus_no_more() -> None:
 
 
 def _use(pilot: Taught, key: str) -> None:
-    """Go to something with Tab, and press Enter."""
+    """Move the focus to a node with Tab, and press Enter."""
     for _ in range(60):
         if any(node.key == key and "focused" in node.state for node in pilot.tree):
             pilot.press("enter")
@@ -257,7 +260,7 @@ def _use(pilot: Taught, key: str) -> None:
     raise AssertionError(f"Tab does not come to {key}")
 
 
-# What it shows
+# Evidence
 
 
 @pytest.mark.parametrize("kind", kinds_of(7))
@@ -289,10 +292,10 @@ def test_colours_count_as_they_are_seen() -> None:
 def test_a_lesson_counts_for_bedtime_and_none_begins_then() -> None:
     pilot = Taught(settings=Settings(bedtime=10))
     pilot.begin("frame", 5)
-    for _ in range(10 * 60_000 // MOST_AT_ONCE_MS + 1):
-        pilot.now_ms += MOST_AT_ONCE_MS
+    for _ in range(10 * 60_000 // MAX_AT_ONCE_MS + 1):
+        pilot.now_ms += MAX_AT_ONCE_MS
         pilot.program.advance(pilot.now_ms)
-    assert pilot.program.is_bedtime
+    assert pilot.program.app.matches.is_bedtime
     assert pilot.shows == "lesson", "what is on goes on"
     pilot.to_the_end("right")
     pilot.click("back")

@@ -1,4 +1,4 @@
-"""The loudspeaker of a table of Learn, of the end of a round and of good night, and the key that does the same."""
+"""The loudspeaker at a table of Learn, at the end of a round and at *Good night*, and its key."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from matador.ui.kit.widgets import Button
 from matador.ui.language import Language
 from matador.ui.pages.good_night import good_night_page
 from matador.ui.table.scene import TableScene
-from matador.ui.voice.loudspeaker import SAY_AGAIN
+from matador.ui.voice.reading import SAY_AGAIN
 from tests.ui.pages.learn.heard import Heard
 from tests.ui.pages.learn.practised import LearnWindow
 from tests.ui.pilot import Pilot
@@ -20,7 +20,7 @@ SIZES: tuple[Point, ...] = ((800, 600), (1280, 720))
 
 
 class AtTable(LearnWindow):
-    """Somebody at a table of Learn, to whom it is read."""
+    """A player at a table of Learn with reading aloud."""
 
     def __init__(self, heard: Heard, size: Point = (1280, 720), settings: Settings | None = None) -> None:
         super().__init__(size=size, settings=settings, voice=heard, seed="1")
@@ -36,7 +36,7 @@ class AtTable(LearnWindow):
         return scene
 
     def play_one(self) -> None:
-        """Lay the first tile that fits, or draw, or pass."""
+        """Play the first tile that fits, or draw, or pass."""
         table, state = self.scene.table, self.display.state
         plays = sorted((one for one in state.shown.legal if isinstance(one, Play)), key=str)
         if plays:
@@ -51,7 +51,7 @@ class AtTable(LearnWindow):
         self.wait_for_turn()
 
     def play_to_the_end(self) -> None:
-        """Play until the panel has come."""
+        """Play until the panel appears."""
         for _ in range(60):
             if self.has("result"):
                 return
@@ -59,7 +59,7 @@ class AtTable(LearnWindow):
         raise AssertionError("the round does not end")
 
     def last(self) -> str:
-        """What was said last."""
+        """The latest sentence."""
         return self.heard.said[-1]
 
 
@@ -111,7 +111,7 @@ def test_each_panel_at_the_end_of_a_round_has_one() -> None:
         said, before = window.last(), len(window.heard.said)
         window.click(SAY_AGAIN)
         assert window.heard.said[before:] == [said]
-        seen.append(type(window.scene.end.shown).__name__)
+        seen.append(None if window.scene.end.shown is None else window.scene.end.shown.stage)
         if window.has("scores") or window.has("learn"):
             break
         window.press("enter")

@@ -1,4 +1,4 @@
-"""Practice in the window: it is played to its end by what is on show, and answers as it should."""
+"""Practice in the window: played to its end by its nodes, with the right responses."""
 
 from __future__ import annotations
 
@@ -8,22 +8,19 @@ import pygame
 import pytest
 
 from matador.storage.settings import Settings
-from matador.teaching.evidence import Attempt, Help
-from matador.teaching.facts import facts_of
+from matador.teaching.evidence import Attempt, Help, facts_of
 from matador.teaching.learner import Learner, observe
-from matador.teaching.practice.answers import NumberTyped, answer_of
-from matador.teaching.practice.items import BriefFrame, Halves, MissingPart
+from matador.teaching.practice.items import BriefFrame, Halves, MissingPart, NumberTyped, answer_of
 from matador.teaching.practice.state import Practice
 from matador.teaching.praise import praise_of_practice
 from matador.ui.inputs import Key, Point, PointerDown, PointerUp
-from matador.ui.kit.placed import Placed
-from matador.ui.kit.widgets import FigureButton
+from matador.ui.kit.widgets import FigureButton, Placed
 from matador.ui.language import Language
+from matador.ui.pages.learn.exercise_scene import WAIT_MS, NumberTyping
 from matador.ui.pages.learn.figures import NumberKey
-from matador.ui.pages.learn.number_typing import WAIT_MS, NumberTyping
 from matador.ui.pages.learn.practice_page import Choose
 from matador.ui.pages.learn.shown import FILL_MS, FLY_MS, is_none_right
-from matador.ui.sentences.praise import praised
+from matador.ui.sentences.lessons import praised
 from tests.ui.learning.remembering import AT
 from tests.ui.pages.learn.moments import items, key_of, posed, wrong_key
 from tests.ui.pages.learn.practised import Kept, Practising
@@ -50,7 +47,7 @@ def test_again_begins_another_one_of_the_same_total() -> None:
     first = pilot.to_the_end("right")
     pilot.click("again")
     pilot.wait(400)
-    assert pilot.scene.practising.number == 1
+    assert pilot.scene.practising.run.number == 1
     assert pilot.scene.practising.run is not first
 
 
@@ -59,7 +56,7 @@ def moves(pilot: Practising) -> bool:
 
 
 def show(pilot: Practising, number: int) -> None:
-    """Put one of the items of the examples on show."""
+    """Show one of the example items."""
     pilot.begin()
     item, fade = list(items())[number]
     on = posed(item, fade).run
@@ -69,7 +66,7 @@ def show(pilot: Practising, number: int) -> None:
     pilot.scene.practising.run = type(now)(
         **{**{f: getattr(now, f) for f in now.__slots__}, "posed": on.posed}
     )
-    pilot.scene.recolour(pilot.program.look)
+    pilot.scene.recolour(pilot.program.app.scenes.look)
 
 
 def test_who_is_right_sees_the_sum_until_the_next_press_anywhere() -> None:
@@ -77,22 +74,22 @@ def test_who_is_right_sees_the_sum_until_the_next_press_anywhere() -> None:
     show(pilot, 6)
     pilot.answer("right")
     assert pilot.stage == "right"
-    pair = pilot.scene.practising.pair
+    pair = pilot.scene.practising.run.pair
     assert pair is not None
     assert pilot.text() == f"{pair.first} and {pair.second} make {pair.total}."
     pilot.wait(60_000)
     assert pilot.stage == "right"
-    assert pilot.scene.practising.number == 1
+    assert pilot.scene.practising.run.number == 1
     corner = (pilot.screen.size[0] // 2, pilot.screen.size[1] - 4)
     pilot.give(PointerDown(corner), PointerUp(corner))
-    assert pilot.scene.practising.number == 2
+    assert pilot.scene.practising.run.number == 2
 
 
 def test_who_is_right_that_none_fits_is_told_so() -> None:
     pilot = Practising()
     show(pilot, next(place for place, (item, _) in enumerate(items()) if is_none_right(item)))
     pilot.click("none")
-    pair = pilot.scene.practising.pair
+    pair = pilot.scene.practising.run.pair
     assert pilot.stage == "right"
     assert pair is not None
     assert pilot.text() == f"{pair.first} needs {pair.second}, but there's no {pair.second} here."
@@ -101,7 +98,7 @@ def test_who_is_right_that_none_fits_is_told_so() -> None:
 def test_who_is_wrong_sees_his_own_sum_then_is_shown_the_answer_and_lays_it() -> None:
     pilot = Practising()
     show(pilot, 6)
-    item = pilot.scene.practising.item
+    item = pilot.scene.practising.run.item
     assert isinstance(item, MissingPart)
     pilot.click("number:4")
     assert pilot.text() == "2 and 4 make 6, one too many. Try again."
@@ -123,7 +120,7 @@ def test_who_is_wrong_sees_his_own_sum_then_is_shown_the_answer_and_lays_it() ->
 def test_a_brief_frame_goes_after_a_second() -> None:
     pilot = Practising()
     show(pilot, 11)
-    assert isinstance(pilot.scene.practising.item, BriefFrame)
+    assert isinstance(pilot.scene.practising.run.item, BriefFrame)
     assert pilot.has("frame")
     assert moves(pilot)
     pilot.wait(1100)
@@ -134,7 +131,7 @@ def test_a_brief_frame_goes_after_a_second() -> None:
 def test_five_presses_without_a_look_let_the_choices_rest_for_two_seconds() -> None:
     pilot = Practising()
     show(pilot, 0)
-    item = pilot.scene.practising.item
+    item = pilot.scene.practising.run.item
     assert isinstance(item, Halves)
     before = len(pilot.kept.tried)
     for _ in range(5):
@@ -191,7 +188,7 @@ def test_who_opens_a_late_total_begins_there_and_learn_stays_where_he_is() -> No
     pilot.click("open now")
     pilot.click("total:7")
     pilot.click("play")
-    rules = pilot.program.game.session.rules
+    rules = pilot.program.app.scenes.game.session.rules
     assert (rules.total, rules.hand_size, rules.blanks, rules.matadors) == (7, 4, False, ())
     again = Practising(Kept(pilot.kept.learners[""]))
     assert again.node("total:5").state == ("chosen",)
@@ -220,7 +217,7 @@ def choices(*numbers: int, kind: str = "number") -> tuple[Placed, ...]:
     [("7", [7]), ("12", [12]), ("1", []), ("1;", [1]), ("1x", []), ("19", [9]), ("7 8", [7, 8]), ("0", [])],
 )
 def test_digits_make_numbers(keys: str, chosen: list[int]) -> None:
-    """`;` is a moment in which no key is pressed; a digit that makes no number with the one before begins anew."""
+    """`;` is a pause without keys; a digit that makes no number with the one before starts a new number."""
     typing, placed, now_ms, found = NumberTyping(), choices(*range(1, 13)), 0.0, []
     for key in keys:
         now_ms += WAIT_MS if key == ";" else 10
@@ -255,10 +252,10 @@ def test_by_keys_alone_one_practises() -> None:
         if pilot.stage == "right":
             pilot.press("enter")
             continue
-        item = pilot.scene.practising.item
+        item = pilot.scene.practising.run.item
         go_to(pilot, key_of(answer_of(item)))
         pilot.press("enter")
-    assert pilot.scene.practising.number >= 5
+    assert pilot.scene.practising.run.number >= 5
 
 
 def go_to(pilot: Practising, key: str) -> None:
@@ -269,11 +266,11 @@ def go_to(pilot: Practising, key: str) -> None:
     raise AssertionError(f"{key} cannot be reached")
 
 
-# The room
+# The Learn room
 
 
 def known(*totals: int) -> Learner:
-    """Somebody who was right four times without help at every fact of these totals."""
+    """A learner with four right answers without help for every fact of these totals."""
     learner = Learner("")
     for total in totals:
         for fact in facts_of(total, "frames"):
@@ -355,7 +352,7 @@ def test_the_match_of_a_total_is_the_last_on_the_path_up_to_now() -> None:
     assert pilot.node("total:7").state == ("chosen",)
     pilot.click("total:5")
     pilot.click("play")
-    assert pilot.program.game.session.rules.total == 5
+    assert pilot.program.app.scenes.game.session.rules.total == 5
 
 
 def test_thirteen_is_practised_before_it_is_played() -> None:

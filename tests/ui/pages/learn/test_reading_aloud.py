@@ -1,4 +1,4 @@
-"""What is read aloud in Learn, and when: each new sentence once, never two at a time, and a press ends it."""
+"""Reading aloud in Learn: each new sentence once, never two at the same time, and a press ends it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from datetime import date
 import pytest
 
 from matador.storage.settings import PlayedToday, ReadAloud, Settings
-from matador.teaching.facts import Fact
+from matador.teaching.evidence import Fact
 from matador.teaching.learner import Learner
 from matador.teaching.path import TOTALS
 from matador.teaching.practice.items import (
@@ -37,7 +37,7 @@ def heard() -> Heard:
 
 
 def begin(window: Practising, heard: Heard) -> None:
-    """Begin a practice; what was said in the room counts no more."""
+    """Start a practice, and forget the sentences of the room."""
     window.begin(5)
     del heard.said[:-1]
     heard.stops = 0
@@ -84,7 +84,7 @@ def test_a_lesson_says_its_steps_and_says_them_again(heard: Heard) -> None:
     first = heard.said[before:]
     assert len(first) == 1 + window.scene.taking.seen
     window.click("show again")
-    # As long as it took before.
+    # Longer than the first demonstration took.
     window.wait(30_000)
     assert heard.said[before:] == first * 2
 
@@ -166,7 +166,7 @@ def test_all_that_is_read_aloud_is_recorded(heard: Heard) -> None:
     assert [said for said in dict.fromkeys(heard.said) if not index.recite(said)] == []
 
 
-# The room of Learn, and what is reached from it
+# The Learn room, and its pages
 
 
 def test_the_room_says_where_one_is_what_is_known_and_that_there_is_no_match_yet(heard: Heard) -> None:

@@ -1,4 +1,4 @@
-"""The plant in the room of Learn: what it says and shows of a learner whose sums rest, and when they come back."""
+"""The plant in the Learn room: its text and picture for a learner whose sums rest, and when they return."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 
 from matador.play.learn.room import TotalOnPath, path_of
 from matador.storage.settings import Settings
-from matador.teaching.facts import Fact, facts_of
+from matador.teaching.evidence import Fact, facts_of
 from matador.teaching.learner import Learner, rests_until
 from matador.teaching.path import TOTALS
 from matador.ui.inputs import Point
@@ -106,7 +106,7 @@ def test_a_branch_that_is_not_open_says_what_comes_first() -> None:
 
 
 def practised(learner: Learner, *, settings: Settings | None = None) -> Practising:
-    """All fives right on the day after, to the end."""
+    """A practice of fives on the next day, all right, to the end."""
     kept = Kept(learner)
     kept.later(AT + timedelta(days=1))
     window = Practising(kept, seed="a bud", settings=settings)
@@ -116,7 +116,7 @@ def practised(learner: Learner, *, settings: Settings | None = None) -> Practisi
 
 
 def half_known() -> Learner:
-    """On the next day two of these come to rest, and two may come to be known."""
+    """After the next day, two of these facts rest, and two more may be known."""
     return right_on_days(right_on_days(Learner(""), FIVES[:2], KNOWN), FIVES[2:], 1)
 
 

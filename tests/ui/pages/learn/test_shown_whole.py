@@ -1,4 +1,4 @@
-"""What is seen of a lesson once its answer is shown, and at its end: what is said, written and drawn is one sum."""
+"""A lesson once its answer is shown, and at its end: speech, text and pictures show the same sum."""
 
 from __future__ import annotations
 
@@ -7,20 +7,18 @@ from collections.abc import Iterator
 import pytest
 
 from matador.storage.settings import Settings
-from matador.teaching.facts import Fact
+from matador.teaching.evidence import Fact
 from matador.teaching.frames import Pair
-from matador.teaching.lessons.answers import PointsCounted, TileLaid, TilePicked, answer_of
-from matador.teaching.lessons.items import LayOne, WhichFits, fact_of
-from matador.teaching.lessons.kinds import LessonKind, kinds_of
-from matador.teaching.practice.answers import NoneChosen
-from matador.teaching.practice.items import BriefFrame, MissingPart
+from matador.teaching.lessons.items import LayOne, LessonKind, WhichFits, fact_of, kinds_of
+from matador.teaching.lessons.run import PointsCounted, TileLaid, TilePicked, answer_of
+from matador.teaching.practice.items import BriefFrame, MissingPart, NoneChosen
 from matador.ui.kit.widgets import FigureButton, FigureLabel
 from matador.ui.pages.learn.figures import FramePicture, NumberKey, TilePart, TwoHalves, Words
 from matador.ui.pages.learn.lesson_figures import LessonLine, PartsPicture, SeatHand
 from matador.ui.pages.learn.lesson_page import arrange_lesson
 from matador.ui.pages.learn.lesson_shown import lesson_shown
 from matador.ui.pages.learn.practice_page import arrange_practice
-from matador.ui.pages.learn.shown import FILL_MS, PracticeShown, shown_of
+from matador.ui.pages.learn.shown import FILL_MS, PracticeShown
 from matador.ui.sentences.helping import equation
 from tests.ui.helping.looks import look
 from tests.ui.pages.learn.lesson_moments import keys_of, shown_to_end, taking, wrong_of
@@ -29,12 +27,14 @@ from tests.ui.pages.learn.taught import Taught
 
 SIZE = (1280, 720)
 TOTAL = 7
+FULL_MS = FILL_MS * (TOTAL + 1)
+"""Time by which a frame is full."""
 PLACES = (2, 3, 4, 5)
-"""Those of the items that are answered."""
+"""Places of the items that are answered."""
 
 
 def figures(kind: LessonKind, place: int, wrongs: int) -> tuple[object, ...]:
-    """What is drawn of an item after so many wrong answers."""
+    """The figures of an item after this many wrong answers."""
     lesson = shown_to_end(taking(kind, TOTAL, place=place))
     for _ in range(wrongs):
         lesson.answer(wrong_of(lesson.run.item.task, TOTAL))
@@ -120,7 +120,7 @@ def test_with_less_motion_the_frame_that_is_shown_is_full_at_once() -> None:
             window.press_one("wrong")
         assert window.scene.is_moving is not reduced
         before = window.shot().get_buffer().raw
-        window.wait(FILL_MS * (TOTAL + 1))
+        window.wait(FULL_MS)
         assert (window.shot().get_buffer().raw == before) is reduced
 
 
@@ -151,7 +151,7 @@ def test_the_sum_that_is_praised_is_the_last_of_those_that_are_seen(kind: Lesson
             if window.stage == "right" and taking.run.place == wrong_place:
                 praised = window.text("sum")
         shown = [window.text(f"sum:{number}") for number in range(3) if window.has(f"sum:{number}")]
-        # A matador by rule alone has no sum.
+        # A matador that does not make the total has no sum.
         assert shown[-1:] == [praised] or (not praised and kind == "closing and opening")
 
 
@@ -161,21 +161,21 @@ def test_the_sum_that_is_praised_is_the_last_of_those_that_are_seen(kind: Lesson
 def test_of_a_brief_frame_there_is_one_line_and_it_does_not_tell_how_many() -> None:
     item = BriefFrame(Fact(5, 3, "frames"))
     for now_ms in (0.0, 5000.0):
-        state = shown_of(posed(item, "brief"), 0, (), now_ms)
+        state = PracticeShown(posed(item, "brief"), now_ms=now_ms)
         assert lines(state) == ["? + ? = 5"]
-    assert lines(shown_of(posed(item, "brief", "wrong once"), 0, (), 0)) == ["3 + 4 = 7"]
-    assert lines(shown_of(posed(item, "brief", "shown"), 0, (), 0)) == ["3 + 2 = 5"]
+    assert lines(PracticeShown(posed(item, "brief", "wrong once"))) == ["3 + 4 = 7"]
+    assert lines(PracticeShown(posed(item, "brief", "shown"), now_ms=FULL_MS)) == ["3 + 2 = 5"]
 
 
 def test_what_practice_shows_has_both_halves_once_its_frame_is_full() -> None:
-    state = shown_of(posed(MissingPart(Fact(7, 3, "frames")), "frame", "shown"), 0, (), 0)
+    state = PracticeShown(posed(MissingPart(Fact(7, 3, "frames")), "frame", "shown"), now_ms=FULL_MS)
     placed = arrange_practice(look(), SIZE, state)
     found = [one.widget.figure for one in placed if isinstance(one.widget, FigureLabel)]
     assert {*parts_seen(tuple(found))} == {(3, 4)}
 
 
 def lines(state: PracticeShown) -> list[str]:
-    """What is written in figures on the card."""
+    """The sums in numbers on the card."""
     placed = arrange_practice(look(), SIZE, state)
     return [
         one.widget.figure.text

@@ -1,13 +1,12 @@
-"""What a second press at once does, where the arrow keys begin, and that both hold on every page of questions."""
+"""Double presses, and the start of the arrow keys, on every page of questions."""
 
 from __future__ import annotations
 
-from matador.teaching.lessons.answers import answer_of as answer_of_lesson
-from matador.teaching.practice.answers import answer_of
-from matador.teaching.practice.items import Train
+from matador.teaching.lessons.run import answer_of as answer_of_lesson
+from matador.teaching.practice.items import Train, answer_of
 from matador.ui.inputs import Key, PointerDown
+from matador.ui.pages.learn.exercise_scene import ASIDE, UNTOUCHED_MS, Untouched
 from matador.ui.pages.learn.first_page import key_of as key_of_first
-from matador.ui.pages.learn.untouched import ASIDE, UNTOUCHED_MS, Untouched
 from tests.ui.pages.learn.lesson_moments import keys_of
 from tests.ui.pages.learn.moments import key_of, wrong_key
 from tests.ui.pages.learn.newcomer import Newcomer
@@ -38,16 +37,16 @@ def test_go_on_pressed_twice_answers_nothing() -> None:
     for _ in range(4):
         window.answer("right")
         assert window.stage == "right"
-        number = window.scene.practising.number
+        number = window.scene.practising.run.number
         window.double(window.node("go on").centre)
-        assert (window.stage, window.scene.practising.number) == ("asking", number + 1)
+        assert (window.stage, window.scene.practising.run.number) == ("asking", number + 1)
 
 
 def test_a_wrong_answer_pressed_twice_is_one() -> None:
     window = Practising()
     window.begin()
     window.wait(1500)
-    item = window.scene.practising.item
+    item = window.scene.practising.run.item
     assert not isinstance(item, Train), "a practice begins with a sum"
     window.double(window.node(wrong_key(item)).centre)
     assert window.stage == "wrong once"
@@ -57,7 +56,7 @@ def test_a_right_answer_pressed_twice_is_seen() -> None:
     window = Practising()
     window.begin()
     window.wait(1500)
-    window.double(window.node(key_of(answer_of(window.scene.practising.item))).centre)
+    window.double(window.node(key_of(answer_of(window.scene.practising.run.item))).centre)
     assert window.stage == "right"
 
 

@@ -1,4 +1,4 @@
-"""Choosing a match without a window: by what the tree says is there."""
+"""Choose a match without a window, by the nodes of the tree."""
 
 from __future__ import annotations
 
@@ -11,12 +11,11 @@ from matador.ui.inputs import Key, Point, PointerDown, Typed
 from matador.ui.kit.cells import Cell
 from matador.ui.kit.form_page import FormPage
 from matador.ui.kit.intents import Intent
-from matador.ui.kit.overlay import Overlay
-from matador.ui.kit.placed import Placed
-from matador.ui.kit.widgets import Widget
+from matador.ui.kit.view import PageView
+from matador.ui.kit.widgets import Placed, Widget
 from matador.ui.language import language_for
 from matador.ui.look import Look
-from matador.ui.pages.new_match.acts import TABS
+from matador.ui.pages.new_match.offers import TABS
 from matador.ui.pages.new_match.page import NEW_MATCH, Chosen, chosen_of
 from matador.ui.scale import scale_of
 from matador.ui.semantics import Node
@@ -43,14 +42,14 @@ def setup_of(
     return MatchSetup(
         ruleset=ruleset,
         players=players,
-        set=highest,  # type: ignore[arg-type] # a test may ask for any
+        set=highest,  # type: ignore[arg-type] # tests also use invalid values
         options=options or {},
         seats=seats,
     )
 
 
 class Choosing:
-    """Somebody who chooses a match."""
+    """A player who chooses a match."""
 
     def __init__(
         self,
@@ -62,7 +61,7 @@ class Choosing:
     ) -> None:
         chosen = chosen_of(setup or setup_of(), last_deal, guide=True)
         self.page = FormPage(look or look_of(size), size, NEW_MATCH, chosen)
-        overlay: Overlay = self.page
+        overlay: PageView = self.page
         self.overlay = overlay
         self.asked: list[Intent] = []
 
@@ -84,7 +83,7 @@ class Choosing:
         return any(node.key == key for node in self.tree)
 
     def node(self, key: str) -> Node:
-        """The node, on whichever leaf it is."""
+        """The node, on any page."""
         for _ in range(20):
             if self.has(key):
                 return next(node for node in self.tree if node.key == key)
@@ -104,7 +103,7 @@ class Choosing:
         return next(node for node in self.tree if node.key == key)
 
     def all_nodes(self) -> list[Node]:
-        """The nodes of all leaves of the tab."""
+        """The nodes of all pages of the tab."""
         while self.has("page back"):
             self._down(self._found("page back"))
         found = {node.key: node for node in self.tree}
@@ -124,7 +123,7 @@ class Choosing:
     def states(self, key: str) -> tuple[str, ...]:
         return self.node(key).state
 
-    # Doing
+    # Acting
 
     def _down(self, node: Node) -> None:
         found = self.overlay.handle(PointerDown(node.centre))
@@ -144,7 +143,7 @@ class Choosing:
             self.asked += [found] if found else []
 
     def type(self, text: str) -> None:
-        """As SDL tells it: each letter is a key and a text."""
+        """Type as SDL reports it: each letter is a key and a text."""
         for letter in text:
             if letter == " ":
                 self.overlay.handle(Key("enter", writes=True))
@@ -153,7 +152,7 @@ class Choosing:
             self.overlay.handle(Typed(letter))
 
     def go(self, key: str) -> None:
-        """Go to something by keys alone."""
+        """Move the focus to a node by keys alone."""
         for step in ("right", "tab", "down"):
             for _ in range(120):
                 if self.focus == key:
@@ -162,7 +161,7 @@ class Choosing:
         raise AssertionError(f"no key leads to {key}")
 
     def use(self, key: str) -> None:
-        """Go to something by keys and press Enter."""
+        """Move the focus to a node and press Enter."""
         self.go(key)
         self.press("enter")
 
@@ -171,11 +170,11 @@ ALL_TABS = TABS
 
 
 def cells(page: FormPage[Chosen]) -> list[tuple[Cell, Placed]]:
-    """The cells of all leaves, and where they lie."""
+    """The cells of all pages, and their places."""
     return [(one.widget, one) for one in page.placed if isinstance(one.widget, Cell)]
 
 
 def placed(page: FormPage[Chosen], kind: type[Widget]) -> Placed:
-    """Where the only widget of a kind lies."""
+    """The place of the only widget of a kind."""
     (found,) = (one for one in page.placed if isinstance(one.widget, kind))
     return found

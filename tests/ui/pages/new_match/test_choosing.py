@@ -97,7 +97,7 @@ def test_another_ruleset_keeps_what_goes_and_drops_the_rest() -> None:
     before = setup_of("sevens", 3, 9, {"spinner": True, "blanks": False, "target": None}, *seats)
     chooser = Choosing(before)
     chooser.click("ruleset:matching")
-    # No spinner with matadors that change an end, and no points.
+    # The spinner is off because matadors change an end, and the game has no points.
     assert chooser.setup.options == {"blanks": False}
     assert (chooser.setup.players, chooser.setup.set) == (3, 9)
     assert chooser.setup.seated()[:2] == (seats[0], seats[1])
@@ -285,7 +285,7 @@ def test_a_deal_number_below_zero_is_kept_and_can_be_rubbed_out() -> None:
     assert chooser.deal == 12
 
 
-# Going about
+# Navigation
 
 
 @pytest.mark.parametrize("tab", ALL_TABS)
@@ -299,7 +299,7 @@ def test_keys_reach_everything(tab: TabName, key: str, text_size: int) -> None:
     wanted = {node.key for node in chooser.all_nodes() if node.action and not node.key.startswith("page ")}
     met = set()
     for _ in range(3 * len(wanted)):
-        # In a field, arrows go from letter to letter.
+        # In a field, arrows move between letters.
         chooser.press("tab" if chooser.page.is_typing else key)
         assert chooser.focus is not None
         met.add(chooser.focus)
@@ -312,7 +312,7 @@ def test_keys_reach_everything(tab: TabName, key: str, text_size: int) -> None:
 
 
 def _group(key: str) -> str:
-    """What Tab goes to: a choice as a whole, each switch by itself."""
+    """The stop of Tab for a key: a whole choice, or a single switch."""
     return key if key.startswith("variant") else key.partition(":")[0]
 
 

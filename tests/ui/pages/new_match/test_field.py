@@ -1,4 +1,4 @@
-"""A field: selecting all of it, going about in it, and what it says when it is full."""
+"""A text field: selecting everything, moving the cursor, and the message when it is full."""
 
 from __future__ import annotations
 

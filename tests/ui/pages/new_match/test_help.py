@@ -1,4 +1,4 @@
-"""Which help each person is to have."""
+"""The help for each person."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from matador.match.help import PICTURES, SEAT_HELPS, SeatHelp
 from matador.storage.setups import SeatSetup
 from matador.ui.inputs import Point
 from matador.ui.language import Language
-from matador.ui.sentences.aids import aid_hint, aid_name, aid_word, fading_hint, picture_hint, picture_name
+from matador.ui.sentences.seats import aid_hint, aid_name, aid_word, fading_hint, picture_hint, picture_name
 from tests.ui.pages.new_match.choosing import Choosing, look_of, setup_of
 from tests.ui.pages.new_match.test_choosing import BOTH, Use
 
@@ -16,7 +16,7 @@ ENGLISH = Language()
 
 
 def of_learners(chooser: Choosing) -> list[str]:
-    """The cells there are for learners alone."""
+    """The cells that only learners have."""
     return [node.key for node in chooser.all_nodes() if node.key.startswith(("picture:", "fades"))]
 
 

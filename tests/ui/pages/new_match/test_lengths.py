@@ -1,4 +1,4 @@
-"""How long a match is to be, with the minutes that it takes."""
+"""The length of a match, with the estimated minutes."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from matador.play.lengths import length_of, minutes, targets_of
+from matador.play.playable import length_of, minutes, targets_of
 from matador.rules import CATALOG
 from matador.storage.setups import USUAL, SeatSetup
 from matador.ui.semantics import Node

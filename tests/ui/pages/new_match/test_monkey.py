@@ -1,4 +1,4 @@
-"""Whatever is pressed and written, the match can be played and the page can be shown."""
+"""After any presses and typing, the match can be played and the page can be shown."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from matador.rules import RulesetError
 from matador.storage.setups import LONGEST_NAME, MatchSetup, SeatSetup, tidy_name
 from matador.ui.inputs import FocusLost, Input, Key, Point, PointerDown, PointerMoved, PointerUp, Typed, Wheel
 from matador.ui.pages.new_match import offers
-from matador.ui.pages.new_match.acts import TABS
+from matador.ui.pages.new_match.offers import TABS
 from tests.ui.pages.new_match.choosing import Choosing, look_of, setup_of
 
 KEYS = (
@@ -27,7 +27,7 @@ STEPS = 250
 
 
 def some_input(dice: Random, chooser: Choosing) -> Input:
-    """Mostly something that is there, else anything."""
+    """Mostly a press on an existing node, otherwise any input."""
     chance = dice.random()
     if chance < 0.55:
         nodes = [node for node in chooser.tree if node.action and node.key != "close"]
@@ -43,7 +43,7 @@ def some_input(dice: Random, chooser: Choosing) -> Input:
 
 
 def laws(chooser: Choosing) -> list[str]:
-    """What is wrong with what is chosen and shown now."""
+    """Faults of the current choices and nodes."""
     try:
         chooser.setup.rules()
     except RulesetError as error:
@@ -83,7 +83,7 @@ def _wrong_shown(chooser: Choosing) -> list[str]:
 
 
 def played(dice: Random, chooser: Choosing) -> list[str]:
-    """The faults after random inputs, with what was done last."""
+    """The faults after random inputs, with the latest input."""
     canvas = pygame.Surface(chooser.page.size)
     for step in range(STEPS):
         given = some_input(dice, chooser)
@@ -100,7 +100,7 @@ def played(dice: Random, chooser: Choosing) -> list[str]:
 
 
 def some_setup(dice: Random) -> MatchSetup:
-    """A setup as a file might hold it."""
+    """A setup as a file might contain it."""
     options = {
         name: dice.choice(values)
         for name, values in {
@@ -137,18 +137,18 @@ def test_setups_of_any_kind_are_mended(seed: int) -> None:
     dice = Random(f"{seed}/mended")
     for _ in range(300):
         setup = some_setup(dice)
-        mended = playable.repaired(setup, BOTS)
+        mended = playable.repaired(setup)
         mended.rules()
-        assert playable.repaired(mended, BOTS) == mended
+        assert playable.repaired(mended) == mended
         if playable.can_be_played(setup):
             assert mended.rules() == setup.rules(), "what can be played stays as it is"
 
 
 def test_seats_that_nobody_chose_stay_open() -> None:
-    assert playable.repaired(setup_of("sevens", 3), BOTS) == setup_of("sevens", 3)
+    assert playable.repaired(setup_of("sevens", 3)) == setup_of("sevens", 3)
     ana = SeatSetup(name="Ana", face=3)
-    assert playable.repaired(setup_of("sevens", 3, 6, {}, ana), BOTS).seats == (ana,)
-    assert len(playable.repaired(setup_of("sevens", 3, 6, {}, SeatSetup(bot="oracle")), BOTS).seats) == 3
+    assert playable.repaired(setup_of("sevens", 3, 6, {}, ana)).seats == (ana,)
+    assert len(playable.repaired(setup_of("sevens", 3, 6, {}, SeatSetup(bot="oracle"))).seats) == 3
 
 
 def test_a_planted_offer_that_is_never_refused_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:

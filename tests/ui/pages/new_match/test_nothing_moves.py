@@ -1,10 +1,10 @@
-"""Who sits where moves nothing on the page."""
+"""Choosing players moves nothing on the page."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from matador.ai.strengths import STRENGTHS
+from matador.ai.bots import STRENGTHS
 from matador.storage.setups import MatchSetup
 from matador.ui.inputs import Point
 from matador.ui.language import PSEUDO
@@ -13,13 +13,13 @@ from tests.checks.pairs import every_pair
 from tests.ui.pages.new_match.choosing import Choosing, cells, look_of, setup_of
 
 COMES_AND_GOES = ("help:", "picture:", "fades", "open_hands")
-"""What keys begin with that are there for some seats only."""
+"""Prefixes of keys that exist only for some seats."""
 FIVE = tuple(strength.name for strength in STRENGTHS)
 HELP = ("full", "on-request", "none", "guide")
 
 
 def places(chooser: Choosing) -> dict[str, tuple[int, Box]]:
-    """On which leaf and where everything is that is always there."""
+    """Page and area of every node that always exists."""
     page = chooser.page
     fixed = {node.key: (0, node.box) for node in chooser.tree if node.key in ("start", "close", "hint")}
     return fixed | {
@@ -30,7 +30,7 @@ def places(chooser: Choosing) -> dict[str, tuple[int, Box]]:
 
 
 def all_ways(setup: MatchSetup, size: Point, text_size: int, language: str) -> Iterator[tuple[str, Choosing]]:
-    """After each press: at every seat everybody who can be there."""
+    """The page after each press, with every possible player at every seat."""
     chooser = Choosing(setup, size=size, look=look_of(size, text_size, language)).open("players")
     yield "at first", chooser
     for seat in range(setup.players):

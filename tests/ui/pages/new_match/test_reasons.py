@@ -1,4 +1,4 @@
-"""What does not go is greyed with its reason, exactly where the engine refuses."""
+"""Impossible choices are greyed out with their reason, exactly where the engine refuses."""
 
 from __future__ import annotations
 
@@ -11,8 +11,9 @@ from matador.rules.options import OptionValue
 from matador.storage.setups import MatchSetup
 from matador.ui.language import Language
 from matador.ui.pages.new_match import offers
-from matador.ui.sentences.conflicts import why_not
+from matador.ui.sentences.new_match import why_not
 from matador.ui.sentences.rules import sections
+from tests.checks.each import each
 from tests.ui.pages.new_match.choosing import ALL_TABS, Choosing, setup_of
 
 ENGLISH = Language()
@@ -37,7 +38,7 @@ SETUPS = [
 
 
 def asked(key: str, setup: MatchSetup) -> tuple[int, dict[str, object]] | None:
-    """The players and changes that a cell asks the engine for, from its key alone; None for other cells."""
+    """The players and changes that a cell asks for, by its key alone; None for other cells."""
     kind, _, value = key.partition(":")
     options: dict[str, object] = {**setup.options, "set": setup.set}
     players = setup.players
@@ -51,7 +52,7 @@ def asked(key: str, setup: MatchSetup) -> tuple[int, dict[str, object]] | None:
         case "deal":
             options["hand_size"] = "all" if value == "all" else int(value)
         case "target" | "length":
-            # Which target it is changes nothing about whether there can be one.
+            # If a target is possible, any target is.
             options["target"] = None if value == "one round" else 100
         case "blanks":
             options["blanks"] = not now.blanks
@@ -71,7 +72,7 @@ def asked(key: str, setup: MatchSetup) -> tuple[int, dict[str, object]] | None:
 
 
 def refusal(setup: MatchSetup, players: int, changes: dict[str, object], key: str) -> tuple[str, ...] | None:
-    """Why the engine refuses, or that an extra changes nothing of the rules as they are told."""
+    """The engine's reasons for refusal, or `no-effect` for an extra that does not change the rules text."""
     try:
         after = named_ruleset(setup.ruleset, players, changes)
     except RulesetError as error:
@@ -81,7 +82,7 @@ def refusal(setup: MatchSetup, players: int, changes: dict[str, object], key: st
 
 
 def faults(setup: MatchSetup) -> Iterator[str]:
-    """Where what is greyed and what the engine says differ."""
+    """Cells whose state and the engine's answer differ."""
     for tab in ALL_TABS:
         chooser = Choosing(setup).open(tab)
         for node in chooser.all_nodes():
@@ -96,7 +97,7 @@ def faults(setup: MatchSetup) -> Iterator[str]:
                 yield f"{node.key}: {node.name!r} does not say {why_not(ENGLISH, kinds)!r}"
 
 
-@pytest.mark.parametrize("setup", SETUPS, ids=lambda setup: f"{setup.ruleset}-{setup.players}-{setup.set}")
+@each("setup", SETUPS)
 def test_reasons_stand_exactly_where_the_engine_refuses(setup: MatchSetup) -> None:
     assert list(faults(setup)) == []
 
@@ -148,7 +149,7 @@ def test_a_planted_switch_that_lies_is_caught(fault: str, monkeypatch: pytest.Mo
 
 def test_a_planted_wrong_reason_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
-        "matador.ui.pages.new_match.making.why_not", lambda language, _kinds: why_not(language, ("no-deal",))
+        "matador.ui.pages.new_match.offers.why_not", lambda language, _kinds: why_not(language, ("no-deal",))
     )
     assert any("does not say" in one for one in faults(setup_of("matching")))
 

@@ -1,4 +1,4 @@
-"""The sign of what is chosen is seen whole, wherever the focus is."""
+"""The mark of a choice is never covered, wherever the focus is."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def signs(page: FormPage[Chosen]) -> list[Item]:
 
 
 def painted_over(items: Sequence[Item], sign: Item) -> int:
-    """How many pixels of a sign are changed by what is drawn after it."""
+    """Number of pixels of a mark that later pictures change."""
     index = max(
         index for index, item in enumerate(items) if item.picture is sign.picture and item.rect == sign.rect
     )

@@ -1,10 +1,11 @@
-"""Teams and the number of players give way to each other."""
+"""Teams and the number of players adapt to each other."""
 
 from __future__ import annotations
 
 import pytest
 
 from matador.rules import CATALOG
+from tests.checks.each import each
 from tests.ui.pages.new_match.choosing import Choosing, setup_of
 
 TEAMS = setup_of("parlour", 4, 6, {"partnerships": True})
@@ -16,9 +17,9 @@ def test_another_number_of_players_switches_teams_off_and_says_so(players: int) 
     chooser.click(f"players:{players}")
     rules = chooser.setup.rules()
     assert (rules.players, rules.partnerships) == (players, False)
-    assert chooser.hint == "Teams need four players, so now everybody plays alone."
+    assert chooser.hint == "Teams need four players, so now everybody plays for themselves."
     chooser.click("seat:0")
-    assert chooser.hint != "Teams need four players, so now everybody plays alone."
+    assert chooser.hint != "Teams need four players, so now everybody plays for themselves."
 
 
 def test_by_keys_too() -> None:
@@ -35,8 +36,8 @@ def test_four_players_stay_in_their_teams() -> None:
     assert not chooser.hint.startswith("Teams need four")
 
 
-@pytest.mark.parametrize("players", [2, 3, 4, 5])
-@pytest.mark.parametrize("ruleset", CATALOG)
+@each("players", [2, 3, 4, 5])
+@each("ruleset", CATALOG)
 def test_teams_make_it_four_where_the_game_has_teams(ruleset: str, players: int) -> None:
     named = CATALOG[ruleset]
     if players not in named.deals:
@@ -46,7 +47,7 @@ def test_teams_make_it_four_where_the_game_has_teams(ruleset: str, players: int)
     rules = chooser.setup.rules()
     if ruleset == "cardinal":
         assert not rules.partnerships
-        assert chooser.hint == "In this game everybody scores alone, so there are no teams."
+        assert chooser.hint == "In this game everybody plays for themselves, so there are no teams."
         return
     assert (rules.players, rules.partnerships) == (4, True)
     assert (chooser.hint == "Teams need four players, so now there are four.") == (players != 4)

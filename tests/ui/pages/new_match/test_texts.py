@@ -1,4 +1,4 @@
-"""Everything on the pages can be read and pressed, at every size."""
+"""Everything on the pages is readable and pressable, at every size."""
 
 from __future__ import annotations
 
@@ -9,20 +9,18 @@ from typing import get_args
 import pygame
 import pytest
 
-from matador.rules.conflicts import Kind
+from matador.rules.ruleset import ConflictKind
 from matador.storage.setups import MatchSetup, SeatSetup
 from matador.ui.fonts import Style
 from matador.ui.inputs import Point
-from matador.ui.kit.cells import Cell
+from matador.ui.kit.cells import MIN_PX, Cell
 from matador.ui.kit.form_page import FormPage
-from matador.ui.kit.measures import LEAST_PX
 from matador.ui.kit.paint import items_of
-from matador.ui.kit.placed import Placed
-from matador.ui.kit.widgets import Hint, Panel, Tab
+from matador.ui.kit.widgets import Hint, Panel, Placed, Tab
 from matador.ui.language import PSEUDO
 from matador.ui.pages.new_match.page import Chosen
 from matador.ui.scale import ROOMY
-from matador.ui.sentences.conflicts import why_not
+from matador.ui.sentences.new_match import why_not
 from tests.checks.pairs import every_pair
 from tests.ui.drawn import Drawn, drawn
 from tests.ui.pages.new_match.choosing import ALL_TABS, Choosing, cells, look_of, placed, setup_of
@@ -40,7 +38,7 @@ SETUPS = [
 
 
 def faults(page: FormPage[Chosen]) -> Iterator[str]:
-    """What is wrong on the leaf that is shown."""
+    """Faults of the current page."""
     window = pygame.Rect((0, 0), page.size)
     here = [(one.widget, one.rect) for one in page.shown if isinstance(one.widget, Cell)]
     head = [one.rect.bottom for one in page.shown if isinstance(one.widget, Tab)]
@@ -67,14 +65,14 @@ def _apart(page: FormPage[Chosen]) -> Iterator[str]:
         if pygame.Rect(one.box).colliderect(pygame.Rect(other.box)):
             yield f"{one.key} is over {other.key}"
     for node in nodes:
-        if node.action and min(node.box[2:]) < LEAST_PX:
+        if node.action and min(node.box[2:]) < MIN_PX:
             yield f"{node.key} is too small: {node.box}"
         if not placed(page, Panel).rect.contains(pygame.Rect(node.box)):
             yield f"{node.key} is outside the panel"
 
 
 def pages(setup: MatchSetup, size: Point, text_size: int, language: str) -> Iterator[FormPage[Chosen]]:
-    """All leaves of all tabs."""
+    """All pages of all tabs."""
     look = look_of(size, text_size, language)
     chooser = Choosing(setup, size=size, look=look, last_deal=123_456_789)
     for tab in ALL_TABS:
@@ -101,7 +99,7 @@ def test_every_reason_and_hint_can_be_read(size: Point, language: str) -> None:
             page = chooser.open(tab).page
             room = placed(page, Hint).rect
             said = {cell.hint for cell, _ in cells(page)} | {
-                why_not(look.language, (kind,)) for kind in get_args(Kind)
+                why_not(look.language, (kind,)) for kind in get_args(ConflictKind)
             }
             for hint in said:
                 height = look.fonts.size(hint, Style.SMALL, max_width=room.width)[1]
@@ -158,7 +156,7 @@ def test_pictures_are_the_same_in_the_next_frame() -> None:
         assert [id(item.picture) for item in first] == [id(item.picture) for item in second]
 
 
-# Planted faults
+# Injected bugs
 
 
 def test_a_planted_cell_that_is_too_low_is_caught() -> None:

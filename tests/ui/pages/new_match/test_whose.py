@@ -1,4 +1,4 @@
-"""Help, face and colour stand with the player they belong to, on whichever page they are."""
+"""Help, face and colour are shown with their player, on any page."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from matador.storage.setups import MatchSetup, SeatSetup
 from matador.ui.inputs import Point
 from matador.ui.kit.cells import Cell, Owner
 from matador.ui.kit.form_page import FormPage
-from matador.ui.kit.placed import shown
+from matador.ui.kit.widgets import shown
 from matador.ui.language import PSEUDO
 from matador.ui.pages.new_match.page import Chosen
 from tests.checks.pairs import every_pair
@@ -25,7 +25,7 @@ SETUPS = [
 
 
 def faults(page: FormPage[Chosen], name: str) -> Iterator[str]:
-    """Leaves on which something is chosen for somebody who is neither named there nor seen among the seats."""
+    """Pages with a choice for a player who is neither named there nor among the visible seats."""
     for number in range(page.pages if page.pages > 1 else 0):
         on_it = shown(page.placed, number)
         here = [(one.widget.key, one) for one in on_it if isinstance(one.widget, Cell)]

@@ -1,0 +1,81 @@
+"""Export a match to a new file, and import a match from a file."""
+
+from __future__ import annotations
+
+import errno
+import logging
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import date
+from pathlib import Path
+from typing import TypeAlias
+
+from matador.ai.bots import BOTS
+from matador.match.errors import RecordError
+from matador.match.files import decode, documents
+from matador.match.players import Player
+from matador.match.records import Record, encode
+from matador.match.resuming import resume
+from matador.match.session import Session
+from matador.storage.atomic import make_folder
+from matador.storage.clock import now
+from matador.storage.database.head import MatchHead
+from matador.storage.database.importing import ComingMatch, ended_at, tidied
+from matador.storage.exports import MATCH_SUFFIX, name_of_match, write_export
+from matador.storage.setups import USUAL_BOT, SeatSetup, changed_setup, setup_of
+
+_log = logging.getLogger("matador")
+
+SeatsFor: TypeAlias = Callable[[Sequence[Player]], Sequence[SeatSetup]]
+"""Returns the seats for the players of an imported match."""
+
+
+@dataclass(frozen=True, slots=True)
+class ExportedMatch:
+    """The result of exporting a match."""
+
+    folder: Path
+    done: Path | OSError
+    """The file, or the error if it could not be written."""
+
+
+def export_match(session: Session, names: Sequence[str], folder: Path) -> ExportedMatch:
+    """Write a match to a new file, named after the date and the players."""
+    try:
+        data = encode(session.record()) + b"\n"
+        try:
+            decode(data)
+        except RecordError as error:
+            raise OSError(errno.EFBIG, f"it could not be imported again: {error}") from None
+        make_folder(folder)
+        path = write_export(folder, name_of_match(date.today(), names), MATCH_SUFFIX, data)
+    except OSError as error:
+        _log.warning("cannot export the match to %s", folder, exc_info=True)
+        return ExportedMatch(folder, error)
+    return ExportedMatch(folder, path)
+
+
+def read_match(path: Path, seats_for: SeatsFor) -> ComingMatch:
+    """Read the first match in a file. `RecordError`, `RecordFileError` or `ValueError` if no match can be read."""
+    return coming_match(decode(next(documents(path))), seats_for)
+
+
+def coming_match(record: Record, seats_for: SeatsFor) -> ComingMatch:
+    """Prepare a match for import; `RecordError` if the record is invalid."""
+    session = resume(tidied(record))
+    if session.moment.round < 0:
+        session.begin_round(session.version)
+    if not session.is_over:
+        for seat, player in enumerate(session.players):
+            if player.bot is not None and player.bot not in BOTS:
+                session.change_seat(seat, Player(player.name, USUAL_BOT), session.version)
+    seats = tuple(seats_for(session.players))
+    if session.is_over:
+        # Records do not say what help a player had.
+        seats = tuple(
+            SeatSetup(name=seat.name, bot=seat.bot, face=seat.face, colour=seat.colour) for seat in seats
+        )
+    setup = changed_setup(setup_of(session.rules), seats=seats)
+    names = tuple(player.name for player in session.players)
+    at = ended_at(record) if session.is_over else now()
+    return ComingMatch(session.record(), MatchHead(setup, names), at, session.is_over)

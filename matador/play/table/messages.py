@@ -1,0 +1,255 @@
+"""Temporary messages to the players, as values: speech bubbles, sums, hints, and reasons for refusals.
+
+The user interface puts them into words.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from math import inf, pi, sin
+from typing import Literal, TypeAlias
+
+from matador.match.taking_back import Stays
+from matador.play.layout.orientations import Spot
+from matador.rules import Action, End, Play, Seen, Tile
+from matador.rules.reasons import Reason
+from matador.storage.settings import Gesture
+from matador.teaching.frames import Part
+from matador.teaching.ladder import Climber, Ladder, Rung
+from matador.teaching.sums import Laid, Sum
+
+PULSE_MS = 900
+"""Period of a pulse: slower than a heartbeat."""
+PULSES = 3
+MISTAKES_BEFORE_PULSE = 2
+"""Number of wrong drops at one end in a turn after which the lamp pulses."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pulse:
+    """A light that pulses at first. Times are in milliseconds on the table's clock."""
+
+    from_ms: float
+    each_ms: float
+    """The period; 0 for a light that does not pulse."""
+
+    @property
+    def until_ms(self) -> float:
+        return self.from_ms + PULSES * self.each_ms
+
+    def is_lit(self, now_ms: float) -> bool:
+        return now_ms >= self.from_ms
+
+    def is_moving(self, now_ms: float) -> bool:
+        return self.from_ms <= now_ms < self.until_ms
+
+    def swell(self, now_ms: float) -> float:
+        """The current intensity of the pulse, from 0 to 1."""
+        if not self.is_moving(now_ms):
+            return 0.0
+        return sin(pi * (now_ms - self.from_ms) / self.each_ms) ** 2
+
+
+HELP_FROM = 3
+"""Number of refusals at an end after which help is offered."""
+
+
+# Notices until the next press
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """An action was refused."""
+
+    reason: Reason
+    times: int = 1
+    """Number of refusals at that end in this turn."""
+
+    @property
+    def offers_help(self) -> bool:
+        """True if it is time to offer the guide."""
+        return self.times >= HELP_FROM
+
+
+@dataclass(frozen=True, slots=True)
+class WrongDrop:
+    """A learner has dropped a tile where it does not fit."""
+
+    seat: int
+    reason: Reason
+    sums: tuple[Sum, ...]
+    """The wrong sums of the touching half."""
+    spot: Spot
+
+
+@dataclass(frozen=True, slots=True)
+class Unsaved:
+    """A decision could not be saved."""
+
+    is_retried: bool
+    """True for a bot's decision, which is retried automatically."""
+
+
+@dataclass(frozen=True, slots=True)
+class Replaced:
+    """Bots have failed, and simpler ones play in their place."""
+
+    seats: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NothingToShow:
+    """A player has not done anything yet that could be replayed."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class UndoRefused:
+    """Undo is impossible, for this reason."""
+
+    stays: Stays
+
+
+@dataclass(frozen=True, slots=True)
+class RedoRefused:
+    """Redo is impossible."""
+
+
+@dataclass(frozen=True, slots=True)
+class LastRoundNotice:
+    """This is the last round today."""
+
+
+Notice: TypeAlias = (
+    Refused | WrongDrop | Unsaved | Replaced | NothingToShow | UndoRefused | RedoRefused | LastRoundNotice
+)
+"""A message until the next press."""
+
+# Speech bubbles and replays
+
+Saying: TypeAlias = Literal["draw", "lay", "pass"]
+
+
+@dataclass(frozen=True, slots=True)
+class SpeechBubble:
+    """A player announces their action."""
+
+    what: Saying
+    until_ms: float
+    count: int = 1
+    """Number of tiles drawn in a row."""
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """Earlier actions are shown again to the player at the screen."""
+
+    since_turn: bool
+    seat: int | None = None
+    """The seat whose action is being shown."""
+    asked: tuple[Seen, ...] = ()
+    """The actions of one player, if the viewer asked for them; empty if all actions are replayed."""
+
+
+# Sums on the table
+
+
+@dataclass(frozen=True, slots=True)
+class Half:
+    """A half of a tile that lies on the table."""
+
+    tile: Tile
+    half: int
+
+
+@dataclass(frozen=True, slots=True)
+class SumShown:
+    """The sum of the tile that was just played, which appears beside it for a while."""
+
+    end: End | None
+    play: Play
+    until_ms: float
+    halves: tuple[Half, ...] = ()
+    """The halves that make the sum, if that is not obvious."""
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """The halves from which the pips of a part fly: both halves for a matador that counts as the total."""
+
+    part: Part
+    tile: Tile
+    halves: tuple[int, ...]
+    """0 for the low one, 1 for the high one."""
+
+
+@dataclass(frozen=True, slots=True)
+class BondShown:
+    """The bond of a played tile, shown to one seat until its next press."""
+
+    seat: int
+    laid: Laid
+    sum: Sum | None
+    """None for a matador without a sum to show, such as the double blank or a lengthwise one."""
+    tile: Tile
+    half: int | None
+    """The half beside which the sum appears; None for the whole tile."""
+    until_ms: float
+    """It is visible at least until this time, for counting."""
+    flies_from_ms: float = -inf
+    flight_ms: float = 0.0
+    sources: tuple[Source, ...] = ()
+    halves: tuple[Half, ...] = ()
+    """The halves that make the sum, if that is not obvious."""
+    is_own: bool = False
+    """Whether the learner who sees it has played the tile."""
+    stays: bool = True
+    """Whether it is visible after `until_ms`, because there has been no press and no newer bond."""
+
+    def is_seen(self, now_ms: float) -> bool:
+        return self.stays or now_ms < self.until_ms
+
+    def is_flying(self, now_ms: float) -> bool:
+        return self.flight_ms > 0 and now_ms < self.flies_from_ms + self.flight_ms
+
+    def dismissed(self) -> BondShown:
+        return replace(self, stays=False)
+
+    def landed(self) -> BondShown:
+        return replace(self, flies_from_ms=-inf)
+
+    def later(self, by_ms: float) -> BondShown:
+        """The same bond with later times, so that a movement of its tile does not shorten it."""
+        return replace(self, until_ms=self.until_ms + by_ms, flies_from_ms=self.flies_from_ms + by_ms)
+
+
+@dataclass(frozen=True, slots=True)
+class Hints:
+    """The hints for one decision."""
+
+    ladder: Ladder
+    steps: int
+    """Number of rungs shown."""
+    climber: Climber = "lamp"
+    """The reason for the last one."""
+
+    @property
+    def rung(self) -> Rung:
+        return self.ladder.rungs[self.steps - 1]
+
+    @property
+    def told(self) -> tuple[Rung, ...]:
+        return self.ladder.rungs[: self.steps]
+
+
+@dataclass(frozen=True, slots=True)
+class ShowsHow:
+    """The demonstration of a possible action. Times are in milliseconds on the table's clock."""
+
+    action: Action
+    gesture: Gesture
+    pulse: Pulse | None
+    """The light at the target, if any."""
+    hand_from_ms: float | None
+    """The time when the hand appeared; None without the hand."""

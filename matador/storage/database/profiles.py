@@ -1,0 +1,254 @@
+"""The players of this computer: the data of each, apart from their names, which are only in the table of names."""
+
+from __future__ import annotations
+
+import logging
+import re
+import sqlite3
+import unicodedata
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from dataclasses import replace
+
+import msgspec
+from msgspec import UNSET
+
+from matador.match.errors import RecordError
+from matador.match.files import decode
+from matador.match.records import Mark, Scalar, encode
+from matador.storage.database.connection import erase_traces, writing
+from matador.storage.database.head import guests_in, persons_at, persons_in
+from matador.storage.database.names import Names, neutral_name
+from matador.storage.database.person_rows import ProfileRow, hand_over, profile_in, profiles_in, write_body
+from matador.storage.database.rows import persons_ever, replace_record
+from matador.storage.database.worker import DatabaseWorker, job
+
+_log = logging.getLogger("matador")
+
+_OF_A_PERSON = ("profile", "learner", "evidence")
+"""The tables whose rows belong to one person."""
+_MARKS = ("undo", "redo", "seat", "hint")
+_MARK_FIELDS = frozenset(
+    ["what", "round", "step", "seat", "player", "bot", "level", "to_round", "to_step", "draws", "ends"]
+)
+"""The words that this program writes in marks."""
+_SOMEBODY = "\N{HORIZONTAL ELLIPSIS}"
+
+
+class NameTakenError(ValueError):
+    """Another player of this computer has this name."""
+
+
+class ProfileDatabase:
+    """The players of this computer. If the disk fails, futures raise `sqlite3.Error` or `OSError`."""
+
+    def __init__(self, worker: DatabaseWorker) -> None:
+        self._worker = worker
+
+    @job
+    def load(self, connection: sqlite3.Connection) -> tuple[ProfileRow, ...]:
+        """All players, in the order in which they were added."""
+        return profiles_in(connection)
+
+    @job
+    def add(self, connection: sqlite3.Connection, name: str, body: bytes) -> ProfileRow:
+        """Add a player; reuse the number of a former player with this name. `NameTakenError` if a player has it.
+
+        The first player takes over what was learned before anyone had a name.
+        """
+        with writing(connection, self._worker.path):
+            names = Names(connection)
+            number = names.id_of(name)
+            if _lives_here(connection, number):
+                raise NameTakenError(f"there is already a player called {name!r}")
+            write_body(connection, "profile", number, body)
+            nameless = names.number_of("")
+            if nameless is not None:
+                hand_over(connection, nameless, number)
+            return ProfileRow(number, name, body)
+
+    @job
+    def change(
+        self, connection: sqlite3.Connection, number: int, edit: Callable[[ProfileRow], ProfileRow]
+    ) -> ProfileRow:
+        """Edit a player's current row, which another window may have changed.
+
+        A new name replaces the old one in all matches. A player who has not played yet and chooses the name of a former
+        player becomes that person, with their number. `NameTakenError` if anyone else has the name, `KeyError` if no
+        player has this number.
+        """
+        with writing(connection, self._worker.path):
+            profile = edit(profile_in(connection, number))
+            before = Names(connection).number_of(profile.name)
+            if before not in (None, profile.number):
+                # If both have played, the matches of two people would have to be merged.
+                if _lives_here(connection, before) or _has_played(connection, profile.number):
+                    raise NameTakenError(f"there is already a player called {profile.name!r}")
+                hand_over(connection, profile.number, before)
+                delete_person(connection, profile.number)
+                profile = replace(profile, number=before)
+            connection.execute("UPDATE person SET name = ? WHERE id = ?", (profile.name, profile.number))
+            write_body(connection, "profile", profile.number, profile.body)
+            return profile
+
+    @job
+    def number_of(self, connection: sqlite3.Connection, name: str) -> int | None:
+        """The number of the person with this name in any match, with or without a profile; None for unknown names."""
+        return Names(connection).number_of(name)
+
+    @job
+    def is_in_marks(self, connection: sqlite3.Connection, name: str) -> bool:
+        """True if this name is in the marks that another program wrote in any match."""
+        return is_in_marks(connection, name)
+
+    @job
+    def forget(self, connection: sqlite3.Connection, number: int, name: str) -> bool:
+        """Forget a person: their profile, their learning progress, and their name everywhere.
+
+        `name`: what the person is called on screen. If saving a name has failed, the database may know it by another
+            number, in matches of that day.
+
+        Matches without any other people are deleted, too; other matches are kept, without the name. False if another
+        window prevents deleted data from being erased from the files; closing that window erases it. An unknown number
+        is not an error: the files are cleaned anyway.
+        """
+        path, locks = self._worker.path, self._worker.locks
+        with writing(connection, path):
+            names = Names(connection)
+            called = names.name_of(number)
+            self._delete(connection, number)
+            alias = names.number_of(name)
+            if alias is not None and not _lives_here(connection, alias):
+                self._delete(connection, alias)
+            are_whole = [
+                forget_in_marks(connection, each, lambda key: locks.has(self._worker.lock_of(key)))
+                for each in {called, name}
+            ]
+            self._worker.want_backup()
+        try:
+            return erase_traces(connection, path) and all(are_whole)
+        except (sqlite3.OperationalError, OSError):
+            # The person is deleted; leftovers in the files are erased with the next person who is deleted.
+            _log.warning("cannot clear old data from the database files", exc_info=True)
+            return False
+
+    def _delete(self, connection: sqlite3.Connection, number: int) -> None:
+        """Delete everything with this number, including matches without other people that nobody is playing now."""
+        locks = self._worker.locks
+        for match, key, head in connection.execute("SELECT id, key, head FROM match").fetchall():
+            lock = self._worker.lock_of(key)
+            if persons_at(head) != {number} or locks.has(lock) or persons_ever(connection, match) - {number}:
+                continue
+            # Another window may be playing it.
+            with suppress(BlockingIOError):
+                locks.take(lock)
+                connection.execute("DELETE FROM match WHERE key = ?", (key,))
+                locks.let_go(lock)
+        delete_person(connection, number)
+
+
+def _has_played(connection: sqlite3.Connection, number: int) -> bool:
+    """True if a number may occur in any match."""
+    heads = connection.execute("SELECT head FROM match")
+    if any(number in persons_in(head) for (head,) in heads):
+        return True
+    # As `decisions` and `names` write them; other numbers in the same form count, too.
+    texts = [f'"person":{number}{end}'.encode() for end in ",}"] + [f'"{number}"'.encode()]
+    asked = (
+        "SELECT EXISTS (SELECT 1 FROM decision WHERE instr(body, ?1)) "
+        "OR EXISTS (SELECT 1 FROM part WHERE instr(record, ?1))"
+    )
+    return any(connection.execute(asked, (text,)).fetchone()[0] for text in texts)
+
+
+def _lives_here(connection: sqlite3.Connection, number: int) -> bool:
+    return connection.execute("SELECT 1 FROM profile WHERE person = ?", (number,)).fetchone() is not None
+
+
+# Deleting and changing names
+
+
+def delete_person(connection: sqlite3.Connection, number: int) -> None:
+    """Delete a person's data and name, in the current transaction; matches stay."""
+    for table in _OF_A_PERSON:
+        connection.execute(f"DELETE FROM {table} WHERE person = ?", (number,))  # noqa: S608 - named above
+    connection.execute("DELETE FROM person WHERE id = ?", (number,))
+
+
+def rename_person(connection: sqlite3.Connection, number: int, now: str) -> None:
+    names = Names(connection)
+    called = now if names.number_of(now) in (None, number) else neutral_name(number)
+    connection.execute("UPDATE person SET name = ? WHERE id = ?", (called, number))
+
+
+def forget_guests(connection: sqlite3.Connection, key: str) -> None:
+    """Delete the names of guests in this match, even if they have left it, in the current transaction.
+
+    Once a match is over or deleted, the names of its guests are lost. People with a profile or learning progress are
+    not guests, nor are those in other matches. If no one has a profile, no one is a guest.
+    """
+    row = connection.execute("SELECT id, head FROM match WHERE key = ?", (key,)).fetchone()
+    if row is None or connection.execute("SELECT 1 FROM profile LIMIT 1").fetchone() is None:
+        return
+    match, head = row
+    guests = (guests_in(head) | (persons_ever(connection, match) - persons_in(head))) - {
+        number
+        for (number,) in connection.execute("SELECT person FROM profile UNION SELECT person FROM learner")
+    }
+    if guests:
+        others = connection.execute("SELECT head FROM match WHERE key != ?", (key,))
+        elsewhere = {number for (other,) in others for number in persons_in(other)}
+        rows = [(number,) for number in guests - elsewhere]
+        connection.executemany("DELETE FROM evidence WHERE person = ?", rows)
+        connection.executemany("DELETE FROM person WHERE id = ?", rows)
+
+
+def forget_in_marks(
+    connection: sqlite3.Connection, name: str, is_played: Callable[[str], bool] = lambda _key: False
+) -> bool:
+    """Delete a name from the marks of all records, in the current transaction; False if a match is being played."""
+    is_whole = True
+    for key, match, number, record in _records_without(connection, name):
+        if is_played(key):
+            is_whole = False
+        else:
+            replace_record(connection, match, number, record)
+    return is_whole
+
+
+def is_in_marks(connection: sqlite3.Connection, name: str) -> bool:
+    """True if a name is in the marks that another program wrote in any match."""
+    return any(_records_without(connection, name))
+
+
+def _records_without(connection: sqlite3.Connection, name: str) -> Iterator[tuple[str, int, int, bytes]]:
+    """Records with a name in their marks, with the name removed; each with the match's key and number, and the part."""
+    forms = [unicodedata.normalize("NFC", name), unicodedata.normalize("NFD", name)]
+    pattern = re.compile("|".join(rf"(?<!\w){re.escape(form)}(?!\w)" for form in forms))
+    rows = connection.execute(
+        "SELECT key, id, number FROM part JOIN match ON id = match WHERE instr(record, ?) OR instr(record, ?)",
+        [msgspec.json.encode(form)[1:-1] for form in forms],
+    )
+    for key, match, number in rows.fetchall():
+        asked = "SELECT record FROM part WHERE match = ? AND number = ?"
+        with suppress(RecordError):
+            record = decode(connection.execute(asked, (match, number)).fetchone()[0])
+            marks = [] if record.marks is UNSET else [_without(mark, pattern) for mark in record.marks]
+            if marks and marks != record.marks:
+                yield key, match, number, encode(msgspec.structs.replace(record, marks=marks))
+
+
+def _without(mark: Mark, pattern: re.Pattern[str]) -> Mark:
+    def text(value: Scalar) -> Scalar:
+        return pattern.sub(_SOMEBODY, value) if isinstance(value, str) else value
+
+    changed: Mark = {}
+    for field, value in mark.items():
+        key = field if field in _MARK_FIELDS else pattern.sub(_SOMEBODY, field)
+        # The player of a seat is stored as a number.
+        is_ours = (field == "what" and value in _MARKS) or (field == "player" and mark.get("what") == "seat")
+        if isinstance(value, list):
+            changed[key] = [text(each) for each in value]
+        else:
+            changed[key] = value if is_ours else text(value)
+    return changed

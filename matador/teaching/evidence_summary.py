@@ -1,0 +1,289 @@
+"""Summaries of all evidence, of limited size: for each fact, and for the learner's speed."""
+
+from __future__ import annotations
+
+from datetime import date, datetime, timedelta
+from statistics import median
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta
+from msgspec.structs import replace
+
+from matador.teaching.belief import Answers, with_attempt, with_overlooked
+from matador.teaching.evidence import (
+    MAX_ESTIMATE,
+    MIN_ESTIMATE,
+    SOON_S,
+    Attempt,
+    Help,
+    ItemKind,
+    after_attempt,
+    after_overlooked,
+)
+from matador.teaching.review_schedule import SPEEDS, Likely, Rating, ReviewState, reviewed, surely_lasts_days
+
+FIRM_DAYS, FIRM_KINDS = 3, 2
+"""A fact is firm after right answers without help on this many days, in this many kinds of items."""
+STEPS = 3
+"""Number of steps in which automatic help fades."""
+MAX_COUNTED = 9999
+
+MAX_POINTINGS = 25
+"""Maximum number of saved times."""
+
+Count = Annotated[int, Meta(ge=0, le=MAX_COUNTED)]
+
+
+class Rest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The time during which a firm fact is not asked."""
+
+    since: date
+    """The day of the right answer that started it."""
+    until: date
+    """The day on which the fact is asked again."""
+
+
+class EvidenceSummary(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A summary of the evidence about a fact."""
+
+    estimate: Annotated[float, Meta(ge=MIN_ESTIMATE, le=MAX_ESTIMATE)]
+    """Probability that the fact is known, at the time of the last evidence."""
+    at: Annotated[datetime, Meta(tz=True)]
+    """Time of the last evidence."""
+    tries: Count = 0
+    """Number of first attempts."""
+    answers: Answers = ()
+    """The last answers, which decide when the fact is asked."""
+    review: ReviewState | None = None
+    """The review state, for forgetting."""
+    base: ReviewState | None = None
+    """The review state before the review of the last day."""
+    is_provisional: bool = False
+    """True if the review of the last day had help, so that an unaided attempt on the same day replaces it."""
+    unaided: Count = 0
+    """Number of right first attempts without help."""
+    is_missed: bool = False
+    """True after a wrong attempt, until a first attempt is right."""
+    days: Annotated[tuple[date, ...], Meta(max_length=FIRM_DAYS)] = ()
+    """The last days since a miss with a right answer in practice, without help and colours."""
+    kinds: Annotated[tuple[ItemKind, ...], Meta(max_length=FIRM_KINDS)] = ()
+    """The kinds of items of these answers."""
+    rest: Rest | None = None
+    """The last rest since the last miss, which may be over."""
+    lasted: Count = 0
+    """The largest number of days between practising the fact and a right answer, since the last miss."""
+    fade: Annotated[int, Meta(ge=0, le=STEPS)] = 0
+    """Number of steps by which automatic help has faded."""
+    fade_rights: Annotated[int, Meta(ge=0, le=1)] = 0
+    """Right answers without help towards the next step."""
+
+    @property
+    def is_firm(self) -> bool:
+        """True after enough right answers without help or a miss (`FIRM_DAYS`, `FIRM_KINDS`)."""
+        return len(self.days) >= FIRM_DAYS and len(self.kinds) >= FIRM_KINDS
+
+    @property
+    def day(self) -> date:
+        return self.at.date()
+
+
+class AnswerSpeed(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The learner's speed, independent of facts."""
+
+    pointings_s: Annotated[
+        tuple[Annotated[float, Meta(ge=0, le=3600)], ...], Meta(max_length=MAX_POINTINGS)
+    ] = ()
+    """The last measured pointing times."""
+    forgets: Annotated[Likely, Meta(max_length=len(SPEEDS))] = ()
+    """Probability of each speed of forgetting (`review_schedule`); empty before any evidence."""
+
+
+def answer_speed_after(speed: AnswerSpeed, attempt: Attempt) -> AnswerSpeed:
+    """Add the pointing time of an attempt, if it was measured."""
+    if attempt.pointing_s is None:
+        return speed
+    return replace(speed, pointings_s=(*speed.pointings_s, attempt.pointing_s)[-MAX_POINTINGS:])
+
+
+DAYS = (7, 14, 30, 60)
+"""Maximum lengths of successive rests; the last one is repeated."""
+STRETCH = 1.5
+"""After the first rest, none is longer than this multiple of the time that the fact has lasted."""
+MIN_DAYS = 3
+"""A fact does not rest for less than this."""
+
+
+def has_come_back(shown: EvidenceSummary, day: date) -> bool:
+    """True if a fact is asked for the first time after its rest, and has to become firm again."""
+    return shown.rest is not None and shown.day < shown.rest.until <= day
+
+
+def rest_after(shown: EvidenceSummary, day: date, answer_speed: AnswerSpeed) -> Rest | None:
+    """The rest of a fact after a right answer in practice without help, which `shown` includes."""
+    rest = shown.rest
+    is_resting = rest is not None and day < rest.until
+    if is_resting or not shown.is_firm or shown.review is None:
+        return rest
+    longest = next((days for days in DAYS if days > shown.lasted), DAYS[-1])
+    stretched = max(DAYS[0], int(STRETCH * shown.lasted))
+    length = min(longest, stretched, surely_lasts_days(answer_speed.forgets, shown.review))
+    if length < MIN_DAYS or (date.max - day).days < length:
+        # The calendar ends before the rest.
+        return rest
+    return Rest(day, day + timedelta(days=length))
+
+
+RIGHTS = 2
+"""Right answers without help for one step of fading."""
+AWAY_DAYS, AWAY_STEPS = 30, 2
+"""After this many days without the fact, help returns by this many steps."""
+OWN_HELP = (Help.FRAME, Help.BRIEF, Help.NONE, Help.NONE)
+"""The automatic help at each step; an attempt with just this help counts as unaided."""
+
+
+def steps_at(shown: EvidenceSummary, at: datetime) -> int:
+    """The number of steps by which help has faded at a moment."""
+    is_away = (at.date() - shown.day).days >= AWAY_DAYS
+    return max(0, shown.fade - AWAY_STEPS) if is_away else shown.fade
+
+
+def faded_after(before: EvidenceSummary | None, attempt: Attempt, *, is_soon: bool) -> dict[str, Any]:
+    """The fields that an attempt changes. `is_soon` means that the fact was met just before."""
+    step = 0 if before is None else steps_at(before, attempt.at)
+    rights = 0 if before is None or step != before.fade else before.fade_rights
+    if not attempt.is_right:
+        return {"fade": max(0, step - 1), "fade_rights": 0}
+    is_own = attempt.is_first and attempt.help in (Help.NONE, OWN_HELP[step])
+    if not is_own or is_soon:
+        return {"fade": step, "fade_rights": rights}
+    if rights + 1 < RIGHTS or step == STEPS:
+        return {"fade": step, "fade_rights": min(rights + 1, RIGHTS - 1)}
+    return {"fade": step + 1, "fade_rights": 0}
+
+
+FLUENT_S = 6.0
+"""Answers faster than this are fluent."""
+A_SLIP = 0.8
+"""If the estimate is still this high after a wrong attempt, it was a slip, and the next attempt is the review."""
+
+
+def shown_after(
+    before: EvidenceSummary | None, expected: float, attempt: Attempt, answer_speed: AnswerSpeed
+) -> EvidenceSummary:
+    """The summary after an attempt; `expected` is the recall before it, and `answer_speed` includes it."""
+    before = None if before is None else not_ahead(before, attempt.at)
+    time_s = _time_s(attempt, answer_speed)
+    is_soon = before is not None and (attempt.at - before.at).total_seconds() < SOON_S
+    estimate = after_attempt(expected, attempt, is_soon=is_soon)
+    shown = before or EvidenceSummary(estimate=estimate, at=attempt.at)
+    changes: dict[str, Any] = {
+        **_review(shown, attempt, estimate, time_s),
+        **_rights(shown, attempt),
+        **faded_after(before, attempt, is_soon=is_soon),
+        "estimate": estimate,
+        "at": attempt.at,
+        "answers": with_attempt(shown.answers, attempt),
+        "tries": min(MAX_COUNTED, shown.tries + attempt.is_first),
+    }
+    after = replace(shown, **changes)
+    return (
+        replace(after, rest=rest_after(after, attempt.at.date(), answer_speed))
+        if _counts(shown, attempt)
+        else after
+    )
+
+
+def not_ahead(shown: EvidenceSummary, at: datetime) -> EvidenceSummary:
+    """The same summary with no time later than `at`, in case the clock was wrong once."""
+    if shown.at <= at:
+        return shown
+    day = at.date()
+
+    def clipped(review: ReviewState | None) -> ReviewState | None:
+        return review if review is None else replace(review, day=min(review.day, day))
+
+    return replace(
+        shown,
+        at=at,
+        answers=tuple(replace(answer, at=min(answer.at, at)) for answer in shown.answers),
+        review=clipped(shown.review),
+        base=clipped(shown.base),
+        days=tuple(sorted({min(one, day) for one in shown.days})),
+        rest=None,
+    )
+
+
+def shown_overlooked(before: EvidenceSummary | None, expected: float, at: datetime) -> EvidenceSummary:
+    """The summary after the fact was overlooked: a lower estimate, but neither a review nor a miss."""
+    estimate = after_overlooked(expected)
+    shown = before or EvidenceSummary(estimate=estimate, at=at)
+    return replace(shown, estimate=estimate, at=at, answers=with_overlooked(shown.answers, at))
+
+
+def _time_s(attempt: Attempt, answer_speed: AnswerSpeed) -> float | None:
+    """The thinking time of an answer, minus the learner's usual pointing time; None if it does not count."""
+    is_timed = attempt.is_right and attempt.is_first and attempt.is_measured and attempt.is_unaided
+    if not is_timed or attempt.silent_s is None or not answer_speed.pointings_s:
+        return None
+    return attempt.silent_s - median(answer_speed.pointings_s)
+
+
+def _review(
+    shown: EvidenceSummary, attempt: Attempt, estimate: float, time_s: float | None
+) -> dict[str, Any]:
+    """The review of the day is its first attempt, or the first one without help."""
+    day, is_clear = attempt.at.date(), attempt.is_unaided and attempt.is_first
+    is_new = shown.review is None or shown.review.day < day
+    if not is_new and not (shown.is_provisional and is_clear):
+        return {}
+    if not attempt.is_right and estimate >= A_SLIP:
+        return {}
+    base = shown.review if is_new else shown.base
+    return {
+        "base": base,
+        "review": reviewed(base, _rating(attempt, time_s), day),
+        "is_provisional": not is_clear,
+    }
+
+
+def _rating(attempt: Attempt, time_s: float | None) -> Rating:
+    if not attempt.is_right:
+        return Rating.Again
+    if not (attempt.is_unaided and attempt.is_first):
+        return Rating.Hard
+    return Rating.Easy if time_s is not None and time_s < FLUENT_S else Rating.Good
+
+
+def _rights(shown: EvidenceSummary, attempt: Attempt) -> dict[str, Any]:
+    """Count right answers since the last miss."""
+    if not attempt.is_right:
+        return {"is_missed": True, "days": (), "kinds": (), "rest": None, "lasted": 0}
+    if not attempt.is_first:
+        return {}
+    if not attempt.is_unaided:
+        return {"is_missed": False}
+    right = {"is_missed": False, "unaided": min(MAX_COUNTED, shown.unaided + 1)}
+    if not _counts(shown, attempt):
+        return right
+    day = attempt.at.date()
+    days, kinds = shown.days, shown.kinds
+    # Limited, because the clock may have been wrong once.
+    lasted = min(MAX_COUNTED, max(shown.lasted, (day - shown.day).days))
+    if has_come_back(shown, day):
+        days, kinds = (), ()
+    if day not in days:
+        days = (*days, day)[-FIRM_DAYS:]
+    if attempt.item is not None and attempt.item not in kinds:
+        kinds = (*kinds, attempt.item)[-FIRM_KINDS:]
+    return right | {"days": days, "kinds": kinds, "lasted": lasted}
+
+
+def _counts(shown: EvidenceSummary, attempt: Attempt) -> bool:
+    """True if an attempt counts towards a firm fact: the first of its day in practice, without help or colours.
+
+    Claims don't count, because yes or no is too easy to guess.
+    """
+    is_clear = attempt.is_right and attempt.is_first and attempt.is_unaided and not attempt.coloured
+    is_days_first = shown.tries == 0 or shown.day != attempt.at.date()
+    return is_clear and is_days_first and attempt.is_practice and attempt.item != "claim"

@@ -1,0 +1,137 @@
+"""An unlock test: five items, each asked once, decide whether the learner may skip a total."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from itertools import cycle, islice
+from typing import Literal, TypeAlias
+
+from matador.match.help import Picture
+from matador.teaching.evidence import Attempt, Fact, Help, facts_of, in_all_pictures
+from matador.teaching.frames import Pair
+from matador.teaching.learner import Fade, Learner, observe, recall
+from matador.teaching.practice.items import Answer, MissingPart, judged
+from matador.teaching.practice.state import PracticeStage
+
+UnlockTestStage: TypeAlias = PracticeStage | Literal["wrong"]
+"""As in practice; at `wrong`, the wrong sum is shown, and the next press ends the unlock test."""
+
+
+UNLOCK_TEST = 5
+"""Number of items in an unlock test."""
+
+
+@dataclass(frozen=True, slots=True)
+class UnlockTest:
+    """An unlock test at a moment."""
+
+    learner: Learner
+    total: int
+    facts: tuple[Fact, ...]
+    has_colours: bool = False
+    """True if the colours of the pips show their number."""
+    answers: tuple[Attempt, ...] = ()
+    stage: UnlockTestStage = "asking"
+
+    @property
+    def fact(self) -> Fact:
+        """The current fact, or the last one."""
+        is_answered = self.stage in ("right", "wrong", "over")
+        return self.facts[max(0, len(self.answers) - is_answered)]
+
+    @property
+    def item(self) -> MissingPart:
+        return MissingPart(self.fact)
+
+    @property
+    def fade(self) -> Fade:
+        """Only the sum, which is no help."""
+        return "equation"
+
+    @property
+    def pair(self) -> Pair:
+        """The two parts, with the number that was answered, if any."""
+        is_answered = self.stage in ("right", "wrong", "over")
+        tried = self.answers[-1].tried if is_answered and self.answers else None
+        return Pair(self.total, self.fact.known, tried)
+
+    @property
+    def number(self) -> int:
+        """The number of the current item, from 1."""
+        return min(len(self.facts), len(self.answers) + (self.stage == "asking"))
+
+    @property
+    def has_passed(self) -> bool:
+        """True if it is over and everything was right."""
+        return self.stage == "over" and skips(self.total, self.answers)
+
+
+def unlock_test_facts(
+    learner: Learner | None, total: int, at: datetime, picture: Picture = "frames"
+) -> tuple[Fact, ...]:
+    """The five facts of an unlock test: new ones first, then the least known, and among equals the hardest.
+
+    Facts with large parts are hard, especially if the smaller part is known. A total of 5 has only four facts, so the
+    first one is asked twice.
+    """
+    who = Learner("") if learner is None else learner
+
+    def known(fact: Fact) -> tuple[bool, float, int, int]:
+        met = [one for one in in_all_pictures(fact) if one in who.shown]
+        sureness = max((recall(who, one, at) for one in met), default=0.0)
+        return bool(met), sureness, -min(fact.known, fact.needed), fact.known
+
+    return tuple(islice(cycle(sorted(facts_of(total, picture), key=known)), UNLOCK_TEST))
+
+
+def skips(total: int, answers: Sequence[Attempt]) -> bool:
+    """True if a learner may skip a total: all answers were right on the first attempt, without help."""
+    return (
+        len(answers) == UNLOCK_TEST
+        and len({answer.fact.known for answer in answers}) >= UNLOCK_TEST - 1
+        and all(
+            answer.fact.total == total and answer.is_right and answer.is_first and answer.is_unaided
+            for answer in answers
+        )
+    )
+
+
+def unlock_test_of(
+    learner: Learner, total: int, at: datetime, picture: Picture, *, has_colours: bool = False
+) -> UnlockTest:
+    return UnlockTest(learner, total, unlock_test_facts(learner, total, at, picture), has_colours)
+
+
+def answered(
+    unlock_test: UnlockTest, answer: Answer, at: datetime, silent_s: float | None = None
+) -> tuple[UnlockTest, Attempt | None]:
+    """The unlock test after an answer, with the evidence; None if no answer is expected."""
+    if unlock_test.stage != "asking":
+        return unlock_test, None
+    tried = judged(unlock_test.item, answer).tried
+    shown = Attempt(
+        fact=unlock_test.fact,
+        tried=tried,
+        nth=1,
+        help=Help.NONE,
+        coloured=unlock_test.has_colours,
+        at=at,
+        is_practice=True,
+        silent_s=silent_s if silent_s is not None and silent_s <= 3600 else None,
+        pointing_s=None if silent_s is None else 0.0,
+        item="keypad",
+    )
+    stage: UnlockTestStage = "right" if shown.is_right else "wrong"
+    done = replace(unlock_test, answers=(*unlock_test.answers, shown), stage=stage)
+    return replace(done, learner=observe(unlock_test.learner, shown)), shown
+
+
+def went_on(unlock_test: UnlockTest) -> UnlockTest:
+    """The unlock test after a press that continues it; it ends after the last item or a wrong answer."""
+    if unlock_test.stage == "wrong" or (
+        unlock_test.stage == "right" and len(unlock_test.answers) == len(unlock_test.facts)
+    ):
+        return replace(unlock_test, stage="over")
+    return replace(unlock_test, stage="asking") if unlock_test.stage == "right" else unlock_test

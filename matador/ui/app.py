@@ -1,0 +1,116 @@
+"""The application: creates the services from the objects passed to it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import date
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from matador.play.autosave import Autosave, LeftMatches
+from matador.play.background import BackupNews, Backups, ExportingPeople, ForgettingPeople
+from matador.play.learners import LearnersKept
+from matador.play.matches import GameOn, Matches, NewGame
+from matador.play.past_matches import PastMatches
+from matador.play.people import People
+from matador.storage.settings import Settings
+from matador.ui.current_settings import CurrentSettings
+from matador.ui.inputs import Point
+from matador.ui.look import Looks, looks_for
+from matador.ui.match_files import MatchFiles
+from matador.ui.match_service import MatchService
+from matador.ui.news import News
+from matador.ui.players import Players
+from matador.ui.scenes import Scenes, Screen
+from matador.ui.sound import Sounds
+from matador.ui.storage import Storage
+from matador.ui.voice.reading import Voice
+
+if TYPE_CHECKING:
+    from matador.ui.learning import Learning
+
+
+@dataclass(eq=False, kw_only=True)
+class App:
+    """Connects the services. The page registry refers to values by paths from here, such as `matches.leaving`."""
+
+    screen: Screen
+    sounds: Sounds
+    settings: CurrentSettings
+    new_game: NewGame
+    save: Callable[[Settings], None]
+    exports: Path
+    """The folder for exported matches."""
+    looks: Callable[[Settings, Point], Looks] = looks_for
+    voice: Voice | None = None
+    """Reads sentences aloud; None if nothing is read aloud."""
+    learners: LearnersKept | None = None
+    """Stores the learners' progress; None if progress is not saved."""
+    learn_seed: Callable[[], str] | None = None
+    """Returns the seed of the next lesson or practice; None for random seeds."""
+    autosave: Autosave | None = None
+    """Saves the current match automatically; None if matches are not saved."""
+    game_on: GameOn | None = None
+    """Creates the game of a continued match; None if matches are not saved."""
+    people: People = field(default_factory=lambda: People(None))
+    past: PastMatches = field(default_factory=lambda: PastMatches(None))
+    exporting: ExportingPeople | None = None
+    """Exports a player's data to a file; None if unavailable."""
+    forgetting: ForgettingPeople | None = None
+    """Deletes players and their data; None if unavailable."""
+    backups: Backups | None = None
+    """Creates and checks backups; None if unavailable."""
+    backup_news: BackupNews | None = None
+    """The backup result to report at startup, if any."""
+    unkept: Path | None = None
+    """A data folder that is not writable; None if all are writable."""
+    few_colours: bool = False
+    """True if the screen has fewer colours than the images."""
+
+    def __post_init__(self) -> None:
+        settings = self.settings
+        self.scenes = Scenes(self.screen, self.sounds, settings, self, voice=self.voice, looks=self.looks)
+        last = settings.now.last_game
+        setups = Matches(self.new_game, last, self.learners, self.autosave, self.game_on)
+        self.players = Players(
+            self.people,
+            settings,
+            setups,
+            lambda: self.scenes.look.language,
+            self.save,
+            self.learners,
+            self.forgetting,
+            self.exporting,
+        )
+        self.storage = Storage(self.backups, self.backup_news, self.unkept)
+        self.matches = MatchService(
+            self.scenes,
+            settings,
+            self.players,
+            setups,
+            LeftMatches(self.autosave),
+            self.past,
+            self.storage,
+        )
+        self.files = MatchFiles(self.scenes, self.matches, self.exports)
+        tells_of_colours = self.few_colours and not settings.now.knows_few_colours
+        first = {
+            "nothing is kept": self.unkept is not None,
+            "backup": self.backup_news is not None,
+            "few colours": tells_of_colours,
+        }
+        first_pages = [page for page, is_told in first.items() if is_told]
+        self.news = News(self.scenes, settings, self.players, self.matches, first_pages)
+
+    @cached_property
+    def learning(self) -> Learning:
+        """The Learn service, imported on first use."""
+        from matador.ui.learning import Learning  # noqa: PLC0415
+
+        return Learning(self.scenes, self.settings, self.matches, self.learners, self.learn_seed)
+
+    @property
+    def today(self) -> date:
+        return date.today()

@@ -1,0 +1,211 @@
+"""Learn: opens its room, practices, unlock tests and lessons."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from matador.play.learn.room import lessons_of, path_of, total_to_begin
+from matador.play.learners import LearnersKept
+from matador.storage.clock import now
+from matador.storage.settings import LAST_STEP
+from matador.teaching.first_steps import MATCH_TOTAL
+from matador.ui.current_settings import CurrentSettings
+from matador.ui.kit.intents import GiveLesson, Practise
+from matador.ui.kit.widgets import Face
+from matador.ui.match_service import MatchService
+from matador.ui.scenes import Scenes
+
+if TYPE_CHECKING:
+    from matador.play.learn.room import TotalOnPath
+    from matador.storage.setups import SeatSetup
+    from matador.teaching.learner import Learner
+    from matador.ui.pages.learn.room_page import LearnRoom
+
+
+@dataclass(eq=False)
+class Learning:
+    """Shows the Learn room and starts its activities, for the current player or else the last learner."""
+
+    scenes: Scenes
+    settings: CurrentSettings
+    matches: MatchService
+    learners: LearnersKept | None
+    """Stores the learners' progress; None if progress is not saved."""
+    new_seed: Callable[[], str] | None
+    """Returns the seed of the next lesson or practice; None for random seeds."""
+    closed: tuple[int, int] = (0, 0)
+    """A locked total, and the one that has to be passed first."""
+    _chosen_total: int | None = None
+    """The total viewed last; None at first, and after starting a match of Learn."""
+    _chosen_by: str = ""
+    """Name of the learner who viewed `_chosen_total`."""
+
+    # The learner
+
+    @property
+    def _seat(self) -> SeatSetup:
+        return self.matches.setups.learner
+
+    @property
+    def _learner(self) -> Learner | None:
+        """The learner's progress; None if there is no saved progress."""
+        return None if self.learners is None else self.learners.learner(self._seat.name)
+
+    @property
+    def _now(self) -> datetime:
+        """Current time, from the store of progress if there is one."""
+        return now() if self.learners is None else self.learners.now()
+
+    @property
+    def _seed(self) -> str | None:
+        return None if self.new_seed is None else self.new_seed()
+
+    @property
+    def _is_newcomer(self) -> bool:
+        """True if the learner has no progress and has not finished the first steps; False while taking them."""
+        if self.scenes.scene.kind == "first steps" or self.settings.now.first_steps >= LAST_STEP:
+            return False
+        learner = self._learner
+        return learner is None or not (learner.shown or learner.opened)
+
+    # The room
+
+    def show_room(self) -> None:
+        """Show the room, or the first steps to a newcomer."""
+        # The match being left is over.
+        self.matches.left.leave()
+        if self.learners is not None:
+            self.learners.refresh()
+        if self._is_newcomer:
+            self.settings.change(is_led=True)
+            self.take_first_steps(self.settings.now.first_steps)
+        else:
+            self._show("learn")
+
+    def _show(self, scene: str, **given: object) -> None:
+        self.scenes.show(self.scenes.make(scene, **given))
+        if self.matches.is_bedtime:
+            self.matches.say_good_night()
+
+    @property
+    def room(self) -> LearnRoom:
+        from matador.ui.pages.learn.room_page import LearnRoom  # noqa: PLC0415
+
+        seat, who = self._seat, self.matches.players.people.who
+        path, learner = self._path, self._learner
+        chosen = self._chosen_total if self._chosen_by == seat.name else None
+        self._chosen_by = seat.name
+        if chosen is None or not any(one.total == chosen and one.is_open for one in path):
+            chosen = total_to_begin(learner, self._now)
+        face = None if who is None else Face(who.seat.face, who.seat.colour, "happy")
+        return LearnRoom(path, chosen, seat.name, face)
+
+    @property
+    def _path(self) -> tuple[TotalOnPath, ...]:
+        return path_of(self._learner, self._now, self._seat.picture)
+
+    def show_closed(self, total: int) -> None:
+        from matador.ui.pages.learn.closed_page import total_before  # noqa: PLC0415
+
+        self.closed = (total, total_before(total, tuple(one.total for one in self._path if one.is_open)))
+        self.scenes.open("closed total")
+
+    def open_total(self, total: int) -> None:
+        """Unlock a total permanently, at an adult's request."""
+        from secrets import token_bytes  # noqa: PLC0415 - rarely used
+
+        from matador.teaching.evidence import TotalOpened  # noqa: PLC0415
+
+        if self.learners is not None:
+            self.learners.observe(self._seat.name, TotalOpened(total, self._now), token_bytes(16))
+        self._chosen_total = total
+        self.scenes.overlays.close()
+        self.show_room()
+
+    def play(self, total: int) -> None:
+        self._chosen_total = None
+        if self.scenes.scene.kind == "first steps":
+            self._keep_first_steps(LAST_STEP)
+        self.matches.begin(self.matches.setups.lesson(total=total), is_lesson=True)
+
+    # Activities
+
+    def take_first_steps(self, begin_at: int = 0) -> None:
+        """Start the first steps, a three-minute introduction, at this step."""
+        from matador.play.learn.taking_first_steps import TakingFirstSteps  # noqa: PLC0415
+
+        own, dot = (
+            Face(seat.face, seat.colour, "happy")
+            for seat in self.matches.setups.lesson(total=MATCH_TOTAL).seats
+        )
+        scene = self.scenes.make(
+            "first steps",
+            first_steps=TakingFirstSteps(begin_at, self._keep_first_steps),
+            is_still=self.settings.now.reduced_motion,
+            dot=dot,
+            own=own,
+        )
+        self.scenes.show(scene)
+
+    def _keep_first_steps(self, done: int) -> None:
+        """Save the number of first steps done or skipped; repeating them never lowers it."""
+        if done > self.settings.now.first_steps:
+            self.settings.change(first_steps=done)
+
+    def show_lessons(self, total: int) -> None:
+        from matador.ui.pages.learn.lessons_page import LessonsOffered  # noqa: PLC0415
+
+        self._chosen_total = total
+        self._show("lessons", lessons=LessonsOffered(total, lessons_of(self._learner, self._now, total)))
+
+    def give_lesson(self, lesson: GiveLesson) -> None:
+        from matador.play.choices import AnimationSpeed  # noqa: PLC0415
+        from matador.play.learn.taking_lesson import TakingLesson  # noqa: PLC0415
+
+        seat, one_colour = self._seat, self._needs_one_colour(lesson.total)
+        self._chosen_total = lesson.total
+        taking = TakingLesson(
+            self.learners,
+            seat.name,
+            seat.picture,
+            lesson.kind,
+            lesson.total,
+            has_colours=not one_colour,
+            animation=AnimationSpeed(self.settings.now.speed, self.settings.now.reduced_motion),
+            seed=self._seed,
+        )
+        self.scenes.show(self.scenes.make("lesson", lesson=taking, one_colour=one_colour))
+
+    def practise(self, what: Practise) -> None:
+        from matador.play.learn.practising import Practising  # noqa: PLC0415
+
+        seat, one_colour = self._seat, self._needs_one_colour(what.total)
+        self._chosen_total = what.total
+        practising = Practising(
+            self.learners,
+            seat.name,
+            seat.picture,
+            what.total,
+            what.purpose,
+            has_colours=not one_colour,
+            pinned=seat.pinned,
+            seed=self._seed,
+        )
+        is_still = self.settings.now.reduced_motion
+        scene = self.scenes.make("practice", practising=practising, one_colour=one_colour, is_still=is_still)
+        self.scenes.show(scene)
+
+    def practise_again(self) -> None:
+        """Start another practice of the same total; does nothing outside a practice."""
+        if self.scenes.scene.kind == "practice":
+            self.practise(Practise(self.scenes.scene.practising.total))
+
+    def _needs_one_colour(self, total: int) -> bool:
+        """True if pips have one colour: the settings say so, or the learner no longer needs colours for this total."""
+        from matador.teaching.learner import fades_colours  # noqa: PLC0415
+
+        is_pale = fades_colours(self._learner, total, self._now, pinned=self._seat.pinned)
+        return is_pale or self.settings.now.pips == "one-colour"

@@ -1,0 +1,104 @@
+"""The games of the window, and the bots in them."""
+
+from __future__ import annotations
+
+import pytest
+
+from matador.app import game_factory
+from matador.match.players import Player
+from matador.match.seats import Apart, Seat
+from matador.match.session import Session
+from matador.play.game import Game
+from matador.play.seat_profile import profiles_of
+from matador.rules import named_ruleset
+from matador.rules.options import OptionValue
+from matador.storage.setups import MatchSetup, usual_seat
+from matador.ui.language import Language
+from matador.ui.sentences.seats import SeatNames
+from tests.match.mailbox import Mailbox
+
+DEAL = 987654321
+
+
+def begun(
+    monkeypatch: pytest.MonkeyPatch, deal: int | None, **options: OptionValue
+) -> tuple[Game, list[tuple[str, bool]]]:
+    """A game of three, and with what chance its bots were made, and whether their processes were told it."""
+    made: list[tuple[str, bool]] = []
+
+    def bot(_session: Session, _seat: int, _strength: str, seed: str, *, is_repeatable: bool) -> Seat:
+        made.append((seed, is_repeatable))
+        return Mailbox()
+
+    monkeypatch.setattr(game_factory, "_bot", bot)
+    occupants = profiles_of(SeatNames(Language()), [usual_seat(seat) for seat in range(3)])
+    setup = MatchSetup(ruleset="sevens", players=3, set=6, options=options)
+    game = game_factory.games(None)(setup, occupants, deal)
+    return game, made
+
+
+def test_bots_play_alike_each_time_and_are_not_told_the_deal(monkeypatch: pytest.MonkeyPatch) -> None:
+    game, made = begun(monkeypatch, DEAL)
+    assert game.session.seed == DEAL
+    assert made == begun(monkeypatch, DEAL)[1]
+    assert len({seed for seed, _ in made}) == 2
+    assert all(is_repeatable for _, is_repeatable in made)
+    assert not any(str(DEAL) in seed for seed, _ in made)
+    assert not any(is_repeatable for _, is_repeatable in begun(monkeypatch, None)[1])
+
+
+def test_everybody_sits_where_he_is_to_sit(monkeypatch: pytest.MonkeyPatch) -> None:
+    game, _ = begun(monkeypatch, None)
+    assert [occupant.name for occupant in game.occupants] == [player.name for player in game.session.players]
+    assert game.persons == (0,)
+    assert sorted(game.bots) == [1, 2]
+
+
+def test_a_game_is_called_as_it_was_chosen_and_one_that_was_kept_as_it_is_recognised(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    plain, _ = begun(monkeypatch, None)
+    changed, _ = begun(monkeypatch, None, reserve=3)
+    assert (plain.ruleset, changed.ruleset) == ("sevens", "sevens")
+    taken_up = [game_factory.game_on(game.session, tuple(game.occupants)) for game in (plain, changed)]
+    assert [game.ruleset for game in taken_up] == ["sevens", None]
+
+
+class Started:
+    """What is known of a bot that is started for a seat."""
+
+    def __init__(self, words: list[str], *, budget_ms: int, **named: object) -> None:
+        del named
+        self.words, self.budget_ms = words, budget_ms
+
+    def begin_match(self, seed: str) -> None:
+        """Nothing is started here."""
+
+
+@pytest.mark.parametrize(("players", "budget_ms"), [(2, 100), (3, 250), (4, 250)])
+def test_bots_have_more_time_where_more_play(
+    players: int, budget_ms: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(game_factory, "ExternalBot", Started)
+    session = Session(named_ruleset("sevens", players), [Player("a")] * players, seed=1)
+    bot = game_factory._bot(session, 1, "level5", "x", is_repeatable=False)
+    assert isinstance(bot, Started)
+    assert bot.budget_ms == budget_ms
+    assert "--seed" not in bot.words
+    assert "--iterations" not in bot.words
+
+
+def test_a_bot_that_cannot_be_started_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(game_factory, "own_command", lambda *_: ["/there/is/no/such/program"])
+    session = Session(named_ruleset("sevens", 2), [Player("a")] * 2, seed=1)
+    bot = game_factory._bot(session, 1, "level5", "x", is_repeatable=False)
+    assert isinstance(bot, Apart)
+    assert bot.is_replaced
+
+
+def test_bots_that_are_to_play_alike_do_not_think_by_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(game_factory, "ExternalBot", Started)
+    session = Session(named_ruleset("sevens", 2), [Player("a")] * 2, seed=1)
+    bot = game_factory._bot(session, 1, "level5", "x", is_repeatable=True)
+    assert isinstance(bot, Started)
+    assert bot.words[-4:] == ["--seed", "x", "--iterations", "0"]

@@ -1,0 +1,185 @@
+"""Files as the command opens them, and all that cannot be opened."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+import pytest
+
+from matador.app.arguments import COMMANDS, completed, parser
+from matador.app.command import main
+from matador.app.errors import CommandError
+from matador.match.proof import code_of
+from matador.match.records import MAX_BYTES
+from matador.storage.paths import path_named
+from tests.app.support import Captured, refused, simulated
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever is kept is kept here."""
+    monkeypatch.setenv("MATADOR_HOME", str(tmp_path / "home"))
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> dict[str, Any]:
+    """A match of two bots."""
+    return simulated(tmp_path / "played.jsonl", "--bots", "greedy,random")[0]
+
+
+def written(folder: Path, record: object, name: str = "match.matador") -> Path:
+    path = folder / name
+    path.write_text(record if isinstance(record, str) else json.dumps(record, indent=1), encoding="utf-8")
+    return path
+
+
+# What is opened
+
+
+@pytest.mark.parametrize("start", ["file://", "file://localhost", "file:", "FILE://"])
+def test_the_address_of_a_file_names_it(tmp_path: Path, capsys: Captured, start: str) -> None:
+    path = tmp_path / "a match #1 50%25?.jsonl"
+    simulated(path)
+    address = start + quote(str(path))
+    assert path_named(address) == path
+    assert completed([address]) == ["play", address]
+    assert main(["verify", address]) == 0
+    capsys.readouterr()
+
+
+@pytest.mark.parametrize("address", ["file://elsewhere/tmp/a.matador", "file:a.matador", "file:", "file://"])
+def test_an_address_that_names_no_file_here_is_one_sentence(capsys: Captured, address: str) -> None:
+    for act, cannot in (("play", "open"), ("verify", "read"), ("import", "read")):
+        said = refused(capsys, act, address)
+        assert f"cannot {cannot} {address}: it is not the address of a file on this computer" in said
+
+
+# Words
+
+
+@pytest.mark.parametrize("name", ["a.matador", "/b/C.MATADOR", "a.json", "a.jsonl", "C:\\Users\\a b.matador"])
+def test_a_file_alone_is_opened_in_the_window(name: str) -> None:
+    assert completed([name, "--grey-bars"]) == ["play", name, "--grey-bars"]
+    assert parser().parse_args(completed([name])).file == name
+
+
+def test_existing_file_is_opened_whatever_its_name(tmp_path: Path) -> None:
+    file = written(tmp_path, "", "match")
+    assert completed([str(file)]) == ["play", str(file)]
+
+
+def test_commands_stay_and_unknown_ones_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert completed([]) == ["play"]
+    for words in (["--version"], ["verify", "a.matador"]):
+        assert completed(words) == words
+    for word in ("nonsense", "a\0b", "x" * 5000):
+        with pytest.raises(CommandError, match="unknown command"):
+            completed([word])
+    monkeypatch.chdir(tmp_path)
+    for command in COMMANDS:
+        # A command is not hidden by a file of its name.
+        written(tmp_path, "", command)
+        assert completed([command]) == [command]
+
+
+def test_all_commands_are_known() -> None:
+    (commands,) = [action.choices for action in parser()._actions if isinstance(action.choices, dict)]
+    assert set(commands) == set(COMMANDS)
+
+
+def test_help_says_which_match_is_opened(capsys: Captured) -> None:
+    assert main(["play", "--help"]) == 0
+    assert "the first one, if the file has several" in " ".join(capsys.readouterr().out.split())
+
+
+# What cannot be opened
+
+
+@pytest.mark.parametrize(
+    "words", [["--seed", "3"], ["--rules", "family"], ["--set", "9"], ["--players", "3"]]
+)
+def test_a_saved_match_has_its_own_rules(words: list[str], capsys: Captured) -> None:
+    assert "its own rules and deals" in refused(capsys, "a.matador", *words)
+
+
+@pytest.mark.parametrize("name", ["missing.matador", "missing.json", "missing.jsonl"])
+def test_a_file_that_is_missing(tmp_path: Path, name: str, capsys: Captured) -> None:
+    said = refused(capsys, str(tmp_path / name))
+    assert f"cannot read {tmp_path / name}: No such file" in said
+    assert refused(capsys, "play", str(tmp_path / name)) == said
+
+
+def test_a_folder_and_no_name(tmp_path: Path, capsys: Captured) -> None:
+    assert "not a regular file" in refused(capsys, str(tmp_path))
+    assert "Give the name" in refused(capsys, "play", "")
+    assert "null" in refused(capsys, "a\0b.matador")
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("", "contains no match"),
+        ("Dear grandmother,", "not a record"),
+        ("[]", "not a record"),
+        ('{"format": "matador-record/0"}', "its format is not matador-record/1"),
+        ('{"format": "matador-record/9"}', "a newer version of Matador wrote this match"),
+        ("[" * 100_000, "not a record"),
+        ("\xa0" * 9, "not a record"),
+        ("{}" + " " * MAX_BYTES, "larger than"),
+    ],
+)
+def test_file_that_is_not_a_record_is_refused(
+    tmp_path: Path, text: str, sentence: str, capsys: Captured
+) -> None:
+    said = refused(capsys, str(written(tmp_path, text)))
+    assert sentence in said
+    assert "match.matador" in said
+
+
+@pytest.mark.parametrize(
+    ("spoil", "sentence"),
+    [
+        (
+            lambda record: record["rounds"][0]["actions"].insert(0, "pass"),
+            "(round 0, step 0): pass is not legal",
+        ),
+        (lambda record: record["rounds"][0]["hands"][0].pop(), "(round 0)"),
+        (lambda record: record["totals"].reverse(), "the totals are"),
+        (
+            lambda record: record.update(
+                proof={"commitment": code_of("0" * 64), "cut": None, "secret": "0" * 64}
+            ),
+            "but the secret and the cut give",
+        ),
+        (lambda record: record["ruleset"].update(players=7), "players"),
+        (lambda record: record["marks"][0].update(player="\ud800"), "record"),
+        (lambda record: record["players"].append("Zoë"), "players"),
+    ],
+)
+def test_damaged_record_is_refused(
+    tmp_path: Path, record: dict[str, Any], spoil: Any, sentence: str, capsys: Captured
+) -> None:
+    spoil(record)
+    said = refused(capsys, str(written(tmp_path, record)))
+    assert sentence in said
+    assert f"cannot open {tmp_path / 'match.matador'}" in said
+
+
+def test_a_record_that_is_cut_off(tmp_path: Path, record: dict[str, Any], capsys: Captured) -> None:
+    text = json.dumps(record)
+    assert "not a record" in refused(capsys, str(written(tmp_path, text[: len(text) // 2])))
+
+
+def test_a_file_that_is_refused_by_the_system(
+    tmp_path: Path, record: dict[str, Any], capsys: Captured, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object) -> int:
+        raise PermissionError(13, "Permission denied")
+
+    path = written(tmp_path, record)
+    monkeypatch.setattr(os, "open", refuse)
+    assert f"cannot read {path}: Permission denied" in refused(capsys, str(path))

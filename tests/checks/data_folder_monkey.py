@@ -1,0 +1,244 @@
+"""A monkey with one data folder: programs start and are killed, the disk fails, and anything on the screen is pressed.
+
+The disk is a real one. When the next program starts, *Continue* must lead to the match that was on the table,
+decision by decision, with the same players (`found`). Since people can be deleted, runs also look for their names
+after each program, and read every finished match again (`deleted`, `verified`).
+"""
+
+from __future__ import annotations
+
+import tempfile
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import suppress
+from functools import cache
+from pathlib import Path
+from random import Random
+from time import sleep
+from unittest import mock
+
+from pygame import Rect
+
+from matador.match.records import Record, encode
+from matador.match.session import Session
+from matador.play.game import Game
+from matador.play.table import facts
+from matador.rules import named_ruleset
+from matador.storage.setups import MatchSetup
+from matador.ui.inputs import FileDropped, Key, Resized
+from tests.checks.data_folder_deleted import Deletions
+from tests.checks.matches import accepted, play_at_random, players
+from tests.checks.monkey_counts import SCENES
+from tests.ui.installation import FAMILY, Installation, damage, until
+from tests.ui.pilot import Pilot
+
+PAGES = (
+    *(
+        "not kept",
+        "not taken up",
+        "matches",
+        "match",
+        "delete match",
+        "trouble",
+        "exported match",
+        "leaving",
+        "not imported",
+    ),
+    *("people", "new person", "person", "forget person", "forgotten", "person not kept"),
+    *("search past", "statistics", "past match", "delete past", "past scores", "past fair", "replay"),
+)
+"""Pages about the disk, each of which must appear."""
+_SIZES = ((1280, 720), (800, 600), (1920, 1080))
+_KEYS = ("escape", "return", "tab", "left", "right", "up", "down", "space", "t")
+_SETUPS = (FAMILY, MatchSetup(ruleset="sevens", players=2, set=6))
+_WAIT_S = 30
+_LONGEST_LIFE = 120
+_RARE = {"home", "matches", "search", "past", "replay", "who", "change person", "forget", "delete"}
+"""Keys that lead to deeper pages, which chance alone would hardly reach."""
+
+
+def check_data_folder_monkey(lives: int, seed: int) -> dict[str, int]:
+    """Let `lives` programs use one data folder, one after the other; return what happened, and how often.
+
+    Raises `AssertionError` with the seed, the life and the last presses if an invariant is broken.
+    """
+    chance, counts = Random(seed), Counter[str]()
+    with mock.patch.object(facts, "PATIENCE_MS", 1e9):
+        while counts["lives"] < lives:
+            with tempfile.TemporaryDirectory() as folder:
+                installation = _DataFolder(Path(folder), chance, counts)
+                try:
+                    installation.live(min(25, lives - counts["lives"]))
+                finally:
+                    installation.close()
+    return dict(counts)
+
+
+class _DataFolder:
+    """One computer."""
+
+    def __init__(self, folder: Path, chance: Random, counts: Counter[str]) -> None:
+        self._folder = folder
+        self._installation = Installation(folder / "data")
+        self._chance = chance
+        self._counts = counts
+        self._lock = self._installation.path.with_name(f".{self._installation.path.name}.lock")
+        self._done: list[str] = []
+        self._deletions = Deletions(self._installation.path.parent, self._folder, chance, counts)
+        self._is_damaged = False
+        self._installation.remember(tuple(_finished(seed) for seed in range(3)))
+
+    def live(self, lives: int) -> None:
+        """Run this many programs, one after the other, sometimes two at the same time."""
+        for _ in range(lives):
+            self._counts["lives"] += 1
+            self._done.clear()
+            try:
+                self._one_life()
+            except Exception as error:
+                raise AssertionError(
+                    f"life {self._counts['lives']}, {self._done[-12:]}: {error!r}"
+                ) from error
+            finally:
+                self._mend()
+                self._installation.die()
+
+    def close(self) -> None:
+        """Stop all writing."""
+        self._deletions.close()
+
+    def _one_life(self) -> None:
+        if self._chance.random() < 0.1 and self._installation.path.exists():
+            damage(self._installation.path)
+            self._is_damaged = True
+        (self._folder / "exports").mkdir(exist_ok=True)
+        (self._folder / "exports" / "bad.matador").write_bytes(b"{}")
+        pilot = self._start(self._chance.choice((None, None, *_SETUPS)))
+        other = self._start() if self._chance.random() < 0.2 else None
+        for _ in range(self._chance.randint(5, _LONGEST_LIFE)):
+            one = other if other is not None and self._chance.random() < 0.3 else pilot
+            self._step(one)
+            self._check(one)
+            self._deletions.follow(one)
+            if one.program.wants_to_quit:
+                break
+        self._mend()
+        # Failed saves are retried after some seconds.
+        for _ in range(7):
+            pilot.wait(1000)
+            sleep(0.005)
+        kept = _kept(pilot) if self._chance.random() < 0.7 else None
+        self._installation.die()
+        self._deletions.check(self._installation.path, is_damaged=self._is_damaged)
+        if kept is not None and other is None:
+            # Another window may have continued the match meanwhile.
+            self._check_found(kept)
+
+    def _start(self, setup: MatchSetup | None = None) -> Pilot:
+        return self._installation.start(setup, exports=self._folder / "exports", with_people=True)
+
+    def _step(self, pilot: Pilot) -> None:
+        self._deletions.name(pilot)
+        self._deletions.delete(pilot)
+        what = self._chance.choices(
+            ("press", "key", "wait", "fail", "mend", "file", "resize"), (60, 8, 20, 2, 4, 1, 1)
+        )[0]
+        if what == "press":
+            live = [node for node in pilot.tree if node.action is not None and "disabled" not in node.state]
+            if live:
+                rare = [node for node in live if node.key.partition(":")[0] in _RARE]
+                node = self._chance.choice(rare if rare and self._chance.random() < 0.4 else live)
+                self._done.append(node.key)
+                pilot.click(node.key)
+        elif what == "key":
+            key = self._chance.choice(_KEYS)
+            self._done.append(f"key {key}")
+            pilot.give(Key(key))
+        elif what == "fail" and self._lock.is_file():
+            # A folder in place of the lock stops every write.
+            self._done.append("the disk fails")
+            with suppress(FileExistsError):
+                self._lock.unlink()
+                self._lock.mkdir()
+                self._counts["failures"] += 1
+        elif what == "mend":
+            self._mend()
+        elif what == "file":
+            files = list(self._folder.glob("exports/*"))
+            if files:
+                self._done.append("a file")
+                pilot.give(FileDropped(str(self._chance.choice(sorted(files)))))
+                self._counts["files"] += 1
+        elif what == "resize":
+            pilot.screen.size = self._chance.choice(_SIZES)
+            pilot.give(Resized(pilot.screen.size))
+        pilot.wait(self._chance.choice((20, 100, 1500)))
+        # Sometimes the disk is faster than the next press.
+        sleep(self._chance.choice((0, 0, 0.002)))
+
+    def _mend(self) -> None:
+        with suppress(FileNotFoundError, NotADirectoryError):
+            self._lock.rmdir()
+
+    def _check(self, pilot: Pilot) -> None:
+        page = pilot.program.overlays.name
+        if page is not None and page not in SCENES:
+            self._counts[f"page_{page}".replace(" ", "_")] += 1
+        window = Rect((0, 0), pilot.screen.size)
+        for node in pilot.tree:
+            assert node.action is None or window.contains(node.box), f"{node.key} is not in the window"
+
+    def _check_found(self, game: Game) -> None:
+        """Check that the home screen continues the match that was on the table, for whichever player."""
+        pilot = self._start()
+        until(pilot, lambda: not pilot.program.app.people.is_asked)
+        if pilot.program.app.people.who is not None:
+            # Each player is offered their own match first.
+            pilot.click("who")
+            pilot.click("guest")
+            # A player's request is reported after that of the other player.
+            self._installation.open[-1].offered().exception(_WAIT_S)
+            pilot.wait(100)
+        until(pilot, lambda: pilot.has("go on"))
+        pilot.click("go on")
+        until(pilot, lambda: pilot.program.scene.kind == "table")
+        found, before = pilot.game.session, game.session
+        assert encode(found.record()) == encode(before.record()), "it is not the match that was left"
+        assert pilot.game.occupants == game.occupants, (
+            f"others sit there: {pilot.game.occupants}, not {game.occupants}"
+        )
+        self._counts["found"] += 1
+        self._installation.die()
+
+
+@cache
+def _finished(seed: int) -> Record:
+    """A match played to its end."""
+    rules, chance = named_ruleset("sevens", 2, {"target": 30}), Random(seed)
+    session = Session(rules, players(2), seed=seed)
+    while not session.is_over:
+        accepted(session.begin_round(session.version))
+        play_at_random(session, chance, 10_000)
+    return session.record()
+
+
+def _kept(pilot: Pilot) -> Game | None:
+    """The match on the table, if it must be found again."""
+    # Another match may replace it, once the disk has saved its deal.
+    with suppress(AssertionError):
+        until(pilot, lambda: not pilot.program.is_moving)
+    if pilot.program.is_moving or pilot.program.scene.kind != "table":
+        return None
+    game = pilot.game
+    is_there = game.is_autosaved and not game.session.is_saving and not game.session.is_over
+    return game if is_there and game.is_worth_keeping else None
+
+
+def missing(counts: dict[str, int]) -> Iterator[str]:
+    """Things that a run should have met and did not."""
+    for page in PAGES:
+        if not counts.get(f"page_{page}".replace(" ", "_")):
+            yield page
+    for what in ("found", "failures", "files", "deleted", "verified"):
+        if not counts.get(what):
+            yield what

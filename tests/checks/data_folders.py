@@ -1,0 +1,153 @@
+"""Data folders for tests, and their contents in a form that can be compared."""
+
+from __future__ import annotations
+
+import sqlite3
+import tempfile
+from collections.abc import Mapping
+from contextlib import closing
+from dataclasses import replace
+from datetime import UTC, datetime
+from functools import cache
+from pathlib import Path
+from random import Random
+
+import msgspec
+
+from matador.match.journal import Change
+from matador.match.players import Player
+from matador.match.session import Session
+from matador.rules import named_ruleset
+from matador.storage.backup.backup_file import read_backup
+from matador.storage.backup.contents import BackupContents, DataFolder, SideFile
+from matador.storage.backup.saving import back_up
+from matador.storage.database.head import MatchHead
+from matador.storage.database.matches import MatchDatabase
+from matador.storage.settings import (
+    MAX_BYTES,
+    Settings,
+    changed,
+    check_settings,
+    save_settings,
+    without_name,
+)
+from matador.storage.setups import MatchSetup, SeatSetup
+
+NOW = datetime(2026, 11, 24, 20, 0, tzinfo=UTC)
+PARTS = ("database", "settings", "learners")
+
+
+def now() -> datetime:
+    return NOW
+
+
+def _check_json(data: bytes) -> None:
+    try:
+        msgspec.json.decode(data)
+    except msgspec.DecodeError as error:
+        raise ValueError(str(error)) from None
+
+
+def _all_of_it(data: bytes, _name: str) -> bytes:
+    """Test data in place of learners contains no names."""
+    return data
+
+
+def data_folder_in(folder: Path) -> DataFolder:
+    """A data folder whose settings are not in the folder of its matches, as on Linux."""
+    return DataFolder(
+        folder / "data" / "matador.db",
+        (
+            SideFile(
+                "settings.json", folder / "config" / "settings.json", MAX_BYTES, check_settings, without_name
+            ),
+            SideFile("learners.json", folder / "data" / "learners.json", 2**24, _check_json, _all_of_it),
+        ),
+    )
+
+
+def furnish(data_folder: DataFolder, seed: int, parts: tuple[str, ...] = PARTS) -> DataFolder:
+    """Fill these parts of a data folder; another seed gives other contents."""
+    if "database" in parts:
+        data_folder.folder.mkdir(parents=True, exist_ok=True)
+        data_folder.database.write_bytes(_database(seed))
+    if "settings" in parts:
+        save_settings(data_folder.beside[0].path, changed(Settings(), volume=seed % 101, language=f"x{seed}"))
+    if "learners" in parts:
+        data_folder.folder.mkdir(parents=True, exist_ok=True)
+        data_folder.beside[1].path.write_bytes(msgspec.json.encode({"who": seed}))
+    return data_folder
+
+
+@cache
+def _database(seed: int) -> bytes:
+    """The bytes of a database with a short match."""
+    random = Random(seed)
+    with tempfile.TemporaryDirectory() as folder:
+        _play(Path(folder) / "matador.db", random)
+        return (Path(folder) / "matador.db").read_bytes()
+
+
+def _play(path: Path, random: Random) -> None:
+    """Save a match of a few decisions."""
+    names = (f"Ana {random.randrange(1000)}", "Dot")
+    setup = MatchSetup(
+        ruleset="sevens", players=2, set=6, seats=(SeatSetup(name=names[0]), SeatSetup(bot="level1"))
+    )
+    database = MatchDatabase(path, now)
+    journal = database.new_journal(MatchHead(setup, names))
+
+    def keep(change: Change) -> None:
+        journal(change).result(30)
+
+    session = Session(
+        named_ruleset("sevens", 2),
+        [Player(names[0]), Player("Dot", "level1")],
+        seed=random.randrange(2**32),
+        journal=keep,
+    )
+    session.begin_round(0)
+    for _ in range(random.randrange(1, 6)):
+        if session.turn is not None:
+            session.submit(session.turn, random.choice(session.view(session.turn).legal()), session.version)
+    assert database.close()
+
+
+def packed(there: DataFolder, data_folder: DataFolder) -> BackupContents:
+    """The contents of a data folder after a trip through a backup file beside it."""
+    work = Path(tempfile.mkdtemp(dir=there.folder.parent.parent))
+    saved = back_up(there, work / "file", now)
+    assert not saved.left_out
+    (work / "read").mkdir()
+    return read_backup(saved.path, data_folder, work / "read")
+
+
+def held(data_folder: DataFolder) -> dict[str, object]:
+    """The contents of a data folder, by name; missing parts are left out."""
+    found: dict[str, object] = {}
+    if data_folder.database.exists():
+        found["database"] = rows_of(data_folder.database)
+    found |= {file.name: file.path.read_bytes() for file in data_folder.beside if file.path.exists()}
+    return found
+
+
+def held_aside(data_folder: DataFolder, number: int = 1) -> dict[str, object]:
+    """The contents of a data folder that a restore moved aside."""
+    folder = data_folder.folder / f"before-{number}"
+    beside = tuple(replace(file, path=folder / file.name) for file in data_folder.beside)
+    return held(DataFolder(folder / data_folder.database.name, beside))
+
+
+def rows_of(path: Path) -> tuple[str, ...]:
+    """All rows of a database, as SQL; an unreadable database gives a note that says so."""
+    with closing(sqlite3.connect(path)) as connection:
+        try:
+            return tuple(connection.iterdump())
+        except sqlite3.DatabaseError as error:
+            return (str(error),)
+
+
+def everything(folder: Path) -> Mapping[str, bytes]:
+    """All files of a folder except locks, as bytes."""
+    found = (path for path in folder.rglob("*") if path.is_file() and not path.name.endswith(".lock"))
+    return {str(path.relative_to(folder)): path.read_bytes() for path in found}

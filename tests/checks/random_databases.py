@@ -1,0 +1,229 @@
+"""Databases with several matches by random lives, with a known state at every moment."""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from random import Random
+
+import msgspec
+from msgspec import UNSET
+
+from matador.match.journal import Change
+from matador.match.records import Record, encode
+from matador.match.resuming import resume
+from matador.match.session import Session
+from matador.storage.database.automatic import backup_paths
+from matador.storage.database.connection import connect_to_read
+from matador.storage.database.head import MatchHead
+from matador.storage.database.matches import MatchDatabase, MatchJournal, State
+from matador.storage.database.person_rows import ShownEvidence
+from matador.storage.setups import USUAL, SeatSetup, changed_setup, setup_of
+from tests.checks.damaged_files import BACKUPS, Files
+from tests.checks.lives import FlakyJournal, live, step
+from tests.storage.database.kept import change
+
+NAMES = ("Ana", "Bo", "Cem", "Dörte", "Eszter", "Fi", "Gül", "Håkon")
+_BEGAN = datetime(2026, 11, 23, 20, 0, tzinfo=UTC)
+
+
+@dataclass(slots=True)
+class KnownMatch:
+    """A match, and its state after each decision."""
+
+    key: str = ""
+    moments: list[bytes] = field(default_factory=list)
+    rows: list[bytes] = field(default_factory=list)
+    """For each row that it needs: the content and the checksum."""
+
+    def watch(self, session: Session) -> None:
+        """Note the current state."""
+        self.moments.append(nameless(session.record()))
+
+
+@dataclass(frozen=True, slots=True)
+class DataFolder:
+    """The files of a database, and their contents."""
+
+    files: Files
+    earlier: Files
+    """The files at an earlier moment."""
+    matches: tuple[KnownMatch, ...]
+    documents: set[bytes]
+    """All data ever stored about a learner or a player."""
+
+
+class WaitsForDisk(FlakyJournal):
+    """Saves decisions in a database, each before anything else happens."""
+
+    def __init__(self, chance: Random, journal: MatchJournal) -> None:
+        super().__init__(chance, 0.0)
+        self._journal = journal
+        self.has_kept = False
+
+    def __call__(self, change: Change) -> None:
+        self._journal(change).result(60)
+        self.has_kept = True
+
+
+def nameless(record: Record) -> bytes:
+    """The data that distinguishes deals and decisions; names have no checksums and are left out."""
+    marks = record.marks
+    if marks is not UNSET:
+        marks = [{**mark, "player": ""} if "player" in mark else mark for mark in marks]
+    players = [""] * len(record.players)
+    return hashlib.sha256(encode(msgspec.structs.replace(record, players=players, marks=marks))).digest()
+
+
+def build_data_folder(folder: Path, chance: Random, matches: int = 3) -> DataFolder:
+    """A database with `matches` matches and some more, closed properly or left with a log."""
+    path = folder / "m.db"
+    clock = _ticking()
+    known: list[KnownMatch] = []
+    earlier: Files = {}
+    documents: set[bytes] = set()
+    left: _Lived | None = None
+    for number in range(visits := chance.choice((1, 2, 2))):
+        data_folder = MatchDatabase(path, lambda: next(clock))
+        if left is not None:
+            known += _opened_again(data_folder, left.session, chance)
+        left = _lived(data_folder, chance)
+        known.append(left.known)
+        _learn(data_folder, chance, documents)
+        _settle(data_folder, chance, documents)
+        for _ in range(matches - 1):
+            left = _lived(data_folder, chance)
+            known.append(left.known)
+        state: State = chance.choice(("open", "open", "away", "over"))
+        data_folder.put(known[0].key, state).result(60)
+        if number == visits - 1:
+            earlier = files_of(path)
+            _go_on_whole(left, chance)
+            if chance.random() < 0.7:
+                # The state after the program was killed.
+                found = files_of(path)
+                _note_rows(path, known)
+                assert data_folder.close()
+                return DataFolder(found, earlier, tuple(known), documents)
+        assert data_folder.close()
+    _note_rows(path, known)
+    found = files_of(path)
+    return DataFolder(found, earlier, tuple(known), documents)
+
+
+def _learn(data_folder: MatchDatabase, chance: Random, documents: set[bytes]) -> None:
+    """Record some learning progress."""
+
+    def after(known: bytes | None) -> bytes:
+        found = hashlib.sha256(known or b"").digest() * chance.choice((1, 10, 200))
+        documents.add(found)
+        return found
+
+    for _ in range(chance.randint(0, 6)):
+        shown = ShownEvidence(chance.randbytes(16), chance.choice(NAMES), chance.randbytes(100), after)
+        data_folder.learners.keep((shown,)).result(60)
+
+
+def _settle(data_folder: MatchDatabase, chance: Random, documents: set[bytes]) -> None:
+    """Add a player, or change a player's data."""
+    living = {profile.name: profile for profile in data_folder.profiles.load().result(60)}
+    for _ in range(chance.randint(0, 3)):
+        name, body = chance.choice(NAMES), chance.randbytes(chance.choice((10, 100, 5000)))
+        documents.add(body)
+        if name in living:
+            change(data_folder, replace(living[name], body=body)).result(60)
+        else:
+            living[name] = data_folder.profiles.add(name, body).result(60)
+
+
+def files_of(path: Path) -> Files:
+    """The contents of a database's files, and of its automatic backups."""
+    files = {name: file_of(path, name) for name in ("", "-wal", "-shm", *BACKUPS)}
+    return {name: file.read_bytes() for name, file in files.items() if file.exists()}
+
+
+def file_of(path: Path, name: str) -> Path:
+    """The path of one of these files."""
+    return backup_paths(path)[BACKUPS.index(name)] if name in BACKUPS else path.with_name(path.name + name)
+
+
+@dataclass(frozen=True, slots=True)
+class _Lived:
+    """A match that has been played for a while."""
+
+    session: Session
+    journal: MatchJournal
+    known: KnownMatch
+
+
+def _lived(data_folder: MatchDatabase, chance: Random) -> _Lived:
+    """A match with its life."""
+    journal = data_folder.new_journal(MatchHead(USUAL, NAMES[:2]))
+    known = KnownMatch()
+    session, _ = live(chance, WaitsForDisk(chance, journal), chance.randint(1, 40), known.watch)
+    journal.keep_head(_head_of(session, chance)).result(60)
+    known.key = journal.key
+    return _Lived(session, journal, known)
+
+
+def _opened_again(data_folder: MatchDatabase, before: Session, chance: Random) -> Iterator[KnownMatch]:
+    """A match that continues from the record of another; it is saved only once something happens in it."""
+    record = before.record()
+    journal = data_folder.new_journal(_head_of(before, chance), record)
+    kept = WaitsForDisk(chance, journal)
+    session = resume(record, journal=kept)
+    known = KnownMatch(journal.key)
+    _step(session, kept, known, chance, 20)
+    if kept.has_kept:
+        yield known
+
+
+def _go_on_whole(left: _Lived, chance: Random) -> None:
+    """Save the whole match again, as after unsaved play; then continue it."""
+    session, journal = left.session, left.journal
+    session.use_journal(None)
+    _step(session, FlakyJournal(chance, 0.0), left.known, chance, 3)
+    journal.keep_all(session.record(), session.log_length).result(60)
+    session.forget_undone()
+    kept = WaitsForDisk(chance, journal)
+    session.use_journal(kept)
+    _step(session, kept, left.known, chance, 10)
+
+
+def _step(session: Session, kept: FlakyJournal, known: KnownMatch, chance: Random, most: int) -> None:
+    for _ in range(chance.randint(1, most)):
+        step(session, kept, chance, Counter())
+        known.watch(session)
+
+
+def _head_of(session: Session, chance: Random) -> MatchHead:
+    """The players at the table, with names of their own."""
+    names = chance.sample(NAMES, len(session.players))
+    seats = tuple(SeatSetup(name=name) for name in names)
+    return MatchHead(changed_setup(setup_of(session.rules), seats=seats), tuple(names))
+
+
+def _note_rows(path: Path, matches: list[KnownMatch]) -> None:
+    """Note the rows that must be there for a match to be complete."""
+    with closing(connect_to_read(path)) as connection:
+        for match in matches:
+            (number,) = connection.execute("SELECT id FROM match WHERE key = ?", (match.key,)).fetchone()
+            (part,) = connection.execute("SELECT max(number) FROM part WHERE match = ?", (number,)).fetchone()
+            at = (number, part)
+            parts = "SELECT record, sum FROM part WHERE match = ? AND number = ? AND record IS NOT NULL"
+            decisions = "SELECT body, sum FROM decision WHERE match = ? AND part = ?"
+            for sql in (parts, decisions):
+                match.rows += [body + total for body, total in connection.execute(sql, at)]
+
+
+def _ticking() -> Iterator[datetime]:
+    """A clock that advances by a minute at every reading."""
+    moment = _BEGAN
+    while True:
+        yield moment
+        moment += timedelta(minutes=1)

@@ -1,0 +1,119 @@
+"""Kills during a restore: the next start finds either the old data or the new.
+
+With the new data, all of the old data was moved aside together. Nothing is left over. Four injected bugs lose
+something.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from unittest import mock
+
+from matador.storage.backup.contents import BackupContents, DataFolder
+from matador.storage.backup.restoring import folder_open, folder_shut, restore
+from tests.checks.data_folders import data_folder_in, furnish, held, held_aside, packed
+from tests.checks.disk_recording import killed_at
+
+MAX_CALLS = 400
+Restore = Callable[[DataFolder, BackupContents], object]
+
+
+def bring_back(data_folder: DataFolder, contents: BackupContents) -> None:
+    """Restore as the command does."""
+    with folder_shut(data_folder):
+        restore(data_folder, contents)
+
+
+def start(data_folder: DataFolder) -> None:
+    """The next start of the game."""
+    with folder_open(data_folder, pause_s=0):
+        pass
+
+
+def check_restores(tries: int, seed: int) -> dict[str, int]:
+    """Restore random folders into random folders with up to three kills; count those that ended old and new."""
+    random = Random(seed)
+    counts = {"tries": tries, "kills": 0, "old": 0, "new": 0}
+    # Data that a process has written survives its kill; only power cuts depend on syncs.
+    with tempfile.TemporaryDirectory() as folder, mock.patch.object(os, "fsync"):
+        for number in (1, 2):
+            furnish(data_folder_in(Path(folder) / str(number)), number)
+        for _ in range(tries):
+            with tempfile.TemporaryDirectory() as tried:
+                data_folder = _some_of(Path(folder) / "1", Path(tried) / "here", random)
+                there = _some_of(Path(folder) / "2", Path(tried) / "there", random)
+                if not held(there):
+                    # An empty folder cannot be backed up.
+                    furnish(there, 2, ("settings",))
+                kills, became = _once(data_folder, there, random)
+            counts["kills"] += kills
+            counts[became] += 1
+    return counts
+
+
+def _once(data_folder: DataFolder, there: DataFolder, random: Random) -> tuple[int, str]:
+    before, coming, contents, kills = held(data_folder), held(there), packed(there, data_folder), 0
+    with killed_at(random.randrange(1, 120)) as killed:
+        bring_back(data_folder, contents)
+    while killed and kills < 2:
+        kills += 1
+        with killed_at(random.randrange(1, 60)) as killed:
+            start(data_folder)
+    start(data_folder)
+    return kills + bool(killed), what_became(data_folder, before, coming)
+
+
+def _some_of(all_of_it: Path, folder: Path, random: Random) -> DataFolder:
+    """A data folder that lacks some parts of another, and not all."""
+    shutil.copytree(all_of_it, folder)
+    data_folder = data_folder_in(folder)
+    parts = (data_folder.database, *(file.path for file in data_folder.beside))
+    for path in random.sample(parts, random.randrange(len(parts))):
+        path.unlink()
+    return data_folder
+
+
+def what_became(data_folder: DataFolder, before: dict[str, object], coming: dict[str, object]) -> str:
+    """`old` or `new`; raises `AssertionError` for a mixture, or if part of the old data is lost."""
+    left = {path.name for path in data_folder.folder.glob("*restoring*")}
+    assert not left, f"{left} was left"
+    now = held(data_folder)
+    aside = held_aside(data_folder)
+    if now == before and not aside:
+        return "old"
+    assert now == coming, f"a mixture of two data_folders: {_names(now, before, coming)}"
+    assert aside == before, f"lost of the old data_folder: {_names(aside, before, coming)}"
+    return "new"
+
+
+def _names(found: dict[str, object], before: dict[str, object], coming: dict[str, object]) -> list[str]:
+    """For each part, whether it is old, new or something else, for the error message."""
+    told = []
+    for name in sorted({*found, *before, *coming}):
+        value = found.get(name)
+        kind = "old" if value == before.get(name) else "new" if value == coming.get(name) else "strange"
+        told.append(f"{name} {'none' if value is None else kind}")
+    return told
+
+
+def check_each_kill(folder: Path, bring: Restore = bring_back, *, seed: int = 1) -> dict[str, int]:
+    """Kill before each call that changes something; count the folders that were old and new after the next start."""
+    there = furnish(data_folder_in(folder / "there"), 2)
+    first = furnish(data_folder_in(folder / "first"), seed, ("database", "settings"))
+    coming, before, contents = held(there), held(first), packed(there, first)
+    counts = {"old": 0, "new": 0}
+    for call in range(1, MAX_CALLS):
+        data_folder = data_folder_in(folder / str(call))
+        shutil.copytree(folder / "first", folder / str(call))
+        with killed_at(call) as killed:
+            bring(data_folder, contents)
+        start(data_folder)
+        counts[what_became(data_folder, before, coming)] += 1
+        if not killed:
+            return counts
+    raise AssertionError(f"it takes more than {MAX_CALLS} calls")

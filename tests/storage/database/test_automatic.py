@@ -1,0 +1,161 @@
+"""Automatic backups: when they are made, their contents, and that a failure changes nothing."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from matador.storage.backup.backup_file import read_backup
+from matador.storage.backup.contents import DataFolder
+from matador.storage.backup.restoring import restore
+from matador.storage.backup.saving import back_up as export
+from matador.storage.database import automatic, worker
+from matador.storage.database.automatic import backup_paths, newest_sound
+from matador.storage.database.connection import DamagedError
+from tests.inside import worker_of
+from tests.storage.database.kept import HEAD, begun, database, locked_disk, now, opened, play
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "m.db"
+
+
+def decisions(file: Path) -> int:
+    with opened(file) as connection:
+        return int(connection.execute("SELECT count(*) FROM decision").fetchone()[0])
+
+
+def play_once(path: Path, seed: int = 1) -> None:
+    with database(path) as kept:
+        play(begun(kept.new_journal(HEAD), seed), 3)
+
+
+def test_closing_makes_a_backup_and_the_last_two_are_kept(path: Path) -> None:
+    found = []
+    for seed in range(3):
+        play_once(path, seed)
+        found.append(decisions(path))
+    assert [decisions(backup) for backup in backup_paths(path)] == [found[2], found[1]]
+    assert sorted(file.name for file in path.parent.glob("*m*-backup*")) == ["m-backup-1.db", "m-backup-2.db"]
+
+
+def test_no_backup_is_made_where_nothing_has_changed(path: Path) -> None:
+    play_once(path)
+    before = backup_paths(path)[0].read_bytes()
+    with database(path) as kept:
+        assert kept.offered().result(30).count == 1
+    assert backup_paths(path)[0].read_bytes() == before
+    assert not backup_paths(path)[1].exists()
+
+
+def test_the_data_of_a_killed_program_is_backed_up_by_the_next(path: Path) -> None:
+    with database(path) as kept:
+        play(begun(kept.new_journal(HEAD)), 3)
+        copies = {file: file.read_bytes() for file in path.parent.glob("m.db*")}
+    for backup in backup_paths(path):
+        backup.unlink(missing_ok=True)
+    for file, data in copies.items():
+        file.write_bytes(data)
+    with database(path) as kept:
+        kept.offered().result(30)
+    assert decisions(backup_paths(path)[0]) == decisions(path)
+
+
+def test_a_finished_match_is_backed_up_immediately(path: Path) -> None:
+    with database(path) as kept:
+        journal = kept.new_journal(HEAD)
+        play(begun(journal), 3)
+        assert not backup_paths(path)[0].exists()
+        journal.put("over").result(30)
+        # The database gets no request before the backup is made.
+        kept.offered().result(30)
+        assert decisions(backup_paths(path)[0]) == 4
+
+
+def test_a_deleted_match_is_not_in_the_newest_backup(path: Path) -> None:
+    with database(path) as kept:
+        journal = kept.new_journal(HEAD)
+        play(begun(journal), 3)
+        journal.put("over").result(30)
+        kept.delete(journal.key).result(30)
+        kept.offered().result(30)
+        assert decisions(backup_paths(path)[0]) == 0
+
+
+def test_a_backup_is_made_after_half_an_hour_of_play(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(worker, "MAX_LOG_BYTES", 0)
+    with database(path) as kept:
+        session = begun(kept.new_journal(HEAD))
+        monkeypatch.setattr(worker_of(kept), "_next_backup_at", 0.0)
+        play(session, 3)
+        kept.offered().result(30)
+        assert decisions(backup_paths(path)[0]) > 0
+
+
+def test_a_damaged_database_replaces_no_backup(path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    play_once(path)
+    before = backup_paths(path)[0].read_bytes()
+    with database(path) as kept:
+        kept.offered().result(30)
+        with opened(path) as connection:
+            connection.execute("UPDATE decision SET sum = x'00'")
+    assert "cannot make an automatic backup" in caplog.text
+    assert backup_paths(path)[0].read_bytes() == before
+
+
+def test_a_huge_database_gets_no_backup(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(automatic, "MAX_PAGES", 3)
+    play_once(path)
+    assert not backup_paths(path)[0].exists()
+
+
+@pytest.mark.parametrize("error", [OSError("full"), sqlite3.OperationalError("full"), DamagedError("x")])
+def test_a_failure_is_logged_and_told_to_nobody(
+    path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, error: Exception
+) -> None:
+    def fails(*_: object) -> None:
+        raise error
+
+    monkeypatch.setattr(worker, "back_up", fails)
+    with database(path) as kept:
+        journal = kept.new_journal(HEAD)
+        play(begun(journal), 3)
+        journal.put("over").result(30)
+        assert kept.offered().result(30).has_past
+    assert "cannot make an automatic backup" in caplog.text
+
+
+def test_a_locked_disk_gets_no_backup(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    play_once(path)
+    backup_paths(path)[0].unlink()
+    with locked_disk(monkeypatch), database(path) as kept:
+        assert kept.offered().result(30).count == 1
+        assert kept.is_read_only
+    assert not backup_paths(path)[0].exists()
+
+
+def test_only_a_sound_backup_is_used(path: Path) -> None:
+    for seed in range(2):
+        play_once(path, seed)
+    newer, older = backup_paths(path)
+    assert newest_sound(path) == newer
+    newer.write_bytes(b"nonsense" * 1000)
+    assert newest_sound(path) == older
+    older.unlink()
+    assert newest_sound(path) is None
+
+
+def test_a_restore_moves_automatic_backups_aside(path: Path, tmp_path: Path) -> None:
+    play_once(path)
+    home = DataFolder(path)
+    work = tmp_path / "work"
+    work.mkdir()
+    saved = export(home, tmp_path / "all.matador-backup", now)
+    aside = restore(home, read_backup(saved.path, home, work))
+    assert aside is not None
+    assert sorted(file.name for file in aside.iterdir()) == ["m-backup-1.db", "m.db"]
+    assert not backup_paths(path)[0].exists()
+    assert decisions(path) == 4

@@ -1,0 +1,409 @@
+"""Recovery of a damaged database, and the treatment of its files."""
+
+from __future__ import annotations
+
+import sqlite3
+import struct
+import sys
+from contextlib import closing, suppress
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from matador.match.records import encode
+from matador.match.session import Session
+from matador.storage.atomic import sync_file, sync_folder
+from matador.storage.database import aside, worker
+from matador.storage.database import connection as connection_module
+from matador.storage.database.connection import FileReplacedError, connect, writing
+from matador.storage.database.damage import find_damage
+from matador.storage.database.names import neutral_name
+from matador.storage.database.opening import open_sound
+from matador.storage.database.recovery import Damage, recover
+from matador.storage.database.schema import VERSION, ForeignDatabaseError, version_of
+from matador.storage.database.worker import DatabaseWorker
+from tests.storage.database.kept import HEAD, begun, database, opened, play, without_backups
+
+PAGE = 4096
+
+
+def db(path: Path, matches: int = 3) -> list[Session]:
+    """Make a database with matches, close it properly, and return the matches, latest first."""
+    with database(path) as kept:
+        sessions = [begun(kept.new_journal(HEAD), seed) for seed in range(matches)]
+        for session in sessions:
+            play(session, 6)
+    return sessions[::-1]
+
+
+def spoil(path: Path, at: int, data: bytes) -> None:
+    found = bytearray(path.read_bytes())
+    found[at : at + len(data)] = data
+    path.write_bytes(found)
+
+
+def test_what_is_sound_is_saved_whole(tmp_path: Path) -> None:
+    """Without the first page, SQLite finds nothing in the file, but all rows are still there."""
+    path = tmp_path / "m.db"
+    sessions = db(path)
+    spoil(path, 0, bytes(PAGE))
+    before = path.read_bytes()
+    with database(path) as kept:
+        found = kept.unfinished(10).result(30)
+        assert kept.damage == Damage(tmp_path / "damaged-1", 3, 0)
+        assert [encode(left.session.record()) for left in found] == [encode(one.record()) for one in sessions]
+        assert [left.head for left in found] == [HEAD] * 3
+    assert (tmp_path / "damaged-1" / "m.db").read_bytes() == before
+    assert sorted(file.name for file in (tmp_path / "damaged-1").iterdir()) == ["m.db"]
+
+
+def test_a_damaged_decision_shortens_one_match(tmp_path: Path) -> None:
+    path = tmp_path / "m.db"
+    sessions = db(path)
+    with opened(without_backups(path)) as connection:
+        connection.execute("UPDATE decision SET body = x'7b7d' WHERE match = 2 AND first > 3")
+    with database(path) as kept:
+        found = kept.unfinished(10).result(30)
+        assert kept.damage == Damage(tmp_path / "damaged-1", 3, 1)
+        lengths = [left.session.log_length for left in found]
+        assert lengths[0] == sessions[0].log_length
+        assert lengths[1] < sessions[1].log_length
+        assert lengths[2] == sessions[2].log_length
+
+
+def test_a_match_that_is_played_goes_on_in_the_new_database(tmp_path: Path) -> None:
+    """Its rows have the right numbers and checksums again."""
+    path = tmp_path / "m.db"
+    db(path)
+    with database(path) as kept:
+        journal = kept.new_journal(HEAD)
+        session = begun(journal)
+        play(session, 3)
+        with opened(path) as connection:
+            connection.execute("UPDATE decision SET sum = x'00' WHERE match = 1")
+        with closing(open_sound(path).connection) as connection:
+            # Another window has found the damage.
+            assert find_damage(connection) is None
+        assert (tmp_path / "damaged-1").exists()
+        play(session, 3)
+        assert not (tmp_path / "damaged-2").exists()
+    with database(path) as kept:
+        found = kept.unfinished(10).result(30)
+        assert encode(found[0].session.record()) == encode(session.record())
+
+
+def test_nothing_is_written_into_a_database_that_was_put_aside(tmp_path: Path) -> None:
+    path = tmp_path / "m.db"
+    db(path)
+    with closing(connect(path)) as connection:
+        path.rename(tmp_path / "elsewhere.db")
+        with pytest.raises(FileReplacedError), writing(connection, path):
+            raise AssertionError("it is not begun")
+
+
+def test_a_name_that_is_lost_is_nobody_elses(tmp_path: Path) -> None:
+    path = tmp_path / "m.db"
+    db(path, 1)
+    with opened(without_backups(path)) as connection:
+        number, last = connection.execute("SELECT min(id), max(id) FROM person WHERE name = 'Ana'").fetchone()
+        highest = connection.execute("SELECT max(id) FROM person").fetchone()[0]
+        connection.execute("DELETE FROM person WHERE id IN (?, ?)", (number, highest))
+        connection.execute("UPDATE decision SET sum = x'00' WHERE first > 4")
+    with database(path) as kept:
+        (left,) = kept.unfinished(10).result(30)
+        assert left.head.names == (neutral_name(number), "Dot")
+        assert kept.damage is not None
+        begun(kept.new_journal(HEAD))
+        (_, again) = kept.unfinished(10).result(30)
+        assert again.head.names == left.head.names
+        assert {player.name for player in again.session.players} >= {neutral_name(highest)}
+    assert last == number
+
+
+def test_residents_live_on_in_the_new_database(tmp_path: Path) -> None:
+    """A profile whose name is lost gets a neutral name; a profile whose row is damaged is lost."""
+    path = tmp_path / "m.db"
+    with database(path) as kept:
+        ana = kept.profiles.add("Ana", b"hers").result(30)
+        zoe = kept.profiles.add("Zoe", b"Zoe's").result(30)
+        kept.profiles.add("Ben", b"his").result(30)
+    with opened(without_backups(path)) as connection:
+        connection.execute("PRAGMA foreign_keys=OFF")
+        connection.execute("DELETE FROM person WHERE name = 'Zoe'")
+        connection.execute("UPDATE profile SET body = ? WHERE body = ?", (b"new", b"his"))
+    with database(path) as kept:
+        assert kept.profiles.load().result(30) == (ana, replace(zoe, name=neutral_name(zoe.number)))
+        assert kept.damage is not None
+
+
+def test_a_log_without_its_database_is_not_removed(tmp_path: Path) -> None:
+    """SQLite would start an empty database and delete the log."""
+    path = tmp_path / "m.db"
+    with database(path) as kept:
+        session = begun(kept.new_journal(HEAD))
+        play(session, 4)
+        log = path.with_name("m.db-wal").read_bytes()
+    for rest in (None, b""):
+        without_backups(path).unlink()
+        if rest is not None:
+            path.write_bytes(rest)
+        path.with_name("m.db-wal").write_bytes(log)
+        with database(path) as kept:
+            (left,) = kept.unfinished(10).result(30)
+            assert encode(left.session.record()) == encode(session.record())
+            assert kept.damage is not None
+            assert (kept.damage.folder / "m.db-wal").read_bytes() == log
+
+
+def restarted(log: bytes) -> bytes:
+    """The log after SQLite has begun it again, if only the new header has reached the disk."""
+    salt = int.from_bytes(log[16:20]) + 1
+    header = log[:16] + salt.to_bytes(4) + log[20:24]
+    # The checksum of a log's header (sqlite.org/fileformat2.html, section 4.2).
+    first = second = 0
+    for one, other in struct.iter_unpack("<II" if log[3] % 2 == 0 else ">II", header):
+        first = (first + one + second) % 2**32
+        second = (second + other + first) % 2**32
+    return header + struct.pack(">II", first, second) + log[32:]
+
+
+def test_a_log_that_was_begun_again_is_no_damage(tmp_path: Path) -> None:
+    path = tmp_path / "m.db"
+    with database(path) as kept:
+        session = begun(kept.new_journal(HEAD))
+        play(session, 6)
+        log = path.with_name("m.db-wal").read_bytes()
+    path.with_name("m.db-wal").write_bytes(restarted(log))
+    with database(path) as kept:
+        (left,) = kept.unfinished(10).result(30)
+        assert encode(left.session.record()) == encode(session.record())
+        assert kept.damage is None
+
+
+def test_a_large_database_is_looked_at_while_nothing_is_to_be_done(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "m.db"
+    db(path)
+    with opened(without_backups(path)) as connection:
+        connection.execute("UPDATE match SET state = 'over' WHERE id = 1")
+        connection.execute("UPDATE decision SET sum = x'00' WHERE match = 1 AND first > 4")
+    monkeypatch.setattr("matador.storage.database.opening.AT_ONCE_BYTES", 0)
+    found = DatabaseWorker(path, idle_s=0.0)
+    try:
+        while found.damage is None:
+            found.submit(lambda connection: connection.execute("SELECT 1").fetchone()).result(30)
+        assert found.damage.matches_shortened == 1
+    finally:
+        assert found.close()
+
+
+def test_whoever_asks_something_stops_the_look(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "m.db"
+    db(path, 1)
+    monkeypatch.setattr("matador.storage.database.opening.AT_ONCE_BYTES", 0)
+    looks: list[str] = []
+
+    def endless(connection: sqlite3.Connection) -> None:
+        looks.append("")
+        if len(looks) == 1:
+            connection.execute(
+                "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT max(i) FROM n"
+            ).fetchone()
+
+    monkeypatch.setattr(worker, "find_damage", endless)
+    found = DatabaseWorker(path, idle_s=0.0)
+    try:
+        while len(looks) < 2:
+            assert found.submit(lambda connection: connection.execute("SELECT 7").fetchone()).result(30) == (
+                7,
+            )
+    finally:
+        assert found.close()
+
+
+def test_a_log_beside_a_database_that_uses_none_is_no_damage(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "m.db"
+    monkeypatch.setattr(connection_module, "is_on_network", lambda _: True)
+    db(path, 1)
+    path.with_name("m.db-wal").write_bytes(bytes(5000))
+    with database(path) as kept:
+        assert len(kept.unfinished(10).result(30)) == 1
+        assert kept.damage is None
+
+
+# With a backup
+
+
+def test_the_backup_has_what_the_damaged_files_have_lost(tmp_path: Path) -> None:
+    """Decisions, names and profiles; data newer than the backup is added."""
+    path = tmp_path / "m.db"
+    sessions = db(path)
+    with database(path) as kept:
+        kept.profiles.add("Zoe", b"Zoe's").result(30)
+    with database(path) as kept:
+        later = begun(kept.new_journal(HEAD), 7)
+        play(later, 6)
+        files = {file: file.read_bytes() for file in tmp_path.glob("m*")}
+    for file, data in files.items():
+        file.write_bytes(data)
+    with opened(path) as connection:
+        connection.execute("PRAGMA foreign_keys=OFF")
+        connection.execute("DELETE FROM person")
+        connection.execute("DELETE FROM profile")
+        connection.execute("DELETE FROM match WHERE id = 3")
+        connection.execute("UPDATE decision SET body = x'7b7d' WHERE match = 2")
+    with database(path) as kept:
+        found = kept.unfinished(10).result(30)
+        records = [encode(left.session.record()) for left in found]
+        assert records == [encode(session.record()) for session in (later, *sessions)]
+        assert [left.head for left in found] == [HEAD] * 4
+        assert [profile.name for profile in kept.profiles.load().result(30)] == ["Zoe"]
+        assert kept.damage == Damage(tmp_path / "damaged-1", 4, 0)
+
+
+@pytest.mark.parametrize("rest", [None, b""])
+def test_a_database_that_is_gone_comes_back_from_its_backup(tmp_path: Path, rest: bytes | None) -> None:
+    path = tmp_path / "m.db"
+    sessions = db(path)
+    path.unlink()
+    if rest is not None:
+        path.write_bytes(rest)
+    with database(path) as kept:
+        found = kept.unfinished(10).result(30)
+        assert [encode(left.session.record()) for left in found] == [encode(one.record()) for one in sessions]
+
+
+def test_a_log_of_another_database_hides_no_match_of_the_backup(tmp_path: Path) -> None:
+    """SQLite accepts the log, and the database then looks intact."""
+    path, other = tmp_path / "m.db", tmp_path / "other" / "m.db"
+    sessions = db(path)
+    with database(other) as kept:
+        play(begun(kept.new_journal(HEAD), 5), 3)
+        path.with_name("m.db-wal").write_bytes(other.with_name("m.db-wal").read_bytes())
+    with database(path) as kept:
+        found = kept.unfinished(10).result(30)
+        records = [encode(left.session.record()) for left in found]
+        assert {encode(one.record()) for one in sessions} <= set(records)
+        assert kept.damage is not None
+
+
+def test_a_deleted_match_does_not_come_back(tmp_path: Path) -> None:
+    path = tmp_path / "m.db"
+    db(path)
+    with database(path) as kept:
+        kept.delete(kept.unfinished(1).result(30)[0].key).result(30)
+    spoil(path, 0, bytes(PAGE))
+    with database(path) as kept:
+        assert len(kept.unfinished(10).result(30)) == 2
+
+
+# Files of other programs
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="links need a privilege on Windows")
+def test_a_link_named_like_a_folder_for_damage_leads_to_nothing_that_is_deleted(tmp_path: Path) -> None:
+    theirs = tmp_path / "theirs"
+    theirs.mkdir()
+    (theirs / "my saved.odt").write_bytes(b"a letter")
+    (tmp_path / "data").mkdir()
+    (tmp_path / "data" / "damaged-1").symlink_to(theirs)
+    db(tmp_path / "data" / "m.db")
+    assert (theirs / "my saved.odt").read_bytes() == b"a letter"
+
+
+def test_a_log_whose_size_is_unknown_does_not_end_the_thread(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def unknown(_: Path) -> int:
+        raise PermissionError
+
+    with database(tmp_path / "m.db") as kept:
+        session = begun(kept.new_journal(HEAD))
+        monkeypatch.setattr(worker, "size_of", unknown)
+        play(session, 4)
+        assert len(kept.unfinished(10).result(30)) == 1
+
+
+def test_a_damaged_file_of_another_program_is_left_as_it_is(tmp_path: Path) -> None:
+    path = tmp_path / "m.db"
+    with opened(path) as connection:
+        connection.execute("CREATE TABLE theirs (x)")
+        connection.execute("PRAGMA application_id=7")
+        connection.executemany("INSERT INTO theirs VALUES (?)", [(bytes(3000),)] * 9)
+    spoil(path, 100, b"\xff" * 300)
+    before = path.read_bytes()
+    with database(path) as kept:
+        with pytest.raises(ForeignDatabaseError):
+            kept.offered().result(30)
+        assert kept.damage is None
+    assert path.read_bytes() == before
+
+
+def test_one_of_ours_that_has_lost_its_mark_is_saved(tmp_path: Path) -> None:
+    path = tmp_path / "m.db"
+    db(path)
+    spoil(path, 68, b"NoMa")
+    with database(path) as kept:
+        assert len(kept.unfinished(10).result(30)) == 3
+        assert kept.damage == Damage(tmp_path / "damaged-1", 3, 0)
+
+
+# Killed while the files are moved
+
+
+class Killed(BaseException):
+    """The program was killed."""
+
+
+@pytest.mark.parametrize("steps", range(14))
+def test_a_kill_between_two_steps_loses_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, steps: int
+) -> None:
+    """After a kill at each rename or sync of the move, the next start finds everything that was saved."""
+    path = tmp_path / "m.db"
+    sessions = db(path)
+    with opened(without_backups(path)) as connection:
+        connection.execute("UPDATE decision SET sum = x'00' WHERE match = 2 AND first > 4")
+    files = path.read_bytes()
+    path.with_name("m.db-wal").write_bytes(b"")
+    left = [steps]
+
+    def counted(right: object) -> object:
+        def step(*given: object, **more: object) -> object:
+            left[0] -= 1
+            if left[0] < 0:
+                raise Killed
+            assert callable(right)
+            return right(*given, **more)
+
+        return step
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "rename", counted(Path.rename))
+        patch.setattr(aside, "sync_folder", counted(sync_folder))
+        patch.setattr(aside, "sync_file", counted(sync_file))
+        with suppress(Killed):
+            recover(path, "a test")
+    with database(path) as kept:
+        found = kept.unfinished(10).result(30)
+        assert encode(found[0].session.record()) == encode(sessions[0].record())
+        assert len(found) == 3
+    folders = [folder for folder in tmp_path.glob("damaged-*") if (folder / "m.db").exists()]
+    assert [(folder / "m.db").read_bytes() for folder in folders] == [files]
+    assert not list(tmp_path.glob("damaged-*/*saved*")), "nothing is left over"
+
+
+def test_a_new_database_has_the_tables_of_this_version(tmp_path: Path) -> None:
+    path = tmp_path / "m.db"
+    db(path)
+    spoil(path, 0, bytes(PAGE))
+    recover(path, "a test")
+    with closing(connect(path)) as connection:
+        assert version_of(connection) == VERSION
+        assert find_damage(connection) is None
+        assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+    assert sys.platform == "win32" or path.stat().st_mode & 0o077 == 0

@@ -1,0 +1,47 @@
+"""Programs start and are killed, on a disk that sometimes fails: every match is found again."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from matador.play import autosave
+from matador.play.game import Game
+from matador.storage.backup import forgetting
+from matador.storage.database.head import MatchHead
+from matador.storage.setups import MatchSetup
+from tests.checks.data_folder_monkey import check_data_folder_monkey, missing
+
+_LIVES = 12
+
+
+def test_a_monkey_in_a_installation(seed: int) -> None:
+    counts = check_data_folder_monkey(_LIVES, seed)
+    assert counts["lives"] == _LIVES
+
+
+def test_a_planted_head_that_names_others_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    right = autosave._head
+
+    def wrong(game: Game, setup: MatchSetup, first_round: int) -> MatchHead:
+        head = right(game, setup, first_round)
+        return replace(head, names=tuple(reversed(head.names)))
+
+    monkeypatch.setattr(autosave, "_head", wrong)
+    with pytest.raises(AssertionError, match="others sit there"):
+        check_data_folder_monkey(100, 5)
+
+
+def test_a_planted_name_that_is_left_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    overwrite = forgetting._overwrite
+    monkeypatch.setattr(
+        forgetting, "_overwrite", lambda path, name: path.suffix != ".log" and overwrite(path, name)
+    )
+    with pytest.raises(AssertionError, match=r"is in matador\.log"):
+        check_data_folder_monkey(300, 15)
+
+
+def test_what_was_not_met_is_told() -> None:
+    assert "trouble" in list(missing({"page_matches": 1}))
+    assert "matches" not in list(missing({"page_matches": 1}))

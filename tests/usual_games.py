@@ -1,0 +1,35 @@
+"""Games in which all players have their default looks, unless others are given."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from matador.match.players import Player
+from matador.match.seats import Seat
+from matador.match.session import Session
+from matador.play import game
+from matador.play.seat_profile import SeatProfile, usual_face
+from matador.storage.setups import SeatSetup, with_distinct_looks
+
+
+def usual_profiles(players: Sequence[Player]) -> tuple[SeatProfile, ...]:
+    """Profiles of these players, with their default faces and colours."""
+    seats = with_distinct_looks(
+        [
+            SeatSetup(name=player.name, bot=player.bot, face=usual_face(seat, player.bot), colour=seat)
+            for seat, player in enumerate(players)
+        ]
+    )
+    return tuple(
+        SeatProfile(seat, sits.name, sits.bot, sits.face, sits.colour, chosen=sits.name)
+        for seat, sits in enumerate(seats)
+    )
+
+
+def game_of(
+    session: Session, bots: Mapping[int, Seat], occupants: Sequence[SeatProfile] | None = None, **more: Any
+) -> game.Game:
+    return game.game_of(
+        session, bots, usual_profiles(session.players) if occupants is None else occupants, **more
+    )
