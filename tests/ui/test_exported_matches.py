@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 from collections.abc import Iterator
+from concurrent.futures import Future
 from contextlib import closing
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from matador.play.table import facts
 from matador.rules import named_ruleset
 from matador.storage.database import importing
 from matador.storage.database.connection import connect
+from matador.storage.database.matches import MatchJournal
 from matador.ui.inputs import FileDropped, Key, QuitAsked, input_of
 from tests.storage.database.kept import locked_disk
 from tests.ui.installation import FAMILY, Installation, exported, go_on, leave, play, until
@@ -320,7 +322,7 @@ def test_a_match_that_would_be_lost_can_be_exported_before_it_is_left(documents:
 
 
 def test_an_unsaved_match_is_asked_about_before_a_file_takes_its_place(
-    installation: Installation, documents: Path
+    installation: Installation, documents: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first = installation.start(FAMILY, exports=documents)
     play(first, 2)
@@ -331,6 +333,8 @@ def test_an_unsaved_match_is_asked_about_before_a_file_takes_its_place(
     until(first, lambda: on_table(first))
     game = first.game
     play(first, 1)
+    # A match that is not saved is soon saved as a whole, unless the disk does not answer.
+    monkeypatch.setattr(MatchJournal, "keep_all", lambda *_: Future())
     game.is_autosaved = False
     drop(first, file)
     until(first, lambda: first.text("panel") == "Leave this match?")
