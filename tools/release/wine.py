@@ -13,15 +13,19 @@ import subprocess
 import sys
 import sysconfig
 import tempfile
+import tomllib
 import zipfile
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
 from packaging.requirements import Requirement
 
+from tools.release import contents
 from tools.release.errors import ReleaseError
+from tools.release.project import read_project
 
 _WHEEL: Final = "panda3d==1.10.16"
 _VERSION: Final = "3.11"
@@ -29,7 +33,15 @@ _WINE: Final = ("/usr/lib/wine/wine64", "/usr/bin/wine64", "/usr/bin/wine")
 """Debian's `wine` is a script that asks for a 32-bit Wine, so the 64-bit program itself comes first."""
 _COMPILER: Final = "x86_64-w64-mingw32-gcc"
 _BESIDE_PYTHON: Final = ("python3*.dll", "vcruntime*.dll")
-_NOT_COPIED: Final = ("site-packages", "lib-dynload", "test", "idlelib", "ensurepip", "__pycache__", "config-*")
+_NOT_COPIED: Final = (
+    "site-packages",
+    "lib-dynload",
+    "test",
+    "idlelib",
+    "ensurepip",
+    "__pycache__",
+    "config-*",
+)
 _LAUNCHER: Final = """
 #include <windows.h>
 int wmain(int count, wchar_t **words) {
@@ -59,6 +71,11 @@ class Wine:
         return self.folder / "python" / "python.exe"
 
     @property
+    def test_python(self) -> Path:
+        """A Python of its own for the tests, so that no test package gets into the game's package."""
+        return self.folder / "test-python" / "python.exe"
+
+    @property
     def drive(self) -> Path:
         """Drive C."""
         return self.prefix / "drive_c"
@@ -81,7 +98,9 @@ class Wine:
         }
         return {**ours, **fixed, **(more or {})}
 
-    def run(self, *words: str | Path, cwd: Path | None = None, **more: Any) -> subprocess.CompletedProcess[str]:
+    def run(
+        self, *words: str | Path, cwd: Path | None = None, **more: Any
+    ) -> subprocess.CompletedProcess[str]:
         """Run a Windows program to its end. Its output must be a pipe: Wine refuses a file."""
         return subprocess.run(
             [wine_command(), *map(str, words)],
@@ -94,12 +113,28 @@ class Wine:
             **more,
         )
 
+    @contextmanager
+    def start(self, *words: str | Path, cwd: Path | None = None) -> Iterator[subprocess.Popen[str]]:
+        """Start a program; its output and its errors come through one pipe."""
+        with subprocess.Popen(
+            [wine_command(), *map(str, words)],
+            env=self.environment(),
+            cwd=cwd,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            encoding="utf-8",
+            errors="replace",
+        ) as process:
+            yield process
+
     def checked(self, *words: str | Path, cwd: Path | None = None, **more: Any) -> str:
         """Run a program; return its output, or raise `ReleaseError` with the end of its errors."""
         done = self.run(*words, cwd=cwd, **more)
         if done.returncode:
             told = "\n".join((done.stderr or done.stdout).strip().splitlines()[-20:])
-            raise ReleaseError(f"`{' '.join(map(str, words))}` failed under Wine ({done.returncode}):\n{told}")
+            raise ReleaseError(
+                f"`{' '.join(map(str, words))}` failed under Wine ({done.returncode}):\n{told}"
+            )
         return done.stdout
 
     def end(self) -> None:
@@ -137,26 +172,51 @@ def make_wine(folder: Path, listed: Path) -> Wine:
     return wine
 
 
+def make_test_python(wine: Wine, root: Path) -> None:
+    """Make the Python for tests, with the extra `test` of the checkout at `root`, unless it is there."""
+    python = wine.test_python.parent
+    packages = python / "Lib" / "site-packages"
+    if not packages.exists():
+        shutil.copytree(wine.python.parent, python)
+        extras = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+        wanted = _on_windows(extras["optional-dependencies"]["test"])
+        # pytest needs colorama only on Windows, which pip does not know here.
+        install(packages, [*wanted, "colorama"], needs=True)
+    # As an editable install would do: the checkout, and its version.
+    (packages / "matador.pth").write_text(f"{windows_path(root)}\n", encoding="utf-8")
+    project = read_project(root)
+    contents.metadata(project, packages / f"{project.package}-{project.version}.dist-info")
+
+
 def require_programs() -> None:
     """Raise `ReleaseError` if a program or the version of Python is missing."""
     wine_command()
     if shutil.which(_COMPILER) is None:
         raise ReleaseError("the C compiler for Windows is missing; on Debian, install gcc-mingw-w64-x86-64")
     if platform.python_version_tuple()[:2] != tuple(_VERSION.split(".")):
-        raise ReleaseError(f"the standard library of Python {_VERSION} is needed; run this with Python {_VERSION}")
+        raise ReleaseError(
+            f"the standard library of Python {_VERSION} is needed; run this with Python {_VERSION}"
+        )
 
 
-def requirements(listed: Path) -> Iterator[str]:
-    """The requirements in a file that apply to Windows; pip would judge their conditions for this system."""
+def requirements(listed: Path) -> list[str]:
+    """The requirements in a file that apply to Windows."""
+    lines = listed.read_text(encoding="utf-8").splitlines()
+    return _on_windows(line for line in lines if line and not line.startswith("#"))
+
+
+def _on_windows(lines: Iterable[str]) -> list[str]:
+    """Those that apply to Windows, without their conditions, which pip would judge for this system."""
     windows = {"sys_platform": "win32", "platform_system": "Windows", "os_name": "nt"}
-    for line in listed.read_text(encoding="utf-8").splitlines():
-        if line and not line.startswith("#"):
-            found = Requirement(line)
-            if found.marker is None or found.marker.evaluate(windows):
-                yield f"{found.name}{found.specifier}"
+    found = map(Requirement, lines)
+    return [
+        f"{each.name}{each.specifier}"
+        for each in found
+        if each.marker is None or each.marker.evaluate(windows)
+    ]
 
 
-def install(place: Path, wanted: Sequence[str] | Iterator[str], *, needs: bool = False) -> None:
+def install(place: Path, wanted: Sequence[str], *, needs: bool = False) -> None:
     """Install packages for Windows into a folder; `needs`: also what they need."""
     _pip("install", "--target", str(place), *(() if needs else ("--no-deps",)), *wanted)
 
@@ -177,14 +237,20 @@ def _make_python(place: Path) -> None:
             words = [_COMPILER, "-O", "-municode", *options, "-o", str(place / f"{name}.exe"), str(source)]
             subprocess.run(words, check=True)
     shutil.copytree(
-        sysconfig.get_path("stdlib"), place / "Lib", ignore=shutil.ignore_patterns(*_NOT_COPIED), symlinks=False
+        sysconfig.get_path("stdlib"),
+        place / "Lib",
+        ignore=shutil.ignore_patterns(*_NOT_COPIED),
+        symlinks=False,
     )
 
 
 def _pip(action: str, *words: str) -> None:
     target = ("--platform", "win_amd64", "--python-version", _VERSION, "--only-binary", ":all:")
     done = subprocess.run(
-        [sys.executable, "-m", "pip", action, "-q", *target, *words], capture_output=True, text=True, check=False
+        [sys.executable, "-m", "pip", action, "-q", *target, *words],
+        capture_output=True,
+        text=True,
+        check=False,
     )
     if done.returncode:
         raise ReleaseError(f"`pip {action}` failed:\n{done.stderr.strip()}")
