@@ -3,23 +3,58 @@
     python tools/windows.py                        # build and play the package
     python tools/windows.py --tests tests/rules    # run tests under Wine
 
-It needs Debian's packages wine64, gcc-mingw-w64-x86-64, xvfb, openbox, xdotool and imagemagick.
+It needs Debian's packages wine64, gcc-mingw-w64-x86-64, nsis, xvfb, openbox, xdotool and imagemagick. What it makes
+is in build/windows: the package in `dist`, screenshots in `shots`.
 """
 
 from __future__ import annotations
 
 import argparse
+import os
+import shutil
 import sys
-from collections.abc import Sequence
+import time
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from tools.release.errors import exit_status
+from tests.journeys.played import SHOTS_VARIABLE
+from tools.release.errors import ReleaseError, exit_status
+from tools.release.folder import folder_bytes
+from tools.release.portable import pack
 from tools.release.project import ROOT
-from tools.release.wine import Wine, make_test_python, make_wine
+from tools.release.windows_play import play_package
+from tools.release.wine import Wine, make_test_python, make_wine, windows_path
 
 PLACE = ROOT / "build" / "windows"
+
+
+def build_and_try(wine: Wine) -> Iterator[str]:
+    """Build the package, and use it as a player would; yield a sentence for each step."""
+    dist, shots, played = PLACE / "dist", PLACE / "shots", PLACE / "played"
+    for folder in (dist, shots, played):
+        shutil.rmtree(folder, ignore_errors=True)
+    os.environ[SHOTS_VARIABLE] = str(shots)
+    built = build(wine, dist)
+    yield f"{built}: {folder_bytes(built) / 1e6:.1f} MB"
+    packed = pack(ROOT, dist, "win32", "AMD64")
+    yield f"{packed}: {packed.stat().st_size / 1e6:.1f} MB"
+    # As the release workflow does on Windows.
+    smoke = wine.checked(wine.python, "-m", "tools.release.smoke", windows_path(built), cwd=ROOT)
+    yield from (line.removeprefix("ok: ") for line in smoke.splitlines() if line.startswith("ok: "))
+    yield from play_package(wine, built, played)
+    yield f"{len(list(shots.iterdir()))} screenshots in {shots}"
+
+
+def build(wine: Wine, dist: Path) -> Path:
+    """Build the folder with PyInstaller, as `tools.release.folder` does where virtual environments exist."""
+    words = ("-m", "PyInstaller", "--noconfirm", "--clean", "--log-level", "WARN")
+    places = ("--distpath", windows_path(dist), "--workpath", windows_path(PLACE / "work"))
+    wine.checked(
+        wine.python, *words, *places, windows_path(ROOT / "build.spec"), cwd=ROOT, env={"PYTHONHASHSEED": "1"}
+    )
+    return dist / "matador"
 
 
 def run_tests(wine: Wine, words: Sequence[str]) -> int:
@@ -34,19 +69,24 @@ def run_tests(wine: Wine, words: Sequence[str]) -> int:
 
 
 def main() -> int:
+    """Do what is asked; return 2 if something is missing or not as it should be."""
     parser = argparse.ArgumentParser(description="Build the Windows package under Wine, and try it.")
-    parser.add_argument(
-        "--tests", nargs=argparse.REMAINDER, help="run pytest under Wine with these arguments"
-    )
+    parser.add_argument("--tests", nargs=argparse.REMAINDER, help="run pytest under Wine with these arguments")
     asked = parser.parse_args()
     status = 0
 
     def work() -> None:
         nonlocal status
+        began = time.monotonic()
         wine = make_wine(PLACE, ROOT / "installers" / "requirements.txt")
         try:
             if asked.tests is not None:
                 status = run_tests(wine, asked.tests)
+                return
+            for said in build_and_try(wine):
+                print(f"{time.monotonic() - began:4.0f} s  {said}", flush=True)
+        except AssertionError as error:
+            raise ReleaseError(f"the package is not as it should be: {error}") from error
         finally:
             wine.end()
 
