@@ -35,7 +35,6 @@ class WindowsDesktop(Desktop):
         """The topmost visible window of the game, if there is one."""
         found: list[int] = []
 
-        @ctypes.CFUNCTYPE(wintypes.BOOL, wintypes.HWND, wintypes.LPARAM)
         def look(window: int, _: int) -> bool:
             title = ctypes.create_unicode_buffer(64)
             self._user.GetWindowTextW(window, title, len(title))
@@ -43,7 +42,7 @@ class WindowsDesktop(Desktop):
                 found.append(window)
             return True
 
-        self._user.EnumWindows(look, 0)
+        self._user.EnumWindows(ctypes.CFUNCTYPE(wintypes.BOOL, wintypes.HWND, wintypes.LPARAM)(look), 0)
         return found[0] if found else None
 
     def has_focus(self, window: int) -> bool:
