@@ -31,6 +31,11 @@ class WindowsDesktop(Desktop):
         # Otherwise Windows would give positions in scaled pixels.
         self._user.SetProcessDpiAwarenessContext(_PER_MONITOR)
 
+    @property
+    def width(self) -> int:
+        """The width of the screen, in pixels."""
+        return int(self._user.GetSystemMetrics(0))
+
     def window(self) -> int | None:
         """The topmost visible window of the game, if there is one."""
         found: list[int] = []

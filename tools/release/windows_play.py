@@ -17,7 +17,7 @@ from typing import Final
 
 from matador.storage.settings import save_settings
 from tests.journeys.hands import Clicker, Dragger, Typist
-from tests.journeys.played import Played, Start, played, settings_for
+from tests.journeys.played import SIZES, Played, Start, played, settings_for
 from tests.journeys.test_autosave import at_the_table
 from tests.journeys.test_exported import told_of
 from tests.journeys.waiting import LIMIT_S
@@ -26,7 +26,8 @@ from tools.release.errors import ReleaseError, exit_status
 
 _HOME: Final = "Jürgen Müller's games"
 """A folder with a space, an apostrophe and letters outside ASCII."""
-_SIZES: Final = ((1280, 720), (800, 600))
+_WIDE: Final = 1500
+"""Width of a screen with room for a window of the usual size."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +79,9 @@ def play_package(folder: Path, screen: WindowsDesktop, kept: Path) -> Iterator[s
 
 
 def _killed_and_continued(package: _Package) -> Iterator[str]:
-    save_settings(package.home / "settings.json", settings_for(_SIZES[0]))
+    # A build machine's screen may be too small for the usual size.
+    size = SIZES[0] if package.screen.width >= _WIDE else SIZES[1]
+    save_settings(package.home / "settings.json", settings_for(size))
     with package.play("first") as game:
         game.until_shown(lambda now: now.state == "Home" and now.has("play"), "home")
         game.look("home")
@@ -110,7 +113,7 @@ def _killed_and_continued(package: _Package) -> Iterator[str]:
 
 
 def _by_keys(package: _Package) -> Iterator[str]:
-    save_settings(package.home / "settings.json", settings_for(_SIZES[1]))
+    save_settings(package.home / "settings.json", settings_for(SIZES[1]))
     with package.play("keys", "--option", "match_by=rounds", "--option", "target=1", "--seed", "7") as game:
         player = Typist(game)
         player.play_round()
