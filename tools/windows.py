@@ -77,7 +77,7 @@ def run_tests(wine: Wine, words: Sequence[str]) -> int:
 
 
 def main() -> int:
-    """Do what is asked; return 2 if something is missing or not as it should be."""
+    """Return the exit status of the tests, or 2 at the first failure."""
     parser = argparse.ArgumentParser(description="Build the Windows package under Wine, and try it.")
     parser.add_argument(
         "--tests", nargs=argparse.REMAINDER, help="run pytest under Wine with these arguments"

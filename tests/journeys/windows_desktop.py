@@ -60,7 +60,7 @@ class WindowsDesktop(Desktop):
         return Geometry(corner.x, corner.y, size.right, size.bottom)
 
     def key(self, *names: str) -> None:
-        """Press keys one after the other; `alt+F4` presses two at once."""
+        """Press keys one after the other; `alt+F4` holds the first."""
         for name in names:
             codes = [self._code(part) for part in name.split("+")]
             for code in codes:

@@ -133,7 +133,7 @@ def _in_the_users_folder(package: _Package) -> Iterator[str]:
 
 
 def main() -> int:
-    """Play, and say what was seen; return 2 at the first thing that is not as it should be."""
+    """Play, and print each check passed; return 2 at the first failure."""
     parser = argparse.ArgumentParser(description="Play the Windows package with mouse and keys.")
     parser.add_argument("folder", type=Path, help="built folder")
     folder = parser.parse_args().folder.resolve()
