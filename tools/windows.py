@@ -3,8 +3,8 @@
     python tools/windows.py                        # build and play the package
     python tools/windows.py --tests tests/rules    # run tests under Wine
 
-It needs Debian's packages wine64, gcc-mingw-w64-x86-64, nsis, xvfb, openbox, xdotool and imagemagick. What it makes
-is in build/windows: the package in `dist`, screenshots in `shots`.
+It needs Debian's packages wine64, gcc-mingw-w64-x86-64, nsis, xvfb, openbox, xdotool and imagemagick. Look in
+build/windows for the package (`dist`) and the screenshots (`shots`).
 """
 
 from __future__ import annotations
