@@ -79,6 +79,8 @@ ENTRIES: dict[str, Entry] = {name: _check(name) for name in CHECKS} | {
     "voice": Entry((("tools/check_voice.py",),), ("voice.json",)),
     # Needs the extra `voice` too.
     "heard": Entry((("tools/hear_game.py",),), ("heard.json",)),
+    # Needs Wine.
+    "windows_tests": Entry((("tools/windows.py", "--evidence"),), ("windows_tests.json",)),
     "pages": Entry((("-m", "benchmarks.pages"),), ("pages.json",)),
     "ladder": Entry(
         (("tools/measure_ladder.py",), ("tools/ladder_plot.py",)),

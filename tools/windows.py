@@ -2,6 +2,7 @@
 
     python tools/windows.py                        # build and play the package
     python tools/windows.py --tests tests/rules    # run tests under Wine
+    python tools/windows.py --evidence             # run the tests of all packages without a window
 
 It needs Debian's packages wine64, gcc-mingw-w64-x86-64, nsis, xvfb, openbox, xdotool and imagemagick. Look in
 build/windows for the package (`dist`) and the screenshots (`shots`).
@@ -25,9 +26,11 @@ from tools.release.errors import ReleaseError, exit_status
 from tools.release.folder import folder_bytes
 from tools.release.portable import pack
 from tools.release.project import ROOT
+from tools.release.windows_tests import PACKAGES, run_tests, try_packages
 from tools.release.wine import Wine, make_test_python, make_wine, windows_path
 
 PLACE = ROOT / "build" / "windows"
+EVIDENCE = ROOT / "docs" / "research" / "evidence" / "windows_tests.json"
 
 
 def build_and_try(wine: Wine) -> Iterator[str]:
@@ -40,7 +43,6 @@ def build_and_try(wine: Wine) -> Iterator[str]:
     yield f"{built}: {folder_bytes(built) / 1e6:.1f} MB"
     packed = pack(ROOT, dist, "win32", "AMD64")
     yield f"{packed}: {packed.stat().st_size / 1e6:.1f} MB"
-    make_test_python(wine, ROOT)
     with desktop(PLACE) as screen:
         os.environ["DISPLAY"] = screen.environment["DISPLAY"]
         # As the release workflow does on Windows.
@@ -65,40 +67,41 @@ def build(wine: Wine, dist: Path) -> Path:
     return dist / "matador"
 
 
-def run_tests(wine: Wine, words: Sequence[str]) -> int:
-    """Run pytest under Wine, showing its output as it comes; return its exit status."""
-    make_test_python(wine, ROOT)
-    with wine.start(wine.test_python, "-m", "pytest", "-p", "no:cacheprovider", *words, cwd=ROOT) as tests:
-        assert tests.stdout is not None
-        for line in tests.stdout:
-            sys.stdout.write(line)
-            sys.stdout.flush()
-    return tests.returncode
+def tests(wine: Wine, words: Sequence[str]) -> Iterator[str]:
+    """Run pytest with these arguments; `ReleaseError` if a test fails."""
+    if (yield from run_tests(wine, ROOT, words)):
+        raise ReleaseError("pytest failed; the lines above say why")
 
 
 def main() -> int:
-    """Return the exit status of the tests, or 2 at the first failure."""
+    """Return 2 at the first failure."""
     parser = argparse.ArgumentParser(description="Build the Windows package under Wine, and try it.")
     parser.add_argument(
         "--tests", nargs=argparse.REMAINDER, help="run pytest under Wine with these arguments"
     )
+    parser.add_argument("--evidence", action="store_true", help=f"run the tests of {', '.join(PACKAGES)}")
     asked = parser.parse_args()
-    status = 0
 
     def work() -> None:
-        nonlocal status
         began = time.monotonic()
         wine = make_wine(PLACE, ROOT / "installers" / "requirements.txt")
+        make_test_python(wine, ROOT)
         try:
             if asked.tests is not None:
-                status = run_tests(wine, asked.tests)
-                return
-            for said in build_and_try(wine):
-                print(f"{time.monotonic() - began:4.0f} s  {said}", flush=True)
+                steps = tests(wine, asked.tests)
+            elif asked.evidence:
+                steps = try_packages(wine, ROOT, EVIDENCE)
+            else:
+                steps = build_and_try(wine)
+            for said in steps:
+                print(
+                    said if asked.tests is not None else f"{time.monotonic() - began:4.0f} s  {said}",
+                    flush=True,
+                )
         finally:
             wine.end()
 
-    return exit_status(work) or status
+    return exit_status(work)
 
 
 if __name__ == "__main__":
