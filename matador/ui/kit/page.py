@@ -145,6 +145,7 @@ class ScenePage(PageView, Generic[S]):
 
     def arrange(self) -> None:
         self.placed = tuple(self._compose(self.look, self.size, self.state))
+        self._page = min(self._page, self.pages - 1)
         if focused(self.placed, self._focus) is None:
             # The focused widget no longer exists.
             self._focus = None
@@ -158,13 +159,20 @@ class ScenePage(PageView, Generic[S]):
             case PointerDown(button="left"):
                 self._focus = None
                 used = pressed(self.look, self.shown, given.at)
-                return None if used is None else used.intent
+                return None if used is None else self._turned(used.intent)
             case Key(name="enter" | "tab"):
-                return self._key(given)
+                return self._turned(self._key(given))
             case Key(name="home" | "end" as end):
                 self._go(farthest(self.placed, end))
             case Key(name="left" | "right" | "up" | "down" as arrow):
                 self._go(neighbour(self.placed, self._focus, arrow, self._aside))
             case _:
                 pass
+        return None
+
+    def _turned(self, intent: Intent | PageIntent | None) -> Intent | PageIntent | None:
+        """Turn the page, or return another intent."""
+        if not isinstance(intent, TurnPage):
+            return intent
+        self._page = (self._page + intent.step) % self.pages
         return None

@@ -15,7 +15,6 @@ from matador.ui.helping.frame_pictures import Grid, draw_frame
 from matador.ui.inputs import Point
 from matador.ui.kit.widgets import Face, FigureLabel, Placed, face_items
 from matador.ui.look import Look, placed, shadowed
-from matador.ui.pages.home.plan import HomePlan, sign_px
 from matador.ui.pages.match_picture import MatchPicture, line_items, rows_of, score_items
 from matador.ui.pictures import drawing_of, picture_of
 from matador.ui.scale import planned
@@ -269,16 +268,18 @@ class WhoChip:
             word = look.shortened(self.name, style, room)
             yield look.text(word, style, ink, "midleft", (left, rect.centery), bold=True)
 
+    def width(self, look: Look, room: Point) -> int:
+        """The width that it needs in a space of this size."""
+        width, height = room
+        inset = _inset(look)
+        beside = 2 * inset + (height - 2 * inset) + look.px(14)
+        style = look.fitting(self.name, _STYLES, width - beside, bold=True, height_px=height)
+        return beside + look.fonts.size(self.name, style, bold=True)[0] + look.px(4)
 
-def who_rect(look: Look, plan: HomePlan, name: str) -> pygame.Rect:
-    """The rectangle of the chip, no wider than its name needs."""
-    assert plan.who is not None, "there is room for it"
-    rect = plan.who.copy()
-    inset = _inset(look)
-    beside = 2 * inset + (rect.height - 2 * inset) + look.px(14)
-    style = look.fitting(name, _STYLES, rect.width - beside, bold=True, height_px=rect.height)
-    rect.width = min(rect.width, beside + look.fonts.size(name, style, bold=True)[0] + look.px(4))
-    return rect
+
+def sign_px(line_px: int) -> int:
+    """The height of the sign beside a line of this height."""
+    return line_px * 7 // 10
 
 
 def _inset(look: Look) -> int:

@@ -16,19 +16,11 @@ from matador.ui.kit.page import ScenePage
 from matador.ui.kit.widgets import Button, Face, FigureButton, FigureLabel, Placed
 from matador.ui.language import Language
 from matador.ui.look import Look
-from matador.ui.pages.home.figures import (
-    GameName,
-    GoOnCard,
-    LearnCard,
-    PlayCard,
-    WhoChip,
-    card_row,
-    ground,
-    who_rect,
-)
-from matador.ui.pages.home.plan import CARDS, WITH_LEFT, home_plan
+from matador.ui.pages.home.figures import CardRow, GoOnCard, LearnCard, PlayCard, WhoChip, ground
+from matador.ui.pages.home.layout import Cards, home_layout, home_rects
 from matador.ui.pages.match_picture import MatchPicture, picture_of_left
 from matador.ui.pages.page_scene import PageScene
+from matador.ui.scale import planned
 from matador.ui.sentences import matches as words
 from matador.ui.sentences.matches import HomeKey
 from matador.ui.sentences.people import who_plays
@@ -38,13 +30,14 @@ from matador.ui.sprites.background import card_radius_px
 PATIENCE_MS = 10_000
 """Time to wait for the disk before showing the home screen without its data."""
 
-_BUTTONS: dict[HomeKey, tuple[Icon, Intent]] = {
+BUTTONS: dict[HomeKey, tuple[Icon, Intent]] = {
     "new match": ("plus", Open("new match")),
     "matches": ("list", Open("matches")),
     "options": ("gear", Open("options")),
     "rules": ("book", Open("rules")),
     "quit": ("leave", Command.QUIT),
 }
+"""The smaller buttons, in reading order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,39 +78,46 @@ class Home:
 
 
 def arrange_home(look: Look, size: Point, state: Home) -> Iterator[Placed]:
-    plan = home_plan(
-        look,
-        size,
-        has_matches=state.has_matches,
-        has_left=state.left is not None,
-        who="" if state.who is None else state.who.name,
+    size = planned(size)
+    felt, inner = home_rects(look, size)
+    yield ground(felt)
+    layout = home_layout(
+        look, size, _who_button(state), _cards(look, size, state), tuple(_buttons(look, state))
     )
-    language, left = look.language, state.left
-    yield ground(plan.felt)
-    yield Placed(FigureLabel(GameName(plan.title_style), "title", words.title(language)), plan.title)
-    if not state.is_known:
-        return
-    if state.who is not None:
-        chip = WhoChip(state.who.name, state.who.face, state.who.colour)
-        button = FigureButton("who", state.who.said, chip, Open(state.who.opens))
-        yield Placed(button, who_rect(look, plan, state.who.name))
-    ring_px = card_radius_px(look.scale)
-    cards = CARDS if left is None else WITH_LEFT
-    row = card_row(look, [words.name_of(language, key) for key in cards], [plan.rects[key] for key in cards])
-    if left is not None:
-        name = words.left_match(language, [(player.name, player.points) for player in left.players])
-        card = FigureButton("go on", name, GoOnCard(left, row), GoOn(left.key), ring_px=ring_px)
-        yield Placed(card, plan.rects["go on"])
-    who = state.who
+    for one in layout.place(look, inner):
+        # Nothing but the name of the game, while data is still loading.
+        if state.is_known or isinstance(one.widget, FigureLabel):
+            yield one
+
+
+def _cards(look: Look, size: Point, state: Home) -> Cards:
+    language, left, who = look.language, state.left, state.who
     mark = None if who is None or who.face is None else Face(who.face, who.colour, "happy")
-    play, learn = words.name_of(language, "play"), words.name_of(language, "learn")
-    card = FigureButton("play", play, PlayCard(state.rules, row, mark), Command.PLAY, ring_px=ring_px)
-    yield Placed(card, plan.rects["play"])
-    card = FigureButton("learn", learn, LearnCard(row, mark), Command.LEARN, ring_px=ring_px)
-    yield Placed(card, plan.rects["learn"])
-    for key in plan.buttons:
-        icon, intent = _BUTTONS[key]
-        yield Placed(Button(key, words.name_of(language, key), intent, icon), plan.rects[key])
+    ring_px = card_radius_px(look.scale)
+    play, learn, go_on = (words.name_of(language, key) for key in ("play", "learn", "go on"))
+
+    def make(row: CardRow) -> Iterator[FigureButton]:
+        if left is not None:
+            name = words.left_match(language, [(player.name, player.points) for player in left.players])
+            yield FigureButton("go on", name, GoOnCard(left, row), GoOn(left.key), ring_px=ring_px)
+        yield FigureButton("play", play, PlayCard(state.rules, row, mark), Command.PLAY, ring_px=ring_px)
+        yield FigureButton("learn", learn, LearnCard(row, mark), Command.LEARN, ring_px=ring_px)
+
+    names = (play, learn) if left is None else (go_on, play, learn)
+    return Cards(names, make, size[1])
+
+
+def _buttons(look: Look, state: Home) -> Iterator[Button]:
+    for key, (icon, intent) in BUTTONS.items():
+        if key != "matches" or state.has_matches:
+            yield Button(key, words.name_of(look.language, key), intent, icon)
+
+
+def _who_button(state: Home) -> FigureButton | None:
+    if state.who is None:
+        return None
+    chip = WhoChip(state.who.name, state.who.face, state.who.colour)
+    return FigureButton("who", state.who.said, chip, Open(state.who.opens))
 
 
 class HomeScene(PageScene[Home]):

@@ -21,6 +21,9 @@ PARTS = ("composed", "strip", "button", "other")
 """Parts of a picture that are side by side: lines of tiles, pips, plates, names; faces are on plates."""
 
 
+MIN_BUTTON_PX = 64
+
+
 def place_faults(tree: Sequence[Node], felt: pygame.Rect, size: Point) -> list[str]:
     """Faults of the nodes of a window."""
     return list(_places(tree, felt, size))
@@ -32,7 +35,7 @@ def _places(tree: Sequence[Node], felt: pygame.Rect, size: Point) -> Iterator[st
         rect = rects[node.key]
         if not felt.contains(rect):
             yield f"{node.key} {tuple(rect)} is outside"
-        if node.role == "button" and min(rect.size) < min_px(64, scale_of(planned(size))):
+        if node.role == "button" and min(rect.size) < min_px(MIN_BUTTON_PX, scale_of(planned(size))):
             yield f"{node.key} {tuple(rect)} is small"
         if node.key in ("play", "learn") and rect.height < 0.4 * size[1]:
             yield f"{node.key} {tuple(rect)} is small"
