@@ -1,4 +1,4 @@
-"""Check that the core runs in Pyodide, Python for browsers: `python tools/check_pyodide.py`.
+"""Check that the core runs in Pyodide, a Python for browsers: `python tools/check_pyodide.py`.
 
 It runs `rules`, `simulate` and `verify` in node, and compares all output and records with those of this Python.
 Needs node and npm; this Python needs pip and an installed Matador. Pyodide goes to build/pyodide.
