@@ -15,7 +15,6 @@ SetDateSave off
 AllowSkipFiles off
 
 !include LogicLib.nsh
-!include WinVer.nsh
 !include x64.nsh
 !include FileFunc.nsh
 !include Integration.nsh
@@ -95,13 +94,15 @@ VIAddVersionKey "LegalCopyright" "${PUBLISHER}, ${LICENCE} licence"
 !macroend
 !define Refuse "!insertmacro Refuse"
 
-; Set the error flag if a program is running: Windows lets nobody write to it.
-!macro CheckNotRunning PROGRAM
-  ${IfNot} ${Errors}
-  ${AndIf} ${FileExists} "${PROGRAM}"
-    FileOpen $9 "${PROGRAM}" a
-    ${IfNot} ${Errors}
-      FileClose $9
+; Put "yes" in $1 if a program is running: then Windows lets nobody write to it.
+!macro NoticeRunning PROGRAM
+  ${If} ${FileExists} "${PROGRAM}"
+    ClearErrors
+    FileOpen $2 "${PROGRAM}" a
+    ${If} ${Errors}
+      StrCpy $1 "yes"
+    ${Else}
+      FileClose $2
     ${EndIf}
   ${EndIf}
 !macroend
@@ -110,10 +111,10 @@ VIAddVersionKey "LegalCopyright" "${PUBLISHER}, ${LICENCE} licence"
 !macro DefineWaitUntilClosed PREFIX
   Function ${PREFIX}WaitUntilClosed
     ${Do}
-      ClearErrors
-      !insertmacro CheckNotRunning "$0\matador.exe"
-      !insertmacro CheckNotRunning "$0\matador-cli.exe"
-      ${IfNot} ${Errors}
+      StrCpy $1 ""
+      !insertmacro NoticeRunning "$0\matador.exe"
+      !insertmacro NoticeRunning "$0\matador-cli.exe"
+      ${If} $1 == ""
         Return
       ${EndIf}
       MessageBox MB_RETRYCANCEL|MB_ICONEXCLAMATION "${TITLE} is open. Close it, and press Retry." /SD IDCANCEL IDRETRY again
@@ -156,7 +157,8 @@ Function .onInstFailed
 FunctionEnd
 
 Function .onInit
-  ${IfNot} ${AtLeastWin10}
+  GetWinVer $0 Major
+  ${If} $0 < 10
   ${OrIfNot} ${RunningX64}
     ${Refuse} "${TITLE} needs Windows 10 or later, with 64 bits."
   ${EndIf}

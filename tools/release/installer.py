@@ -62,11 +62,11 @@ def file_macros(folders: Iterable[Path]) -> str:
     """NSIS macros that install the files of folders, and remove the same files and then their empty folders."""
     found = [(path.relative_to(folder), path) for folder in folders for path in sorted(folder.rglob("*"))]
     files = [(PurePosixPath(place.as_posix()), path) for place, path in found if path.is_file()]
-    places = sorted({place.parent for place, _ in files}, key=lambda place: (len(place.parts), place))
+    places = sorted({parent for place, _ in files for parent in place.parents})
     lines = ["!macro INSTALL_FILES"]
     for place in places:
         lines.append(f"SetOutPath {_in_target(place)}")
-        lines += [f"File {_quoted(str(path.resolve()))}" for name, path in files if name.parent == place]
+        lines += [f'File "{_escaped(str(path.resolve()))}"' for name, path in files if name.parent == place]
     lines += ["!macroend", "!macro REMOVE_FILES"]
     lines += [f"Delete {_in_target(place)}" for place, _ in files]
     lines += [f"RMDir {_in_target(place)}" for place in reversed(places) if place.parts]
@@ -75,10 +75,6 @@ def file_macros(folders: Iterable[Path]) -> str:
 
 def _in_target(place: PurePosixPath) -> str:
     return '"' + "\\".join(["$INSTDIR", *map(_escaped, place.parts)]) + '"'
-
-
-def _quoted(text: str) -> str:
-    return f'"{_escaped(text)}"'
 
 
 def _escaped(text: str) -> str:
