@@ -13,6 +13,8 @@ SetCompressorDictSize 32
 ; With the times of files, two builds would differ.
 SetDateSave off
 AllowSkipFiles off
+ShowInstDetails nevershow
+ShowUninstDetails nevershow
 
 !include LogicLib.nsh
 !include x64.nsh

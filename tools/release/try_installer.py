@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import ctypes
+import importlib
 import os
 import shutil
 import signal
@@ -124,8 +125,7 @@ def _install(setup: Path, *words: str) -> None:
 
 def _values(key: str) -> dict[str, Any] | None:
     """The values of a key of the current user; None if it does not exist."""
-    import winreg  # noqa: PLC0415 - other systems have none
-
+    winreg: Any = importlib.import_module("winreg")
     try:
         with winreg.OpenKey(winreg.HKEY_CURRENT_USER, key) as opened:
             count = winreg.QueryInfoKey(opened)[1]
@@ -191,7 +191,7 @@ def _opened(file: Path, folder: Path) -> Iterator[None]:
     """Open a file as a double click does; end the game after the block."""
     os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
     if file.suffix == ".lnk" or not _is_wine():
-        os.startfile(file)  # type: ignore[attr-defined,unused-ignore]
+        os.startfile(file)  # type: ignore[attr-defined,unused-ignore]  # noqa: S606 - it has no arguments
     else:
         # The shell of Wine doesn't know the file types of a single user.
         command = (_values(rf"{_OURS[1]}\shell\open\command") or {})[""]
