@@ -129,7 +129,7 @@ VIAddVersionKey "LegalCopyright" "${PUBLISHER}, ${LICENCE} licence"
 !insertmacro DefineWaitUntilClosed ""
 !insertmacro DefineWaitUntilClosed "un."
 
-; Remove what is not a file of the program: the uninstaller and the entries in the Start menu and in the registry.
+; Remove everything else: the uninstaller, and the entries in the Start menu and in the registry.
 !macro RemoveRest
   Delete "$INSTDIR\uninstall.exe"
   RMDir $INSTDIR
@@ -149,7 +149,7 @@ VIAddVersionKey "LegalCopyright" "${PUBLISHER}, ${LICENCE} licence"
   DeleteRegKey HKCU "${UNINSTALL_KEY}"
 !macroend
 
-; Leave no half of a game behind, for example if the disk is full.
+; Leave no unfinished installation behind, for example if the disk is full.
 Function .onInstFailed
   ${If} $HasBegun == "yes"
     SetOutPath $TEMP

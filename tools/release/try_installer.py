@@ -1,7 +1,7 @@
 """Try the installer on Windows, or with the Python of Wine: `python -m tools.release.try_installer dist/…-setup.exe`.
 
-It installs, opens an exported match, installs again, and uninstalls, and checks what each step leaves. It refuses to
-run where Matador is installed or was played.
+It installs, opens an exported match, installs again and uninstalls, and checks the files and the registry after each
+step. It refuses to run where Matador is installed or was played.
 """
 
 from __future__ import annotations
@@ -24,6 +24,8 @@ from typing import Any, Final
 from tools.release.project import MIME_TYPE, Project, read_project
 
 _LIMIT_S = 120.0
+_MAX_SETUP_MB: Final = 16
+_MAX_FOLDER_MB: Final = 45
 _REFUSED: Final = 2
 """The installer's exit status if the game is open."""
 _UNINSTALL: Final = r"Software\Microsoft\Windows\CurrentVersion\Uninstall"
@@ -37,6 +39,8 @@ class TryError(Exception):
 
 def tried(setup: Path) -> Iterator[str]:
     """Try an installer; yield a sentence for each check passed. Raises `TryError` at the first failure."""
+    setup_mb = setup.stat().st_size / 1e6
+    _require(setup_mb <= _MAX_SETUP_MB, f"the installer has {setup_mb:.1f} MB, more than {_MAX_SETUP_MB}")
     project = read_project()
     folder, data = _local() / "Programs" / "Matador", _local() / "Matador"
     for place in (folder, data, _shortcut(project)):
@@ -53,6 +57,7 @@ def tried(setup: Path) -> Iterator[str]:
 
 def _round(setup: Path, project: Project, folder: Path, kept: Path, *words: str) -> Iterator[str]:
     _install(setup, *words)
+    _require(_size(folder) <= _MAX_FOLDER_MB, f"the game takes up more than {_MAX_FOLDER_MB} MB")
     yield f"installed without a question in {folder}: {_size(folder):.1f} MB"
     yield _registered(project, folder)
     match = kept / "one match.matador"
@@ -155,7 +160,7 @@ def _registered(project: Project, folder: Path) -> str:
 
 
 def _uninstalled(project: Project, folder: Path, own: Path) -> str:
-    """Uninstall as Windows does; the uninstaller goes on in a copy of itself after its process has ended."""
+    """Uninstall as Windows does; a copy of the uninstaller does the work after its process has ended."""
     key = rf"{_UNINSTALL}\{project.title}"
     command = (_values(key) or {})["QuietUninstallString"]
     subprocess.run(command, check=True, timeout=_LIMIT_S, stdin=subprocess.DEVNULL)
@@ -167,8 +172,8 @@ def _uninstalled(project: Project, folder: Path, own: Path) -> str:
     kept = [name for name in _OURS if _values(name) is not None]
     _require(not kept, f"the registry still has {', '.join(kept)}")
     data = _local() / "Matador"
-    _require((data / "matador.db").exists(), f"the player's data are gone from {data}")
-    return f"uninstalled; the player's data are still in {data}"
+    _require((data / "matador.db").exists(), f"the player's data is missing in {data}")
+    return f"uninstalled; the player's data is still in {data}"
 
 
 def _played(folder: Path, match: Path) -> None:

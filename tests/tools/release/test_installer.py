@@ -28,7 +28,7 @@ def dist(tmp_path: Path) -> Path:
 
 
 def dangers(script: str) -> set[str]:
-    """What a script for one user must not do: ask for rights, remove whole folders, or change other users."""
+    """Lines that ask for rights, remove a whole folder, or change other users' entries."""
     found = re.findall(
         r"^\s*(?:RMDir\s+/r.*|RequestExecutionLevel\s+(?!user$).*|.*\bHKLM\b.*)", script, re.MULTILINE
     )
@@ -43,13 +43,13 @@ def test_each_installed_file_is_removed_by_name(dist: Path) -> None:
     assert f'File "{(dist / "matador" / "matador.exe").resolve()}"' in lines
 
 
-def test_folders_are_removed_after_what_is_in_them(dist: Path) -> None:
+def test_folders_are_removed_after_their_contents(dist: Path) -> None:
     lines = file_macros([dist / "matador"]).splitlines()
     parents = [f'RMDir "$INSTDIR\\{place}"' for place in (r"_internal\a\b", r"_internal\a", "_internal")]
     assert lines[-4:] == [*parents, "!macroend"]
 
 
-def test_script_changes_nothing_but_what_it_installed() -> None:
+def test_script_has_no_dangerous_line() -> None:
     assert dangers(SCRIPT.read_text(encoding="utf-8")) == set()
 
 
