@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from matador.app.errors import CommandError, advice, reason
 from matador.app.output import tell
+from matador.storage.atomic import try_writing
 from matador.storage.backup.backup_file import read_backup
 from matador.storage.backup.contents import (
     BackupError,
@@ -61,9 +62,7 @@ def unwritable(folders: Iterable[Path]) -> Path | None:
     for folder in folders:
         try:
             folder.mkdir(parents=True, exist_ok=True)
-            with tempfile.TemporaryFile(dir=folder) as file:
-                file.write(b"Can this be kept?")
-                file.flush()
+            try_writing(folder)
         except OSError as error:
             tell(
                 f"cannot save in {folder} ({error.strerror or error}), so your matches, settings and progress "

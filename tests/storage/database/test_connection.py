@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sqlite3
 import stat
-import sys
 import threading
 from contextlib import closing
 from functools import partial
@@ -25,6 +24,7 @@ from matador.storage.database.connection import (
     writing,
 )
 from matador.storage.database.worker import DatabaseWorker
+from tests.systems import needs_permissions
 
 
 def pragma(connection: sqlite3.Connection, name: str) -> object:
@@ -103,7 +103,7 @@ def test_what_takes_no_setting_is_not_used(tmp_path: Path, monkeypatch: pytest.M
         connect(tmp_path / "m.db")
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such permissions")
+@needs_permissions
 def test_its_files_are_its_owners_alone(tmp_path: Path) -> None:
     path = tmp_path / "new" / "m.db"
     with closing(connect(path)) as connection:
