@@ -5,6 +5,7 @@ from __future__ import annotations
 import shlex
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 from matador.ai.bots import SENTENCES
@@ -13,8 +14,8 @@ ROOT = Path(__file__).resolve().parents[2]
 EXAMPLE = ROOT / "docs" / "examples" / "ten_lines.py"
 
 
-def command(words: list[str]) -> str:
-    return "cmd:" + shlex.join(words)
+def command(words: Sequence[str]) -> str:
+    return "cmd:" + (subprocess.list2cmdline(words) if sys.platform == "win32" else shlex.join(words))
 
 
 def quoted(bot: str) -> str:
