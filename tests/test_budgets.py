@@ -10,7 +10,7 @@ ROOT = Path(__file__).resolve().parents[1]
 
 CEILINGS = {
     "rules": 3_059,
-    "match": 3_120,
+    "match": 3_117,
     "ai": 4_847,
     "teaching": 4_175,
     "storage": 5_870,
@@ -19,7 +19,7 @@ CEILINGS = {
     "app": 2_880,
 }
 """Lines of Python per package of `matador/`."""
-ALL = 62_790
+ALL = 62_788
 """Lines of Python in `matador/`, less than the sum of the package ceilings."""
 
 

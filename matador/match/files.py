@@ -153,9 +153,6 @@ def _open_regular(path: Path) -> BinaryIO:
     """Open a regular file that is not too large; refuse anything that could block or never end."""
     # O_NONBLOCK: opening a FIFO must not wait for a writer. Windows needs O_BINARY instead.
     flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
-    if path.is_dir():
-        # Windows would refuse to open it, and call that a missing permission.
-        raise OSError("it is not a regular file")
     handle = os.open(path, flags)
     try:
         status = os.fstat(handle)
