@@ -93,7 +93,9 @@ def documents(path: Path) -> Iterator[bytes]:
                 if empty > _MAX_EMPTY_LINES or read > MAX_FILE_BYTES:
                     break
     except OSError as error:
-        raise RecordFileError(f"cannot read {path}: {error.strerror or error}") from error
+        # Windows says "permission denied" for a folder.
+        why = "it is a folder; give the name of a file in it" if path.is_dir() else error.strerror or error
+        raise RecordFileError(f"cannot read {path}: {why}") from error
     if empty > _MAX_EMPTY_LINES:
         raise RecordFileError(f"cannot read {path}: it has more than {_MAX_EMPTY_LINES} empty lines")
     if read > MAX_FILE_BYTES:

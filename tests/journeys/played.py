@@ -86,14 +86,22 @@ class Played:
     @property
     def shown(self) -> Shown:
         assert self._tree is not None, "this game was started without --tree"
-        stat = self._tree.stat()
-        file = (stat.st_ino, stat.st_mtime_ns, stat.st_size)
-        if self._read is None or self._read[0] != file:
-            self._read = file, shown_of(json.loads(self._tree.read_bytes()))
-        shown = self._read[1]
+        # On Windows, a file that is just being replaced cannot be read.
+        shown = until(self._look, "the tree can be read")
         if self.law is not None:
             self.law(shown)
         return shown
+
+    def _look(self) -> Shown | None:
+        assert self._tree is not None
+        try:
+            stat = self._tree.stat()
+            file = (stat.st_ino, stat.st_mtime_ns, stat.st_size)
+            if self._read is None or self._read[0] != file:
+                self._read = file, shown_of(json.loads(self._tree.read_bytes()))
+        except PermissionError:
+            return None
+        return self._read[1]
 
     @property
     def geometry(self) -> Geometry:

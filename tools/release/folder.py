@@ -24,15 +24,24 @@ _WORK = Path("build") / "pyinstaller"
 _STRANGE = ("PYTHONPATH", "PYTHONHOME", "PYTHONSTARTUP", "PIP_TARGET", "PIP_PREFIX", "PIP_USER")
 """Environment variables that would add packages from elsewhere, or install them elsewhere."""
 
+_FIXED = {
+    # A fixed order for sets makes the output reproducible.
+    "PYTHONHASHSEED": "1",
+    # On macOS, PyInstaller would otherwise only warn if it can't sign the bundle.
+    "PYINSTALLER_STRICT_BUNDLE_CODESIGN_ERROR": "1",
+}
+"""Environment variables for each step."""
 
-def build_folder(root: Path = ROOT, dist: Path | None = None) -> Path:
+
+def build_folder(root: Path = ROOT, dist: Path | None = None, *, own_bootloader: bool = False) -> Path:
     """Build from the checkout at `root` into `dist`; return the folder, or the bundle on macOS.
 
-    If a step fails, raises `ReleaseError` with the end of its output.
+    `own_bootloader` compiles PyInstaller's bootloader, which needs a C compiler. If a step fails, raises
+    `ReleaseError` with the end of its output.
     """
     dist = root / "dist" if dist is None else dist
     python = _clean_environment(root / _ENVIRONMENT)
-    _install(python, root / "installers" / "requirements.txt")
+    _install(python, root / "installers" / "requirements.txt", own_bootloader=own_bootloader)
     words = ["-m", "PyInstaller", "--noconfirm", "--clean", "--log-level", "WARN"]
     _run([python, *words, "--distpath", dist, "--workpath", root / _WORK, root / "build.spec"])
     if sys.platform == "linux":
@@ -57,16 +66,18 @@ def _clean_environment(place: Path) -> Path:
     return place / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 
 
-def _install(python: Path, listed: Path) -> None:
+def _install(python: Path, listed: Path, *, own_bootloader: bool = False) -> None:
     """Install only the listed packages; raise `ReleaseError` if a dependency is not listed."""
-    _run([python, "-m", "pip", "install", "--quiet", "--no-deps", "--requirement", listed])
+    # pip's cache might hold a PyInstaller that an earlier build compiled.
+    compiled = ["--no-cache-dir", "--no-binary", "pyinstaller"] if own_bootloader else []
+    more = {"PYINSTALLER_COMPILE_BOOTLOADER": "1"} if own_bootloader else {}
+    _run([python, "-m", "pip", "install", "--quiet", "--no-deps", *compiled, "--requirement", listed], **more)
     _run([python, "-m", "pip", "check"])
 
 
-def _run(words: Sequence[str | Path]) -> None:
+def _run(words: Sequence[str | Path], **more: str) -> None:
     kept = {name: value for name, value in os.environ.items() if name not in _STRANGE}
-    # A fixed order for sets makes the output reproducible.
-    environment = {**kept, "PYTHONHASHSEED": "1"}
+    environment = {**kept, **_FIXED, **more}
     done = subprocess.run(
         [str(word) for word in words], capture_output=True, text=True, check=False, env=environment
     )
@@ -79,11 +90,16 @@ def main() -> int:
     """Build the folder, and print its size."""
     parser = argparse.ArgumentParser(description="Build the folder with the program and all it needs.")
     parser.add_argument("--dist", type=Path, help="output folder (default: dist in the checkout)")
-    dist = parser.parse_args().dist
+    parser.add_argument(
+        "--own-bootloader",
+        action="store_true",
+        help="compile PyInstaller's bootloader instead of using its prebuilt one; needs a C compiler",
+    )
+    given = parser.parse_args()
 
     def work() -> None:
         began = time.monotonic()
-        folder = build_folder(ROOT, dist)
+        folder = build_folder(ROOT, given.dist, own_bootloader=given.own_bootloader)
         print(f"{folder}: {folder_bytes(folder) / 1e6:.1f} MB, {time.monotonic() - began:.0f} s")
 
     return exit_status(work)

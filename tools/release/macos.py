@@ -2,31 +2,46 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from tools.release.project import MIME_TYPE, Project
+from tools.release.windows import version_numbers
+
+OLDEST: Final = "11.0"
+"""The oldest macOS that the included libraries support on both kinds of processor."""
+
+
+def bundle_id(project: Project) -> str:
+    """The app's name for macOS, which rejects an underscore in the name of an app or a file type."""
+    return project.app_id.replace("_", "-")
 
 
 def info_plist(project: Project) -> dict[str, object]:
     """The Info.plist entries that PyInstaller would leave out or get wrong."""
-    record = f"{project.app_id}.record"
+    record = f"{bundle_id(project)}.record"
+    # macOS accepts only numbers.
+    version = ".".join(map(str, version_numbers(project.version)[:3]))
     return {
         # The bundle has two executables. If this named the one for terminals, the bundle would count as a
         # program without a window.
         "CFBundleExecutable": "matador",
         "LSBackgroundOnly": False,
-        "CFBundleName": project.title,
+        # This one may have only 15 letters.
+        "CFBundleName": "Matador",
         "CFBundleDisplayName": project.title,
-        "CFBundleShortVersionString": project.version,
-        "CFBundleVersion": project.version,
+        "CFBundleDevelopmentRegion": "en",
+        "CFBundleShortVersionString": version,
+        "CFBundleVersion": version,
         "NSHumanReadableCopyright": f"{project.authors}, {project.licence} licence",
         "LSApplicationCategoryType": "public.app-category.board-games",
-        # The oldest version that the included libraries support on both kinds of processor.
-        "LSMinimumSystemVersion": "11.0",
+        "LSMinimumSystemVersion": OLDEST,
         "NSHighResolutionCapable": True,
         "NSSupportsAutomaticGraphicsSwitching": True,
         "CFBundleDocumentTypes": [
             {
                 "CFBundleTypeName": "Matador match",
-                "CFBundleTypeRole": "Editor",
+                # The game imports the match, and never changes the file.
+                "CFBundleTypeRole": "Viewer",
                 "LSHandlerRank": "Owner",
                 "LSItemContentTypes": [record],
             }

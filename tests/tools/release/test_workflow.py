@@ -16,7 +16,7 @@ FILES = sorted(FOLDER.glob("*.yml"))
 RELEASE = FOLDER / "release.yml"
 PACKAGING = ROOT / "docs" / "packaging.md"
 
-_MODULE = re.compile(r"python3? -m (tools\.[\w.]+)")
+_MODULE = re.compile(r"python3?\"? -m (tools\.[\w.]+)")
 _FILE = re.compile(r"(?<![\w/.])((?:tools|docs|tests|installers)/[\w./-]+\w|\.ci/\w+|[A-Z]+\.md)")
 _ACTION = re.compile(r"^ *(?:- )?uses: *(?P<name>\S+?)(?:@(?P<at>\S+))?(?: +# (?P<tag>\S+))?$", re.MULTILINE)
 
@@ -24,7 +24,7 @@ _ACTION = re.compile(r"^ *(?:- )?uses: *(?P<name>\S+?)(?:@(?P<at>\S+))?(?: +# (?
 def not_there(text: str) -> set[str]:
     """Modules and files that a workflow names and the checkout lacks."""
     modules = {f"{name.replace('.', '/')}.py" for name in _MODULE.findall(text)}
-    return {name for name in modules | set(_FILE.findall(text)) if not (ROOT / name).is_file()}
+    return {name for name in modules | set(_FILE.findall(text)) if not (ROOT / name).exists()}
 
 
 def loose_actions(text: str) -> set[str]:
@@ -110,7 +110,7 @@ def test_everything_a_workflow_names_exists(path: Path) -> None:
 
 def test_release_uses_every_part() -> None:
     text = RELEASE.read_text(encoding="utf-8")
-    parts = ("folder", "portable", "smoke", "publishing")
+    parts = ("folder", "portable", "smoke", "windows_play", "bundle", "publishing")
     assert set(_MODULE.findall(text)) == {f"tools.release.{part}" for part in parts}
     assert "tools/package_linux.py" in _FILE.findall(text)
 
