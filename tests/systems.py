@@ -12,6 +12,8 @@ from typing import Final
 
 import pytest
 
+from tests.programs import is_wine
+
 DEADLY: Final = getattr(signal, "SIGKILL", signal.SIGTERM)
 """Kills a process immediately; on Windows, `os.kill` does that with SIGTERM."""
 
@@ -32,6 +34,9 @@ needs_devices = pytest.mark.skipif(not Path("/dev/full").exists(), reason="there
 needs_fork = pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no fork on Windows")
 needs_links = pytest.mark.skipif(not _can_link(), reason="symbolic links need a privilege on Windows")
 needs_open_renames = pytest.mark.skipif(_is_windows, reason="Windows moves and deletes no open file")
+needs_pools = pytest.mark.skipif(
+    is_wine(), reason="Wine loses the empty messages by which a pool of processes wakes up"
+)
 needs_permissions = pytest.mark.skipif(_is_windows, reason="there are no permission bits on Windows")
 needs_pipes = pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there is no mkfifo on Windows")
 needs_shell = pytest.mark.skipif(_is_windows or shutil.which("sh") is None, reason="there is no sh")

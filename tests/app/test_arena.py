@@ -19,7 +19,7 @@ from tests.ai.strangers import program
 from tests.app.support import Captured, refused
 from tests.journeys.waiting import until
 from tests.programs import hearing
-from tests.systems import needs_pipes, needs_shell, needs_signals
+from tests.systems import needs_pipes, needs_pools, needs_shell, needs_signals
 
 LONG = ("arena", "--rules", "sevens", "--players", "2", "--bots", "greedy,random")
 WORDS = (*LONG, "--option", "target=20")
@@ -59,6 +59,7 @@ def test_the_table_says_who_plays_better(capsys: Captured) -> None:
     assert said == ""
 
 
+@needs_pools
 def test_the_same_seed_gives_the_same_table_with_any_number_of_jobs(capsys: Captured) -> None:
     one, _ = arena(capsys, "--deals", "16", "--seed", "5")
     two, _ = arena(capsys, "--deals", "16", "--seed", "5", "--jobs", "2")
@@ -101,6 +102,7 @@ def test_it_stops_when_enough_is_known(capsys: Captured, tmp_path: Path) -> None
     assert told["bots"][0]["points_against_the_others"]["half_width"] <= 3
 
 
+@needs_pools
 def test_stopping_early_counts_the_same_with_any_number_of_jobs(capsys: Captured, tmp_path: Path) -> None:
     told = []
     for jobs in ("1", "2"):

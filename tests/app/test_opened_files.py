@@ -115,7 +115,7 @@ def test_a_file_that_is_missing(tmp_path: Path, name: str, capsys: Captured) -> 
 
 
 def test_a_folder_and_no_name(tmp_path: Path, capsys: Captured) -> None:
-    assert "not a regular file" in refused(capsys, str(tmp_path))
+    assert "it is a folder; give the name of a file in it" in refused(capsys, str(tmp_path))
     assert "Give the name" in refused(capsys, "play", "")
     assert "null" in refused(capsys, "a\0b.matador")
 
