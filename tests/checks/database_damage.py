@@ -65,8 +65,7 @@ def check_database_damage(
         for _ in range(min(OF_EACH, databases - counts["databases"])):
             spoil = chance.choice(spoils)
             files = spoil(data_folder.files, data_folder.earlier, other.files, chance)
-            # On Windows, an error that still has cursors in its frames keeps the file open.
-            with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+            with tempfile.TemporaryDirectory() as folder:
                 _write(Path(folder) / "m.db", files)
                 try:
                     _check_one(Path(folder) / "m.db", files, sound, (data_folder, other), counts, chance)

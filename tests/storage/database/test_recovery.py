@@ -32,7 +32,7 @@ from matador.storage.database.opening import open_sound
 from matador.storage.database.recovery import Damage, recover
 from matador.storage.database.schema import VERSION, ForeignDatabaseError, version_of
 from matador.storage.database.worker import DatabaseWorker
-from tests.storage.database.kept import HEAD, begun, database, opened, play, without_backups
+from tests.storage.database.kept import HEAD, begun, database, open_files, opened, play, without_backups
 from tests.systems import needs_links, needs_open_renames
 
 PAGE = 4096
@@ -157,23 +157,13 @@ def test_an_error_with_an_unfinished_query_does_not_keep_a_damaged_database_open
         next(rows)
         if not (tmp_path / "damaged-1").exists():
             raise DamagedError("injected")
-        return _open_files()
+        return open_files(tmp_path / "damaged-1")
 
     jobs = DatabaseWorker(path)
     still_open = jobs.submit(unfinished).result(30)
     assert jobs.close()
     assert jobs.damage is not None
-    assert [name for name in still_open if "damaged-1" in name] == []
-
-
-def _open_files() -> list[str]:
-    """The files that this process has open; empty where the system does not tell."""
-    found = []
-    with suppress(FileNotFoundError):
-        for link in Path("/proc/self/fd").iterdir():
-            with suppress(OSError):
-                found.append(str(link.readlink()))
-    return found
+    assert still_open == []
 
 
 @needs_open_renames
