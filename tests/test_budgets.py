@@ -16,10 +16,10 @@ CEILINGS = {
     "storage": 5_870,
     "play": 7_810,
     "ui": 31_027,
-    "app": 2_880,
+    "app": 2_895,
 }
 """Lines of Python per package of `matador/`."""
-ALL = 62_788
+ALL = 62_800
 """Lines of Python in `matador/`, less than the sum of the package ceilings."""
 
 

@@ -32,6 +32,10 @@ if TYPE_CHECKING:
     from matador.play.background import BackupNews
 
 
+_MAX_NAME = 255
+"""Maximum length of a name on most file systems."""
+
+
 def data_folder() -> DataFolder:
     """The paths of all data on this computer, or in `MATADOR_HOME`."""
     return DataFolder(
@@ -50,11 +54,22 @@ def check_data_folder() -> None:
         elif not os.access(folder, os.R_OK | os.X_OK):
             why = os.strerror(errno.EACCES)
     except FileNotFoundError:
-        why = "a link to a folder that does not exist" if folder.is_symlink() else None
+        why = "a link to a folder that does not exist" if folder.is_symlink() else _obstacle(folder)
     except OSError as error:
         why = error.strerror
     if why is not None:
         raise CommandError(f"cannot use the folder {folder}: {why}. Set {HOME_VARIABLE} to another folder.")
+
+
+def _obstacle(folder: Path) -> str | None:
+    """The reason why a missing folder cannot be created; Windows does not give it. None if there is no such reason."""
+    above = next((parent for parent in folder.parents if parent.exists()), None)
+    if above is None:
+        return os.strerror(errno.ENOENT)
+    if not above.is_dir():
+        return os.strerror(errno.ENOTDIR)
+    is_long = any(len(part) > _MAX_NAME for part in folder.parts)
+    return os.strerror(errno.ENAMETOOLONG) if is_long else None
 
 
 def unwritable(folders: Iterable[Path]) -> Path | None:
