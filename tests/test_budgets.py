@@ -19,7 +19,7 @@ CEILINGS = {
     "app": 2_895,
 }
 """Lines of Python per package of `matador/`."""
-ALL = 62_800
+ALL = 62_805
 """Lines of Python in `matador/`, less than the sum of the package ceilings."""
 
 

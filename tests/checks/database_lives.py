@@ -223,6 +223,11 @@ class LivingProcess:
         """Kill it, if it has not ended."""
         self._process.kill()
 
+    def stop(self) -> None:
+        """Kill it, if it has not ended, and wait for its end."""
+        self._process.kill()
+        self._process.join()
+
     def end(self) -> int:
         """Read all its messages; return its exit status: 0, or the negative number of the signal."""
         while self.hear():

@@ -126,9 +126,13 @@ def _opened(path: Path, access: str) -> sqlite3.Connection:
     connection = sqlite3.connect(
         address, timeout=BUSY_S, isolation_level=None, check_same_thread=False, uri=True
     )
-    protect(connection)
-    file = _file_at(path)
-    connection.create_function("opened_file", 0, lambda: file)
+    try:
+        protect(connection)
+        file = _file_at(path)
+        connection.create_function("opened_file", 0, lambda: file)
+    except BaseException:
+        connection.close()
+        raise
     return connection
 
 

@@ -8,7 +8,7 @@ import threading
 from contextlib import closing
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import pytest
 
@@ -24,6 +24,7 @@ from matador.storage.database.connection import (
     writing,
 )
 from matador.storage.database.worker import DatabaseWorker
+from tests.storage.database.kept import open_files
 from tests.systems import needs_permissions
 
 
@@ -101,6 +102,21 @@ def test_what_takes_no_setting_is_not_used(tmp_path: Path, monkeypatch: pytest.M
     monkeypatch.setattr(connections, "_FULL", 1)
     with pytest.raises(DatabaseError, match="synchronous"):
         connect(tmp_path / "m.db")
+
+
+def test_a_connection_that_cannot_be_protected_is_closed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    error = sqlite3.OperationalError("disk I/O error")
+
+    def fail(_: sqlite3.Connection) -> NoReturn:
+        raise error
+
+    monkeypatch.setattr(connections, "protect", fail)
+    with pytest.raises(sqlite3.OperationalError):
+        connect(tmp_path / "m.db")
+    assert open_files(tmp_path) == []
+    (tmp_path / "m.db").rename(tmp_path / "moved.db")
 
 
 @needs_permissions
