@@ -155,7 +155,6 @@ def test_file_that_is_not_a_journal_is_refused_and_unchanged(tmp_path: Path, tex
     assert path.read_text(encoding="utf-8") == text
 
 
-@needs_posix
 def test_journal_can_be_used_by_only_one_arena_at_a_time(tmp_path: Path) -> None:
     path = tmp_path / "arena.jsonl"
     first = Journal(path, GIVEN, Tally(GIVEN))
