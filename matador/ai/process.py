@@ -28,6 +28,8 @@ _MAX_UNREAD_QUESTIONS = 64
 _MAX_LOGGED_LINES = 1000
 _PATIENCE_S = 0.5
 _NICER = 5
+_NO_WINDOW, _LOWER_PRIORITY = 0x08000000, 0x00004000
+"""Windows' CREATE_NO_WINDOW and BELOW_NORMAL_PRIORITY_CLASS, which `subprocess` has only on Windows."""
 
 End: TypeAlias = Literal["ended", "half a line", "line too long", "flood"]
 """How a bot's output ended."""
@@ -215,13 +217,6 @@ class BotProcess:
 
 
 def _started(words: list[str], *inherited: int) -> subprocess.Popen[bytes]:
-    more: dict[str, Any]
-    if os.name == "posix":
-        # In its own session, the bot does not get Ctrl-C; this process closes it properly.
-        more = {"pass_fds": inherited, "start_new_session": True}
-    else:
-        names = ("CREATE_NO_WINDOW", "BELOW_NORMAL_PRIORITY_CLASS")
-        more = {"creationflags": sum(getattr(subprocess, name, 0) for name in names)}
     with users_libraries():
         return subprocess.Popen(  # noqa: S603 - built-in, or from the command line
             words,
@@ -229,5 +224,14 @@ def _started(words: list[str], *inherited: int) -> subprocess.Popen[bytes]:
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             env=users_environment(),
-            **more,
+            **how_to_start(inherited, is_posix=os.name == "posix"),
         )
+
+
+def how_to_start(inherited: Sequence[int], *, is_posix: bool) -> dict[str, Any]:
+    """The arguments of `Popen` that depend on the system."""
+    if is_posix:
+        # In its own session, the bot does not get Ctrl-C; this process closes it properly.
+        return {"pass_fds": inherited, "start_new_session": True}
+    # Without the first flag, a console window would open beside the game.
+    return {"creationflags": _NO_WINDOW | _LOWER_PRIORITY}
