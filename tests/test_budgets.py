@@ -11,7 +11,7 @@ ROOT = Path(__file__).resolve().parents[1]
 CEILINGS = {
     "rules": 3_059,
     "match": 3_117,
-    "ai": 4_847,
+    "ai": 4_958,
     "teaching": 4_175,
     "storage": 5_784,
     "play": 7_810,
@@ -19,7 +19,7 @@ CEILINGS = {
     "app": 2_875,
 }
 """Lines of Python per package of `matador/`."""
-ALL = 62_698
+ALL = 62_809
 """Lines of Python in `matador/`, less than the sum of the package ceilings."""
 
 

@@ -21,7 +21,7 @@ _CHILDREN = {"tests/checks/hostile_child.py"}
 
 
 def posix_only(text: str) -> list[str]:
-    """What an import of this source needs, and Windows does not have."""
+    """The names missing on Windows that importing this source needs."""
     found = []
     for node in _run_at_import(ast.parse(text)):
         if isinstance(node, ast.Import):

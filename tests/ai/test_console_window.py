@@ -13,6 +13,7 @@ from matador.ai.process import how_to_start
 from tests.test_budgets import ROOT
 
 _CREATE_NO_WINDOW = 0x08000000
+_DETACHED_PROCESS = 0x00000008
 _STARTS_PROGRAMS = {
     "ai/arena/journal.py": "git, only in a checkout",
     "ai/own_program.py": "the guard, only on POSIX",
@@ -47,7 +48,9 @@ def test_bot_of_a_windowed_program_has_no_console_window(tmp_path: Path) -> None
     """A program started without this option gets a window, so the check can tell them apart."""
     found = tmp_path / "found"
     windowed = Path(sys.executable).with_name("pythonw.exe")
-    subprocess.run([windowed, "-c", _GAME, _BOT, found], check=True, cwd=ROOT)
+    subprocess.run(
+        [windowed, "-c", _GAME, _BOT, found], check=True, cwd=ROOT, creationflags=_DETACHED_PROCESS
+    )
     assert found.read_text(encoding="utf-8") == "no window, shown"
 
 

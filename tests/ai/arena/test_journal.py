@@ -111,6 +111,7 @@ def test_invalid_build_in_a_journal_is_refused(tmp_path: Path) -> None:
         Journal(path, GIVEN, Tally(GIVEN), NEW)
 
 
+@pytest.mark.skipif(os.name != "posix", reason="there are no permission bits on Windows")
 def test_journal_is_readable_only_by_its_owner(tmp_path: Path) -> None:
     kept(tmp_path / "arena.jsonl", 1)
     assert (tmp_path / "arena.jsonl").stat().st_mode & 0o777 == 0o600
