@@ -18,7 +18,7 @@ from matador.rules import named_ruleset
 from tests.ai.arena.arenas import figures, plan, played
 
 GIVEN = plan(32)
-needs_posix = pytest.mark.skipif(os.name != "posix", reason="POSIX locks and devices are missing here")
+needs_posix = pytest.mark.skipif(os.name != "posix", reason="POSIX devices and pipes are missing here")
 
 
 def kept(path: Path, tasks: int, given: Plan = GIVEN) -> None:
