@@ -124,7 +124,16 @@ def test_everything_a_workflow_names_exists(path: Path) -> None:
 
 def test_release_uses_every_part() -> None:
     text = RELEASE.read_text(encoding="utf-8")
-    parts = ("folder", "portable", "smoke", "windows_play", "installer", "try_installer", "bundle", "publishing")
+    parts = (
+        "folder",
+        "portable",
+        "smoke",
+        "windows_play",
+        "installer",
+        "try_installer",
+        "bundle",
+        "publishing",
+    )
     assert set(_MODULE.findall(text)) == {f"tools.release.{part}" for part in parts}
     assert "tools/package_linux.py" in _FILE.findall(text)
 
