@@ -13,7 +13,7 @@ from matador.ui.kit.cells import Cell
 from matador.ui.kit.intents import Intent, PageIntent
 from matador.ui.kit.widgets import Button, FigureButton, IconButton, Panel, Placed, Stepper, Tab
 from matador.ui.kit.words import arrow_rects
-from matador.ui.look import Look
+from matador.ui.look import Look, outlined
 
 Arrow: TypeAlias = Literal["left", "right", "up", "down"]
 
@@ -169,12 +169,7 @@ _CORNER_PX = 18
 
 
 def ring_around(look: Look, one: Placed) -> Item:
-    return focus_ring(look, one.rect, corner_px(look, one))
-
-
-def focus_ring(look: Look, rect: pygame.Rect, radius_px: float) -> Item:
-    ring, (dx, dy) = look.sprites.outline(rect.size, kind="focus", radius_px=radius_px)
-    return Item(ring, rect.left + dx, rect.top + dy)
+    return outlined(look, one.rect, "focus", corner_px(look, one))
 
 
 def corner_px(look: Look, one: Placed) -> float:

@@ -9,7 +9,7 @@ import pygame
 
 from matador.ui.fonts import Style
 from matador.ui.inputs import Point
-from matador.ui.kit.cells import Cell, Group, Measures, Owner, TextField
+from matador.ui.kit.cells import Cell, Group, Measures, Owner
 from matador.ui.kit.intents import Command, TurnPage
 from matador.ui.kit.widgets import Form, Heading, Hint, IconButton, Panel, Placed, Text
 from matador.ui.look import Look
@@ -65,7 +65,7 @@ def _grid(
     least = round(look.px(group.min_px) * max(1.0, look.text_scale) * measures.narrow)
     count = max(1, min(len(group.cells), (width + measures.gap) // (least + measures.gap)))
     wide = (width - (count - 1) * measures.gap) // count
-    heights = [measures.height(cell.body, wide) for cell in group.cells]
+    heights = [cell.body.height(measures, wide) for cell in group.cells]
     for first in range(0, len(group.cells), count):
         # Rows of several columns have the same height; a single column is as short as possible.
         height = heights[first] if count == 1 else max(heights)
@@ -79,7 +79,7 @@ def _grid(
 
 
 def _flow(look: Look, measures: Measures, group: Group, width: int) -> list[CellRow]:
-    sizes = [measures.natural(cell.body, width) for cell in group.cells]
+    sizes = [cell.body.natural(measures, width) for cell in group.cells]
     label = _label_width(look, measures, group)
     if label and label + _run(measures, sizes) <= width:
         rects = list(_in_row(measures, sizes, label))
@@ -87,7 +87,7 @@ def _flow(look: Look, measures: Measures, group: Group, width: int) -> list[Cell
         row = list(zip(group.cells, rects, strict=True))
         words = tuple(_label(look, measures, group, pygame.Rect(0, 0, label, height)))
         return [CellRow(height, (*_row(measures, row).placed, *words), starts=True)]
-    if label and isinstance(group.cells[0].body, TextField) and label + sizes[0][0] <= width:
+    if label and group.cells[0].takes_text and label + sizes[0][0] <= width:
         # A field stays beside its label; the cells after it go below.
         first = _row(measures, list(zip(group.cells[:1], _in_row(measures, sizes[:1], label), strict=True)))
         words = tuple(_label(look, measures, group, pygame.Rect(0, 0, label, first.height)))

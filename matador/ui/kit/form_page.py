@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
 from matador.ui.inputs import Input, Key, Point, PointerDown, Typed, Wheel
-from matador.ui.kit.cells import Cell, TextField
+from matador.ui.kit.cells import Cell
 from matador.ui.kit.field import Field
 from matador.ui.kit.focus import entered, focused, key_of, pressed, sideways, stops, to_next_group, upright
 from matador.ui.kit.form import place_form
@@ -174,7 +174,7 @@ class FormPage(PageView, Generic[S]):
         self._edit(focus=key_of(one), field=written)
 
     def _field_of(self, cell: Cell) -> Field | None:
-        return self._kind.field(self.state, cell.key) if isinstance(cell.body, TextField) else None
+        return self._kind.field(self.state, cell.key) if cell.takes_text else None
 
     def _write(self, written: Field) -> None:
         assert self.focus is not None, "what is written stands where the focus is"

@@ -9,9 +9,9 @@ import pygame
 
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
-from matador.ui.kit.cell_painting import cell_items, check_items, key_body, owner_items
-from matador.ui.kit.cells import Cell, Measures, Owner
+from matador.ui.kit.cells import Cell, Owner
 from matador.ui.kit.focus import key_of, ring_around
+from matador.ui.kit.shapes import key_body
 from matador.ui.kit.widgets import (
     Button,
     FigureButton,
@@ -56,7 +56,7 @@ def items_of(look: Look, shown: Sequence[Placed], focus: str | None, now_ms: flo
     for one in shown:
         # Check marks are drawn over the focus ring, which would otherwise cut them.
         if isinstance(one.widget, Cell):
-            yield from check_items(look, one.widget, one.rect)
+            yield from one.widget.marks(look, one.rect)
 
 
 def _row_of(one: Placed) -> tuple[type, int, int]:
@@ -104,7 +104,7 @@ def _seen(look: Look, widget: _Words, rect: pygame.Rect) -> Iterator[Item]:
         case Hint():
             yield from _hint(look, widget, rect)
         case Owner():
-            yield from owner_items(look, Measures(look), widget, rect)
+            yield from widget.draw(look, rect)
         case _:
             assert_never(widget)
 
@@ -125,22 +125,15 @@ def _control(look: Look, widget: _Used, one: Placed, *, is_small: bool) -> Itera
         case Tab():
             yield from _tab(look, widget, rect, is_small=is_small)
         case Cell():
-            yield from cell_items(look, Measures(look, narrow=one.narrow), widget, rect)
+            yield from widget.draw(look, rect, one.narrow)
         case _:
             assert_never(widget)
 
 
 def _heading(look: Look, heading: Heading, rect: pygame.Rect) -> Item:
     style = look.fitting(heading.text, heading.sizes, rect.width, bold=True)
-    return look.text(
-        heading.text,
-        style,
-        look.theme.panel_text,
-        "midleft",
-        rect.midleft,
-        bold=True,
-        max_width=max(1, rect.width),
-    )
+    colour, room = look.theme.panel_text, max(1, rect.width)
+    return look.text(heading.text, style, colour, "midleft", rect.midleft, bold=True, max_width=room)
 
 
 def _text(look: Look, text: Text, rect: pygame.Rect) -> Item:

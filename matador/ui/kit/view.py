@@ -11,11 +11,11 @@ from pygame import Rect
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.inputs import Input, Key, Point, PointerDown, Wheel
-from matador.ui.kit.cell_painting import RADIUS_PX, glow, rim
-from matador.ui.kit.cells import Cell, Owner, TextField
+from matador.ui.kit.cells import Cell, Owner
 from matador.ui.kit.focus import corner_px, entered, focused, is_outside, key_of, moved, pressed
 from matador.ui.kit.intents import Command, Intent, PageIntent, TurnPage
 from matador.ui.kit.paint import items_of
+from matador.ui.kit.shapes import RADIUS_PX, glow, rim
 from matador.ui.kit.widgets import (
     Bodied,
     Button,
@@ -179,10 +179,8 @@ def _control(look: Look, widget: Control, rect: Rect, focus: str | None) -> Iter
             yield Node(key, "choice", f"{label}: {value}", box_of(on), _states(key, focus), "on")
             yield Node(f"{key} back", "button", label, box_of(back), (), "back")
         case Cell():
-            is_selected = isinstance(widget.body, TextField) and widget.body.is_selected
-            states = _states(
-                key, focus, chosen=widget.is_chosen, refused=widget.is_refused, selected=is_selected
-            )
+            chosen, refused, selected = widget.is_chosen, widget.is_refused, widget.body.is_selected
+            states = _states(key, focus, chosen=chosen, refused=refused, selected=selected)
             action = "write" if widget.role == "field" else "press"
             yield Node(key, widget.role, widget.name, box, states, action)
         case _:
