@@ -7,11 +7,13 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 import pygame
+from pygame import Rect
 
 from matador.rules import Tile
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
-from matador.ui.kit.cells import MIN_PX, Body, Measures
+from matador.ui.kit.base import MIN_PX
+from matador.ui.kit.cells import Body, Measures
 from matador.ui.kit.shapes import CHECK, CellState, half, ink_of, key_item
 from matador.ui.look import Look, kept, placed
 from matador.ui.pictures import ruleset_picture
@@ -38,7 +40,7 @@ class Card(Body):
         words += measures.text(self.sentence, Style.SMALL, room)[1]
         return most, max(picture[1] + measures.gap, words + measures.look.px(12))
 
-    def draw(self, measures: Measures, rect: pygame.Rect, state: CellState) -> Iterator[Item]:
+    def draw(self, measures: Measures, rect: Rect, state: CellState) -> Iterator[Item]:
         look, size = measures.look, self._picture(measures)
         yield key_item(look, rect, state)
         picture = ruleset_picture(look, self.ruleset, size)
@@ -77,7 +79,7 @@ class Chip(Body):
             width, height = max(width, below[0]), height + below[1]
         return max(measures.target, width + around), max(measures.target, height + measures.gap)
 
-    def draw(self, measures: Measures, rect: pygame.Rect, state: CellState) -> Iterator[Item]:
+    def draw(self, measures: Measures, rect: Rect, state: CellState) -> Iterator[Item]:
         look, ink, before = measures.look, ink_of(measures.look, state), self._before(measures)
         yield key_item(look, rect, state)
         room = max(1, rect.width - 2 * self._pad(measures) - before)
@@ -126,7 +128,7 @@ class Switch(Body):
         words = measures.text(self.label, Style.TEXT, self._room(measures, most))[1]
         return most, max(measures.target, words + measures.gap)
 
-    def draw(self, measures: Measures, rect: pygame.Rect, state: CellState) -> Iterator[Item]:
+    def draw(self, measures: Measures, rect: Rect, state: CellState) -> Iterator[Item]:
         look, size = measures.look, self._toggle(measures)
         ink = look.theme.panel_muted if state == "refused" else look.theme.panel_text
         word = look.fonts.render(self.label, Style.TEXT, ink, max_width=self._room(measures, rect.width))
@@ -176,7 +178,7 @@ class TileChip(Body):
         least, short = look.least(MIN_PX), self._short_px(look)
         return max(least, short + around), max(least, 2 * short + around)
 
-    def draw(self, measures: Measures, rect: pygame.Rect, state: CellState) -> Iterator[Item]:
+    def draw(self, measures: Measures, rect: Rect, state: CellState) -> Iterator[Item]:
         look, is_in = measures.look, state == "chosen"
         yield key_item(look, rect, state)
         draw = look.sprites.tile if is_in else look.sprites.faded
@@ -201,7 +203,7 @@ class Portrait(Body):
         wide, high = measures.text(self.name, Style.SMALL, most - around, bold=True)
         return max(measures.target, wide, beside) + around, face_px + high + measures.gap
 
-    def draw(self, measures: Measures, rect: pygame.Rect, state: CellState) -> Iterator[Item]:
+    def draw(self, measures: Measures, rect: Rect, state: CellState) -> Iterator[Item]:
         look, gap, ink = measures.look, measures.gap, ink_of(measures.look, state)
         yield key_item(look, rect, state)
         face_px, half_px = self._sides(measures)
@@ -246,7 +248,7 @@ class SeatCard(Body):
         words += max(measures.text(who, Style.SMALL, room)[1] for who in self.whos)
         return most, max(measures.face + measures.gap, words + measures.gap)
 
-    def draw(self, measures: Measures, rect: pygame.Rect, state: CellState) -> Iterator[Item]:
+    def draw(self, measures: Measures, rect: Rect, state: CellState) -> Iterator[Item]:
         look, ink, icon_px = measures.look, ink_of(measures.look, state), self._icon_px(measures)
         line_px = look.fonts.line_height(Style.SMALL)
         yield key_item(look, rect, state)
@@ -295,7 +297,7 @@ class Avatar(_Square):
     face: int
     colour: int
 
-    def draw(self, measures: Measures, rect: pygame.Rect, state: CellState) -> Iterator[Item]:
+    def draw(self, measures: Measures, rect: Rect, state: CellState) -> Iterator[Item]:
         look = measures.look
         yield key_item(look, rect, state)
         side = rect.width - 2 * look.px(5)
@@ -308,7 +310,7 @@ class Swatch(_Square):
 
     colour: int
 
-    def draw(self, measures: Measures, rect: pygame.Rect, state: CellState) -> Iterator[Item]:
+    def draw(self, measures: Measures, rect: Rect, state: CellState) -> Iterator[Item]:
         look = measures.look
         yield key_item(look, rect, state)
         yield placed(_dye(look, rect.width - 2 * look.px(9), self.colour), "center", rect.center)

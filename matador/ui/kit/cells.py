@@ -8,18 +8,16 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 import pygame
+from pygame import Rect
 
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
+from matador.ui.kit.base import MIN_PX, Control, Widget, text_node
 from matador.ui.kit.intents import Intent, PageIntent
-from matador.ui.kit.shapes import CHECK, CellState
+from matador.ui.kit.shapes import CHECK, CellState, rim_item
 from matador.ui.look import Look, kept, placed
-from matador.ui.semantics import Role
+from matador.ui.semantics import Node, Role, box_of
 from matador.ui.sprites.svg import circle, filled, moved, path, raster, stroked
-
-MIN_PX = 48
-"""The minimum size of anything that is pressed."""
-_TARGET_PX = 50
 
 
 class Measures:
@@ -28,7 +26,7 @@ class Measures:
     def __init__(self, look: Look, *, narrow: float = 1.0) -> None:
         """`narrow` below 1 shrinks the parts of cells, so that columns fit."""
         self.look, self.narrow = look, narrow
-        self.target = max(look.least(MIN_PX), look.px(_TARGET_PX))
+        self.target = max(look.least(MIN_PX), look.px(50))
         self.pad = look.px(12)
         self.gap = look.px(8)
         self.between = look.px(12)
@@ -45,11 +43,8 @@ class Body(ABC):
     __slots__ = ()
     is_switch: ClassVar[bool] = False
     """True if it is a group of its own, and needs no check mark to show that it is chosen."""
-
-    @property
-    def is_selected(self) -> bool:
-        """True if all of its text is selected."""
-        return False
+    is_selected: bool = False
+    """True if all of its text is selected."""
 
     @abstractmethod
     def natural(self, measures: Measures, most: int) -> tuple[int, int]:
@@ -59,11 +54,11 @@ class Body(ABC):
         return self.natural(measures, width)[1]
 
     @abstractmethod
-    def draw(self, measures: Measures, rect: pygame.Rect, state: CellState) -> Iterator[Item]: ...
+    def draw(self, measures: Measures, rect: Rect, state: CellState) -> Iterator[Item]: ...
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class Cell(Control):
     """A control in a form."""
 
     key: str
@@ -77,6 +72,9 @@ class Cell:
     """The text at the foot while the cell has the focus: more detail, or why it cannot be chosen."""
     is_chosen: bool = False
     is_refused: bool = False
+    narrow: float = 1.0
+    """Below 1 if its parts are scaled down to fit."""
+    takes_focus: ClassVar[bool] = True
 
     @property
     def group(self) -> str:
@@ -87,17 +85,22 @@ class Cell:
     def takes_text(self) -> bool:
         return self.role == "field"
 
-    @property
-    def state(self) -> CellState:
-        """The state to draw; a chosen cell looks chosen even while its choice is refused."""
-        if self.is_chosen:
-            return "chosen"
-        return "refused" if self.is_refused else "plain"
+    def draw(self, look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
+        # A chosen cell looks chosen even while its choice is refused.
+        state: CellState = "chosen" if self.is_chosen else "refused" if self.is_refused else "plain"
+        return self.body.draw(Measures(look, narrow=self.narrow), rect, state)
 
-    def draw(self, look: Look, rect: pygame.Rect, narrow: float) -> Iterator[Item]:
-        return self.body.draw(Measures(look, narrow=narrow), rect, self.state)
+    def light(self, look: Look, rect: Rect) -> Item | None:
+        return None if self.is_chosen else rim_item(look, rect)
 
-    def marks(self, look: Look, rect: pygame.Rect) -> Iterator[Item]:
+    def nodes(self, _look: Look, rect: Rect, focus: str | None) -> Iterator[Node]:
+        chosen, refused, selected = self.is_chosen, self.is_refused, self.body.is_selected
+        states = self.node_states(focus, chosen=chosen, refused=refused, selected=selected)
+        yield Node(
+            self.key, self.role, self.name, box_of(rect), states, "write" if self.takes_text else "press"
+        )
+
+    def marks(self, look: Look, rect: Rect) -> Iterator[Item]:
         if self.is_chosen and not self.body.is_switch:
             sign = _check(look, max(look.least(16), look.px(22)))
             yield placed(sign, "center", (rect.right - look.px(4), rect.top + look.px(4)))
@@ -112,14 +115,17 @@ def _check(look: Look, size_px: int) -> pygame.Surface:
 
 
 @dataclass(frozen=True, slots=True)
-class Owner:
+class Owner(Widget):
     """The player whom the cells below it are about."""
 
     face: int
     colour: int
     name: str
 
-    def draw(self, look: Look, rect: pygame.Rect) -> Iterator[Item]:
+    def nodes(self, _look: Look, rect: Rect, _focus: str | None) -> Iterator[Node]:
+        return text_node("owner", self.name, rect)
+
+    def draw(self, look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
         side = Measures(look).face
         face = look.sprites.face(self.face, side, mood="calm", turn=False, colour=self.colour)
         yield placed(face, "midleft", rect.midleft)

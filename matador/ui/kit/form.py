@@ -11,7 +11,7 @@ from matador.ui.fonts import Style
 from matador.ui.inputs import Point
 from matador.ui.kit.cells import Cell, Group, Measures, Owner
 from matador.ui.kit.intents import Command, TurnPage
-from matador.ui.kit.widgets import Form, Heading, Hint, IconButton, Panel, Placed, Text
+from matador.ui.kit.widgets import Form, Heading, IconButton, Panel, Placed, Text
 from matador.ui.look import Look
 
 
@@ -119,7 +119,7 @@ def _in_row(measures: Measures, sizes: Sequence[tuple[int, int]], left: int) -> 
 
 
 def _row(measures: Measures, row: Sequence[tuple[Cell, pygame.Rect]]) -> CellRow:
-    placed = tuple(Placed(cell, rect, narrow=measures.narrow) for cell, rect in row)
+    placed = tuple(Placed(replace(cell, narrow=measures.narrow), rect) for cell, rect in row)
     return CellRow(max(rect.height for _, rect in row), placed)
 
 
@@ -188,7 +188,7 @@ class FormPlan:
         if len(pages) > 1:
             self._set_foot(turns=True)
             pages = self._under_each_other()
-        self._pages = [page for page in pages if any(isinstance(one.widget, Cell) for one in page)]
+        self._pages = [page for page in pages if any(one.key is not None for one in page)]
 
     def placed(self) -> Iterator[Placed]:
         form, count = self._form, len(self._pages)
@@ -200,7 +200,7 @@ class FormPlan:
         for number, page in enumerate(self._pages):
             for one in page:
                 yield one.moved(0, 0, number)
-        yield Placed(Hint(form.hint, form.is_reason), self.hint)
+        yield Placed(Text(form.hint, Style.SMALL, muted=not form.is_reason, key="hint"), self.hint)
         for number in range(count if count > 1 else 0):
             yield from self._turning(number, count)
         yield Placed(form.done, self._done)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal, TypeAlias
 
 import pygame
+from pygame import Rect
 
 from matador.ui.canvas import Item
 from matador.ui.look import Look, kept, placed
@@ -27,7 +28,7 @@ def ink_of(look: Look, state: CellState) -> Colour:
     return {"chosen": theme.on_accent, "refused": theme.panel_muted, "plain": theme.panel_text}[state]
 
 
-def key_item(look: Look, rect: pygame.Rect, state: CellState) -> Item:
+def key_item(look: Look, rect: Rect, state: CellState) -> Item:
     return placed(key_body(look, rect.size, state), "topleft", rect.topleft)
 
 
@@ -76,6 +77,11 @@ def rim(look: Look, size_px: Size, radius_px: float) -> pygame.Surface:
         box = (inset, inset, size_px[0] - 2 * inset, size_px[1] - 2 * inset)
         edges += rounded(*box, max(0.0, radius_px - inset), stroked(colour, line))
     return raster(size_px, edges)
+
+
+def rim_item(look: Look, rect: Rect) -> Item:
+    """The rim inside a key."""
+    return placed(rim(look, rect.size, look.px(RADIUS_PX)), "center", rect.center)
 
 
 @kept

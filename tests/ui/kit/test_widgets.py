@@ -23,12 +23,12 @@ def test_a_stepper_goes_through_its_values(value: str, back: str | None, on: str
     found = made(value)
     assert found.value == (value if value in VALUES else "a").upper()
     wanted = [None if bot is None else SeatPlayer(0, bot) for bot in (back, on, around)]
-    assert [found.back, found.on, found.around] == wanted
+    assert [found.back, found.on, found.intent] == wanted
 
 
 def test_a_single_value_leads_nowhere() -> None:
     found = made("a", ("a",))
-    assert (found.back, found.on, found.around) == (None, None, None)
+    assert (found.back, found.on, found.intent) == (None, None, None)
 
 
 def test_the_first_that_fits_is_taken_else_the_last() -> None:

@@ -44,7 +44,7 @@ def test_nothing_is_painted_over_the_sign(size: Point, text_size: int) -> None:
         for key in [cell.key for cell, _ in cells(page)]:
             chooser.go(key)
             on_it = [one.widget for one in page.shown if isinstance(one.widget, Cell)]
-            chosen = [cell for cell in on_it if cell.state == "chosen"]
+            chosen = [cell for cell in on_it if cell.is_chosen]
             items, shown = list(page.items()), signs(page)
             assert len(shown) == sum(not cell.body.is_switch for cell in chosen)
             assert [painted_over(items, sign) for sign in shown] == [0] * len(shown), (tab, key)
