@@ -1,6 +1,6 @@
-"""What all widgets have in common: plain values that know their picture, their nodes and what using them does.
+"""The base of all widgets: plain values with their picture, their nodes and their use.
 
-The code that places widgets and passes input to them asks only for what stands here.
+The rest of the kit calls only these methods, so a new widget needs only a class of its own.
 """
 
 from __future__ import annotations

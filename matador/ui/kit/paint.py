@@ -1,4 +1,4 @@
-"""Draws placed widgets, the focus ring, and what appears under the mouse."""
+"""Draws placed widgets, the focus ring, and the light and tooltip under the mouse."""
 
 from __future__ import annotations
 
