@@ -86,21 +86,23 @@ class Sheet:
             yield from self.turning(turning)
         yield Placed(IconButton("close", self._look.say("Close"), Command.CLOSE, "close"), self.close)
 
-    def turning(self, turning: Turning) -> Iterator[Placed]:
+    def turning(self, turning: Turning, *, is_focus_stop: bool = True) -> Iterator[Placed]:
         look, say = self._look, self._look.say
         back = pygame.Rect(0, 0, self._arrow_px, self._arrow_px)
         back.bottomleft = (self.body.left, self.rect.bottom - look.px(12))
         on = back.copy()
         on.right = self.body.right
         if turning.back is not None:
-            arrow = IconButton("page back", say("Previous page"), turning.back, "left", far=turning.first)
+            arrow = IconButton(
+                "page back", say("Previous page"), turning.back, "left", is_focus_stop, turning.first
+            )
             yield Placed(arrow, back)
         place = pygame.Rect(back.right + look.px(12), back.top, 0, back.height)
         place.width = on.left - look.px(12) - place.left
         style = look.fitting(turning.place, (Style.TEXT, Style.SMALL), place.width)
         yield Placed(Text(turning.place, style, muted=True, key="page", is_centred=True), place)
         if turning.on is not None:
-            arrow = IconButton("page on", say("Next page"), turning.on, "right", far=turning.last)
+            arrow = IconButton("page on", say("Next page"), turning.on, "right", is_focus_stop, turning.last)
             yield Placed(arrow, on)
 
 
