@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TypeVar, assert_never
+from typing import TypeVar
 
 import pygame
 
 from matador.ui.fonts import Style
 from matador.ui.inputs import Point
+from matador.ui.kit.base import MIN_PX
 from matador.ui.kit.intents import Command, TurnPage
-from matador.ui.kit.widgets import Button, Dialog, Heading, IconButton, Label, Panel, Placed, Row, Stepper
-from matador.ui.kit.words import MIN_PX, button_word_px, inset_px, label_words, quiet_words, value_words
+from matador.ui.kit.widgets import Button, Dialog, Heading, IconButton, Panel, Placed, Row
 from matador.ui.look import Look
 from matador.ui.sprites import Icon
 
@@ -40,8 +40,7 @@ _MAX_WIDENED = 1.3
 
 
 def place_dialog(look: Look, size: Point, dialog: Dialog) -> tuple[Placed, ...]:
-    plan = _Plan.of(look, size, dialog.rows)
-    return tuple(_placed(look, plan, dialog))
+    return tuple(_placed(look, _Plan.of(look, size, dialog.rows), dialog))
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,13 +62,13 @@ class _Plan:
         width = min(size[0] - margin, round(look.px(_WIDTH_PX) * min(_MAX_WIDENED, look.text_scale)))
         head_px, inset_px = look.fonts.line_height(Style.SUM) + look.px(28), look.px(24)
         room = size[1] - margin - head_px - foot
-        words_px = max(_height(look, row, width - 2 * inset_px) for row in rows) + look.px(10)
+        words_px = max(row.height(look, width - 2 * inset_px) for row in rows) + look.px(10)
         roomy = (max(look.least(MIN_PX), look.px(_ROW_PX)), look.px(_GAP_PX))
         tight = (look.least(MIN_PX), look.px(_CLOSE_GAP_PX))
 
         def row_px(button_px: int) -> int:
             # Rows with a control are high enough for a finger; a dialog of labels only may be denser.
-            only_read = all(isinstance(row, Label) for row in rows)
+            only_read = all(row.control_key is None for row in rows)
             return max(words_px, look.px(_ROW_PX) // 2 if only_read else button_px)
 
         def fits(spacing: tuple[int, int]) -> bool:
@@ -124,22 +123,6 @@ def _paged(rows: Sequence[Row], per_page: int) -> list[list[Row]]:
     pages: list[list[Row]] = [[]]
     for row in rows:
         if len(pages[-1]) == per_page:
-            is_joined = isinstance(row, Stepper) and row.is_joined and per_page > 1
-            pages.append([pages[-1].pop()] if is_joined else [])
+            pages.append([pages[-1].pop()] if row.is_joined and per_page > 1 else [])
         pages[-1].append(row)
     return pages
-
-
-def _height(look: Look, row: Row, width: int) -> int:
-    match row:
-        case Label():
-            return label_words(look, row.text, width).get_height()
-        case Stepper():
-            label = label_words(look, row.label, width // 2 - 2 * inset_px(look))
-            return max(label.get_height(), value_words(look, row.value, width).get_height())
-        case Button(why_not=""):
-            return button_word_px(look, width, row.label, row.icon)
-        case Button():
-            return max(words.get_height() for words in quiet_words(look, row, width))
-        case _:
-            assert_never(row)

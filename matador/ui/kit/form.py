@@ -9,9 +9,9 @@ import pygame
 
 from matador.ui.fonts import Style
 from matador.ui.inputs import Point
-from matador.ui.kit.cells import Cell, Group, Measures, Owner, TextField
+from matador.ui.kit.cells import Cell, Group, Measures, Owner
 from matador.ui.kit.intents import Command, TurnPage
-from matador.ui.kit.widgets import Form, Heading, Hint, IconButton, Panel, Placed, Text
+from matador.ui.kit.widgets import Form, Heading, IconButton, Panel, Placed, Text
 from matador.ui.look import Look
 
 
@@ -65,7 +65,7 @@ def _grid(
     least = round(look.px(group.min_px) * max(1.0, look.text_scale) * measures.narrow)
     count = max(1, min(len(group.cells), (width + measures.gap) // (least + measures.gap)))
     wide = (width - (count - 1) * measures.gap) // count
-    heights = [measures.height(cell.body, wide) for cell in group.cells]
+    heights = [cell.body.height(measures, wide) for cell in group.cells]
     for first in range(0, len(group.cells), count):
         # Rows of several columns have the same height; a single column is as short as possible.
         height = heights[first] if count == 1 else max(heights)
@@ -79,7 +79,7 @@ def _grid(
 
 
 def _flow(look: Look, measures: Measures, group: Group, width: int) -> list[CellRow]:
-    sizes = [measures.natural(cell.body, width) for cell in group.cells]
+    sizes = [cell.body.natural(measures, width) for cell in group.cells]
     label = _label_width(look, measures, group)
     if label and label + _run(measures, sizes) <= width:
         rects = list(_in_row(measures, sizes, label))
@@ -87,7 +87,7 @@ def _flow(look: Look, measures: Measures, group: Group, width: int) -> list[Cell
         row = list(zip(group.cells, rects, strict=True))
         words = tuple(_label(look, measures, group, pygame.Rect(0, 0, label, height)))
         return [CellRow(height, (*_row(measures, row).placed, *words), starts=True)]
-    if label and isinstance(group.cells[0].body, TextField) and label + sizes[0][0] <= width:
+    if label and group.cells[0].takes_text and label + sizes[0][0] <= width:
         # A field stays beside its label; the cells after it go below.
         first = _row(measures, list(zip(group.cells[:1], _in_row(measures, sizes[:1], label), strict=True)))
         words = tuple(_label(look, measures, group, pygame.Rect(0, 0, label, first.height)))
@@ -119,7 +119,7 @@ def _in_row(measures: Measures, sizes: Sequence[tuple[int, int]], left: int) -> 
 
 
 def _row(measures: Measures, row: Sequence[tuple[Cell, pygame.Rect]]) -> CellRow:
-    placed = tuple(Placed(cell, rect, narrow=measures.narrow) for cell, rect in row)
+    placed = tuple(Placed(replace(cell, narrow=measures.narrow), rect) for cell, rect in row)
     return CellRow(max(rect.height for _, rect in row), placed)
 
 
@@ -188,7 +188,7 @@ class FormPlan:
         if len(pages) > 1:
             self._set_foot(turns=True)
             pages = self._under_each_other()
-        self._pages = [page for page in pages if any(isinstance(one.widget, Cell) for one in page)]
+        self._pages = [page for page in pages if any(one.key is not None for one in page)]
 
     def placed(self) -> Iterator[Placed]:
         form, count = self._form, len(self._pages)
@@ -200,7 +200,7 @@ class FormPlan:
         for number, page in enumerate(self._pages):
             for one in page:
                 yield one.moved(0, 0, number)
-        yield Placed(Hint(form.hint, form.is_reason), self.hint)
+        yield Placed(Text(form.hint, Style.SMALL, muted=not form.is_reason, key="hint"), self.hint)
         for number in range(count if count > 1 else 0):
             yield from self._turning(number, count)
         yield Placed(form.done, self._done)

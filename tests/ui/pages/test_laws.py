@@ -291,10 +291,10 @@ def test_rows_that_are_too_low_are_caught(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_words_that_are_not_drawn_are_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("matador.ui.kit.paint._stepper", lambda _look, _stepper, _rect: iter(()))
+    monkeypatch.setattr("matador.ui.kit.steppers.Stepper.draw", lambda *_: iter(()))
     assert unread(options_at((1280, 720)))
 
 
 def test_a_widget_that_keys_pass_over_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("matador.ui.kit.focus._is_stop", lambda one: isinstance(one.widget, IconButton))
-    assert reached(options_at((1280, 720)), {"text size"}) == {"close"}
+    monkeypatch.setattr("matador.ui.kit.steppers.Stepper.is_focus_stop", False)
+    assert "text size" not in reached(options_at((1280, 720)), {"text size"})
