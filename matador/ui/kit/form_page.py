@@ -8,8 +8,18 @@ from typing import Any, Generic, TypeVar
 
 from matador.ui.inputs import Input, Key, Point, PointerDown, Typed, Wheel
 from matador.ui.kit.cells import Cell, TextField
-from matador.ui.kit.field import Field
-from matador.ui.kit.focus import entered, focused, key_of, pressed, sideways, stops, to_next_group, upright
+from matador.ui.kit.field import Field, name_field
+from matador.ui.kit.focus import (
+    entered,
+    focused,
+    is_outside,
+    key_of,
+    pressed,
+    sideways,
+    stops,
+    to_next_group,
+    upright,
+)
 from matador.ui.kit.form import place_form
 from matador.ui.kit.intents import Intent, PageIntent, TurnPage
 from matador.ui.kit.view import PageView
@@ -47,10 +57,12 @@ class FormKind(Generic[S]):
 
     compose: Callable[[Language, S, Editing], Form]
     act: Callable[[S, PageIntent], After[S]]
-    field: Callable[[S, str], Field]
-    """The content of the field with this key when it gets the focus."""
-    write: Callable[[S, str, str], S]
+    field: Callable[[S, str], Field] = lambda _state, _key: name_field("", 0)
+    """The content of the field with this key when it gets the focus; a form without fields needs none."""
+    write: Callable[[S, str, str], S] = lambda state, _key, _text: state
     """The state after a field was edited; called for every keystroke."""
+    outside: Intent | None = None
+    """The intent of pressing outside the panel."""
 
 
 class FormPage(PageView, Generic[S]):
@@ -96,7 +108,7 @@ class FormPage(PageView, Generic[S]):
         before, self._pressed = self._pressed, ""
         used = pressed(self.look, self.shown, given.at)
         if used is None:
-            return None
+            return self._kind.outside if is_outside(self.shown, given.at) else None
         cell = used.one.widget
         if isinstance(cell, Cell):
             self._edit(focus=cell.key, field=self._field_of(cell))

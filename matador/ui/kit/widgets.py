@@ -92,8 +92,6 @@ class Stepper:
     on: Intent | None
     around: Intent | None
     """The intent of pressing the value itself: the next value, and after the last the first."""
-    is_joined: bool = False
-    """True if it must be on the same page as the previous row, if a page has two rows."""
 
 
 Row: TypeAlias = Label | Button | Stepper
@@ -150,7 +148,7 @@ class Tab:
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """A page almost as large as the window: tabs, groups of cells, a hint and a button to finish.
+    """A large page: tabs, groups of cells, a hint and a button to finish.
 
     Groups that do not fit move to further pages.
     """
@@ -165,6 +163,8 @@ class Form:
     """True if the hint explains why something cannot be chosen."""
     hints: tuple[str, ...]
     """Every possible hint. The foot fits each of them, so that nothing moves."""
+    all_contents: tuple[Contents, ...] = ()
+    """Those of all tabs, if the panel is only as large as they need; empty: almost as large as the window."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,7 +221,7 @@ def stepper(
 
     `name` gives the text of a value, `intent` the intent of choosing it.
     """
-    index = _place_of(value, values)
+    index = place_of(value, values)
     last = len(values) - 1
     return Stepper(
         key,
@@ -233,7 +233,8 @@ def stepper(
     )
 
 
-def _place_of(value: T, values: Sequence[T]) -> int:
+def place_of(value: T, values: Sequence[T]) -> int:
+    """The index of a value, or of the nearest number, or 0."""
     if value in values:
         return values.index(value)
     if not isinstance(value, int | float):
