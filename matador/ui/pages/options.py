@@ -1,4 +1,4 @@
-"""The options: a form with a tab for each kind of setting; each press changes a setting at once."""
+"""The options: a form with a tab for each kind of setting; each press changes a setting immediately."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from matador.ui.sound import Sounds
 from matador.ui.sprites import Icon
 
 T = TypeVar("T")
-Section: TypeAlias = Literal["game", "looks", "sound", "access", "players", "data"]
+OptionsTab: TypeAlias = Literal["game", "looks", "sound", "access", "players", "data"]
 
 VOLUMES = (20, 40, 60, 80, 100)
 TEXT_SIZES = (100, 125, 150, 175, 200)
@@ -36,15 +36,15 @@ _SWITCH_PX = 420
 
 
 @dataclass(frozen=True, slots=True)
-class ShowSection(PageIntent):
+class ShowTab(PageIntent):
     """Show another tab."""
 
-    section: Section
+    tab: OptionsTab
 
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What the options show besides their own state."""
+    """The values that the options show; only the chosen tab is state of the page."""
 
     settings: Settings
     can_be_heard: bool
@@ -55,20 +55,20 @@ class Known:
     has_backups: bool
 
 
-def compose(language: Language, section: Section, editing: Editing, known: Known) -> Form:
+def compose(language: Language, tab: OptionsTab, editing: Editing, known: Known) -> Form:
     say = language.gettext
-    sections = {name: titled for name, titled in _sections(language, known).items() if titled[1]}
-    contents = {name: Contents(_lined_up(groups), ()) for name, (_, groups) in sections.items()}
+    tabs = {name: titled for name, titled in _titled(language, known).items() if titled[1]}
+    contents = {name: Contents(_lined_up(groups), ()) for name, (_, groups) in tabs.items()}
     cells = [cell for each in contents.values() for group in each.groups for cell in group.cells]
     focused = next((cell for cell in cells if cell.key == editing.focus), None)
-    usual = say("Matador saves every change at once.")
+    usual = say("Matador saves every change immediately.")
     return Form(
         say("Options"),
         tuple(
-            Tab(f"tab:{name}", title, ShowSection(name), is_chosen=name == section)
-            for name, (title, _) in sections.items()
+            Tab(f"tab:{name}", title, ShowTab(name), is_chosen=name == tab)
+            for name, (title, _) in tabs.items()
         ),
-        contents[section],
+        contents[tab],
         Button("done", say("Done"), Command.BACK, "check", is_primary=True),
         (focused.hint if focused else "") or usual,
         is_reason=focused is not None and focused.is_refused,
@@ -77,96 +77,109 @@ def compose(language: Language, section: Section, editing: Editing, known: Known
     )
 
 
-def _sections(language: Language, known: Known) -> dict[Section, tuple[str, list[Group]]]:
-    """The title and the settings of each tab."""
-    say, settings = language.gettext, known.settings
+def _hints(language: Language) -> dict[str, str]:
+    """The effect of each setting, by its key."""
+    say = language.gettext
+    return {
+        "guide": say("Matador marks the places where a tile fits."),
+        "auto_draw": say("Matador draws or passes when you can't play."),
+        "speed": say("Choose how fast tiles move and computer players play."),
+        "hand": say("The boneyard and the buttons move to this side."),
+        "pips": say("Each number of pips can have its own colour."),
+        "language": say("Choose the language of all words."),
+        "compatible_graphics": say("For old computers. Restart Matador to see the difference."),
+        "fullscreen": say("You can also press F11."),
+        "sound": say("You can also press M."),
+        "volume": say("Choose how loud tiles and other sounds are."),
+        "read_aloud": say("Choose where Matador reads its sentences aloud."),
+        "voice_volume": say("Choose how loud the voice is."),
+        "text_size": say("All text in Matador gets this size."),
+        "high_contrast": say("Stronger colours and outlines are easier to see."),
+        "reduced_motion": say("Tiles appear in their places without moving."),
+        "bedtime": say("After this time, no new round starts today."),
+        "back up": say("Use it to move to another computer."),
+    }
 
-    def choice(
-        key: str, label: str, values: Sequence[T], name: Callable[[Language, T], str], hint: str
-    ) -> Group:
+
+def _titled(language: Language, known: Known) -> dict[OptionsTab, tuple[str, list[Group]]]:
+    """The title and the settings of each tab."""
+    say, settings, hints = language.gettext, known.settings, _hints(language)
+
+    def choice(key: str, label: str, values: Sequence[T], name: Callable[[Language, T], str]) -> Group:
         now = values[place_of(getattr(settings, key), values)]
         cells = []
         for value in values:
             text, to = name(language, value), ChangeSettings(changed(settings, **{key: value}))
             said = f"{label}: {text}"
-            cells.append(Cell(f"{key}:{value}", "choice", said, Chip(text), to, hint, value == now))
+            cells.append(Cell(f"{key}:{value}", "choice", said, Chip(text), to, hints[key], value == now))
         return Group(key, tuple(cells), label)
 
-    def switch(key: str, label: str, hint: str) -> Group:
-        is_on: bool = getattr(settings, key)
-        return _switch(key, label, hint, ChangeSettings(changed(settings, **{key: not is_on})), is_on=is_on)
+    def switch(key: str, label: str, field: str = "", on: bool = True) -> Group:
+        """`field` is the setting, if it is not the key, and `on` its value while the switch is on."""
+        is_on = getattr(settings, field or key) == on
+        to = ChangeSettings(changed(settings, **{field or key: on != is_on}))
+        cell = Cell(key, "choice", label, Switch(label), to, hints[key], is_on)
+        return Group(key, (cell,), min_px=_SWITCH_PX)
 
-    game = [
-        switch("guide", say("Show where tiles fit"), say("Matador marks the places where a tile fits.")),
-        switch("auto_draw", say("Draw and pass for me"), say("Matador draws or passes when you can't play.")),
-        choice(
-            "speed",
-            say("Speed"),
-            SPEEDS,
-            words.speed_name,
-            say("Choose how fast tiles move and computer players play."),
-        ),
-        choice(
-            "hand",
-            say("Play with"),
-            HANDS,
-            words.hand_name,
-            say("The boneyard and the buttons move to this side."),
-        ),
-    ]
-    pips_hint = say("Each number of pips can have its own colour.")
-    simple_hint = say("Try this on an old computer. Then restart Matador.")
-    looks = [
-        choice("pips", say("Pips"), PIPS, words.pips_name, pips_hint),
-        switch("compatible_graphics", say("Simple graphics"), simple_hint),
-        _button(
-            "fullscreen", say("Full screen"), "fullscreen", say("You can also press F11."), Command.SCREEN
-        ),
-    ]
-    if len(languages()) > 1:
-        # With only one language, there is no choice.
-        codes, hint = ("", *languages()), say("Choose the language of all words.")
-        looks.append(choice("language", say("Language"), codes, words.language_name, hint))
-    is_on = not settings.muted
-    is_heard = known.can_be_heard or not is_on
-    sound_label = say("Sound") if is_heard else say("Sound (not available)")
-    mute = ChangeSettings(changed(settings, muted=is_on))
-    volume_hint = say("Choose how loud tiles and other sounds are.")
-    read_hint = say("Choose where Matador reads its sentences aloud.")
-    sound = [
-        _switch("sound", sound_label, say("You can also press M."), mute, is_on=is_on),
-        choice("volume", say("Volume"), VOLUMES, _per_cent, volume_hint),
-        choice("read_aloud", say("Read aloud"), READ_ALOUD, words.read_aloud, read_hint),
-        choice("voice_volume", say("Voice volume"), VOLUMES, _per_cent, say("Choose how loud the voice is.")),
-    ]
-    access = [
-        choice(
-            "text_size", say("Text size"), TEXT_SIZES, _per_cent, say("All text in Matador gets this size.")
-        ),
-        switch(
-            "high_contrast", say("High contrast"), say("Stronger colours and outlines are easier to see.")
-        ),
-        switch("reduced_motion", say("Reduce motion"), say("Tiles appear in their places without moving.")),
-    ]
-    bedtime_hint = say("After this time, no new round starts today.")
-    players = [
-        *_player(language, known),
-        choice("bedtime", say("Bedtime"), BEDTIMES, words.bedtime_name, bedtime_hint),
-    ]
-    back_up = _button("back up", say("Back up or restore"), "save", "", Open("back up"))
-    file_holds = say("One file holds all matches, players and settings.")
+    def button(key: str, label: str, icon: Icon, intent: Intent, below: str = "") -> Group:
+        cell = Cell(key, "button", label, Chip(label, icon=icon), intent, hints[key])
+        return Group(key, (cell,), below=below)
+
+    # With only one language, there is no choice.
+    codes = ("", *languages()) if len(languages()) > 1 else ()
+    is_heard = known.can_be_heard or settings.muted
+    sound = say("Sound") if is_heard else say("Sound (not available)")
+    holds = say("One file holds all matches, players and settings.")
+    back_up = button("back up", say("Back up or restore"), "save", Open("back up"), holds)
     return {
-        "game": (say("Game"), game),
-        "looks": (say("Looks"), looks),
-        "sound": (say("Sound"), sound),
-        "access": (say("Access"), access),
-        "players": (say("Players"), players),
-        "data": (say("Data"), [replace(back_up, below=file_holds)] if known.has_backups else []),
+        "game": (
+            say("Game"),
+            [
+                switch("guide", say("Show where tiles fit")),
+                switch("auto_draw", say("Draw and pass for me")),
+                choice("speed", say("Speed"), SPEEDS, words.speed_name),
+                choice("hand", say("Play with"), HANDS, words.hand_name),
+            ],
+        ),
+        "looks": (
+            say("Looks"),
+            [
+                choice("pips", say("Pips"), PIPS, words.pips_name),
+                *([choice("language", say("Language"), codes, words.language_name)] if codes else []),
+                switch("compatible_graphics", say("Simple graphics")),
+                button("fullscreen", say("Full screen"), "fullscreen", Command.SCREEN),
+            ],
+        ),
+        "sound": (
+            say("Sound"),
+            [
+                switch("sound", sound, "muted", on=False),
+                choice("volume", say("Volume"), VOLUMES, _per_cent),
+                choice("read_aloud", say("Read aloud"), READ_ALOUD, words.read_aloud),
+                choice("voice_volume", say("Voice volume"), VOLUMES, _per_cent),
+            ],
+        ),
+        "access": (
+            say("Access"),
+            [
+                choice("text_size", say("Text size"), TEXT_SIZES, _per_cent),
+                switch("high_contrast", say("High contrast")),
+                switch("reduced_motion", say("Reduce motion")),
+            ],
+        ),
+        "players": (
+            say("Players"),
+            [
+                *_player(language, known),
+                choice("bedtime", say("Bedtime"), BEDTIMES, words.bedtime_name),
+            ],
+        ),
+        "data": (say("Data"), [back_up] if known.has_backups else []),
     }
 
 
 def _player(language: Language, known: Known) -> Iterator[Group]:
-    """Who is playing, as a button that leads to the players."""
+    """The current player, as a button that leads to the other players."""
     say, people = language.gettext, known.people
     if not people.is_loaded:
         return
@@ -174,22 +187,11 @@ def _player(language: Language, known: Known) -> Iterator[Group]:
     name = name if people.who is None else people.who.name
     label, page = say("Player"), "people" if people.all else "new person"
     hint = say("Choose who is playing.") if known.is_home else say("Change players on the home screen.")
-    said = f"{label}: {name}"
-    if known.is_home:
-        cell = Cell("people", "button", said, Chip(name, icon="person"), Open(page), hint)
-    else:
-        cell = Cell(
-            "people", "button", f"{said}. {hint}", Chip(name, icon="person"), None, hint, is_refused=True
-        )
+    said = f"{label}: {name}" if known.is_home else f"{label}: {name}. {hint}"
+    intent = Open(page) if known.is_home else None
+    chip = Chip(name, icon="person")
+    cell = Cell("people", "button", said, chip, intent, hint, is_refused=not known.is_home)
     yield Group("people", (cell,), label)
-
-
-def _switch(key: str, label: str, hint: str, intent: Intent, *, is_on: bool) -> Group:
-    return Group(key, (Cell(key, "choice", label, Switch(label), intent, hint, is_on),), min_px=_SWITCH_PX)
-
-
-def _button(key: str, label: str, icon: Icon, hint: str, intent: Intent) -> Group:
-    return Group(key, (Cell(key, "button", label, Chip(label, icon=icon), intent, hint),))
 
 
 def _lined_up(groups: Sequence[Group]) -> tuple[Group, ...]:
@@ -201,9 +203,9 @@ def _per_cent(_language: Language, value: int) -> str:
     return f"{value}%"
 
 
-def _act(_section: Section, intent: PageIntent) -> After[Section]:
-    assert isinstance(intent, ShowSection)
-    return After(intent.section)
+def _act(_tab: OptionsTab, intent: PageIntent) -> After[OptionsTab]:
+    assert isinstance(intent, ShowTab)
+    return After(intent.tab)
 
 
 def options_page(
@@ -215,14 +217,14 @@ def options_page(
     *,
     has_backups: bool,
     scene: str,
-) -> FormPage[Section]:
+) -> FormPage[OptionsTab]:
     """The options; `scene` is the kind of the scene below."""
 
     def now() -> Known:
         return Known(settings.now, sounds.available, people, scene == "home", has_backups)
 
-    kind: FormKind[Section] = FormKind(
-        lambda language, section, editing: compose(language, section, editing, now()),
+    kind: FormKind[OptionsTab] = FormKind(
+        lambda language, tab, editing: compose(language, tab, editing, now()),
         _act,
         outside=Command.CLOSE,
     )

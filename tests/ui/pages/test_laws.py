@@ -270,7 +270,7 @@ def test_what_can_be_pressed_is_apart_in_windows_of_every_height(height: int, te
 
 
 def seats_at(size: Point) -> Page:
-    """Who plays, in large text, in a language with long words."""
+    """The page that changes players, in large text, in a language with long words."""
     pilot = Pilot(size=size, settings=Settings(language=PSEUDO, text_size=200))
     page, *_ = pages_at(pilot, size, "seats")
     assert isinstance(page, Page)

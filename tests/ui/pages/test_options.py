@@ -180,7 +180,7 @@ def test_player_is_changed_on_the_home_screen_only() -> None:
     assert at_table.hint == "Change players on the home screen."
 
 
-def test_first_player_is_made_where_there_is_none() -> None:
+def test_without_players_the_button_makes_the_first_one() -> None:
     cell = cells_of(Settings(), living(0, None))["people"]
     assert (cell.intent, cell.name) == (Open("new person"), "Player: New player")
     assert "people" not in cells_of(Settings()), "where none can be saved"
@@ -221,7 +221,7 @@ def test_tabs_have_the_same_size_and_foot() -> None:
 
 def test_hint_explains_the_focused_setting() -> None:
     pilot = opened("options")
-    assert pilot.text("hint") == "Matador saves every change at once."
+    assert pilot.text("hint") == "Matador saves every change immediately."
     pilot.click("auto_draw")
     assert pilot.text("hint") == "Matador draws or passes when you can't play."
 
