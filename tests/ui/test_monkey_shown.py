@@ -70,9 +70,9 @@ def test_a_page_that_cannot_be_used_is_caught(
 ) -> None:
     """Injected bugs of panels."""
     plant(monkeypatch)
-    driven = Driven(HOME)
+    driven = Driven(ALONE)
     with broken(law):
-        driven.click("options")
+        driven.click("menu")
 
 
 @pytest.mark.parametrize("begin", [HOME, ALONE])

@@ -160,8 +160,6 @@ class Row(Widget):
 
     __slots__ = ()
     key: str
-    is_joined: bool = False
-    """True if it must be on the same page as the previous row, if a page has two rows."""
 
     @abstractmethod
     def height(self, look: Look, width: int) -> int:

@@ -143,6 +143,8 @@ class Group:
     label: str = ""
     note: str = ""
     """A less prominent text after the label."""
+    all_labels: tuple[str, ...] = ()
+    """The labels of the groups whose cells line up with these."""
     below: str = ""
     """A less prominent sentence below the first row of cells, always visible."""
     min_px: int | None = None

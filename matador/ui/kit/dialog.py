@@ -101,7 +101,8 @@ def _placed(look: Look, plan: _Plan, dialog: Dialog) -> Iterator[Placed]:
     head = pygame.Rect(plan.rect.left + plan.inset_px, plan.rect.top + look.px(7), 0, plan.head_px)
     head.width = plan.rect.width - look.px(150)
     yield Placed(Heading(dialog.title, (Style.SUM, Style.SENTENCE, Style.TEXT)), head)
-    pages = _paged(dialog.rows, plan.per_page)
+    starts = range(0, len(dialog.rows), plan.per_page)
+    pages = [dialog.rows[start : start + plan.per_page] for start in starts]
     for page, rows in enumerate(pages):
         for index, row in enumerate(rows):
             yield Placed(row, plan.row(index), page)
@@ -117,12 +118,3 @@ def _placed(look: Look, plan: _Plan, dialog: Dialog) -> Iterator[Placed]:
     side, inset = max(look.least(MIN_PX), look.px(48)), look.px(14)
     corner = pygame.Rect(plan.rect.right - side - inset, plan.rect.top + inset, side, side)
     yield Placed(IconButton("close", look.say("Close"), Command.CLOSE, "close"), corner)
-
-
-def _paged(rows: Sequence[Row], per_page: int) -> list[list[Row]]:
-    pages: list[list[Row]] = [[]]
-    for row in rows:
-        if len(pages[-1]) == per_page:
-            pages.append([pages[-1].pop()] if row.is_joined and per_page > 1 else [])
-        pages[-1].append(row)
-    return pages

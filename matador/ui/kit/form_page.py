@@ -7,8 +7,17 @@ from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
 from matador.ui.inputs import Input, Key, Point, PointerDown, Typed, Wheel
-from matador.ui.kit.field import Field
-from matador.ui.kit.focus import entered, focused, pressed, sideways, stops, to_next_group, upright
+from matador.ui.kit.field import Field, name_field
+from matador.ui.kit.focus import (
+    entered,
+    focused,
+    is_outside,
+    pressed,
+    sideways,
+    stops,
+    to_next_group,
+    upright,
+)
 from matador.ui.kit.form import place_form
 from matador.ui.kit.intents import Intent, PageIntent, TurnPage
 from matador.ui.kit.view import PageView
@@ -46,10 +55,12 @@ class FormKind(Generic[S]):
 
     compose: Callable[[Language, S, Editing], Form]
     act: Callable[[S, PageIntent], After[S]]
-    field: Callable[[S, str], Field]
-    """The content of the field with this key when it gets the focus."""
-    write: Callable[[S, str, str], S]
+    field: Callable[[S, str], Field] = lambda _state, _key: name_field("", 0)
+    """The content of the field with this key when it gets the focus; a form without fields needs none."""
+    write: Callable[[S, str, str], S] = lambda state, _key, _text: state
     """The state after a field was edited; called for every keystroke."""
+    outside: Intent | None = None
+    """The intent of pressing outside the panel."""
 
 
 class FormPage(PageView, Generic[S]):
@@ -95,7 +106,7 @@ class FormPage(PageView, Generic[S]):
         before, self._pressed = self._pressed, None
         used = pressed(self.look, self.shown, given.at)
         if used is None:
-            return None
+            return self._kind.outside if is_outside(self.shown, given.at) else None
         key = used.one.key
         if used.one.widget.takes_focus:
             self._edit(focus=key, field=self._field_of(used.one))

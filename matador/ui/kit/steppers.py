@@ -34,7 +34,6 @@ class Stepper(Control, Row):
     on: Intent | None
     intent: Intent | None
     """The intent of pressing the value itself: the next value, and after the last the first."""
-    is_joined: bool = False
     takes_focus: ClassVar[bool] = True
 
     def height(self, look: Look, width: int) -> int:
@@ -98,7 +97,7 @@ def stepper(
 
     `name` gives the text of a value, `intent` the intent of choosing it.
     """
-    index = _place_of(value, values)
+    index = place_of(value, values)
     last = len(values) - 1
     return Stepper(
         key,
@@ -110,7 +109,8 @@ def stepper(
     )
 
 
-def _place_of(value: T, values: Sequence[T]) -> int:
+def place_of(value: T, values: Sequence[T]) -> int:
+    """The index of a value, or of the nearest number, or 0."""
     if value in values:
         return values.index(value)
     if not isinstance(value, int | float):

@@ -29,7 +29,7 @@ class Dialog:
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """A page almost as large as the window: tabs, groups of cells, a hint and a button to finish.
+    """A large page: tabs, groups of cells, a hint and a button to finish.
 
     Groups that do not fit move to further pages.
     """
@@ -44,3 +44,5 @@ class Form:
     """True if the hint explains why something cannot be chosen."""
     hints: tuple[str, ...]
     """Every possible hint. The foot fits each of them, so that nothing moves."""
+    all_contents: tuple[Contents, ...] = ()
+    """Those of all tabs, if the panel is only as large as they need; empty: almost as large as the window."""

@@ -269,10 +269,10 @@ def test_what_can_be_pressed_is_apart_in_windows_of_every_height(height: int, te
 # Injected bugs
 
 
-def options_at(size: Point) -> Page:
-    """The options in large text, in a language with long words."""
+def seats_at(size: Point) -> Page:
+    """The page that changes players, in large text, in a language with long words."""
     pilot = Pilot(size=size, settings=Settings(language=PSEUDO, text_size=200))
-    page, *_ = pages_at(pilot, size, "options")
+    page, *_ = pages_at(pilot, size, "seats")
     assert isinstance(page, Page)
     return page
 
@@ -287,14 +287,14 @@ def test_rows_that_are_too_low_are_caught(monkeypatch: pytest.MonkeyPatch) -> No
         return rect
 
     monkeypatch.setattr(dialog._Plan, "row", low)
-    assert faults(options_at(ROOMY), ROOMY)
+    assert faults(seats_at(ROOMY), ROOMY)
 
 
 def test_words_that_are_not_drawn_are_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("matador.ui.kit.steppers.Stepper.draw", lambda *_: iter(()))
-    assert unread(options_at((1280, 720)))
+    assert unread(seats_at((1280, 720)))
 
 
 def test_a_widget_that_keys_pass_over_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("matador.ui.kit.steppers.Stepper.is_focus_stop", False)
-    assert "text size" not in reached(options_at((1280, 720)), {"text size"})
+    assert "seat:0" not in reached(seats_at((1280, 720)), {"seat:0"})

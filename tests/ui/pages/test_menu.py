@@ -114,22 +114,8 @@ def test_one_focus_ring_goes_through_the_rows_by_tab_and_arrows() -> None:
     pilot.press("down", "up")
 
 
-@pytest.mark.parametrize("text_size", [100, 200])
-def test_every_row_of_the_options_is_reached_and_used_by_keys(text_size: int) -> None:
-    pilot = opened("options", table(settings=changed(USUAL, text_size=text_size), size=(800, 600)))
-    seen = []
-    for _ in range(40):
-        pilot.press("down")
-        focused = [node.key for node in pilot.tree if "focused" in node.state]
-        if focused and focused[0] in seen:
-            break
-        seen += focused
-    assert {"guide", "speed", "auto_draw", "text_size", "volume", "sound", "compatible_graphics"} <= set(seen)
-    assert {"high_contrast", "reduced_motion", "fullscreen", "compatible_graphics"} <= set(seen)
-
-
 def test_the_wheel_and_the_page_keys_turn_the_pages() -> None:
-    pilot = opened("options", table(settings=changed(USUAL, text_size=200), size=(800, 600)))
+    pilot = opened("menu", table(settings=changed(USUAL, text_size=200), size=(800, 600)))
     first = [node.key for node in pilot.tree]
     pilot.give(Wheel(-1))
     second = [node.key for node in pilot.tree]
