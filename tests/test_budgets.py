@@ -15,11 +15,11 @@ CEILINGS = {
     "teaching": 4_175,
     "storage": 5_867,
     "play": 7_810,
-    "ui": 31_206,
+    "ui": 31_450,
     "app": 2_894,
 }
 """Lines of Python per package of `matador/`."""
-ALL = 63_110
+ALL = 63_354
 """Lines of Python in `matador/`, less than the sum of the package ceilings."""
 
 

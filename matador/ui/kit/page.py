@@ -49,15 +49,22 @@ class Page(PageView):
 
     def _key(self, given: Key) -> Intent | PageIntent | None:
         match given.name:
-            case "down" | "up":
-                self._go(moved(self.placed, self._focus, -1 if given.name == "up" else 1))
+            case "down" | "up" as way:
+                found = neighbour(self.shown, self._focus, way)
+                is_last = focused(self.placed, self._focus) is None or found.key == self._focus
+                self._go(moved(self.placed, self._focus, -1 if way == "up" else 1) if is_last else found)
             case "home" | "end":
                 self._go(farthest(self.placed, given.name))
             case "page down" | "page up":
                 return TurnPage(1 if given.name == "page down" else -1)
-            case "left" | "right":
+            case "left" | "right" as way:
                 one = focused(self.placed, self._focus)
-                return None if one is None else one.widget.step(-1 if given.name == "left" else 1)
+                if one is None:
+                    return None
+                found = neighbour(self.shown, self._focus, way)
+                if found.rect.top == one.rect.top:
+                    self._go(found)
+                return one.widget.step(-1 if way == "left" else 1)
             case _:
                 return super()._key(given)
         return None

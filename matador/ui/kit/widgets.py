@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from matador.ui.kit.base import Placed, Row, Widget, shown
 from matador.ui.kit.buttons import Button, IconButton, Tab
@@ -11,9 +12,24 @@ from matador.ui.kit.figures import Bodied, Face, Figure, FigureButton, FigureLab
 from matador.ui.kit.steppers import Stepper, stepper
 from matador.ui.kit.texts import Heading, Label, Panel, Text
 
-__all__ = ["Bodied", "Button", "Dialog", "Face", "Figure", "FigureButton", "FigureLabel", "Form", "Heading"]
+__all__ = [
+    "Beside",
+    "Bodied",
+    "Button",
+    "Dialog",
+    "Face",
+    "Figure",
+    "FigureButton",
+    "FigureLabel",
+    "Form",
+    "Heading",
+]
 __all__ += ["IconButton", "Label", "Painted", "Panel", "Placed", "Row", "Stepper", "Tab", "Text"]
 __all__ += ["Widget", "face_items", "shown", "stepper"]
+
+
+Beside: TypeAlias = tuple[Row, ...]
+"""Rows beside each other, or below each other if their words need more width; none: a gap between groups."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +40,7 @@ class Dialog:
     """
 
     title: str
-    rows: tuple[Row, ...]
+    rows: tuple[Row | Beside, ...]
 
 
 @dataclass(frozen=True, slots=True)

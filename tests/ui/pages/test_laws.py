@@ -280,8 +280,8 @@ def seats_at(size: Point) -> Page:
 def test_rows_that_are_too_low_are_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     right = dialog._Plan.row
 
-    def low(plan: dialog._Plan, index: int) -> pygame.Rect:
-        rect = right(plan, index)
+    def low(plan: dialog._Plan, index: int, gaps: int = 0) -> pygame.Rect:
+        rect = right(plan, index, gaps)
         rect.height //= 4
         rect.top -= 40 * index
         return rect
