@@ -15,7 +15,6 @@ from typing import Any, Final, Literal, TypeAlias
 
 from matador.ai.own_program import own_command, users_environment, users_libraries
 from matador.ai.protocol import LONGEST_LINE, Bye, written
-from matador.ai.windows_job import put_in_job
 from matador.match.errors import harmless
 
 _said = logging.getLogger("matador.bot.said")
@@ -79,9 +78,14 @@ class BotProcess:
         else:
             self._process = _started(list(words))
             if is_third_party:
-                # A bot that has ended already can't join a job.
-                with suppress(OSError):
+                from matador.ai.windows_job import put_in_job  # noqa: PLC0415 - for this system only
+
+                try:
                     self._end_job = put_in_job(self._process.pid)
+                except OSError as error:
+                    # A bot that has ended already can't join a job.
+                    if self._process.poll() is None:
+                        _said.warning("%s: %s, so it may outlive the game", title, error)
         movers = (self._read, self._write, self._log, self._watch)
         self._threads = [threading.Thread(target=mover, daemon=True) for mover in movers]
         for thread in self._threads:

@@ -205,3 +205,9 @@ def test_three_bots_that_hang_are_ended_by_closing(tmp_path: Path) -> None:
     finally:
         close_all(bots)
     assert not [pid for pid in running if _is_running(pid)]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows needs ctypes for jobs")
+def test_bots_load_nothing_that_only_windows_needs() -> None:
+    code = "import sys, matador.ai.process; sys.exit('ctypes' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
