@@ -8,6 +8,7 @@ import queue
 import signal
 import socket
 import subprocess
+import sys
 import threading
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -16,6 +17,10 @@ from typing import Any, Final, Literal, TypeAlias
 from matador.ai.own_program import own_command, users_environment, users_libraries
 from matador.ai.protocol import LONGEST_LINE, Bye, written
 from matador.match.errors import harmless
+
+if sys.platform == "win32":
+    # Elsewhere, loading `ctypes` would only delay every start.
+    from matador.ai.windows_job import put_in_job
 
 _said = logging.getLogger("matador.bot.said")
 """The log of what bots write to standard error."""
@@ -77,9 +82,7 @@ class BotProcess:
                     raise
         else:
             self._process = _started(list(words))
-            if is_third_party:
-                from matador.ai.windows_job import put_in_job  # noqa: PLC0415 - for this system only
-
+            if sys.platform == "win32" and is_third_party:
                 try:
                     self._end_job = put_in_job(self._process.pid)
                 except OSError as error:
