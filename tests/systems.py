@@ -12,7 +12,7 @@ from typing import Final
 
 import pytest
 
-from tests.programs import is_wine
+from tools.release.windows import is_wine
 
 DEADLY: Final = getattr(signal, "SIGKILL", signal.SIGTERM)
 """Kills a process immediately; on Windows, `os.kill` does that with SIGTERM."""

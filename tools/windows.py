@@ -44,8 +44,13 @@ def build_and_try(wine: Wine) -> Iterator[str]:
     yield f"{built}: {folder_bytes(built) / 1e6:.1f} MB"
     for packed in (pack(ROOT, dist, "win32", "AMD64"), make_setup(ROOT, dist)):
         yield f"{packed}: {packed.stat().st_size / 1e6:.1f} MB"
-    # The installer must start without an older installation and its data.
-    shutil.rmtree(wine.local_data / "Matador", ignore_errors=True)
+    # The installer is not tried where an earlier, failed try has left something.
+    for left in (wine.local_data / "Matador", wine.local_data / "Programs" / "Matador"):
+        shutil.rmtree(left, ignore_errors=True)
+    for shortcut in wine.drive.glob(
+        "users/*/AppData/Roaming/Microsoft/Windows/Start Menu/Programs/Matador*.lnk"
+    ):
+        shortcut.unlink()
     with desktop(PLACE) as screen:
         os.environ["DISPLAY"] = screen.environment["DISPLAY"]
         # As the release workflow does on Windows.

@@ -8,6 +8,7 @@ import queue
 import signal
 import socket
 import subprocess
+import sys
 import threading
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -15,8 +16,11 @@ from typing import Any, Final, Literal, TypeAlias
 
 from matador.ai.own_program import own_command, users_environment, users_libraries
 from matador.ai.protocol import LONGEST_LINE, Bye, written
-from matador.ai.windows_job import put_in_job
 from matador.match.errors import harmless
+
+if sys.platform == "win32":
+    # Elsewhere, loading `ctypes` would only delay every start.
+    from matador.ai.windows_job import put_in_job
 
 _said = logging.getLogger("matador.bot.said")
 """The log of what bots write to standard error."""
@@ -78,10 +82,13 @@ class BotProcess:
                     raise
         else:
             self._process = _started(list(words))
-            if is_third_party:
-                # A bot that has ended already can't join a job.
-                with suppress(OSError):
+            if sys.platform == "win32" and is_third_party:
+                try:
                     self._end_job = put_in_job(self._process.pid)
+                except OSError as error:
+                    # A bot that has ended already can't join a job.
+                    if self._process.poll() is None:
+                        _said.warning("%s: %s, so it may outlive the game", title, error)
         movers = (self._read, self._write, self._log, self._watch)
         self._threads = [threading.Thread(target=mover, daemon=True) for mover in movers]
         for thread in self._threads:

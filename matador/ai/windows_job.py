@@ -42,7 +42,8 @@ def put_in_job(pid: int) -> Callable[[], float]:
     `OSError` if the process has ended.
     """
     kernel = _kernel()
-    job = c_void_p(_checked(kernel.CreateJobObjectW(None, None)))
+    job = c_void_p(kernel.CreateJobObjectW(None, None))
+    process = c_void_p(kernel.OpenProcess(_SET_QUOTA_AND_TERMINATE, False, pid))
 
     def end() -> float:
         accounts = _Accounts()
@@ -52,16 +53,12 @@ def put_in_job(pid: int) -> Callable[[], float]:
         return float(accounts.user + accounts.kernel) / 10_000
 
     limits = _Limits(flags=_END_WITH_LAST_HANDLE)
-    try:
-        _checked(kernel.SetInformationJobObject(job, _EXTENDED_LIMITS, byref(limits), sizeof(limits)))
-        process = c_void_p(_checked(kernel.OpenProcess(_SET_QUOTA_AND_TERMINATE, False, pid)))
-        try:
-            _checked(kernel.AssignProcessToJobObject(job, process))
-        finally:
-            kernel.CloseHandle(process)
-    except OSError:
-        end()
-        raise
+    is_ready = job and kernel.SetInformationJobObject(job, _EXTENDED_LIMITS, byref(limits), sizeof(limits))
+    is_inside = is_ready and kernel.AssignProcessToJobObject(job, process)
+    kernel.CloseHandle(process)
+    if not is_inside:
+        kernel.CloseHandle(job)
+        raise OSError("Windows refuses a job")
     return end
 
 
@@ -71,9 +68,3 @@ def _kernel() -> Any:
         kernel.CreateJobObjectW.restype = kernel.OpenProcess.restype = c_void_p
         return kernel
     raise NotImplementedError
-
-
-def _checked(result: int | None) -> int:
-    if not result:
-        raise OSError("Windows refuses a job")
-    return result

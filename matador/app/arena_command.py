@@ -20,7 +20,7 @@ from matador.ai.arena.report import document, table
 from matador.ai.arena.running import local_workers, run_arena
 from matador.ai.arena.tally import Tally, TaskResult
 from matador.app.bot_factory import bot_list, is_program, program_words
-from matador.app.errors import CommandError
+from matador.app.errors import CommandError, reason
 from matador.app.output import check_output, output, standard_output, tell
 from matador.app.progress import Bar
 from matador.app.ruleset_args import changes_given, check_deals, check_range, check_thinking, rules_given
@@ -41,9 +41,7 @@ def run(arguments: argparse.Namespace) -> int:
         check_output(arguments.json)
         is_one = path is not None and os.path.realpath(arguments.json) == os.path.realpath(path)
         if is_one and arguments.json != "-":
-            raise CommandError(
-                "--json and --resume need different files. Choose another file for one of them."
-            )
+            raise CommandError("--json and --resume need different files. Choose another for one of them.")
     tally, build, status = Tally(plan), this_build(), 0
     fault: CommandError | None = None
     with _journal(path, tally, build) as journal:
@@ -60,7 +58,7 @@ def run(arguments: argparse.Namespace) -> int:
         except JournalError as error:
             fault = CommandError(f"cannot save results in {path} any more, so the arena has stopped: {error}")
         except OSError as error:
-            fault = CommandError(f"cannot start a bot: {error.strerror or error}")
+            fault = CommandError(f"cannot start a bot: {reason(error)}")
     if status or fault is not None:
         tally.count_what_there_is()
     _tell_all(arguments, tally, build, begun_by, is_stopped=status != 0)
@@ -143,8 +141,8 @@ def _journal(path: Path | None, tally: Tally, build: Build) -> Iterator[Journal 
 
 
 def _unusable(path: Path, error: JournalError | OSError) -> CommandError:
-    said = (error.strerror or str(error)) if isinstance(error, OSError) else str(error)
-    return CommandError(f"cannot continue {path}: {said}")
+    why = "it is a folder; give the name of a file in it" if path.is_dir() else reason(error)
+    return CommandError(f"cannot continue {path}: {why}")
 
 
 def _note(tally: Tally) -> str:

@@ -29,7 +29,7 @@ repeating:
   third-party bot plays.
 
 third-party bots (docs/bots.md):
-  --bots level2,"cmd:python3 mybot.py"
+  --bots level2,"cmd:python3 mybot.py" (on Windows, "cmd:py mybot.py")
   Put a command that contains a comma in its own double quotes: --bots 'level2,"cmd:mybot 1,2"'. At the end,
   standard error shows how often Matador played a random action for such a bot, and why.
 

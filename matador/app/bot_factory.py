@@ -12,13 +12,14 @@ from contextlib import contextmanager
 from matador.ai.bots import BOTS, bot_choices, bot_named
 from matador.ai.external import ExternalBot
 from matador.ai.thinking import limited
-from matador.app.errors import CommandError
+from matador.app.errors import CommandError, reason
 from matador.app.output import tell
 from matador.match.errors import counted, harmless
 from matador.match.players import Player
 from matador.match.seats import BotSeat, Seat, close_all
 
 _COMMAND = "cmd:"
+_PYTHON = "python3" if os.name == "posix" else "py"
 
 
 def bots_named(given: str, players: int) -> list[str]:
@@ -66,23 +67,23 @@ def program_words(name: str) -> list[str]:
         raise CommandError(f"cannot read the command in {name!r}: {error}") from None
     if not words:
         raise CommandError(f"no command in {name!r}. Write {_COMMAND} and the command that starts the bot.")
-    if shutil.which(words[0]) is None:
+    # Windows starts `bot.cmd` as `bot` only if it gets the whole path.
+    if (program := shutil.which(words[0])) is None:
         raise CommandError(
             f"cannot start {words[0]!r} as a bot. Give its path, make it executable, or write "
-            "cmd:python3 and the path to a script."
+            f"{_COMMAND}{_PYTHON} and the path to a script."
         )
-    return words
+    return [program, *words[1:]]
 
 
 def split_command(command: str, *, is_posix: bool) -> list[str]:
-    """Split a command into words; on Windows, backslashes are ordinary characters, and quotes only group words.
-
-    `ValueError` for an unclosed quote.
-    """
-    words = shlex.split(command, posix=is_posix)
-    if is_posix:
-        return words
-    return [word[1:-1] if len(word) > 1 and word[0] == word[-1] == '"' else word for word in words]
+    """Split a command into words; `ValueError` for an unclosed quote."""
+    lexer = shlex.shlex(command, posix=True, punctuation_chars=False)
+    lexer.whitespace_split, lexer.commenters = True, ""
+    if not is_posix:
+        # Paths on Windows have backslashes, and may have apostrophes.
+        lexer.escape, lexer.quotes = "", '"'
+    return list(lexer)
 
 
 class Bots:
@@ -115,7 +116,9 @@ class Bots:
             try:
                 program.begin_match(f"match {number}/seat {seat}")
             except OSError as error:
-                raise CommandError(f"cannot start {name!r}: {error.strerror or error}") from None
+                raise CommandError(
+                    f"cannot start {name!r}: {reason(error)}. For a script, write {_COMMAND}{_PYTHON} and its path."
+                ) from None
             seats.append(program)
         for program in self.programs.values():
             program.greet()

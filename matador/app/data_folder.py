@@ -31,7 +31,6 @@ from matador.storage.settings import check_settings, without_name
 if TYPE_CHECKING:
     from matador.play.background import BackupNews
 
-
 _MAX_NAME = 255
 """Maximum length of a name on most file systems."""
 

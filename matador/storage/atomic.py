@@ -15,6 +15,7 @@ import sys
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from itertools import count
 from pathlib import Path
 from typing import TypeVar
@@ -82,9 +83,12 @@ def write_new(path: Path, data: bytes) -> None:
 def try_writing(folder: Path) -> None:
     """Write a file in a folder, and delete it; `OSError` if that is impossible."""
     # On Windows, Python's temporary files hang in a folder without permission to write.
-    _write_beside(
-        folder / "probe", lambda handle, _: write_all(handle, b"Can this be saved?"), PRIVATE, Path.unlink
-    )
+    handle, new = open_beside(folder / "probe")
+    try:
+        write_all(handle, b"Can this be saved?")
+    finally:
+        os.close(handle)
+        patiently(lambda: new.unlink(missing_ok=True))
 
 
 def patiently(act: Callable[[], _T]) -> _T:
@@ -168,36 +172,28 @@ def _write_beside(
 
     It stays open, and so locked, until it is in place, except on Windows.
     """
-    while not _is_put(target, fill, permissions, put):
-        pass
-
-
-def _is_put(
-    target: Path, fill: Callable[[int, Path], object], permissions: int, put: Callable[[Path], object]
-) -> bool:
-    """Like `_write_beside`, but False if another window has cleared away the file, which was closed."""
-    handle, new = open_beside(target)
-    try:
+    while True:
+        handle, new = open_beside(target)
         try:
-            if hasattr(os, "fchmod"):
-                os.fchmod(handle, permissions)
-            fill(handle, new)
-            _sync(handle)
-            if _CAN_RENAME_OPEN:
-                put(new)
-        finally:
-            os.close(handle)
-        if not _CAN_RENAME_OPEN:
             try:
-                patiently(lambda: put(new))
-            except FileNotFoundError:
-                if new.exists():
-                    raise
-                return False
-    except BaseException:
-        new.unlink(missing_ok=True)
-        raise
-    return True
+                if hasattr(os, "fchmod"):
+                    os.fchmod(handle, permissions)
+                fill(handle, new)
+                _sync(handle)
+                if _CAN_RENAME_OPEN:
+                    put(new)
+            finally:
+                os.close(handle)
+            if not _CAN_RENAME_OPEN:
+                patiently(partial(put, new))
+        except BaseException as error:
+            # Another window may clear away a closed file: then write it again.
+            is_cleared = isinstance(error, FileNotFoundError) and not (_CAN_RENAME_OPEN or new.exists())
+            new.unlink(missing_ok=True)
+            if not is_cleared:
+                raise
+        else:
+            return
 
 
 def open_beside(target: Path) -> tuple[int, Path]:
@@ -252,7 +248,9 @@ def _name_as(new: Path, path: Path) -> None:
         if error.errno not in _NO_LINKS:
             raise
     else:
-        new.unlink(missing_ok=True)
+        # While another program has it open, Windows deletes no file; a later save does.
+        with suppress(PermissionError):
+            new.unlink(missing_ok=True)
         return
     if os.path.lexists(path):
         raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), os.fspath(path))

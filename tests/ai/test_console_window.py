@@ -60,13 +60,30 @@ def test_only_known_modules_start_programs() -> None:
     found = {
         path.relative_to(package).as_posix()
         for path in package.rglob("*.py")
-        if _imports_subprocess(path.read_text(encoding="utf-8"))
+        if _starts_programs(path.read_text(encoding="utf-8"))
     }
     assert found == _STARTS_PROGRAMS.keys()
 
 
-def _imports_subprocess(text: str) -> bool:
-    return any(
-        isinstance(node, ast.Import) and any(name.name == "subprocess" for name in node.names)
-        for node in ast.walk(ast.parse(text))
-    )
+@pytest.mark.parametrize(
+    ("text", "is_start"),
+    [
+        ("import os, subprocess", True),
+        ("def f():\n    from subprocess import run", True),
+        ("os.system('notepad')", True),
+        ("os.startfile('match.matador')", True),
+        ("import os\nos.replace('a', 'b')", False),
+    ],
+)
+def test_starting_a_program_is_noticed(text: str, *, is_start: bool) -> None:
+    assert _starts_programs(text) == is_start
+
+
+def _starts_programs(text: str) -> bool:
+    for node in ast.walk(ast.parse(text)):
+        match node:
+            case ast.Import(names=names) if any(name.name == "subprocess" for name in names):
+                return True
+            case ast.ImportFrom(module="subprocess") | ast.Attribute(ast.Name("os"), "system" | "startfile"):
+                return True
+    return False

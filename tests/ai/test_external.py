@@ -27,7 +27,7 @@ from matador.match.views import View
 from matador.rules import Action, named_ruleset
 from tests.ai.strangers import BAD, program
 from tests.checks.matches import accepted
-from tests.programs import is_wine
+from tools.release.windows import is_wine
 
 RULES = named_ruleset("sevens", 2, {"target": None})
 

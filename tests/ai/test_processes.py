@@ -17,10 +17,11 @@ from matador.match.players import Player
 from matador.match.seats import close_all
 from matador.match.session import Session
 from matador.rules import named_ruleset
+from tests.systems import needs_signals
 from tests.ui.pilot import Pilot
 from tests.usual_games import game_of
 
-pytestmark = pytest.mark.skipif(os.name != "posix", reason="POSIX signals are missing here")
+pytestmark = needs_signals
 
 _SEARCHES = """
 import os, subprocess, sys
@@ -205,3 +206,8 @@ def test_three_bots_that_hang_are_ended_by_closing(tmp_path: Path) -> None:
     finally:
         close_all(bots)
     assert not [pid for pid in running if _is_running(pid)]
+
+
+def test_bots_load_nothing_that_only_windows_needs() -> None:
+    code = "import sys, matador.ai.process; sys.exit('ctypes' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from matador.ai.process import BotProcess
+from matador.ai.windows_job import put_in_job
 
 pytestmark = pytest.mark.skipif(sys.platform != "win32", reason="only Windows has jobs")
 
@@ -79,3 +80,8 @@ def test_ending_a_bot_ends_its_child_processes(end: Callable[[BotProcess], None]
         assert _all_end(pids)
     finally:
         bot.close()
+
+
+def test_a_process_that_does_not_exist_is_refused() -> None:
+    with pytest.raises(OSError, match="Windows refuses a job"):
+        put_in_job(0xFFFF_FFFF)

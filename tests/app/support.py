@@ -15,8 +15,6 @@ from matador.app.command import main
 Captured = pytest.CaptureFixture[str]
 BAD = 2
 
-needs_posix = pytest.mark.skipif(sys.platform == "win32", reason="POSIX pipes and devices are missing here")
-
 
 def refused(capsys: Captured, *words: str) -> str:
     """The one sentence with which the command refuses."""

@@ -319,7 +319,7 @@ def test_bots_by_their_titles_are_the_same_bots_in_the_table_and_in_the_file(
         (("--deals", "5", "--seed", "9007199254740991"), "Choose another --seed"),
         (("--deals", "5", "--bots", "greedy"), "name two bots, or one for each of the 2 players, not 1"),
         (("--deals", "5", "--bots", "greedy,oracle"), "unknown bot 'oracle'"),
-        (("--deals", "5", "--resume", "/"), f"cannot continue {Path('/')}"),
+        (("--deals", "5", "--resume", "/"), f"cannot continue {Path('/')}: it is a folder"),
         (("--deals", "5", "--rules", "chess"), "chess"),
         (("--deals", "5", "--json", ""), "cannot write ''. Give the name of a file"),
     ],

@@ -16,6 +16,7 @@ from matador.ai.bots import STRENGTHS, Strength
 from tests.app.bot_commands import HELLO, OVER, bot
 from tests.app.support import Captured, refused, simulated
 from tests.programs import hearing
+from tests.systems import needs_signals
 
 
 def test_a_bot_ends_with_its_input_and_with_bye() -> None:
@@ -123,7 +124,7 @@ def test_the_guard_gives_the_status_of_what_it_guards() -> None:
         os.close(lifeline)
 
 
-@pytest.mark.skipif(os.name != "posix", reason="POSIX signals are missing here")
+@needs_signals
 @pytest.mark.parametrize(("number", "status"), [(signal.SIGINT, 130), (signal.SIGTERM, 143), (None, 2)])
 def test_a_bot_whose_input_stays_open_ends_in_order(number: signal.Signals | None, status: int) -> None:
     words = [sys.executable, "-m", "matador", "bot", "--strength", "greedy"]

@@ -19,7 +19,7 @@ from matador.ai.external import ExternalBot
 from matador.ai.own_program import own_command
 from matador.app import bot_factory
 from matador.app.arguments import parser
-from matador.app.bot_factory import playing, split_command
+from matador.app.bot_factory import playing, program_words, split_command
 from matador.app.command import main
 from matador.play.match_files import read_match
 from tests.ai.strangers import BAD, diary, program, told
@@ -157,7 +157,7 @@ def test_standard_error_of_a_program_is_shown(tmp_path: Path, capfd: pytest.Capt
         ("random,greedy,random", "3 bots for 2 players"),
         ("cmd:", "no command in"),
         ("cmd:no-such-program-anywhere", "cannot start 'no-such-program-anywhere' as a bot"),
-        ("cmd:python3 'x", "cannot read the command"),
+        ('cmd:python3 "x', "cannot read the command"),
         ("", "names 0 bots"),
         (",", "unknown bot ''"),
     ],
@@ -287,7 +287,22 @@ def test_bots_on_two_lines_are_refused(capsys: Captured) -> None:
         ("python3 'my bot.py' --depth 2", True, ["python3", "my bot.py", "--depth", "2"]),
         (r'"C:\Program Files\bot.exe" --depth 2', False, [r"C:\Program Files\bot.exe", "--depth", "2"]),
         (r"C:\bots\bot.exe", False, [r"C:\bots\bot.exe"]),
+        (r"py C:\Users\O'Brien\bot.py", False, ["py", r"C:\Users\O'Brien\bot.py"]),
+        (r'py bot.py --book="C:\my books\a"', False, ["py", "bot.py", r"--book=C:\my books\a"]),
+        ("bot '' #1", True, ["bot", "", "#1"]),
     ],
 )
 def test_quotes_hold_the_path_of_a_bot_together(command: str, words: list[str], *, is_posix: bool) -> None:
     assert split_command(command, is_posix=is_posix) == words
+
+
+def test_a_bot_named_without_its_folder_is_started_with_its_path(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Otherwise, Windows would not start `mybot.cmd` as `mybot`."""
+    bot = tmp_path / ("mybot.cmd" if sys.platform == "win32" else "mybot")
+    bot.touch(0o700)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    program, *words = program_words("cmd:mybot --depth 2")
+    assert Path(program).samefile(bot)
+    assert words == ["--depth", "2"]

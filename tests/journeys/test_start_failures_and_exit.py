@@ -10,12 +10,13 @@ from pathlib import Path
 import pytest
 
 from matador.storage.settings import Settings
-from tests.app.support import BAD, needs_posix
+from tests.app.support import BAD
 from tests.journeys.desktop import Desktop
 from tests.journeys.hands import Clicker
 from tests.journeys.played import Start, game_environment, installed_command, played, settings_for
 from tests.journeys.processes import is_running, started_by
 from tests.journeys.waiting import until
+from tests.systems import needs_signals
 
 
 def refusal(desktop: Desktop | None, home: Path) -> str:
@@ -66,7 +67,7 @@ def test_unwritable_folder_is_reported_and_play_continues(screen: Desktop, tmp_p
         assert f"cannot save in {nowhere}" in game.said
 
 
-@needs_posix
+@needs_signals
 @pytest.mark.parametrize("name", ["SIGTERM", "SIGKILL"])
 def test_exit_while_a_bot_thinks_leaves_no_process(screen: Desktop, tmp_path: Path, name: str) -> None:
     how = signal.Signals[name]
@@ -85,7 +86,7 @@ def test_exit_while_a_bot_thinks_leaves_no_process(screen: Desktop, tmp_path: Pa
         until(lambda: not any(map(is_running, bots)), "the bots are gone", limit_s=10)
 
 
-@needs_posix
+@needs_signals
 def test_termination_signal_asks_no_question(screen: Desktop, tmp_path: Path) -> None:
     """Shutting the machine down must not wait, even with an open question."""
     settings = settings_for((1280, 720))

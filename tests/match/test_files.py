@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 from pathlib import Path
 
 import pytest
@@ -11,10 +10,7 @@ import pytest
 from matador.match import files
 from matador.match.errors import RecordError, RecordFileError
 from matador.match.files import decode, documents
-
-needs_posix = pytest.mark.skipif(
-    sys.platform == "win32", reason="FIFOs and devices of POSIX are missing here"
-)
+from tests.systems import needs_devices, needs_pipes
 
 
 def test_lines_file_has_one_document_per_line(tmp_path: Path) -> None:
@@ -69,13 +65,13 @@ def test_file_of_empty_lines_is_refused(tmp_path: Path) -> None:
     refuse(path, "more than 100000 empty lines")
 
 
-@needs_posix
+@needs_pipes
 def test_fifo_is_refused_without_waiting(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "fifo")
     refuse(tmp_path / "fifo", "not a regular file")
 
 
-@needs_posix
+@needs_devices
 @pytest.mark.parametrize("device", ["/dev/zero", "/dev/null"])
 def test_device_is_refused(device: str) -> None:
     refuse(Path(device), "not a regular file")

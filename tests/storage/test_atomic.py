@@ -298,6 +298,25 @@ def test_a_file_that_another_program_has_open_for_a_moment_is_waited_for(
     assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == {"file": b"new"}
 
 
+def test_a_new_file_is_written_even_if_its_temporary_file_is_open(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    unlink = Path.unlink
+
+    def refuse(path: Path, *, missing_ok: bool = False) -> None:
+        if path.suffix == ".new":
+            raise PermissionError(errno.EACCES, "used by another program")
+        unlink(path, missing_ok)
+
+    monkeypatch.setattr(atomic, "_CAN_RENAME_OPEN", False)
+    monkeypatch.setattr(atomic, "_MAX_OPEN_S", 60.0)
+    with monkeypatch.context() as planted:
+        planted.setattr(Path, "unlink", refuse)
+        write_new(tmp_path / "file", b"new")
+    clear_left_over(tmp_path)
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == {"file": b"new"}
+
+
 def test_a_file_that_another_program_keeps_open_is_an_error(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -331,7 +350,9 @@ def _refuse(monkeypatch: pytest.MonkeyPatch, times: int) -> list[Path]:
 # Folders that cannot be written
 
 
-def test_try_writing_leaves_nothing(tmp_path: Path) -> None:
+def test_try_writing_leaves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It doesn't wait for the disk either, because every start does it."""
+    monkeypatch.setattr(os, "fsync", lambda _: pytest.fail("it waits for the disk"))
     try_writing(tmp_path)
     assert list(tmp_path.iterdir()) == []
 

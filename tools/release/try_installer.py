@@ -22,6 +22,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from tools.release.project import MIME_TYPE, Project, read_project
+from tools.release.windows import is_wine
 
 _LIMIT_S = 120.0
 _MAX_SETUP_MB: Final = 16
@@ -75,7 +76,7 @@ def _round(setup: Path, project: Project, folder: Path, kept: Path, *words: str)
         _require(_files(folder) == before, "a refused step changed the program")
         yield "nothing changes while the game is open"
     # In shortcuts, Wine knows only the letters of one code page.
-    if str(folder).isascii() or not _is_wine():
+    if str(folder).isascii() or not is_wine():
         with _opened(_shortcut(project), folder):
             yield "the entry in the Start menu starts the game"
     own = folder / "own notes.txt"
@@ -195,7 +196,7 @@ def _matches(folder: Path) -> int:
 def _opened(file: Path, folder: Path) -> Iterator[None]:
     """Open a file as a double click does; end the game after the block."""
     os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
-    if file.suffix == ".lnk" or not _is_wine():
+    if file.suffix == ".lnk" or not is_wine():
         os.startfile(file)  # type: ignore[attr-defined,unused-ignore]  # noqa: S606 - it has no arguments
     else:
         # The shell of Wine doesn't know the file types of a single user.
@@ -208,10 +209,6 @@ def _opened(file: Path, folder: Path) -> Iterator[None]:
         for process in _games(folder):
             os.kill(process, signal.SIGTERM)
         _wait(lambda: not _games(folder), "the game does not end")
-
-
-def _is_wine() -> bool:
-    return hasattr(_windows().ntdll, "wine_get_version")
 
 
 def _games(folder: Path) -> list[int]:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import ctypes
 import importlib
 import re
+import sys
 from typing import Any, Final
 
 from tools.release.project import ROOT, Project
@@ -12,6 +14,11 @@ MANIFEST: Final = str(ROOT / "installers" / "windows" / "matador.manifest")
 """The settings that Windows reads before it starts the program."""
 
 _ENGLISH, _UNICODE = 0x0409, 1200
+
+
+def is_wine() -> bool:
+    """True under Wine, which differs from Windows in a few places."""
+    return sys.platform == "win32" and hasattr(ctypes.windll.ntdll, "wine_get_version")
 
 
 def version_info(project: Project, name: str) -> Any:

@@ -29,6 +29,8 @@ class Counts:
     failed: list[str] = field(default_factory=list)
     skipped: Counter[str] = field(default_factory=Counter)
     """Counts by reason."""
+    repeated: list[str] = field(default_factory=list)
+    """Tests that failed at first, beside others, and passed alone: Wine loses messages between processes."""
 
     def __str__(self) -> str:
         return f"{self.passed} passed, {len(self.failed)} failed, {self.skipped.total()} skipped"
@@ -44,7 +46,8 @@ def counts_of(report: Path) -> Counts:
         elif case.find("failure") is None and case.find("error") is None:
             counts.passed += 1
         else:
-            counts.failed.append(f"{case.get('classname')}.{case.get('name')}")
+            file = case.get("classname", "").replace(".", "/")
+            counts.failed.append(f"{file}.py::{case.get('name')}")
     return counts
 
 
@@ -65,15 +68,15 @@ def try_packages(wine: Wine, root: Path, evidence: Path) -> Iterator[str]:
     commit = current_commit("matador", "tests", "tools")
     found: dict[str, Counts] = {}
     for package in PACKAGES:
-        report.unlink(missing_ok=True)
-        words = ("-q", "-n", str(_PROCESSES), f"--junitxml={windows_path(report)}", f"tests/{package}")
-        said = list(run_tests(wine, root, words))
-        if not report.exists():
-            raise ReleaseError("\n".join(["the tests did not run:", *said[-20:]]))
-        found[package] = counts_of(report)
-        yield f"{package}: {found[package]}"
-        yield from (f"    failed: {name}" for name in found[package].failed)
-        yield from (f"    skipped {count}: {why}" for why, count in found[package].skipped.most_common())
+        found[package] = counts = _tried(wine, root, report, "-n", str(_PROCESSES), f"tests/{package}")
+        if counts.failed:
+            again = _tried(wine, root, report, *counts.failed)
+            counts.repeated = [name for name in counts.failed if name not in again.failed]
+            counts.failed, counts.passed = again.failed, counts.passed + again.passed
+        yield f"{package}: {counts}"
+        yield from (f"    failed: {name}" for name in counts.failed)
+        yield from (f"    passed alone: {name}" for name in counts.repeated)
+        yield from (f"    skipped {count}: {why}" for why, count in counts.skipped.most_common())
     if any(counts.failed for counts in found.values()):
         raise ReleaseError("tests failed; the lines above name them")
     evidence.write_text(
@@ -81,11 +84,24 @@ def try_packages(wine: Wine, root: Path, evidence: Path) -> Iterator[str]:
     )
 
 
+def _tried(wine: Wine, root: Path, report: Path, *words: str) -> Counts:
+    report.unlink(missing_ok=True)
+    said = list(run_tests(wine, root, ("-q", f"--junitxml={windows_path(report)}", *words)))
+    if not report.exists():
+        raise ReleaseError("\n".join(["the tests did not run:", *said[-20:]]))
+    return counts_of(report)
+
+
 def _document(found: dict[str, Counts], commit: str, duration_s: float) -> dict[str, Any]:
     return {
         "check": "windows_tests",
         "packages": {
-            name: {"passed": counts.passed, "failed": 0, "skipped": dict(counts.skipped.most_common())}
+            name: {
+                "passed": counts.passed,
+                "failed": 0,
+                "passed_alone": counts.repeated,
+                "skipped": dict(counts.skipped.most_common()),
+            }
             for name, counts in found.items()
         },
         "commit": commit,

@@ -149,10 +149,8 @@ def _lock(file: BinaryIO) -> None:
     try:
         if sys.platform == "win32":
             os.lseek(file.fileno(), _LOCKED_BYTE, os.SEEK_SET)
-            try:
-                msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
-            finally:
-                os.lseek(file.fileno(), 0, os.SEEK_SET)
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+            os.lseek(file.fileno(), 0, os.SEEK_SET)
         else:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:

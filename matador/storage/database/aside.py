@@ -55,7 +55,9 @@ def put_aside(path: Path, folder: Path) -> None:
     except PermissionError as error:
         if getattr(error, "winerror", None) != _IS_OPEN:
             raise
-        raise DatabaseError("it is damaged, and cannot be repaired while another window is open") from error
+        raise DatabaseError(
+            "the file is damaged. To repair it, close all other windows of Matador"
+        ) from error
 
 
 def finish(path: Path) -> Path | None:

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import os
 import signal
-import sys
 
 import pytest
 
 from matador.ai.arena.running import run_arena
 from matador.ai.arena.tally import Tally, TaskResult
 from tests.ai.arena.arenas import figures, plan, played
+from tests.systems import needs_signals
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="POSIX signals are missing here")
+@needs_signals
 @pytest.mark.filterwarnings("default")
 def test_killing_a_worker_loses_and_repeats_no_match() -> None:
     distributed = pytest.importorskip(

@@ -16,9 +16,9 @@ from matador.ai.arena.running import play_task, run_arena
 from matador.ai.arena.tally import Tally
 from matador.rules import named_ruleset
 from tests.ai.arena.arenas import figures, plan, played
+from tests.systems import needs_devices, needs_permissions, needs_pipes
 
 GIVEN = plan(32)
-needs_posix = pytest.mark.skipif(os.name != "posix", reason="POSIX devices and pipes are missing here")
 
 
 def kept(path: Path, tasks: int, given: Plan = GIVEN) -> None:
@@ -111,7 +111,7 @@ def test_invalid_build_in_a_journal_is_refused(tmp_path: Path) -> None:
         Journal(path, GIVEN, Tally(GIVEN), NEW)
 
 
-@pytest.mark.skipif(os.name != "posix", reason="there are no permission bits on Windows")
+@needs_permissions
 def test_journal_is_readable_only_by_its_owner(tmp_path: Path) -> None:
     kept(tmp_path / "arena.jsonl", 1)
     assert (tmp_path / "arena.jsonl").stat().st_mode & 0o777 == 0o600
@@ -165,7 +165,7 @@ def test_journal_can_be_used_by_only_one_arena_at_a_time(tmp_path: Path) -> None
     Journal(path, GIVEN, Tally(GIVEN)).close()
 
 
-@needs_posix
+@needs_devices
 @pytest.mark.parametrize("path", ["/dev/zero", "/dev/full", "/dev/null"])
 def test_journal_must_be_a_regular_file(path: str) -> None:
     with pytest.raises(JournalError, match="not a regular file"):
@@ -174,7 +174,7 @@ def test_journal_must_be_a_regular_file(path: str) -> None:
         seed_of(Path(path))
 
 
-@needs_posix
+@needs_pipes
 def test_pipe_is_refused_without_waiting(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
     with pytest.raises(JournalError, match="not a regular file"):

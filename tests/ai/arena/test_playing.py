@@ -14,7 +14,7 @@ from matador.ai.external import ExternalBot
 from matador.rules import named_ruleset
 from tests.ai.strangers import program
 from tests.ai.thinkers import USUAL, Patient
-from tests.programs import is_wine
+from tools.release.windows import is_wine
 
 needs_times = pytest.mark.skipif(is_wine(), reason="Wine does not count the processor time of a job")
 

@@ -137,9 +137,7 @@ def test_damage_is_repaired_once_no_other_window_is_open(
         connection.execute("UPDATE decision SET sum = x'00' WHERE match = 1")
     with held_open(path, monkeypatch):
         for _ in range(2):
-            with pytest.raises(
-                DatabaseError, match="it is damaged, and cannot be repaired while another window"
-            ):
+            with pytest.raises(DatabaseError, match="To repair it, close all other windows of Matador"):
                 open_sound(path)
         assert path.exists()
     with closing(open_sound(path).connection) as connection:

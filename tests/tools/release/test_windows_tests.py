@@ -17,5 +17,5 @@ def test_results_are_counted_and_failures_named(tmp_path: Path) -> None:
     report.write_text(REPORT, encoding="utf-8")
     found = counts_of(report)
     assert str(found) == "1 passed, 2 failed, 1 skipped"
-    assert found.failed == ["tests.rules.test_a.test_wrong", "tests.rules.test_a.test_broken"]
+    assert found.failed == ["tests/rules/test_a.py::test_wrong", "tests/rules/test_a.py::test_broken"]
     assert found.skipped == {"no SIGKILL on Windows": 1}
