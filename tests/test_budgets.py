@@ -14,12 +14,12 @@ CEILINGS = {
     "ai": 4_976,
     "teaching": 4_175,
     "storage": 5_867,
-    "play": 7_810,
-    "ui": 31_027,
+    "play": 7_817,
+    "ui": 31_040,
     "app": 2_894,
 }
 """Lines of Python per package of `matador/`."""
-ALL = 62_931
+ALL = 62_951
 """Lines of Python in `matador/`, less than the sum of the package ceilings."""
 
 
