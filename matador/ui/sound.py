@@ -138,11 +138,11 @@ class Sounds:
 
 def _lacks_card() -> bool:
     """True on Windows without a sound device, where SDL would look for one for 8 seconds and freeze the picture."""
-    if sys.platform != "win32":
-        return False
-    import ctypes  # noqa: PLC0415 - for this system only
+    if sys.platform == "win32":
+        import ctypes  # noqa: PLC0415 - for this system only
 
-    return "SDL_AUDIODRIVER" not in os.environ and not ctypes.windll.winmm.waveOutGetNumDevs()
+        return not os.environ.get("SDL_AUDIODRIVER") and not ctypes.windll.winmm.waveOutGetNumDevs()
+    return False
 
 
 def _files(sound: Sound) -> list[Path]:
