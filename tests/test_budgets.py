@@ -14,12 +14,12 @@ CEILINGS = {
     "ai": 4_976,
     "teaching": 4_175,
     "storage": 5_867,
-    "play": 7_810,
-    "ui": 31_450,
+    "play": 7_817,
+    "ui": 31_463,
     "app": 2_894,
 }
 """Lines of Python per package of `matador/`."""
-ALL = 63_354
+ALL = 63_374
 """Lines of Python in `matador/`, less than the sum of the package ceilings."""
 
 

@@ -281,8 +281,11 @@ class LeftMatches:
         asked, self._asked, self._has_told = self._asked, None, True
         try:
             self.offered = asked.result()
-        except _ERRORS:
-            _log.warning("cannot read the unfinished match", exc_info=True)
+        except _ERRORS as error:
+            # A read-only folder without a database is no surprise.
+            _log.warning(
+                "cannot read the unfinished match: %s", error, exc_info=not isinstance(error, OSError)
+            )
             self.offered = Offered()
         return True
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import logging
+import os
+import sys
 from collections.abc import Mapping
 from pathlib import Path
 from random import Random
@@ -111,6 +113,8 @@ class Sounds:
     def _load(self) -> None:
         """Open the mixer and load the variants of each sound, if possible."""
         try:
+            if _lacks_card():
+                raise pygame.error("Windows has no sound device")  # noqa: TRY301 - logged as any other reason
             with quiet_libraries():
                 pygame.mixer.init(_RATE_HZ, _SIGNED_16_BIT, _STEREO, _BUFFER_SAMPLES)
         # Some systems build the library without a mixer.
@@ -130,6 +134,15 @@ class Sounds:
         if not self._has_logged:
             _log.warning("no sound: %s", error)
         self._has_logged = True
+
+
+def _lacks_card() -> bool:
+    """True on Windows without a sound device, where SDL would look for one for 8 seconds and freeze the picture."""
+    if sys.platform == "win32":
+        import ctypes  # noqa: PLC0415 - for this system only
+
+        return not os.environ.get("SDL_AUDIODRIVER") and not ctypes.windll.winmm.waveOutGetNumDevs()
+    return False
 
 
 def _files(sound: Sound) -> list[Path]:

@@ -258,7 +258,8 @@ def test_report_is_a_sentence() -> None:
 
 def test_closed_bots_leave_no_files_open() -> None:
     fds = Path("/proc/self/fd")
-    if not fds.exists():
+    # Under Wine, it exists, but Wine itself keeps a changing number of files open.
+    if sys.platform == "win32" or not fds.exists():
         pytest.skip("/proc is missing here")
     play_against(program(BAD["illegal"]))
     before = len(list(fds.iterdir()))

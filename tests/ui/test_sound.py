@@ -276,6 +276,18 @@ def test_a_card_that_was_not_there_at_the_start_is_found(card: Card) -> None:
     assert len(passed(sounds, 9000, 14_000)) == 1
 
 
+def test_the_library_is_not_asked_where_windows_knows_of_no_card(
+    card: Card, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(sound, "_lacks_card", lambda: True)
+    sounds = Sounds(50, muted=False)
+    assert passed(sounds, 0, 20_000) == []
+    assert card.asked == 0
+    assert caplog.messages == ["no sound: Windows has no sound device"]
+    monkeypatch.setattr(sound, "_lacks_card", lambda: False)
+    assert len(passed(sounds, 20_000, 30_000)) == 1, "it was plugged in"
+
+
 def test_no_card_is_looked_for_while_sounds_are_muted(card: Card) -> None:
     card.is_in = False
     sounds = Sounds(50, muted=True)

@@ -95,6 +95,7 @@ class Wine:
             "WINEDLLOVERRIDES": "mscoree,mshtml=",
             # Wine shows standard output in the encoding of an old console.
             "PYTHONUTF8": "1",
+            "PYTHONUNBUFFERED": "1",
         }
         return {**ours, **fixed, **(more or {})}
 

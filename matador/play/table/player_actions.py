@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections import deque
 from collections.abc import Callable
 from typing import NamedTuple, TypeAlias
@@ -46,6 +47,8 @@ from matador.rules.reasons import Reason
 from matador.teaching.ladder import Climber, help_of
 from matador.teaching.sums import Sum, dropped
 
+_log = logging.getLogger("matador")
+
 Ask: TypeAlias = Callable[[], Answer | None]
 """Makes a request; it is called again as long as the answer is `Saving`."""
 Then: TypeAlias = Callable[[Answer | None], None]
@@ -84,6 +87,7 @@ class Decisions:
     def _is_stuck(self, answer: Answer | None) -> bool:
         if not (isinstance(answer, NotSaved) and self._state.game.is_autosaved):
             return False
+        _log.warning("cannot save a decision", exc_info=answer.error)
         self._state.fail_to_keep(is_on=True)
         return True
 
