@@ -17,7 +17,7 @@ from matador.ui.inputs import Point
 from matador.ui.language import Language, language_for
 from matador.ui.scale import min_px, planned, scale_of
 from matador.ui.sprites import Outline, Sprites
-from matador.ui.theme import HIGH_CONTRAST, NORMAL, Colour, Theme, one_coloured
+from matador.ui.theme import GREEN, HIGH_CONTRAST, Colour, Theme, one_coloured
 from matador.ui.voice.clips import VOICE
 
 
@@ -155,7 +155,7 @@ class Looks:
 
 def looks_for(settings: Settings, size: Point, *, bars: bool = False) -> Looks:
     """The looks for a window of this size; with `bars`, all text is drawn as grey bars."""
-    theme = HIGH_CONTRAST if settings.high_contrast else NORMAL
+    theme = HIGH_CONTRAST if settings.high_contrast else GREEN
     scale, text_scale = scale_of(planned(size)), settings.text_size / 100
     fonts = Fonts(scale, text_scale, bars=bars)
     language = language_for(settings.language)

@@ -20,38 +20,38 @@ PIPS_APART = 20.0
 """Minimum distance of two pip colours in CIELAB, in every kind of sight; 2 is just visible side by side."""
 
 _TEXTS = (
-    ("panel_text", "panel"),
-    ("panel", "focus"),
-    ("panel_muted", "panel"),
-    ("on_felt", "felt"),
-    ("on_felt", "felt_light"),
-    ("on_felt", "wood"),
-    ("on_felt_muted", "felt"),
-    ("on_felt_muted", "felt_light"),
-    ("on_felt_muted", "wood"),
+    ("on_surface", "surface"),
+    ("surface", "focus"),
+    ("on_surface_muted", "surface"),
+    ("on_table", "table"),
+    ("on_table", "table_light"),
+    ("on_table", "rim"),
+    ("on_table_muted", "table"),
+    ("on_table_muted", "table_light"),
+    ("on_table_muted", "rim"),
     ("on_accent", "accent"),
-    ("strip_text", "strip"),
-    ("accent", "strip"),
-    ("ink", "tile_face"),
+    ("on_badge", "badge"),
+    ("accent", "badge"),
+    ("on_tile", "tile_face"),
 )
 _GRAPHICS = (
-    ("accent", "felt"),
-    ("accent", "felt_light"),
-    ("accent", "wood"),
-    ("focus", "panel"),
+    ("accent", "table"),
+    ("accent", "table_light"),
+    ("accent", "rim"),
+    ("focus", "surface"),
     ("focus", "tile_face"),
-    ("panel", "felt"),
-    ("panel", "wood"),
-    ("tile_face", "felt"),
-    ("tile_face", "felt_light"),
-    ("tile_face", "wood"),
-    ("tile_face", "back"),
-    ("panel_text", "tile_face"),
+    ("surface", "table"),
+    ("surface", "rim"),
+    ("tile_face", "table"),
+    ("tile_face", "table_light"),
+    ("tile_face", "rim"),
+    ("tile_face", "tile_back"),
+    ("on_surface", "tile_face"),
     ("tile_lit_edge", "tile_face"),
     ("tile_lit_edge", "tile_lit"),
-    ("back_lattice", "back"),
-    ("back_lattice", "felt"),
-    ("back_lattice", "felt_light"),
+    ("tile_back_lines", "tile_back"),
+    ("tile_back_lines", "table"),
+    ("tile_back_lines", "table_light"),
 )
 
 # Machado, Oliveira and Fernandes, "A Physiologically-based Model for Simulation of Color Vision
@@ -108,7 +108,7 @@ def seat_colour_problems(colours: Sequence[Colour], theme: Theme) -> list[str]:
 
 def _seats_faint(colours: Sequence[Colour], theme: Theme) -> Iterator[str]:
     for number, colour in enumerate(colours):
-        ratio = contrast(colour, theme.strip)
+        ratio = contrast(colour, theme.badge)
         if ratio < GRAPHIC_RATIO:
             yield f"seat {number} on strip: {ratio:.2f} is less than {GRAPHIC_RATIO}"
 

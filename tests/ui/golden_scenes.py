@@ -21,7 +21,7 @@ from matador.ui.sprites.badges import (
     WildBadge,
     ZeroBadge,
 )
-from matador.ui.theme import HIGH_CONTRAST, NORMAL, Theme
+from matador.ui.theme import GREEN, HIGH_CONTRAST, Theme
 from tests.ui.dealt import AT_ONCE, USUAL, Table, random_table
 from tests.ui.full_tables import FULL_TABLES, FullTable, full_game
 from tests.ui.golden_learn import LEARN
@@ -174,8 +174,8 @@ def _shown(table: FullTable) -> Pilot:
 def badges() -> pygame.Surface:
     """Everything that can lie at an end, large and small, in both themes."""
     sheet = pygame.Surface((860, 320))
-    for row, (theme, height) in enumerate([(NORMAL, 40), (NORMAL, 26), (HIGH_CONTRAST, 40)]):
-        sheet.fill(theme.felt, (0, row * 110, 860, 110))
+    for row, (theme, height) in enumerate([(GREEN, 40), (GREEN, 26), (HIGH_CONTRAST, 40)]):
+        sheet.fill(theme.table, (0, row * 110, 860, 110))
         _lay_badges(sheet, theme, height, row * 110)
     return sheet
 

@@ -32,7 +32,6 @@ from matador.ui.sprites.svg import (
     circle,
     dashed,
     filled,
-    mix,
     moved,
     paint,
     path,
@@ -60,11 +59,13 @@ def key_body(look: Look, size_px: Size, state: CellState) -> pygame.Surface:
     box = (inset, inset, size_px[0] - line, size_px[1] - line, RADIUS_PX * look.scale)
     match state:
         case "chosen":
-            body = rounded(*box, filled(theme.accent)) + rounded(*box, stroked(theme.on_accent, line))
+            body = rounded(*box, filled(theme.control_chosen)) + rounded(
+                *box, stroked(theme.on_control_chosen, line)
+            )
         case "refused":
-            body = dashed(*box, max(3.0, 5 * look.scale), stroked(theme.panel_muted, line))
+            body = dashed(*box, max(3.0, 5 * look.scale), stroked(theme.control_edge, line))
         case "plain":
-            body = rounded(*box, filled(theme.tile_face)) + rounded(*box, stroked(theme.panel_muted, line))
+            body = rounded(*box, filled(theme.control)) + rounded(*box, stroked(theme.control_edge, line))
     return raster(size_px, body)
 
 
@@ -72,8 +73,8 @@ def key_body(look: Look, size_px: Size, state: CellState) -> pygame.Surface:
 def field_body(look: Look, size_px: Size, *, is_written: bool) -> pygame.Surface:
     theme, line = look.theme, _line(look.scale, "chosen" if is_written else "plain")
     box = (line / 2, line / 2, size_px[0] - line, size_px[1] - line, RADIUS_PX * look.scale)
-    ground = mix(theme.panel, (255, 255, 255), 0.7)
-    return raster(size_px, rounded(*box, filled(ground)) + rounded(*box, stroked(theme.panel_text, line)))
+    ground = theme.field
+    return raster(size_px, rounded(*box, filled(ground)) + rounded(*box, stroked(theme.on_surface, line)))
 
 
 @kept
@@ -84,33 +85,35 @@ def toggle(look: Look, size_px: Size, state: CellState) -> pygame.Surface:
     knob = height / 2 - 2.2 * line
     if state == "chosen":
         at = width - height / 2
-        body = rounded(*box, filled(theme.accent)) + rounded(*box, stroked(theme.on_accent, line))
-        body += circle(at, height / 2, knob, filled(theme.on_accent))
+        body = rounded(*box, filled(theme.control_chosen)) + rounded(
+            *box, stroked(theme.on_control_chosen, line)
+        )
+        body += circle(at, height / 2, knob, filled(theme.on_control_chosen))
         scale = height / 24 * 0.8
-        sign = path(_CHECK, stroked(theme.accent, 2.8))
+        sign = path(_CHECK, stroked(theme.control_chosen, 2.8))
         return raster(size_px, body + moved(sign, at - 12 * scale, height / 2 - 12 * scale, scale))
-    edge = stroked(theme.panel_muted, line)
+    edge = stroked(theme.control_edge, line)
     if state == "refused":
         # A rounded rectangle whose corner radius is half its side is a circle.
         radius = knob * 0.8
         round_knob = (height / 2 - radius, height / 2 - radius, 2 * radius, 2 * radius, radius)
         return raster(size_px, dashed(*box, height / 6, edge) + dashed(*round_knob, height / 6, edge))
-    body = rounded(*box, filled(theme.tile_face)) + rounded(*box, edge)
-    return raster(size_px, body + circle(height / 2, height / 2, knob, filled(theme.panel_muted)))
+    body = rounded(*box, filled(theme.control)) + rounded(*box, edge)
+    return raster(size_px, body + circle(height / 2, height / 2, knob, filled(theme.control_edge)))
 
 
 @kept
 def check(look: Look, size_px: int) -> pygame.Surface:
     theme = look.theme
-    body = circle(12, 12, 11.4, filled(theme.panel)) + circle(12, 12, 10, filled(theme.on_accent))
-    body += path(_CHECK, stroked(theme.accent, 2.8))
+    body = circle(12, 12, 11.4, filled(theme.surface)) + circle(12, 12, 10, filled(theme.on_control_chosen))
+    body += path(_CHECK, stroked(theme.control_chosen, 2.8))
     return raster((size_px, size_px), moved(body, 0, 0, size_px / 24))
 
 
 @kept
 def dye(look: Look, size_px: int, colour: int) -> pygame.Surface:
     line = max(1.5, size_px / 24)
-    edge = f'fill="{paint(seat_colour(colour))}" stroke="{paint(look.theme.strip)}" stroke-width="{line:.2f}"'
+    edge = f'fill="{paint(seat_colour(colour))}" stroke="{paint(look.theme.badge)}" stroke-width="{line:.2f}"'
     return raster((size_px, size_px), circle(size_px / 2, size_px / 2, (size_px - line) / 2, edge))
 
 
@@ -118,7 +121,7 @@ def dye(look: Look, size_px: int, colour: int) -> pygame.Surface:
 def half(look: Look, side_px: int, pips: int) -> pygame.Surface:
     theme, line = look.theme, max(1.0, side_px / 24)
     box = (line / 2, line / 2, side_px - line, side_px - line, side_px * 0.16)
-    body = rounded(*box, filled(theme.tile_face)) + rounded(*box, stroked(theme.ink, line))
+    body = rounded(*box, filled(theme.tile_face)) + rounded(*box, stroked(theme.on_tile, line))
     return raster((side_px, side_px), body + pips_svg(theme, pips, side_px, (side_px / 2, side_px / 2), 0))
 
 
@@ -127,7 +130,7 @@ def glow(look: Look, size_px: Size, radius_px: float) -> pygame.Surface:
     theme, inner = look.theme, (2, 2, size_px[0] - 4, size_px[1] - 4)
     if theme.outlines:
         return raster(size_px, rounded(*inner, radius_px, stroked(theme.accent, 4)))
-    edge = rounded(*inner, max(0.0, radius_px - 2), stroked(theme.strip_text, 3))
+    edge = rounded(*inner, max(0.0, radius_px - 2), stroked(theme.on_button, 3))
     return raster(size_px, rounded(0, 0, *size_px, radius_px, filled(WHITE, 0.06)) + edge)
 
 
@@ -138,7 +141,7 @@ def rim(look: Look, size_px: Size, radius_px: float) -> pygame.Surface:
     A dark line with an ivory one inside shows on any background. The accent colour is only for hints.
     """
     edges, line = "", max(1.5, 2 * look.scale)
-    for number, colour in enumerate((look.theme.panel_text, look.theme.panel)):
+    for number, colour in enumerate((look.theme.on_surface, look.theme.surface)):
         inset = (number + 0.5) * line
         box = (inset, inset, size_px[0] - 2 * inset, size_px[1] - 2 * inset)
         edges += rounded(*box, max(0.0, radius_px - inset), stroked(colour, line))
@@ -168,15 +171,15 @@ def field_items(look: Look, measures: Measures, field: TextField, rect: pygame.R
     left, room = rect.left + measures.pad, rect.width - 2 * measures.pad
     if not field.text:
         said = look.shortened(field.suggested, Style.TEXT, room, bold=False)
-        word = look.fonts.render(said, Style.TEXT, look.theme.panel_muted)
+        word = look.fonts.render(said, Style.TEXT, look.theme.on_surface_muted)
         yield placed(word, "midleft", (left, rect.centery))
     first, last = seen(look, field, room)
-    ink = look.theme.panel_text
+    ink = look.theme.on_surface
     if field.is_selected:
         wide = look.fonts.size(field.text[first:last], Style.TEXT)[0]
         ground = selection(look, (wide, look.fonts.line_height(Style.TEXT)))
         yield placed(ground, "midleft", (left, rect.centery))
-        ink = look.theme.panel
+        ink = look.theme.surface
     if field.text:
         shown = field.text[first:last]
         if field.caret is None and last < len(field.text):
@@ -249,7 +252,9 @@ def state_of(cell: Cell) -> CellState:
 
 def _ink(look: Look, state: CellState) -> Colour:
     theme = look.theme
-    return {"chosen": theme.on_accent, "refused": theme.panel_muted, "plain": theme.panel_text}[state]
+    return {"chosen": theme.on_control_chosen, "refused": theme.on_surface_muted, "plain": theme.on_control}[
+        state
+    ]
 
 
 def _face(look: Look, face: int, side: int, colour: int) -> pygame.Surface:
@@ -294,7 +299,7 @@ def _chip(look: Look, measures: Measures, chip: Chip, rect: pygame.Rect, ink: Co
 def _switch(
     look: Look, measures: Measures, label: str, rect: pygame.Rect, state: CellState
 ) -> Iterator[Item]:
-    ink = look.theme.panel_muted if state == "refused" else look.theme.panel_text
+    ink = look.theme.on_surface_muted if state == "refused" else look.theme.on_surface
     word = look.fonts.render(label, Style.TEXT, ink, max_width=measures.switch_room(rect.width))
     yield placed(
         toggle(look, measures.toggle, state), "midleft", (rect.left + measures.pad // 2, rect.centery)
@@ -354,4 +359,4 @@ def owner_items(look: Look, measures: Measures, owner: Owner, rect: pygame.Rect)
     yield placed(face, "midleft", rect.midleft)
     left = rect.left + measures.face + measures.pad
     name = look.shortened(owner.name, Style.TEXT, rect.right - left)
-    yield look.text(name, Style.TEXT, look.theme.panel_text, "midleft", (left, rect.centery), bold=True)
+    yield look.text(name, Style.TEXT, look.theme.on_surface, "midleft", (left, rect.centery), bold=True)

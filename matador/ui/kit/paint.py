@@ -135,7 +135,7 @@ def _heading(look: Look, heading: Heading, rect: pygame.Rect) -> Item:
     return look.text(
         heading.text,
         style,
-        look.theme.panel_text,
+        look.theme.on_surface,
         "midleft",
         rect.midleft,
         bold=True,
@@ -144,7 +144,7 @@ def _heading(look: Look, heading: Heading, rect: pygame.Rect) -> Item:
 
 
 def _text(look: Look, text: Text, rect: pygame.Rect) -> Item:
-    colour = look.theme.panel_muted if text.muted else look.theme.panel_text
+    colour = look.theme.on_surface_muted if text.muted else look.theme.on_surface
     picture = look.fonts.render(text.text, text.style, colour, bold=text.bold, max_width=rect.width)
     return (
         placed(picture, "center", rect.center)
@@ -155,7 +155,7 @@ def _text(look: Look, text: Text, rect: pygame.Rect) -> Item:
 
 def _hint(look: Look, hint: Hint, rect: pygame.Rect) -> Iterator[Item]:
     if hint.text:
-        colour = look.theme.panel_text if hint.is_reason else look.theme.panel_muted
+        colour = look.theme.on_surface if hint.is_reason else look.theme.on_surface_muted
         picture = look.fonts.render(hint.text, Style.SMALL, colour, max_width=rect.width)
         yield placed(picture, "midleft", rect.midleft)
 
@@ -166,7 +166,7 @@ def _tab(look: Look, tab: Tab, rect: pygame.Rect, *, is_small: bool) -> Iterator
     else:
         body = key_body(look, rect.size, "plain")
     yield placed(body, "topleft", rect.topleft)
-    ink = look.theme.strip_text if tab.is_chosen else look.theme.panel_text
+    ink = look.theme.on_button if tab.is_chosen else look.theme.on_control
     style = SIZES[-1] if is_small else _tab_style(look, rect, tab)
     yield look.text(tab.label, style, ink, "center", rect.center, bold=True)
 
@@ -184,7 +184,7 @@ def button_items(
     kind: ButtonKind = "primary" if is_primary else "quiet"
     body = look.sprites.button(rect.size, kind=kind, pressed=False, enabled=True)
     yield placed(body, "center", rect.center)
-    colour = look.theme.on_accent if is_primary else look.theme.strip_text
+    colour = look.theme.on_accent if is_primary else look.theme.on_button
     yield from word_items(look, rect, label, icon, colour, is_small=is_small)
 
 
@@ -207,7 +207,7 @@ def icon_button_items(
 ) -> Iterator[Item]:
     body = look.sprites.button(rect.size, kind=kind, pressed=False, enabled=True)
     yield placed(body, "center", rect.center)
-    colour = look.theme.on_accent if kind == "primary" else look.theme.strip_text
+    colour = look.theme.on_accent if kind == "primary" else look.theme.on_button
     yield placed(look.sprites.icon(icon, rect.height // 2, colour), "center", rect.center)
 
 
@@ -215,7 +215,7 @@ def _quiet(look: Look, button: Button, rect: pygame.Rect) -> Iterator[Item]:
     inset = inset_px(look)
     left = rect.left + inset
     if button.icon is not None:
-        icon = look.sprites.icon(button.icon, icon_px(look), look.theme.panel_muted)
+        icon = look.sprites.icon(button.icon, icon_px(look), look.theme.on_surface_muted)
         yield placed(icon, "midleft", (left, rect.centery))
         left += icon_px(look) + inset
     name, reason = quiet_words(look, button, rect.width)
@@ -233,6 +233,6 @@ def _stepper(look: Look, stepper: Stepper, rect: pygame.Rect) -> Iterator[Item]:
         if intent is not None:
             body = look.sprites.button(area.size, kind="quiet", pressed=False, enabled=True)
             yield placed(body, "center", area.center)
-            sign = look.sprites.icon(icon, area.height // 2, look.theme.strip_text)
+            sign = look.sprites.icon(icon, area.height // 2, look.theme.on_button)
             yield placed(sign, "center", area.center)
     yield placed(value_words(look, stepper.value, rect.width), "center", value.center)

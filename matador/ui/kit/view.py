@@ -93,7 +93,7 @@ def _ink(look: Look, one: Placed) -> pygame.Rect:
 def _tooltip(
     look: Look, text: str, button: pygame.Rect, grounds: Sequence[pygame.Rect], others: Sequence[pygame.Rect]
 ) -> Iterator[Item]:
-    word = look.fonts.render(text, Style.SMALL, look.theme.strip_text, bold=True)
+    word = look.fonts.render(text, Style.SMALL, look.theme.on_badge, bold=True)
     size = (word.get_width() + look.px(24), word.get_height() + look.px(8))
     gap = look.px(6)
 

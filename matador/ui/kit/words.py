@@ -29,13 +29,13 @@ def icon_px(look: Look) -> int:
 
 def label_words(look: Look, text: str, room_px: int) -> pygame.Surface:
     style = look.fitting(text, SIZES, room_px)
-    return look.fonts.render(text, style, look.theme.panel_text, max_width=room_px)
+    return look.fonts.render(text, style, look.theme.on_surface, max_width=room_px)
 
 
 def value_words(look: Look, value: str, width_px: int) -> pygame.Surface:
     room = max(1, width_px // 2 - 2 * arrow_px(look) - look.px(8))
     style = look.fitting(value, SIZES, room, bold=True)
-    return look.fonts.render(value, style, look.theme.panel_text, bold=True, max_width=room)
+    return look.fonts.render(value, style, look.theme.on_surface, bold=True, max_width=room)
 
 
 def quiet_words(look: Look, button: Button, width_px: int) -> tuple[pygame.Surface, pygame.Surface]:
@@ -43,9 +43,9 @@ def quiet_words(look: Look, button: Button, width_px: int) -> tuple[pygame.Surfa
     before = icon_px(look) + inset_px(look) if button.icon is not None else 0
     room = width_px - 2 * inset_px(look) - before
     style = look.fitting(button.label, SIZES, room // 3, bold=True)
-    name = look.fonts.render(button.label, style, look.theme.panel_muted, bold=True, max_width=room // 3)
+    name = look.fonts.render(button.label, style, look.theme.on_surface_muted, bold=True, max_width=room // 3)
     left = room - name.get_width() - look.px(16)
-    return name, look.fonts.render(button.why_not, Style.SMALL, look.theme.panel_text, max_width=left)
+    return name, look.fonts.render(button.why_not, Style.SMALL, look.theme.on_surface, max_width=left)
 
 
 def button_style(look: Look, width_px: int, label: str, icon_side_px: int) -> tuple[Style, int]:

@@ -8,10 +8,10 @@ import pytest
 from matador.ui.fonts import Fonts
 from matador.ui.sprites import Sprites
 from matador.ui.sprites.background import draw_card
-from matador.ui.theme import HIGH_CONTRAST, NORMAL, Theme
+from matador.ui.theme import GREEN, HIGH_CONTRAST, Theme
 from tests.ui.sprites.looking import brightness, data
 
-THEMES = pytest.mark.parametrize("theme", [NORMAL, HIGH_CONTRAST], ids=["normal", "high contrast"])
+THEMES = pytest.mark.parametrize("theme", [GREEN, HIGH_CONTRAST], ids=["normal", "high contrast"])
 
 
 @THEMES
@@ -34,5 +34,5 @@ def test_cards_are_always_the_same_and_differ_by_kind(theme: Theme) -> None:
 
 
 def test_the_page_is_as_bright_as_a_panel() -> None:
-    middle = draw_card(NORMAL, (400, 300), "page", 1.0).subsurface((150, 100, 100, 100))
-    assert abs(brightness(middle) - sum(NORMAL.panel) / 3) < 12
+    middle = draw_card(GREEN, (400, 300), "page", 1.0).subsurface((150, 100, 100, 100))
+    assert abs(brightness(middle) - sum(GREEN.surface) / 3) < 12
