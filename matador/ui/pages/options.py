@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
-from matador.storage.settings import Hand, Pips, ReadAloud, Settings, Speed, changed
+from matador.storage.settings import Hand, Pips, ReadAloud, Settings, Speed, ThemeName, changed
 from matador.ui.kit.intents import ChangeSettings, Command, Open
 from matador.ui.kit.widgets import Button, Dialog, Stepper, stepper
 from matador.ui.language import Language, languages
@@ -23,6 +23,7 @@ HANDS: tuple[Hand, ...] = ("right", "left")
 READ_ALOUD: tuple[ReadAloud, ...] = ("nowhere", "learn", "everywhere")
 BEDTIMES = (0, 10, 15, 20, 30, 45, 60, 90)
 """Minutes per day; 0 is off."""
+THEMES: tuple[ThemeName, ...] = ("system", "green", "dark")
 PIPS: tuple[Pips, ...] = ("coloured", "one-colour")
 
 
@@ -71,6 +72,7 @@ def options_page(
             ),
             replace(choice("voice_volume", say("Voice volume"), VOLUMES, _per_cent), is_joined=True),
             switch("auto_draw", say("Draw and pass for me")),
+            choice("theme", say("Theme"), THEMES, lambda theme: words.theme_name(language, theme)),
             switch("high_contrast", say("High contrast")),
             choice("pips", say("Pips"), PIPS, lambda pips: words.pips_name(language, pips)),
             switch("reduced_motion", say("Reduce motion")),

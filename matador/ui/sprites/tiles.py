@@ -246,7 +246,9 @@ def _body(short_px: int, turns: int, face: Colour, side: Colour, theme: Theme) -
     width, height = tile_size(short_px, turns)
     face_height = height - _side_px(short_px)
     radius = short_px * CORNER
-    edge = max(0.8, short_px * 0.018)
+    # A dark face stands out by its side alone, which is drawn wider around it.
+    is_dark = sum(face) < sum(side)
+    edge = max(1.2, short_px * 0.032) if is_dark else max(0.8, short_px * 0.018)
     rim = mix(side, BLACK, 0.22)
     if theme.outlines:
         return rounded(0, 0, width, height, radius, filled(theme.on_tile)) + rounded(
@@ -254,7 +256,9 @@ def _body(short_px: int, turns: int, face: Colour, side: Colour, theme: Theme) -
         )
     is_up = face == theme.tile_face
     lit, share, gleam = (theme.tile_light, 0.5, 0.75) if is_up else (WHITE, 0.1, 0.2)
-    light = down("face", (0, mix(face, lit, share)), (35, face), (100, mix(face, side, 0.22)))
+    light = down(
+        "face", (0, mix(face, lit, share)), (35, face), (100, mix(face, BLACK if is_dark else side, 0.22))
+    )
     under = down("side", (0, side), (88, side), (100, mix(side, BLACK, 0.18)))
     return (
         f"<defs>{light}{under}</defs>"

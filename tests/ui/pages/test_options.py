@@ -16,6 +16,7 @@ from matador.ui.pages.options import (
     READ_ALOUD,
     SPEEDS,
     TEXT_SIZES,
+    THEMES,
     VOLUMES,
     options_page,
 )
@@ -159,6 +160,7 @@ VALUES: dict[str, tuple[object, ...]] = {
     "volume": VOLUMES,
     "voice_volume": VOLUMES,
     "read_aloud": READ_ALOUD,
+    "theme": THEMES,
     "pips": PIPS,
     "bedtime": BEDTIMES,
     "hand": HANDS,
