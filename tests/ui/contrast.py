@@ -21,8 +21,14 @@ PIPS_APART = 20.0
 
 _TEXTS = (
     ("on_surface", "surface"),
+    ("on_surface", "field"),
     ("surface", "focus"),
     ("on_surface_muted", "surface"),
+    ("on_surface_muted", "field"),
+    ("on_control", "control"),
+    ("on_control_chosen", "control_chosen"),
+    ("on_button", "button"),
+    ("on_button_muted", "button"),
     ("on_table", "table"),
     ("on_table", "table_light"),
     ("on_table", "rim"),
@@ -38,21 +44,27 @@ _GRAPHICS = (
     ("accent", "table"),
     ("accent", "table_light"),
     ("accent", "rim"),
+    ("chart", "surface"),
+    ("control_edge", "surface"),
+    ("control_edge", "control"),
     ("focus", "surface"),
     ("focus", "tile_face"),
-    ("surface", "table"),
-    ("surface", "rim"),
-    ("tile_face", "table"),
-    ("tile_face", "table_light"),
-    ("tile_face", "rim"),
-    ("tile_face", "tile_back"),
-    ("on_surface", "tile_face"),
+    ("on_control", "control"),
     ("tile_lit_edge", "tile_face"),
     ("tile_lit_edge", "tile_lit"),
     ("tile_back_lines", "tile_back"),
     ("tile_back_lines", "table"),
     ("tile_back_lines", "table_light"),
 )
+_OUTLINED = (
+    ("surface", "surface_rim", "table"),
+    ("surface", "surface_rim", "rim"),
+    ("tile_face", "tile_side", "table"),
+    ("tile_face", "tile_side", "table_light"),
+    ("tile_face", "tile_side", "rim"),
+    ("tile_face", "tile_side", "tile_back"),
+)
+"""Areas that stand out from a ground by their own colour or by that of the line around them."""
 
 # Machado, Oliveira and Fernandes, "A Physiologically-based Model for Simulation of Color Vision
 # Deficiency", IEEE TVCG 15 (2009), severity 1.0; they act on linear red, green and blue.
@@ -133,6 +145,11 @@ def _faint_in(theme: Theme) -> Iterator[str]:
     named += [
         (f"pips {n} on tile_lit", pip, theme.tile_lit, GRAPHIC_RATIO) for n, pip in enumerate(theme.pips, 1)
     ]
+    for area, line, ground in _OUTLINED:
+        best = max(
+            getattr(theme, area), getattr(theme, line), key=lambda one: contrast(one, getattr(theme, ground))
+        )
+        named.append((f"{area} on {ground}", best, getattr(theme, ground), GRAPHIC_RATIO))
     for name, one, other, need in named:
         ratio = contrast(one, other)
         if ratio < need:

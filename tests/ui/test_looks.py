@@ -7,19 +7,22 @@ import pytest
 
 from matador.play.layout.orientations import Held, Near
 from matador.rules import Tile
-from matador.storage.settings import Pips, Settings, changed
+from matador.storage.settings import Pips, Settings, ThemeName, changed
 from matador.ui.fonts import Fonts
 from matador.ui.inputs import PointerDown, PointerMoved, PointerUp, Resized
 from matador.ui.look import Looks, looks_for
 from matador.ui.pages.home.scene import HomeScene
 from matador.ui.sprites import Sprites
-from matador.ui.theme import GREEN, HIGH_CONTRAST, Theme, one_coloured
+from matador.ui.theme import DARK, GREEN, HIGH_CONTRAST, Theme, one_coloured
+from tests.checks.each import each
 from tests.ui.contrast import TEXT_RATIO, contrast
 from tests.ui.dealt import AT_ONCE, USUAL, Table
 from tests.ui.sprites.looking import data
 
 SIZE = (1280, 720)
-THEMES = pytest.mark.parametrize("theme", [GREEN, HIGH_CONTRAST], ids=["normal", "high contrast"])
+THEMES = pytest.mark.parametrize(
+    "theme", [GREEN, DARK, HIGH_CONTRAST], ids=["green", "dark", "high contrast"]
+)
 
 
 def table(**more: object) -> Table:
@@ -67,6 +70,36 @@ def test_every_number_has_one_colour_and_the_large_ones_keep_their_centre() -> N
 def test_a_planted_colour_is_seen() -> None:
     tile = Sprites(HIGH_CONTRAST, Fonts(1.0, 1.0)).tile(Tile(0, 3), 96, 0, marked=False)
     assert HIGH_CONTRAST.pips[2] in colours(tile)
+
+
+@each(
+    ("theme", "high_contrast", "is_dark", "expected"),
+    [
+        ("system", False, False, GREEN),
+        ("system", False, True, DARK),
+        ("green", False, True, GREEN),
+        ("dark", False, False, DARK),
+        ("dark", True, True, HIGH_CONTRAST),
+        ("system", True, False, HIGH_CONTRAST),
+    ],
+)
+def test_the_theme_follows_the_settings_and_the_system(
+    theme: ThemeName, expected: Theme, *, high_contrast: bool, is_dark: bool
+) -> None:
+    settings = Settings(theme=theme, high_contrast=high_contrast)
+    assert looks_for(settings, SIZE, is_dark=is_dark).get(one_colour=False).theme == expected
+
+
+def test_a_theme_is_shown_at_once_with_everything_in_its_place() -> None:
+    pilot, shots, trees = table(settings=AT_ONCE), [], []
+    for theme in ("green", "dark", "green"):
+        pilot.change(theme=theme)
+        pilot.wait_for_turn()
+        shots.append(data(pilot.shot()))
+        trees.append(pilot.tree)
+    assert pilot.saved[-1].theme == "green"
+    assert shots[0] == shots[2] != shots[1]
+    assert trees[0] == trees[1] == trees[2]
 
 
 def test_both_looks_are_made_once_and_share_all_but_pips() -> None:

@@ -4,11 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from matador.ui.theme import GREEN, HIGH_CONTRAST, Theme
+from matador.ui.theme import DARK, GREEN, HIGH_CONTRAST, Theme
 from tests.ui.contrast import SIGHTS, contrast, distance, problems
 
 
-@pytest.mark.parametrize("theme", [GREEN, HIGH_CONTRAST], ids=["normal", "high contrast"])
+@pytest.mark.parametrize("theme", [GREEN, DARK, HIGH_CONTRAST], ids=["green", "dark", "high contrast"])
 def test_everything_stands_apart(theme: Theme) -> None:
     assert problems(theme) == []
 
@@ -31,7 +31,10 @@ def test_greys_look_the_same_in_every_sight() -> None:
 
 def test_faint_text_is_found() -> None:
     found = problems(replace(GREEN, on_surface_muted=(0xB0, 0xA8, 0x98)))
-    assert [problem.split(":")[0] for problem in found] == ["on_surface_muted on surface"]
+    assert [problem.split(":")[0] for problem in found] == [
+        "on_surface_muted on surface",
+        "on_surface_muted on field",
+    ]
 
 
 def test_a_faint_pip_is_found() -> None:

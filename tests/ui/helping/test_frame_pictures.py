@@ -10,11 +10,11 @@ import pytest
 from matador.teaching.frames import Frame, Pair, frame_of
 from matador.ui.helping.frame_pictures import draw_frame
 from matador.ui.sprites.svg import mix
-from matador.ui.theme import GREEN, HIGH_CONTRAST, Colour, Theme
+from matador.ui.theme import DARK, GREEN, HIGH_CONTRAST, Colour, Theme
 from tests.ui.contrast import contrast
 
 TOTALS = (5, 6, 7, 10, 13)
-THEMES = [GREEN, HIGH_CONTRAST]
+THEMES = [GREEN, DARK, HIGH_CONTRAST]
 
 
 def middle(number: int) -> tuple[int, int]:
@@ -53,7 +53,7 @@ def expected(total: int, first: int, second: int) -> list[str]:
     return [*inside, *(f"{what} outside" for what in outside), ""]
 
 
-@pytest.mark.parametrize("theme", THEMES, ids=["normal", "high contrast"])
+@pytest.mark.parametrize("theme", THEMES, ids=["green", "dark", "high contrast"])
 @pytest.mark.parametrize("total", TOTALS)
 def test_every_pair_of_every_total_is_drawn_as_it_is_counted(theme: Theme, total: int) -> None:
     for first in range(total):
@@ -85,9 +85,8 @@ def test_while_pips_are_on_their_way_their_room_is_kept() -> None:
 
 
 def test_pips_can_be_told_from_their_cells() -> None:
-
     for theme in THEMES:
-        ground = theme.surface if theme.outlines else mix(theme.surface, theme.tile_side, 0.35)
+        ground = theme.surface if theme.outlines else mix(theme.surface, theme.surface_shade, 0.35)
         assert contrast(theme.on_surface, ground) > 7
-        assert contrast(theme.on_surface, theme.tile_face) > 7
+        assert contrast(theme.on_surface, theme.control) > 7
         assert contrast(theme.on_surface_muted, theme.surface) > 4.5

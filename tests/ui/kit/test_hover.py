@@ -16,7 +16,7 @@ from matador.ui.kit.stack import PageStack
 from matador.ui.kit.view import hover_items
 from matador.ui.kit.widgets import Button, Dialog, FigureButton, Label, Placed, stepper
 from matador.ui.pages.learn.figures import HalfKey, NumberKey, TilePart
-from matador.ui.theme import GREEN, HIGH_CONTRAST, Theme
+from matador.ui.theme import DARK, GREEN, HIGH_CONTRAST, Theme
 from tests.ui.contrast import GRAPHIC_RATIO, contrast
 from tests.ui.drawn import drawn
 from tests.ui.pages.new_match.choosing import Choosing, look_of
@@ -166,7 +166,7 @@ def test_the_word_of_an_arrow_hides_no_page_number(size: Point, text_size: int) 
     assert all(one.rect.collidelist([count.ink]) < 0 for one in tip)
 
 
-@pytest.mark.parametrize("theme", [GREEN, HIGH_CONTRAST])
+@pytest.mark.parametrize("theme", [GREEN, DARK, HIGH_CONTRAST])
 def test_the_edge_of_a_picture_shows_on_light_and_dark_and_is_not_in_the_accent(theme: Theme) -> None:
     look = replace(look_of((1280, 720)), theme=theme)
     picture = rim(look, (120, 80), 12)

@@ -5,7 +5,7 @@ import pytest
 
 from matador.ui.fonts import Fonts
 from matador.ui.sprites import ButtonKind, Outline, Sprites, Tail
-from matador.ui.theme import GREEN, HIGH_CONTRAST, Theme
+from matador.ui.theme import DARK, GREEN, HIGH_CONTRAST, Theme
 from tests.ui.contrast import contrast
 from tests.ui.sprites.looking import brightness, data
 
@@ -104,7 +104,7 @@ def test_a_lit_place_is_brighter(sprites: Sprites) -> None:
     assert brightness(on_black(lit=True)) > brightness(on_black(lit=False)) + 15
 
 
-@pytest.mark.parametrize("theme", [GREEN, HIGH_CONTRAST])
+@pytest.mark.parametrize("theme", [GREEN, DARK, HIGH_CONTRAST])
 def test_text_on_a_strip_can_be_read_though_felt_shines_through(theme: Theme) -> None:
     picture = Sprites(theme, Fonts(1.0, 1.0)).strip((260, 64))
     ground = pygame.Surface((260, 64))

@@ -19,7 +19,7 @@ from matador.ui.sprites.plant import (
     tips,
 )
 from matador.ui.sprites.svg import Size
-from matador.ui.theme import GREEN, HIGH_CONTRAST, Theme
+from matador.ui.theme import DARK, GREEN, HIGH_CONTRAST, Theme
 from tests.ui.contrast import GRAPHIC_RATIO, contrast
 
 FACTS = tuple(total - 1 for total in TOTALS)
@@ -66,7 +66,7 @@ def test_one_more_changes_one_bud_alone(facts: int) -> None:
             assert changes(buds, buds_of(facts, known, resting - 1)) == [("open", "coloured")]
 
 
-@pytest.mark.parametrize("theme", [GREEN, HIGH_CONTRAST], ids=["normal", "high contrast"])
+@pytest.mark.parametrize("theme", [GREEN, DARK, HIGH_CONTRAST], ids=["green", "dark", "high contrast"])
 @pytest.mark.parametrize("facts", FACTS)
 def test_pictures_differ_where_they_must_and_are_the_same_where_they_must(facts: int, theme: Theme) -> None:
     pictures = {state: bytes_of(theme, facts, *state) for state in states(facts)}
@@ -77,7 +77,7 @@ def test_pictures_differ_where_they_must_and_are_the_same_where_they_must(facts:
 
 
 @pytest.mark.parametrize("facts", FACTS)
-@pytest.mark.parametrize("theme", [GREEN, HIGH_CONTRAST], ids=["normal", "high contrast"])
+@pytest.mark.parametrize("theme", [GREEN, DARK, HIGH_CONTRAST], ids=["green", "dark", "high contrast"])
 def test_shapes_tell_buds_apart_without_colours(facts: int, theme: Theme) -> None:
     """In any colour, a flower covers the largest area and a closed bud the smallest."""
     size, stone = ROOMS[0]
@@ -113,7 +113,7 @@ def test_buds_stand_in_order_and_evenly() -> None:
         assert sum(across) / facts == pytest.approx(ROOMS[1][0][0] / 2)
 
 
-@pytest.mark.parametrize("theme", [GREEN, HIGH_CONTRAST], ids=["normal", "high contrast"])
+@pytest.mark.parametrize("theme", [GREEN, DARK, HIGH_CONTRAST], ids=["green", "dark", "high contrast"])
 def test_all_of_it_stands_out_from_the_felt(theme: Theme) -> None:
     colours = branch_colours(theme)
     seen = (colours.leaf, colours.tip, colours.petal, colours.heart)

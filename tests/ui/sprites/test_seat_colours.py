@@ -8,11 +8,13 @@ import pytest
 from matador.ui.fonts import Fonts
 from matador.ui.sprites import Sprites
 from matador.ui.sprites.drawings import SEAT_COLOURS, TEAMS, Ground, drawing
-from matador.ui.theme import GREEN, HIGH_CONTRAST, Colour, Theme
+from matador.ui.theme import DARK, GREEN, HIGH_CONTRAST, Colour, Theme
 from tests.ui.contrast import distance, seat_colour_problems
 from tests.ui.sprites.looking import data, share_unlike
 
-THEMES = pytest.mark.parametrize("theme", [GREEN, HIGH_CONTRAST], ids=["normal", "high contrast"])
+THEMES = pytest.mark.parametrize(
+    "theme", [GREEN, DARK, HIGH_CONTRAST], ids=["green", "dark", "high contrast"]
+)
 
 
 def planted(number: int, colour: Colour) -> tuple[Colour, ...]:

@@ -9,7 +9,7 @@ from matador.rules import Tile, tile_set
 from matador.ui.fonts import Fonts, Style
 from matador.ui.sprites import Sprites, tiles
 from matador.ui.sprites.tiles import draw_tile, tile_size
-from matador.ui.theme import GREEN, HIGH_CONTRAST, Theme
+from matador.ui.theme import DARK, GREEN, HIGH_CONTRAST, Theme
 from tests.checks.each import each
 from tests.ui.sprites.looking import data
 
@@ -37,7 +37,7 @@ def hidden_pips(theme: Theme, short_px: int, turns: int) -> list[str]:
     return found
 
 
-@each("theme", [GREEN, HIGH_CONTRAST])
+@each("theme", [GREEN, DARK, HIGH_CONTRAST])
 @each("short_px", SIZES_PX)
 @each("turns", range(2))
 def test_the_sign_hides_no_pip(short_px: int, turns: int, theme: Theme) -> None:

@@ -7,7 +7,7 @@ from matador.rules import Tile, tile_set
 from matador.ui.fonts import Fonts
 from matador.ui.sprites import Sprites, tiles
 from matador.ui.sprites.tiles import draw_tile
-from matador.ui.theme import GREEN
+from matador.ui.theme import DARK, GREEN, HIGH_CONTRAST, Theme
 from tests.checks.each import each
 from tests.ui.sprites.looking import LOW_ON, brightness, data, pips_seen, share_unlike, side
 
@@ -59,12 +59,16 @@ def test_pips_turn_with_their_tile() -> None:
     assert brightness(left.subsurface(quarter)) > brightness(left.subsurface(quarter.move(30, 0))) + 20
 
 
+@pytest.mark.parametrize(
+    ("theme", "inset", "brighter"), [(GREEN, 2, 30), (HIGH_CONTRAST, 2, 30), (DARK, 8, 12)]
+)
 @pytest.mark.parametrize("turns", range(4))
-def test_light_comes_from_above(sprites: Sprites, turns: int) -> None:
-    picture = sprites.tile(Tile(0, 0), 60, turns)
+def test_light_comes_from_above(theme: Theme, inset: int, brighter: int, turns: int) -> None:
+    """On dark tiles, only on the face: their side is bright."""
+    picture = Sprites(theme, Fonts(1.0, 1.0)).tile(Tile(0, 0), 60, turns)
     width, height = picture.get_size()
-    top, bottom = (picture.subsurface((10, y, width // 2 - 15, 2)) for y in (2, height - 3))
-    assert brightness(top) > brightness(bottom) + 30
+    top, bottom = (picture.subsurface((10, y, width // 2 - 15, 2)) for y in (inset, height - inset - 1))
+    assert brightness(top) > brightness(bottom) + brighter
 
 
 def test_every_tile_looks_different(sprites: Sprites) -> None:

@@ -205,7 +205,8 @@ class NumberKey:
         key, _ = self.body(look, rect)
         yield from lit_items(look, key, is_lit=self.is_lit)
         yield placed(key_body(look, key.size, "refused" if self.is_dim else "plain"), "topleft", key.topleft)
-        colour = look.theme.on_surface_muted if self.is_dim else look.theme.on_surface
+        # The body of a resting key is only an outline on the table.
+        colour = look.theme.on_table_muted if self.is_dim else look.theme.on_control
         digits = look.fonts.numeral(str(self.number), min(key.height * 3 // 5, key.width // 2), colour)
         yield placed(digits, "center", key.center)
 

@@ -176,7 +176,7 @@ def _card(
 
 def draw_stone(theme: Theme, side_px: int, *, is_open: bool, is_chosen: bool) -> pygame.Surface:
     middle, line = side_px / 2, max(3.0, side_px * (0.075 if is_chosen else 0.03))
-    ground = theme.surface if is_open else mix(theme.surface, theme.table, 0.45)
+    ground = theme.surface if is_open else mix(theme.surface, theme.table, 0.38)
     edge = theme.accent if is_chosen else theme.on_surface_muted
     body = circle(middle, middle, middle - line / 2, filled(ground))
     return raster((side_px, side_px), body + circle(middle, middle, middle - line / 2, stroked(edge, line)))

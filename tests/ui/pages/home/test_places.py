@@ -19,7 +19,7 @@ from matador.ui.pages.match_picture import MatchPicture, PlayerScore
 from matador.ui.scale import ROOMY, SMALLEST, planned
 from matador.ui.sentences.matches import name_of
 from matador.ui.sprites.background import card_frame_px
-from matador.ui.theme import GREEN, HIGH_CONTRAST, Theme
+from matador.ui.theme import DARK, GREEN, HIGH_CONTRAST, Theme
 from tests.checks.each import each
 from tests.checks.pairs import pairwise
 from tests.ui.contrast import contrast
@@ -103,7 +103,7 @@ def test_a_window_below_the_smallest_is_laid_out_as_that() -> None:
     assert home((300, 200)).tree() == home(SMALLEST).tree()
 
 
-@pytest.mark.parametrize("theme", [GREEN, HIGH_CONTRAST], ids=["normal", "high contrast"])
+@pytest.mark.parametrize("theme", [GREEN, DARK, HIGH_CONTRAST], ids=["green", "dark", "high contrast"])
 def test_words_on_the_sheet_can_be_read(theme: Theme) -> None:
     scene = home(theme=theme)
     picture = pygame.Surface((1280, 720))
