@@ -1,4 +1,4 @@
-"""A checker of what is drawn: words, numerals and icons stand out from whatever is under them."""
+"""A checker of drawn words, numerals and icons: they stand out from the pictures below them."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Watch:
         return picture
 
     def faint(self, items: Iterable[Item], size: Point) -> Iterator[str]:
-        """What is too faint on the pictures below it, a sentence each; `items` from bottom to top."""
+        """Words, numerals and icons that are too faint, a sentence each; `items` from bottom to top."""
         canvas = pygame.Surface(size)
         for item in items:
             if id(item.picture) in self._known:

@@ -222,7 +222,8 @@ class SeatHand:
             so_far = self.counted[number]
             if so_far is not None:
                 yield from lit_items(look, box, is_lit=True)
-                picture = look.fonts.numeral(str(so_far), digits * 7 // 10, ink)
+                # In tall windows, numbers of two digits would be wider than their tiles.
+                picture = look.fonts.numeral(str(so_far), min(digits * 7 // 10, step * 3 // 5), ink)
                 yield placed(picture, "center", (box.centerx, box.bottom + digits * 3 // 5))
 
 
