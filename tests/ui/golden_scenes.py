@@ -51,6 +51,14 @@ def early() -> Pilot:
     return Table("sevens", hands, "0-3 0-4 0-6 1-2 4-6", *actions, opener=1)
 
 
+def dark_table() -> Pilot:
+    """The same table in the dark theme."""
+    pilot = early()
+    pilot.change(theme="dark")
+    pilot.wait()
+    return pilot
+
+
 def full() -> Pilot:
     """All but two tiles of double-six."""
     return _shown(FULL_TABLES[0])
@@ -194,6 +202,7 @@ def _lay_badges(sheet: pygame.Surface, theme: Theme, height: int, top: int) -> N
 TABLES: Mapping[str, tuple[Callable[[], Pilot], pygame.Rect]] = {
     # name: (a function that leads there, the part of the window that is saved)
     "early": (early, WHOLE),
+    "dark-table": (dark_table, WHOLE),
     "full": (full, WHOLE),
     "spinner": (spinner, WHOLE),
     "double-twelve": (double_twelve, WHOLE),

@@ -90,7 +90,7 @@ def test_the_theme_follows_the_settings_and_the_system(
     assert looks_for(settings, SIZE, is_dark=is_dark).get(one_colour=False).theme == expected
 
 
-def test_a_theme_is_shown_at_once_with_everything_in_its_place() -> None:
+def test_a_new_theme_is_shown_immediately_and_moves_nothing() -> None:
     pilot, shots, trees = table(settings=AT_ONCE), [], []
     for theme in ("green", "dark", "green"):
         pilot.change(theme=theme)
