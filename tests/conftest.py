@@ -46,7 +46,11 @@ def pytest_xdist_auto_num_workers() -> int:
 @pytest.hookimpl(wrapper=True)
 def pytest_report_to_serializable() -> Generator[None, _Report | None, _Report | None]:
     """Replace half surrogate pairs in a test's log by question marks, because no worker can send them."""
-    sent: _Report | None = json.loads(json.dumps((yield), ensure_ascii=False).encode("utf-8", "replace"))
+    report: _Report | None = yield
+    sent: _Report | None = json.loads(json.dumps(report, ensure_ascii=False).encode("utf-8", "replace"))
+    # JSON has no tuples, but the list of skipped tests (`-rs`) needs this one.
+    if report and sent and isinstance(report.get("longrepr"), tuple):
+        sent["longrepr"] = tuple(sent["longrepr"])
     return sent
 
 

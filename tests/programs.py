@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import os
 import shutil
 import signal
@@ -35,6 +36,11 @@ def _require_none(missing: list[str], who: str) -> None:
     if os.environ.get("CI"):
         pytest.fail(said, pytrace=False)
     pytest.skip(said)
+
+
+def is_wine() -> bool:
+    """True under Wine, which differs from Windows in a few places."""
+    return sys.platform == "win32" and hasattr(ctypes.windll.ntdll, "wine_get_version")
 
 
 @contextmanager

@@ -10,16 +10,16 @@ ROOT = Path(__file__).resolve().parents[1]
 
 CEILINGS = {
     "rules": 3_059,
-    "match": 3_117,
-    "ai": 4_847,
+    "match": 3_119,
+    "ai": 4_976,
     "teaching": 4_175,
-    "storage": 5_784,
+    "storage": 5_871,
     "play": 7_810,
-    "ui": 31_027,
-    "app": 2_875,
+    "ui": 31_603,
+    "app": 2_988,
 }
 """Lines of Python per package of `matador/`."""
-ALL = 62_698
+ALL = 63_605
 """Lines of Python in `matador/`, less than the sum of the package ceilings."""
 
 

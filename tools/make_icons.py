@@ -20,9 +20,12 @@ from PIL import Image  # noqa: E402
 
 from matador.ui.sprites.drawings import read_drawing  # noqa: E402
 from matador.ui.sprites.svg import raster  # noqa: E402
+from matador.ui.theme import GREEN  # noqa: E402
 
 ICONS = "assets/icons"
 WINDOWS_ICON = "installers/windows/matador.ico"
+WINDOWS_RECORD_ICON = "installers/windows/record.ico"
+WINDOWS_SIDE = "installers/windows/side.bmp"
 MACOS_ICON = "installers/macos/matador.icns"
 
 PROGRAM_PX = (16, 22, 24, 32, 48, 64, 128, 256, 512)
@@ -32,6 +35,9 @@ SMALL_PX = (16, 22, 24, 32)
 """Sizes with separate drawings, aligned to whole pixels."""
 MACOS_PX = (32, 64, 128, 256, 512, 1024)
 """Sizes in an `.icns` file: 16 to 512 points at two pixels per point, and the large sizes also at one."""
+
+SIDE_PX = (164, 314)
+"""Size of the picture at the side of the installer's last page."""
 
 _FRAME = 120
 """Width of the frame in the program's icon, in the drawing's units."""
@@ -64,11 +70,20 @@ def macos_icon(size_px: int) -> Image.Image:
     return _drawn(size_px, _scaled(drawn.elements(), scale, margin))
 
 
+def installer_side() -> Image.Image:
+    """The program's icon on felt, for the installer's last page."""
+    picture, icon = Image.new("RGB", SIDE_PX, GREEN.table), program_icon(128)
+    picture.paste(icon, ((picture.width - icon.width) // 2, (picture.height - icon.height) // 3), icon)
+    return picture
+
+
 def files() -> dict[str, bytes]:
     """All output files, by path in the checkout."""
     found = {f"{ICONS}/matador-{size}.png": _png(program_icon(size)) for size in PROGRAM_PX}
     found |= {f"{ICONS}/record-{size}.png": _png(record_icon(size)) for size in RECORD_PX}
     found[WINDOWS_ICON] = _container("ICO", [program_icon(size) for size in WINDOWS_PX])
+    found[WINDOWS_RECORD_ICON] = _container("ICO", [record_icon(size) for size in WINDOWS_PX])
+    found[WINDOWS_SIDE] = _bitmap(installer_side())
     found[MACOS_ICON] = _container("ICNS", [macos_icon(size) for size in MACOS_PX])
     return found
 
@@ -92,6 +107,12 @@ def _scaled(body: str, scale: float, margin: float) -> str:
 def _png(picture: Image.Image) -> bytes:
     data = io.BytesIO()
     picture.save(data, "PNG", optimize=True)
+    return data.getvalue()
+
+
+def _bitmap(picture: Image.Image) -> bytes:
+    data = io.BytesIO()
+    picture.quantize(colors=256).save(data, "BMP")
     return data.getvalue()
 
 

@@ -24,6 +24,7 @@ from tests.journeys.desktop import desktop
 from tests.journeys.played import SHOTS_VARIABLE
 from tools.release.errors import ReleaseError, exit_status
 from tools.release.folder import folder_bytes
+from tools.release.installer import make_setup
 from tools.release.portable import pack
 from tools.release.project import ROOT
 from tools.release.windows_tests import PACKAGES, run_tests, try_packages
@@ -41,13 +42,15 @@ def build_and_try(wine: Wine) -> Iterator[str]:
     os.environ[SHOTS_VARIABLE] = windows_path(shots)
     built = build(wine, dist)
     yield f"{built}: {folder_bytes(built) / 1e6:.1f} MB"
-    packed = pack(ROOT, dist, "win32", "AMD64")
-    yield f"{packed}: {packed.stat().st_size / 1e6:.1f} MB"
+    for packed in (pack(ROOT, dist, "win32", "AMD64"), make_setup(ROOT, dist)):
+        yield f"{packed}: {packed.stat().st_size / 1e6:.1f} MB"
+    # The installer must start without an older installation and its data.
+    shutil.rmtree(wine.local_data / "Matador", ignore_errors=True)
     with desktop(PLACE) as screen:
         os.environ["DISPLAY"] = screen.environment["DISPLAY"]
         # As the release workflow does on Windows.
-        for module in ("smoke", "windows_play"):
-            words = ("-m", f"tools.release.{module}", windows_path(built))
+        for module, what in (("smoke", built), ("try_installer", packed), ("windows_play", built)):
+            words = ("-m", f"tools.release.{module}", windows_path(what))
             with wine.start(wine.test_python, *words, cwd=ROOT) as driver:
                 assert driver.stdout is not None
                 yield from map(str.rstrip, driver.stdout)

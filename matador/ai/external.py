@@ -16,7 +16,7 @@ from typing import Final, Literal, TypeAlias
 
 from msgspec import UNSET
 
-from matador.ai.process import BotProcess
+from matador.ai.process import MAX_WAITING_LINES, BotProcess
 from matador.ai.protocol import (
     PROTOCOL,
     Act,
@@ -150,6 +150,8 @@ class ExternalBot:
         self._last_id = 0
         self._question: Question | None = None
         self._decided: Decision | None = None
+        self._heard = 0
+        """Number of lines since the last question."""
         self._asked: set[int] = set()
         """The questions that may still be answered, including cancelled ones."""
         self._deadline = 0.0
@@ -179,6 +181,7 @@ class ExternalBot:
         self.close()
         self._is_out = None
         self._has_greeted = self._wants_over = self._thinks = False
+        self._heard = 0
         try:
             self._process = BotProcess(self._words, is_third_party=self._is_third_party, title=self._title)
         except OSError:
@@ -198,6 +201,7 @@ class ExternalBot:
 
     def ask(self, question: Question) -> None:
         self._question = question
+        self._heard = 0
         self._last_id += 1
         if self._is_out is not None:
             return
@@ -260,8 +264,11 @@ class ExternalBot:
             if time.monotonic() >= self._deadline:
                 self._miss_deadline()
             return False
+        self._heard += 1
         if not isinstance(line, bytes):
             self._give_up(line)
+        elif self._heard > MAX_WAITING_LINES:
+            self._give_up("flood")
         elif not line.strip():
             pass
         elif not self._has_greeted:

@@ -20,6 +20,7 @@ import msgspec
 from matador.ai.features import Features
 from matador.ai.policy import TableKind
 from matador.ai.situation import Sight
+from matador.ai.summing import sum_in_order
 from matador.rules import Ruleset
 
 FORMAT: Final = "matador-network/1"
@@ -73,19 +74,19 @@ class TileNetwork:
     def begin(self, decision: Sequence[float]) -> list[float]:
         """The contribution of the decision's inputs to each unit of the first layer."""
         return [
-            bias + sum(map(mul, weights, decision))
+            bias + sum_in_order(map(mul, weights, decision))
             for bias, weights in zip(self.bias, self.of_decision, strict=True)
         ]
 
     def worth(self, begun: Sequence[float], action: Sequence[float]) -> float:
         """The value of an action, in standard deviations of margins; comparable only within a decision."""
         first = [
-            max(0.0, start + sum(map(mul, weights, action)))
+            max(0.0, start + sum_in_order(map(mul, weights, action)))
             for start, weights in zip(begun, self.of_action, strict=True)
         ]
-        total: float = sum(map(mul, self.linear, action))
+        total = sum_in_order(map(mul, self.linear, action))
         for weights, bias, out in zip(self.second, self.second_bias, self.out, strict=True):
-            excess = bias + sum(map(mul, weights, first))
+            excess = bias + sum_in_order(map(mul, weights, first))
             if excess > 0:
                 total += out * excess
         return total

@@ -15,6 +15,7 @@ import msgspec
 
 from matador.ai.features import Features
 from matador.ai.situation import Situation
+from matador.ai.summing import sum_in_order
 from matador.match.views import View
 from matador.rules import Action, Ruleset
 
@@ -52,9 +53,9 @@ class Policy:
 
     def worth(self, features: Features) -> float:
         """The value of an action; higher is better."""
-        total: float = sum(map(mul, self.linear, features))
+        total = sum_in_order(map(mul, self.linear, features))
         for unit in self.units:
-            excess = unit.bias + sum(map(mul, unit.weights, features))
+            excess = unit.bias + sum_in_order(map(mul, unit.weights, features))
             if excess > 0:
                 total += unit.out * excess
         return total
@@ -102,7 +103,7 @@ class PolicyBot:
 
     def _drawn(self, legal: Sequence[Action], weights: Sequence[float]) -> Action:
         """Pick an action at random, with these weights."""
-        chance = self._random() * sum(weights)
+        chance = self._random() * sum_in_order(weights)
         for action, weight in zip(legal, weights, strict=True):
             chance -= weight
             if chance < 0:

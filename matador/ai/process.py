@@ -9,12 +9,13 @@ import signal
 import socket
 import subprocess
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any, Final, Literal, TypeAlias
 
 from matador.ai.own_program import own_command, users_environment, users_libraries
 from matador.ai.protocol import LONGEST_LINE, Bye, written
+from matador.ai.windows_job import put_in_job
 from matador.match.errors import harmless
 
 _said = logging.getLogger("matador.bot.said")
@@ -28,6 +29,8 @@ _MAX_UNREAD_QUESTIONS = 64
 _MAX_LOGGED_LINES = 1000
 _PATIENCE_S = 0.5
 _NICER = 5
+_NO_WINDOW, _LOWER_PRIORITY = 0x08000000, 0x00004000
+"""Windows' CREATE_NO_WINDOW and BELOW_NORMAL_PRIORITY_CLASS, which `subprocess` has only on Windows."""
 
 End: TypeAlias = Literal["ended", "half a line", "line too long", "flood"]
 """How a bot's output ended."""
@@ -46,7 +49,8 @@ class BotProcess:
     def __init__(self, words: Sequence[str], *, is_third_party: bool, title: str = "bot") -> None:
         """Start the command; `title` is the prefix of its log messages.
 
-        A guard ends a third-party bot when this process ends. `OSError` if the bot cannot be started.
+        A guard, or a job on Windows, ends a third-party bot when this process ends. `OSError` if the bot cannot be
+        started.
         """
         self._lines: queue.SimpleQueue[bytes | End] = queue.SimpleQueue()
         self._to_write: queue.Queue[bytes | None] = queue.Queue(_MAX_UNREAD_QUESTIONS)
@@ -58,10 +62,11 @@ class BotProcess:
         self.is_in_line = False
         """True if it has written an unfinished line."""
         self.cpu_ms = 0.0
-        """Processor time, known after `close`; 0 for built-in bots and on Windows."""
+        """Processor time, known after `close`; 0 for built-in bots."""
         self._cutting = threading.Lock()
         self._is_cut = False
         self._lifeline: socket.socket | None = None
+        self._end_job: Callable[[], float] | None = None
         if is_third_party and os.name == "posix":
             held, self._lifeline = socket.socketpair()
             with held:
@@ -73,6 +78,10 @@ class BotProcess:
                     raise
         else:
             self._process = _started(list(words))
+            if is_third_party:
+                # A bot that has ended already can't join a job.
+                with suppress(OSError):
+                    self._end_job = put_in_job(self._process.pid)
         movers = (self._read, self._write, self._log, self._watch)
         self._threads = [threading.Thread(target=mover, daemon=True) for mover in movers]
         for thread in self._threads:
@@ -124,22 +133,26 @@ class BotProcess:
         if not self._cut():
             self._process.kill()
             return
-        # The guard ends the bot and its child processes, and then itself, so don't kill it.
-        with suppress(OSError):
-            self._process.send_signal(signal.SIGCONT)
+        if self._lifeline is not None:
+            # The guard ends the bot and its child processes, and then itself, so don't kill it.
+            with suppress(OSError):
+                self._process.send_signal(signal.SIGCONT)
         with suppress(subprocess.TimeoutExpired):
             self._process.wait(_PATIENCE_S)
 
     def _cut(self) -> bool:
-        """Close the lifeline; False if it does not exist, or is already closed."""
+        """Close the lifeline, or end the job; False if neither exists, or if that has been done."""
         # The reading thread may be doing the same.
         with self._cutting:
-            if self._lifeline is None or self._is_cut:
+            if (self._lifeline is None and self._end_job is None) or self._is_cut:
                 return False
             self._is_cut = True
-            # If the guard has not ended, it still has to report the processor time.
-            with suppress(OSError):
-                self._lifeline.shutdown(socket.SHUT_WR)
+            if self._end_job is not None:
+                self.cpu_ms = self._end_job()
+            if self._lifeline is not None:
+                # If the guard has not ended, it still has to report the processor time.
+                with suppress(OSError):
+                    self._lifeline.shutdown(socket.SHUT_WR)
             return True
 
     def _read(self) -> None:
@@ -215,13 +228,6 @@ class BotProcess:
 
 
 def _started(words: list[str], *inherited: int) -> subprocess.Popen[bytes]:
-    more: dict[str, Any]
-    if os.name == "posix":
-        # In its own session, the bot does not get Ctrl-C; this process closes it properly.
-        more = {"pass_fds": inherited, "start_new_session": True}
-    else:
-        names = ("CREATE_NO_WINDOW", "BELOW_NORMAL_PRIORITY_CLASS")
-        more = {"creationflags": sum(getattr(subprocess, name, 0) for name in names)}
     with users_libraries():
         return subprocess.Popen(  # noqa: S603 - built-in, or from the command line
             words,
@@ -229,5 +235,14 @@ def _started(words: list[str], *inherited: int) -> subprocess.Popen[bytes]:
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             env=users_environment(),
-            **more,
+            **how_to_start(inherited, is_posix=os.name == "posix"),
         )
+
+
+def how_to_start(inherited: Sequence[int], *, is_posix: bool) -> dict[str, Any]:
+    """The arguments of `Popen` that depend on the system."""
+    if is_posix:
+        # In its own session, the bot does not get Ctrl-C; this process closes it properly.
+        return {"pass_fds": inherited, "start_new_session": True}
+    # Without the first flag, a console window would open beside the game.
+    return {"creationflags": _NO_WINDOW | _LOWER_PRIORITY}

@@ -18,6 +18,7 @@ from matador.ai.features import (
     features_of,
 )
 from matador.ai.search.stakes import is_without_points
+from matador.ai.summing import sum_in_order
 from matador.match.views import View
 from matador.rules import DRAW, Action, MatadorEnd, Play, Ruleset, WildEnd
 from matador.rules.ends import NOT_OPENED, LineCode
@@ -57,7 +58,7 @@ class Situation:
             place_chances(self._chances, beliefs_of(view), view.seat, self._hidden, counts, boneyard)
             for seat, chances in enumerate(self._chances[:-1]):
                 pairs = zip(chances, self._terrain.pips, strict=True)
-                self._expected_pips[seat] = sum(chance * pips for chance, pips in pairs)
+                self._expected_pips[seat] = sum_in_order(chance * pips for chance, pips in pairs)
 
     def features(self, action: Action) -> Features | None:
         """The features of a legal action; None if it goes out."""

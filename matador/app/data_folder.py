@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from matador.app.errors import CommandError, advice, reason
 from matador.app.output import tell
+from matador.storage.atomic import try_writing
 from matador.storage.backup.backup_file import read_backup
 from matador.storage.backup.contents import (
     BackupError,
@@ -29,6 +30,10 @@ from matador.storage.settings import check_settings, without_name
 
 if TYPE_CHECKING:
     from matador.play.background import BackupNews
+
+
+_MAX_NAME = 255
+"""Maximum length of a name on most file systems."""
 
 
 def data_folder() -> DataFolder:
@@ -49,11 +54,22 @@ def check_data_folder() -> None:
         elif not os.access(folder, os.R_OK | os.X_OK):
             why = os.strerror(errno.EACCES)
     except FileNotFoundError:
-        why = "a link to a folder that does not exist" if folder.is_symlink() else None
+        why = "a link to a folder that does not exist" if folder.is_symlink() else _obstacle(folder)
     except OSError as error:
         why = error.strerror
     if why is not None:
         raise CommandError(f"cannot use the folder {folder}: {why}. Set {HOME_VARIABLE} to another folder.")
+
+
+def _obstacle(folder: Path) -> str | None:
+    """The reason why a missing folder cannot be created; Windows does not give it. None if there is no such reason."""
+    above = next((parent for parent in folder.parents if parent.exists()), None)
+    if above is None:
+        return os.strerror(errno.ENOENT)
+    if not above.is_dir():
+        return os.strerror(errno.ENOTDIR)
+    is_long = any(len(part) > _MAX_NAME for part in folder.parts)
+    return os.strerror(errno.ENAMETOOLONG) if is_long else None
 
 
 def unwritable(folders: Iterable[Path]) -> Path | None:
@@ -61,9 +77,7 @@ def unwritable(folders: Iterable[Path]) -> Path | None:
     for folder in folders:
         try:
             folder.mkdir(parents=True, exist_ok=True)
-            with tempfile.TemporaryFile(dir=folder) as file:
-                file.write(b"Can this be kept?")
-                file.flush()
+            try_writing(folder)
         except OSError as error:
             tell(
                 f"cannot save in {folder} ({error.strerror or error}), so your matches, settings and progress "

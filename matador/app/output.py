@@ -15,7 +15,7 @@ from matador.app.errors import CommandError, OutputClosedError
 from matador.app.signals import held_signals
 from matador.app.windowed import alert, is_windowed, no_terminal
 from matador.match.errors import harmless
-from matador.storage.atomic import PRIVATE, clear_left_over, open_beside
+from matador.storage.atomic import PRIVATE, clear_left_over, open_beside, patiently
 
 _STANDARD = "standard output"
 
@@ -85,7 +85,9 @@ def blamed_on(name: str = _STANDARD) -> Iterator[None]:
         if name == _STANDARD:
             # Discard the buffer, so that the interpreter can close the stream.
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-            if isinstance(error, BrokenPipeError):
+            # Windows reports a closed pipe as an invalid argument.
+            is_windows_pipe = sys.platform == "win32" and error.errno == errno.EINVAL
+            if isinstance(error, BrokenPipeError) or is_windows_pipe:
                 raise OutputClosedError from None
         raise CommandError(
             f"cannot write {name}: {error.strerror or error}. Free some space or write elsewhere."
@@ -216,4 +218,4 @@ def _begun(target: Path, mode: int | None) -> tuple[int, Path]:
 
 def _put(new: Path, target: Path, permissions: int) -> None:
     new.chmod(permissions)
-    new.replace(target)
+    patiently(lambda: new.replace(target))

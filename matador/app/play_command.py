@@ -104,6 +104,9 @@ def _refused() -> Iterator[None]:
 
 
 def _settings(path: Path) -> tuple[Settings, Path | None]:
+    if path.parent.is_file():
+        # On Windows, this looks as if there were no settings yet.
+        check_data_folder()
     try:
         return load_settings(path)
     except OSError as error:

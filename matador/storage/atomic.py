@@ -12,21 +12,30 @@ import re
 import secrets
 import stat
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+import time
+from collections.abc import Callable
+from contextlib import suppress
 from itertools import count
 from pathlib import Path
+from typing import TypeVar
 
 if sys.platform != "win32":
     # Windows needs no locks here: a file that is open cannot be removed there.
     import fcntl
 
+_T = TypeVar("_T")
+
 PRIVATE = 0o600
 """Permissions of files that only their owner may read and write."""
 
 _LEFT_OVER = re.compile(r"\.(.+)\.[0-9a-f]{16}\.new")
-_NO_LINKS = (errno.EPERM, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS, errno.EMLINK)
-"""Errors of file systems without hard links, such as FAT."""
+_NO_LINKS = (errno.EPERM, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS, errno.EMLINK, errno.EINVAL)
+"""Errors of file systems without hard links, such as FAT; the last one is that of Windows."""
+_CAN_RENAME_OPEN = sys.platform != "win32"
+"""Windows cannot rename or delete an open file."""
+_MAX_OPEN_S = 0.0 if _CAN_RENAME_OPEN else 1.0
+"""Longest wait for a program that has a file open, such as another window or a virus scanner."""
+_PAUSE_S = 0.01
 
 
 def write_atomically(path: Path, data: bytes, permissions: int | None = None) -> None:
@@ -44,8 +53,11 @@ def write_atomically(path: Path, data: bytes, permissions: int | None = None) ->
 
 def fill_atomically(target: Path, fill: Callable[[int, Path], object], permissions: int = PRIVATE) -> None:
     """Like `write_atomically`, but `fill` writes the data, given the open new file and its path. Links are replaced."""
-    with _written_beside(target, fill, permissions) as new:
+
+    def put(new: Path) -> None:
         os.replace(new, target)  # noqa: PTH105 - the calls to the system are recorded by name in tests
+
+    _write_beside(target, fill, permissions, put)
     sync_folder(target.parent)
     # The folder may also have files of other programs.
     clear_left_over(target.parent, target.name)
@@ -57,11 +69,7 @@ def write_new(path: Path, data: bytes) -> None:
     `FileExistsError` if something has that name; `OSError` as in `write_atomically`.
     """
     make_folder(path.parent)
-    with _written_beside(path, lambda handle, _: write_all(handle, data), PRIVATE) as new:
-        try:
-            _name_as(new, path)
-        finally:
-            new.unlink(missing_ok=True)
+    _write_beside(path, lambda handle, _: write_all(handle, data), PRIVATE, lambda new: _name_as(new, path))
     try:
         sync_folder(path.parent)
     except BaseException:
@@ -69,6 +77,26 @@ def write_new(path: Path, data: bytes) -> None:
         path.unlink(missing_ok=True)
         raise
     clear_left_over(path.parent)
+
+
+def try_writing(folder: Path) -> None:
+    """Write a file in a folder, and delete it; `OSError` if that is impossible."""
+    # On Windows, Python's temporary files hang in a folder without permission to write.
+    _write_beside(
+        folder / "probe", lambda handle, _: write_all(handle, b"Can this be saved?"), PRIVATE, Path.unlink
+    )
+
+
+def patiently(act: Callable[[], _T]) -> _T:
+    """Open, rename or replace a file; on Windows, wait a moment if another program has it open."""
+    until = time.monotonic() + _MAX_OPEN_S
+    while True:
+        try:
+            return act()
+        except PermissionError:
+            if time.monotonic() >= until:
+                raise
+        time.sleep(_PAUSE_S)
 
 
 def read_small(path: Path, max_bytes: int) -> bytes:
@@ -88,7 +116,8 @@ def read_small(path: Path, max_bytes: int) -> bytes:
 
 def set_aside(path: Path) -> Path:
     """Rename a broken file so that its name says so, and return the new path; `OSError` if it cannot be renamed."""
-    return path.rename(first_free(lambda n: path.with_name(f"{path.stem}.broken-{n}{path.suffix}")))
+    broken = first_free(lambda n: path.with_name(f"{path.stem}.broken-{n}{path.suffix}"))
+    return patiently(lambda: path.rename(broken))
 
 
 def first_free(numbered: Callable[[int], Path]) -> Path:
@@ -132,12 +161,21 @@ def left_over(folder: Path, name: str | None = None) -> list[Path]:
     return sorted(found)
 
 
-@contextmanager
-def _written_beside(target: Path, fill: Callable[[int, Path], object], permissions: int) -> Iterator[Path]:
-    """A temporary file beside `target`, filled and synced; it is deleted if anything fails.
+def _write_beside(
+    target: Path, fill: Callable[[int, Path], object], permissions: int, put: Callable[[Path], object]
+) -> None:
+    """Fill and sync a temporary file beside `target`, and put it in place; it is deleted if anything fails.
 
-    It stays open, and so locked, until it has been renamed, except on Windows, which cannot rename an open file.
+    It stays open, and so locked, until it is in place, except on Windows.
     """
+    while not _is_put(target, fill, permissions, put):
+        pass
+
+
+def _is_put(
+    target: Path, fill: Callable[[int, Path], object], permissions: int, put: Callable[[Path], object]
+) -> bool:
+    """Like `_write_beside`, but False if another window has cleared away the file, which was closed."""
     handle, new = open_beside(target)
     try:
         try:
@@ -145,15 +183,21 @@ def _written_beside(target: Path, fill: Callable[[int, Path], object], permissio
                 os.fchmod(handle, permissions)
             fill(handle, new)
             _sync(handle)
-            if sys.platform != "win32":
-                yield new
+            if _CAN_RENAME_OPEN:
+                put(new)
         finally:
             os.close(handle)
-        if sys.platform == "win32":
-            yield new
+        if not _CAN_RENAME_OPEN:
+            try:
+                patiently(lambda: put(new))
+            except FileNotFoundError:
+                if new.exists():
+                    raise
+                return False
     except BaseException:
         new.unlink(missing_ok=True)
         raise
+    return True
 
 
 def open_beside(target: Path) -> tuple[int, Path]:
@@ -208,6 +252,7 @@ def _name_as(new: Path, path: Path) -> None:
         if error.errno not in _NO_LINKS:
             raise
     else:
+        new.unlink(missing_ok=True)
         return
     if os.path.lexists(path):
         raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), os.fspath(path))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import secrets
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -11,7 +12,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TypeVar
 
-from matador.storage.atomic import PRIVATE, make_folder
+from matador.storage.atomic import PRIVATE, make_folder, patiently
 
 if sys.platform == "win32":
     import msvcrt
@@ -51,7 +52,8 @@ class HeldLocks:
         """
         make_folder(path.parent)
         while path not in self._handles:
-            handle = os.open(path, os.O_RDWR | os.O_CREAT, PRIVATE)
+            # On Windows, no file can be opened while it is being deleted.
+            handle = patiently(lambda: os.open(path, os.O_RDWR | os.O_CREAT, PRIVATE))
             try:
                 _take(handle)
             except OSError:
@@ -67,11 +69,16 @@ class HeldLocks:
         return path in self._handles
 
     def let_go(self, path: Path) -> None:
-        """Release a lock, and delete its file if the system can delete open files."""
+        """Release a lock, and delete its file if possible."""
         handle = self._handles.pop(path, None)
-        if handle is not None:
-            with suppress(OSError):
-                path.unlink()
+        if handle is None:
+            return
+        if sys.platform == "win32":
+            # An open file cannot be deleted there, so this does not delete a file that the next owner has opened.
+            os.close(handle)
+        with suppress(OSError):
+            path.unlink()
+        if sys.platform != "win32":
             os.close(handle)
 
     def let_go_all(self) -> None:
@@ -144,8 +151,8 @@ def _take_together(handle: int) -> int:
         # On Windows, locks on bytes are exclusive, so each process takes the first free byte.
         for place in range(_MAX_TOGETHER):
             os.lseek(handle, place, os.SEEK_SET)
-            with suppress(PermissionError):
-                msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
+            with suppress(BlockingIOError):
+                _take(handle)
                 return place
         raise BlockingIOError(errno.EAGAIN, os.strerror(errno.EAGAIN))
     fcntl.flock(handle, fcntl.LOCK_SH | fcntl.LOCK_NB)
@@ -162,7 +169,7 @@ def _free(handle: int, place: int, count: int = 1) -> None:
     """Unlock bytes on Windows; elsewhere, the next lock replaces this one."""
     if sys.platform == "win32":
         os.lseek(handle, place, os.SEEK_SET)
-        with suppress(PermissionError):
+        with suppress(OSError):
             msvcrt.locking(handle, msvcrt.LK_UNLCK, count)
 
 
@@ -178,10 +185,22 @@ def _take(handle: int, windows_bytes: int = 1) -> None:
     if sys.platform == "win32":
         try:
             msvcrt.locking(handle, msvcrt.LK_NBLCK, windows_bytes)
-        except PermissionError as error:
-            raise BlockingIOError(*error.args) from None
+        except OSError:
+            # Its error number can be any: under Wine, it is that of an earlier call.
+            _refuse_unlockable(handle)
+            raise BlockingIOError(errno.EAGAIN, os.strerror(errno.EAGAIN)) from None
     else:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+def _refuse_unlockable(handle: int) -> None:
+    """Raise `OSError` if Windows cannot lock a byte that nobody else locks."""
+    if sys.platform == "win32":
+        place = os.lseek(handle, 0, os.SEEK_CUR)
+        os.lseek(handle, _MAX_TOGETHER + secrets.randbelow(2**30), os.SEEK_SET)
+        msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
+        msvcrt.locking(handle, msvcrt.LK_UNLCK, 1)
+        os.lseek(handle, place, os.SEEK_SET)
 
 
 def _waited(take: Callable[[], _T]) -> _T:

@@ -87,7 +87,7 @@ class Settings(Personal, frozen=True, kw_only=True):
     """
 
     version: Literal[1] = 1
-    volume: Annotated[int, Meta(ge=0, le=100)] = 70
+    volume: Annotated[int, Meta(ge=0, le=100)] = 60
     muted: bool = False
     voice_volume: Annotated[int, Meta(ge=0, le=100)] = 80
     """Volume of sentences read aloud; `volume` is that of all other sounds."""

@@ -97,7 +97,7 @@ _OF_A_PERSON = {do.ChoosePerson, do.MakePerson, do.ChangePerson, do.ExportPerson
 _COMES_BACK = {Command.UNDO, Command.REDO, Command.TRY_AGAIN, Command.PLAY_ON_UNSAVED}
 _CLOSES = {*_COMES_BACK, do.ChoosePerson, do.ChangePerson, do.ForgetPerson, do.PutAway, do.DeleteMatch}
 """All pages are closed before these."""
-_REFRESHES = {Command.SOUND, do.ChangeSettings, do.SearchPast}
+_REFRESHES = {Command.SOUND, Command.SCREEN, do.ChangeSettings, do.SearchPast}
 """The top page is refreshed after these."""
 _BEGINS_LEARNING = {Command.LEARN, Command.PRACTISE_AGAIN, do.Practise}
 _BEGINS_MATCH = {Command.PLAY, Command.PLAY_COPY, do.StartMatch, do.GoOn, do.PlayOnFrom}

@@ -94,10 +94,6 @@ class Scenes:
         """The current match, or one about to be dealt; None on the home screen and in Learn."""
         return self.scene.game if self.scene.kind in ("table", "cut") else None
 
-    @property
-    def can_be_heard(self) -> bool:
-        return self.sounds.available
-
     # Scenes and pages
 
     def show(self, scene: Scene) -> None:

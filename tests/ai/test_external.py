@@ -15,6 +15,7 @@ from matador.ai import external
 from matador.ai.bots import BOTS, GreedyBot, RandomBot
 from matador.ai.external import MAX_LATE, ExternalBot, Report
 from matador.ai.own_program import own_command
+from matador.ai.process import MAX_WAITING_LINES
 from matador.match.controller import play_match
 from matador.match.files import decode
 from matador.match.players import Player
@@ -26,6 +27,7 @@ from matador.match.views import View
 from matador.rules import Action, named_ruleset
 from tests.ai.strangers import BAD, program
 from tests.checks.matches import accepted
+from tests.programs import is_wine
 
 RULES = named_ruleset("sevens", 2, {"target": None})
 
@@ -88,6 +90,14 @@ def test_child_process_of_a_bot_cannot_keep_its_output_open() -> None:
     assert set(report.faults) == {"ended"}
     # Not a measure of speed: the host would otherwise have waited for two minutes.
     assert time.monotonic() - began < 60
+
+
+def test_too_many_lines_for_one_question_are_a_flood() -> None:
+    """Also if they come so slowly that none of them waits."""
+    badly = "while True:\n    say({'id': id + 1000, 'action': 'pass'})\n    time.sleep(0.001)"
+    report, _ = play_against(program(badly), budget_ms=60_000)
+    assert set(report.faults) == {"flood"}
+    assert 0 < report.ignored <= MAX_WAITING_LINES
 
 
 @pytest.mark.parametrize("line", ['\'{"id": %d, "id": %d, "action": "%s"}\' % (id, id, legal[0])'])
@@ -299,6 +309,7 @@ def test_bot_does_not_import_modules_from_the_current_folder(
     assert not report.ignored
 
 
+@pytest.mark.skipif(is_wine(), reason="Wine's console holds the pipes of a program open")
 def test_closing_its_output_ends_a_bot() -> None:
     report, _ = play_against(program("os.close(1)\ntime.sleep(60)"), grace_s=10.0)
     assert set(report.faults) == {"ended"}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shlex
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 from matador.ai.bots import SENTENCES
@@ -13,7 +14,15 @@ ROOT = Path(__file__).resolve().parents[2]
 EXAMPLE = ROOT / "docs" / "examples" / "ten_lines.py"
 
 
-def command(words: list[str]) -> str:
+def command(words: Sequence[str], folder: Path) -> str:
+    """A bot of these words; code among them goes to a file in the folder, because it has quotation marks."""
+    words = list(words)
+    if "-c" in words:
+        at, script = words.index("-c"), folder / "bot.py"
+        script.write_text(words[at + 1], encoding="utf-8")
+        words[at : at + 2] = [str(script)]
+    if sys.platform == "win32":
+        return "cmd:" + " ".join(f'"{word}"' for word in words)
     return "cmd:" + shlex.join(words)
 
 

@@ -80,7 +80,9 @@ def test_files_that_are_not_backups_are_refused(tmp_path: Path, capsys: Captured
         capsys, "restore", str(tmp_path / "novel")
     )
     assert "exists and is not a backup" in refused(capsys, "backup", str(tmp_path / "novel"))
-    assert "No such file" in refused(capsys, "restore", str(tmp_path / "nothing"))
+    with pytest.raises(FileNotFoundError) as missing:
+        (tmp_path / "nothing").stat()
+    assert str(missing.value.strerror) in refused(capsys, "restore", str(tmp_path / "nothing"))
     assert "no such folder" in refused(capsys, "backup", str(tmp_path / "novel" / "a"))
     for words in (["backup", ""], ["restore", "a\0b"]):
         assert "Give the name of a file" in refused(capsys, *words)

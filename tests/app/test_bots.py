@@ -57,7 +57,7 @@ def test_the_bot_of_the_page_plays(tmp_path: Path, capsys: Captured) -> None:
 
 
 def test_a_hostile_program_is_reported(tmp_path: Path, capsys: Captured) -> None:
-    bots = f"random,{quoted(command(program(BAD['illegal'])))}"
+    bots = f"random,{quoted(command(program(BAD['illegal']), tmp_path))}"
     simulated(tmp_path / "out", "--bots", bots, "--matches", "2")
     said = capsys.readouterr().err
     assert re.search(r"\d+ random because its action was not legal", said)
@@ -78,7 +78,7 @@ def test_programs_of_simulate_are_started_by_the_guard(
 
     monkeypatch.setattr(process, "_started", noted)
     program_words = [sys.executable, str(EXAMPLE)]
-    simulated(tmp_path / "out", "--bots", f"random,{command(program_words)}")
+    simulated(tmp_path / "out", "--bots", f"random,{command(program_words, tmp_path)}")
     (words,) = started
     ours, guarded = words[: -len(program_words)], words[-len(program_words) :]
     assert guarded == program_words
@@ -87,7 +87,7 @@ def test_programs_of_simulate_are_started_by_the_guard(
 
 def test_programs_of_simulate_are_told_their_budget(tmp_path: Path) -> None:
     words = diary(tmp_path / "told")
-    bots = f"random,{quoted(command(words))}"
+    bots = f"random,{quoted(command(words, tmp_path))}"
     simulated(tmp_path / "out", "--bots", bots, "--budget", "4321")
     asked = [one["budget_ms"] for one in told(tmp_path / "told") if one["type"] == "act"]
     assert set(asked) == {4321}
@@ -111,7 +111,7 @@ def test_iterations_must_be_a_number_that_can_be_counted_to(capsys: Captured) ->
 
 def test_programs_of_simulate_are_told_how_rounds_ended(tmp_path: Path) -> None:
     words = diary(tmp_path / "told", wants=["over"])
-    (record,) = simulated(tmp_path / "out", "--bots", f"random,{quoted(command(words))}")
+    (record,) = simulated(tmp_path / "out", "--bots", f"random,{quoted(command(words, tmp_path))}")
     overs = [one for one in told(tmp_path / "told") if one["type"] == "over"]
     assert [over["result"] for over in overs] == [played["result"] for played in record["rounds"]]
 
@@ -145,7 +145,7 @@ def test_no_command_gets_into_a_record(tmp_path: Path) -> None:
 
 def test_standard_error_of_a_program_is_shown(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
     noisy = program("print('hello there', file=sys.stderr, flush=True)\nsay({'id': id, 'action': legal[0]})")
-    bots = f"random,{quoted(command(noisy))}"
+    bots = f"random,{quoted(command(noisy, tmp_path))}"
     simulated(tmp_path / "out", "--bots", bots)
     assert "hello there" in capfd.readouterr().err
 

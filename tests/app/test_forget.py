@@ -85,7 +85,8 @@ def test_forget_reaches_copies_kept_from_before_a_restore(home: Path, capsys: Ca
         (home / name).rename(home / "before-1" / name)
     assert main(["forget", "Ben"]) == 0
     said = capsys.readouterr().out
-    assert "from before a restore: before-1/matador-backup-1.db, before-1/matador.db\n" in said
+    names = ", ".join(str(Path("before-1", name)) for name in ("matador-backup-1.db", "matador.db"))
+    assert f"from before a restore: {names}\n" in said
     assert "settings" not in said
     assert main(["forget", "Ben", "--yes"]) == 0
     assert files_with(home, b"Ben") == []
@@ -135,7 +136,7 @@ def _in_settings(_home: Path) -> None:
     [
         (_in_backup, "  backups: all.zip\n"),
         (_in_renamed_backup, "  backups: family\n"),
-        (_in_damaged, "  damaged files, perhaps: damaged-1/matador.db\n"),
+        (_in_damaged, f"  damaged files, perhaps: {Path('damaged-1', 'matador.db')}\n"),
         (
             _in_settings_put_aside,
             "  files that Matador set aside because it could not read them: settings.broken-1.json\n",

@@ -32,7 +32,6 @@ from matador.storage.paths import HOME_VARIABLE
 from matador.storage.player_profile import PlayerProfile, encode_profile
 from matador.storage.setups import SeatSetup, changed_setup, setup_of
 from tests import hostile
-from tests.app.support import needs_posix
 from tests.checks.each import each
 from tests.checks.matches import accepted, play_at_random, players
 from tests.storage.database.kept import NOW, add_match
@@ -271,7 +270,7 @@ def zone(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> Ite
     time.tzset()
 
 
-@needs_posix
+@pytest.mark.skipif(not hasattr(time, "tzset"), reason="there is no tzset on Windows")
 @pytest.mark.usefixtures("zone")
 def test_a_match_of_any_date_is_imported_listed_and_exported_again(
     home: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 import os
-import sys
 from pathlib import Path
 
 import pytest
@@ -12,8 +11,8 @@ import pytest
 from matador.app.errors import CommandError
 from matador.app.logged import LogHandler, logged
 from tests.app.support import Captured
+from tests.systems import needs_devices, needs_links, needs_permissions, needs_pipes
 
-needs_posix = pytest.mark.skipif(sys.platform == "win32", reason="there are no such files here")
 CODE = "round 1 is dealt; its code is 4af5"
 
 
@@ -47,9 +46,16 @@ def _in_place(path: Path, what: str) -> None:
             path.parent.write_bytes(b"a file in the place of its folder")
 
 
-@needs_posix
 @pytest.mark.parametrize(
-    "what", ["a folder", "a dangling link", "a loop", "a pipe", "a full disk", "a file as its folder"]
+    "what",
+    [
+        "a folder",
+        pytest.param("a dangling link", marks=needs_links),
+        pytest.param("a loop", marks=needs_links),
+        pytest.param("a pipe", marks=needs_pipes),
+        pytest.param("a full disk", marks=[needs_links, needs_devices]),
+        "a file as its folder",
+    ],
 )
 def test_nothing_about_the_log_stops_a_game(tmp_path: Path, capsys: Captured, what: str) -> None:
     folder = tmp_path / "state"
@@ -64,7 +70,6 @@ def test_nothing_about_the_log_stops_a_game(tmp_path: Path, capsys: Captured, wh
     assert "Traceback" not in said
 
 
-@needs_posix
 def test_a_disk_that_has_room_again_is_written_to(
     tmp_path: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -86,7 +91,7 @@ def test_a_message_that_does_not_fit_its_values_stops_nothing(tmp_path: Path, ca
     assert capsys.readouterr().err == ""
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="there are no permissions here")
+@needs_permissions
 def test_the_log_is_its_owners_alone(tmp_path: Path) -> None:
     with logged(tmp_path / "log"):
         logging.getLogger("matador").info(CODE)

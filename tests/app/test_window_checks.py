@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import errno
 import os
-import tempfile
 from pathlib import Path
 from typing import NoReturn
 
@@ -12,6 +11,7 @@ import pytest
 
 from matador.app.data_folder import unwritable
 from tests.app.support import Captured
+from tests.systems import needs_permissions
 
 
 def test_a_folder_is_made(tmp_path: Path) -> None:
@@ -32,16 +32,17 @@ def test_a_file_in_the_way_of_the_folder_is_told(tmp_path: Path, capsys: Capture
 def test_a_folder_that_cannot_be_written_is_told(
     fault: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Captured
 ) -> None:
-    def fail(**_: object) -> NoReturn:
+    def fail(*_: object) -> NoReturn:
         raise OSError(fault, os.strerror(fault))
 
-    monkeypatch.setattr(tempfile, "TemporaryFile", fail)
+    monkeypatch.setattr(os, "open", fail)
     assert unwritable([tmp_path]) == tmp_path
     assert os.strerror(fault) in capsys.readouterr().err
 
 
+@needs_permissions
 @pytest.mark.skipif(
-    not hasattr(os, "geteuid") or os.geteuid() == 0, reason="who may do anything is never refused"
+    hasattr(os, "geteuid") and os.geteuid() == 0, reason="the administrator may write everywhere"
 )
 def test_a_folder_without_leave_to_write_is_told(tmp_path: Path, capsys: Captured) -> None:
     tmp_path.chmod(0o500)

@@ -14,6 +14,7 @@ from matador.app.arguments import parser
 from matador.app.command import main
 from matador.app.errors import CommandError
 from tests.app.support import BAD
+from tests.systems import needs_links
 
 Boxes = list[str]
 
@@ -137,6 +138,7 @@ def test_a_box_can_be_ended_by_a_signal(monkeypatch: pytest.MonkeyPatch) -> None
     assert seen == [signal.SIG_DFL]
 
 
+@needs_links
 @pytest.mark.parametrize("words", [[], ["history"]])
 def test_a_loop_of_links_in_place_of_the_data_folder_is_one_sentence(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], words: list[str]

@@ -6,7 +6,6 @@ one before left.
 
 from __future__ import annotations
 
-import signal
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,6 +14,7 @@ from time import sleep
 
 from tests.checks.database_left import check_left, copied
 from tests.checks.database_lives import Life, LivingProcess, Plant, Shown, shown_of
+from tests.systems import DEADLY
 
 _STEPS = 40
 """Steps of a process that nobody kills."""
@@ -56,7 +56,7 @@ def killed(process: LivingProcess) -> int:
     """Kill a running process; return the signal that ended it, 0 if it ended first."""
     process.kill()
     ended = process.end()
-    assert ended in (0, -signal.SIGKILL), f"it ended with {ended} before it was killed"
+    assert ended in (0, -DEADLY), f"it ended with {ended} before it was killed"
     return -ended
 
 

@@ -19,7 +19,7 @@ from multiprocessing.connection import wait as wait_for_pipes
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 from random import Random
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 from unittest import mock
 
 from matador.match.branch import Moment
@@ -35,6 +35,9 @@ from matador.storage.setups import SeatSetup, changed_setup, setup_of
 from tests.checks.lives import begun, no_counts, step
 from tests.checks.sampling import mixed_ruleset
 from tests.inside import log_of
+
+if TYPE_CHECKING:
+    from multiprocessing.context import ForkServerContext, SpawnContext
 
 WAIT_S = 60.0
 """Maximum time for any disk operation."""
@@ -161,13 +164,20 @@ def database(path: Path, idle_s: float = 0.5) -> Iterator[MatchDatabase]:
         assert found.close(), "it cannot be closed"
 
 
+def child_context(module: str) -> ForkServerContext | SpawnContext:
+    """Start processes with this module loaded, by forking one where that is possible: then they cost milliseconds."""
+    if sys.platform == "win32":
+        return multiprocessing.get_context("spawn")
+    context = multiprocessing.get_context("forkserver")
+    context.set_forkserver_preload([module])
+    return context
+
+
 class LivingProcess:
     """A process that lives a life, and its messages."""
 
     def __init__(self, life: Life) -> None:
-        context = multiprocessing.get_context("forkserver")
-        # Fork a process that has loaded everything: a new process costs milliseconds.
-        context.set_forkserver_preload([__name__])
+        context = child_context(__name__)
         self.told: list[Told] = []
         self.pipe, theirs = context.Pipe()
         self._process: BaseProcess = context.Process(target=live, args=(life, theirs))
@@ -212,6 +222,11 @@ class LivingProcess:
     def kill(self) -> None:
         """Kill it, if it has not ended."""
         self._process.kill()
+
+    def stop(self) -> None:
+        """Kill it, if it has not ended, and wait for its end."""
+        self._process.kill()
+        self._process.join()
 
     def end(self) -> int:
         """Read all its messages; return its exit status: 0, or the negative number of the signal."""

@@ -6,6 +6,7 @@ The rows of each match are numbered without a gap.
 from __future__ import annotations
 
 import tempfile
+from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -40,7 +41,7 @@ class _Player:
         if self.process.hear():
             self._note()
             return True
-        assert killed(self.process) == 0, "it was killed by somebody else"
+        assert self.process.end() == 0, "it was killed by somebody else"
         self._note()
         self._begin(None)
         return False
@@ -52,6 +53,10 @@ class _Player:
         if not is_last:
             self._begin(self._key if self._key in self.shown else None)
         return is_killed
+
+    def stop(self) -> None:
+        """End its process: Windows cannot delete files that a process has open."""
+        self.process.stop()
 
     def _begin(self, key: str | None) -> None:
         self.process = LivingProcess(
@@ -84,9 +89,11 @@ def check_processes(
     """
     chance = Random(seed)
     counts = dict.fromkeys(("processes", "decisions", "kills", "matches", "ahead"), 0)
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
         path = Path(folder) / "m.db"
         players = [_Player(path, chance, plants) for _ in range(processes)]
+        for player in players:
+            stack.callback(player.stop)
         playing = list(players)
         while playing:
             process = chance.choice(those_that_tell([player.process for player in playing]))

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import os
-import signal
 import sqlite3
 import sys
 import tempfile
 from collections.abc import Callable
 from contextlib import AbstractContextManager, ExitStack, closing, suppress
-from multiprocessing import get_context
+from multiprocessing.process import BaseProcess
 from pathlib import Path
 from random import Random
 from typing import Any, TypeAlias
@@ -20,8 +19,9 @@ from matador.rules import named_ruleset
 from matador.storage.database.connection import connect_to_read
 from matador.storage.database.matches import MatchDatabase, MatchJournal
 from matador.storage.database.person_rows import ShownEvidence
-from tests.checks.database_lives import WAIT_S, WaitedFor, database, head_of
+from tests.checks.database_lives import WAIT_S, WaitedFor, child_context, database, head_of
 from tests.checks.matches import players
+from tests.systems import DEADLY
 
 LEARNER = "Mia"
 _DECISIONS = 12
@@ -55,13 +55,13 @@ def check_learner_kills(kills: int, seed: int, plants: tuple[Plant, ...] = ()) -
 
 def _life(path: Path, statements: int, seed: int, plants: tuple[Plant, ...]) -> bool:
     """True if the process was killed before that statement."""
-    context = get_context("forkserver")
-    context.set_forkserver_preload([__name__])
-    process = context.Process(target=_play, args=(path, statements, seed, plants))
+    process: BaseProcess = child_context(__name__).Process(
+        target=_play, args=(path, statements, seed, plants)
+    )
     with mock.patch.object(sys.modules["__main__"], "__file__", None, create=True):
         process.start()
     process.join(WAIT_S)
-    assert process.exitcode in (0, -signal.SIGKILL), f"it ended with {process.exitcode}"
+    assert process.exitcode in (0, -DEADLY, DEADLY), f"it ended with {process.exitcode}"
     return process.exitcode != 0
 
 
@@ -73,7 +73,7 @@ def _play(path: Path, statements: int, seed: int, plants: tuple[Plant, ...]) -> 
     def count_down(_: str) -> None:
         left[0] -= 1
         if left[0] < 0:
-            os.kill(os.getpid(), signal.SIGKILL)
+            os.kill(os.getpid(), DEADLY)
 
     def traced(*args: Any, **more: Any) -> sqlite3.Connection:
         connection: sqlite3.Connection = connect(*args, **more)

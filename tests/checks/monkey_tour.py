@@ -225,7 +225,8 @@ class Tour(Matches):
         yield from self.let_go()
         yield from self.leave_page()
         yield from self.from_menu("options")
-        yield from self.use("bedtime")
+        yield from self.click("tab:players")
+        yield from self.use(f"bedtime:{BEDTIMES[1]}")
         yield from self.leave_page()
         for _ in range(BEDTIMES[1] * 60_000 // MAX_AT_ONCE_MS + 1):
             yield Wait(MAX_AT_ONCE_MS)
@@ -237,7 +238,8 @@ class Tour(Matches):
             yield from self.click("play")
         yield from self.leave_page()
         yield from self.click("options")
-        yield from self.use("bedtime back")
+        yield from self.click("tab:players")
+        yield from self.use("bedtime:0")
         yield from self.leave_page()
 
     def _hand_round(self) -> Iterator[Step]:

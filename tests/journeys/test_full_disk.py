@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import resource
 import signal
 import sys
 import time
@@ -41,7 +40,7 @@ def test_play_on_a_full_disk_is_saved_later(screen: Desktop, tmp_path: Path, siz
         game.press("unsaved")
         game.until_shown(lambda now: now.page is None, "the table")
         _play(game)
-        _limit(game, resource.RLIM_INFINITY)
+        _limit(game, None)
         if (game.shown.page or "").startswith("Not saved"):
             # The disk stored the whole match, and nothing after that.
             game.press("try again")
@@ -83,6 +82,9 @@ def _is_for_me(shown: Shown) -> bool:
     return shown.has("again") or (bool(shown.of("tile")) and "on turn" in shown.own_seat.state)
 
 
-def _limit(game: Played, size_bytes: int) -> None:
-    """Limit the size of all files of the game."""
-    resource.prlimit(game.process.pid, resource.RLIMIT_FSIZE, (size_bytes, resource.RLIM_INFINITY))
+def _limit(game: Played, size_bytes: int | None) -> None:
+    """Limit the size of all files of the game; None lifts the limit."""
+    import resource  # noqa: PLC0415 - POSIX only
+
+    limit = resource.RLIM_INFINITY if size_bytes is None else size_bytes
+    resource.prlimit(game.process.pid, resource.RLIMIT_FSIZE, (limit, resource.RLIM_INFINITY))

@@ -67,10 +67,9 @@ def test_unwritable_folder_is_reported_and_play_continues(screen: Desktop, tmp_p
 
 
 @needs_posix
-@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGKILL])
-def test_exit_while_a_bot_thinks_leaves_no_process(
-    screen: Desktop, tmp_path: Path, how: signal.Signals
-) -> None:
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGKILL"])
+def test_exit_while_a_bot_thinks_leaves_no_process(screen: Desktop, tmp_path: Path, name: str) -> None:
+    how = signal.Signals[name]
     with played(screen, tmp_path, "play", "--seed", "5", settings=Settings(speed="slow")) as game:
         person = Clicker(game)
         person.begin()

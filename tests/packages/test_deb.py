@@ -5,7 +5,6 @@ from __future__ import annotations
 import configparser
 import hashlib
 import os
-import pwd
 import shlex
 import stat
 import subprocess
@@ -79,6 +78,8 @@ def _dpkg(*words: str) -> str:
 
 def _system() -> System:
     """All files where packages put theirs, and in the users' homes."""
+    import pwd  # noqa: PLC0415 - POSIX only
+
     home = pwd.getpwuid(os.getuid()).pw_dir
     return _lying(("/etc", "/opt", "/usr", "/var", f"{home}/.config"), _SHARED)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import pwd
 import subprocess
 import sys
 from pathlib import Path
@@ -42,6 +41,8 @@ def test_program_writes_only_in_the_users_folders(built: Built, screen: Desktop,
         home / ".local/state/Matador",
         home / ".cache",
     ]
+    import pwd  # noqa: PLC0415 - POSIX only
+
     # The graphics driver takes the user's home from the system, not the environment, and stores its shaders
     # there.
     own.append(Path(pwd.getpwuid(os.getuid()).pw_dir) / ".cache")

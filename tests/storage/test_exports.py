@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from matador.storage import atomic, exports
 from matador.storage.exports import name_of_match, write_export
+from tests.systems import needs_links
 
 DAY = date(2026, 11, 21)
 
@@ -42,6 +43,15 @@ def test_every_system_takes_the_name(players: list[str]) -> None:
 
 
 def test_an_export_never_replaces_a_file(tmp_path: Path) -> None:
+    (tmp_path / "a.matador").write_bytes(b"old")
+    paths = [write_export(tmp_path, "a", ".matador", b"%d" % number) for number in range(2)]
+    assert [path.name for path in paths] == ["a (2).matador", "a (3).matador"]
+    assert [path.read_bytes() for path in paths] == [b"0", b"1"]
+    assert (tmp_path / "a.matador").read_bytes() == b"old"
+
+
+@needs_links
+def test_an_export_never_replaces_a_link(tmp_path: Path) -> None:
     (tmp_path / "a.matador").symlink_to("nowhere")
     paths = [write_export(tmp_path, "a", ".matador", b"%d" % number) for number in range(3)]
     assert [path.name for path in paths] == ["a (2).matador", "a (3).matador", "a (4).matador"]

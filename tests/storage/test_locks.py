@@ -10,6 +10,7 @@ import pytest
 
 from matador.storage import locks
 from matador.storage.locks import HeldLocks, locked
+from tests.systems import needs_open_renames
 
 _KEEPS = """
 import sys
@@ -81,11 +82,10 @@ def test_a_lock_whose_file_goes_with_it_is_had_by_one_at_a_time(tmp_path: Path) 
         _, said = process.communicate(timeout=120)
         assert process.returncode == 0, said
     assert number.read_text() == "600"
-    if sys.platform != "win32":
-        assert not lock.exists()
+    assert not lock.exists()
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="there a file that is open is not removed")
+@needs_open_renames
 def test_a_planted_lock_that_does_not_look_at_its_file_is_caught(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -99,7 +99,7 @@ def test_a_planted_lock_that_does_not_look_at_its_file_is_caught(
     assert third.has(lock)
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="there a file that is open is not removed")
+@needs_open_renames
 def test_who_has_opened_the_file_before_it_went_takes_the_new_one(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

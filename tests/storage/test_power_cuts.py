@@ -16,7 +16,7 @@ from matador.storage.settings import Settings, save_settings
 from tests.checks.disk_recording import Recording, failing_at
 from tests.checks.power_cuts import check_power_cuts, cut_once
 
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="folders are not synced here")
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="no folder is synced on Windows")
 
 
 def test_what_was_saved_is_there_after_any_power_cut(seed: int) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, NoReturn, get_args
@@ -32,6 +31,7 @@ from matador.storage.settings import (
     without_name,
 )
 from matador.storage.setups import FACES, LONGEST_NAME, MatchSetup, SeatSetup
+from tests.systems import needs_links, needs_pipes
 
 _VALUES = st.none() | st.booleans() | st.integers(-(2**53), 2**53) | st.text() | st.lists(st.text())
 
@@ -225,14 +225,14 @@ def test_a_folder_in_its_place_is_set_aside(tmp_path: Path) -> None:
     assert (aside / "inside").read_bytes() == b"kept"
 
 
-@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes here")
+@needs_pipes
 def test_a_pipe_in_its_place_is_not_waited_for(tmp_path: Path) -> None:
     path = tmp_path / "settings.json"
     os.mkfifo(path)
     assert load_settings(path) == (Settings(), tmp_path / "settings.broken-1.json")
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="links need a right here")
+@needs_links
 def test_links_that_lead_nowhere(tmp_path: Path) -> None:
     path, broken = tmp_path / "settings.json", tmp_path / "settings.broken-1.json"
     path.symlink_to(path)

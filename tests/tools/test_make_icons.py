@@ -5,11 +5,12 @@ from __future__ import annotations
 import io
 import shutil
 import xml.etree.ElementTree as ET
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
 import pytest
-from PIL import IcnsImagePlugin, IcoImagePlugin, Image, ImageChops
+from PIL import IcnsImagePlugin, IcoImagePlugin, Image, ImageChops, ImageStat
 
 from tools import make_icons
 from tools.make_icons import (
@@ -22,7 +23,10 @@ from tools.make_icons import (
     SMALL_PX,
     WINDOWS_ICON,
     WINDOWS_PX,
+    WINDOWS_RECORD_ICON,
+    WINDOWS_SIDE,
     files,
+    installer_side,
     macos_icon,
     program_icon,
     record_icon,
@@ -90,7 +94,7 @@ def test_icon_folder_holds_only_drawings_and_their_output(
 ) -> None:
     names = {f"{ICONS}/{path.name}" for path in FOLDER.iterdir()}
     by_hand = {f"{ICONS}/{name}" for name in ("README.md", *DRAWINGS)}
-    assert names == {*drawn, *by_hand} - {WINDOWS_ICON, MACOS_ICON}
+    assert names == {*drawn, *by_hand} - {WINDOWS_ICON, WINDOWS_RECORD_ICON, WINDOWS_SIDE, MACOS_ICON}
 
 
 @pytest.mark.parametrize("name", [path.name for path in sorted(FOLDER.glob("*.png"))])
@@ -113,8 +117,9 @@ def test_changed_drawing_changes_its_icons(tmp_path: Path, drawn: dict[str, byte
         stem, _, size = name.removesuffix(".svg").partition("-")
         sizes = [px for px in (PROGRAM_PX if stem == "matador" else RECORD_PX) if px not in SMALL_PX]
         pictures = {f"{stem}-{px}.png" for px in ([int(size)] if size else sizes)}
-        assert other - {"matador.ico", "matador.icns"} == pictures
-        assert ("matador.ico" in other) == (stem == "matador" and size != "22")
+        assert other - {"matador.ico", "record.ico", "side.bmp", "matador.icns"} == pictures
+        assert (f"{stem}.ico" in other) == (size != "22")
+        assert ("side.bmp" in other) == (stem == "matador" and not size)
         assert ("matador.icns" in other) == (stem == "matador" and size in ("", "24"))
 
 
@@ -139,11 +144,20 @@ def test_icon_sizes_match_their_names() -> None:
         assert picture(name).size == (size, size)
 
 
-def test_windows_icon_has_separately_drawn_sizes() -> None:
-    held = windows_pictures((ROOT / WINDOWS_ICON).read_bytes())
+@pytest.mark.parametrize(
+    ("name", "drawing"), [(WINDOWS_ICON, program_icon), (WINDOWS_RECORD_ICON, record_icon)]
+)
+def test_windows_icons_have_separately_drawn_sizes(name: str, drawing: Callable[[int], Image.Image]) -> None:
+    held = windows_pictures((ROOT / name).read_bytes())
     assert set(held) == set(WINDOWS_PX)
     for size, image in held.items():
-        assert is_alike(image, program_icon(size))
+        assert is_alike(image, drawing(size))
+
+
+def test_installer_picture_matches_the_tool() -> None:
+    # The file has only 256 colours.
+    apart = ImageChops.difference(opened((ROOT / WINDOWS_SIDE).read_bytes()).convert("RGB"), installer_side())
+    assert max(ImageStat.Stat(apart).mean) < 3
 
 
 def test_macos_icon_has_separately_drawn_sizes() -> None:

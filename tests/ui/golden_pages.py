@@ -245,7 +245,7 @@ PAGES: Mapping[str, tuple[Callable[[], Pilot], pygame.Rect]] = {
     "rules": (rules, PAGE),
     "menu": (menu, PANEL),
     "seats": (seats, PANEL),
-    "options": (options, PANEL),
+    "options": (options, PAGE),
     "leaving": (leaving, PANEL),
     "covered": (covered, WHOLE),
     "partners": (partners, WHOLE),

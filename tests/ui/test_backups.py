@@ -214,5 +214,5 @@ def test_where_nothing_is_kept_it_is_said_first(tmp_path: Path, begins_at_home: 
 
 def test_without_an_installation_there_is_no_such_row() -> None:
     pilot = opened("options")
-    shows(pilot, "compatible_graphics")
-    assert not pilot.has("back up"), "it would come after that"
+    assert pilot.has("tab:players")
+    assert not pilot.has("tab:data"), "that has nothing but the backup"

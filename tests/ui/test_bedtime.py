@@ -189,9 +189,10 @@ def test_a_match_that_nothing_keeps_is_asked_about() -> None:
 def test_only_the_table_counts_and_only_if_somebody_wants_it() -> None:
     pilot = opened("options", table())
     assert counted(pilot) is None
-    shows(pilot, "bedtime")
-    pilot.click("bedtime")
-    assert pilot.text("bedtime") == "Bedtime: After 10 minutes"
+    shows(pilot, "bedtime:10")
+    pilot.click("bedtime:10")
+    assert pilot.text("bedtime:10") == "Bedtime: 10 min"
+    assert "chosen" in pilot.node("bedtime:10").state
     pilot.press("escape", "escape")
     pilot.wait(5000)
     found = counted(pilot)

@@ -34,7 +34,9 @@ SEEN_BY_ALL = replace(
 
 def rows_too_close(monkeypatch: Plant) -> None:
     right = dialog._Plan.row
-    monkeypatch.setattr(dialog._Plan, "row", lambda self, index: right(self, index).move(0, -40 * index))
+    monkeypatch.setattr(
+        dialog._Plan, "row", lambda self, index, gaps=0: right(self, index, gaps).move(0, -40 * index)
+    )
 
 
 def a_key_twice(monkeypatch: Plant) -> None:
@@ -49,7 +51,9 @@ def a_key_twice(monkeypatch: Plant) -> None:
 
 def outside(monkeypatch: Plant) -> None:
     right = dialog._Plan.row
-    monkeypatch.setattr(dialog._Plan, "row", lambda self, index: right(self, index).move(700, 0))
+    monkeypatch.setattr(
+        dialog._Plan, "row", lambda self, index, gaps=0: right(self, index, gaps).move(700, 0)
+    )
 
 
 def nothing_to_press(monkeypatch: Plant) -> None:
@@ -70,9 +74,9 @@ def test_a_page_that_cannot_be_used_is_caught(
 ) -> None:
     """Injected bugs of panels."""
     plant(monkeypatch)
-    driven = Driven(HOME)
+    driven = Driven(ALONE)
     with broken(law):
-        driven.click("options")
+        driven.click("menu")
 
 
 @pytest.mark.parametrize("begin", [HOME, ALONE])

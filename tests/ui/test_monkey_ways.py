@@ -29,7 +29,7 @@ from tests.ui.monkey_driven import ALONE, HOME, UNDO, Driven, Plant, act, broken
 
 def test_a_way_through_everything_holds() -> None:
     driven = Driven(HOME)
-    driven.click("options", "speed back", "close", "new match", "tab:players", "name")
+    driven.click("options", "speed:slow", "close", "new match", "tab:players", "name")
     driven.give(*[Typed(letter) for letter in "Ida"], Key("enter"), Draw())
     driven.click("start")
     driven.play(2)
@@ -234,4 +234,4 @@ def test_settings_that_cannot_be_read_again_are_caught(monkeypatch: Plant) -> No
     driven = Driven(HOME)
     driven.click("options")
     with broken("settings are saved that cannot be read again"):
-        driven.click("guide back")
+        driven.click("guide")

@@ -103,6 +103,11 @@ def displayed(**changes: str) -> str:
     return ran.stdout
 
 
+_needs_offscreen = pytest.mark.skipif(
+    sys.platform == "win32", reason="SDL has no driver called offscreen on Windows"
+)
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there is always a display")
 def test_a_machine_without_a_display_is_refused() -> None:
     said = displayed()
@@ -110,7 +115,7 @@ def test_a_machine_without_a_display_is_refused() -> None:
     assert said.count("\n") == 1
 
 
-@pytest.mark.parametrize("asked", ["dummy", "offscreen"])
+@pytest.mark.parametrize("asked", ["dummy", pytest.param("offscreen", marks=_needs_offscreen)])
 def test_who_asks_for_an_invisible_window_gets_one(asked: str) -> None:
     assert displayed(SDL_VIDEODRIVER=asked) == ""
 

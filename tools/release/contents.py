@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path, PurePath
 from typing import Final
 
@@ -28,14 +28,22 @@ UNUSED: Final = (
     # The interactive prompt in newer Pythons, and packages that come with PyInstaller.
     *("_curses", "_pyrepl", "_distutils_hack", "distutils", "pkg_resources", "setuptools"),
     *("curses", "pdb", "pydoc", "readline", "tkinter", "unittest", "xml", "xmlrpc"),
+    # Nothing awaits anything, and `decimal` is there in C.
+    *("asyncio", "_asyncio", "_overlapped", "_pydecimal"),
 )
 """Modules to exclude."""
 
-_FROM_SYSTEM: Final = re.compile(r"lib(stdc\+\+|gcc_s|expat)\.so\b.*")
+_FROM_SYSTEM: Final = re.compile(
+    r"lib(stdc\+\+|gcc_s|expat)\.so\b.*|(api-ms-win-[-\w]+|ucrtbase)\.dll", re.IGNORECASE
+)
 _SURPLUS: Final = re.compile(
     r"pygame/(freesansbold\.ttf|pygame_icon.*\.bmp|.*\.pyi|py\.typed|docs/.*|examples/.*|tests/.*)"
+    # On Windows, SDL loads these only for MIDI, for music of trackers, and for pictures and sounds that we don't have.
+    r"|(pygame/)?(freetype|portmidi|lib(jpeg|tiff|wavpack|webp|webpdemux|xmp)[-\d]*)\.dll"
+    # PyInstaller collects most libraries twice. We keep the copy that Windows finds before one of another program:
+    # those that modules are linked with lie beside the modules, and those that SDL opens by name lie at the top.
+    r"|SDL2\w*\.dll|pygame/lib[-\w]+\.dll"
 )
-
 
 _OF_MAKERS: Final = re.compile(r"voice/[^/]+/made\.json")
 """Data about how the voice was made."""
@@ -85,7 +93,7 @@ def is_from_system(place: str) -> bool:
     """True if a library should be left to the system.
 
     A graphics driver that is newer than our build needs its own C++ library, but would get ours. Every desktop has
-    Expat, and Debian's version needs a newer C library.
+    Expat, and Debian's version needs a newer C library. Windows 10 and later have the C runtime.
     """
     return _FROM_SYSTEM.fullmatch(PurePath(place).name) is not None
 
@@ -93,3 +101,8 @@ def is_from_system(place: str) -> bool:
 def is_surplus(place: str) -> bool:
     """True for library files that are never read."""
     return _SURPLUS.fullmatch(PurePath(place).as_posix()) is not None
+
+
+def wanted(entries: Iterable[tuple[str, str, str]]) -> list[tuple[str, str, str]]:
+    """Those of PyInstaller's entries (path in the package, source, kind) that belong in a package."""
+    return [entry for entry in entries if not is_from_system(entry[0]) and not is_surplus(entry[0])]

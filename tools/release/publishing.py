@@ -31,6 +31,7 @@ def packages(project: Project) -> set[str]:
         f"{portable}-linux-x86_64.tar.xz",
         f"{project.name}_{project.version}_amd64.deb",
         f"{portable}-windows-x86_64.zip",
+        f"{portable}-windows-x86_64-setup.exe",
         f"{portable}-macos-arm64.zip",
         f"{portable}-macos-x86_64.zip",
         f"{project.package}-{project.version}-py3-none-any.whl",

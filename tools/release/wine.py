@@ -165,6 +165,8 @@ def make_wine(folder: Path, listed: Path) -> Wine:
     shutil.rmtree(folder, ignore_errors=True)
     wine.prefix.mkdir(parents=True)
     wine.checked("wineboot", "--init")
+    # Debian's Wine is a Windows 7 otherwise.
+    wine.checked("winecfg", "-v", "win10")
     _make_python(wine.python.parent)
     install(wine.python.parent / "Lib" / "site-packages", requirements(listed))
     wine.checked(wine.python, "-c", "import ctypes, msgspec, pygame, sqlite3, zlib")

@@ -18,6 +18,11 @@ import msgspec
 from matador.ai.arena.plan import BLOCK_DEALS, TASK_DEALS, Plan
 from matador.ai.arena.tally import Tally, TaskResult
 
+if sys.platform == "win32":
+    import msvcrt
+else:
+    import fcntl
+
 
 @dataclass(frozen=True, slots=True)
 class Build:
@@ -58,6 +63,8 @@ def _commit() -> str | None:
 
 FORMAT: Final = "matador-arena/1"
 _LONGEST_HEADER = 65_536
+_LOCKED_BYTE = 2**30
+"""On Windows, locked bytes can't be read, so the lock is on a byte far beyond the results."""
 
 
 class JournalError(ValueError):
@@ -140,11 +147,14 @@ def _opened(path: Path, flags: int) -> int:
 def _lock(file: BinaryIO) -> None:
     """Lock the file for this process until it is closed; `JournalError` if another process has locked it."""
     try:
-        import fcntl  # noqa: PLC0415 - POSIX only
-    except ImportError:
-        return
-    try:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        if sys.platform == "win32":
+            os.lseek(file.fileno(), _LOCKED_BYTE, os.SEEK_SET)
+            try:
+                msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+            finally:
+                os.lseek(file.fileno(), 0, os.SEEK_SET)
+        else:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
         raise JournalError("another arena is using it. Wait until that one has finished.") from None
 

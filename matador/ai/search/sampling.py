@@ -10,6 +10,7 @@ from matador.ai.search.exact import Choices, ExactSearch
 from matador.ai.search.playouts import QuickPolicy, World, play_out
 from matador.ai.search.stakes import Stakes
 from matador.ai.search.worlds import Worlds
+from matador.ai.summing import sum_in_order
 from matador.ai.thinking import Value
 from matador.match.views import View
 from matador.rules import DRAW, Action, Outcome, Play, Position
@@ -152,7 +153,7 @@ class SampledSearch:
 
     def _spread_here(self) -> float:
         """The standard deviation of an action's outcomes, in points; small if little is at stake."""
-        squares = sum(
+        squares = sum_in_order(
             square - total * total / count
             for square, total, count in zip(self._squares, self._sum, self._count, strict=True)
         )
@@ -239,5 +240,5 @@ def _error_of(means: Sequence[float]) -> float:
     count = len(means)
     if count < 2:
         return 0.0
-    mean = sum(means) / count
-    return sqrt(sum((one - mean) ** 2 for one in means) / (count - 1) / count)
+    mean = sum_in_order(means) / count
+    return sqrt(sum_in_order((one - mean) ** 2 for one in means) / (count - 1) / count)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from math import exp, sqrt
 from typing import Final
 
+from matador.ai.summing import sum_in_order
 from matador.rules import Outcome, Ruleset, Standing
 
 WITHOUT_POINTS: Final = 30.0
@@ -94,4 +95,4 @@ class Stakes:
         width = _SWING * self._usual * sqrt(rounds)
         best = max(self._sign * total for total in totals)
         weights = [exp((self._sign * total - best) / width) for total in totals]
-        return weights[self._side] / sum(weights)
+        return weights[self._side] / sum_in_order(weights)

@@ -15,6 +15,7 @@ from typing import Final, NamedTuple
 
 from matador.ai.search.playouts import QuickPolicy, World
 from matador.ai.search.slots import Slots, Source
+from matador.ai.summing import sum_in_order
 from matador.match.views import View, idle_turns
 from matador.rules.hand_history import turns
 from matador.rules.moves import Move, bits
@@ -103,7 +104,7 @@ class Inference:
             for move in moves
         ]
         own = worth[moves.index(chosen)]
-        share = 1 / sum(exp((one - own) / _TEMPERATURE) for one in worth)
+        share = 1 / sum_in_order(exp((one - own) / _TEMPERATURE) for one in worth)
         return log((1 - _BY_CHANCE) * share + _BY_CHANCE / len(moves))
 
 

@@ -24,6 +24,7 @@ from matador.storage.atomic import (
     PRIVATE,
     first_free,
     make_folder,
+    patiently,
     sync_file,
     sync_folder,
     write_all,
@@ -168,7 +169,7 @@ def _write(folder: Path, name: str, source: Path) -> str:
 def _move(old: Path, new: Path) -> None:
     """Move a file or folder, a file even to another disk; an interrupted move can be repeated."""
     try:
-        os.replace(old, new)  # noqa: PTH105 - as above
+        patiently(lambda: os.replace(old, new))  # noqa: PTH105 - as above
     except OSError as error:
         if error.errno != errno.EXDEV or not old.is_file():
             raise

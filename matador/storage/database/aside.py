@@ -10,9 +10,11 @@ from __future__ import annotations
 import os
 import re
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 
-from matador.storage.atomic import first_free, sync_file, sync_folder
+from matador.storage.atomic import first_free, patiently, sync_file, sync_folder
+from matador.storage.database.connection import DatabaseError
 
 BESIDE = ("-wal", "-shm", "-journal")
 """Suffixes of the files that SQLite keeps beside a database, which belong to no other database."""
@@ -20,6 +22,8 @@ _FOLDER = re.compile(r"damaged-[1-9][0-9]*")
 _SAVED = "saved.new"
 """Name of the completed database in the folder; before that, it is called `_BEGUN`."""
 _BEGUN = "saved.begun"
+_IS_OPEN = 32
+"""Windows error code of a file that another program has open, and that cannot be moved."""
 
 
 def new_folder(path: Path) -> Path:
@@ -38,12 +42,20 @@ def begun_in(folder: Path) -> Path:
 
 
 def put_aside(path: Path, folder: Path) -> None:
-    """Move a database and the files beside it into a folder, and put the completed recovered database in its place."""
+    """Move a database and the files beside it into a folder, and put the completed recovered database in its place.
+
+    `DatabaseError` on Windows if another window has the database open: it is left in its place.
+    """
     begun = begun_in(folder)
     sync_file(begun)
-    begun.rename(folder / _SAVED)
+    patiently(lambda: begun.rename(folder / _SAVED))
     sync_folder(folder)
-    _move(path, folder)
+    try:
+        _move(path, folder)
+    except PermissionError as error:
+        if getattr(error, "winerror", None) != _IS_OPEN:
+            raise
+        raise DatabaseError("it is damaged, and cannot be repaired while another window is open") from error
 
 
 def finish(path: Path) -> Path | None:
@@ -71,10 +83,10 @@ def _move(path: Path, folder: Path) -> None:
     for ending in ("", *BESIDE):
         file = path.with_name(f"{path.name}{ending}")
         if file.exists():
-            file.rename(folder / file.name)
+            patiently(partial(file.rename, folder / file.name))
             # The order of the moves must survive a power cut.
             sync_folder(folder)
             sync_folder(path.parent)
-    (folder / _SAVED).rename(path)
+    patiently(lambda: (folder / _SAVED).rename(path))
     sync_folder(path.parent)
     sync_folder(folder)

@@ -9,7 +9,7 @@ import sqlite3
 from contextlib import closing, suppress
 from pathlib import Path
 
-from matador.storage.atomic import fill_atomically, sync_file
+from matador.storage.atomic import fill_atomically, patiently, sync_file
 from matador.storage.database.connection import connect_to_file, refuse_moved
 from matador.storage.database.damage import SQLITE_ERRORS, refuse_damaged
 from matador.storage.database.schema import opened_ours
@@ -53,7 +53,7 @@ def back_up(connection: sqlite3.Connection, path: Path) -> None:
         with locked(path):
             refuse_moved(connection, path)
             if newer.exists():
-                newer.replace(older)
+                patiently(lambda: newer.replace(older))
 
     fill_atomically(newer, fill)
 

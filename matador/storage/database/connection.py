@@ -6,14 +6,13 @@ import errno
 import os
 import sqlite3
 import sys
-import tempfile
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Literal, TypeAlias
 from urllib.parse import quote
 
-from matador.storage.atomic import PRIVATE, make_folder, sync_folder
+from matador.storage.atomic import PRIVATE, make_folder, sync_folder, try_writing
 from matador.storage.database.file_systems import is_on_network
 from matador.storage.locks import locked
 
@@ -22,8 +21,6 @@ Mode: TypeAlias = Literal["wal", "delete"]
 APPLICATION_ID = 0x4D617437
 """`Mat7`, by which `file` and other programs recognise our databases."""
 BUSY_S = 5.0
-_WRITE_PROTECTED = 19
-"""Windows error code of a write-protected disk."""
 _FULL, _EXTRA = 2, 3
 """Levels of `synchronous`."""
 MAX_VALUE_BYTES = 2**24
@@ -112,14 +109,13 @@ def copied_to_read(source: sqlite3.Connection) -> sqlite3.Connection:
 def is_locked_away(path: Path) -> bool:
     """True if a file or its folder is write-protected; False if the disk is merely full."""
     try:
-        with tempfile.TemporaryFile(dir=next(each for each in path.absolute().parents if each.exists())):
-            pass
+        try_writing(next(each for each in path.absolute().parents if each.exists()))
+        if sys.platform == "win32":
+            # Opening the file also fails while another program has it open; this asks only for its attribute.
+            return path.exists() and not os.access(path, os.W_OK)
         with suppress(FileNotFoundError), path.open("r+b"):
             pass
     except OSError as error:
-        if sys.platform == "win32":
-            # Windows reports files opened by other programs and missing permissions in the same way.
-            return error.winerror == _WRITE_PROTECTED
         return error.errno in (errno.EROFS, errno.EACCES, errno.EPERM)
     return False
 
@@ -130,9 +126,13 @@ def _opened(path: Path, access: str) -> sqlite3.Connection:
     connection = sqlite3.connect(
         address, timeout=BUSY_S, isolation_level=None, check_same_thread=False, uri=True
     )
-    protect(connection)
-    file = _file_at(path)
-    connection.create_function("opened_file", 0, lambda: file)
+    try:
+        protect(connection)
+        file = _file_at(path)
+        connection.create_function("opened_file", 0, lambda: file)
+    except BaseException:
+        connection.close()
+        raise
     return connection
 
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import hashlib
 import sqlite3
-from collections.abc import Iterator
-from contextlib import suppress
+from collections.abc import Generator, Iterator
+from contextlib import closing, suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -212,7 +212,9 @@ def _load_part(connection: sqlite3.Connection, match: int, number: int) -> Loade
     length = 0 if begun is None else begun.log_length
     rows = _Rows(connection, match, number, total)
     try:
-        made = rebuild(rows.valid(), names.name_of, begun)
+        # An error would keep its unfinished query, and with it the file, open.
+        with closing(rows.valid()) as decisions:
+            made = rebuild(decisions, names.name_of, begun)
     except RecordError:
         if rows.is_damaged:
             raise DamagedError(str(rows.fault)) from None
@@ -233,7 +235,7 @@ class _Rows:
         self.fault: str | None = None
         self.is_damaged = False
 
-    def valid(self) -> Iterator[Decision]:
+    def valid(self) -> Generator[Decision, None, None]:
         rows = self._connection.execute(
             "SELECT first, body, sum FROM decision WHERE match = ? AND part = ? ORDER BY first", self._where
         )

@@ -229,8 +229,9 @@ def copy_rows(source: sqlite3.Connection, target: sqlite3.Connection) -> None:
     for table, columns in _columns().items():
         names, marks = ", ".join(columns), ", ".join("?" * len(columns))
         # Read the rows themselves, because an index may differ from them.
-        rows = source.execute(f"SELECT {names} FROM {table} NOT INDEXED")  # noqa: S608 - our own names
-        target.executemany(f"INSERT INTO {table} ({names}) VALUES ({marks})", rows)  # noqa: S608
+        # After an error, an open cursor would keep the file open, and Windows cannot delete an open file.
+        with closing(source.execute(f"SELECT {names} FROM {table} NOT INDEXED")) as rows:  # noqa: S608 - our own names
+            target.executemany(f"INSERT INTO {table} ({names}) VALUES ({marks})", rows)  # noqa: S608
     if (fault := wrong_numbers(source)) is not None:
         raise DamagedError(fault)
     for table, last in source.execute("SELECT name, seq FROM sqlite_sequence ORDER BY name"):

@@ -9,6 +9,7 @@ import queue
 import sqlite3
 import threading
 import time
+import traceback
 from collections.abc import Callable
 from concurrent.futures import Future
 from functools import wraps
@@ -192,6 +193,8 @@ class DatabaseWorker:
             return self._open()
         if not is_damage(error):
             raise error
+        # Cursors in its frames would keep the file open, and Windows cannot move an open file.
+        traceback.clear_frames(error.__traceback__)
         return self._recovered(connection, str(error))
 
     def _recovered(self, connection: sqlite3.Connection, why: str) -> sqlite3.Connection:

@@ -1,119 +1,64 @@
-"""The parts of a form: cells that the player presses, in labelled groups."""
+"""The cells of a form: controls in labelled groups, each with a body that measures and draws itself."""
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TypeAlias, assert_never
+from typing import ClassVar
 
-from matador.rules import Tile
+import pygame
+from pygame import Rect
+
+from matador.ui.canvas import Item
 from matador.ui.fonts import Style
+from matador.ui.kit.base import MIN_PX, Control, Widget, text_node
 from matador.ui.kit.intents import Intent, PageIntent
-from matador.ui.look import Look
-from matador.ui.semantics import Role
-from matador.ui.sprites import Icon
+from matador.ui.kit.shapes import CHECK, CellState, rim_item
+from matador.ui.look import Look, kept, placed
+from matador.ui.semantics import Node, Role, box_of
+from matador.ui.sprites.svg import circle, filled, moved, path, raster, stroked
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
-    """A ruleset, with its picture, name and sentence."""
+class Measures:
+    """The sizes of cells in pixels, for one look."""
 
-    ruleset: str
-    name: str
-    sentence: str
+    def __init__(self, look: Look, *, narrow: float = 1.0) -> None:
+        """`narrow` below 1 shrinks the parts of cells, so that columns fit."""
+        self.look, self.narrow = look, narrow
+        self.target = max(look.least(MIN_PX), look.px(50))
+        self.pad = look.px(12)
+        self.gap = look.px(8)
+        self.between = look.px(12)
+        self.icon = max(look.px(24), look.fonts.line_height(Style.TEXT) * 3 // 4)
+        self.face = max(look.least(MIN_PX), look.px(60))
 
-
-@dataclass(frozen=True, slots=True)
-class Chip:
-    """A word or number to choose, with an optional tile or icon before it."""
-
-    label: str
-    tile: Tile | None = None
-    icon: Icon | None = None
-    note: str = ""
-    """A less prominent line below the label."""
+    def text(self, text: str, style: Style, room: int, *, bold: bool = False) -> tuple[int, int]:
+        return self.look.fonts.size(text, style, bold=bold, max_width=max(1, room))
 
 
-@dataclass(frozen=True, slots=True)
-class Switch:
-    """A labelled switch."""
+class Body(ABC):
+    """The content of a cell."""
 
-    label: str
-
-
-@dataclass(frozen=True, slots=True)
-class TileChip:
-    """A tile that the player switches on and off."""
-
-    tile: Tile
-
-
-@dataclass(frozen=True, slots=True)
-class TextField:
-    """A text field; `suggested` is its placeholder, `caret` is None unless the field is being edited."""
-
-    text: str
-    suggested: str
-    widest: str
-    """A sample text that sets the width of the field."""
-    caret: int | None = None
+    __slots__ = ()
+    is_switch: ClassVar[bool] = False
+    """True if it is a group of its own, and needs no check mark to show that it is chosen."""
     is_selected: bool = False
+    """True if all of its text is selected."""
+
+    @abstractmethod
+    def natural(self, measures: Measures, most: int) -> tuple[int, int]:
+        """The natural width and height of a cell, at most `most` wide."""
+
+    def height(self, measures: Measures, width: int) -> int:
+        return self.natural(measures, width)[1]
+
+    @abstractmethod
+    def draw(self, measures: Measures, rect: Rect, state: CellState) -> Iterator[Item]: ...
 
 
 @dataclass(frozen=True, slots=True)
-class Portrait:
-    """A player to choose for a seat: face, name and strength in pips; a human player has no face here."""
-
-    name: str
-    face: int | None = None
-    colour: int = 0
-    pips: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class SeatCard:
-    """A seat: its face, its name and who plays it, and in team matches its team."""
-
-    face: int
-    colour: int
-    name: str
-    who: str
-    whos: tuple[str, ...]
-    """Every possible `who`. The height fits each of them, so that nothing moves."""
-    is_person: bool
-    team: int | None = None
-    pips: int = 0
-    """The strength of a built-in bot, drawn in place of `who`; 0 for other players."""
-
-
-@dataclass(frozen=True, slots=True)
-class Avatar:
-    """A face to choose, in a given colour."""
-
-    face: int
-    colour: int
-
-
-@dataclass(frozen=True, slots=True)
-class Swatch:
-    """A colour to choose."""
-
-    colour: int
-
-
-@dataclass(frozen=True, slots=True)
-class Owner:
-    """The player whom the cells below it are about."""
-
-    face: int
-    colour: int
-    name: str
-
-
-Body: TypeAlias = Card | Chip | Switch | TileChip | TextField | Portrait | SeatCard | Avatar | Swatch
-
-
-@dataclass(frozen=True, slots=True)
-class Cell:
+class Cell(Control):
     """A control in a form."""
 
     key: str
@@ -127,11 +72,66 @@ class Cell:
     """The text at the foot while the cell has the focus: more detail, or why it cannot be chosen."""
     is_chosen: bool = False
     is_refused: bool = False
+    narrow: float = 1.0
+    """Below 1 if its parts are scaled down to fit."""
+    takes_focus: ClassVar[bool] = True
 
     @property
     def group(self) -> str:
         """The group for keyboard navigation: each switch has its own, the cells of a choice share one."""
-        return self.key if isinstance(self.body, Switch) else self.key.partition(":")[0]
+        return self.key if self.body.is_switch else self.key.partition(":")[0]
+
+    @property
+    def takes_text(self) -> bool:
+        return self.role == "field"
+
+    def draw(self, look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
+        # A chosen cell looks chosen even while its choice is refused.
+        state: CellState = "chosen" if self.is_chosen else "refused" if self.is_refused else "plain"
+        return self.body.draw(Measures(look, narrow=self.narrow), rect, state)
+
+    def light(self, look: Look, rect: Rect) -> Item | None:
+        return None if self.is_chosen else rim_item(look, rect)
+
+    def nodes(self, _look: Look, rect: Rect, focus: str | None) -> Iterator[Node]:
+        chosen, refused, selected = self.is_chosen, self.is_refused, self.body.is_selected
+        states = self.node_states(focus, chosen=chosen, refused=refused, selected=selected)
+        yield Node(
+            self.key, self.role, self.name, box_of(rect), states, "write" if self.takes_text else "press"
+        )
+
+    def marks(self, look: Look, rect: Rect) -> Iterator[Item]:
+        if self.is_chosen and not self.body.is_switch:
+            sign = _check(look, max(look.least(16), look.px(22)))
+            yield placed(sign, "center", (rect.right - look.px(4), rect.top + look.px(4)))
+
+
+@kept
+def _check(look: Look, size_px: int) -> pygame.Surface:
+    theme = look.theme
+    body = circle(12, 12, 11.4, filled(theme.surface)) + circle(12, 12, 10, filled(theme.on_control_chosen))
+    body += path(CHECK, stroked(theme.control_chosen, 2.8))
+    return raster((size_px, size_px), moved(body, 0, 0, size_px / 24))
+
+
+@dataclass(frozen=True, slots=True)
+class Owner(Widget):
+    """The player whom the cells below it are about."""
+
+    face: int
+    colour: int
+    name: str
+
+    def nodes(self, _look: Look, rect: Rect, _focus: str | None) -> Iterator[Node]:
+        return text_node("owner", self.name, rect)
+
+    def draw(self, look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
+        side = Measures(look).face
+        face = look.sprites.face(self.face, side, mood="calm", turn=False, colour=self.colour)
+        yield placed(face, "midleft", rect.midleft)
+        left = rect.left + side + look.px(12)
+        name = look.shortened(self.name, Style.TEXT, rect.right - left)
+        yield look.text(name, Style.TEXT, look.theme.on_surface, "midleft", (left, rect.centery), bold=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,6 +143,8 @@ class Group:
     label: str = ""
     note: str = ""
     """A less prominent text after the label."""
+    all_labels: tuple[str, ...] = ()
+    """The labels of the groups whose cells line up with these."""
     below: str = ""
     """A less prominent sentence below the first row of cells, always visible."""
     min_px: int | None = None
@@ -181,114 +183,3 @@ class Contents:
         for _, (first, *others) in self.columns:
             ordered += [first, *sorted(others, key=lambda group: not group.is_early)]
         return tuple(ordered)
-
-
-MIN_PX = 48
-"""The minimum size of anything that is pressed."""
-_TARGET_PX = 50
-
-
-class Measures:
-    """The sizes of cells and their parts in pixels, for one look."""
-
-    def __init__(self, look: Look, *, narrow: float = 1.0) -> None:
-        """`narrow` below 1 shrinks the parts of cells, so that columns fit."""
-        self._look = look
-        self.narrow = narrow
-        self.target = max(look.least(MIN_PX), look.px(_TARGET_PX))
-        self.pad = look.px(12)
-        self.chip_pad = max(look.least(11), look.px(16))
-        """The padding beside the word of a chip; the check mark of a chosen chip takes a corner."""
-        self.gap = look.px(8)
-        self.digits = round(look.fonts.line_height(Style.TEXT) * 0.42)
-        """The height of the digits of a chip that shows only a number."""
-        self.between = look.px(12)
-        self.icon = max(look.px(24), look.fonts.line_height(Style.TEXT) * 3 // 4)
-        self.small_icon = look.fonts.line_height(Style.SMALL) * 3 // 4
-        """The icon of a person or a bot at a seat."""
-        self.small_half = look.fonts.line_height(Style.SMALL) * 7 // 8
-        """The half tile that shows the strength of the bot at a seat."""
-        self.tile = max(look.least(12), look.px(22))
-        """The short side of the tile on a chip."""
-        self.small_tile = max(look.least(20), look.px(26))
-        self.face = max(look.least(MIN_PX), look.px(60))
-        self.head = max(look.least(MIN_PX), round(look.px(60) * narrow))
-        """A cell with a face or a colour."""
-        self.portrait = max(look.least(36), round(look.px(56) * narrow))
-        """The face of a player to choose."""
-        self.half = round(self.portrait * 0.8)
-        """The half tile with the player's strength, beside the face."""
-        self.toggle = (max(look.least(52), look.px(64)), max(look.least(30), look.px(36)))
-        self.picture = (max(look.least(84), look.px(108)), max(look.least(56), look.px(72)))
-
-    def text(self, text: str, style: Style, room: int, *, bold: bool = False) -> tuple[int, int]:
-        return self._look.fonts.size(text, style, bold=bold, max_width=max(1, room))
-
-    def before(self, chip: Chip) -> int:
-        if chip.tile is not None:
-            return 2 * self.tile + self.gap
-        return 0 if chip.icon is None else self.icon + self.gap
-
-    def natural(self, body: Body, most: int) -> tuple[int, int]:
-        """The natural width and height of a cell, at most `most` wide."""
-        match body:
-            case Chip():
-                around = 2 * self.chip_pad + self.before(body)
-                width, height = self.text(body.label, Style.TEXT, most - around, bold=True)
-                if body.note:
-                    below = self.text(body.note, Style.SMALL, most - around)
-                    width, height = max(width, below[0]), height + below[1]
-                return max(self.target, width + around), max(self.target, height + self.gap)
-            case TileChip():
-                around = self._look.px(24)
-                return (
-                    max(self._look.least(MIN_PX), self.small_tile + around),
-                    max(self._look.least(MIN_PX), 2 * self.small_tile + around),
-                )
-            case Avatar() | Swatch():
-                return self.head, self.head
-            case Portrait(name):
-                around = 2 * self.gap
-                beside = self.portrait + self.half + self.gap // 2
-                wide, high = self.text(name, Style.SMALL, most - around, bold=True)
-                return max(self.target, wide, beside) + around, self.portrait + high + self.gap
-            case TextField(_, suggested, widest):
-                wide = max(self._look.fonts.size(text, Style.TEXT)[0] for text in (suggested, widest))
-                return min(most, wide + 2 * self.pad), max(
-                    self.target, self._look.fonts.line_height(Style.TEXT) + self.gap
-                )
-            case Card() | Switch() | SeatCard():
-                return most, self.height(body, most)
-            case _:
-                assert_never(body)
-
-    def height(self, body: Body, width: int) -> int:
-        match body:
-            case Card(_, name, sentence):
-                room = self.card_room(width)
-                words = self.text(name, Style.TEXT, room, bold=True)[1]
-                words += self.text(sentence, Style.SMALL, room)[1]
-                return max(self.picture[1] + self.gap, words + self._look.px(12))
-            case Switch(label):
-                room = self.switch_room(width)
-                return max(self.target, self.text(label, Style.TEXT, room)[1] + self.gap)
-            case SeatCard():
-                words = self._look.fonts.line_height(Style.TEXT)
-                room = self.who_room(body, width)
-                words += max(self.text(who, Style.SMALL, room)[1] for who in body.whos)
-                return max(self.face + self.gap, words + self.gap)
-            case _:
-                return self.natural(body, width)[1]
-
-    def card_room(self, width: int) -> int:
-        return width - self.picture[0] - self.gap - 2 * self.pad
-
-    def switch_room(self, width: int) -> int:
-        return width - self.toggle[0] - 2 * self.pad
-
-    def sitting_room(self, sitting: SeatCard, width: int) -> int:
-        sign = 0 if sitting.team is None else self.icon + self.gap
-        return width - self.face - 2 * self.pad - self.gap - sign
-
-    def who_room(self, sitting: SeatCard, width: int) -> int:
-        return self.sitting_room(sitting, width) - self.small_icon - self.gap

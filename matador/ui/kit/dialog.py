@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TypeVar, assert_never
+from typing import TypeVar
 
 import pygame
 
 from matador.ui.fonts import Style
 from matador.ui.inputs import Point
+from matador.ui.kit.base import MIN_PX
 from matador.ui.kit.intents import Command, TurnPage
-from matador.ui.kit.widgets import Button, Dialog, Heading, IconButton, Label, Panel, Placed, Row, Stepper
-from matador.ui.kit.words import MIN_PX, button_word_px, inset_px, label_words, quiet_words, value_words
+from matador.ui.kit.layout import Shares
+from matador.ui.kit.widgets import Beside, Button, Dialog, Heading, IconButton, Panel, Placed, Row
 from matador.ui.look import Look
 from matador.ui.sprites import Icon
 
@@ -35,13 +36,32 @@ _WIDTH_PX = 720
 _ROW_PX = 58
 _GAP_PX = 8
 _CLOSE_GAP_PX = 4
+_BESIDE_PX = 12
+_APART_PX = 14
+_INSET_PX = 24
 _MAX_WIDENED = 1.3
 """Larger text widens a dialog up to this factor; beyond it, rows wrap."""
 
 
 def place_dialog(look: Look, size: Point, dialog: Dialog) -> tuple[Placed, ...]:
-    plan = _Plan.of(look, size, dialog.rows)
-    return tuple(_placed(look, plan, dialog))
+    lines = list(_lines(look, _width(look, size) - 2 * look.px(_INSET_PX), dialog.rows))
+    return tuple(_placed(look, _Plan.of(look, size, lines), dialog.title, lines))
+
+
+def _width(look: Look, size: Point) -> int:
+    return min(size[0] - look.px(32), round(look.px(_WIDTH_PX) * min(_MAX_WIDENED, look.text_scale)))
+
+
+def _lines(look: Look, width: int, rows: Sequence[Row | Beside]) -> Iterator[Beside]:
+    """Rows beside each other if their words fit on one line there, otherwise below each other."""
+    for row in rows:
+        line = row if isinstance(row, tuple) else (row,)
+        if len(line) < 2 or all(
+            each.height(look, width // len(line)) <= look.fonts.line_height(Style.TEXT) for each in line
+        ):
+            yield line
+        else:
+            yield from ((each,) for each in line)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,20 +76,24 @@ class _Plan:
     """The height of the button that turns the page."""
     gap_px: int
     per_page: int
+    apart_px: int
+    """The distance between groups, beyond that between rows."""
 
     @classmethod
-    def of(cls, look: Look, size: Point, rows: Sequence[Row]) -> _Plan:
+    def of(cls, look: Look, size: Point, lines: Sequence[Beside]) -> _Plan:
         margin, foot = look.px(32), look.px(20)
-        width = min(size[0] - margin, round(look.px(_WIDTH_PX) * min(_MAX_WIDENED, look.text_scale)))
-        head_px, inset_px = look.fonts.line_height(Style.SUM) + look.px(28), look.px(24)
+        width = _width(look, size)
+        head_px, inset_px = look.fonts.line_height(Style.SUM) + look.px(28), look.px(_INSET_PX)
         room = size[1] - margin - head_px - foot
-        words_px = max(_height(look, row, width - 2 * inset_px) for row in rows) + look.px(10)
+        rows = [line for line in lines if line]
+        inner = width - 2 * inset_px
+        words_px = max(row.height(look, inner // len(line)) for line in rows for row in line) + look.px(10)
         roomy = (max(look.least(MIN_PX), look.px(_ROW_PX)), look.px(_GAP_PX))
         tight = (look.least(MIN_PX), look.px(_CLOSE_GAP_PX))
 
         def row_px(button_px: int) -> int:
             # Rows with a control are high enough for a finger; a dialog of labels only may be denser.
-            only_read = all(isinstance(row, Label) for row in rows)
+            only_read = all(row.control_key is None for line in rows for row in line)
             return max(words_px, look.px(_ROW_PX) // 2 if only_read else button_px)
 
         def fits(spacing: tuple[int, int]) -> bool:
@@ -86,26 +110,32 @@ class _Plan:
         if has_more:
             per_page = max(1, (room - turning_px) // pitch)
         height = head_px + min(len(rows), per_page) * pitch + turning_px + foot
-        rect = pygame.Rect(0, 0, width, height)
+        gaps, apart_px = len(lines) - len(rows), look.px(_APART_PX)
+        if has_more or height + gaps * apart_px > size[1] - margin:
+            apart_px = 0
+        rect = pygame.Rect(0, 0, width, height + gaps * apart_px)
         rect.center = (size[0] // 2, size[1] // 2)
-        return cls(rect, head_px, inset_px, row_px(button_px), more_px, gap_px, per_page)
+        return cls(rect, head_px, inset_px, row_px(button_px), more_px, gap_px, per_page, apart_px)
 
-    def row(self, index: int) -> pygame.Rect:
-        top = self.rect.top + self.head_px + index * (self.row_px + self.gap_px)
+    def row(self, index: int, gaps: int = 0) -> pygame.Rect:
+        """The rectangle of a row, after a number of gaps between groups."""
+        top = self.rect.top + self.head_px + index * (self.row_px + self.gap_px) + gaps * self.apart_px
         return pygame.Rect(
             self.rect.left + self.inset_px, top, self.rect.width - 2 * self.inset_px, self.row_px
         )
 
 
-def _placed(look: Look, plan: _Plan, dialog: Dialog) -> Iterator[Placed]:
-    yield Placed(Panel(dialog.title), plan.rect)
+def _placed(look: Look, plan: _Plan, title: str, lines: Sequence[Beside]) -> Iterator[Placed]:
+    yield Placed(Panel(title), plan.rect)
     head = pygame.Rect(plan.rect.left + plan.inset_px, plan.rect.top + look.px(7), 0, plan.head_px)
     head.width = plan.rect.width - look.px(150)
-    yield Placed(Heading(dialog.title, (Style.SUM, Style.SENTENCE, Style.TEXT)), head)
-    pages = _paged(dialog.rows, plan.per_page)
-    for page, rows in enumerate(pages):
-        for index, row in enumerate(rows):
-            yield Placed(row, plan.row(index), page)
+    yield Placed(Heading(title, (Style.SUM, Style.SENTENCE, Style.TEXT)), head)
+    rows = [(line, lines[:index].count(())) for index, line in enumerate(lines) if line]
+    pages = [rows[start : start + plan.per_page] for start in range(0, len(rows), plan.per_page)]
+    for page, shown in enumerate(pages):
+        for index, (line, gaps) in enumerate(shown):
+            beside = Shares((1,) * len(line), _BESIDE_PX).rects(look, plan.row(index, gaps))
+            yield from (Placed(row, rect, page) for row, rect in zip(line, beside, strict=True))
     for page in range(len(pages) if len(pages) > 1 else 0):
         rect = plan.row(plan.per_page)
         rect.height = plan.more_px
@@ -118,28 +148,3 @@ def _placed(look: Look, plan: _Plan, dialog: Dialog) -> Iterator[Placed]:
     side, inset = max(look.least(MIN_PX), look.px(48)), look.px(14)
     corner = pygame.Rect(plan.rect.right - side - inset, plan.rect.top + inset, side, side)
     yield Placed(IconButton("close", look.say("Close"), Command.CLOSE, "close"), corner)
-
-
-def _paged(rows: Sequence[Row], per_page: int) -> list[list[Row]]:
-    pages: list[list[Row]] = [[]]
-    for row in rows:
-        if len(pages[-1]) == per_page:
-            is_joined = isinstance(row, Stepper) and row.is_joined and per_page > 1
-            pages.append([pages[-1].pop()] if is_joined else [])
-        pages[-1].append(row)
-    return pages
-
-
-def _height(look: Look, row: Row, width: int) -> int:
-    match row:
-        case Label():
-            return label_words(look, row.text, width).get_height()
-        case Stepper():
-            label = label_words(look, row.label, width // 2 - 2 * inset_px(look))
-            return max(label.get_height(), value_words(look, row.value, width).get_height())
-        case Button(why_not=""):
-            return button_word_px(look, width, row.label, row.icon)
-        case Button():
-            return max(words.get_height() for words in quiet_words(look, row, width))
-        case _:
-            assert_never(row)

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
 from typing import Literal, NamedTuple, TypeAlias
 
 import pygame
 
 from matador.ui.canvas import Item
 from matador.ui.inputs import Point
-from matador.ui.kit.cells import Cell
+from matador.ui.kit.base import Placed
 from matador.ui.kit.intents import Intent, PageIntent
-from matador.ui.kit.widgets import Button, FigureButton, IconButton, Panel, Placed, Stepper, Tab
-from matador.ui.kit.words import arrow_rects
-from matador.ui.look import Look
+from matador.ui.look import Look, outlined
 
 Arrow: TypeAlias = Literal["left", "right", "up", "down"]
 
@@ -23,35 +21,17 @@ _ASIDE = 2
 
 
 def stops(placed: Sequence[Placed]) -> list[Placed]:
-    return [one for one in placed if _is_stop(one)]
-
-
-def _is_stop(one: Placed) -> bool:
-    match one.widget:
-        case Button(is_focus_stop=is_stop) | IconButton(is_focus_stop=is_stop):
-            return is_stop
-        case FigureButton() | Stepper() | Tab() | Cell():
-            return True
-        case _:
-            return False
-
-
-def key_of(one: Placed) -> str | None:
-    match one.widget:
-        case Button() | IconButton() | FigureButton() | Stepper() | Tab() | Cell():
-            return one.widget.key
-        case _:
-            return None
+    return [one for one in placed if one.widget.is_focus_stop]
 
 
 def focused(placed: Sequence[Placed], focus: str | None) -> Placed | None:
-    return next((one for one in stops(placed) if key_of(one) == focus), None)
+    return next((one for one in stops(placed) if one.key == focus), None)
 
 
 def moved(placed: Sequence[Placed], focus: str | None, step: int) -> Placed:
     """The stop after (1) or before (-1) the focus, cyclically; without a focus the first or the last one."""
     order = stops(placed)
-    now = next((index for index, one in enumerate(order) if key_of(one) == focus), None)
+    now = next((index for index, one in enumerate(order) if one.key == focus), None)
     index = now + step if now is not None else (0 if step > 0 else -1)
     return order[index % len(order)]
 
@@ -65,11 +45,11 @@ def farthest(placed: Sequence[Placed], key: str) -> Placed:
 
 def to_next_group(placed: Sequence[Placed], focus: str | None, step: int) -> Placed:
     order = stops(placed)
-    groups = list(dict.fromkeys(_group(one) for one in order))
+    groups = list(dict.fromkeys(one.widget.group for one in order))
     now = focused(placed, focus)
-    index = groups.index(_group(now)) + step if now is not None else (0 if step > 0 else -1)
-    members = [one for one in order if _group(one) == groups[index % len(groups)]]
-    return next((one for one in members if is_chosen(one)), members[0])
+    index = groups.index(now.widget.group) + step if now is not None else (0 if step > 0 else -1)
+    members = [one for one in order if one.widget.group == groups[index % len(groups)]]
+    return next((one for one in members if one.widget.is_chosen), members[0])
 
 
 def sideways(placed: Sequence[Placed], focus: str | None, key: str) -> Placed:
@@ -108,7 +88,7 @@ def neighbour(
     """
     now, order = focused(placed, focus), stops(placed)
     if now is None:
-        return next((one for one in order if key_of(one) not in aside), order[0])
+        return next((one for one in order if one.key not in aside), order[0])
     ahead = [one for one in order if _is_ahead(now.rect, one.rect, arrow)]
     return min(ahead, key=lambda one: _way_px(now.rect, one.rect, arrow), default=now)
 
@@ -126,20 +106,6 @@ def _way_px(start: pygame.Rect, rect: pygame.Rect, arrow: Arrow) -> int:
     right, down = _WAYS[arrow]
     x, y = rect.centerx - start.centerx, rect.centery - start.centery
     return x * right + y * down + _ASIDE * (abs(x * down) + abs(y * right))
-
-
-def _group(one: Placed) -> str:
-    match one.widget:
-        case Cell() as cell:
-            return cell.group
-        case Tab():
-            return "tabs"
-        case _:
-            return key_of(one) or ""
-
-
-def is_chosen(one: Placed) -> bool:
-    return isinstance(one.widget, Tab | Cell) and one.widget.is_chosen
 
 
 def _first_of_body(placed: Sequence[Placed]) -> Placed:
@@ -164,31 +130,8 @@ def _distance(one: pygame.Rect, other: pygame.Rect) -> float:
     return 2.0 * down + across + abs(one.centerx - other.centerx) / 1000
 
 
-_CORNER_PX = 18
-"""The corner radius of a quiet button, in pixels at scale 1, for widgets that are not pills."""
-
-
 def ring_around(look: Look, one: Placed) -> Item:
-    return focus_ring(look, one.rect, corner_px(look, one))
-
-
-def focus_ring(look: Look, rect: pygame.Rect, radius_px: float) -> Item:
-    ring, (dx, dy) = look.sprites.outline(rect.size, kind="focus", radius_px=radius_px)
-    return Item(ring, rect.left + dx, rect.top + dy)
-
-
-def corner_px(look: Look, one: Placed) -> float:
-    """The corner radius of a control, in pixels."""
-    corner = _CORNER_PX * look.scale
-    match one.widget:
-        case FigureButton(ring_px=ring_px) if ring_px is not None:
-            return ring_px
-        case IconButton(kind=kind) if kind != "quiet":
-            return one.rect.height / 2
-        case Button(is_primary=True, why_not=""):
-            return one.rect.height / 2
-        case _:
-            return corner
+    return outlined(look, one.rect, "focus", one.widget.corner_px(look, one.rect))
 
 
 class Used(NamedTuple):
@@ -201,44 +144,15 @@ class Used(NamedTuple):
 
 def pressed(look: Look, shown: Sequence[Placed], at: Point) -> Used | None:
     for one in reversed(shown):
-        for rect, intent in _targets(look, one):
+        for rect, intent in one.widget.targets(look, one.rect):
             if rect.collidepoint(at):
                 return Used(one, intent, rect)
     return None
 
 
 def is_outside(shown: Sequence[Placed], at: Point) -> bool:
-    return not any(isinstance(one.widget, Panel) and one.rect.collidepoint(at) for one in shown)
-
-
-def _targets(look: Look, one: Placed) -> Iterator[tuple[pygame.Rect, Intent | PageIntent | None]]:
-    match one.widget:
-        case Button(intent=intent, why_not=why_not):
-            yield one.rect, None if why_not else intent
-        case (
-            IconButton(intent=intent) | FigureButton(intent=intent) | Tab(intent=intent) | Cell(intent=intent)
-        ):
-            yield one.rect, intent
-        case Stepper(back=back, on=on, around=around):
-            yield from zip((*arrow_rects(look, one.rect), one.rect), (back, on, around), strict=True)
-        case _:
-            pass
+    return not any(one.widget.is_background and one.rect.collidepoint(at) for one in shown)
 
 
 def entered(one: Placed | None) -> Intent | PageIntent | None:
-    match one:
-        case Placed(widget=Button(why_not="") | IconButton() | FigureButton() | Tab() | Cell() as widget):
-            return widget.intent
-        case Placed(widget=Stepper(around=around)):
-            return around
-        case _:
-            return None
-
-
-def stepped(one: Placed | None, step: int) -> Intent | None:
-    """The intent of Left (-1) or Right (1) at the focus: a stepper changes its value."""
-    match one:
-        case Placed(widget=Stepper(back=back, on=on)):
-            return back if step < 0 else on
-        case _:
-            return None
+    return None if one is None else one.widget.enter()

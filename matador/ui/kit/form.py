@@ -9,9 +9,9 @@ import pygame
 
 from matador.ui.fonts import Style
 from matador.ui.inputs import Point
-from matador.ui.kit.cells import Cell, Group, Measures, Owner, TextField
+from matador.ui.kit.cells import Cell, Contents, Group, Measures, Owner
 from matador.ui.kit.intents import Command, TurnPage
-from matador.ui.kit.widgets import Form, Heading, Hint, IconButton, Panel, Placed, Text
+from matador.ui.kit.widgets import Form, Heading, IconButton, Panel, Placed, Text
 from matador.ui.look import Look
 
 
@@ -65,7 +65,7 @@ def _grid(
     least = round(look.px(group.min_px) * max(1.0, look.text_scale) * measures.narrow)
     count = max(1, min(len(group.cells), (width + measures.gap) // (least + measures.gap)))
     wide = (width - (count - 1) * measures.gap) // count
-    heights = [measures.height(cell.body, wide) for cell in group.cells]
+    heights = [cell.body.height(measures, wide) for cell in group.cells]
     for first in range(0, len(group.cells), count):
         # Rows of several columns have the same height; a single column is as short as possible.
         height = heights[first] if count == 1 else max(heights)
@@ -79,7 +79,7 @@ def _grid(
 
 
 def _flow(look: Look, measures: Measures, group: Group, width: int) -> list[CellRow]:
-    sizes = [measures.natural(cell.body, width) for cell in group.cells]
+    sizes = [cell.body.natural(measures, width) for cell in group.cells]
     label = _label_width(look, measures, group)
     if label and label + _run(measures, sizes) <= width:
         rects = list(_in_row(measures, sizes, label))
@@ -87,7 +87,7 @@ def _flow(look: Look, measures: Measures, group: Group, width: int) -> list[Cell
         row = list(zip(group.cells, rects, strict=True))
         words = tuple(_label(look, measures, group, pygame.Rect(0, 0, label, height)))
         return [CellRow(height, (*_row(measures, row).placed, *words), starts=True)]
-    if label and isinstance(group.cells[0].body, TextField) and label + sizes[0][0] <= width:
+    if label and group.cells[0].takes_text and label + sizes[0][0] <= width:
         # A field stays beside its label; the cells after it go below.
         first = _row(measures, list(zip(group.cells[:1], _in_row(measures, sizes[:1], label), strict=True)))
         words = tuple(_label(look, measures, group, pygame.Rect(0, 0, label, first.height)))
@@ -119,7 +119,7 @@ def _in_row(measures: Measures, sizes: Sequence[tuple[int, int]], left: int) -> 
 
 
 def _row(measures: Measures, row: Sequence[tuple[Cell, pygame.Rect]]) -> CellRow:
-    placed = tuple(Placed(cell, rect, narrow=measures.narrow) for cell, rect in row)
+    placed = tuple(Placed(replace(cell, narrow=measures.narrow), rect) for cell, rect in row)
     return CellRow(max(rect.height for _, rect in row), placed)
 
 
@@ -143,7 +143,8 @@ def _label_width(look: Look, measures: Measures, group: Group) -> int:
     """The width of the label on one line, including the gap after it; 0 without a label."""
     if not group.label:
         return 0
-    width = look.fonts.size(group.label, Style.TEXT, bold=True)[0] + 2 * measures.gap
+    labels = (group.label, *group.all_labels)
+    width = max(look.fonts.size(label, Style.TEXT, bold=True)[0] for label in labels) + 2 * measures.gap
     return width + (look.fonts.size(group.note, Style.SMALL)[0] + measures.gap if group.note else 0)
 
 
@@ -163,6 +164,7 @@ _INSET_PX = 24
 _DONE_PX = 62
 _COLUMN_GAP_PX = 32
 _NARROW = 0.75
+_COMPACT_PX = 1040
 
 
 def place_form(look: Look, size: Point, form: Form) -> tuple[Placed, ...]:
@@ -177,18 +179,36 @@ class FormPlan:
         self._look = look
         self._form = form
         self.measures = Measures(look)
-        self.rect = pygame.Rect((0, 0), size).inflate(-2 * look.px(_MARGIN_PX), -2 * look.px(_MARGIN_PX))
         self._inset = look.px(_INSET_PX)
+        whole = pygame.Rect((0, 0), size).inflate(-2 * look.px(_MARGIN_PX), -2 * look.px(_MARGIN_PX))
+        self._frame(self._compact(whole) if form.all_contents else whole)
+        unused = min((self._unused_px(contents) for contents in form.all_contents), default=0)
+        if unused > 0:
+            self._frame(self.rect.inflate(0, -unused))
+        pages = self._beside() or self._narrowed() or self._under_each_other()
+        if len(pages) > 1:
+            self._set_foot(turns=True)
+            pages = self._under_each_other()
+        self._pages = [page for page in pages if any(one.key is not None for one in page)]
+
+    def _frame(self, rect: pygame.Rect) -> None:
+        """Place the head and the foot in this rectangle."""
+        self.rect, look = rect, self._look
         self._close = pygame.Rect(0, 0, self.measures.target, self.measures.target)
         self._close.topright = (self.rect.right - look.px(14), self.rect.top + look.px(12))
         self._title, self._tabs = self._head_rects()
         self._done = self._done_rect()
         self._set_foot(turns=False)
-        pages = self._beside() or self._narrowed() or self._under_each_other()
-        if len(pages) > 1:
-            self._set_foot(turns=True)
-            pages = self._under_each_other()
-        self._pages = [page for page in pages if any(isinstance(one.widget, Cell) for one in page)]
+
+    def _compact(self, whole: pygame.Rect) -> pygame.Rect:
+        width = round(self._look.px(_COMPACT_PX) * max(1.0, self._look.text_scale))
+        rect = pygame.Rect(0, 0, min(whole.width, width), whole.height)
+        rect.center = whole.center
+        return rect
+
+    def _unused_px(self, contents: Contents) -> int:
+        """The height that remains below the contents of a tab; below 0 if they need further pages."""
+        return self.body.bottom - self._columns(contents)[1]
 
     def placed(self) -> Iterator[Placed]:
         form, count = self._form, len(self._pages)
@@ -200,7 +220,7 @@ class FormPlan:
         for number, page in enumerate(self._pages):
             for one in page:
                 yield one.moved(0, 0, number)
-        yield Placed(Hint(form.hint, form.is_reason), self.hint)
+        yield Placed(Text(form.hint, Style.SMALL, muted=not form.is_reason, key="hint"), self.hint)
         for number in range(count if count > 1 else 0):
             yield from self._turning(number, count)
         yield Placed(form.done, self._done)
@@ -226,15 +246,26 @@ class FormPlan:
         left = self.rect.left + self._inset
         room = self._close.left - 2 * gap - left
         height = max(self._close.height, fonts.line_height(Style.TEXT) + gap)
-        wide = max((fonts.size(label, Style.TEXT, bold=True)[0] for label in labels), default=0)
-        wide += 3 * measures.pad
-        wide = max(2 * measures.target, min(wide, (room - 2 * gap) // max(1, len(labels))))
-        run = len(labels) * (wide + gap)
+        wide, small = (
+            max((fonts.size(label, style, bold=True)[0] for label in labels), default=0)
+            for style in (Style.TEXT, Style.SMALL)
+        )
+        # Tabs that would be too narrow stand in several rows.
+        least, in_row = max(2 * measures.target, small + measures.pad), len(labels)
+        while in_row > 1 and in_row * (least + gap) - gap > room:
+            in_row = -(-in_row // 2)
+        wide = max(2 * measures.target, min(wide + 3 * measures.pad, (room + gap) // max(1, in_row) - gap))
+        run = in_row * (wide + gap)
         title = pygame.Rect(left, self._close.top, room - run - 4 * gap, height)
         has_title = fonts.size(self._form.title, Style.SENTENCE, bold=True)[0] <= title.width
         start = self._close.left - 2 * gap - run + gap if has_title else left
         tabs = tuple(
-            pygame.Rect(start + index * (wide + gap), self._close.top, wide, height)
+            pygame.Rect(
+                start + index % in_row * (wide + gap),
+                self._close.top + index // in_row * (height + gap),
+                wide,
+                height,
+            )
             for index in range(len(labels))
         )
         return (title if has_title else None), tabs
@@ -287,7 +318,11 @@ class FormPlan:
     # Pages
 
     def _beside(self) -> list[list[Placed]] | None:
-        contents = self._form.contents
+        placed, bottom = self._columns(self._form.contents)
+        return None if bottom > self.body.bottom else [placed]
+
+    def _columns(self, contents: Contents) -> tuple[list[Placed], int]:
+        """Contents with their columns side by side, and their lower edge."""
         body, gap = self.body, self._look.px(_COLUMN_GAP_PX)
         placed, top = self._stacked(contents.above, body.left, body.top, body.width)
         whole = sum(share for share, _ in contents.columns)
@@ -298,7 +333,7 @@ class FormPlan:
             part, end = self._stacked(groups, left, top, width)
             placed += part
             left, bottom = left + width + gap, max(bottom, end)
-        return None if bottom - self.measures.between > body.bottom else [placed]
+        return placed, bottom - self.measures.between
 
     def _narrowed(self) -> list[list[Placed]] | None:
         usual, self.measures = self.measures, Measures(self._look, narrow=_NARROW)

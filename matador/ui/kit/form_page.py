@@ -7,13 +7,21 @@ from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
 from matador.ui.inputs import Input, Key, Point, PointerDown, Typed, Wheel
-from matador.ui.kit.cells import Cell, TextField
-from matador.ui.kit.field import Field
-from matador.ui.kit.focus import entered, focused, key_of, pressed, sideways, stops, to_next_group, upright
+from matador.ui.kit.field import Field, name_field
+from matador.ui.kit.focus import (
+    entered,
+    focused,
+    is_outside,
+    pressed,
+    sideways,
+    stops,
+    to_next_group,
+    upright,
+)
 from matador.ui.kit.form import place_form
 from matador.ui.kit.intents import Intent, PageIntent, TurnPage
 from matador.ui.kit.view import PageView
-from matador.ui.kit.widgets import Form, Placed, Tab
+from matador.ui.kit.widgets import Form, Placed
 from matador.ui.language import Language
 from matador.ui.look import Look
 
@@ -47,10 +55,12 @@ class FormKind(Generic[S]):
 
     compose: Callable[[Language, S, Editing], Form]
     act: Callable[[S, PageIntent], After[S]]
-    field: Callable[[S, str], Field]
-    """The content of the field with this key when it gets the focus."""
-    write: Callable[[S, str, str], S]
+    field: Callable[[S, str], Field] = lambda _state, _key: name_field("", 0)
+    """The content of the field with this key when it gets the focus; a form without fields needs none."""
+    write: Callable[[S, str, str], S] = lambda state, _key, _text: state
     """The state after a field was edited; called for every keystroke."""
+    outside: Intent | None = None
+    """The intent of pressing outside the panel."""
 
 
 class FormPage(PageView, Generic[S]):
@@ -64,7 +74,7 @@ class FormPage(PageView, Generic[S]):
         self.state = state
         self._kind = kind
         self._editing = Editing()
-        self._pressed = ""
+        self._pressed: str | None = None
         """The field that the last press focused: a second press on it selects all of its text."""
         self.arrange()
         if at is not None:
@@ -85,7 +95,7 @@ class FormPage(PageView, Generic[S]):
 
     def handle(self, given: Input) -> Intent | None:
         if isinstance(given, Key | Typed | Wheel):
-            self._pressed = ""
+            self._pressed = None
         if isinstance(given, PointerDown | Key | Wheel) and self._editing.news:
             self._edit(news="")
         if isinstance(given, Typed) and self._editing.field is not None:
@@ -93,17 +103,17 @@ class FormPage(PageView, Generic[S]):
         return super().handle(given)
 
     def _press(self, given: PointerDown) -> Intent | None:
-        before, self._pressed = self._pressed, ""
+        before, self._pressed = self._pressed, None
         used = pressed(self.look, self.shown, given.at)
         if used is None:
-            return None
-        cell = used.one.widget
-        if isinstance(cell, Cell):
-            self._edit(focus=cell.key, field=self._field_of(cell))
+            return self._kind.outside if is_outside(self.shown, given.at) else None
+        key = used.one.key
+        if used.one.widget.takes_focus:
+            self._edit(focus=key, field=self._field_of(used.one))
             if self._editing.field is not None:
                 # A second press selects all of the text.
-                self._pressed = "" if before == cell.key else cell.key
-                if not self._pressed:
+                self._pressed = None if before == key else key
+                if self._pressed is None:
                     self._edit(field=self._editing.field.selected())
         return self._use(used.one, used.intent)
 
@@ -147,14 +157,11 @@ class FormPage(PageView, Generic[S]):
             return self._done(intent)
         after = self._kind.act(self.state, intent)
         self.state = after.state
-        if isinstance(one.widget, Tab):
+        if one.widget.shows_first_page:
             self._page = 0
-            self._edit(focus=one.widget.key, field=None, news=after.news)
-        else:
-            self._edit(news=after.news)
-        cells = [one.widget for one in self.placed if isinstance(one.widget, Cell)]
-        chosen = [cell.key for cell in cells if cell.group == after.shows and cell.is_chosen]
-        shown = focused(self.placed, chosen[0]) if after.shows and chosen else None
+        self._edit(news=after.news)
+        members = [one for one in stops(self.placed) if one.widget.group == after.shows]
+        shown = next((one for one in members if one.widget.is_chosen), None) if after.shows else None
         if shown is not None and shown.page != self._page:
             self._go(shown)
         return None
@@ -170,11 +177,10 @@ class FormPage(PageView, Generic[S]):
     def _go(self, one: Placed) -> None:
         if one.page is not None:
             self._page = one.page
-        written = self._field_of(one.widget) if isinstance(one.widget, Cell) else None
-        self._edit(focus=key_of(one), field=written)
+        self._edit(focus=one.key, field=self._field_of(one))
 
-    def _field_of(self, cell: Cell) -> Field | None:
-        return self._kind.field(self.state, cell.key) if isinstance(cell.body, TextField) else None
+    def _field_of(self, one: Placed) -> Field | None:
+        return self._kind.field(self.state, one.key) if one.key and one.widget.takes_text else None
 
     def _write(self, written: Field) -> None:
         assert self.focus is not None, "what is written stands where the focus is"
@@ -188,9 +194,9 @@ class FormPage(PageView, Generic[S]):
         self.arrange()
 
     def arrange(self) -> None:
-        before = [key_of(one) for one in stops(self.placed)]
+        before = [one.key for one in stops(self.placed)]
         self._place()
-        keys = [key_of(one) for one in stops(self.placed)]
+        keys = [one.key for one in stops(self.placed)]
         if self.focus is not None and self.focus not in keys:
             # The focus moves to the stop that is now in the same position.
             index = before.index(self.focus) if self.focus in before else None

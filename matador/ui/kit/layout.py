@@ -107,7 +107,7 @@ class Column(Part):
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class Shares:
     """Rectangles beside each other, with their shares of the width."""
 
     shares: tuple[float, ...]

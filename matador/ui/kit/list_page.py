@@ -10,13 +10,13 @@ import pygame
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.inputs import Input, Key, Point, PointerDown, PointerMoved, PointerUp
-from matador.ui.kit.cell_painting import pill
+from matador.ui.kit.base import MIN_PX
 from matador.ui.kit.focus import focused
 from matador.ui.kit.intents import Intent, PageIntent
+from matador.ui.kit.shapes import pill
 from matador.ui.kit.sheet import Sheet
 from matador.ui.kit.view import PageView
 from matador.ui.kit.widgets import Button, FigureButton, FigureLabel, Placed, Text
-from matador.ui.kit.words import MIN_PX
 from matador.ui.language import Language
 from matador.ui.look import Look, placed
 from matador.ui.sprites.svg import mix

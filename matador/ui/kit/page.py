@@ -7,10 +7,10 @@ from typing import Generic, TypeVar
 
 from matador.ui.inputs import Input, Key, Point, PointerDown
 from matador.ui.kit.dialog import place_dialog
-from matador.ui.kit.focus import farthest, focused, key_of, moved, neighbour, pressed, stepped
+from matador.ui.kit.focus import farthest, focused, moved, neighbour, pressed
 from matador.ui.kit.intents import Intent, PageIntent, TurnPage
 from matador.ui.kit.view import PageView
-from matador.ui.kit.widgets import Dialog, Placed, Stepper
+from matador.ui.kit.widgets import Dialog, Placed
 from matador.ui.language import Language
 from matador.ui.look import Look
 
@@ -43,20 +43,28 @@ class Page(PageView):
         focus, used = self._focus, pressed(self.look, self.shown, given.at)
         intent = super()._press(given)
         # The focus stays on a pressed stepper, so that keys continue from there.
-        is_stepped = used is not None and isinstance(used.one.widget, Stepper) and intent is not None
-        self._focus = key_of(used.one) if used is not None and is_stepped else focus
+        is_stepped = used is not None and used.one.widget.takes_focus and intent is not None
+        self._focus = used.one.key if used is not None and is_stepped else focus
         return intent
 
     def _key(self, given: Key) -> Intent | PageIntent | None:
         match given.name:
-            case "down" | "up":
-                self._go(moved(self.placed, self._focus, -1 if given.name == "up" else 1))
+            case "down" | "up" as way:
+                found = neighbour(self.shown, self._focus, way)
+                is_last = focused(self.placed, self._focus) is None or found.key == self._focus
+                self._go(moved(self.placed, self._focus, -1 if way == "up" else 1) if is_last else found)
             case "home" | "end":
                 self._go(farthest(self.placed, given.name))
             case "page down" | "page up":
                 return TurnPage(1 if given.name == "page down" else -1)
-            case "left" | "right":
-                return stepped(focused(self.placed, self._focus), -1 if given.name == "left" else 1)
+            case "left" | "right" as way:
+                one = focused(self.placed, self._focus)
+                if one is None:
+                    return None
+                found = neighbour(self.shown, self._focus, way)
+                if found.rect.top == one.rect.top:
+                    self._go(found)
+                return one.widget.step(-1 if way == "left" else 1)
             case _:
                 return super()._key(given)
         return None
@@ -83,7 +91,7 @@ class CardPage(PageView):
         self._show_key(at)
 
     def arrange(self) -> None:
-        seen = next((key_of(one) for one in self.shown if one.page is not None), None)
+        seen = next((one.key for one in self.shown if one.page is not None), None)
         self.placed = tuple(self._compose(self.look, self.size))
         self._show_key(self._focus or seen)
 
@@ -93,7 +101,7 @@ class CardPage(PageView):
                 self._go(moved(self.placed, self._focus, -1 if given.name == "left" else 1))
             case "up" | "down" as way:
                 one = neighbour(self.shown, self._focus, way)
-                if key_of(one) == self._focus:
+                if one.key == self._focus:
                     return TurnPage(-1 if way == "up" else 1)
                 self._go(one)
             case "home" | "end":
@@ -110,7 +118,7 @@ class CardPage(PageView):
             return
         self._page = page
         if self._focus is not None:
-            cards = (key_of(one) for one in self.shown if one.page is not None)
+            cards = (one.key for one in self.shown if one.page is not None)
             self._focus = next((key for key in cards if key is not None), None)
 
     def _show_key(self, key: str | None) -> None:

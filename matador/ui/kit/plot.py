@@ -11,7 +11,7 @@ import pygame
 
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
-from matador.ui.kit.cell_painting import pill
+from matador.ui.kit.shapes import pill
 from matador.ui.look import Look, placed
 from matador.ui.sprites.svg import circle, filled, mix, path, raster, stroked
 

@@ -10,11 +10,11 @@ import pygame
 
 from matador.ui.fonts import Style
 from matador.ui.inputs import Key, Point
-from matador.ui.kit.focus import entered, focused, key_of, moved, stops
+from matador.ui.kit.base import MIN_PX
+from matador.ui.kit.focus import entered, focused, moved, stops
 from matador.ui.kit.intents import Command, Intent, PageIntent
-from matador.ui.kit.view import PageView, key_seen
-from matador.ui.kit.widgets import FigureButton, Heading, IconButton, Panel, Placed, Text
-from matador.ui.kit.words import MIN_PX
+from matador.ui.kit.view import PageView
+from matador.ui.kit.widgets import Heading, IconButton, Panel, Placed, Text
 from matador.ui.look import Look
 
 WIDEST_PX = 1220
@@ -82,26 +82,27 @@ class Sheet:
 
     def frame(self, turning: Turning | None) -> Iterator[Placed]:
         """The page arrows with the position between them, and the close button; placed after the body."""
-        look = self._look
         if turning is not None and self.has_pages:
             yield from self.turning(turning)
-        yield Placed(IconButton("close", look.say("Close"), Command.CLOSE, "close"), self.close)
+        yield Placed(IconButton("close", self._look.say("Close"), Command.CLOSE, "close"), self.close)
 
-    def turning(self, turning: Turning) -> Iterator[Placed]:
+    def turning(self, turning: Turning, *, is_focus_stop: bool = True) -> Iterator[Placed]:
         look, say = self._look, self._look.say
         back = pygame.Rect(0, 0, self._arrow_px, self._arrow_px)
         back.bottomleft = (self.body.left, self.rect.bottom - look.px(12))
         on = back.copy()
         on.right = self.body.right
         if turning.back is not None:
-            arrow = IconButton("page back", say("Previous page"), turning.back, "left", far=turning.first)
+            arrow = IconButton(
+                "page back", say("Previous page"), turning.back, "left", is_focus_stop, turning.first
+            )
             yield Placed(arrow, back)
         place = pygame.Rect(back.right + look.px(12), back.top, 0, back.height)
         place.width = on.left - look.px(12) - place.left
         style = look.fitting(turning.place, (Style.TEXT, Style.SMALL), place.width)
         yield Placed(Text(turning.place, style, muted=True, key="page", is_centred=True), place)
         if turning.on is not None:
-            arrow = IconButton("page on", say("Next page"), turning.on, "right", far=turning.last)
+            arrow = IconButton("page on", say("Next page"), turning.on, "right", is_focus_stop, turning.last)
             yield Placed(arrow, on)
 
 
@@ -133,9 +134,9 @@ class SheetPage(PageView, Generic[S]):
         self._show_key(at)
 
     def resize(self, look: Look, size: Point) -> None:
-        read = next((key_seen(one) for one in self.shown if one.page is not None and key_seen(one)), None)
+        read = [self._text_key(one) for one in self.shown if one.page is not None]
         super().resize(look, size)
-        self._show_key(read)
+        self._show_key(next(filter(None, read), None))
 
     # Input
 
@@ -147,19 +148,18 @@ class SheetPage(PageView, Generic[S]):
         match given.name:
             case "tab":
                 one = moved(self.shown, self._focus, -1 if given.shift else 1)
-                self._focus = key_of(one)
-                if isinstance(one.widget, FigureButton) and one.widget.role == "choice":
-                    return one.widget.intent
+                self._focus = one.key
+                return one.widget.tab()
             case "up" | "down" if self._kind.step is not None:
                 self.state = self._kind.step(self.state, -1 if given.name == "up" else 1)
                 self.arrange()
-                buttons = [one.widget for one in self.shown if isinstance(one.widget, FigureButton)]
-                self._focus = next((button.key for button in buttons if button.is_chosen), self._focus)
+                chosen = (one.key for one in self.shown if one.widget.is_chosen)
+                self._focus = next(chosen, self._focus)
             case "left" | "up" | "page up" | "right" | "down" | "page down":
                 return self._wheel(1 if given.name in ("left", "up", "page up") else -1)
             case "home" | "end":
                 arrow = self._arrow(-1 if given.name == "home" else 1)
-                return arrow.widget.far if arrow and isinstance(arrow.widget, IconButton) else None
+                return None if arrow is None else arrow.widget.far
             case "enter":
                 used = focused(self.shown, self._focus) or self._arrow(1)
                 return Command.CLOSE if used is None else entered(used)
@@ -180,8 +180,12 @@ class SheetPage(PageView, Generic[S]):
         self._page = min(max(self._page + step, 0), self.pages - 1)
         self._keep_focus()
 
+    def _text_key(self, one: Placed) -> str:
+        nodes = one.widget.nodes(self.look, one.rect, None)
+        return next((node.key for node in nodes if node.role == "text"), "")
+
     def _show_key(self, key: str | None) -> None:
-        found = next((one for one in self.placed if key is not None and key_seen(one) == key), None)
+        found = next((one for one in self.placed if key and self._text_key(one) == key), None)
         if found is not None and found.page is not None:
             self._turn(found.page - self._page)
 
@@ -191,7 +195,7 @@ class SheetPage(PageView, Generic[S]):
 
     def _keep_focus(self) -> None:
         """Move the focus from an arrow that has disappeared to the other one, or clear it."""
-        keys = [key_of(one) for one in stops(self.shown)]
+        keys = [one.key for one in stops(self.shown)]
         if self._focus is None or self._focus in keys:
             return
         arrows = ("page back", "page on")

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import pygame
 
 from matador.ui.canvas import Item
-from matador.ui.kit.cell_painting import pill
+from matador.ui.kit.shapes import pill
 from matador.ui.look import Look, kept, placed
 from matador.ui.sprites.svg import circle, filled, mix, raster
 

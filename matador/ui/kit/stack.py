@@ -12,7 +12,7 @@ from matador.ui.canvas import Item
 from matador.ui.inputs import Input, Point, PointerDown, PointerMoved, PointerUp, Resized, Wheel
 from matador.ui.kit.intents import Intent
 from matador.ui.kit.list_page import ListPage
-from matador.ui.kit.page import CardPage, Page
+from matador.ui.kit.page import Page
 from matador.ui.kit.view import PageView
 from matador.ui.look import Look
 from matador.ui.semantics import Tree
@@ -120,7 +120,7 @@ class PageStack:
         """Compose the top page again; `focus` moves its focus."""
         if isinstance(self.top, Page):
             self.top.arrange(focus)
-        elif isinstance(self.top, ListPage | CardPage):
+        elif self.top is not None:
             self.top.arrange()
 
     def close(self) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from matador.match.taking_back import Stays
 from matador.play.game import Game
 from matador.ui.kit.intents import Command, Open
-from matador.ui.kit.widgets import Button, Dialog, Label, Row
+from matador.ui.kit.widgets import Button, Dialog, Label
 from matador.ui.language import Language
 from matador.ui.match_service import Leaving
 from matador.ui.sentences.table import not_taken_back
@@ -14,25 +14,38 @@ from matador.ui.sentences.table import not_taken_back
 def menu_page(language: Language, game: Game) -> Dialog:
     """Actions available during a match."""
     say = language.gettext
-    rows: list[Row] = [back_to_table(language, is_over=game.session.is_over)]
     to, why_not = game.undoes_to, ""
     if isinstance(to, Stays):
         why_not = not_taken_back(language, to, [sits.name for sits in game.occupants])
-    rows.append(Button("undo", say("Undo"), Command.UNDO, icon="undo", why_not=why_not))
+    undo = [Button("undo", say("Undo"), Command.UNDO, icon="undo", why_not=why_not)]
     if not isinstance(game.redoes_to, Stays):
-        rows.append(Button("redo", say("Redo"), Command.REDO, icon="redo"))
-    # A low window has space for eight buttons on its first page.
-    rows += [
-        Button("scores", say("Scores"), Open("scores"), icon="list"),
-        Button("rules", say("Rules"), Open("rules"), icon="book"),
-        Button("seats", say("Who plays"), Open("seats"), icon="person"),
-        Button("export", say("Export match"), Command.EXPORT, icon="save"),
-        Button("home", say("Home"), Command.HOME, icon="home"),
-        Button("new match", say("New match"), Open("new match"), icon="plus"),
-        Button("options", say("Options"), Open("options"), icon="gear"),
-        Button("fair", say("Was it fair?"), Open("fair"), icon="check"),
-    ]
-    return Dialog(say("Matador"), tuple(rows))
+        undo.append(Button("redo", say("Redo"), Command.REDO, icon="redo"))
+    return Dialog(
+        say("Matador"),
+        (
+            back_to_table(language, is_over=game.session.is_over),
+            tuple(undo),
+            (),
+            (
+                Button("scores", say("Scores"), Open("scores"), icon="list"),
+                Button("rules", say("Rules"), Open("rules"), icon="book"),
+            ),
+            (
+                Button("seats", say("Who plays"), Open("seats"), icon="person"),
+                Button("fair", say("Was it fair?"), Open("fair"), icon="check"),
+            ),
+            (
+                Button("export", say("Export match"), Command.EXPORT, icon="save"),
+                Button("options", say("Options"), Open("options"), icon="gear"),
+            ),
+            (),
+            (
+                Button("new match", say("New match"), Open("new match"), icon="plus"),
+                Button("home", say("Home"), Command.HOME, icon="home"),
+                Button("quit", say("Quit"), Command.QUIT, icon="leave"),
+            ),
+        ),
+    )
 
 
 def leaving_page(language: Language, leaving: Leaving) -> Dialog:

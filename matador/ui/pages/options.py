@@ -1,22 +1,32 @@
-"""The options page; each value of a row carries the settings that it leads to."""
+"""The options: a form with a tab for each kind of setting; each press changes a setting immediately."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import replace
-from typing import TypeVar
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Literal, TypeAlias, TypeVar
 
+from matador.play.people import People
 from matador.storage.settings import Hand, Pips, ReadAloud, Settings, Speed, ThemeName, changed
-from matador.ui.kit.intents import ChangeSettings, Command, Open
-from matador.ui.kit.widgets import Button, Dialog, Stepper, stepper
+from matador.ui.current_settings import CurrentSettings
+from matador.ui.inputs import Point
+from matador.ui.kit.bodies import Chip, Switch
+from matador.ui.kit.cells import Cell, Contents, Group
+from matador.ui.kit.form_page import After, Editing, FormKind, FormPage
+from matador.ui.kit.intents import ChangeSettings, Command, Intent, Open, PageIntent
+from matador.ui.kit.steppers import place_of
+from matador.ui.kit.widgets import Button, Dialog, Form, Tab
 from matador.ui.language import Language, languages
+from matador.ui.look import Look
 from matador.ui.pages.match_news import told_page
 from matador.ui.sentences import new_match as words
-from matador.ui.sentences.new_match import on_off
+from matador.ui.sound import Sounds
+from matador.ui.sprites import Icon
 
 T = TypeVar("T")
+OptionsTab: TypeAlias = Literal["game", "looks", "sound", "access", "players", "data"]
 
-VOLUMES = tuple(range(0, 101, 10))
+VOLUMES = (20, 40, 60, 80, 100)
 TEXT_SIZES = (100, 125, 150, 175, 200)
 SPEEDS: tuple[Speed, ...] = ("slow", "normal", "fast", "off")
 HANDS: tuple[Hand, ...] = ("right", "left")
@@ -25,67 +35,205 @@ BEDTIMES = (0, 10, 15, 20, 30, 45, 60, 90)
 """Minutes per day; 0 is off."""
 THEMES: tuple[ThemeName, ...] = ("system", "green", "dark")
 PIPS: tuple[Pips, ...] = ("coloured", "one-colour")
+_SWITCH_PX = 420
+
+
+@dataclass(frozen=True, slots=True)
+class ShowTab(PageIntent):
+    """Show another tab."""
+
+    tab: OptionsTab
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """The values that the options show; only the chosen tab is state of the page."""
+
+    settings: Settings
+    can_be_heard: bool
+    """False without a sound card."""
+    people: People
+    is_home: bool
+    """True over the home screen, where another player can be chosen."""
+    has_backups: bool
+
+
+def compose(language: Language, tab: OptionsTab, editing: Editing, known: Known) -> Form:
+    say = language.gettext
+    tabs = {name: titled for name, titled in _titled(language, known).items() if titled[1]}
+    contents = {name: Contents(_lined_up(groups), ()) for name, (_, groups) in tabs.items()}
+    cells = [cell for each in contents.values() for group in each.groups for cell in group.cells]
+    focused = next((cell for cell in cells if cell.key == editing.focus), None)
+    usual = say("Matador saves every change immediately.")
+    return Form(
+        say("Options"),
+        tuple(
+            Tab(f"tab:{name}", title, ShowTab(name), is_chosen=name == tab)
+            for name, (title, _) in tabs.items()
+        ),
+        contents[tab],
+        Button("done", say("Done"), Command.BACK, "check", is_primary=True),
+        (focused.hint if focused else "") or usual,
+        is_reason=focused is not None and focused.is_refused,
+        hints=(usual, *(cell.hint for cell in cells)),
+        all_contents=tuple(contents.values()),
+    )
+
+
+def _hints(language: Language) -> dict[str, str]:
+    """The effect of each setting, by its key."""
+    say = language.gettext
+    return {
+        "guide": say("Matador marks the places where a tile fits."),
+        "auto_draw": say("Matador draws or passes when you can't play."),
+        "speed": say("Choose how fast tiles move and computer players play."),
+        "hand": say("The boneyard and the buttons move to this side."),
+        "theme": say("Choose the colours of the table, the tiles and the pages."),
+        "pips": say("Each number of pips can have its own colour."),
+        "language": say("Choose the language of all words."),
+        "compatible_graphics": say("For old computers. Restart Matador to see the difference."),
+        "fullscreen": say("You can also press F11."),
+        "sound": say("You can also press M."),
+        "volume": say("Choose how loud tiles and other sounds are."),
+        "read_aloud": say("Choose where Matador reads its sentences aloud."),
+        "voice_volume": say("Choose how loud the voice is."),
+        "text_size": say("All text in Matador gets this size."),
+        "high_contrast": say("Stronger colours and outlines are easier to see."),
+        "reduced_motion": say("Tiles appear in their places without moving."),
+        "bedtime": say("After this time, no new round starts today."),
+        "back up": say("Use it to move to another computer."),
+    }
+
+
+def _titled(language: Language, known: Known) -> dict[OptionsTab, tuple[str, list[Group]]]:
+    """The title and the settings of each tab."""
+    say, settings, hints = language.gettext, known.settings, _hints(language)
+
+    def choice(key: str, label: str, values: Sequence[T], name: Callable[[Language, T], str]) -> Group:
+        now = values[place_of(getattr(settings, key), values)]
+        cells = []
+        for value in values:
+            text, to = name(language, value), ChangeSettings(changed(settings, **{key: value}))
+            said = f"{label}: {text}"
+            cells.append(Cell(f"{key}:{value}", "choice", said, Chip(text), to, hints[key], value == now))
+        return Group(key, tuple(cells), label)
+
+    def switch(key: str, label: str, field: str = "", on: bool = True) -> Group:
+        """`field` is the setting, if it is not the key, and `on` its value while the switch is on."""
+        is_on = getattr(settings, field or key) == on
+        to = ChangeSettings(changed(settings, **{field or key: on != is_on}))
+        cell = Cell(key, "choice", label, Switch(label), to, hints[key], is_on)
+        return Group(key, (cell,), min_px=_SWITCH_PX)
+
+    def button(key: str, label: str, icon: Icon, intent: Intent, below: str = "") -> Group:
+        cell = Cell(key, "button", label, Chip(label, icon=icon), intent, hints[key])
+        return Group(key, (cell,), below=below)
+
+    # With only one language, there is no choice.
+    codes = ("", *languages()) if len(languages()) > 1 else ()
+    is_heard = known.can_be_heard or settings.muted
+    sound = say("Sound") if is_heard else say("Sound (not available)")
+    holds = say("One file holds all matches, players and settings.")
+    back_up = button("back up", say("Back up or restore"), "save", Open("back up"), holds)
+    return {
+        "game": (
+            say("Game"),
+            [
+                switch("guide", say("Show where tiles fit")),
+                switch("auto_draw", say("Draw and pass for me")),
+                choice("speed", say("Speed"), SPEEDS, words.speed_name),
+                choice("hand", say("Play with"), HANDS, words.hand_name),
+            ],
+        ),
+        "looks": (
+            say("Looks"),
+            [
+                choice("theme", say("Theme"), THEMES, words.theme_name),
+                choice("pips", say("Pips"), PIPS, words.pips_name),
+                *([choice("language", say("Language"), codes, words.language_name)] if codes else []),
+                switch("compatible_graphics", say("Simple graphics")),
+                button("fullscreen", say("Full screen"), "fullscreen", Command.SCREEN),
+            ],
+        ),
+        "sound": (
+            say("Sound"),
+            [
+                switch("sound", sound, "muted", on=False),
+                choice("volume", say("Volume"), VOLUMES, _per_cent),
+                choice("read_aloud", say("Read aloud"), READ_ALOUD, words.read_aloud),
+                choice("voice_volume", say("Voice volume"), VOLUMES, _per_cent),
+            ],
+        ),
+        "access": (
+            say("Access"),
+            [
+                choice("text_size", say("Text size"), TEXT_SIZES, _per_cent),
+                switch("high_contrast", say("High contrast")),
+                switch("reduced_motion", say("Reduce motion")),
+            ],
+        ),
+        "players": (
+            say("Players"),
+            [
+                *_player(language, known),
+                choice("bedtime", say("Bedtime"), BEDTIMES, words.bedtime_name),
+            ],
+        ),
+        "data": (say("Data"), [back_up] if known.has_backups else []),
+    }
+
+
+def _player(language: Language, known: Known) -> Iterator[Group]:
+    """The current player, as a button that leads to the other players."""
+    say, people = language.gettext, known.people
+    if not people.is_loaded:
+        return
+    name = say("Guest") if people.all else say("New player")
+    name = name if people.who is None else people.who.name
+    label, page = say("Player"), "people" if people.all else "new person"
+    hint = say("Choose who is playing.") if known.is_home else say("Change players on the home screen.")
+    said = f"{label}: {name}" if known.is_home else f"{label}: {name}. {hint}"
+    intent = Open(page) if known.is_home else None
+    chip = Chip(name, icon="person")
+    cell = Cell("people", "button", said, chip, intent, hint, is_refused=not known.is_home)
+    yield Group("people", (cell,), label)
+
+
+def _lined_up(groups: Sequence[Group]) -> tuple[Group, ...]:
+    labels = tuple(group.label for group in groups)
+    return tuple(replace(group, all_labels=labels) for group in groups)
+
+
+def _per_cent(_language: Language, value: int) -> str:
+    return f"{value}%"
+
+
+def _act(_tab: OptionsTab, intent: PageIntent) -> After[OptionsTab]:
+    assert isinstance(intent, ShowTab)
+    return After(intent.tab)
 
 
 def options_page(
-    language: Language, settings: Settings, *, can_be_taken: bool = False, can_be_heard: bool = True
-) -> Dialog:
-    """A row for each setting.
+    look: Look,
+    size: Point,
+    settings: CurrentSettings,
+    sounds: Sounds,
+    people: People,
+    *,
+    has_backups: bool,
+    scene: str,
+) -> FormPage[OptionsTab]:
+    """The options; `scene` is the kind of the scene below."""
 
-    `can_be_taken` adds a row for backups; `can_be_heard` is False without a sound card.
-    """
-    say = language.gettext
+    def now() -> Known:
+        return Known(settings.now, sounds.available, people, scene == "home", has_backups)
 
-    def choice(key: str, label: str, values: Sequence[T], name: Callable[[T], str]) -> Stepper:
-        value: T = getattr(settings, key)
-        return stepper(
-            key, label, value, values, name, lambda to: ChangeSettings(changed(settings, **{key: to}))
-        )
-
-    def switch(key: str, label: str) -> Stepper:
-        return choice(key, label, (False, True), lambda is_on: on_off(language, is_on=is_on))
-
-    sound = stepper(
-        "sound",
-        say("Sound"),
-        not settings.muted,
-        (False, True),
-        lambda is_on: on_off(language, is_on=is_on) if can_be_heard or not is_on else say("Not available"),
-        lambda is_on: ChangeSettings(changed(settings, muted=not is_on)),
+    kind: FormKind[OptionsTab] = FormKind(
+        lambda language, tab, editing: compose(language, tab, editing, now()),
+        _act,
+        outside=Command.CLOSE,
     )
-    # With only one language, there is no choice.
-    several = len(languages()) > 1
-    spoken = choice(
-        "language", say("Language"), ("", *languages()), lambda code: words.language_name(language, code)
-    )
-    return Dialog(
-        say("Options"),
-        (
-            # First, so that it stays under the pointer when the rows grow with it.
-            choice("text_size", say("Text size"), TEXT_SIZES, _per_cent),
-            switch("guide", say("Show where tiles fit")),
-            choice("speed", say("Speed"), SPEEDS, lambda speed: words.speed_name(language, speed)),
-            sound,
-            replace(choice("volume", say("Volume"), VOLUMES, _per_cent), is_joined=True),
-            choice(
-                "read_aloud", say("Read aloud"), READ_ALOUD, lambda where: words.read_aloud(language, where)
-            ),
-            replace(choice("voice_volume", say("Voice volume"), VOLUMES, _per_cent), is_joined=True),
-            switch("auto_draw", say("Draw and pass for me")),
-            choice("theme", say("Theme"), THEMES, lambda theme: words.theme_name(language, theme)),
-            switch("high_contrast", say("High contrast")),
-            choice("pips", say("Pips"), PIPS, lambda pips: words.pips_name(language, pips)),
-            switch("reduced_motion", say("Reduce motion")),
-            choice("hand", say("Play with"), HANDS, lambda hand: words.hand_name(language, hand)),
-            choice(
-                "bedtime", say("Bedtime"), BEDTIMES, lambda minutes: words.bedtime_name(language, minutes)
-            ),
-            Button("fullscreen", say("Full screen"), Command.SCREEN),
-            *([spoken] if several else []),
-            switch("compatible_graphics", say("Simple graphics (after a restart)")),
-            *([Button("back up", say("Back up or restore"), Open("back up"))] if can_be_taken else []),
-        ),
-    )
+    return FormPage(look, size, kind, "game")
 
 
 def few_colours_page(language: Language) -> Dialog:
@@ -93,7 +241,3 @@ def few_colours_page(language: Language) -> Dialog:
     say = language.gettext
     why = say("This screen shows only a few colours, so the pictures look plainer.")
     return told_page(language, say("Few colours"), {"why": why})
-
-
-def _per_cent(value: int) -> str:
-    return f"{value}%"

@@ -23,7 +23,7 @@ PAGES: Mapping[PageName, tuple[str, str]] = {
     "seats": ("pages.seats:seats_page", "language scenes.game"),
     "options": (
         "pages.options:options_page",
-        "language settings.now can_be_taken=storage.has_backups can_be_heard=scenes.can_be_heard",
+        "look size settings scenes.sounds people has_backups=storage.has_backups scene=scenes.scene.kind",
     ),
     "leaving": ("pages.menu:leaving_page", "language matches.leaving"),
     "exported match": ("pages.match_news:exported_match_page", "language files.exported"),

@@ -23,7 +23,6 @@ from matador.ui.kit.widgets import (
     Text,
     face_items,
 )
-from matador.ui.kit.words import button_word_px
 from matador.ui.look import Look, placed, shadowed
 from matador.ui.round_end.asking import Counted, Digit, OnPanel, PipQuestion, RoundEnd
 from matador.ui.round_end.groups import STEP_PX, group_items, groups_in
@@ -152,7 +151,7 @@ def _button_size(look: Look, panel_px: int, buttons: Sequence[Button]) -> Point:
     room = (panel_px - 2 * look.px(20) - (len(buttons) - 1) * look.px(12)) // len(buttons)
     widest = max(look.fonts.size(one.label, Style.TEXT, bold=True)[0] for one in buttons)
     width = min(room, max(look.px(230), widest + look.px(34) + look.px(48)))
-    high = max(button_word_px(look, width, one.label, one.icon) for one in buttons)
+    high = max(one.height(look, width) for one in buttons)
     return width, max(look.least(MIN_PX), look.px(60), high + look.px(8))
 
 

@@ -13,7 +13,6 @@ from matador.ui.inputs import Point
 from matador.ui.kit.focus import Used, entered, focused, pressed, ring_around
 from matador.ui.kit.intents import PageIntent
 from matador.ui.kit.view import PageView
-from matador.ui.kit.widgets import Panel
 from matador.ui.look import Look
 from matador.ui.round_end.asking import (
     CountEnd,
@@ -97,7 +96,7 @@ class EndPanel(PageView):
 
     @property
     def panel(self) -> pygame.Rect:
-        return next(one.rect for one in self.placed if isinstance(one.widget, Panel))
+        return next(one.rect for one in self.placed if one.widget.is_background)
 
     def pressed(self, at: Point) -> Used | None:
         return pressed(self.look, self.placed, at)

@@ -16,10 +16,10 @@ from matador.storage.database.head import LeftMatch
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.inputs import Point
+from matador.ui.kit.base import MIN_PX
 from matador.ui.kit.intents import PageIntent
 from matador.ui.kit.sheet import Sheet, SheetKind, SheetPage, Turning, page_of
 from matador.ui.kit.widgets import FigureButton, FigureLabel, Painted, Placed
-from matador.ui.kit.words import MIN_PX
 from matador.ui.look import Look, placed
 from matador.ui.scores.strips import bar, row_ground, rule
 from matador.ui.scores.telling import names_of, person_of, side_items, side_px, told_strip

@@ -12,8 +12,9 @@ from matador.play.game import Game
 from matador.rules import Tile
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
+from matador.ui.kit.base import MIN_PX, inset_px
+from matador.ui.kit.buttons import icon_px
 from matador.ui.kit.widgets import Button, FigureLabel, Painted, Placed
-from matador.ui.kit.words import MIN_PX, icon_px, inset_px
 from matador.ui.look import Look, placed
 from matador.ui.sentences import fair as words
 from matador.ui.sprites import Icon, Mood

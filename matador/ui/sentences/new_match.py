@@ -142,8 +142,7 @@ def hand_name(language: Language, hand: Hand) -> str:
 def bedtime_name(language: Language, minutes: int) -> str:
     if not minutes:
         return on_off(language, is_on=False)
-    told = language.ngettext("After {count} minute", "After {count} minutes", minutes)
-    return told.format(count=minutes)
+    return language.gettext("{count} min").format(count=minutes)
 
 
 def on_off(language: Language, *, is_on: bool) -> str:

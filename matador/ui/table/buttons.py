@@ -22,8 +22,8 @@ from matador.play.table.table import TableIntent
 from matador.rules import Play
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
+from matador.ui.kit.buttons import button_items, icon_button_items
 from matador.ui.kit.intents import Command, Intent, Open
-from matador.ui.kit.paint import button_items, icon_button_items
 from matador.ui.look import outlined
 from matador.ui.sentences.at_table import back, speech
 from matador.ui.sprites import ButtonKind, Icon

@@ -18,7 +18,7 @@ from matador.rules import named_ruleset
 from tests.ai.arena.arenas import figures, plan, played
 
 GIVEN = plan(32)
-needs_posix = pytest.mark.skipif(os.name != "posix", reason="POSIX locks and devices are missing here")
+needs_posix = pytest.mark.skipif(os.name != "posix", reason="POSIX devices and pipes are missing here")
 
 
 def kept(path: Path, tasks: int, given: Plan = GIVEN) -> None:
@@ -111,6 +111,7 @@ def test_invalid_build_in_a_journal_is_refused(tmp_path: Path) -> None:
         Journal(path, GIVEN, Tally(GIVEN), NEW)
 
 
+@pytest.mark.skipif(os.name != "posix", reason="there are no permission bits on Windows")
 def test_journal_is_readable_only_by_its_owner(tmp_path: Path) -> None:
     kept(tmp_path / "arena.jsonl", 1)
     assert (tmp_path / "arena.jsonl").stat().st_mode & 0o777 == 0o600
@@ -155,7 +156,6 @@ def test_file_that_is_not_a_journal_is_refused_and_unchanged(tmp_path: Path, tex
     assert path.read_text(encoding="utf-8") == text
 
 
-@needs_posix
 def test_journal_can_be_used_by_only_one_arena_at_a_time(tmp_path: Path) -> None:
     path = tmp_path / "arena.jsonl"
     first = Journal(path, GIVEN, Tally(GIVEN))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import threading
 
 import pytest
@@ -15,8 +14,9 @@ from matador.ai.external import ExternalBot
 from matador.rules import named_ruleset
 from tests.ai.strangers import program
 from tests.ai.thinkers import USUAL, Patient
+from tests.programs import is_wine
 
-needs_guard = pytest.mark.skipif(os.name != "posix", reason="there is no guard on this system")
+needs_times = pytest.mark.skipif(is_wine(), reason="Wine does not count the processor time of a job")
 
 _ANSWERS = "say({'id': id, 'action': legal[0]})"
 
@@ -53,7 +53,7 @@ _ENDS = "os._exit(3)"
 _HANGS = "time.sleep(3600)"
 
 
-@needs_guard
+@needs_times
 @pytest.mark.parametrize("after", [_ANSWERS, _ENDS, _HANGS])
 def test_processor_time_of_each_program_is_counted_separately(after: str) -> None:
     first, burner, last = conduct_of(program(_ANSWERS), program(_BURNS + after), program(_ANSWERS))

@@ -9,7 +9,9 @@ import pytest
 
 from tests.checks.hostile import BACKUP_KINDS, check_hostile_backups, check_hostile_databases
 
-pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the memory of a process is told on Linux")
+pytestmark = pytest.mark.skipif(
+    sys.platform != "linux", reason="only Linux tells how much memory a process has used"
+)
 
 
 def test_hostile_backups_do_no_harm(seed: int) -> None:

@@ -16,7 +16,7 @@ from matador.storage.backup.restoring import folder_shut
 from tests.checks.data_folder_power_cuts import check_data_folder_power_cuts
 from tests.checks.restores import bring_back
 
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="folders are not synced here")
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="no folder is synced on Windows")
 
 
 def test_a_data_folder_is_whole_after_any_power_cut(seed: int) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import errno
 import os
 import shutil
-import signal
 import subprocess
 import sys
 from collections.abc import Callable
@@ -28,6 +27,7 @@ from tests.checks.restores import (
     start,
     what_became,
 )
+from tests.systems import DEADLY, needs_permissions
 
 
 @pytest.fixture(autouse=True)
@@ -79,7 +79,7 @@ def test_what_does_not_come_does_not_stay_either(tmp_path: Path, part: str) -> N
     assert held_aside(data_folder) == before
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="there are no permissions here")
+@needs_permissions
 def test_what_comes_is_its_owners_alone(tmp_path: Path, there: DataFolder) -> None:
     data_folder = data_folder_in(tmp_path / "new")
     bring_back(data_folder, packed(there, data_folder))
@@ -172,26 +172,29 @@ def test_a_second_window_opens_where_something_was_left_that_is_not_begun(
 
 def test_whenever_it_is_killed_a_data_folder_is_whole(tmp_path: Path) -> None:
     counts = check_each_kill(tmp_path)
-    assert counts["old"] > 20
-    assert counts["new"] > 20
+    # On Windows, no folder is synced.
+    old, new = (15, 5) if sys.platform == "win32" else (20, 20)
+    assert counts["old"] > old
+    assert counts["new"] > new
 
 
 def test_random_data_folders_and_several_kills(seed: int) -> None:
     counts = check_restores(40, seed)
-    assert counts["kills"] > 10
+    assert counts["kills"] > 5
     assert counts["old"]
     assert counts["new"]
 
 
 _DIES = """
-import os, signal, sys
+import os, sys
 from pathlib import Path
 from tests.checks import disk_recording
 from tests.checks.restores import bring_back
 from tests.checks.data_folders import data_folder_in, packed
+from tests.systems import DEADLY
 class Dies(BaseException):
     def __init__(self):
-        os.kill(os.getpid(), signal.SIGKILL)
+        os.kill(os.getpid(), DEADLY)
 disk_recording.Killed = Dies
 data_folder = data_folder_in(Path(sys.argv[1]))
 contents = packed(data_folder_in(Path(sys.argv[2])), data_folder)
@@ -200,7 +203,6 @@ with disk_recording.killed_at(int(sys.argv[3])):
 """
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="SIGKILL is missing here")
 def test_a_process_that_is_killed(tmp_path: Path, there: DataFolder, seed: int) -> None:
     for call in Random(seed).sample(range(10, 70), 3):
         data_folder = furnish(data_folder_in(tmp_path / str(call)), 1)
@@ -209,7 +211,7 @@ def test_a_process_that_is_killed(tmp_path: Path, there: DataFolder, seed: int) 
             [sys.executable, "-c", _DIES, str(tmp_path / str(call)), str(tmp_path / "there"), str(call)],
             check=False,
         )
-        assert done.returncode in (0, -signal.SIGKILL)
+        assert done.returncode in (0, -DEADLY, DEADLY)
         start(data_folder)
         what_became(data_folder, before, held(there))
 

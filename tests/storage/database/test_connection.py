@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import sqlite3
 import stat
-import sys
 import threading
 from contextlib import closing
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import pytest
 
@@ -25,6 +24,8 @@ from matador.storage.database.connection import (
     writing,
 )
 from matador.storage.database.worker import DatabaseWorker
+from tests.storage.database.kept import open_files
+from tests.systems import needs_permissions
 
 
 def pragma(connection: sqlite3.Connection, name: str) -> object:
@@ -103,7 +104,22 @@ def test_what_takes_no_setting_is_not_used(tmp_path: Path, monkeypatch: pytest.M
         connect(tmp_path / "m.db")
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such permissions")
+def test_a_connection_that_cannot_be_protected_is_closed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    error = sqlite3.OperationalError("disk I/O error")
+
+    def fail(_: sqlite3.Connection) -> NoReturn:
+        raise error
+
+    monkeypatch.setattr(connections, "protect", fail)
+    with pytest.raises(sqlite3.OperationalError):
+        connect(tmp_path / "m.db")
+    assert open_files(tmp_path) == []
+    (tmp_path / "m.db").rename(tmp_path / "moved.db")
+
+
+@needs_permissions
 def test_its_files_are_its_owners_alone(tmp_path: Path) -> None:
     path = tmp_path / "new" / "m.db"
     with closing(connect(path)) as connection:

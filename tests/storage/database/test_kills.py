@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import sqlite3
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
@@ -21,10 +20,6 @@ from tests.checks.database_calls import check_each_call, check_failing_calls, un
 from tests.checks.database_kills import check_kills
 from tests.checks.database_processes import check_processes
 from tests.checks.lives import step
-
-pytestmark = pytest.mark.skipif(
-    "forkserver" not in multiprocessing.get_all_start_methods(), reason="there is no fork and no SIGKILL here"
-)
 
 MISSING = untraceable()
 needs_tracing = pytest.mark.skipif(MISSING is not None, reason=MISSING or "")

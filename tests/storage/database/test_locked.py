@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import sqlite3
 from pathlib import Path
 
 import pytest
 
-from matador.storage.database.connection import LockedError
+from matador.storage.database.connection import LockedError, is_locked_away
 from matador.storage.database.matches import MatchDatabase
 from tests.storage.database.kept import HEAD, PLAYERS, add_match, begun, database, locked_disk, now, play
 
@@ -61,6 +62,19 @@ def test_what_is_on_a_locked_disk_is_read(
                 db.delete(match.key).result(WAIT_S)
         assert len(db.unfinished(9).result(WAIT_S)) == 1
     assert files(stick) == before
+
+
+@pytest.mark.skipif(
+    hasattr(os, "geteuid") and os.geteuid() == 0, reason="the administrator may write everywhere"
+)
+def test_a_write_protected_file_is_locked_away_and_an_open_one_is_not(tmp_path: Path) -> None:
+    path = tmp_path / "m.db"
+    path.touch()
+    with path.open("rb"):
+        assert not is_locked_away(path)
+    path.chmod(0o400)
+    assert is_locked_away(path)
+    path.chmod(0o600)
 
 
 def test_where_there_is_no_database_and_none_can_be_made_nothing_is_kept(

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import errno
 import sqlite3
 import struct
 import sys
-from contextlib import closing, suppress
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
 
@@ -13,17 +15,25 @@ import pytest
 
 from matador.match.records import encode
 from matador.match.session import Session
+from matador.storage import atomic
 from matador.storage.atomic import sync_file, sync_folder
 from matador.storage.database import aside, worker
 from matador.storage.database import connection as connection_module
-from matador.storage.database.connection import FileReplacedError, connect, writing
+from matador.storage.database.connection import (
+    DamagedError,
+    DatabaseError,
+    FileReplacedError,
+    connect,
+    writing,
+)
 from matador.storage.database.damage import find_damage
 from matador.storage.database.names import neutral_name
 from matador.storage.database.opening import open_sound
 from matador.storage.database.recovery import Damage, recover
 from matador.storage.database.schema import VERSION, ForeignDatabaseError, version_of
 from matador.storage.database.worker import DatabaseWorker
-from tests.storage.database.kept import HEAD, begun, database, opened, play, without_backups
+from tests.storage.database.kept import HEAD, begun, database, open_files, opened, play, without_backups
+from tests.systems import needs_links, needs_open_renames
 
 PAGE = 4096
 
@@ -72,6 +82,7 @@ def test_a_damaged_decision_shortens_one_match(tmp_path: Path) -> None:
         assert lengths[2] == sessions[2].log_length
 
 
+@needs_open_renames
 def test_a_match_that_is_played_goes_on_in_the_new_database(tmp_path: Path) -> None:
     """Its rows have the right numbers and checksums again."""
     path = tmp_path / "m.db"
@@ -93,6 +104,69 @@ def test_a_match_that_is_played_goes_on_in_the_new_database(tmp_path: Path) -> N
         assert encode(found[0].session.record()) == encode(session.record())
 
 
+class InUse(PermissionError):
+    """The error of Windows if another program has a file open."""
+
+    winerror = 32
+
+
+@contextmanager
+def held_open(path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A database that another window has open on Windows; elsewhere, the system would move it nevertheless."""
+    rename = Path.rename
+
+    def refuse(old: Path, new: Path) -> Path:
+        if old == path:
+            raise InUse(errno.EACCES, "another program has it open")
+        return rename(old, new)
+
+    with monkeypatch.context() as planted, path.open("rb"):
+        planted.setattr(atomic, "_MAX_OPEN_S", 0.0)
+        if sys.platform != "win32":
+            planted.setattr(Path, "rename", refuse)
+        yield
+
+
+def test_damage_is_repaired_once_no_other_window_is_open(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On Windows: there, an open file cannot be set aside."""
+    path = tmp_path / "m.db"
+    db(path)
+    with opened(without_backups(path)) as connection:
+        connection.execute("UPDATE decision SET sum = x'00' WHERE match = 1")
+    with held_open(path, monkeypatch):
+        for _ in range(2):
+            with pytest.raises(
+                DatabaseError, match="it is damaged, and cannot be repaired while another window"
+            ):
+                open_sound(path)
+        assert path.exists()
+    with closing(open_sound(path).connection) as connection:
+        assert find_damage(connection) is None
+    assert [folder.name for folder in tmp_path.glob("damaged-*")] == ["damaged-1"]
+
+
+def test_an_error_with_an_unfinished_query_does_not_keep_a_damaged_database_open(tmp_path: Path) -> None:
+    """Otherwise, Windows could not set it aside."""
+    path = tmp_path / "m.db"
+    db(path)
+
+    def unfinished(connection: sqlite3.Connection) -> list[str]:
+        rows = connection.execute("SELECT first FROM decision ORDER BY first")
+        next(rows)
+        if not (tmp_path / "damaged-1").exists():
+            raise DamagedError("injected")
+        return open_files(tmp_path / "damaged-1")
+
+    jobs = DatabaseWorker(path)
+    still_open = jobs.submit(unfinished).result(30)
+    assert jobs.close()
+    assert jobs.damage is not None
+    assert still_open == []
+
+
+@needs_open_renames
 def test_nothing_is_written_into_a_database_that_was_put_aside(tmp_path: Path) -> None:
     path = tmp_path / "m.db"
     db(path)
@@ -304,7 +378,7 @@ def test_a_deleted_match_does_not_come_back(tmp_path: Path) -> None:
 # Files of other programs
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="links need a privilege on Windows")
+@needs_links
 def test_a_link_named_like_a_folder_for_damage_leads_to_nothing_that_is_deleted(tmp_path: Path) -> None:
     theirs = tmp_path / "theirs"
     theirs.mkdir()

@@ -3,23 +3,28 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator
 from concurrent.futures import Future
+from contextlib import closing
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 from msgspec.structs import replace
 
+from matador.match.decisions import Decision
 from matador.match.errors import RecordError
 from matador.match.journal import Change, NotSaved, Saving
 from matador.match.records import encode
 from matador.match.resuming import resume
 from matador.storage.database import rows
+from matador.storage.database.connection import connect
 from matador.storage.database.head import MatchHead
 from matador.storage.database.matches import MatchJournal, ReopenedMatch
 from matador.storage.database.rows import LostDecisionsError
 from tests.checks.matches import accepted
 from tests.inside import log_of
-from tests.storage.database.kept import HEAD, NOW, begun, database, opened, play, without_backups
+from tests.storage.database.kept import HEAD, NOW, begun, database, open_files, opened, play, without_backups
 
 
 def again(path: Path) -> ReopenedMatch:
@@ -42,6 +47,27 @@ def test_a_match_is_found_as_it_was(tmp_path: Path) -> None:
     assert log_of(found.session) == log_of(session)
     assert found.session.decision_after(0) == session.decision_after(0)
     assert found.head == HEAD
+
+
+def test_a_match_that_cannot_be_loaded_leaves_its_file_closed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Otherwise, Windows could not move or delete the file."""
+    path = tmp_path / "m.db"
+    with database(path) as kept:
+        play(begun(kept.new_journal(HEAD)), 3)
+
+    def fail(decisions: Iterator[Decision], *_: object) -> NoReturn:
+        next(decisions)
+        raise error
+
+    error = RecordError("injected")
+    monkeypatch.setattr(rows, "rebuild", fail)
+    with pytest.raises(RecordError), closing(connect(path)) as connection:
+        rows.load(connection, 1)
+    assert error.__traceback__ is not None, "its frames are still there"
+    assert open_files(tmp_path) == []
+    path.rename(tmp_path / "moved.db")
 
 
 def test_it_can_be_gone_on_with_again_and_again(tmp_path: Path) -> None:

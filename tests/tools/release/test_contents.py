@@ -64,11 +64,14 @@ def test_python_build_data_is_excluded(tmp_path: Path) -> None:
         ("libstdc++.so.6", True),
         ("libgcc_s.so.1", True),
         ("libexpat.so.1", True),
+        ("api-ms-win-crt-heap-l1-1-0.dll", True),
+        ("ucrtbase.dll", True),
+        ("VCRUNTIME140.dll", False),
         ("pygame_ce.libs/libSDL2-2-50d19f93.0.so.0.3200.10", False),
         ("libpython3.11.so.1.0", False),
     ],
 )
-def test_graphics_driver_libraries_are_left_to_the_system(name: str, *, is_left: bool) -> None:
+def test_libraries_of_the_system_are_left_out(name: str, *, is_left: bool) -> None:
     assert contents.is_from_system(name) == is_left
 
 
@@ -78,12 +81,26 @@ def test_graphics_driver_libraries_are_left_to_the_system(name: str, *, is_left:
         ("pygame/freesansbold.ttf", True),
         ("pygame/pygame_icon.bmp", True),
         ("pygame/examples/data/x.png", True),
+        ("portmidi.dll", True),
+        ("libjpeg-62.dll", True),
+        ("pygame/libwebp-7.dll", True),
         ("pygame/__init__.pyc", False),
         ("assets/fonts/Andika-Regular.ttf", False),
     ],
 )
 def test_unread_files_are_excluded(name: str, *, is_surplus: bool) -> None:
     assert contents.is_surplus(name) == is_surplus
+
+
+def test_windows_libraries_are_included_once() -> None:
+    collected = [
+        (f"{folder}{name}.dll", "", "BINARY")
+        for name in ("SDL2", "SDL2_mixer", "libogg-0", "libopusfile-0", "libpng16-16")
+        for folder in ("", "pygame\\" if os.name == "nt" else "pygame/")
+    ]
+    included = [Path(place).as_posix() for place, _, _ in contents.wanted(collected)]
+    linked = ["pygame/SDL2.dll", "pygame/SDL2_mixer.dll"]
+    assert included == [*linked, "libogg-0.dll", "libopusfile-0.dll", "libpng16-16.dll"]
 
 
 def test_no_imported_module_is_excluded() -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tools.release.errors import ReleaseError
+from tools.release.installer import setup_name
 from tools.release.linux import archive_path, package_path
 from tools.release.portable import archive_name
 from tools.release.project import read_project
@@ -26,7 +27,7 @@ def folder(tmp_path: Path) -> Path:
 
 def test_published_names_are_those_of_the_packers() -> None:
     made = {archive_path(PROJECT, Path()).name, package_path(PROJECT, Path()).name}
-    made |= {archive_name(PROJECT, "windows", "AMD64")}
+    made |= {archive_name(PROJECT, "windows", "AMD64"), setup_name(PROJECT)}
     made |= {archive_name(PROJECT, "macos", machine) for machine in ("arm64", "x86_64")}
     assert made == {name for name in packages(PROJECT) if not name.startswith(PROJECT.package)}
 

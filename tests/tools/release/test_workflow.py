@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import subprocess
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from tools.release.project import ROOT
 FOLDER = ROOT / ".github" / "workflows"
 FILES = sorted(FOLDER.glob("*.yml"))
 RELEASE = FOLDER / "release.yml"
+CHECKS = FOLDER / "checks.yml"
 PACKAGING = ROOT / "docs" / "packaging.md"
 
 _MODULE = re.compile(r"python3?\"? -m (tools\.[\w.]+)")
@@ -66,6 +68,18 @@ def python_tried() -> str:
     return found[1]
 
 
+def classified() -> set[str]:
+    """The versions of Python that the classifiers name."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    return {found[1] for text in project["classifiers"] if (found := re.search(r":: (3\.\d+)$", text))}
+
+
+def checked_pythons(text: str) -> set[str]:
+    """The versions of Python that a workflow both sets up and checks."""
+    [command] = re.findall(r"tools/check_pythons\.py (.+)", text)
+    return set(re.findall(r"^ +(3\.\d+)$", text, re.MULTILINE)) & set(re.findall(r"python(3\.\d+)", command))
+
+
 def with_fault(tmp_path: Path, right: str, wrong: str) -> Path:
     text = RELEASE.read_text(encoding="utf-8")
     assert right in text
@@ -110,7 +124,16 @@ def test_everything_a_workflow_names_exists(path: Path) -> None:
 
 def test_release_uses_every_part() -> None:
     text = RELEASE.read_text(encoding="utf-8")
-    parts = ("folder", "portable", "smoke", "windows_play", "bundle", "publishing")
+    parts = (
+        "folder",
+        "portable",
+        "smoke",
+        "windows_play",
+        "installer",
+        "try_installer",
+        "bundle",
+        "publishing",
+    )
     assert set(_MODULE.findall(text)) == {f"tools.release.{part}" for part in parts}
     assert "tools/package_linux.py" in _FILE.findall(text)
 
@@ -126,6 +149,19 @@ def test_untested_python_is_caught(tmp_path: Path) -> None:
     assert pythons(other) == {"3.99"}
     one_job = other.replace("python-version: ${{ env.PYTHON }}", 'python-version: "3.98"', 1)
     assert pythons(one_job) == {"3.99", '"3.98"'}
+
+
+def test_checks_run_every_python_of_the_classifiers() -> None:
+    text = CHECKS.read_text(encoding="utf-8")
+    assert python_tried() in classified()
+    assert checked_pythons(text) == classified()
+
+
+@pytest.mark.parametrize("left_out", ["            3.12\n", " python3.12"])
+def test_a_python_that_is_not_checked_is_caught(left_out: str) -> None:
+    text = CHECKS.read_text(encoding="utf-8")
+    assert left_out in text
+    assert checked_pythons(text.replace(left_out, "", 1)) == classified() - {"3.12"}
 
 
 def test_only_the_last_job_may_write() -> None:

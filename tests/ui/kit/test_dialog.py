@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import pytest
 
-from matador.storage.settings import Settings
 from matador.ui.inputs import Key, Point, PointerDown, Wheel
 from matador.ui.kit.dialog import place_dialog
 from matador.ui.kit.intents import Command, Intent, Open, SeatPlayer
 from matador.ui.kit.page import Page
 from matador.ui.kit.widgets import Button, Dialog, Label, Panel, Placed, Stepper, stepper
-from matador.ui.language import Language
-from matador.ui.pages.options import options_page
 from tests.ui.pages.new_match.choosing import look_of
 
 SIZE: Point = (1280, 720)
+
+
+def long_dialog() -> Dialog:
+    counts = (
+        stepper(f"count:{row}", "Count", 1, range(4), str, lambda to: SeatPlayer(to, None))
+        for row in range(16)
+    )
+    return Dialog("Title", tuple(counts))
 
 
 class Counting:
@@ -77,8 +82,7 @@ def test_rows_lie_in_the_panel_on_as_many_pages_as_it_takes(size: Point, rows: i
 
 def test_pages_of_large_type_leave_no_room_for_another_row() -> None:
     size = (1280, 720)
-    dialog = options_page(Language(), Settings(), can_be_taken=True)
-    placed = place_dialog(look_of(size, 200), size, dialog)
+    placed = place_dialog(look_of(size, 200), size, long_dialog())
     panel = next(one.rect for one in placed if isinstance(one.widget, Panel))
     row = next(one.rect for one in placed if isinstance(one.widget, Stepper))
     assert size[1] - panel.height < row.height + 50
@@ -161,8 +165,7 @@ def test_the_focus_does_not_stay_behind_when_the_page_turns() -> None:
 
 
 def test_last_page_says_that_it_leads_back_to_the_first() -> None:
-    dialog = options_page(Language(), Settings())
-    placed = place_dialog(look_of((800, 600)), (800, 600), dialog)
+    placed = place_dialog(look_of((800, 600)), (800, 600), long_dialog())
     turning = [
         one.widget.label for one in placed if isinstance(one.widget, Button) and one.widget.key == "more"
     ]

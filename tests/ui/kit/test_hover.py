@@ -9,11 +9,11 @@ import pytest
 
 from matador.rules import Tile
 from matador.ui.inputs import Point, PointerDown, PointerMoved, Resized
-from matador.ui.kit.cell_painting import glow, rim
 from matador.ui.kit.intents import Command, SeatPlayer
 from matador.ui.kit.page import Page
+from matador.ui.kit.paint import hover_items
+from matador.ui.kit.shapes import glow, rim
 from matador.ui.kit.stack import PageStack
-from matador.ui.kit.view import hover_items
 from matador.ui.kit.widgets import Button, Dialog, FigureButton, Label, Placed, stepper
 from matador.ui.pages.learn.figures import HalfKey, NumberKey, TilePart
 from matador.ui.theme import DARK, GREEN, HIGH_CONTRAST, Theme

@@ -122,8 +122,9 @@ def _before_the_deal(_pilot: Pilot) -> Iterator[Values]:
 
 
 def _options(_pilot: Pilot) -> Iterator[Values]:
-    yield {"storage.has_backups": True}
-    yield {"scenes.can_be_heard": False}
+    """With few settings at the table, and with all of them at home."""
+    yield {}
+    yield {"storage.has_backups": True, "people": living(6, 5), "scenes.scene.kind": "home"}
 
 
 def _taking(_pilot: Pilot) -> Iterator[Values]:

@@ -20,11 +20,15 @@ def opened(page: str, pilot: Pilot | None = None) -> Pilot:
 
 
 def shows(pilot: Pilot, key: str) -> None:
-    """Turn pages until a row is shown."""
+    """Turn pages, and open tabs, until a row is shown."""
+    tabs = [node.key for node in pilot.tree if node.key.startswith("tab:")]
     for _ in range(20):
         if pilot.has(key):
             return
-        pilot.click("more")
+        turning = [turn for turn in ("more", "page on") if pilot.has(turn)] or tabs
+        assert turning, f"there is no {key}"
+        pilot.click(turning[0])
+        tabs = tabs[turning == tabs :]
     raise AssertionError(f"there is no {key}")
 
 

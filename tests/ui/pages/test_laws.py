@@ -237,10 +237,10 @@ def test_what_can_be_pressed_is_apart_in_windows_of_every_height(height: int, te
 # Injected bugs
 
 
-def options_at(size: Point) -> Page:
-    """The options in large text, in a language with long words."""
+def seats_at(size: Point) -> Page:
+    """The page that changes players, in large text, in a language with long words."""
     pilot = Pilot(size=size, settings=Settings(language=PSEUDO, text_size=200))
-    page, *_ = pages_at(pilot, size, "options")
+    page, *_ = pages_at(pilot, size, "seats")
     assert isinstance(page, Page)
     return page
 
@@ -248,21 +248,21 @@ def options_at(size: Point) -> Page:
 def test_rows_that_are_too_low_are_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     right = dialog._Plan.row
 
-    def low(plan: dialog._Plan, index: int) -> pygame.Rect:
-        rect = right(plan, index)
+    def low(plan: dialog._Plan, index: int, gaps: int = 0) -> pygame.Rect:
+        rect = right(plan, index, gaps)
         rect.height //= 4
         rect.top -= 40 * index
         return rect
 
     monkeypatch.setattr(dialog._Plan, "row", low)
-    assert faults(options_at(ROOMY), ROOMY)
+    assert faults(seats_at(ROOMY), ROOMY)
 
 
 def test_words_that_are_not_drawn_are_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("matador.ui.kit.paint._stepper", lambda _look, _stepper, _rect: iter(()))
-    assert unread(options_at((1280, 720)))
+    monkeypatch.setattr("matador.ui.kit.steppers.Stepper.draw", lambda *_: iter(()))
+    assert unread(seats_at((1280, 720)))
 
 
 def test_a_widget_that_keys_pass_over_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("matador.ui.kit.focus._is_stop", lambda one: isinstance(one.widget, IconButton))
-    assert reached(options_at((1280, 720)), {"text size"}) == {"close"}
+    monkeypatch.setattr("matador.ui.kit.steppers.Stepper.is_focus_stop", False)
+    assert "seat:0" not in reached(seats_at((1280, 720)), {"seat:0"})

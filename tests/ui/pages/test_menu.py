@@ -6,10 +6,9 @@ import pytest
 
 from matador.play.layout.orientations import Idle, Proposed
 from matador.rules import named_ruleset
-from matador.storage.settings import changed
-from matador.ui.inputs import Key, PointerDown, Wheel
+from matador.ui.inputs import Key, PointerDown
 from matador.ui.scale import ROOMY
-from tests.ui.dealt import USUAL, Table
+from tests.ui.dealt import Table
 from tests.ui.pages.opening import opened, table
 
 PAGES = ("options", "seats")
@@ -98,11 +97,12 @@ def test_one_focus_ring_goes_through_the_rows_by_tab_and_arrows() -> None:
         "scores",
         "rules",
         "seats",
-        "export",
-        "home",
-        "new match",
-        "options",
         "fair",
+        "export",
+        "options",
+        "new match",
+        "home",
+        "quit",
         "close",
     ]
     order = []
@@ -110,34 +110,19 @@ def test_one_focus_ring_goes_through_the_rows_by_tab_and_arrows() -> None:
         pilot.press("tab")
         order += [node.key for node in pilot.tree if "focused" in node.state]
     assert order == [*rows, rows[0]]
-    pilot.give(Key("tab", shift=True))
-    pilot.press("down", "up")
 
 
-@pytest.mark.parametrize("text_size", [100, 200])
-def test_every_row_of_the_options_is_reached_and_used_by_keys(text_size: int) -> None:
-    pilot = opened("options", table(settings=changed(USUAL, text_size=text_size), size=(800, 600)))
-    seen = []
-    for _ in range(40):
-        pilot.press("down")
-        focused = [node.key for node in pilot.tree if "focused" in node.state]
-        if focused and focused[0] in seen:
-            break
-        seen += focused
-    assert {"guide", "speed", "auto_draw", "text_size", "volume", "sound", "compatible_graphics"} <= set(seen)
-    assert {"high_contrast", "reduced_motion", "fullscreen", "compatible_graphics"} <= set(seen)
-
-
-def test_the_wheel_and_the_page_keys_turn_the_pages() -> None:
-    pilot = opened("options", table(settings=changed(USUAL, text_size=200), size=(800, 600)))
-    first = [node.key for node in pilot.tree]
-    pilot.give(Wheel(-1))
-    second = [node.key for node in pilot.tree]
-    assert first != second
-    pilot.press("page up")
-    assert [node.key for node in pilot.tree] == first
-    pilot.press("page down")
-    assert [node.key for node in pilot.tree] == second
+def test_arrows_go_where_they_point() -> None:
+    pilot = opened("menu")
+    pilot.press("tab", "tab", "tab")
+    went: list[str] = []
+    for key in ("right", "down", "left", "up", "down", "down", "down", "right", "right", "down"):
+        pilot.press(key)
+        went += [node.key for node in pilot.tree if "focused" in node.state]
+    assert went == [
+        *("rules", "fair", "seats", "scores", "seats", "export"),
+        *("new match", "home", "quit", "close"),
+    ]
 
 
 def test_what_can_be_pressed_is_48_px_large_or_more() -> None:

@@ -103,7 +103,7 @@ def test_the_options_of_a_single_person_end_a_learners_help_when_the_guide_is_sw
     pilot.click("guide")
     occupant = pilot.game.occupants[0]
     assert occupant.help == "guide"
-    pilot.click("guide back")
+    pilot.click("guide")
     occupant = pilot.game.occupants[0]
     assert occupant.help == "none"
 
@@ -112,5 +112,5 @@ def test_a_learner_stays_one_when_the_guide_is_switched_off() -> None:
     pilot = table()
     pilot.game.give_help(0, "on-request", "frames", pinned=False)
     opened("options", pilot)
-    pilot.click("guide back")
+    pilot.click("guide")
     assert pilot.game.occupants[0].help == "on-request"

@@ -12,7 +12,7 @@ from pygame import Rect
 from matador.ui.fonts import Style
 from matador.ui.inputs import Point
 from matador.ui.kit.intents import TurnPage
-from matador.ui.kit.layout import Column, Fit, Flow, Leaf, Pages, Part, Row
+from matador.ui.kit.layout import Column, Fit, Flow, Leaf, Pages, Part, Shares
 from matador.ui.kit.widgets import Button, FigureButton, FigureLabel, Placed
 from matador.ui.look import Look
 from matador.ui.pages.home.figures import CardRow, GameName, WhoChip, card_row, sign_px
@@ -58,8 +58,8 @@ class Cards(Part):
         return map(Placed, self.make(card_row(look, self.names, rects)), rects)
 
     @property
-    def _row(self) -> Row:
-        return Row(_SHARES[len(self.names)], 28)
+    def _row(self) -> Shares:
+        return Shares(_SHARES[len(self.names)], 28)
 
     def _highest(self, look: Look, width: int) -> int:
         return round(_HIGHEST * self._row.rects(look, Rect(0, 0, width, 0))[0].width)

@@ -8,7 +8,7 @@ from typing import Final, TypeVar
 from matador.play.sounds import Sound
 from matador.ui.inputs import Input, Key, Point, PointerDown
 from matador.ui.kit.intents import Intent, PageIntent
-from matador.ui.kit.widgets import FigureButton, Placed
+from matador.ui.kit.widgets import Placed
 from matador.ui.look import Look
 from matador.ui.pages.page_scene import PageScene
 from matador.ui.voice.reading import SAY_AGAIN
@@ -76,9 +76,9 @@ class NumberTyping:
 
 
 def _choices(placed: Iterable[Placed]) -> dict[str, Intent | PageIntent]:
-    buttons = [one.widget for one in placed if isinstance(one.widget, FigureButton)]
-    parts = [(button.key.partition(":"), button.intent) for button in buttons]
-    return {number: intent for (kind, _, number), intent in parts if kind in ("number", "half")}
+    parts = [((one.key or "").partition(":"), one.widget.enter()) for one in placed]
+    used = [(key, intent) for key, intent in parts if intent is not None]
+    return {number: intent for (kind, _, number), intent in used if kind in ("number", "half")}
 
 
 class ExerciseScene(PageScene[S]):

@@ -14,9 +14,10 @@ from matador.teaching.first_steps import FIRST_STEPS, MATCH_TOTAL, MissingHalf, 
 from matador.teaching.frames import Pair
 from matador.ui.helping.showing_hand import Laying, LayingHalf, ShowingHand
 from matador.ui.inputs import Point
+from matador.ui.kit.base import SIZES
+from matador.ui.kit.buttons import icon_px
 from matador.ui.kit.intents import Command, PageIntent, PlayTotal
 from matador.ui.kit.widgets import Button, Face, Figure, FigureButton, FigureLabel, IconButton, Panel, Placed
-from matador.ui.kit.words import SIZES, icon_px
 from matador.ui.look import Look
 from matador.ui.pages.home.figures import ground
 from matador.ui.pages.learn.exercise_page import GoOnNow, PracticePlan, cells_in, practice_plan, tiles_in

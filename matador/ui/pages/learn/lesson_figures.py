@@ -17,7 +17,7 @@ from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.helping.frame_pictures import Grid
 from matador.ui.helping.sums import part_whole
-from matador.ui.kit.cell_painting import key_body
+from matador.ui.kit.shapes import key_body
 from matador.ui.kit.widgets import Face, face_items
 from matador.ui.look import Look, placed, shadowed
 from matador.ui.pages.learn.figures import frame_picture, frame_scale, lit_items, pale

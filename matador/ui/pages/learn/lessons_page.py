@@ -15,10 +15,10 @@ from matador.teaching.lessons.items import Hand, LessonKind, rules_of
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style, wrap
 from matador.ui.inputs import Input, Key, Point
+from matador.ui.kit.base import MIN_PX
 from matador.ui.kit.intents import Command, GiveLesson, Intent, PageIntent, TurnPage
 from matador.ui.kit.page import ScenePage
 from matador.ui.kit.widgets import FigureButton, FigureLabel, IconButton, Placed
-from matador.ui.kit.words import MIN_PX
 from matador.ui.look import Look, placed, shadowed
 from matador.ui.pages.home.figures import card_ground, card_inside, felt_of, ground
 from matador.ui.pages.learn.figures import Words, frame_picture, frame_scale, half_picture

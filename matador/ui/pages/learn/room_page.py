@@ -11,6 +11,7 @@ import pygame
 from matador.play.learn.room import TotalOnPath
 from matador.ui.fonts import Style
 from matador.ui.inputs import Point
+from matador.ui.kit.base import MIN_PX
 from matador.ui.kit.intents import (
     Command,
     Intent,
@@ -23,7 +24,6 @@ from matador.ui.kit.intents import (
 )
 from matador.ui.kit.page import ScenePage
 from matador.ui.kit.widgets import Button, Face, Figure, FigureButton, FigureLabel, IconButton, Placed, Widget
-from matador.ui.kit.words import MIN_PX
 from matador.ui.look import Look
 from matador.ui.pages.home.figures import felt_of, ground
 from matador.ui.pages.learn.figures import Sentence

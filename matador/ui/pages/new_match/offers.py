@@ -25,8 +25,9 @@ from matador.play.playable import (
 from matador.rules import CATALOG, VARIANTS, RulesetError, Tile, Variant
 from matador.rules.variants import without_effect
 from matador.storage.setups import MatchSetup, own_options
-from matador.ui.kit.cells import Body, Cell, Chip, Switch, TextField
-from matador.ui.kit.field import Field
+from matador.ui.kit.bodies import Chip, Switch
+from matador.ui.kit.cells import Body, Cell
+from matador.ui.kit.field import Field, TextField
 from matador.ui.kit.intents import PageIntent
 from matador.ui.language import Language
 from matador.ui.sentences.new_match import TabName, why_not

@@ -21,18 +21,8 @@ from matador.storage.setups import (
     changed_setup,
     tidy_name,
 )
-from matador.ui.kit.cells import (
-    Avatar,
-    Cell,
-    Chip,
-    Contents,
-    Group,
-    Owner,
-    Portrait,
-    SeatCard,
-    Swatch,
-    Switch,
-)
+from matador.ui.kit.bodies import Avatar, Chip, Portrait, SeatCard, Swatch, Switch
+from matador.ui.kit.cells import Cell, Contents, Group, Owner
 from matador.ui.kit.field import Field
 from matador.ui.language import Language
 from matador.ui.pages.new_match.offers import (

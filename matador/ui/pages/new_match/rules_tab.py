@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from matador.play.playable import minutes
 from matador.rules import CATALOG, VARIANTS, Tile
 from matador.storage.setups import MatchSetup
-from matador.ui.kit.cells import Card, Cell, Chip, Contents, Group, TileChip
+from matador.ui.kit.bodies import Card, Chip, TileChip
+from matador.ui.kit.cells import Cell, Contents, Group
 from matador.ui.kit.field import Field
 from matador.ui.language import Language
 from matador.ui.pages.new_match.offers import (

@@ -15,7 +15,7 @@ from matador.ui.inputs import Point
 from matador.ui.kit.intents import ChoosePerson, Intent, MakePerson, Open, TurnPage
 from matador.ui.kit.page import CardPage
 from matador.ui.kit.sheet import Sheet, Turning, page_of
-from matador.ui.kit.widgets import Face, FigureButton, IconButton, Placed, face_items
+from matador.ui.kit.widgets import Face, FigureButton, Placed, face_items
 from matador.ui.look import Look, placed
 from matador.ui.sentences import people as words
 from matador.ui.sentences.seats import face_name
@@ -115,12 +115,9 @@ def arrange_cards(look: Look, size: Point, title: str, cards: Sequence[FigureBut
         back = TurnPage(-1) if page else None
         on = TurnPage(1) if page < pages - 1 else None
         turning = Turning(page_of(look, page, pages), back, on)
-        for one in sheet.turning(turning):
-            # The page keys do the same.
-            widget = one.widget
-            if isinstance(widget, IconButton):
-                widget = replace(widget, is_focus_stop=False)
-            yield Placed(widget, one.rect, page)
+        # The page keys do the same.
+        for one in sheet.turning(turning, is_focus_stop=False):
+            yield one.moved(0, 0, page)
     yield from sheet.frame(None)
 
 

@@ -9,7 +9,8 @@ from matador.play.background import Exported, Forgotten
 from matador.play.people import People, Person
 from matador.storage.setups import LONGEST_NAME, USUAL, MatchSetup, SeatSetup, changed_setup, tidy_name
 from matador.ui.inputs import Point
-from matador.ui.kit.cells import Avatar, Cell, Chip, Contents, Group, Swatch
+from matador.ui.kit.bodies import Avatar, Chip, Swatch
+from matador.ui.kit.cells import Cell, Contents, Group
 from matador.ui.kit.field import name_field
 from matador.ui.kit.form_page import After, Editing, FormKind, FormPage
 from matador.ui.kit.intents import ChangePerson, Command, ExportPerson, ForgetPerson, Open, PageIntent

@@ -9,7 +9,7 @@ from matador.ai.bots import BOTS, STRENGTHS
 from matador.storage.setups import COLOURS, FACES, LONGEST_NAME, MatchSetup, SeatSetup
 from matador.ui.assets import assets_dir
 from matador.ui.inputs import Typed
-from matador.ui.kit.cells import Portrait
+from matador.ui.kit.bodies import Portrait
 from matador.ui.kit.field import can_write, letters
 from matador.ui.language import Language
 from matador.ui.pages.new_match.page import chosen_of

@@ -9,8 +9,7 @@ import pytest
 
 from matador.ui.canvas import Item
 from matador.ui.inputs import Point
-from matador.ui.kit.cell_painting import check_items, state_of
-from matador.ui.kit.cells import Cell, Switch
+from matador.ui.kit.cells import Cell
 from matador.ui.kit.form_page import FormPage
 from matador.ui.pages.new_match.page import Chosen
 from tests.ui.pages.new_match.choosing import ALL_TABS, Choosing, cells, look_of, setup_of
@@ -18,7 +17,7 @@ from tests.ui.pages.new_match.choosing import ALL_TABS, Choosing, cells, look_of
 
 def signs(page: FormPage[Chosen]) -> list[Item]:
     on_it = [(one.widget, one.rect) for one in page.shown if isinstance(one.widget, Cell)]
-    return [item for cell, rect in on_it for item in check_items(page.look, cell, rect)]
+    return [item for cell, rect in on_it for item in cell.marks(page.look, rect)]
 
 
 def painted_over(items: Sequence[Item], sign: Item) -> int:
@@ -45,9 +44,9 @@ def test_nothing_is_painted_over_the_sign(size: Point, text_size: int) -> None:
         for key in [cell.key for cell, _ in cells(page)]:
             chooser.go(key)
             on_it = [one.widget for one in page.shown if isinstance(one.widget, Cell)]
-            chosen = [cell for cell in on_it if state_of(cell) == "chosen"]
+            chosen = [cell for cell in on_it if cell.is_chosen]
             items, shown = list(page.items()), signs(page)
-            assert len(shown) == sum(not isinstance(cell.body, Switch) for cell in chosen)
+            assert len(shown) == sum(not cell.body.is_switch for cell in chosen)
             assert [painted_over(items, sign) for sign in shown] == [0] * len(shown), (tab, key)
             seen += len(shown)
     assert seen

@@ -13,10 +13,11 @@ from matador.rules.ruleset import ConflictKind
 from matador.storage.setups import MatchSetup, SeatSetup
 from matador.ui.fonts import Style
 from matador.ui.inputs import Point
-from matador.ui.kit.cells import MIN_PX, Cell
+from matador.ui.kit.base import MIN_PX
+from matador.ui.kit.cells import Cell
 from matador.ui.kit.form_page import FormPage
 from matador.ui.kit.paint import items_of
-from matador.ui.kit.widgets import Hint, Panel, Placed, Tab
+from matador.ui.kit.widgets import Panel, Placed, Tab, Text
 from matador.ui.language import PSEUDO
 from matador.ui.pages.new_match.page import Chosen
 from matador.ui.scale import ROOMY
@@ -37,15 +38,19 @@ SETUPS = [
 ]
 
 
+def hint_rect(page: FormPage[Chosen]) -> pygame.Rect:
+    return next(one.rect for one in page.placed if isinstance(one.widget, Text) and one.widget.key == "hint")
+
+
 def faults(page: FormPage[Chosen]) -> Iterator[str]:
     """Faults of the current page."""
     window = pygame.Rect((0, 0), page.size)
     here = [(one.widget, one.rect) for one in page.shown if isinstance(one.widget, Cell)]
     head = [one.rect.bottom for one in page.shown if isinstance(one.widget, Tab)]
-    foot = placed(page, Hint).rect.top
+    foot = hint_rect(page).top
     yield from text_faults(drawn(page.items), window, NAMES)
     for cell, rect in here:
-        alone = (Placed(cell, rect, narrow=one.narrow) for one in page.shown if one.widget is cell)
+        alone = (Placed(cell, rect) for one in page.shown if one.widget is cell)
         inside = drawn(lambda alone=tuple(alone): items_of(page.look, alone, None))  # type: ignore[misc]
         yield from (f"{part.text!r} is outside {cell.key}" for part in _outside(inside, rect))
         if rect.top < max(head) or rect.bottom > foot or not placed(page, Panel).rect.contains(rect):
@@ -97,7 +102,7 @@ def test_every_reason_and_hint_can_be_read(size: Point, language: str) -> None:
         chooser = Choosing(setup_of("matching", 4, 5), size=size, look=look)
         for tab in ALL_TABS:
             page = chooser.open(tab).page
-            room = placed(page, Hint).rect
+            room = hint_rect(page)
             said = {cell.hint for cell, _ in cells(page)} | {
                 why_not(look.language, (kind,)) for kind in get_args(ConflictKind)
             }

@@ -1,0 +1,205 @@
+"""Buttons with a label, buttons with an icon only, and tabs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import ClassVar, TypeAlias
+
+import pygame
+from pygame import Rect
+
+from matador.ui.canvas import Item
+from matador.ui.fonts import Style
+from matador.ui.kit.base import SIZES, Control, Row, inset_px, quiet_corner_px
+from matador.ui.kit.intents import Intent, PageIntent
+from matador.ui.kit.shapes import key_item, rim_item
+from matador.ui.look import Look, placed
+from matador.ui.semantics import Node, box_of
+from matador.ui.sprites import ButtonKind, Icon
+from matador.ui.theme import Colour
+
+Sizes: TypeAlias = tuple[Style, ...]
+
+
+def icon_px(look: Look) -> int:
+    return look.px(34)
+
+
+@dataclass(frozen=True, slots=True)
+class Button(Control, Row):
+    """A button with a label."""
+
+    key: str
+    label: str
+    intent: Intent | PageIntent
+    icon: Icon | None = None
+    is_primary: bool = False
+    why_not: str = ""
+    is_focus_stop: bool = True
+    """False if other keys do the same."""
+    sizes: Sizes = SIZES
+
+    def height(self, look: Look, width: int) -> int:
+        if self.why_not:
+            return max(words.get_height() for words in self._quiet_words(look, width))
+        style, room = _label_style(look, width, self.label, icon_px(look) if self.icon else 0, self.sizes)
+        return look.fonts.size(self.label, style, bold=True, max_width=room)[1]
+
+    def draw(self, look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
+        if self.why_not:
+            return self._quiet(look, rect)
+        return button_items(look, rect, self.label, self.icon, is_primary=self.is_primary, sizes=self.sizes)
+
+    def is_tight(self, look: Look, rect: Rect) -> bool:
+        side = _icon_side(look, rect, self.icon)
+        return not self.why_not and _label_style(look, rect.width, self.label, side, SIZES)[0] != SIZES[0]
+
+    def in_small_type(self) -> Button:
+        return replace(self, sizes=SIZES[-1:])
+
+    def corner_px(self, look: Look, rect: Rect) -> float:
+        is_pill = self.is_primary and not self.why_not
+        return rect.height / 2 if is_pill else quiet_corner_px(look)
+
+    def nodes(self, _look: Look, rect: Rect, focus: str | None) -> Iterator[Node]:
+        name = f"{self.label}: {self.why_not}" if self.why_not else self.label
+        states = self.node_states(focus, refused=bool(self.why_not))
+        yield Node(self.key, "button", name, box_of(rect), states, None if self.why_not else "press")
+
+    def enter(self) -> Intent | PageIntent | None:
+        return None if self.why_not else self.intent
+
+    def _quiet(self, look: Look, rect: Rect) -> Iterator[Item]:
+        inset = inset_px(look)
+        left = rect.left + inset
+        if self.icon is not None:
+            icon = look.sprites.icon(self.icon, icon_px(look), look.theme.on_surface_muted)
+            yield placed(icon, "midleft", (left, rect.centery))
+            left += icon_px(look) + inset
+        name, reason = self._quiet_words(look, rect.width)
+        yield placed(name, "midleft", (left, rect.centery))
+        yield placed(reason, "midright", (rect.right - inset, rect.centery))
+
+    def _quiet_words(self, look: Look, width_px: int) -> tuple[pygame.Surface, pygame.Surface]:
+        """The label of a disabled button, and the reason why it is disabled, wrapped beside it."""
+        before = icon_px(look) + inset_px(look) if self.icon is not None else 0
+        room = width_px - 2 * inset_px(look) - before
+        style = look.fitting(self.label, SIZES, room // 3, bold=True)
+        name = look.fonts.render(
+            self.label, style, look.theme.on_surface_muted, bold=True, max_width=room // 3
+        )
+        left = room - name.get_width() - look.px(16)
+        return name, look.fonts.render(self.why_not, Style.SMALL, look.theme.on_surface, max_width=left)
+
+
+@dataclass(frozen=True, slots=True)
+class IconButton(Control):
+    """A button with an icon only; `label` is for screen readers and the tooltip."""
+
+    key: str
+    label: str
+    intent: Intent | PageIntent
+    icon: Icon
+    is_focus_stop: bool = True
+    """False if other keys do the same."""
+    far: PageIntent | None = None
+    """For an arrow: the intent of Home or End, which leads all the way."""
+    kind: ButtonKind = "round"
+
+    def draw(self, look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
+        return icon_button_items(look, rect, self.icon, self.kind)
+
+    def corner_px(self, look: Look, rect: Rect) -> float:
+        return quiet_corner_px(look) if self.kind == "quiet" else rect.height / 2
+
+    def nodes(self, _look: Look, rect: Rect, focus: str | None) -> Iterator[Node]:
+        yield Node(self.key, "button", self.label, box_of(rect), self.node_states(focus), "press")
+
+    @property
+    def tooltip(self) -> str:
+        return self.label
+
+
+@dataclass(frozen=True, slots=True)
+class Tab(Control):
+    """One of the tabs of a form."""
+
+    key: str
+    label: str
+    intent: PageIntent
+    is_chosen: bool = False
+    sizes: Sizes = SIZES
+    takes_focus: ClassVar[bool] = True
+    shows_first_page: ClassVar[bool] = True
+
+    def draw(self, look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
+        if self.is_chosen:
+            body = look.sprites.button(rect.size, kind="quiet", pressed=True, enabled=True)
+            yield placed(body, "topleft", rect.topleft)
+        else:
+            yield key_item(look, rect, "plain")
+        ink = look.theme.on_button if self.is_chosen else look.theme.on_control
+        yield look.text(self.label, self._style(look, rect), ink, "center", rect.center, bold=True)
+
+    def is_tight(self, look: Look, rect: Rect) -> bool:
+        return self._style(look, rect) != SIZES[0]
+
+    def in_small_type(self) -> Tab:
+        return replace(self, sizes=SIZES[-1:])
+
+    def light(self, look: Look, rect: Rect) -> Item | None:
+        return None if self.is_chosen else rim_item(look, rect)
+
+    def nodes(self, _look: Look, rect: Rect, focus: str | None) -> Iterator[Node]:
+        states = self.node_states(focus, chosen=self.is_chosen)
+        yield Node(self.key, "button", self.label, box_of(rect), states, "press")
+
+    @property
+    def group(self) -> str:
+        return "tabs"
+
+    def _style(self, look: Look, rect: Rect) -> Style:
+        return look.fitting(self.label, self.sizes, rect.width - look.px(12), bold=True)
+
+
+def button_items(
+    look: Look, rect: Rect, label: str, icon: Icon | None, *, is_primary: bool, sizes: Sizes = SIZES
+) -> Iterator[Item]:
+    kind: ButtonKind = "primary" if is_primary else "quiet"
+    body = look.sprites.button(rect.size, kind=kind, pressed=False, enabled=True)
+    yield placed(body, "center", rect.center)
+    colour = look.theme.on_accent if is_primary else look.theme.on_button
+    yield from word_items(look, rect, label, icon, colour, sizes)
+
+
+def word_items(
+    look: Look, rect: Rect, label: str, icon: Icon | None, colour: Colour, sizes: Sizes = SIZES
+) -> Iterator[Item]:
+    """The label of a button and its icon, in the first of these sizes that fits."""
+    side = _icon_side(look, rect, icon)
+    style, room = _label_style(look, rect.width, label, side, sizes)
+    word = look.fonts.render(label, style, colour, bold=True, max_width=room)
+    gap = look.px(8) if icon else 0
+    left = rect.centerx - (side + gap + word.get_width()) // 2
+    if icon is not None:
+        yield placed(look.sprites.icon(icon, side, colour), "midleft", (left, rect.centery))
+    yield placed(word, "midleft", (left + side + gap, rect.centery))
+
+
+def icon_button_items(look: Look, rect: Rect, icon: Icon, kind: ButtonKind = "round") -> Iterator[Item]:
+    body = look.sprites.button(rect.size, kind=kind, pressed=False, enabled=True)
+    yield placed(body, "center", rect.center)
+    colour = look.theme.on_accent if kind == "primary" else look.theme.on_button
+    yield placed(look.sprites.icon(icon, rect.height // 2, colour), "center", rect.center)
+
+
+def _icon_side(look: Look, rect: Rect, icon: Icon | None) -> int:
+    return min(rect.height * 3 // 5, icon_px(look)) if icon else 0
+
+
+def _label_style(look: Look, width_px: int, label: str, icon_side_px: int, sizes: Sizes) -> tuple[Style, int]:
+    """The text size of a button with an icon of this width (0: none), and the width limit of its label."""
+    gap = look.px(8) if icon_side_px else 0
+    room = max(1, width_px - look.px(24) - icon_side_px - gap)
+    return look.fitting(label, sizes, room, bold=True), room

@@ -1,0 +1,115 @@
+"""Pictures that pages draw themselves, as labels and as buttons, and the faces of players."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Protocol, runtime_checkable
+
+from pygame import Rect
+
+from matador.ui.canvas import Item
+from matador.ui.inputs import Point
+from matador.ui.kit.base import Control, Widget, quiet_corner_px, text_node
+from matador.ui.kit.intents import Intent, PageIntent
+from matador.ui.kit.shapes import rim
+from matador.ui.look import Look, placed
+from matador.ui.semantics import Node, Role, box_of
+from matador.ui.sprites import Mood
+
+
+class Figure(Protocol):
+    """A picture that a page draws itself. The kit handles its place, name and intent."""
+
+    def items(self, look: Look, rect: Rect, now_ms: float) -> Iterator[Item]:
+        """The pictures, bottom to top; `now_ms` is the time of the scene, for animations."""
+
+
+@dataclass(frozen=True, slots=True)
+class Painted:
+    """A figure that is a single function."""
+
+    items: Callable[[Look, Rect, float], Iterator[Item]]
+
+
+@runtime_checkable
+class Bodied(Protocol):
+    """A picture that is smaller than its clickable area: a half, a key or a tile."""
+
+    def body(self, look: Look, rect: Rect) -> tuple[Rect, float]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class FigureLabel(Widget):
+    """A picture that a page draws itself and that is not pressed; `name` is for screen readers."""
+
+    figure: Figure
+    key: str = ""
+    """The key of its node; a decoration, or a picture that is described elsewhere, has no node."""
+    name: str = ""
+    states: tuple[str, ...] = ()
+
+    def draw(self, look: Look, rect: Rect, now_ms: float) -> Iterator[Item]:
+        return self.figure.items(look, rect, now_ms)
+
+    def nodes(self, _look: Look, rect: Rect, _focus: str | None) -> Iterator[Node]:
+        return text_node(self.key, self.name, rect, self.states)
+
+
+@dataclass(frozen=True, slots=True)
+class FigureButton(Control):
+    """A control that a page draws itself."""
+
+    key: str
+    name: str
+    """The name for screen readers."""
+    figure: Figure
+    intent: Intent | PageIntent
+    role: Role = "button"
+    is_chosen: bool = False
+    ring_px: float | None = None
+    """The corner radius in pixels; None: that of a quiet button."""
+    states: tuple[str, ...] = ()
+
+    def draw(self, look: Look, rect: Rect, now_ms: float) -> Iterator[Item]:
+        return self.figure.items(look, rect, now_ms)
+
+    def corner_px(self, look: Look, _rect: Rect) -> float:
+        return quiet_corner_px(look) if self.ring_px is None else self.ring_px
+
+    def light(self, look: Look, rect: Rect) -> Item | None:
+        body, radius_px = rect, self.corner_px(look, rect)
+        if isinstance(self.figure, Bodied):
+            body, radius_px = self.figure.body(look, rect)
+        return placed(rim(look, body.size, radius_px), "center", body.center)
+
+    def nodes(self, _look: Look, rect: Rect, focus: str | None) -> Iterator[Node]:
+        action = "choose" if self.role == "choice" else "press"
+        states = (*self.node_states(focus, chosen=self.is_chosen), *self.states)
+        yield Node(self.key, self.role, self.name, box_of(rect), states, action)
+
+    def tab(self) -> Intent | PageIntent | None:
+        return self.intent if self.role == "choice" else None
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """The face of a player; `face` and `colour` are those of the seat."""
+
+    face: int
+    colour: int
+    mood: Mood = "calm"
+    is_on_turn: bool = False
+    """True for a ring around it."""
+    team: int | None = None
+    """The team, 0 or 1; None in matches without teams."""
+
+
+def face_items(look: Look, face: Face, face_px: int, centre: Point) -> Iterator[Item]:
+    """A face in the colour of its seat, with its team badge at the foot."""
+    picture = look.sprites.face(face.face, face_px, mood=face.mood, turn=face.is_on_turn, colour=face.colour)
+    yield placed(picture, "center", centre)
+    if face.team is not None:
+        sign = look.sprites.team(face.team, max(16, face_px * 2 // 5), "panel")
+        corner = (centre[0] + face_px // 2 + 2, centre[1] + face_px // 2 + 2)
+        yield placed(sign, "bottomright", corner)

@@ -1,0 +1,119 @@
+"""A stepper: a value between two arrows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from math import inf
+from typing import ClassVar, TypeVar
+
+import pygame
+from pygame import Rect
+
+from matador.ui.canvas import Item
+from matador.ui.kit.base import MIN_PX, SIZES, Control, PressTarget, Row, inset_px
+from matador.ui.kit.buttons import icon_button_items
+from matador.ui.kit.intents import Intent
+from matador.ui.kit.texts import label_words
+from matador.ui.look import Look, placed
+from matador.ui.semantics import Node, box_of
+from matador.ui.sprites import Icon
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Stepper(Control, Row):
+    """A value between two arrows; see `stepper`."""
+
+    key: str
+    label: str
+    value: str
+    back: Intent | None
+    """The intent of the left arrow; None at the first value."""
+    on: Intent | None
+    intent: Intent | None
+    """The intent of pressing the value itself: the next value, and after the last the first."""
+    takes_focus: ClassVar[bool] = True
+
+    def height(self, look: Look, width: int) -> int:
+        label = label_words(look, self.label, width // 2 - 2 * inset_px(look))
+        return max(label.get_height(), self._value_words(look, width).get_height())
+
+    def draw(self, look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
+        value, inset = _value_rect(rect), inset_px(look)
+        label = label_words(look, self.label, value.left - rect.left - 2 * inset)
+        yield placed(label, "midleft", (rect.left + inset, rect.centery))
+        icons: tuple[Icon, Icon] = ("left", "right")
+        for area, icon, step in zip(_arrow_rects(look, rect), icons, (-1, 1), strict=True):
+            if self.step(step) is not None:
+                yield from icon_button_items(look, area, icon, "quiet")
+        yield placed(self._value_words(look, rect.width), "center", value.center)
+
+    def _value_words(self, look: Look, width: int) -> pygame.Surface:
+        room = max(1, width // 2 - 2 * _arrow_px(look) - look.px(8))
+        style = look.fitting(self.value, SIZES, room, bold=True)
+        return look.fonts.render(self.value, style, look.theme.on_surface, bold=True, max_width=room)
+
+    def nodes(self, look: Look, rect: Rect, focus: str | None) -> Iterator[Node]:
+        back, on = _arrow_rects(look, rect)
+        name = f"{self.label}: {self.value}"
+        yield Node(self.key, "choice", name, box_of(on), self.node_states(focus), "on")
+        yield Node(f"{self.key} back", "button", self.label, box_of(back), (), "back")
+
+    def targets(self, look: Look, rect: Rect) -> Iterator[PressTarget]:
+        yield from zip((*_arrow_rects(look, rect), rect), (self.back, self.on, self.intent), strict=True)
+
+    def step(self, step: int) -> Intent | None:
+        return self.back if step < 0 else self.on
+
+
+def _arrow_px(look: Look) -> int:
+    return max(look.least(MIN_PX), look.px(50))
+
+
+def _value_rect(row: Rect) -> Rect:
+    return Rect(row.centerx, row.top, row.right - row.centerx, row.height)
+
+
+def _arrow_rects(look: Look, row: Rect) -> tuple[Rect, Rect]:
+    # At most as high as the row, so that the arrows of adjacent rows do not overlap.
+    side = min(_arrow_px(look), row.height)
+    back, on = Rect(0, 0, side, side), Rect(0, 0, side, side)
+    value = _value_rect(row)
+    back.midleft, on.midright = value.midleft, value.midright
+    return back, on
+
+
+def stepper(
+    key: str,
+    label: str,
+    value: T,
+    values: Sequence[T],
+    name: Callable[[T], str],
+    intent: Callable[[T], Intent],
+) -> Stepper:
+    """A stepper through `values` at `value`, or else at the nearest number, or else at the first value.
+
+    `name` gives the text of a value, `intent` the intent of choosing it.
+    """
+    index = place_of(value, values)
+    last = len(values) - 1
+    return Stepper(
+        key,
+        label,
+        name(values[index]),
+        back=intent(values[index - 1]) if index > 0 else None,
+        on=intent(values[index + 1]) if index < last else None,
+        intent=intent(values[(index + 1) % len(values)]) if last > 0 else None,
+    )
+
+
+def place_of(value: T, values: Sequence[T]) -> int:
+    """The index of a value, or of the nearest number, or 0."""
+    if value in values:
+        return values.index(value)
+    if not isinstance(value, int | float):
+        return 0
+    apart = [abs(float(one) - float(value)) if isinstance(one, int | float) else inf for one in values]
+    return apart.index(min(apart))

@@ -1,0 +1,98 @@
+"""Texts and the panel behind them: widgets that are only read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+import pygame
+from pygame import Rect
+
+from matador.ui.canvas import Item
+from matador.ui.fonts import Style
+from matador.ui.inputs import Point
+from matador.ui.kit.base import SIZES, Row, Widget, text_node
+from matador.ui.look import Look, panel_item, placed
+from matador.ui.semantics import Node, box_of
+
+
+@dataclass(frozen=True, slots=True)
+class Panel(Widget):
+    """The background of a page; `title` is for screen readers."""
+
+    title: str
+    key: str = "panel"
+    is_background: ClassVar[bool] = True
+
+    def draw(self, look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
+        yield panel_item(look, rect)
+
+    def nodes(self, _look: Look, rect: Rect, _focus: str | None) -> Iterator[Node]:
+        yield Node(self.key, "panel", self.title, box_of(rect))
+
+
+@dataclass(frozen=True, slots=True)
+class Heading(Widget):
+    """The title of a page, in the first of these sizes that fits; it has no node, as the panel has its name."""
+
+    text: str
+    sizes: tuple[Style, ...]
+
+    def draw(self, look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
+        style = look.fitting(self.text, self.sizes, rect.width, bold=True)
+        colour, room = look.theme.on_surface, max(1, rect.width)
+        yield look.text(self.text, style, colour, "midleft", rect.midleft, bold=True, max_width=room)
+
+
+def label_words(look: Look, text: str, room_px: int) -> pygame.Surface:
+    style = look.fitting(text, SIZES, room_px)
+    return look.fonts.render(text, style, look.theme.on_surface, max_width=room_px)
+
+
+@dataclass(frozen=True, slots=True)
+class Label(Row):
+    """A line of text."""
+
+    key: str
+    text: str
+
+    def height(self, look: Look, width: int) -> int:
+        return label_words(look, self.text, width).get_height()
+
+    def draw(self, look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
+        yield placed(label_words(look, self.text, rect.width), "midleft", rect.midleft)
+
+    def nodes(self, _look: Look, rect: Rect, _focus: str | None) -> Iterator[Node]:
+        return text_node(self.key, self.text, rect)
+
+
+@dataclass(frozen=True, slots=True)
+class Text(Widget):
+    """A text that wraps if it must."""
+
+    text: str
+    style: Style
+    bold: bool = False
+    muted: bool = False
+    key: str = ""
+    """The key of its node; a text that only labels the next widget has none."""
+    is_centred: bool = False
+
+    def draw(self, look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
+        if self.text:
+            colour = look.theme.on_surface_muted if self.muted else look.theme.on_surface
+            words = look.fonts.render(self.text, self.style, colour, bold=self.bold, max_width=rect.width)
+            yield Item(words, *self._at(rect, words.get_size()).topleft)
+
+    def ink(self, look: Look, rect: Rect) -> Rect:
+        return self._at(rect, look.fonts.size(self.text, self.style, bold=self.bold, max_width=rect.width))
+
+    def _at(self, rect: Rect, size: Point) -> Rect:
+        """The area of the words; the widget may be much wider."""
+        at = Rect((0, 0), size)
+        at.center = rect.center if self.is_centred else (rect.left + at.width // 2, rect.centery)
+        return at
+
+    def nodes(self, _look: Look, rect: Rect, _focus: str | None) -> Iterator[Node]:
+        return text_node(self.key, self.text, rect)

@@ -1,0 +1,79 @@
+"""The check in Pyodide: its verdicts with a substitute for node, and the real check where Pyodide is installed."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from pathlib import Path
+
+import pytest
+
+from tools import check_pyodide
+from tools.check_pyodide import FOLDER, STAMP, compare, main
+from tools.check_pythons import CheckError
+
+NODE = """#!{python}
+import json, sys
+sys.path[:0] = json.loads(sys.argv[3])
+from matador.app.command import main
+for words in json.loads(sys.argv[4].replace({right!r}, {wrong!r})):
+    assert main(words) == 0
+print("Python 3.14.2")
+"""
+
+
+@pytest.fixture(autouse=True)
+def one_match(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(check_pyodide, "MATCHES", ("--rules sevens --players 2",))
+
+
+def put_node(folder: Path, monkeypatch: pytest.MonkeyPatch, right: str = "", wrong: str = "") -> None:
+    """A substitute for node, which runs the commands in this Python; it changes `right` to `wrong` in them."""
+    node = folder / "node"
+    node.write_text(NODE.format(python=sys.executable, right=right, wrong=wrong), encoding="utf-8")
+    node.chmod(0o755)
+    monkeypatch.setenv("PATH", str(folder))
+
+
+def test_missing_node_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert main() == 2
+    assert capsys.readouterr().err == "node and npm cannot be found. Install Node.js 20 or later.\n"
+
+
+def test_same_records_and_output_pass(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    put_node(tmp_path, monkeypatch)
+    compare(tmp_path)
+    told = capsys.readouterr().out.splitlines()
+    assert told[0].startswith("Python 3.14.2 in Pyodide, and Python 3.")
+    assert told[1].endswith(": --rules sevens --players 2")
+    assert told[2:] == ["same output: rules, verify"]
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "told"),
+    [
+        ('"--seed", "7"', '"--seed", "8"', "different records: matador simulate --rules sevens"),
+        ('["rules"]', '["rules", "sevens"]', "prints something else in Pyodide"),
+        ('["rules"]', '["rules", "eights"]', "failed with status 1"),
+    ],
+)
+def test_a_planted_difference_is_caught(
+    right: str, wrong: str, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    put_node(tmp_path, monkeypatch, right, wrong)
+    with pytest.raises(CheckError, match=told):
+        compare(tmp_path)
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="node is missing")
+@pytest.mark.skipif(
+    not (FOLDER / STAMP).is_file(), reason="build/pyodide is missing: run python tools/check_pyodide.py"
+)
+def test_matches_are_the_same_in_pyodide(capsys: pytest.CaptureFixture[str]) -> None:
+    compare(FOLDER)
+    assert capsys.readouterr().out.endswith("same output: rules, verify\n")
