@@ -13,13 +13,13 @@ CEILINGS = {
     "match": 3_119,
     "ai": 4_976,
     "teaching": 4_175,
-    "storage": 5_867,
+    "storage": 5_871,
     "play": 7_817,
-    "ui": 31_463,
-    "app": 2_894,
+    "ui": 31_616,
+    "app": 2_988,
 }
 """Lines of Python per package of `matador/`."""
-ALL = 63_374
+ALL = 63_625
 """Lines of Python in `matador/`, less than the sum of the package ceilings."""
 
 

@@ -1,7 +1,7 @@
 """Draw every page in the registry for review, with its examples side by side.
 
     python tools/contact_sheet.py FOLDER [NAME ...] [--size 1280x720] [--language qps] [--text-size 200]
-                                  [--every 5] [--strong]
+                                  [--every 5] [--theme dark] [--strong]
 
 Writes one picture for each page, with its examples in rows and each example's parts below one another.
 """
@@ -25,6 +25,7 @@ from matador.storage.settings import Settings  # noqa: E402
 from matador.ui.inputs import Key, Point  # noqa: E402
 from matador.ui.kit.intents import PageName  # noqa: E402
 from matador.ui.pages.registry import PAGES  # noqa: E402
+from matador.ui.theme import THEMES  # noqa: E402
 from tests.ui.pages.example_values import Overlay, page_of  # noqa: E402
 from tests.ui.pages.examples import EXAMPLES  # noqa: E402
 from tests.ui.pilot import Pilot  # noqa: E402
@@ -73,13 +74,19 @@ def main() -> int:
     parser.add_argument("--language", default="en")
     parser.add_argument("--text-size", type=int, default=100)
     parser.add_argument("--every", type=int, default=1, help="draw one example in this many")
+    parser.add_argument("--theme", choices=sorted(THEMES), default="green")
     parser.add_argument("--strong", action="store_true", help="in strong contrast")
     given = parser.parse_args()
     unknown = [name for name in given.names if name not in PAGES]
     if unknown:
         parser.error(f"there is no page {unknown[0]}")
     width, height = map(int, given.size.split("x"))
-    settings = Settings(language=given.language, text_size=given.text_size, high_contrast=given.strong)
+    settings = Settings(
+        language=given.language,
+        text_size=given.text_size,
+        theme=given.theme,
+        high_contrast=given.strong,
+    )
     given.folder.mkdir(parents=True, exist_ok=True)
     for name in PAGES:
         if not given.names or name in given.names:

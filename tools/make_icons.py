@@ -20,7 +20,7 @@ from PIL import Image  # noqa: E402
 
 from matador.ui.sprites.drawings import read_drawing  # noqa: E402
 from matador.ui.sprites.svg import raster  # noqa: E402
-from matador.ui.theme import NORMAL  # noqa: E402
+from matador.ui.theme import GREEN  # noqa: E402
 
 ICONS = "assets/icons"
 WINDOWS_ICON = "installers/windows/matador.ico"
@@ -72,7 +72,7 @@ def macos_icon(size_px: int) -> Image.Image:
 
 def installer_side() -> Image.Image:
     """The program's icon on felt, for the installer's last page."""
-    picture, icon = Image.new("RGB", SIDE_PX, NORMAL.felt), program_icon(128)
+    picture, icon = Image.new("RGB", SIDE_PX, GREEN.table), program_icon(128)
     picture.paste(icon, ((picture.width - icon.width) // 2, (picture.height - icon.height) // 3), icon)
     return picture
 

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from matador.app.arguments import parser
+from matador.app.dark_mode import DarkMode
 from matador.app.data_folder import check_data_folder, data_folder, folder_entered, restored, unwritable
 from matador.app.errors import CommandError
 from matador.app.logged import logged
@@ -64,6 +65,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _run(arguments: argparse.Namespace, news: BackupNews | None, entered: OpenFolder | None) -> Path | None:
     """Play until the window is closed; return the backup to be restored next, if any."""
+    dark_mode = DarkMode()
     settings, aside = _settings(settings_path())
     last = _last_game(settings)
     settings = changed(settings, last_game=last)
@@ -89,7 +91,7 @@ def _run(arguments: argparse.Namespace, news: BackupNews | None, entered: OpenFo
             tell(said)
             if is_unheard() and sys.stderr is not None:
                 alert(said)
-        return _play(arguments, settings, game, news, unkept, entered)
+        return _play(arguments, settings, game, news, unkept, entered, dark_mode)
 
 
 @contextmanager
@@ -172,6 +174,7 @@ def _play(
     news: BackupNews | None,
     unkept: Path | None,
     entered: OpenFolder | None,
+    dark_mode: DarkMode,
 ) -> Path | None:
     """`unkept`: a folder that is not writable; `entered`: the open data folder, None if it is not writable."""
     from matador.app.game_factory import game_on, games  # noqa: PLC0415
@@ -209,7 +212,7 @@ def _play(
         new_game=new_game,
         save=save,
         exports=documents_dir(),
-        looks=partial(looks_for, bars=arguments.grey_bars),
+        looks=partial(looks_for, bars=arguments.grey_bars, is_dark=dark_mode.is_on()),
         learners=learners,
         voice=voice,
         autosave=autosave,

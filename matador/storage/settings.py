@@ -16,6 +16,8 @@ from matador.storage.setups import MatchSetup, changed_seat, changed_setup
 Speed: TypeAlias = Literal["off", "slow", "normal", "fast"]
 Pips: TypeAlias = Literal["coloured", "one-colour"]
 Hand: TypeAlias = Literal["right", "left"]
+ThemeName: TypeAlias = Literal["system", "green", "dark"]
+"""`system`: dark if the desktop is in dark mode, otherwise green."""
 MAX_BYTES = 2**16
 LAST_STEP = 5
 """Number of first steps in Learn."""
@@ -53,7 +55,9 @@ class Personal(msgspec.Struct, frozen=True, kw_only=True):
     reduced_motion: bool = False
     text_size: Annotated[int, Meta(ge=100, le=200)] = 100
     """Percent."""
+    theme: ThemeName = "system"
     high_contrast: bool = False
+    """Replaces the theme by one of high contrast."""
     hand: Hand = "right"
     """The hand that moves tiles: the boneyard is on that side, the player's face on the other."""
     pips: Pips = "coloured"

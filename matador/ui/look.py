@@ -17,7 +17,7 @@ from matador.ui.inputs import Point
 from matador.ui.language import Language, language_for
 from matador.ui.scale import min_px, planned, scale_of
 from matador.ui.sprites import Outline, Sprites
-from matador.ui.theme import HIGH_CONTRAST, NORMAL, Colour, Theme, one_coloured
+from matador.ui.theme import HIGH_CONTRAST, THEMES, Colour, Theme, one_coloured
 from matador.ui.voice.clips import VOICE
 
 
@@ -153,9 +153,13 @@ class Looks:
         return self._one_coloured
 
 
-def looks_for(settings: Settings, size: Point, *, bars: bool = False) -> Looks:
-    """The looks for a window of this size; with `bars`, all text is drawn as grey bars."""
-    theme = HIGH_CONTRAST if settings.high_contrast else NORMAL
+def looks_for(settings: Settings, size: Point, *, bars: bool = False, is_dark: bool = False) -> Looks:
+    """The looks for a window of this size; with `bars`, all text is drawn as grey bars.
+
+    `is_dark`: the desktop is in dark mode.
+    """
+    name = ("dark" if is_dark else "green") if settings.theme == "system" else settings.theme
+    theme = HIGH_CONTRAST if settings.high_contrast else THEMES[name]
     scale, text_scale = scale_of(planned(size)), settings.text_size / 100
     fonts = Fonts(scale, text_scale, bars=bars)
     language = language_for(settings.language)
@@ -173,4 +177,10 @@ def look_alike(one: Settings, other: Settings) -> bool:
 
 
 def _seen(settings: Settings) -> tuple[object, ...]:
-    return (settings.text_size, settings.high_contrast, settings.language, settings.read_aloud)
+    return (
+        settings.text_size,
+        settings.theme,
+        settings.high_contrast,
+        settings.language,
+        settings.read_aloud,
+    )

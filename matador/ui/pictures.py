@@ -192,8 +192,8 @@ def felt_picture(look: Look, size_px: Size) -> pygame.Surface:
     line = max(1.0, min(3.0, min(size_px) * 0.02))
     radius = min(14 * look.scale, min(size_px) * 0.12)
     box = (line / 2, line / 2, width - line, height - line, radius)
-    edge = BLACK if theme.outlines else mix(theme.felt, theme.felt_edge, 0.7)
-    return raster(size_px, rounded(*box, filled(theme.felt)) + rounded(*box, stroked(edge, line)))
+    edge = BLACK if theme.outlines else mix(theme.table, theme.table_edge, 0.7)
+    return raster(size_px, rounded(*box, filled(theme.table)) + rounded(*box, stroked(edge, line)))
 
 
 @kept
@@ -326,7 +326,7 @@ def _standing(look: Look, picture: pygame.Surface, tile: pygame.Surface, centre:
 def _digits(look: Look, text: str, room: pygame.Rect) -> pygame.Surface:
     """A number, a quarter as high as its rectangle, or less if it is too narrow."""
     wide_px = round(room.width / (0.8 * len(text)))
-    return look.fonts.numeral(text, max(7, min(room.height // 4, wide_px)), look.theme.on_felt)
+    return look.fonts.numeral(text, max(7, min(room.height // 4, wide_px)), look.theme.on_table)
 
 
 def _even(short_px: int) -> int:

@@ -206,7 +206,7 @@ class Watching(Program):
     def _looks_for(self, settings: Settings, size: Point) -> Looks:
         if self._shared is None:
             return looks_for(settings, size)
-        key = (planned(size), settings.text_size, settings.high_contrast, settings.language)
+        key = (planned(size), settings.text_size, settings.theme, settings.high_contrast, settings.language)
         if key not in self._shared:
             self._shared[key] = looks_for(settings, size)
         return self._shared[key]

@@ -20,39 +20,51 @@ PIPS_APART = 20.0
 """Minimum distance of two pip colours in CIELAB, in every kind of sight; 2 is just visible side by side."""
 
 _TEXTS = (
-    ("panel_text", "panel"),
-    ("panel", "focus"),
-    ("panel_muted", "panel"),
-    ("on_felt", "felt"),
-    ("on_felt", "felt_light"),
-    ("on_felt", "wood"),
-    ("on_felt_muted", "felt"),
-    ("on_felt_muted", "felt_light"),
-    ("on_felt_muted", "wood"),
+    ("on_surface", "surface"),
+    ("on_surface", "field"),
+    ("surface", "focus"),
+    ("on_surface_muted", "surface"),
+    ("on_surface_muted", "field"),
+    ("on_control", "control"),
+    ("on_control_chosen", "control_chosen"),
+    ("on_button", "button"),
+    ("on_button_muted", "button"),
+    ("on_table", "table"),
+    ("on_table", "table_light"),
+    ("on_table", "rim"),
+    ("on_table_muted", "table"),
+    ("on_table_muted", "table_light"),
+    ("on_table_muted", "rim"),
     ("on_accent", "accent"),
-    ("strip_text", "strip"),
-    ("accent", "strip"),
-    ("ink", "tile_face"),
+    ("on_badge", "badge"),
+    ("accent", "badge"),
+    ("on_tile", "tile_face"),
 )
 _GRAPHICS = (
-    ("accent", "felt"),
-    ("accent", "felt_light"),
-    ("accent", "wood"),
-    ("focus", "panel"),
+    ("accent", "table"),
+    ("accent", "table_light"),
+    ("accent", "rim"),
+    ("chart", "surface"),
+    ("control_edge", "surface"),
+    ("control_edge", "control"),
+    ("focus", "surface"),
     ("focus", "tile_face"),
-    ("panel", "felt"),
-    ("panel", "wood"),
-    ("tile_face", "felt"),
-    ("tile_face", "felt_light"),
-    ("tile_face", "wood"),
-    ("tile_face", "back"),
-    ("panel_text", "tile_face"),
+    ("on_control", "control"),
     ("tile_lit_edge", "tile_face"),
     ("tile_lit_edge", "tile_lit"),
-    ("back_lattice", "back"),
-    ("back_lattice", "felt"),
-    ("back_lattice", "felt_light"),
+    ("tile_back_lines", "tile_back"),
+    ("tile_back_lines", "table"),
+    ("tile_back_lines", "table_light"),
 )
+_OUTLINED = (
+    ("surface", "surface_rim", "table"),
+    ("surface", "surface_rim", "rim"),
+    ("tile_face", "tile_side", "table"),
+    ("tile_face", "tile_side", "table_light"),
+    ("tile_face", "tile_side", "rim"),
+    ("tile_face", "tile_side", "tile_back"),
+)
+"""Areas that stand out from a ground by their own colour or by that of the line around them."""
 
 # Machado, Oliveira and Fernandes, "A Physiologically-based Model for Simulation of Color Vision
 # Deficiency", IEEE TVCG 15 (2009), severity 1.0; they act on linear red, green and blue.
@@ -108,7 +120,7 @@ def seat_colour_problems(colours: Sequence[Colour], theme: Theme) -> list[str]:
 
 def _seats_faint(colours: Sequence[Colour], theme: Theme) -> Iterator[str]:
     for number, colour in enumerate(colours):
-        ratio = contrast(colour, theme.strip)
+        ratio = contrast(colour, theme.badge)
         if ratio < GRAPHIC_RATIO:
             yield f"seat {number} on strip: {ratio:.2f} is less than {GRAPHIC_RATIO}"
 
@@ -133,6 +145,11 @@ def _faint_in(theme: Theme) -> Iterator[str]:
     named += [
         (f"pips {n} on tile_lit", pip, theme.tile_lit, GRAPHIC_RATIO) for n, pip in enumerate(theme.pips, 1)
     ]
+    for area, line, ground in _OUTLINED:
+        best = max(
+            getattr(theme, area), getattr(theme, line), key=lambda one: contrast(one, getattr(theme, ground))
+        )
+        named.append((f"{area} on {ground}", best, getattr(theme, ground), GRAPHIC_RATIO))
     for name, one, other, need in named:
         ratio = contrast(one, other)
         if ratio < need:

@@ -49,6 +49,14 @@ def new_match() -> Pilot:
     return _over_home("n")
 
 
+def dark_form() -> Pilot:
+    """The same page in the dark theme."""
+    pilot = new_match()
+    pilot.change(theme="dark")
+    pilot.wait()
+    return pilot
+
+
 def extras() -> Pilot:
     """The *New match* page: changes to the rules."""
     pilot = new_match()
@@ -231,6 +239,7 @@ PAGES: Mapping[str, tuple[Callable[[], Pilot], pygame.Rect]] = {
     "who": (who, WHOLE),
     "home-with-matches": (home_with_matches, WHOLE),
     "new-match": (new_match, PAGE),
+    "dark-form": (dark_form, PAGE),
     "extras": (extras, PAGE),
     "players": (players, PAGE),
     "rules": (rules, PAGE),

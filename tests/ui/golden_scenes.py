@@ -21,7 +21,7 @@ from matador.ui.sprites.badges import (
     WildBadge,
     ZeroBadge,
 )
-from matador.ui.theme import HIGH_CONTRAST, NORMAL, Theme
+from matador.ui.theme import GREEN, HIGH_CONTRAST, Theme
 from tests.ui.dealt import AT_ONCE, USUAL, Table, random_table
 from tests.ui.full_tables import FULL_TABLES, FullTable, full_game
 from tests.ui.golden_learn import LEARN
@@ -49,6 +49,14 @@ def early() -> Pilot:
     hands = ("1-3 2-4 0-5 3-4 1-6 5-5", "6-6 2-3 0-1 1-1", "1-4 3-3 2-6 4-4 0-2")
     actions = ("6-6", "1-4R", "1-3L", "3-2R", "4-4L")
     return Table("sevens", hands, "0-3 0-4 0-6 1-2 4-6", *actions, opener=1)
+
+
+def dark_table() -> Pilot:
+    """The same table in the dark theme."""
+    pilot = early()
+    pilot.change(theme="dark")
+    pilot.wait()
+    return pilot
 
 
 def full() -> Pilot:
@@ -174,8 +182,8 @@ def _shown(table: FullTable) -> Pilot:
 def badges() -> pygame.Surface:
     """Everything that can lie at an end, large and small, in both themes."""
     sheet = pygame.Surface((860, 320))
-    for row, (theme, height) in enumerate([(NORMAL, 40), (NORMAL, 26), (HIGH_CONTRAST, 40)]):
-        sheet.fill(theme.felt, (0, row * 110, 860, 110))
+    for row, (theme, height) in enumerate([(GREEN, 40), (GREEN, 26), (HIGH_CONTRAST, 40)]):
+        sheet.fill(theme.table, (0, row * 110, 860, 110))
         _lay_badges(sheet, theme, height, row * 110)
     return sheet
 
@@ -194,6 +202,7 @@ def _lay_badges(sheet: pygame.Surface, theme: Theme, height: int, top: int) -> N
 TABLES: Mapping[str, tuple[Callable[[], Pilot], pygame.Rect]] = {
     # name: (a function that leads there, the part of the window that is saved)
     "early": (early, WHOLE),
+    "dark-table": (dark_table, WHOLE),
     "full": (full, WHOLE),
     "spinner": (spinner, WHOLE),
     "double-twelve": (double_twelve, WHOLE),

@@ -7,19 +7,22 @@ import pytest
 
 from matador.play.layout.orientations import Held, Near
 from matador.rules import Tile
-from matador.storage.settings import Pips, Settings, changed
+from matador.storage.settings import Pips, Settings, ThemeName, changed
 from matador.ui.fonts import Fonts
 from matador.ui.inputs import PointerDown, PointerMoved, PointerUp, Resized
 from matador.ui.look import Looks, looks_for
 from matador.ui.pages.home.scene import HomeScene
 from matador.ui.sprites import Sprites
-from matador.ui.theme import HIGH_CONTRAST, NORMAL, Theme, one_coloured
+from matador.ui.theme import DARK, GREEN, HIGH_CONTRAST, Theme, one_coloured
+from tests.checks.each import each
 from tests.ui.contrast import TEXT_RATIO, contrast
 from tests.ui.dealt import AT_ONCE, USUAL, Table
 from tests.ui.sprites.looking import data
 
 SIZE = (1280, 720)
-THEMES = pytest.mark.parametrize("theme", [NORMAL, HIGH_CONTRAST], ids=["normal", "high contrast"])
+THEMES = pytest.mark.parametrize(
+    "theme", [GREEN, DARK, HIGH_CONTRAST], ids=["green", "dark", "high contrast"]
+)
 
 
 def table(**more: object) -> Table:
@@ -36,8 +39,8 @@ def colours(picture: pygame.Surface) -> set[tuple[int, int, int]]:
 @THEMES
 def test_pips_of_one_colour_are_in_ink_and_can_be_read(theme: Theme) -> None:
     one = one_coloured(theme)
-    assert set(one.pips) == {theme.ink}
-    assert contrast(theme.ink, theme.tile_face) >= TEXT_RATIO
+    assert set(one.pips) == {theme.on_tile}
+    assert contrast(theme.on_tile, theme.tile_face) >= TEXT_RATIO
     assert one.is_one_coloured
     assert not theme.is_one_coloured
     assert one_coloured(one) == one
@@ -50,8 +53,8 @@ def test_every_number_has_one_colour_and_the_large_ones_keep_their_centre() -> N
     for value in range(1, 13):
         own = HIGH_CONTRAST.pips[(value - 1) % 6]
         found = colours(one.tile(Tile(0, value), 96, 0, marked=False))
-        assert HIGH_CONTRAST.ink in found
-        assert own == HIGH_CONTRAST.ink or own not in found
+        assert HIGH_CONTRAST.on_tile in found
+        assert own == HIGH_CONTRAST.on_tile or own not in found
     with_centre, without = (data(one.tile(Tile(0, value), 96, 0, marked=False)) for value in (7, 1))
     x, y = 48, 144
     tile = one.tile(Tile(0, 7), 96, 0, marked=False)
@@ -67,6 +70,36 @@ def test_every_number_has_one_colour_and_the_large_ones_keep_their_centre() -> N
 def test_a_planted_colour_is_seen() -> None:
     tile = Sprites(HIGH_CONTRAST, Fonts(1.0, 1.0)).tile(Tile(0, 3), 96, 0, marked=False)
     assert HIGH_CONTRAST.pips[2] in colours(tile)
+
+
+@each(
+    ("theme", "high_contrast", "is_dark", "expected"),
+    [
+        ("system", False, False, GREEN),
+        ("system", False, True, DARK),
+        ("green", False, True, GREEN),
+        ("dark", False, False, DARK),
+        ("dark", True, True, HIGH_CONTRAST),
+        ("system", True, False, HIGH_CONTRAST),
+    ],
+)
+def test_the_theme_follows_the_settings_and_the_system(
+    theme: ThemeName, expected: Theme, *, high_contrast: bool, is_dark: bool
+) -> None:
+    settings = Settings(theme=theme, high_contrast=high_contrast)
+    assert looks_for(settings, SIZE, is_dark=is_dark).get(one_colour=False).theme == expected
+
+
+def test_a_new_theme_is_shown_immediately_and_moves_nothing() -> None:
+    pilot, shots, trees = table(settings=AT_ONCE), [], []
+    for theme in ("green", "dark", "green"):
+        pilot.change(theme=theme)
+        pilot.wait_for_turn()
+        shots.append(data(pilot.shot()))
+        trees.append(pilot.tree)
+    assert pilot.saved[-1].theme == "green"
+    assert shots[0] == shots[2] != shots[1]
+    assert trees[0] == trees[1] == trees[2]
 
 
 def test_both_looks_are_made_once_and_share_all_but_pips() -> None:
@@ -87,7 +120,7 @@ def test_the_setting_gives_one_colour_at_once_and_everywhere() -> None:
     pilot = table(settings=AT_ONCE)
     before = pilot.display.look
     pilot.change(pips="one-colour")
-    assert pilot.display.look.theme == one_coloured(NORMAL)
+    assert pilot.display.look.theme == one_coloured(GREEN)
     assert pilot.saved[-1].pips == "one-colour"
     pilot.change(high_contrast=True)
     assert pilot.display.look.theme == one_coloured(HIGH_CONTRAST)
@@ -166,7 +199,7 @@ def test_home_has_the_pips_of_the_options_whatever_the_table_asked_for(pips: Pip
     pilot.click("leave")
     scene = pilot.program.scene
     assert isinstance(scene, HomeScene)
-    assert scene.look.theme == (NORMAL if pips == "coloured" else one_coloured(NORMAL))
+    assert scene.look.theme == (GREEN if pips == "coloured" else one_coloured(GREEN))
 
 
 def test_the_pages_over_a_table_have_its_pips() -> None:

@@ -123,7 +123,7 @@ def test_each_ruleset_has_a_picture_of_its_own_that_fills_its_size(name: str, si
 def test_nothing_in_a_picture_touches_the_edge_of_its_felt(name: str) -> None:
     for size in ((96, 64), (150, 100), (300, 200), (120, 120)):
         picture = ruleset_picture(look_of(), name, size)
-        ground = look_of().theme.felt
+        ground = look_of().theme.table
         corner = min(size) // 5
         inset = 3
         edge = [(x, y) for x in range(corner, size[0] - corner) for y in (inset, size[1] - 1 - inset)]

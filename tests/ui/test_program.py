@@ -14,7 +14,7 @@ from matador.ui.canvas import Canvas
 from matador.ui.inputs import Exposed, FocusLost, Point, QuitAsked, Resized
 from matador.ui.language import PSEUDO
 from matador.ui.semantics import Tree
-from matador.ui.theme import HIGH_CONTRAST, NORMAL
+from matador.ui.theme import GREEN, HIGH_CONTRAST
 from tests.ui.dealt import AT_ONCE, USUAL, Table
 from tests.ui.pilot import FRAME_MS, Pilot
 
@@ -104,7 +104,7 @@ def test_the_language_changes_every_word_at_once(language: str) -> None:
 
 def test_high_contrast_is_another_theme() -> None:
     pilot = table()
-    assert pilot.display.look.theme is NORMAL
+    assert pilot.display.look.theme is GREEN
     pilot.change(high_contrast=True)
     assert pilot.display.look.theme is HIGH_CONTRAST
 

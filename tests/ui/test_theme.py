@@ -4,11 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from matador.ui.theme import HIGH_CONTRAST, NORMAL, Theme
+from matador.ui.theme import DARK, GREEN, HIGH_CONTRAST, Theme
 from tests.ui.contrast import SIGHTS, contrast, distance, problems
 
 
-@pytest.mark.parametrize("theme", [NORMAL, HIGH_CONTRAST], ids=["normal", "high contrast"])
+@pytest.mark.parametrize("theme", [GREEN, DARK, HIGH_CONTRAST], ids=["green", "dark", "high contrast"])
 def test_everything_stands_apart(theme: Theme) -> None:
     assert problems(theme) == []
 
@@ -30,28 +30,31 @@ def test_greys_look_the_same_in_every_sight() -> None:
 
 
 def test_faint_text_is_found() -> None:
-    found = problems(replace(NORMAL, panel_muted=(0xB0, 0xA8, 0x98)))
-    assert [problem.split(":")[0] for problem in found] == ["panel_muted on panel"]
+    found = problems(replace(GREEN, on_surface_muted=(0xB0, 0xA8, 0x98)))
+    assert [problem.split(":")[0] for problem in found] == [
+        "on_surface_muted on surface",
+        "on_surface_muted on field",
+    ]
 
 
 def test_a_faint_pip_is_found() -> None:
-    pips = (*NORMAL.pips[:3], (0xC0, 0x80, 0xE0), *NORMAL.pips[4:])
-    assert any(problem.startswith("pips 4 on tile_face") for problem in problems(replace(NORMAL, pips=pips)))
+    pips = (*GREEN.pips[:3], (0xC0, 0x80, 0xE0), *GREEN.pips[4:])
+    assert any(problem.startswith("pips 4 on tile_face") for problem in problems(replace(GREEN, pips=pips)))
 
 
 def test_pips_that_are_faint_on_the_half_that_is_lit_are_found() -> None:
-    found = problems(replace(NORMAL, tile_lit=NORMAL.accent, tile_lit_edge=NORMAL.accent))
+    found = problems(replace(GREEN, tile_lit=GREEN.accent, tile_lit_edge=GREEN.accent))
     assert {"tile_lit_edge on tile_face", "tile_lit_edge on tile_lit"} <= {
         problem.split(":")[0] for problem in found
     }
-    found = problems(replace(NORMAL, tile_lit=(0xE0, 0xA0, 0x30)))
+    found = problems(replace(GREEN, tile_lit=(0xE0, 0xA0, 0x30)))
     assert any(problem.startswith("pips 3 on tile_lit") for problem in found)
 
 
 def test_pips_that_only_the_colour_blind_confuse_are_found() -> None:
     red, green = (0x9A, 0x2A, 0x10), (0x4A, 0x4E, 0x10)
     assert distance(red, green, "normal") > 30
-    found = problems(replace(NORMAL, pips=(red, *NORMAL.pips[1:2], green, *NORMAL.pips[3:])))
+    found = problems(replace(GREEN, pips=(red, *GREEN.pips[1:2], green, *GREEN.pips[3:])))
     alike = [problem for problem in found if problem.startswith("pips 1 and 3")]
     assert alike
     assert all("deutan" in problem or "protan" in problem for problem in alike)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from matador.play.table import facts
-from matador.ui.theme import NORMAL, one_coloured
+from matador.ui.theme import GREEN, one_coloured
 from tests.ui.family import Family
 from tests.ui.installation import leave, play_one
 
@@ -46,7 +46,7 @@ def is_left_handed(family: Family) -> bool:
 
 
 def is_one_coloured(family: Family) -> bool:
-    return family.pilot.display.look.theme == one_coloured(NORMAL)
+    return family.pilot.display.look.theme == one_coloured(GREEN)
 
 
 def pass_on(family: Family) -> None:

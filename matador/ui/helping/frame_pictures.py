@@ -72,17 +72,17 @@ def draw_pip(theme: Theme, part: Part, size_px: int) -> pygame.Surface:
 def pip_svg(theme: Theme, part: Part, x: float, y: float, size_px: float) -> str:
     """A pip around a point: solid for the first part, a ring for the second, both in one colour."""
     if part == "first":
-        return circle(x, y, size_px / 2, filled(theme.panel_text))
+        return circle(x, y, size_px / 2, filled(theme.on_surface))
     line = max(1.5, size_px * 0.2)
-    ring = circle(x, y, (size_px - line) / 2, filled(theme.tile_face))
-    return ring + circle(x, y, (size_px - line) / 2, stroked(theme.panel_text, line))
+    ring = circle(x, y, (size_px - line) / 2, filled(theme.control))
+    return ring + circle(x, y, (size_px - line) / 2, stroked(theme.on_surface, line))
 
 
 def _cell(theme: Theme, grid: Grid, cell: FrameCell) -> str:
     rect = grid.rect(cell)
     line = max(1.0, (2.0 if theme.outlines else 1.5) * grid.scale)
-    edge = theme.ink if theme.outlines else theme.panel_muted
-    ground = theme.panel if theme.outlines else mix(theme.panel, theme.tile_side, 0.35)
+    edge = theme.on_surface if theme.outlines else theme.on_surface_muted
+    ground = theme.surface if theme.outlines else mix(theme.surface, theme.surface_shade, 0.35)
     inner = (rect.left + line / 2, rect.top + line / 2, rect.width - line, rect.height - line)
     radius = rect.width * 0.2
     return rounded(*inner, radius, filled(ground)) + rounded(*inner, radius, stroked(edge, line))
@@ -102,7 +102,7 @@ def _pip(theme: Theme, grid: Grid, pip: Pip) -> str:
             side,
             side / 2,
             4.0 * max(0.75, grid.scale),
-            stroked(theme.panel_text, line),
+            stroked(theme.on_surface, line),
         )
     return body
 
@@ -120,7 +120,7 @@ def halves_of(number: int) -> tuple[int, ...]:
 
 def draw_half(theme: Theme, value: int, side_px: int) -> pygame.Surface:
     edge = max(1.0, side_px * (0.05 if theme.outlines else 0.035))
-    rim = theme.ink if theme.outlines else mix(theme.tile_side, BLACK, 0.35)
+    rim = theme.on_surface if theme.outlines else mix(theme.tile_side, BLACK, 0.35)
     box = (edge / 2, edge / 2, side_px - edge, side_px - edge, side_px * 0.14)
     body = rounded(*box, filled(theme.tile_face)) + rounded(*box, stroked(rim, edge))
     middle = side_px / 2
@@ -131,7 +131,7 @@ def draw_missing_half(theme: Theme, side_px: int) -> pygame.Surface:
     line = max(1.2, side_px * 0.05)
     box = (line / 2, line / 2, side_px - line, side_px - line, side_px * 0.14)
     return raster(
-        (side_px, side_px), dashed(*box, max(4.0, side_px * 0.13), stroked(theme.panel_muted, line))
+        (side_px, side_px), dashed(*box, max(4.0, side_px * 0.13), stroked(theme.on_surface_muted, line))
     )
 
 

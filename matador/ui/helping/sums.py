@@ -96,12 +96,12 @@ def _drawn(look: Look, one: Sum) -> pygame.Surface:
 
 
 def _zero(look: Look) -> pygame.Surface:
-    return look.fonts.numeral("0", Grid(look.scale).cell_px * 3 // 4, look.theme.panel_text)
+    return look.fonts.numeral("0", Grid(look.scale).cell_px * 3 // 4, look.theme.on_surface)
 
 
 def matador_content(look: Look) -> pygame.Surface:
     words = look.fonts.render(
-        look.say("A matador fits anywhere."), Style.TEXT, look.theme.panel_text, bold=True
+        look.say("A matador fits anywhere."), Style.TEXT, look.theme.on_surface, bold=True
     )
     return look.sprites.with_sign(words)
 
@@ -125,7 +125,7 @@ def _equation(look: Look, one: Sum) -> pygame.Surface:
         return look.sprites.composed(("both", one), lambda: _with_halves(look, one))
     text = equation(one.pair)
     style = look.fitting(text, (Style.SUM, Style.SENTENCE, Style.TEXT), look.px(_WIDEST_PX), bold=True)
-    words = look.fonts.render(text, style, look.theme.panel_text, bold=True)
+    words = look.fonts.render(text, style, look.theme.on_surface, bold=True)
     return look.sprites.with_sign(words) if one.is_matadors else words
 
 
@@ -147,7 +147,7 @@ def _with_halves(look: Look, one: Sum) -> pygame.Surface:
 
 
 def _figure(look: Look, text: str) -> pygame.Surface:
-    return look.fonts.render(text, Style.SUM, look.theme.panel_text, bold=True)
+    return look.fonts.render(text, Style.SUM, look.theme.on_surface, bold=True)
 
 
 _NEED_HALF_PX = 44
@@ -194,7 +194,7 @@ def need_content(look: Look, picture: Picture, card: NeedCard) -> pygame.Surface
 def _drawn_card(look: Look, picture: Picture, card: NeedCard) -> pygame.Surface:
     parts = [_lies(look, card), _arrow(look)]
     if card.is_wild:
-        parts.append(look.sprites.icon("star", look.px(_SIGN_PX), look.theme.panel_text))
+        parts.append(look.sprites.icon("star", look.px(_SIGN_PX), look.theme.on_surface))
     elif card.wanted:
         parts += [_wanted(look, picture, half) for half in card.wanted]
     elif card.takes_matador:
@@ -219,7 +219,7 @@ def _wanted(look: Look, picture: Picture, half: int) -> pygame.Surface:
 
 def _arrow(look: Look) -> pygame.Surface:
     side = look.px(_SIGN_PX)
-    arrow = path(_ARROW, stroked(look.theme.panel_muted, 3.2))
+    arrow = path(_ARROW, stroked(look.theme.on_surface_muted, 3.2))
     return raster((side, side), moved(arrow, 0, 0, side / 24))
 
 
@@ -270,7 +270,7 @@ def _drawn_pair(look: Look, picture: Picture, pair: Pair) -> pygame.Surface:
 
 
 def _part(look: Look, picture: Picture, number: int, part: Part) -> pygame.Surface:
-    figure = look.fonts.render(str(number), _part_style(look), look.theme.panel_text, bold=True)
+    figure = look.fonts.render(str(number), _part_style(look), look.theme.on_surface, bold=True)
     if picture == "numerals" or (picture == "frames" and number == 0):
         return figure
     if picture == "both":
@@ -286,7 +286,7 @@ def _part_style(look: Look) -> Style:
 
 
 def _joined(look: Look, whole: pygame.Rect, parts: tuple[pygame.Rect, ...]) -> str:
-    line = stroked(look.theme.panel_text, max(2.0, 3.0 * look.scale))
+    line = stroked(look.theme.on_surface, max(2.0, 3.0 * look.scale))
     return "".join(
         path(f"M {whole.centerx} {whole.bottom - 1} L {part.centerx} {part.top + 1}", line) for part in parts
     )
@@ -297,7 +297,7 @@ def _box(look: Look, rect: pygame.Rect, *, is_empty: bool = False) -> str:
     inner = (rect.left + line / 2, rect.top + line / 2, rect.width - line, rect.height - line)
     radius = 14 * look.scale
     if is_empty:
-        edge = dashed(*inner, radius, max(5.0, 7.0 * look.scale), stroked(theme.panel_text, line))
-        return rounded(*inner, radius, filled(theme.panel)) + edge
-    ground = theme.panel if theme.outlines else mix(theme.panel, theme.tile_side, 0.35)
-    return rounded(*inner, radius, filled(ground)) + rounded(*inner, radius, stroked(theme.panel_text, line))
+        edge = dashed(*inner, radius, max(5.0, 7.0 * look.scale), stroked(theme.on_surface, line))
+        return rounded(*inner, radius, filled(theme.surface)) + edge
+    ground = theme.surface if theme.outlines else mix(theme.surface, theme.surface_shade, 0.35)
+    return rounded(*inner, radius, filled(ground)) + rounded(*inner, radius, stroked(theme.on_surface, line))

@@ -130,7 +130,7 @@ class Switch(Body):
 
     def draw(self, measures: Measures, rect: Rect, state: CellState) -> Iterator[Item]:
         look, size = measures.look, self._toggle(measures)
-        ink = look.theme.panel_muted if state == "refused" else look.theme.panel_text
+        ink = look.theme.on_surface_muted if state == "refused" else look.theme.on_surface
         word = look.fonts.render(self.label, Style.TEXT, ink, max_width=self._room(measures, rect.width))
         left = rect.left + measures.pad // 2
         yield placed(_toggle(look, size, state), "midleft", (left, rect.centery))
@@ -152,19 +152,21 @@ def _toggle(look: Look, size_px: Size, state: CellState) -> pygame.Surface:
     knob = height / 2 - 2.2 * line
     if state == "chosen":
         at = width - height / 2
-        body = rounded(*box, filled(theme.accent)) + rounded(*box, stroked(theme.on_accent, line))
-        body += circle(at, height / 2, knob, filled(theme.on_accent))
+        body = rounded(*box, filled(theme.control_chosen)) + rounded(
+            *box, stroked(theme.on_control_chosen, line)
+        )
+        body += circle(at, height / 2, knob, filled(theme.on_control_chosen))
         scale = height / 24 * 0.8
-        sign = path(CHECK, stroked(theme.accent, 2.8))
+        sign = path(CHECK, stroked(theme.control_chosen, 2.8))
         return raster(size_px, body + moved(sign, at - 12 * scale, height / 2 - 12 * scale, scale))
-    edge = stroked(theme.panel_muted, line)
+    edge = stroked(theme.control_edge, line)
     if state == "refused":
         # A rounded rectangle whose corner radius is half its side is a circle.
         radius = knob * 0.8
         round_knob = (height / 2 - radius, height / 2 - radius, 2 * radius, 2 * radius, radius)
         return raster(size_px, dashed(*box, height / 6, edge) + dashed(*round_knob, height / 6, edge))
-    body = rounded(*box, filled(theme.tile_face)) + rounded(*box, edge)
-    return raster(size_px, body + circle(height / 2, height / 2, knob, filled(theme.panel_muted)))
+    body = rounded(*box, filled(theme.control)) + rounded(*box, edge)
+    return raster(size_px, body + circle(height / 2, height / 2, knob, filled(theme.control_edge)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -319,5 +321,5 @@ class Swatch(_Square):
 @kept
 def _dye(look: Look, size_px: int, colour: int) -> pygame.Surface:
     line = max(1.5, size_px / 24)
-    edge = f'fill="{paint(seat_colour(colour))}" stroke="{paint(look.theme.strip)}" stroke-width="{line:.2f}"'
+    edge = f'fill="{paint(seat_colour(colour))}" stroke="{paint(look.theme.badge)}" stroke-width="{line:.2f}"'
     return raster((size_px, size_px), circle(size_px / 2, size_px / 2, (size_px - line) / 2, edge))

@@ -74,7 +74,7 @@ class Button(Control, Row):
         inset = inset_px(look)
         left = rect.left + inset
         if self.icon is not None:
-            icon = look.sprites.icon(self.icon, icon_px(look), look.theme.panel_muted)
+            icon = look.sprites.icon(self.icon, icon_px(look), look.theme.on_surface_muted)
             yield placed(icon, "midleft", (left, rect.centery))
             left += icon_px(look) + inset
         name, reason = self._quiet_words(look, rect.width)
@@ -86,9 +86,11 @@ class Button(Control, Row):
         before = icon_px(look) + inset_px(look) if self.icon is not None else 0
         room = width_px - 2 * inset_px(look) - before
         style = look.fitting(self.label, SIZES, room // 3, bold=True)
-        name = look.fonts.render(self.label, style, look.theme.panel_muted, bold=True, max_width=room // 3)
+        name = look.fonts.render(
+            self.label, style, look.theme.on_surface_muted, bold=True, max_width=room // 3
+        )
         left = room - name.get_width() - look.px(16)
-        return name, look.fonts.render(self.why_not, Style.SMALL, look.theme.panel_text, max_width=left)
+        return name, look.fonts.render(self.why_not, Style.SMALL, look.theme.on_surface, max_width=left)
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +139,7 @@ class Tab(Control):
             yield placed(body, "topleft", rect.topleft)
         else:
             yield key_item(look, rect, "plain")
-        ink = look.theme.strip_text if self.is_chosen else look.theme.panel_text
+        ink = look.theme.on_button if self.is_chosen else look.theme.on_control
         yield look.text(self.label, self._style(look, rect), ink, "center", rect.center, bold=True)
 
     def is_tight(self, look: Look, rect: Rect) -> bool:
@@ -167,7 +169,7 @@ def button_items(
     kind: ButtonKind = "primary" if is_primary else "quiet"
     body = look.sprites.button(rect.size, kind=kind, pressed=False, enabled=True)
     yield placed(body, "center", rect.center)
-    colour = look.theme.on_accent if is_primary else look.theme.strip_text
+    colour = look.theme.on_accent if is_primary else look.theme.on_button
     yield from word_items(look, rect, label, icon, colour, sizes)
 
 
@@ -188,7 +190,7 @@ def word_items(
 def icon_button_items(look: Look, rect: Rect, icon: Icon, kind: ButtonKind = "round") -> Iterator[Item]:
     body = look.sprites.button(rect.size, kind=kind, pressed=False, enabled=True)
     yield placed(body, "center", rect.center)
-    colour = look.theme.on_accent if kind == "primary" else look.theme.strip_text
+    colour = look.theme.on_accent if kind == "primary" else look.theme.on_button
     yield placed(look.sprites.icon(icon, rect.height // 2, colour), "center", rect.center)
 
 

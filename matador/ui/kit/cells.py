@@ -109,8 +109,8 @@ class Cell(Control):
 @kept
 def _check(look: Look, size_px: int) -> pygame.Surface:
     theme = look.theme
-    body = circle(12, 12, 11.4, filled(theme.panel)) + circle(12, 12, 10, filled(theme.on_accent))
-    body += path(CHECK, stroked(theme.accent, 2.8))
+    body = circle(12, 12, 11.4, filled(theme.surface)) + circle(12, 12, 10, filled(theme.on_control_chosen))
+    body += path(CHECK, stroked(theme.control_chosen, 2.8))
     return raster((size_px, size_px), moved(body, 0, 0, size_px / 24))
 
 
@@ -131,7 +131,7 @@ class Owner(Widget):
         yield placed(face, "midleft", rect.midleft)
         left = rect.left + side + look.px(12)
         name = look.shortened(self.name, Style.TEXT, rect.right - left)
-        yield look.text(name, Style.TEXT, look.theme.panel_text, "midleft", (left, rect.centery), bold=True)
+        yield look.text(name, Style.TEXT, look.theme.on_surface, "midleft", (left, rect.centery), bold=True)
 
 
 @dataclass(frozen=True, slots=True)

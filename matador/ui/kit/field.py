@@ -19,7 +19,7 @@ from matador.ui.inputs import Key
 from matador.ui.kit.cells import Body, Measures
 from matador.ui.kit.shapes import RADIUS_PX, CellState, border_px
 from matador.ui.look import Look, kept, placed
-from matador.ui.sprites.svg import Size, filled, mix, raster, rounded, stroked
+from matador.ui.sprites.svg import Size, filled, raster, rounded, stroked
 
 
 @cache
@@ -138,7 +138,7 @@ class TextField(Body):
         left, room = rect.left + measures.pad, rect.width - 2 * measures.pad
         if not self.text:
             said = look.shortened(self.suggested, Style.TEXT, room, bold=False)
-            word = look.fonts.render(said, Style.TEXT, theme.panel_muted)
+            word = look.fonts.render(said, Style.TEXT, theme.on_surface_muted)
             yield placed(word, "midleft", (left, rect.centery))
         first, last = self._seen(look, room)
         shown = self.text[first:last]
@@ -149,7 +149,7 @@ class TextField(Body):
         if self.text:
             if self.caret is None and last < len(self.text):
                 shown = look.shortened(self.text, Style.TEXT, room, bold=False)
-            ink = theme.panel if self.is_selected else theme.panel_text
+            ink = theme.surface if self.is_selected else theme.on_surface
             yield placed(look.fonts.render(shown, Style.TEXT, ink), "midleft", (left, rect.centery))
         if self.caret is not None and not self.is_selected:
             before = look.fonts.size(self.text[first : self.caret], Style.TEXT)[0]
@@ -170,8 +170,8 @@ class TextField(Body):
 def _body(look: Look, size_px: Size, *, is_written: bool) -> pygame.Surface:
     theme, line = look.theme, border_px(look.scale, "chosen" if is_written else "plain")
     box = (line / 2, line / 2, size_px[0] - line, size_px[1] - line, RADIUS_PX * look.scale)
-    ground = mix(theme.panel, (255, 255, 255), 0.7)
-    return raster(size_px, rounded(*box, filled(ground)) + rounded(*box, stroked(theme.panel_text, line)))
+    ground = theme.field
+    return raster(size_px, rounded(*box, filled(ground)) + rounded(*box, stroked(theme.on_surface, line)))
 
 
 @kept

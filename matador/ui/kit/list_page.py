@@ -191,5 +191,5 @@ class ScrollBar:
     def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
         theme = look.theme
         for pill_rect, share in ((rect, 0.12), (self.thumb, 0.62)):
-            picture = pill(look, pill_rect.size, mix(theme.panel, theme.panel_text, share))
+            picture = pill(look, pill_rect.size, mix(theme.surface, theme.on_surface, share))
             yield placed(picture, "topleft", pill_rect.topleft)

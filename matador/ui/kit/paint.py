@@ -49,7 +49,7 @@ def hover_items(look: Look, size: Point, shown: Sequence[Placed], mouse: Point |
 def _tooltip(
     look: Look, text: str, button: pygame.Rect, grounds: Sequence[pygame.Rect], others: Sequence[pygame.Rect]
 ) -> Iterator[Item]:
-    word = look.fonts.render(text, Style.SMALL, look.theme.strip_text, bold=True)
+    word = look.fonts.render(text, Style.SMALL, look.theme.on_badge, bold=True)
     size = (word.get_width() + look.px(24), word.get_height() + look.px(8))
     gap = look.px(6)
 

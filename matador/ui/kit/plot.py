@@ -131,7 +131,7 @@ def place_of(area: pygame.Rect, index: int, count: int) -> float:
 
 def grid_items(look: Look, axes: Axes) -> Iterator[Item]:
     theme, area = look.theme, axes.area
-    colour = mix(theme.panel, theme.panel_text, 0.18 if not theme.outlines else 0.6)
+    colour = mix(theme.surface, theme.on_surface, 0.18 if not theme.outlines else 0.6)
     thick = max(1, look.px(1))
     for height in axes.grid:
         yield placed(pill(look, (area.width, thick), colour, 0), "midleft", (area.left, height))
@@ -139,7 +139,7 @@ def grid_items(look: Look, axes: Axes) -> Iterator[Item]:
 
 def label_items(look: Look, axes: Axes) -> Iterator[Item]:
     for word in (*axes.ticks, *axes.along):
-        yield look.text(word.text, Style.SMALL, look.theme.panel_muted, "center", word.rect.center)
+        yield look.text(word.text, Style.SMALL, look.theme.on_surface_muted, "center", word.rect.center)
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,7 +186,7 @@ class LinePlot:
         yield from label_items(look, axes)
         for word in self.ends(look, rect):
             yield look.text(
-                word.text, Style.SMALL, look.theme.panel_text, "midleft", word.rect.midleft, bold=True
+                word.text, Style.SMALL, look.theme.on_surface, "midleft", word.rect.midleft, bold=True
             )
 
     def _drawn(self, look: Look, rect: pygame.Rect, axes: Axes) -> pygame.Surface:
@@ -194,7 +194,7 @@ class LinePlot:
         body = ""
         for number, line in enumerate(self.lines):
             theme, is_first = look.theme, number == 0
-            ink = theme.felt if is_first else mix(theme.panel, theme.panel_text, 0.75)
+            ink = theme.chart if is_first else mix(theme.surface, theme.on_surface, 0.75)
             style = stroked(ink, thick if is_first else thick / 2)
             for run in _runs(line.values):
                 points = [
@@ -208,7 +208,7 @@ class LinePlot:
                 body += path(f"M {way}", style) if len(points) > 1 else ""
                 # Lines differ by their points, not only by their colour.
                 for x, y in points:
-                    body += circle(x, y, dot, filled(ink if is_first else theme.panel))
+                    body += circle(x, y, dot, filled(ink if is_first else theme.surface))
                     body += "" if is_first else circle(x, y, dot, stroked(ink, thick / 2))
         return raster(rect.size, body)
 
@@ -268,7 +268,7 @@ class BarPlot:
         for bar, text in zip(rects, texts, strict=True):
             if bar.height:
                 radius = min(bar.width, bar.height, 8 * look.scale) / 2
-                yield placed(pill(look, bar.size, look.theme.felt, radius), "topleft", bar.topleft)
+                yield placed(pill(look, bar.size, look.theme.chart, radius), "topleft", bar.topleft)
             if has_room:
-                ink = look.theme.panel_text
+                ink = look.theme.on_surface
                 yield look.text(text, Style.SMALL, ink, "midbottom", (bar.centerx, bar.top), bold=True)

@@ -25,7 +25,9 @@ def border_px(scale: float, state: CellState) -> float:
 
 def ink_of(look: Look, state: CellState) -> Colour:
     theme = look.theme
-    return {"chosen": theme.on_accent, "refused": theme.panel_muted, "plain": theme.panel_text}[state]
+    return {"chosen": theme.on_control_chosen, "refused": theme.on_surface_muted, "plain": theme.on_control}[
+        state
+    ]
 
 
 def key_item(look: Look, rect: Rect, state: CellState) -> Item:
@@ -40,11 +42,13 @@ def key_body(look: Look, size_px: Size, state: CellState) -> pygame.Surface:
     box = (inset, inset, size_px[0] - line, size_px[1] - line, RADIUS_PX * look.scale)
     match state:
         case "chosen":
-            body = rounded(*box, filled(theme.accent)) + rounded(*box, stroked(theme.on_accent, line))
+            body = rounded(*box, filled(theme.control_chosen)) + rounded(
+                *box, stroked(theme.on_control_chosen, line)
+            )
         case "refused":
-            body = dashed(*box, max(3.0, 5 * look.scale), stroked(theme.panel_muted, line))
+            body = dashed(*box, max(3.0, 5 * look.scale), stroked(theme.control_edge, line))
         case "plain":
-            body = rounded(*box, filled(theme.tile_face)) + rounded(*box, stroked(theme.panel_muted, line))
+            body = rounded(*box, filled(theme.control)) + rounded(*box, stroked(theme.control_edge, line))
     return raster(size_px, body)
 
 
@@ -52,7 +56,7 @@ def key_body(look: Look, size_px: Size, state: CellState) -> pygame.Surface:
 def half(look: Look, side_px: int, pips: int) -> pygame.Surface:
     theme, line = look.theme, max(1.0, side_px / 24)
     box = (line / 2, line / 2, side_px - line, side_px - line, side_px * 0.16)
-    body = rounded(*box, filled(theme.tile_face)) + rounded(*box, stroked(theme.ink, line))
+    body = rounded(*box, filled(theme.tile_face)) + rounded(*box, stroked(theme.on_tile, line))
     return raster((side_px, side_px), body + pips_svg(theme, pips, side_px, (side_px / 2, side_px / 2), 0))
 
 
@@ -61,7 +65,7 @@ def glow(look: Look, size_px: Size, radius_px: float) -> pygame.Surface:
     theme, inner = look.theme, (2, 2, size_px[0] - 4, size_px[1] - 4)
     if theme.outlines:
         return raster(size_px, rounded(*inner, radius_px, stroked(theme.accent, 4)))
-    edge = rounded(*inner, max(0.0, radius_px - 2), stroked(theme.strip_text, 3))
+    edge = rounded(*inner, max(0.0, radius_px - 2), stroked(theme.on_button, 3))
     return raster(size_px, rounded(0, 0, *size_px, radius_px, filled(WHITE, 0.06)) + edge)
 
 
@@ -72,7 +76,7 @@ def rim(look: Look, size_px: Size, radius_px: float) -> pygame.Surface:
     A dark line with an ivory one inside shows on any background. The accent colour is only for hints.
     """
     edges, line = "", max(1.5, 2 * look.scale)
-    for number, colour in enumerate((look.theme.panel_text, look.theme.panel)):
+    for number, colour in enumerate((look.theme.on_surface, look.theme.surface)):
         inset = (number + 0.5) * line
         box = (inset, inset, size_px[0] - 2 * inset, size_px[1] - 2 * inset)
         edges += rounded(*box, max(0.0, radius_px - inset), stroked(colour, line))

@@ -28,7 +28,7 @@ class Slider:
         groove.centery = rect.centery
         knob = knob_rect(rect, self.value, self.count)
         behind = pygame.Rect(groove.left, groove.top, max(thick, knob.centerx - groove.left), thick)
-        for bar, colour in ((groove, mix(theme.panel, theme.panel_text, 0.25)), (behind, theme.panel_text)):
+        for bar, colour in ((groove, mix(theme.surface, theme.on_surface, 0.25)), (behind, theme.on_surface)):
             yield placed(pill(look, bar.size, colour), "topleft", bar.topleft)
         yield placed(_disc(look, knob.width), "topleft", knob.topleft)
 
@@ -36,8 +36,8 @@ class Slider:
 @kept
 def _disc(look: Look, side: int) -> pygame.Surface:
     half, theme = side / 2, look.theme
-    inner = circle(half, half, half - 4, filled(theme.accent))
-    return raster((side, side), circle(half, half, half, filled(theme.panel_text)) + inner)
+    inner = circle(half, half, half - 4, filled(theme.control_chosen))
+    return raster((side, side), circle(half, half, half, filled(theme.on_surface)) + inner)
 
 
 def knob_rect(rect: pygame.Rect, value: int, count: int) -> pygame.Rect:

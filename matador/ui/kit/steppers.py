@@ -53,7 +53,7 @@ class Stepper(Control, Row):
     def _value_words(self, look: Look, width: int) -> pygame.Surface:
         room = max(1, width // 2 - 2 * _arrow_px(look) - look.px(8))
         style = look.fitting(self.value, SIZES, room, bold=True)
-        return look.fonts.render(self.value, style, look.theme.panel_text, bold=True, max_width=room)
+        return look.fonts.render(self.value, style, look.theme.on_surface, bold=True, max_width=room)
 
     def nodes(self, look: Look, rect: Rect, focus: str | None) -> Iterator[Node]:
         back, on = _arrow_rects(look, rect)

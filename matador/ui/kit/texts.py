@@ -41,13 +41,13 @@ class Heading(Widget):
 
     def draw(self, look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
         style = look.fitting(self.text, self.sizes, rect.width, bold=True)
-        colour, room = look.theme.panel_text, max(1, rect.width)
+        colour, room = look.theme.on_surface, max(1, rect.width)
         yield look.text(self.text, style, colour, "midleft", rect.midleft, bold=True, max_width=room)
 
 
 def label_words(look: Look, text: str, room_px: int) -> pygame.Surface:
     style = look.fitting(text, SIZES, room_px)
-    return look.fonts.render(text, style, look.theme.panel_text, max_width=room_px)
+    return look.fonts.render(text, style, look.theme.on_surface, max_width=room_px)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +81,7 @@ class Text(Widget):
 
     def draw(self, look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
         if self.text:
-            colour = look.theme.panel_muted if self.muted else look.theme.panel_text
+            colour = look.theme.on_surface_muted if self.muted else look.theme.on_surface
             words = look.fonts.render(self.text, self.style, colour, bold=self.bold, max_width=rect.width)
             yield Item(words, *self._at(rect, words.get_size()).topleft)
 

@@ -80,7 +80,7 @@ def score_items(
     gap = look.px(_GAP_PX)
     height = min(look.px(_PLATE_PX), (band.height - gap * (rows - 1)) // rows)
     digits_px = max(6, min(height // 3, look.px(20)))
-    ink = look.theme.strip_text
+    ink = look.theme.on_badge
     numbers = [
         None if player.points is None else look.fonts.numeral(str(player.points), digits_px, ink)
         for player in players

@@ -74,7 +74,7 @@ class MatchRow:
         # If there is no space for the state, the match's page still shows it.
         if look.fonts.size(self.state, Style.SMALL)[0] <= free - game.rect.width - gap:
             at = (game.rect.right + gap, game.rect.centery)
-            yield look.text(self.state, Style.SMALL, look.theme.strip_text, "midleft", at)
+            yield look.text(self.state, Style.SMALL, look.theme.on_button, "midleft", at)
         band = pygame.Rect(room.left, top, room.width, room.bottom - top)
         yield from score_items(look, band, self.match.players, is_left=True)
 
@@ -95,7 +95,7 @@ class UnreadRow:
         yield from (game, *when)
         told = look.shortened(self.players, Style.SMALL, room.width, bold=False)
         top = room.top + max(look.fonts.line_height(Style.SMALL), line_px)
-        yield look.text(told, Style.SMALL, look.theme.strip_text, "topleft", (room.left, top))
+        yield look.text(told, Style.SMALL, look.theme.on_button, "topleft", (room.left, top))
 
 
 def _head(look: Look, room: pygame.Rect, game: str, when: str) -> tuple[Item, list[Item], int]:
@@ -103,11 +103,11 @@ def _head(look: Look, room: pygame.Rect, game: str, when: str) -> tuple[Item, li
 
     If large text leaves no space for the time, the match's page still shows it.
     """
-    time = look.text(when, Style.SMALL, look.theme.on_felt_muted, "topright", room.topright)
+    time = look.text(when, Style.SMALL, look.theme.on_button_muted, "topright", room.topright)
     free = time.left - look.px(14) - room.left
     has_time = look.fonts.size(game, Style.SMALL, bold=True)[0] <= free
     style = look.fitting(game, (Style.TEXT, Style.SMALL), free if has_time else room.width, bold=True)
-    name = look.text(game, style, look.theme.strip_text, "topleft", room.topleft, bold=True)
+    name = look.text(game, style, look.theme.on_button, "topleft", room.topleft, bold=True)
     return name, [time] if has_time else [], look.fonts.line_height(style)
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias, TypeVar
 
 from matador.play.people import People
-from matador.storage.settings import Hand, Pips, ReadAloud, Settings, Speed, changed
+from matador.storage.settings import Hand, Pips, ReadAloud, Settings, Speed, ThemeName, changed
 from matador.ui.current_settings import CurrentSettings
 from matador.ui.inputs import Point
 from matador.ui.kit.bodies import Chip, Switch
@@ -33,6 +33,7 @@ HANDS: tuple[Hand, ...] = ("right", "left")
 READ_ALOUD: tuple[ReadAloud, ...] = ("nowhere", "learn", "everywhere")
 BEDTIMES = (0, 10, 15, 20, 30, 45, 60, 90)
 """Minutes per day; 0 is off."""
+THEMES: tuple[ThemeName, ...] = ("system", "green", "dark")
 PIPS: tuple[Pips, ...] = ("coloured", "one-colour")
 _SWITCH_PX = 420
 
@@ -87,6 +88,7 @@ def _hints(language: Language) -> dict[str, str]:
         "auto_draw": say("Matador draws or passes when you can't play."),
         "speed": say("Choose how fast tiles move and computer players play."),
         "hand": say("The boneyard and the buttons move to this side."),
+        "theme": say("Choose the colours of the table, the tiles and the pages."),
         "pips": say("Each number of pips can have its own colour."),
         "language": say("Choose the language of all words."),
         "compatible_graphics": say("For old computers. Restart Matador to see the difference."),
@@ -146,6 +148,7 @@ def _titled(language: Language, known: Known) -> dict[OptionsTab, tuple[str, lis
         "looks": (
             say("Looks"),
             [
+                choice("theme", say("Theme"), THEMES, words.theme_name),
                 choice("pips", say("Pips"), PIPS, words.pips_name),
                 *([choice("language", say("Language"), codes, words.language_name)] if codes else []),
                 switch("compatible_graphics", say("Simple graphics")),

@@ -225,7 +225,7 @@ def _key(look: Look, name: str, *, has_entry: bool) -> IconButton | FigureButton
 
 def _digit_items(digit: str, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
     yield placed(look.sprites.button(rect.size, "quiet"), "center", rect.center)
-    sign = look.fonts.numeral(digit, rect.height * 2 // 5, look.theme.strip_text)
+    sign = look.fonts.numeral(digit, rect.height * 2 // 5, look.theme.on_button)
     yield placed(sign, "center", rect.center)
 
 
@@ -234,13 +234,13 @@ def _entry_items(text: str, look: Look, rect: pygame.Rect, _now_ms: float) -> It
     body = rimmed(
         size,
         14 * look.scale,
-        theme.tile_face,
-        mix(theme.panel, theme.panel_text, 0.55),
+        theme.control,
+        mix(theme.surface, theme.on_surface, 0.55),
         max(2.0, 2.5 * look.scale),
     )
     yield placed(look.sprites.composed(("entry", size), lambda: raster(size, body)), "topleft", rect.topleft)
     # The numeral is sized for the box, regardless of the text size.
     numeral = look.fonts.numeral(
-        text or "?", rect.height // 2, theme.panel_text if text else theme.panel_muted
+        text or "?", rect.height // 2, theme.on_surface if text else theme.on_surface_muted
     )
     yield placed(numeral, "center", rect.center)

@@ -117,10 +117,12 @@ def group_items(
 
 def _drawn(look: Look, group: PipGroup, *, is_lit: bool) -> pygame.Surface:
     theme, step = look.theme, group.step_px
-    ground = mix(theme.panel, theme.accent, 0.6) if is_lit else mix(theme.panel, theme.panel_text, 0.06)
-    rim = mix(theme.accent, theme.panel_text, 0.4) if is_lit else mix(theme.panel, theme.panel_text, 0.3)
+    ground = (
+        mix(theme.surface, theme.surface_lit, 0.6) if is_lit else mix(theme.surface, theme.on_surface, 0.06)
+    )
+    rim = mix(theme.accent, theme.on_surface, 0.4) if is_lit else mix(theme.surface, theme.on_surface, 0.3)
     line = max(1.0, step / 16) * (2 if is_lit else 1)
-    pips = "".join(circle(x, y, _PIP * step, filled(theme.panel_text)) for x, y in group.middles())
+    pips = "".join(circle(x, y, _PIP * step, filled(theme.on_surface)) for x, y in group.middles())
     return raster(group.size, rimmed(group.size, (0.5 + TRAY / 2) * step, ground, rim, line) + pips)
 
 
@@ -147,7 +149,7 @@ class Band:
         return Placed(FigureLabel(self, "groups", self.said), area)
 
     def items(self, look: Look, area: pygame.Rect, _now_ms: float) -> Iterator[Item]:
-        at, ink = (area.centerx, area.top), look.theme.panel_text
+        at, ink = (area.centerx, area.top), look.theme.on_surface
         said = look.text(self.said, Style.TEXT, ink, "midtop", at, bold=True, max_width=area.width)
         yield said
         below = pygame.Rect(area.left, said.rect.bottom, area.width, 0)

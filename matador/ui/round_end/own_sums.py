@@ -148,7 +148,7 @@ def _cards(look: Look, sums: tuple[Sum, ...], style: Style | None) -> _Cards:
 def _card_items(
     one: Sum, style: Style | None, look: Look, rect: pygame.Rect, _now_ms: float
 ) -> Iterator[Item]:
-    colour = filled(mix(look.theme.panel, look.theme.accent, 0.28))
+    colour = filled(mix(look.theme.surface, look.theme.surface_lit, 0.28))
     body = rounded(0, 0, *rect.size, look.px(_RADIUS_PX), colour)
     ground = look.sprites.composed(("sum ground", rect.size), lambda: raster(rect.size, body))
     yield placed(ground, "topleft", rect.topleft)
@@ -158,4 +158,4 @@ def _card_items(
 def _content(look: Look, one: Sum, style: Style | None) -> pygame.Surface:
     if style is None:
         return sums_content(look, (one,))
-    return look.fonts.render(equation(one.pair), style, look.theme.panel_text, bold=True)
+    return look.fonts.render(equation(one.pair), style, look.theme.on_surface, bold=True)

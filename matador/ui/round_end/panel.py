@@ -178,7 +178,7 @@ class PanelHead:
     def _items(self, style: Style, look: Look, panel: pygame.Rect, _now_ms: float) -> Iterator[Item]:
         middle, sign = self._middle(panel, style), look.px(_SIGN_PX)
         title = look.fonts.render(
-            self._title, style, look.theme.panel_text, bold=True, max_width=self._room_px
+            self._title, style, look.theme.on_surface, bold=True, max_width=self._room_px
         )
         width = self._signs_px + title.get_width()
         right = self._button_rect(panel, style).left - look.px(12)

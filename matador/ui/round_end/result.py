@@ -171,8 +171,14 @@ def _ground_items(is_winner: bool, look: Look, rect: pygame.Rect, _now_ms: float
 
 def _drawn_ground(look: Look, size_px: Size, is_winner: bool) -> pygame.Surface:
     theme, line = look.theme, max(1.5, 2 * look.scale) * (1.5 if is_winner else 1)
-    body = mix(theme.panel, theme.accent, 0.28) if is_winner else mix(theme.panel, theme.panel_text, 0.05)
-    rim = mix(theme.accent, theme.panel_text, 0.35) if is_winner else mix(theme.panel, theme.panel_text, 0.3)
+    body = (
+        mix(theme.surface, theme.surface_lit, 0.28)
+        if is_winner
+        else mix(theme.surface, theme.on_surface, 0.05)
+    )
+    rim = (
+        mix(theme.accent, theme.on_surface, 0.35) if is_winner else mix(theme.surface, theme.on_surface, 0.3)
+    )
     return raster(size_px, rimmed(size_px, _RADIUS_PX * look.scale, body, rim, line))
 
 
@@ -193,7 +199,7 @@ def _row_items(
     is_high = rect.height * 6 >= look.fonts.line_height(Style.TEXT) * 5
     style = Style.TEXT if is_high else Style.SMALL
     name = look.shortened(end.name(row.seat), style, _name_room(look, row))
-    yield look.text(name, style, look.theme.panel_text, "midleft", (name_left, middle), bold=True)
+    yield look.text(name, style, look.theme.on_surface, "midleft", (name_left, middle), bold=True)
     yield from _hand(look, end, row, turned, now_ms)
     if end.team(row.seat) is None:
         yield from _points(look, end, row.seat, rect)
@@ -215,7 +221,7 @@ def _sum_items(
         # Only the letters must fit in the row, and a line of text is higher than its letters.
         if wide <= area.right - left and high * 3 // 4 <= row.rect.height:
             at = (left, area.centery)
-            yield look.text(text, style, look.theme.panel_text, "midleft", at, bold=True)
+            yield look.text(text, style, look.theme.on_surface, "midleft", at, bold=True)
             return
 
 
@@ -243,7 +249,7 @@ def _hand(look: Look, end: RoundEnd, row: ResultRow, turned: int, now_ms: float)
         pose = Pose(area.left + step * index + short / 2, area.centery, short, 0.0, part)
         yield from flying_items(look, tile, pose, short)
     at = (area.left + step * (len(row.hand) - 1) + short + look.px(14), area.centery)
-    yield look.text(str(counted), Style.TEXT, look.theme.panel_muted, "midleft", at, bold=True)
+    yield look.text(str(counted), Style.TEXT, look.theme.on_surface_muted, "midleft", at, bold=True)
 
 
 def _name_room(look: Look, row: ResultRow) -> int:
@@ -276,7 +282,7 @@ def _points(look: Look, end: RoundEnd, seat: int, rect: pygame.Rect) -> Iterator
 
     widest = max(look.fonts.size(told(one), Style.TEXT)[0] for one in ended.totals)
     text = told(total) if widest <= rect.width // 5 else str(total)
-    whole = look.text(text, Style.TEXT, look.theme.panel_text, "midright", (right, middle))
+    whole = look.text(text, Style.TEXT, look.theme.on_surface, "midright", (right, middle))
     yield whole
     gained = ended.outcome.points[rules.side_of(seat)]
     if gained:
@@ -286,4 +292,4 @@ def _points(look: Look, end: RoundEnd, seat: int, rect: pygame.Rect) -> Iterator
             came = f"+{gained}"
         # The total completes a sum, so it stands close to it.
         at = (whole.left - look.px(8 if came.endswith("=") else 16), middle)
-        yield look.text(came, Style.TEXT, look.theme.panel_text, "midright", at, bold=True)
+        yield look.text(came, Style.TEXT, look.theme.on_surface, "midright", at, bold=True)

@@ -99,7 +99,7 @@ class Dots:
         apart = look.px(_DOTS_APART_PX)
         if self.pages * apart > rect.width - apart:
             counted = look.say("{page} of {pages}").format(page=self.page + 1, pages=self.pages)
-            yield look.text(counted, Style.TEXT, look.theme.panel_text, "center", rect.center, bold=True)
+            yield look.text(counted, Style.TEXT, look.theme.on_surface, "center", rect.center, bold=True)
             return
         left = rect.centerx - (self.pages - 1) * apart // 2
         for number in range(self.pages):
@@ -110,6 +110,6 @@ class Dots:
 @kept
 def _dot(look: Look, *, is_now: bool) -> pygame.Surface:
     side = max(look.least(7), look.px(_DOT_PX))
-    shape = filled(look.theme.panel_text) if is_now else stroked(look.theme.panel_muted, side * 0.12)
+    shape = filled(look.theme.on_surface) if is_now else stroked(look.theme.on_surface_muted, side * 0.12)
     radius = side * (0.5 if is_now else 0.34)
     return raster((side, side), circle(side / 2, side / 2, radius, shape))

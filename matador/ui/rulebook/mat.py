@@ -135,7 +135,7 @@ def _draw_line(
             tick = look.sprites.icon("check", tick_px, look.theme.accent)
             picture.blit(tick, tick.get_rect(midleft=(rect.right + unit, middle)))
     if caption := _caption(look, example):
-        words = look.fonts.numeral(caption, max(7, round(_CAPTION * unit * 0.5)), look.theme.on_felt)
+        words = look.fonts.numeral(caption, max(7, round(_CAPTION * unit * 0.5)), look.theme.on_table)
         picture.blit(words, words.get_rect(midbottom=(room.centerx, room.bottom)))
 
 
@@ -243,4 +243,4 @@ def _digits_width(text: str) -> float:
 
 
 def _digits(look: Look, text: str, unit: int) -> pygame.Surface:
-    return look.fonts.numeral(text, max(7, round(_DIGITS * unit)), look.theme.on_felt)
+    return look.fonts.numeral(text, max(7, round(_DIGITS * unit)), look.theme.on_table)

@@ -169,7 +169,7 @@ class ScorePlan:
 
     def heading_items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
         """The goal of the match, or its winner with a crown."""
-        room, ink, left = self._heading_room_px, look.theme.panel_text, rect.left
+        room, ink, left = self._heading_room_px, look.theme.on_surface, rect.left
         picture = look.fonts.render(self.heading, self._heading_style, ink, bold=self._is_won, max_width=room)
         if self._is_won:
             crown = look.sprites.crown(min(look.px(44), self.heading_px))
@@ -179,7 +179,7 @@ class ScorePlan:
 
     def head_items(self, side: int, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
         """A side: faces, name, total, and progress towards the target."""
-        game, session, top, ink = self._game, self._game.session, rect.top, look.theme.panel_text
+        game, session, top, ink = self._game, self._game.session, rect.top, look.theme.on_surface
         mood: Mood = "happy" if side in session.standing.winners else "calm"
         centre = (rect.centerx, top + self._face_px // 2)
         yield from side_items(look, game, side, centre, self._face_px, mood)
@@ -209,7 +209,7 @@ class ScorePlan:
         number = finished.number
         text = str(number + 1) if self._is_label_short else words.round_title(look.language, number)
         at = (rect.left + look.px(12), rect.centery)
-        yield look.text(text, Style.SMALL, look.theme.panel_text, "midleft", at, bold=True)
+        yield look.text(text, Style.SMALL, look.theme.on_surface, "midleft", at, bold=True)
         for side in range(self.sides):
             yield from self._cell(look, finished, side, rect)
 
@@ -222,7 +222,7 @@ class ScorePlan:
             return
         points, ink, line = (
             finished.outcome.points[side],
-            look.theme.panel_text,
+            look.theme.on_surface,
             look.fonts.line_height(Style.SMALL),
         )
         gained = look.fonts.render(f"+{points}" if points else "", Style.SMALL, ink)

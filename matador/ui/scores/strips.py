@@ -29,15 +29,15 @@ def face_of(look: Look, game: Game, seat: int, size_px: int, mood: Mood = "calm"
 def row_ground(look: Look, size_px: Size) -> pygame.Surface:
     theme, (width, height) = look.theme, size_px
     line, radius = max(1.0, 2 * look.scale), 12 * look.scale
-    body = rounded(0, 0, width, height, radius, filled(mix(theme.panel, theme.accent, 0.28)))
-    rim = stroked(mix(theme.accent, theme.panel_text, 0.35), line)
+    body = rounded(0, 0, width, height, radius, filled(mix(theme.surface, theme.surface_lit, 0.28)))
+    rim = stroked(mix(theme.accent, theme.on_surface, 0.35), line)
     body += rounded(line / 2, line / 2, width - line, height - line, radius, rim)
     return look.sprites.composed(("row", size_px), lambda: raster(size_px, body))
 
 
 def rule(look: Look, width_px: int) -> pygame.Surface:
     theme, size = look.theme, (width_px, max(1, round(2 * look.scale)))
-    faint = mix(theme.panel, theme.panel_text, 0.22 if not theme.outlines else 1.0)
+    faint = mix(theme.surface, theme.on_surface, 0.22 if not theme.outlines else 1.0)
     return look.sprites.composed(
         ("rule", width_px), lambda: raster(size, rounded(0, 0, *size, 0, filled(faint)))
     )
@@ -45,24 +45,24 @@ def rule(look: Look, width_px: int) -> pygame.Surface:
 
 def bar(look: Look, size_px: Size, filled_px: int) -> pygame.Surface:
     theme, (width, height) = look.theme, size_px
-    body = rounded(0, 0, width, height, height / 2, filled(mix(theme.panel, theme.panel_text, 0.16)))
+    body = rounded(0, 0, width, height, height / 2, filled(mix(theme.surface, theme.on_surface, 0.16)))
     if filled_px:
-        body += rounded(0, 0, max(filled_px, height), height, height / 2, filled(theme.felt))
+        body += rounded(0, 0, max(filled_px, height), height, height / 2, filled(theme.chart))
     if theme.outlines:
-        body += rounded(1, 1, width - 2, height - 2, height / 2, stroked(theme.panel_text, 2))
+        body += rounded(1, 1, width - 2, height - 2, height / 2, stroked(theme.on_surface, 2))
     return look.sprites.composed(("bar", size_px, filled_px), lambda: raster(size_px, body))
 
 
 def note(look: Look, size_px: Size) -> pygame.Surface:
     theme, (width, height), radius = look.theme, size_px, 8 * look.scale
-    body = rounded(0, 0, width, height, radius, filled(mix(theme.panel, theme.panel_text, 0.07)))
+    body = rounded(0, 0, width, height, radius, filled(mix(theme.surface, theme.on_surface, 0.07)))
     if theme.outlines:
-        body += rounded(1, 1, width - 2, height - 2, radius, stroked(theme.panel_text, 2))
+        body += rounded(1, 1, width - 2, height - 2, radius, stroked(theme.on_surface, 2))
     return look.sprites.composed(("note", size_px), lambda: raster(size_px, body))
 
 
 def disc(look: Look, size_px: int) -> pygame.Surface:
-    body = circle(size_px / 2, size_px / 2, size_px / 2, filled(look.theme.strip))
+    body = circle(size_px / 2, size_px / 2, size_px / 2, filled(look.theme.badge))
     return look.sprites.composed(("disc", size_px), lambda: raster((size_px, size_px), body))
 
 
@@ -130,12 +130,12 @@ def saying(
             centre = (left + sign_px // 2, top + max(line, sign_px) // 2)
             yield placed(disc(look, sign_px), "center", centre)
             if isinstance(sign, int):
-                drawn = look.fonts.numeral(str(sign), sign_px * 9 // 20, theme.strip_text)
+                drawn = look.fonts.numeral(str(sign), sign_px * 9 // 20, theme.on_badge)
             else:
                 drawn = look.sprites.icon(sign, sign_px * 7 // 10, theme.accent)
             yield placed(drawn, "center", centre)
             top += max(0, sign_px - line) // 2
-        colour, at = theme.panel_muted if is_muted else theme.panel_text, (left + reading.inset_px, top)
+        colour, at = theme.on_surface_muted if is_muted else theme.on_surface, (left + reading.inset_px, top)
         yield look.text(text, style, colour, "topleft", at, bold=bold, max_width=room)
 
     rect = pygame.Rect(0, 0, reading.width_px, height)
@@ -167,7 +167,7 @@ def code_strip(reading: Reading, key: str, code: str, *, stays_with_next: bool =
                 rect.left + look.px(16) + index % count * step,
                 rect.top + look.px(4) + index // count * line,
             )
-            yield look.text(group, Style.SMALL, look.theme.panel_text, "topleft", at, bold=True)
+            yield look.text(group, Style.SMALL, look.theme.on_surface, "topleft", at, bold=True)
 
     rect = pygame.Rect(reading.inset_px, 0, reading.room_px, size[1] + look.px(10))
     return Strip(rect.height, (Placed(FigureLabel(Painted(items), key, code), rect),), stays_with_next)
@@ -234,7 +234,7 @@ def hand_strips(reading: Reading, game: Game, hands: Sequence[Sequence[Tile]]) -
             look.shortened(game.occupants[seat].name, Style.SMALL, room),
             (left + face_px + look.px(8), middle),
         )
-        yield look.text(name, Style.SMALL, look.theme.panel_text, "midleft", at, bold=True)
+        yield look.text(name, Style.SMALL, look.theme.on_surface, "midleft", at, bold=True)
         top = rect.top + (first_px - 2 * short) // 2
         for index, tile in enumerate(hands[seat]):
             line, place = divmod(index, in_line)

@@ -116,7 +116,7 @@ def _line_items(
         face = face_of(look, game, line.seat, face_px, "happy" if line.is_winner else "calm")
         yield placed(face, "midleft", rect.midleft)
     at = (rect.left + face_px + look.px(12), rect.centery)
-    sentence = look.text(line.text, style, look.theme.panel_text, "midleft", at, max_width=room)
+    sentence = look.text(line.text, style, look.theme.on_surface, "midleft", at, max_width=room)
     yield sentence
     beside = sentence.rect.right + look.px(12)
     if line.tile is not None:

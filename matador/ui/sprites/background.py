@@ -34,10 +34,10 @@ def draw_background(
 
 def _lay_wood(picture: pygame.Surface, theme: Theme, dice: random.Random, scale: float) -> None:
     if theme.outlines:
-        picture.fill(theme.wood)
+        picture.fill(theme.rim)
         return
     width, height = picture.get_size()
-    top, bottom = mix(theme.wood, theme.wood_light, 0.6), mix(theme.wood, theme.wood_light, 0.12)
+    top, bottom = mix(theme.rim, theme.rim_light, 0.6), mix(theme.rim, theme.rim_light, 0.12)
     for y in range(height):
         picture.fill(mix(top, bottom, y / height), (0, y, width, 1))
     _lay_grain(picture, dice, scale)
@@ -94,7 +94,7 @@ def _lay_felt(
         picture.subsurface(corner.clip(picture.get_rect())).copy() for corner in _corners(felt, radius)
     ]
     if theme.outlines:
-        picture.fill(theme.felt, felt)
+        picture.fill(theme.table, felt)
     else:
         picture.blit(_light(theme, felt.size), felt)
         _tile_over(picture, _noise((_NOISE_PX, _NOISE_PX), 5, dice), felt, pygame.BLEND_RGB_ADD)
@@ -106,7 +106,7 @@ def _lay_felt(
 
 def _light(theme: Theme, size_px: Size) -> pygame.Surface:
     small = (max(8, size_px[0] // _COARSE), max(8, size_px[1] // _COARSE))
-    stops = ((0, theme.felt_light), (55, theme.felt), (100, mix(theme.felt, theme.felt_edge, 0.75)))
+    stops = ((0, theme.table_light), (55, theme.table), (100, mix(theme.table, theme.table_edge, 0.75)))
     inner = "".join(f'<stop offset="{at}%" stop-color="{paint(colour)}"/>' for at, colour in stops)
     body = f'<defs><radialGradient id="lamp" cx="50%" cy="40%" r="78%">{inner}</radialGradient></defs>'
     body += f'<rect width="{small[0]}" height="{small[1]}" fill="url(#lamp)"/>'
@@ -139,16 +139,16 @@ def _lay_inner_shade(
     hole = rounded(soft * 0.6, soft * 1.1, side - soft * 1.2, side - soft * 1.5, radius, filled(WHITE))
     mask = raster((side, side), hole)
     shade = pygame.Surface((side, side), pygame.SRCALPHA, 32)
-    shade.fill((*mix(theme.felt_edge, BLACK, 0.45), 215))
+    shade.fill((*mix(theme.table_edge, BLACK, 0.45), 215))
     shade.blit(_inverted(mask), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     # Blur it with a margin, or the edge of the picture would count as light.
     wide = pygame.Surface((side + 4 * soft, side + 4 * soft), pygame.SRCALPHA, 32)
-    wide.fill((*mix(theme.felt_edge, BLACK, 0.45), 215))
+    wide.fill((*mix(theme.table_edge, BLACK, 0.45), 215))
     wide.fill((0, 0, 0, 0), (2 * soft, 2 * soft, side, side))
     wide.blit(shade, (2 * soft, 2 * soft))
     for _ in range(2):
         wide = pygame.transform.box_blur(wide, soft // 2 + 1)
-    wide.fill((*mix(theme.felt_edge, BLACK, 0.45), 0), special_flags=pygame.BLEND_RGBA_MAX)
+    wide.fill((*mix(theme.table_edge, BLACK, 0.45), 0), special_flags=pygame.BLEND_RGBA_MAX)
     stretch(picture, wide.subsurface((2 * soft, 2 * soft, side, side)).copy(), felt, corner)
 
 
@@ -169,12 +169,12 @@ def _lay_rim(picture: pygame.Surface, theme: Theme, felt: pygame.Rect, radius: i
     side = 2 * corner + 4
     box = (inset, inset, side - 2 * inset, side - 2 * inset, radius)
     if theme.outlines:
-        body = rounded(*box, stroked(theme.felt_edge, line))
+        body = rounded(*box, stroked(theme.table_edge, line))
     else:
         body = rounded(
-            inset, inset + line * 0.9, box[2], box[3], radius, stroked(theme.wood_light, line * 0.9, 0.6)
+            inset, inset + line * 0.9, box[2], box[3], radius, stroked(theme.rim_light, line * 0.9, 0.6)
         )
-        body += rounded(*box, stroked(mix(theme.wood_dark, BLACK, 0.5), line))
+        body += rounded(*box, stroked(mix(theme.rim_dark, BLACK, 0.5), line))
     stretch(picture, raster((side, side), body), grown, corner)
 
 
@@ -184,12 +184,12 @@ def _lay_rack(picture: pygame.Surface, theme: Theme, rack: pygame.Rect, scale: f
     hollow = pygame.Surface(rack.size, pygame.SRCALPHA, 32)
     width, height = rack.size
     if theme.outlines:
-        body = rounded(1, 1, width - 2, height - 2, radius, filled(theme.wood_dark))
-        body += rounded(1, 1, width - 2, height - 2, radius, stroked(theme.wood_light, max(2.0, 2 * scale)))
+        body = rounded(1, 1, width - 2, height - 2, radius, filled(theme.rim_dark))
+        body += rounded(1, 1, width - 2, height - 2, radius, stroked(theme.rim_light, max(2.0, 2 * scale)))
         picture.blit(raster(rack.size, body), rack)
         return
-    deep = mix(theme.wood_dark, BLACK, 0.12)
-    shades = down("hollow", (0, mix(deep, BLACK, 0.35)), (28, deep), (100, mix(deep, theme.wood, 0.4)))
+    deep = mix(theme.rim_dark, BLACK, 0.12)
+    shades = down("hollow", (0, mix(deep, BLACK, 0.35)), (28, deep), (100, mix(deep, theme.rim, 0.4)))
     body = f"<defs>{shades}</defs>" + rounded(
         0, ledge / 3, width, height - ledge / 3, radius, 'fill="url(#hollow)"'
     )
@@ -199,10 +199,10 @@ def _lay_rack(picture: pygame.Surface, theme: Theme, rack: pygame.Rect, scale: f
         width - 1.5,
         height - ledge / 3 - 0.75,
         radius,
-        stroked(theme.wood_light, 1.5 * scale, 0.35),
+        stroked(theme.rim_light, 1.5 * scale, 0.35),
     )
-    lit = mix(theme.wood_light, WHITE, 0.16)
-    wood = down("ledge", (0, lit), (45, theme.wood_light), (100, mix(theme.wood_light, theme.wood, 0.6)))
+    lit = mix(theme.rim_light, WHITE, 0.16)
+    wood = down("ledge", (0, lit), (45, theme.rim_light), (100, mix(theme.rim_light, theme.rim, 0.6)))
     body += f"<defs>{wood}</defs>" + rounded(0, ledge * 0.35, width, ledge, ledge / 2, filled(BLACK, 0.35))
     body += rounded(0, 0, width, ledge, ledge / 2, 'fill="url(#ledge)"')
     hollow.blit(raster(rack.size, body), (0, 0))
@@ -245,15 +245,17 @@ def draw_card(theme: Theme, size_px: Size, kind: CardKind, scale: float) -> pyga
 
 
 def _page(theme: Theme) -> Theme:
-    edge = theme.ink if theme.outlines else mix(theme.panel, theme.felt_edge, 0.25)
-    return replace(theme, felt=theme.panel, felt_light=mix(theme.panel, WHITE, 0.35), felt_edge=edge)
+    edge = theme.on_surface if theme.outlines else mix(theme.surface, theme.table_edge, 0.25)
+    return replace(
+        theme, table=theme.surface, table_light=mix(theme.surface, theme.surface_rim, 0.58), table_edge=edge
+    )
 
 
 def _edge(theme: Theme, size: Size, radius: int, scale: float) -> pygame.Surface:
     line = max(1.0, 1.6 * scale)
     box = (line / 2, line / 2, size[0] - line, size[1] - line, radius)
     if theme.outlines:
-        return raster(size, rounded(*box, stroked(theme.strip_text, 2 * line)))
-    dark = rounded(*box, stroked(mix(theme.wood_dark, BLACK, 0.3), line, 0.8))
-    light = rounded(box[0], box[1] + line, *box[2:], stroked(mix(theme.wood_light, WHITE, 0.2), line, 0.55))
+        return raster(size, rounded(*box, stroked(theme.on_badge, 2 * line)))
+    dark = rounded(*box, stroked(mix(theme.rim_dark, BLACK, 0.3), line, 0.8))
+    light = rounded(box[0], box[1] + line, *box[2:], stroked(mix(theme.rim_light, WHITE, 0.2), line, 0.55))
     return raster(size, light + dark)

@@ -82,14 +82,14 @@ def draw_badge(theme: Theme, fonts: Fonts, badge: Badge, height_px: int) -> pyga
 
 
 def draw_sign(theme: Theme, size_px: int) -> pygame.Surface:
-    return raster((size_px, size_px), sign_svg(0, 0, size_px, theme.accent, theme.strip_text, theme.strip))
+    return raster((size_px, size_px), sign_svg(0, 0, size_px, theme.accent, theme.on_badge, theme.badge))
 
 
 def draw_signed(theme: Theme, words: pygame.Surface) -> pygame.Surface:
     """A text with the matador sign on a dark disc before it."""
     height = words.get_height()
     side = height * 3 // 4
-    disc = raster((side, side), circle(side / 2, side / 2, side / 2, filled(theme.strip)))
+    disc = raster((side, side), circle(side / 2, side / 2, side / 2, filled(theme.badge)))
     sign = draw_sign(theme, side * 2 // 3)
     disc.blit(sign, sign.get_rect(center=(side // 2, side // 2)))
     gap = side // 4
@@ -107,7 +107,7 @@ class _Parts:
         self._height = height_px
 
     def digits(self, value: int | None) -> pygame.Surface:
-        return self._fonts.numeral(str(value), round(self._height * _DIGIT), self._theme.strip_text)
+        return self._fonts.numeral(str(value), round(self._height * _DIGIT), self._theme.on_badge)
 
     def half(self, value: int | None) -> pygame.Surface:
         theme, side = self._theme, round(self._height * 0.70)
@@ -118,9 +118,9 @@ class _Parts:
         )
         picture = raster((side, side), body)
         if value is not None:
-            digits = self._fonts.numeral(str(value), round(self._height * 0.44), theme.ink)
+            digits = self._fonts.numeral(str(value), round(self._height * 0.44), theme.on_tile)
             if digits.get_width() > side * 0.84:
-                digits = self._fonts.numeral(str(value), round(self._height * 0.36), theme.ink)
+                digits = self._fonts.numeral(str(value), round(self._height * 0.36), theme.on_tile)
             picture.blit(digits, digits.get_rect(center=(side // 2, round((side - edge) / 2))))
         return picture
 
@@ -163,5 +163,5 @@ class _Parts:
         box = (inset, inset, width_px - line, height - line, height / 2)
         return raster(
             (width_px, height),
-            rounded(*box, filled(theme.strip)) + rounded(*box, stroked(theme.accent, line)),
+            rounded(*box, filled(theme.badge)) + rounded(*box, stroked(theme.accent, line)),
         )

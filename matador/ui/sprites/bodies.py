@@ -46,11 +46,11 @@ def draw_bubble(theme: Theme, content: pygame.Surface, tail: Tail, scale: float)
     )
     shape = _bubble_shape(pygame.Rect(left, top, width, height), tail, tip, 26 * scale)
     edge = max(1.0, 1.5 * scale)
-    rim = theme.ink if theme.outlines else mix(theme.panel, theme.tile_side, 0.9)
+    rim = theme.on_surface if theme.outlines else mix(theme.surface, theme.surface_shade, 0.9)
     picture = raster(
         size,
-        "".join(path(d, filled(theme.panel) + _stroke(rim, edge)) for d in shape)
-        + "".join(path(d, filled(theme.panel)) for d in shape),
+        "".join(path(d, filled(theme.surface) + _stroke(rim, edge)) for d in shape)
+        + "".join(path(d, filled(theme.surface)) for d in shape),
     )
     picture.blit(content, bubble_inset_px(tail, scale))
     return picture
@@ -60,10 +60,10 @@ def draw_pill(theme: Theme, content: pygame.Surface, scale: float) -> pygame.Sur
     """A small pill around `content`."""
     pad, edge = round(10 * scale), max(1.0, 1.5 * scale)
     size = (content.get_width() + 2 * pad, content.get_height())
-    rim = theme.ink if theme.outlines else mix(theme.panel, theme.tile_side, 0.9)
+    rim = theme.on_surface if theme.outlines else mix(theme.surface, theme.surface_shade, 0.9)
     body = pygame.Rect((0, 0), size).inflate(-2, -2)
     picture = raster(
-        size, _rounded(body, min(body.height / 2, 14 * scale), filled(theme.panel) + _stroke(rim, edge))
+        size, _rounded(body, min(body.height / 2, 14 * scale), filled(theme.surface) + _stroke(rim, edge))
     )
     picture.blit(content, (pad, 0))
     return picture
@@ -94,10 +94,10 @@ def draw_panel(theme: Theme, size_px: Size, scale: float) -> pygame.Surface:
     shadow, spread = soft_shadow(theme.shadow, sheet, radius, margin / 2.4, 0.0 if theme.outlines else 0.5)
     small.blit(shadow, (margin - spread, margin - spread + round(margin / 4)))
     line = max(1.0, (3.0 if theme.outlines else 1.2) * scale)
-    rim = theme.ink if theme.outlines else mix(theme.panel, WHITE, 0.6)
+    rim = theme.surface_rim
     box = (margin + line / 2, margin + line / 2, sheet[0] - line, sheet[1] - line, radius)
     small.blit(
-        raster((side, side), rounded(*box, filled(theme.panel)) + rounded(*box, stroked(rim, line))), (0, 0)
+        raster((side, side), rounded(*box, filled(theme.surface)) + rounded(*box, stroked(rim, line))), (0, 0)
     )
     picture = pygame.Surface(size_px, pygame.SRCALPHA, 32)
     stretch(picture, small, picture.get_rect(), min(corner, size_px[0] // 2, size_px[1] // 2))
@@ -108,9 +108,9 @@ def draw_strip(theme: Theme, size_px: Size) -> pygame.Surface:
     """A dark, slightly transparent pill."""
     width, height = size_px
     opacity = 1.0 if theme.outlines else STRIP_OPACITY
-    body = rounded(0, 0, width, height, height / 2, filled(theme.strip, opacity))
+    body = rounded(0, 0, width, height, height / 2, filled(theme.badge, opacity))
     if theme.outlines:
-        body += rounded(1, 1, width - 2, height - 2, height / 2, stroked(theme.strip_text, 2))
+        body += rounded(1, 1, width - 2, height - 2, height / 2, stroked(theme.on_badge, 2))
     return raster(size_px, body)
 
 
@@ -126,11 +126,11 @@ def draw_button(
         case "primary":
             face = theme.accent
         case "quiet" | "round":
-            face = theme.strip
+            face = theme.button
         case _:
             assert_never(kind)
     if not enabled:
-        face = mix(face, theme.felt, 0.55)
+        face = mix(face, theme.table, 0.55)
     thick = button_side_px(size_px[1])
     body = pygame.Rect(0, thick if pressed else 0, size_px[0], max(1, size_px[1] - thick))
     if kind == "round":
@@ -148,7 +148,7 @@ def _key(theme: Theme, body: pygame.Rect, face: Colour, radius: float, *, light:
     shade = down("key", (0, mix(face, WHITE, light)), (60, face), (100, mix(face, BLACK, 0.05)))
     under = _rounded(body.move(0, thick), radius, filled(mix(face, BLACK, 0.38)))
     if theme.outlines:
-        rim = _rounded(body.inflate(-2, -2), radius, stroked(theme.strip_text, 2))
+        rim = _rounded(body.inflate(-2, -2), radius, stroked(theme.on_button, 2))
         return under + _rounded(body, radius, filled(face)) + rim
     return f"<defs>{shade}</defs>" + under + _rounded(body, radius, 'fill="url(#key)"')
 
@@ -202,7 +202,7 @@ def draw_outline(
     if kind == "focus":
         return _focus_ring(theme, size_px, scale, radius_px)
     line = max(2.0, (2.5 if kind == "last" else 4.0) * scale)
-    colour = mix(theme.accent, theme.panel, 0.45) if kind == "last" else theme.accent
+    colour = mix(theme.accent, theme.surface, 0.45) if kind == "last" else theme.accent
     blur = 0.0 if theme.outlines else (5.0 if kind == "last" else 8.0) * scale
     glow, margin = soft_shadow(colour, size_px, radius_px, max(1.0, blur), 0.75 if blur else 0.0)
     while margin < line + 1:
@@ -264,7 +264,7 @@ def _focus_ring(theme: Theme, size_px: Size, scale: float, radius_px: float) -> 
     line, rim = max(2, round(3 * scale)), max(1, round(2 * scale))
     margin = line + 2 * rim
     size = (size_px[0] + 2 * margin, size_px[1] + 2 * margin)
-    body = _ring(size, margin, margin, radius_px, stroked(theme.panel, margin))
+    body = _ring(size, margin, margin, radius_px, stroked(theme.surface, margin))
     body += _ring(size, margin - rim, line, radius_px + rim, stroked(theme.focus, line))
     return raster(size, body)
 

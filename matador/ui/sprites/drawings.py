@@ -15,7 +15,7 @@ import pygame
 
 from matador.ui.assets import AssetError, assets_dir
 from matador.ui.sprites.svg import BLACK, WHITE, circle, filled, mix, moved, paint, raster, stroked
-from matador.ui.theme import NORMAL, Colour, Theme
+from matador.ui.theme import GREEN, Colour, Theme
 
 SIDE = 24
 """Side of the square view box that all drawings of the game use."""
@@ -215,7 +215,7 @@ def sign_svg(x: float, y: float, size_px: float, head: Colour, horns: Colour, ey
         for group, min_px in (("eyes", _EYES_FROM_PX), ("nostrils", _NOSTRILS_FROM_PX))
         if size_px >= min_px
     ]
-    colours = {NORMAL.accent: head, NORMAL.strip_text: horns, NORMAL.strip: eyes}
+    colours = {GREEN.accent: head, GREEN.on_badge: horns, GREEN.badge: eyes}
     elements = drawing("sign", groups=("eyes", "nostrils")).elements(*shown, colours=colours)
     return moved(elements, x, y, size_px / SIDE)
 
@@ -233,7 +233,7 @@ _SHARE = 0.93
 
 
 def draw_crown(theme: Theme, size_px: int) -> pygame.Surface:
-    colours = dict(zip(_colours(NORMAL), _colours(theme), strict=True))
+    colours = dict(zip(_colours(GREEN), _colours(theme), strict=True))
     unit = size_px / SIDE
     return raster(
         (size_px, size_px),
@@ -244,9 +244,9 @@ def draw_crown(theme: Theme, size_px: int) -> pygame.Surface:
 def _colours(theme: Theme) -> tuple[Colour, ...]:
     """Gold, its light and shade, its edges, and three gems."""
     gold = theme.accent
-    deep = mix(gold, theme.wood, 0.55)
-    light, shade = mix(gold, WHITE, 0.4), mix(gold, theme.wood_light, 0.45)
-    return (gold, light, shade, deep, mix(deep, BLACK, 0.1), theme.pips[1], theme.back, theme.pips[2])
+    deep = mix(gold, theme.rim, 0.55)
+    light, shade = mix(gold, WHITE, 0.4), mix(gold, theme.rim_light, 0.45)
+    return (gold, light, shade, deep, mix(deep, BLACK, 0.1), theme.pips[1], theme.tile_back, theme.pips[2])
 
 
 Ground: TypeAlias = Literal["strip", "panel"]
@@ -263,7 +263,7 @@ def draw_team(theme: Theme, team: int, size_px: int, ground: Ground) -> pygame.S
     sign = drawing(TEAMS[team % len(TEAMS)]).elements()
     if ground == "panel":
         inset = 12 * (1 - _ON_DISC)
-        sign = circle(12, 12, 12, filled(theme.strip)) + moved(sign, inset, inset, _ON_DISC)
+        sign = circle(12, 12, 12, filled(theme.badge)) + moved(sign, inset, inset, _ON_DISC)
     return raster((size_px, size_px), moved(sign, 0, 0, size_px / SIDE))
 
 
@@ -358,16 +358,16 @@ def draw_face(
 
 def _own_ground(theme: Theme, skin: Colour, *, turn: bool) -> str:
     """A disc in a shade of the head's colour, with a ring if it is this player's turn."""
-    disc = circle(12, 12, 11.4, filled(mix(skin, theme.strip, 0.68)))
+    disc = circle(12, 12, 11.4, filled(mix(skin, theme.badge, 0.68)))
     if turn:
         return disc + circle(12, 12, 10.9, stroked(theme.accent, 1.9))
-    return disc + (circle(12, 12, 11.2, stroked(theme.strip_text, 0.9)) if theme.outlines else "")
+    return disc + (circle(12, 12, 11.2, stroked(theme.on_badge, 0.9)) if theme.outlines else "")
 
 
 def _seat_ground(theme: Theme, colour: Colour, *, turn: bool) -> str:
     """A disc in the colour of a seat; a dark rim separates it from ivory and from the ring for the turn."""
-    rim = circle(12, 12, 12, filled(theme.strip))
+    rim = circle(12, 12, 12, filled(theme.badge))
     if turn:
         return rim + circle(12, 12, 10.9, stroked(theme.accent, 1.9)) + circle(12, 12, 9.1, filled(colour))
-    outline = circle(12, 12, 11, stroked(theme.strip_text, 0.9)) if theme.outlines else ""
+    outline = circle(12, 12, 11, stroked(theme.on_badge, 0.9)) if theme.outlines else ""
     return rim + circle(12, 12, 11.3, filled(colour)) + outline

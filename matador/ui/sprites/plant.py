@@ -104,7 +104,7 @@ def draw_branch(
         lean = math.degrees(math.atan2(x - bend[0], bend[1] - y))
         heads.append(
             f'<g transform="translate({x:.2f} {y:.2f}) rotate({lean:.2f}) scale({wide / 20:.4f})">'
-            f"{_opening(old, bud, share, colours, theme.felt)}</g>"
+            f"{_opening(old, bud, share, colours, theme.table)}</g>"
         )
     return raster((width, height + sunk_px(stone_px)), "".join((*stalks, *heads)))
 
@@ -158,10 +158,10 @@ def tips(size_px: Size, buds: int) -> tuple[tuple[float, float], ...]:
 
 def branch_colours(theme: Theme, *, is_dim: bool = False) -> BranchColours:
     if theme.outlines:
-        found = BranchColours(theme.on_felt, theme.on_felt, theme.accent, theme.on_felt, theme.accent)
+        found = BranchColours(theme.on_table, theme.on_table, theme.accent, theme.on_table, theme.accent)
     else:
-        found = BranchColours(mix(theme.felt, LEAF, 0.7), LEAF, PETAL, PETAL, theme.accent)
-    return BranchColours(*(mix(colour, theme.felt, _DIMMED) for colour in found)) if is_dim else found
+        found = BranchColours(mix(theme.table, LEAF, 0.7), LEAF, PETAL, PETAL, theme.accent)
+    return BranchColours(*(mix(colour, theme.table, _DIMMED) for colour in found)) if is_dim else found
 
 
 def _opening(before: Bud, now: Bud, share: float, colours: BranchColours, ground: Colour) -> str:

@@ -60,7 +60,7 @@ def dimmed(picture: pygame.Surface, theme: Theme) -> pygame.Surface:
     layer = picture.copy()
     share = _DIM_OUTLINED if theme.outlines else _DIM
     layer.fill((0, 0, 0, round(255 * share)), special_flags=pygame.BLEND_RGBA_MULT)
-    layer.fill((*theme.wood, 0), special_flags=pygame.BLEND_RGBA_MAX)
+    layer.fill((*theme.rim, 0), special_flags=pygame.BLEND_RGBA_MAX)
     dark = picture.copy()
     dark.blit(layer, (0, 0))
     return dark

@@ -109,7 +109,7 @@ def _pip(theme: Theme, colour: Colour, x: float, y: float, radius: float, *, hol
     engraved = radius * 2 >= _ENGRAVED_FROM_PX and not theme.outlines
     body = ""
     if engraved:
-        body += circle(x, y + radius * 0.12, radius * 1.04, filled(WHITE, 0.85))
+        body += circle(x, y + radius * 0.12, radius * 1.04, filled(theme.tile_light, 0.85))
         body += circle(x, y, radius, 'fill="PIP"')
     else:
         body += circle(x, y, radius, filled(colour))
@@ -204,9 +204,9 @@ def _seal(theme: Theme, tile: Tile, short_px: int, turns: int) -> str:
     x, y = width / 2, (height - _side_px(short_px)) / 2
     radius = min([short_px * _SEAL / 2, *_gaps_px(tile, short_px)])
     sign = radius * 1.45
-    disc = circle(x, y, radius, filled(theme.strip))
+    disc = circle(x, y, radius, filled(theme.badge))
     disc += circle(x, y, radius * 0.93, stroked(theme.accent, radius * 0.12))
-    return disc + sign_svg(x - sign / 2, y - sign / 2, sign, theme.accent, theme.strip_text, theme.strip)
+    return disc + sign_svg(x - sign / 2, y - sign / 2, sign, theme.accent, theme.on_badge, theme.badge)
 
 
 def _gaps_px(tile: Tile, short_px: int) -> list[float]:
@@ -230,10 +230,10 @@ def draw_back(theme: Theme, short_px: int, turns: int) -> pygame.Surface:
     inset = max(2.0, short_px * 0.13)
     line = max(0.8, short_px * 0.022)
     frame = (inset, inset, width - 2 * inset, height - 2 * inset)
-    body = _body(short_px, turns, theme.back, mix(theme.back, BLACK, 0.35), theme)
+    body = _body(short_px, turns, theme.tile_back, mix(theme.tile_back, BLACK, 0.35), theme)
     if short_px >= _LATTICE_FROM_PX:
-        body += path(_lattice(frame, short_px), stroked(theme.back_lattice, line, 0.4))
-    body += rounded(*frame, short_px * 0.06, stroked(theme.back_lattice, line, 0.9))
+        body += path(_lattice(frame, short_px), stroked(theme.tile_back_lines, line, 0.4))
+    body += rounded(*frame, short_px * 0.06, stroked(theme.tile_back_lines, line, 0.9))
     body += _medallion(theme, short_px, (width / 2, height / 2), turns)
     return raster((width, height + _side_px(short_px)), body)
 
@@ -246,15 +246,18 @@ def _body(short_px: int, turns: int, face: Colour, side: Colour, theme: Theme) -
     width, height = tile_size(short_px, turns)
     face_height = height - _side_px(short_px)
     radius = short_px * CORNER
-    edge = max(0.8, short_px * 0.018)
+    # A dark face stands out by its side alone, which is drawn wider around it.
+    is_dark = sum(face) < sum(side)
+    edge = max(1.2, short_px * 0.032) if is_dark else max(0.8, short_px * 0.018)
     rim = mix(side, BLACK, 0.22)
     if theme.outlines:
-        return rounded(0, 0, width, height, radius, filled(theme.ink)) + rounded(
+        return rounded(0, 0, width, height, radius, filled(theme.on_tile)) + rounded(
             edge, edge, width - 2 * edge, face_height - edge, radius, filled(face)
         )
-    is_ivory = face == theme.tile_face
+    is_up = face == theme.tile_face
+    lit, share, gleam = (theme.tile_light, 0.5, 0.75) if is_up else (WHITE, 0.1, 0.2)
     light = down(
-        "face", (0, mix(face, WHITE, 0.5 if is_ivory else 0.1)), (35, face), (100, mix(face, side, 0.22))
+        "face", (0, mix(face, lit, share)), (35, face), (100, mix(face, BLACK if is_dark else side, 0.22))
     )
     under = down("side", (0, side), (88, side), (100, mix(side, BLACK, 0.18)))
     return (
@@ -272,7 +275,7 @@ def _body(short_px: int, turns: int, face: Colour, side: Colour, theme: Theme) -
         )
         + path(
             f"M {radius + edge:.2f} {edge * 1.4:.2f} H {width - radius - edge:.2f}",
-            stroked(WHITE, edge, 0.75 if is_ivory else 0.2),
+            stroked(lit, edge, gleam),
         )
     )
 
@@ -287,27 +290,27 @@ def _bar(theme: Theme, short_px: int, turns: int) -> str:
     x = (width - long) / 2 if is_upright else round(width / 2 - thick / 2)
     y = round(height / 2 - thick / 2) if is_upright else (height - long) / 2
     lit_x, lit_y = (x, y + thick * 0.8) if is_upright else (x + thick * 0.8, y)
-    colour = theme.ink if theme.outlines else mix(theme.tile_side, theme.ink, 0.42)
+    colour = theme.on_tile if theme.outlines else mix(theme.tile_side, theme.on_tile, 0.42)
     bar = rounded(x, y, across, along, thick / 2, filled(colour))
     if theme.outlines or not is_fine:
         return bar
-    return rounded(lit_x, lit_y, across, along, thick / 2, filled(WHITE, 0.8)) + bar
+    return rounded(lit_x, lit_y, across, along, thick / 2, filled(theme.tile_light, 0.8)) + bar
 
 
 def _medallion(theme: Theme, short_px: int, middle: tuple[float, float], turns: int) -> str:
     x, y = middle
     radius = short_px * 0.24
-    body = circle(x, y, radius, filled(theme.back))
-    body += circle(x, y, radius, stroked(theme.back_lattice, max(0.9, short_px * 0.025)))
+    body = circle(x, y, radius, filled(theme.tile_back))
+    body += circle(x, y, radius, stroked(theme.tile_back_lines, max(0.9, short_px * 0.025)))
     if short_px < _SIGN_FROM_PX:
         return body
     sign = sign_svg(
         x - radius * 0.68,
         y - radius * 0.68,
         radius * 1.36,
-        theme.back_lattice,
-        theme.back_lattice,
-        theme.back,
+        theme.tile_back_lines,
+        theme.tile_back_lines,
+        theme.tile_back,
     )
     return body + f'<g transform="rotate({90 * (turns % 4)} {x:.2f} {y:.2f})">{sign}</g>'
 

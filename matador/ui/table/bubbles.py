@@ -242,7 +242,7 @@ def _sign(display: TableDisplay, text: str) -> pygame.Surface | None:
         return look.sprites.composed(("pictured", tile, short), lambda: look.sprites.tile(tile, short, 1))
     name: Icon = "forward" if display.state.replay is None else "again"
     # As large as the words.
-    return look.sprites.icon(name, look.fonts.line_height(Style.TEXT) * 2 // 3, look.theme.strip_text)
+    return look.sprites.icon(name, look.fonts.line_height(Style.TEXT) * 2 // 3, look.theme.on_badge)
 
 
 def _strip(display: TableDisplay) -> _Strip | None:
@@ -261,7 +261,7 @@ def _strip(display: TableDisplay) -> _Strip | None:
         # In large type beside a wide button, the sentence goes above the button and the lamp.
         room = plan.felt.width - border - look.px(20)
     style = look.fitting(text, (Style.SENTENCE, Style.TEXT), room)
-    words = look.fonts.render(text, style, look.theme.strip_text, max_width=room)
+    words = look.fonts.render(text, style, look.theme.on_badge, max_width=room)
     width = sign_px + words.get_width() + 2 * look.px(_SIDE_PX)
     body = pygame.Rect(0, 0, width, max(look.px(40), words.get_height() + look.px(4)))
     body.midleft = (said.left, area.centery)

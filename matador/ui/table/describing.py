@@ -252,7 +252,7 @@ def sign_items(display: TableDisplay) -> Iterator[Item]:
     if node.role == "seat":
         text = f"{node.name}. {node.about}".rstrip()
     room = min(look.px(_WIDEST_PX), display.plan.felt.width // 2)
-    content = look.fonts.render(text, Style.TEXT, look.theme.panel_text, max_width=room)
+    content = look.fonts.render(text, Style.TEXT, look.theme.on_surface, max_width=room)
     yield bubble_beside(display, content, rect, rect).item
 
 

@@ -296,7 +296,7 @@ def _sum_content(display: TableDisplay, end: End | None, play: Play) -> pygame.S
     text, is_own = sum_made(rules, end, play), is_matadors(rules, end, play)
     if not text:
         return matador_content(look) if is_own and end is not None else None
-    words = look.fonts.render(text, Style.SUM, look.theme.panel_text, bold=True)
+    words = look.fonts.render(text, Style.SUM, look.theme.on_surface, bold=True)
     return look.sprites.with_sign(words) if is_own else words
 
 

@@ -149,7 +149,7 @@ def trace_items(display: TableDisplay) -> Iterator[Item]:
 def _in_words(display: TableDisplay, rect: pygame.Rect, drawn: int, passed: int) -> Item | None:
     look = display.look
     text = ", ".join(traces(look.language, drawn, passed))
-    words = look.fonts.render(text, Style.SMALL, look.theme.panel_text, bold=True)
+    words = look.fonts.render(text, Style.SMALL, look.theme.on_surface, bold=True)
     pill = look.sprites.pill(words, look.scale)
     item = placed(pill, "bottomright", (rect.right, rect.bottom + look.px(_HANGS_PX)))
     # The name is beside the face, with the points below it.
@@ -168,7 +168,7 @@ def _in_signs(look: Look, rect: pygame.Rect, drawn: int, passed: int) -> Item:
 
 
 def _signs(look: Look, height: int, drawn: int, passed: int) -> pygame.Surface:
-    colour = look.theme.panel_text
+    colour = look.theme.on_surface
     signs = [look.fonts.numeral(f"+{drawn}", height * 2 // 3, colour)] if drawn else []
     if passed:
         signs.append(look.sprites.icon("pass", height, colour))
@@ -277,7 +277,7 @@ def _pages(display: TableDisplay) -> Iterator[Item]:
     )
     for rect, name, is_open in arrows:
         if rect is not None and is_open:
-            icon = look.sprites.icon(name, rect.width * 2 // 3, look.theme.on_felt)
+            icon = look.sprites.icon(name, rect.width * 2 // 3, look.theme.on_table)
             yield placed(icon, "center", rect.center)
 
 

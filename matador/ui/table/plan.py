@@ -257,7 +257,7 @@ def boneyard_items(
     if row.tiles and is_open and not is_carried:
         yield outlined(look, row.tiles[0])
     if tiles == 0:
-        yield look.text(look.say("Empty"), Style.SMALL, look.theme.on_felt, "center", row.hit.center)
+        yield look.text(look.say("Empty"), Style.SMALL, look.theme.on_table, "center", row.hit.center)
         return
     at = (row.count.left + look.px(8), row.count.centery)
-    yield look.text(str(tiles), Style.TEXT, look.theme.on_felt, "midleft", at, bold=True)
+    yield look.text(str(tiles), Style.TEXT, look.theme.on_table, "midleft", at, bold=True)

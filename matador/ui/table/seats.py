@@ -126,14 +126,14 @@ def _tight(look: Look, rect: pygame.Rect, sitting: SeatView) -> Iterator[Item]:
     )
     name = look.shortened(sitting.name, Style.SMALL, right - left)
     yield look.text(
-        name, Style.SMALL, theme.strip_text, "bottomleft", (left, rect.centery + look.px(3)), bold=True
+        name, Style.SMALL, theme.on_badge, "bottomleft", (left, rect.centery + look.px(3)), bold=True
     )
     below = rect.centery + look.fonts.line_height(Style.SMALL) // 2 - look.px(2)
     back = placed(look.sprites.back(rect.height // 8, 0), "midleft", (left, below))
     yield back
     after = back.rect.right + look.px(3)
-    yield look.text(str(sitting.tiles), Style.SMALL, theme.strip_text, "midleft", (after, below), bold=True)
-    points = look.text(str(sitting.points), Style.SMALL, theme.strip_text, "midright", (right, below))
+    yield look.text(str(sitting.tiles), Style.SMALL, theme.on_badge, "midleft", (after, below), bold=True)
+    points = look.text(str(sitting.points), Style.SMALL, theme.on_badge, "midright", (right, below))
     yield points
     yield placed(
         look.sprites.icon("star", look.px(13), theme.accent), "midright", (points.left - look.px(2), below)
@@ -149,7 +149,7 @@ def _count(look: Look, rect: pygame.Rect, sitting: SeatView) -> Iterator[Item]:
     number = look.text(
         str(sitting.tiles),
         Style.TEXT,
-        look.theme.strip_text,
+        look.theme.on_badge,
         "midright",
         (rect.right - look.px(12), rect.centery),
         bold=True,
@@ -166,11 +166,11 @@ def _name(look: Look, left: int, middle: int, room: int, sitting: SeatView) -> I
         points = str(sitting.points)
     style = look.fitting(sitting.name, (Style.TEXT, Style.SMALL), room, bold=True)
     if look.fonts.line_height(Style.SMALL) * 2 > look.least(STRIP_INNER_PX) * max(1.0, look.scale) * 1.15:
-        yield from _in_line(look, sitting, pygame.Rect(left, middle, room, 0), theme.strip_text, bold=True)
+        yield from _in_line(look, sitting, pygame.Rect(left, middle, room, 0), theme.on_badge, bold=True)
         return
     name = look.shortened(sitting.name, style, room)
-    yield look.text(name, style, theme.strip_text, "bottomleft", (left, middle + look.px(4)), bold=True)
-    yield look.text(points, Style.SMALL, theme.strip_text, "topleft", (left, middle + look.px(2)))
+    yield look.text(name, style, theme.on_badge, "bottomleft", (left, middle + look.px(4)), bold=True)
+    yield look.text(points, Style.SMALL, theme.on_badge, "topleft", (left, middle + look.px(2)))
 
 
 def _in_line(
@@ -203,7 +203,7 @@ def own_items(look: Look, plan: Plan, sitting: SeatView) -> Iterator[Item]:
     top = area.top + (area.height + plan.px(8) - face_px - line * lines) // 2
     shown = replace(sitting, is_thinking=False)
     yield from face_items(look, shown.portrait, face_px, (area.centerx, top + face_px // 2))
-    below, colour = top + face_px, look.theme.on_felt
+    below, colour = top + face_px, look.theme.on_table
     if lines == 1:
         room = pygame.Rect(area.left, below, area.width, line)
         yield from _in_line(look, sitting, room, colour, bold=True, is_centred=True)
@@ -218,7 +218,7 @@ def own_items(look: Look, plan: Plan, sitting: SeatView) -> Iterator[Item]:
 
 def bubble_item(look: Look, plan: Plan, rect: pygame.Rect, text: str, title: pygame.Rect) -> Item:
     """A speech bubble of another seat, below its face, or further right where it covers less of the title."""
-    content = look.fonts.render(text, Style.TEXT, look.theme.panel_text, bold=True)
+    content = look.fonts.render(text, Style.TEXT, look.theme.on_surface, bold=True)
     bubble = look.sprites.bubble(content, "up", look.scale)
     half = -(-bubble.get_width() // 2)
     middle = rect.left + rect.height // 2

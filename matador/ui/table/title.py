@@ -72,7 +72,7 @@ def title_of(display: TableDisplay) -> Title:
 def title_items(display: TableDisplay) -> Iterator[Item]:
     look, title = display.look, title_of(display)
     for line in title.lines:
-        colour = look.theme.on_felt if line == title.goal else look.theme.on_felt_muted
+        colour = look.theme.on_table if line == title.goal else look.theme.on_table_muted
         yield look.text(line.text, line.style, colour, "topleft", line.rect.topleft, bold=line.is_bold)
 
 

@@ -10,11 +10,11 @@ import pytest
 from matador.teaching.frames import Frame, Pair, frame_of
 from matador.ui.helping.frame_pictures import draw_frame
 from matador.ui.sprites.svg import mix
-from matador.ui.theme import HIGH_CONTRAST, NORMAL, Colour, Theme
+from matador.ui.theme import DARK, GREEN, HIGH_CONTRAST, Colour, Theme
 from tests.ui.contrast import contrast
 
 TOTALS = (5, 6, 7, 10, 13)
-THEMES = [NORMAL, HIGH_CONTRAST]
+THEMES = [GREEN, DARK, HIGH_CONTRAST]
 
 
 def middle(number: int) -> tuple[int, int]:
@@ -34,9 +34,9 @@ def seen(picture: pygame.Surface, theme: Theme, number: int) -> str:
         return ""
     inner, ring = picture.get_at((x, y)), picture.get_at((x - 7, y))
     edge = picture.get_at((x - 13, y))
-    if is_near(inner, theme.panel_text):
+    if is_near(inner, theme.on_surface):
         what = "solid"
-    elif is_near(ring, theme.panel_text):
+    elif is_near(ring, theme.on_surface):
         what = "ring"
     elif inner.a:
         return "empty"
@@ -53,7 +53,7 @@ def expected(total: int, first: int, second: int) -> list[str]:
     return [*inside, *(f"{what} outside" for what in outside), ""]
 
 
-@pytest.mark.parametrize("theme", THEMES, ids=["normal", "high contrast"])
+@pytest.mark.parametrize("theme", THEMES, ids=["green", "dark", "high contrast"])
 @pytest.mark.parametrize("total", TOTALS)
 def test_every_pair_of_every_total_is_drawn_as_it_is_counted(theme: Theme, total: int) -> None:
     for first in range(total):
@@ -67,8 +67,8 @@ def test_a_planted_fault_is_seen() -> None:
     right = frame_of(Pair(7, 3, 5))
 
     def read(frame: Frame) -> list[str]:
-        picture = draw_frame(NORMAL, frame, 1.0)
-        return [seen(picture, NORMAL, number) for number in range(9)]
+        picture = draw_frame(GREEN, frame, 1.0)
+        return [seen(picture, GREEN, number) for number in range(9)]
 
     assert read(right) == expected(7, 3, 5)
     lost = replace(right, pips=right.pips[:-1])
@@ -78,16 +78,15 @@ def test_a_planted_fault_is_seen() -> None:
 
 
 def test_while_pips_are_on_their_way_their_room_is_kept() -> None:
-    bare = draw_frame(NORMAL, frame_of(Pair(7, 3, 5)), 1.0, is_bare=True)
-    full = draw_frame(NORMAL, frame_of(Pair(7, 3, 5)), 1.0)
+    bare = draw_frame(GREEN, frame_of(Pair(7, 3, 5)), 1.0, is_bare=True)
+    full = draw_frame(GREEN, frame_of(Pair(7, 3, 5)), 1.0)
     assert bare.get_size() == full.get_size()
-    assert [seen(bare, NORMAL, number) for number in range(8)] == ["empty"] * 7 + [""]
+    assert [seen(bare, GREEN, number) for number in range(8)] == ["empty"] * 7 + [""]
 
 
 def test_pips_can_be_told_from_their_cells() -> None:
-
     for theme in THEMES:
-        ground = theme.panel if theme.outlines else mix(theme.panel, theme.tile_side, 0.35)
-        assert contrast(theme.panel_text, ground) > 7
-        assert contrast(theme.panel_text, theme.tile_face) > 7
-        assert contrast(theme.panel_muted, theme.panel) > 4.5
+        ground = theme.surface if theme.outlines else mix(theme.surface, theme.surface_shade, 0.35)
+        assert contrast(theme.on_surface, ground) > 7
+        assert contrast(theme.on_surface, theme.control) > 7
+        assert contrast(theme.on_surface_muted, theme.surface) > 4.5

@@ -20,7 +20,7 @@ from matador.ui.helping.sums import (
     part_whole,
     sums_content,
 )
-from matador.ui.theme import HIGH_CONTRAST, NORMAL
+from matador.ui.theme import DARK, GREEN, HIGH_CONTRAST
 from tests.checks.each import each
 from tests.ui.helping.looks import look
 from tests.ui.sprites.looking import data
@@ -59,7 +59,7 @@ def test_what_is_known_stands_first_and_each_pair_has_its_own_picture(picture: P
 
 
 @pytest.mark.parametrize(("scale", "text_scale"), [(0.75, 1.0), (0.75, 2.0), (1.0, 1.5), (3.0, 2.0)])
-@pytest.mark.parametrize("theme", [NORMAL, HIGH_CONTRAST], ids=["normal", "high contrast"])
+@pytest.mark.parametrize("theme", [GREEN, DARK, HIGH_CONTRAST], ids=["green", "dark", "high contrast"])
 def test_no_bubble_is_wider_than_half_a_table(scale: float, text_scale: float, theme: object) -> None:
     drawn = look(theme, scale, text_scale)  # type: ignore[arg-type]
     for picture in PICTURES:
@@ -78,10 +78,10 @@ def test_pips_land_where_they_are_drawn() -> None:
     assert len({landing.middle for landing in there}) == 8
     for landing in there:
         # A solid pip has ink in its middle, a ring does not.
-        is_ink = content.get_at(landing.middle)[:3] == NORMAL.panel_text
+        is_ink = content.get_at(landing.middle)[:3] == GREEN.on_surface
         assert is_ink == (landing.part == "first")
         x, y = landing.middle
-        assert content.get_at((x - 7, y))[:3] == NORMAL.panel_text
+        assert content.get_at((x - 7, y))[:3] == GREEN.on_surface
     assert landings(normal, Sum(Pair(7, 3, 5), "numerals")) == ()
     assert landings(normal, Sum(Pair(7, 3, 5), "frames", has_frame=False)) == ()
 

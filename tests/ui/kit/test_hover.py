@@ -16,7 +16,7 @@ from matador.ui.kit.shapes import glow, rim
 from matador.ui.kit.stack import PageStack
 from matador.ui.kit.widgets import Button, Dialog, FigureButton, Label, Placed, stepper
 from matador.ui.pages.learn.figures import HalfKey, NumberKey, TilePart
-from matador.ui.theme import HIGH_CONTRAST, NORMAL, Theme
+from matador.ui.theme import DARK, GREEN, HIGH_CONTRAST, Theme
 from tests.ui.contrast import GRAPHIC_RATIO, contrast
 from tests.ui.drawn import drawn
 from tests.ui.pages.new_match.choosing import Choosing, look_of
@@ -75,7 +75,7 @@ def test_hovered_button_has_a_bright_edge_and_keeps_its_colour() -> None:
     light = glow(look_of((1280, 720)), (200, 60), 18)
     edge, middle = light.get_at((100, 2)), light.get_at((100, 30))
     assert edge.a > 200
-    assert contrast((edge.r, edge.g, edge.b), NORMAL.strip) > GRAPHIC_RATIO
+    assert contrast((edge.r, edge.g, edge.b), GREEN.badge) > GRAPHIC_RATIO
     assert middle.a < 25, "a pale button would look switched off"
 
 
@@ -166,12 +166,12 @@ def test_the_word_of_an_arrow_hides_no_page_number(size: Point, text_size: int) 
     assert all(one.rect.collidelist([count.ink]) < 0 for one in tip)
 
 
-@pytest.mark.parametrize("theme", [NORMAL, HIGH_CONTRAST])
+@pytest.mark.parametrize("theme", [GREEN, DARK, HIGH_CONTRAST])
 def test_the_edge_of_a_picture_shows_on_light_and_dark_and_is_not_in_the_accent(theme: Theme) -> None:
     look = replace(look_of((1280, 720)), theme=theme)
     picture = rim(look, (120, 80), 12)
     seen = {tuple(picture.get_at((x, 40)))[:3] for x in range(8) if picture.get_at((x, 40)).a == 255}
-    for ground in (theme.tile_face, theme.felt, theme.wood, theme.panel):
+    for ground in (theme.tile_face, theme.table, theme.rim, theme.surface):
         assert max(contrast((r, g, b), ground) for r, g, b in seen) >= GRAPHIC_RATIO
     assert theme.accent not in seen
     assert picture.get_at((60, 40)).a == 0, "there is no light over it"

@@ -25,9 +25,10 @@ from tests.checks.monkey_ledger import Broken
 from tests.checks.monkey_trees import check_page, check_tree
 from tests.checks.pairs import pairwise
 from tests.ui.drawn import Drawn, drawn
-from tests.ui.pages.example_values import Overlay, page_of
+from tests.ui.pages.example_values import Overlay
 from tests.ui.pages.examples import EXAMPLES, PLAYERS
 from tests.ui.pages.examples_of_people import LISTED, LIVING
+from tests.ui.pages.leaves import SIZES, leaves_of, pages_at
 from tests.ui.pages.opening import shows
 from tests.ui.pilot import Pilot
 from tests.ui.text_faults import text_faults
@@ -49,26 +50,9 @@ NAMES = (
     PLAYERS,
 )
 """Names typed by players, which may be cut off."""
-PI: Point = (800, 480)
-"""The touch screen of a Raspberry Pi."""
-SIZES: tuple[Point, ...] = (SMALLEST, PI, ROOMY, (1280, 720), (3840, 2160), (900, 1600))
 TURNING = {"more", "page on", "page back"}
-_MAX_LEAVES = 60
 
 pytestmark = pytest.mark.usefixtures("unpainted")
-
-
-def leaves_of(page: Overlay) -> Iterator[tuple[Node, ...]]:
-    """The nodes of a page, leaf by leaf; each leaf is shown while it is yielded."""
-    seen: list[tuple[Node, ...]] = []
-    while len(seen) < _MAX_LEAVES:
-        nodes = tuple(page.nodes())
-        if nodes in seen:
-            return
-        seen.append(nodes)
-        yield nodes
-        page.handle(Key("page down"))
-    raise AssertionError("its leaves do not end")
 
 
 def reached(page: Overlay, wanted: set[str]) -> set[str]:
@@ -137,22 +121,6 @@ def words_of(one: Placed) -> tuple[str, ...]:
         case widget:
             told = (getattr(widget, name, "") for name in ("text", "label", "value", "why_not"))
             return tuple(word for word in told if word)
-
-
-_FEW = 12
-"""A page with more examples than this takes turns with them."""
-_TURNS = 3
-
-
-def pages_at(
-    pilot: Pilot, size: Point, name: PageName, turn: int | None = None, few: int = _FEW
-) -> Iterator[Overlay]:
-    """A page with each of its examples; with a `turn`, every third of more than `few` examples."""
-    moments = list(EXAMPLES[name](pilot))
-    if turn is not None and len(moments) > few:
-        moments = moments[turn % _TURNS :: _TURNS]
-    for values in moments:
-        yield page_of(pilot, name, size, values)
 
 
 def test_no_page_is_forgotten() -> None:

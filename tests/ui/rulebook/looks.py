@@ -18,7 +18,7 @@ from matador.ui.rulebook import rulebook
 from matador.ui.scale import ROOMY, scale_of
 from matador.ui.semantics import Node
 from matador.ui.sprites import Sprites
-from matador.ui.theme import HIGH_CONTRAST, NORMAL
+from matador.ui.theme import GREEN, HIGH_CONTRAST
 
 Book: TypeAlias = SheetPage[Ruleset]
 
@@ -33,7 +33,7 @@ def look_of(
     bars: bool = False,
     high_contrast: bool = False,
 ) -> Look:
-    theme = HIGH_CONTRAST if high_contrast else NORMAL
+    theme = HIGH_CONTRAST if high_contrast else GREEN
     fonts = Fonts(scale_of(size), text_scale, bars=bars)
     return Look(theme, fonts, Sprites(theme, fonts), language_for(language), scale_of(size), text_scale)
 

@@ -127,14 +127,14 @@ def test_pictures_keep_off_the_edge_of_their_felt(size: Point) -> None:
             width, height = picture.get_size()
             assert width == size[0]
             assert height <= size[1]
-            assert edge_faults(picture, look_of().theme.felt) == 0
+            assert edge_faults(picture, look_of().theme.table) == 0
 
 
 def test_no_felt_is_much_higher_than_what_lies_on_it() -> None:
     room = (340, 400)
     for rules in RULES:
         for picture in mats(rules, room):
-            assert bare_rows(picture, look_of().theme.felt) < 0.62 * picture.get_height()
+            assert bare_rows(picture, look_of().theme.table) < 0.62 * picture.get_height()
     shown = mat_picture(look_of(), RULES[0], examples_of(RULES[0], "about"), room)
     assert shown.get_height() < 0.75 * room[1]
 
@@ -151,4 +151,4 @@ def bare_rows(picture: pygame.Surface, ground: tuple[int, int, int]) -> int:
 def test_a_planted_picture_that_reaches_the_edge_is_caught() -> None:
     picture = next(mats(RULES[0], (240, 190))).copy()
     pygame.draw.rect(picture, (255, 255, 255), (100, 80, 138, 30))
-    assert edge_faults(picture, look_of().theme.felt)
+    assert edge_faults(picture, look_of().theme.table)

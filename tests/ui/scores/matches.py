@@ -24,7 +24,7 @@ from matador.ui.look import Look
 from matador.ui.scale import ROOMY, scale_of
 from matador.ui.semantics import Node
 from matador.ui.sprites import Sprites
-from matador.ui.theme import HIGH_CONTRAST, NORMAL
+from matador.ui.theme import GREEN, HIGH_CONTRAST
 from tests.checks.matches import accepted, play_at_random, secret_of
 from tests.match.mailbox import Mailbox
 from tests.ui.drawn import Drawn, drawn
@@ -47,7 +47,7 @@ RULES = [
 
 def look_of(size: Point, text_scale: float = 1.0, language: str = "en", *, bars: bool = False) -> Look:
     scale = scale_of(size)
-    theme = HIGH_CONTRAST if text_scale == 2.0 else NORMAL
+    theme = HIGH_CONTRAST if text_scale == 2.0 else GREEN
     fonts = Fonts(scale, text_scale, bars=bars)
     return Look(theme, fonts, Sprites(theme, fonts), language_for(language), scale, text_scale)
 

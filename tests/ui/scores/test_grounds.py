@@ -29,9 +29,9 @@ def at(picture: pygame.Surface, where: str) -> Colour:
 @pytest.mark.parametrize("look", LOOKS)
 def test_words_can_be_read_on_every_ground(look: Look) -> None:
     for picture in (row_ground(look, (600, 50)), note(look, (600, 50))):
-        assert contrast(look.theme.panel_text, at(picture, "middle")) >= TEXT_RATIO
+        assert contrast(look.theme.on_surface, at(picture, "middle")) >= TEXT_RATIO
     dark = at(disc(look, 40), "middle")
-    assert contrast(look.theme.strip_text, dark) >= TEXT_RATIO
+    assert contrast(look.theme.on_badge, dark) >= TEXT_RATIO
     assert contrast(look.theme.accent, dark) >= GRAPHIC_RATIO
 
 

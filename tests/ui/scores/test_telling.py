@@ -17,7 +17,7 @@ def sentences(look: Look, game: Game, width_px: int) -> dict[str, list[Style]]:
     finished = game.session.finished_rounds()[-1]
     items = items_of(look, told_strip(look, game, width_px, finished).placed, None)
     pictures = {id(item.picture) for item in items}
-    room, colour = sentence_px(look, width_px), look.theme.panel_text
+    room, colour = sentence_px(look, width_px), look.theme.on_surface
     return {
         line.text: [
             style

@@ -4,10 +4,10 @@ import pytest
 
 from matador.ui.fonts import Fonts
 from matador.ui.sprites import Sprites
-from matador.ui.theme import HIGH_CONTRAST, NORMAL
+from matador.ui.theme import DARK, GREEN, HIGH_CONTRAST
 
 
-@pytest.fixture(params=[NORMAL, HIGH_CONTRAST], ids=["normal", "high contrast"])
+@pytest.fixture(params=[GREEN, DARK, HIGH_CONTRAST], ids=["green", "dark", "high contrast"])
 def sprites(request: pytest.FixtureRequest) -> Sprites:
     return Sprites(request.param, Fonts(1.0, 1.0))
 

@@ -5,7 +5,7 @@ import pytest
 
 from matador.ui.fonts import Fonts
 from matador.ui.sprites import Sprites
-from matador.ui.theme import HIGH_CONTRAST, NORMAL, Theme
+from matador.ui.theme import GREEN, HIGH_CONTRAST, Theme
 from tests.ui.sprites.looking import brightness, data
 
 _SIZE = (1280, 720)
@@ -22,7 +22,7 @@ def _near(picture: pygame.Surface, at: tuple[int, int], colour: tuple[int, int, 
 
 
 def test_it_is_opaque_and_always_the_same() -> None:
-    one, other = _background(NORMAL), _background(NORMAL)
+    one, other = _background(GREEN), _background(GREEN)
     assert one.get_size() == _SIZE
     assert not one.get_flags() & pygame.SRCALPHA
     assert one is not other
@@ -30,9 +30,9 @@ def test_it_is_opaque_and_always_the_same() -> None:
 
 
 def test_felt_wood_and_rack_are_where_they_were_asked_for() -> None:
-    picture = _background(NORMAL)
-    assert _near(picture, (640, 250), NORMAL.felt_light, 14)
-    assert _near(picture, (300, 450), NORMAL.felt, 20)
+    picture = _background(GREEN)
+    assert _near(picture, (640, 250), GREEN.table_light, 14)
+    assert _near(picture, (300, 450), GREEN.table, 20)
     assert picture.get_at((6, 300)).r > picture.get_at((6, 300)).g + 15
     assert picture.get_at((16, 16)).r > picture.get_at((16, 16)).g  # the felt's corner is round
     rack = picture.subsurface(_RACK.move(0, 40).inflate(-60, -80))
@@ -40,7 +40,7 @@ def test_felt_wood_and_rack_are_where_they_were_asked_for() -> None:
 
 
 def test_the_felt_is_lit_in_its_middle() -> None:
-    picture = _background(NORMAL)
+    picture = _background(GREEN)
     middle, corner = picture.subsurface((600, 240, 80, 80)), picture.subsurface((1180, 480, 60, 60))
     assert brightness(middle) > brightness(corner) + 8
 
@@ -60,13 +60,13 @@ def test_high_contrast_is_flat() -> None:
 
 @pytest.mark.parametrize("size", [(800, 600), (333, 201)])
 def test_there_may_be_no_rack(size: tuple[int, int]) -> None:
-    sprites = Sprites(NORMAL, Fonts(0.625, 1.0))
+    sprites = Sprites(GREEN, Fonts(0.625, 1.0))
     felt = pygame.Rect(8, 8, size[0] - 16, size[1] - 16)
     assert sprites.background(size, felt, pygame.Rect(0, 0, 0, 0)).get_size() == size
 
 
 def test_only_the_newest_is_kept() -> None:
-    sprites = Sprites(NORMAL, Fonts(1.0, 1.0))
+    sprites = Sprites(GREEN, Fonts(1.0, 1.0))
     first = sprites.background(_SIZE, _FELT, _RACK)
     assert sprites.background(_SIZE, _FELT.copy(), _RACK.copy()) is first
     for width in range(900, 1000, 20):

@@ -5,7 +5,7 @@ import pytest
 
 from matador.ui.fonts import Fonts
 from matador.ui.sprites import ButtonKind, Outline, Sprites, Tail
-from matador.ui.theme import HIGH_CONTRAST, NORMAL, Theme
+from matador.ui.theme import DARK, GREEN, HIGH_CONTRAST, Theme
 from tests.ui.contrast import contrast
 from tests.ui.sprites.looking import brightness, data
 
@@ -57,8 +57,8 @@ def test_round_buttons_are_round(sprites: Sprites) -> None:
 
 
 def test_primary_is_in_the_accent() -> None:
-    picture = Sprites(NORMAL, Fonts(1.0, 1.0)).button((160, 56), kind="primary", pressed=False, enabled=True)
-    assert pygame.mask.from_threshold(picture, NORMAL.accent, (12, 12, 12, 255)).count() > 1000
+    picture = Sprites(GREEN, Fonts(1.0, 1.0)).button((160, 56), kind="primary", pressed=False, enabled=True)
+    assert pygame.mask.from_threshold(picture, GREEN.accent, (12, 12, 12, 255)).count() > 1000
 
 
 def test_a_panel_has_its_shadow_inside(sprites: Sprites) -> None:
@@ -90,9 +90,9 @@ def test_an_outline_lies_round_its_thing(sprites: Sprites, kind: Outline, size: 
 
 
 def test_the_focus_ring_is_blue_between_two_lines_of_the_panel() -> None:
-    picture, (dx, _) = Sprites(NORMAL, Fonts(1.0, 1.0)).outline((112, 56), kind="focus")
+    picture, (dx, _) = Sprites(GREEN, Fonts(1.0, 1.0)).outline((112, 56), kind="focus")
     column = [picture.get_at((picture.get_width() // 2, y))[:3] for y in range(-dx)]
-    assert column == [NORMAL.panel] * 2 + [NORMAL.focus] * 3 + [NORMAL.panel] * 2
+    assert column == [GREEN.surface] * 2 + [GREEN.focus] * 3 + [GREEN.surface] * 2
 
 
 def test_a_lit_place_is_brighter(sprites: Sprites) -> None:
@@ -104,12 +104,12 @@ def test_a_lit_place_is_brighter(sprites: Sprites) -> None:
     assert brightness(on_black(lit=True)) > brightness(on_black(lit=False)) + 15
 
 
-@pytest.mark.parametrize("theme", [NORMAL, HIGH_CONTRAST])
+@pytest.mark.parametrize("theme", [GREEN, DARK, HIGH_CONTRAST])
 def test_text_on_a_strip_can_be_read_though_felt_shines_through(theme: Theme) -> None:
     picture = Sprites(theme, Fonts(1.0, 1.0)).strip((260, 64))
     ground = pygame.Surface((260, 64))
-    ground.fill(theme.felt_light)
+    ground.fill(theme.table_light)
     ground.blit(picture, (0, 0))
     red, green, blue, _ = ground.get_at((130, 32))
-    assert contrast((red, green, blue), theme.strip_text) >= 4.5
+    assert contrast((red, green, blue), theme.on_badge) >= 4.5
     assert contrast((red, green, blue), theme.accent) >= 4.5

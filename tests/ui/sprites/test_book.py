@@ -10,7 +10,7 @@ from matador.rules import Tile, tile_set
 from matador.ui.fonts import Fonts
 from matador.ui.sprites import Sprites
 from matador.ui.sprites.badges import NumberBadge
-from matador.ui.theme import NORMAL
+from matador.ui.theme import GREEN
 from tests.ui.sprites.looking import data
 
 
@@ -33,17 +33,17 @@ def _some(sprites: Sprites) -> list[pygame.Surface]:
 
 
 def test_pictures_are_drawn_once() -> None:
-    sprites = Sprites(NORMAL, Fonts(1.0, 1.0))
+    sprites = Sprites(GREEN, Fonts(1.0, 1.0))
     assert all(one is other for one, other in zip(_some(sprites), _some(sprites), strict=True))
 
 
 def test_pictures_are_always_the_same() -> None:
-    one, other = (_some(Sprites(NORMAL, Fonts(1.0, 1.0))) for _ in range(2))
+    one, other = (_some(Sprites(GREEN, Fonts(1.0, 1.0))) for _ in range(2))
     assert [data(picture) for picture in one] == [data(picture) for picture in other]
 
 
 def test_a_storm_of_sizes_is_not_kept() -> None:
-    sprites = Sprites(NORMAL, Fonts(1.0, 1.0))
+    sprites = Sprites(GREEN, Fonts(1.0, 1.0))
     drawn = 0
     for short_px in range(100, 160, 4):
         for tile in tile_set(6):
@@ -55,8 +55,8 @@ def test_a_storm_of_sizes_is_not_kept() -> None:
 def test_no_display_is_needed() -> None:
     program = (
         "import pygame\n"
-        "from tests.ui.sprites.test_book import _some, Sprites, NORMAL, Fonts\n"
-        "sprites = Sprites(NORMAL, Fonts(1.0, 1.0))\n"
+        "from tests.ui.sprites.test_book import _some, Sprites, GREEN, Fonts\n"
+        "sprites = Sprites(GREEN, Fonts(1.0, 1.0))\n"
         "_some(sprites)\n"
         "sprites.background((640, 400), pygame.Rect(8, 8, 600, 300), pygame.Rect(50, 320, 500, 60))\n"
         "print('display', pygame.display.get_init())\n"

@@ -8,10 +8,12 @@ import pytest
 from matador.ui.fonts import Fonts
 from matador.ui.sprites import Sprites
 from matador.ui.sprites.background import draw_card
-from matador.ui.theme import HIGH_CONTRAST, NORMAL, Theme
+from matador.ui.theme import DARK, GREEN, HIGH_CONTRAST, Theme
 from tests.ui.sprites.looking import brightness, data
 
-THEMES = pytest.mark.parametrize("theme", [NORMAL, HIGH_CONTRAST], ids=["normal", "high contrast"])
+THEMES = pytest.mark.parametrize(
+    "theme", [GREEN, DARK, HIGH_CONTRAST], ids=["green", "dark", "high contrast"]
+)
 
 
 @THEMES
@@ -30,9 +32,10 @@ def test_cards_are_always_the_same_and_differ_by_kind(theme: Theme) -> None:
     table, again, page = (draw_card(theme, (400, 300), kind, 1.0) for kind in ("felt", "felt", "page"))
     assert data(table) == data(again) != data(page)
     middle = pygame.Rect(150, 100, 100, 100)
-    assert brightness(page.subsurface(middle)) > brightness(table.subsurface(middle)) + 40
+    brighter = 20 if theme == DARK else 40
+    assert brightness(page.subsurface(middle)) > brightness(table.subsurface(middle)) + brighter
 
 
 def test_the_page_is_as_bright_as_a_panel() -> None:
-    middle = draw_card(NORMAL, (400, 300), "page", 1.0).subsurface((150, 100, 100, 100))
-    assert abs(brightness(middle) - sum(NORMAL.panel) / 3) < 12
+    middle = draw_card(GREEN, (400, 300), "page", 1.0).subsurface((150, 100, 100, 100))
+    assert abs(brightness(middle) - sum(GREEN.surface) / 3) < 12

@@ -11,7 +11,7 @@ import pytest
 
 from matador.ui.sprites.bodies import draw_empty_place
 from matador.ui.sprites.svg import WHITE, dashed, raster, rounded, stroked
-from matador.ui.theme import NORMAL
+from matador.ui.theme import GREEN
 
 SIZE = (40, 20)
 BOX = (2.0, 2.0, 36.0, 16.0, 2.4)
@@ -26,7 +26,7 @@ def _drawn_often(draw: Callable[[], pygame.Surface]) -> set[bytes]:
     for number in range(40):
         # Draw something else in between: its traces must not show.
         others = Random(number)
-        draw_empty_place(NORMAL, (others.randint(16, 90), others.randint(16, 90)), 1.0, lit=bool(number % 2))
+        draw_empty_place(GREEN, (others.randint(16, 90), others.randint(16, 90)), 1.0, lit=bool(number % 2))
         raster(SIZE, rounded(*BOX, stroked(WHITE, 1.8) + ' stroke-dasharray="2.6 2.6"'))
         raster((number + 8, number + 8), rounded(1, 1, number + 4, number + 4, 3, stroked(WHITE, 2)))
         found.add(_bytes(draw()))
@@ -36,7 +36,7 @@ def _drawn_often(draw: Callable[[], pygame.Surface]) -> set[bytes]:
 @pytest.mark.parametrize("size", [(14, 28), (20, 40), (40, 20), (56, 112), (90, 45)])
 @pytest.mark.parametrize("lit", [True, False])
 def test_an_empty_place_is_drawn_alike_each_time(size: tuple[int, int], *, lit: bool) -> None:
-    assert len(_drawn_often(lambda: draw_empty_place(NORMAL, size, 1.0, lit=lit))) == 1
+    assert len(_drawn_often(lambda: draw_empty_place(GREEN, size, 1.0, lit=lit))) == 1
 
 
 def test_nothing_is_drawn_inside() -> None:

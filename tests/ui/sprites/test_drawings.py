@@ -18,7 +18,7 @@ from matador.ui.fonts import Fonts
 from matador.ui.sprites import Icon, Mood, Sprites, drawings
 from matador.ui.sprites.drawings import KINDS, SIDE, TEAMS, _colours, drawing, read_drawing
 from matador.ui.sprites.svg import paint
-from matador.ui.theme import HIGH_CONTRAST, NORMAL, Colour
+from matador.ui.theme import GREEN, HIGH_CONTRAST, Colour
 from tests.checks.each import each
 from tests.ui.sprites.looking import data
 
@@ -26,7 +26,7 @@ FOLDER = assets_dir() / "drawings"
 ICONS = [f"icons/{name}" for name in get_args(Icon)]
 NAMES = [*ICONS, *(f"faces/{name}" for name in KINDS), "sign", "crown", "hand", *TEAMS]
 MOODS: tuple[Mood, ...] = get_args(Mood)
-SIGN = (NORMAL.accent, NORMAL.strip_text, NORMAL.strip)
+SIGN = (GREEN.accent, GREEN.on_badge, GREEN.badge)
 
 TOP = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {SIDE} {SIDE}">'
 INKSCAPE = """<?xml version="1.0" encoding="UTF-8" standalone="no"?>
@@ -59,7 +59,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 def sprites() -> Sprites:
     """Sprites without cached pictures."""
-    return Sprites(NORMAL, Fonts(1.0, 1.0))
+    return Sprites(GREEN, Fonts(1.0, 1.0))
 
 
 def change(file: Path, before: str, now: str) -> None:
@@ -106,7 +106,7 @@ def test_an_icon_is_drawn_in_black_alone(name: str) -> None:
     assert colours_in(FOLDER / f"{name}.svg") == {"#000000"}
 
 
-@pytest.mark.parametrize(("name", "follow"), [("sign", SIGN), ("crown", _colours(NORMAL))])
+@pytest.mark.parametrize(("name", "follow"), [("sign", SIGN), ("crown", _colours(GREEN))])
 def test_the_colours_that_follow_stand_in_the_file_and_in_what_is_said_of_it(
     name: str, follow: tuple[Colour, ...]
 ) -> None:
@@ -123,7 +123,7 @@ def test_the_sign_has_no_gradient_that_another_pictures_could_be_taken_for() -> 
 
 
 def test_crown_and_sign_follow_the_look() -> None:
-    normal, other = (Sprites(theme, Fonts(1.0, 1.0)) for theme in (NORMAL, HIGH_CONTRAST))
+    normal, other = (Sprites(theme, Fonts(1.0, 1.0)) for theme in (GREEN, HIGH_CONTRAST))
     assert data(normal.crown(64)) != data(other.crown(64))
     assert data(normal.sign(64)) != data(other.sign(64))
 

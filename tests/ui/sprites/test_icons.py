@@ -10,7 +10,7 @@ import pytest
 
 from matador.ui.fonts import Fonts
 from matador.ui.sprites import Icon, Sprites
-from matador.ui.theme import NORMAL
+from matador.ui.theme import GREEN
 from tests.checks.each import each
 
 ICONS: tuple[Icon, ...] = get_args(Icon)
@@ -31,8 +31,8 @@ def alike(pictures: dict[str, pygame.Surface]) -> list[str]:
 
 
 def drawn(size_px: int) -> dict[str, pygame.Surface]:
-    sprites = Sprites(NORMAL, Fonts(1.0, 1.0))
-    return {name: sprites.icon(name, size_px, NORMAL.strip_text) for name in ICONS}
+    sprites = Sprites(GREEN, Fonts(1.0, 1.0))
+    return {name: sprites.icon(name, size_px, GREEN.on_badge) for name in ICONS}
 
 
 @pytest.mark.parametrize("size_px", [20, 24, 48])
@@ -49,5 +49,5 @@ def test_a_planted_icon_like_another_is_caught() -> None:
 
 @each("name", ICONS)
 def test_no_icon_is_cut_by_its_square(name: Icon) -> None:
-    picture = Sprites(NORMAL, Fonts(1.0, 1.0)).icon(name, 96, NORMAL.strip_text)
+    picture = Sprites(GREEN, Fonts(1.0, 1.0)).icon(name, 96, GREEN.on_badge)
     assert pygame.Rect(1, 1, 94, 94).contains(picture.get_bounding_rect(min_alpha=32))

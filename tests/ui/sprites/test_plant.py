@@ -19,7 +19,7 @@ from matador.ui.sprites.plant import (
     tips,
 )
 from matador.ui.sprites.svg import Size
-from matador.ui.theme import HIGH_CONTRAST, NORMAL, Theme
+from matador.ui.theme import DARK, GREEN, HIGH_CONTRAST, Theme
 from tests.ui.contrast import GRAPHIC_RATIO, contrast
 
 FACTS = tuple(total - 1 for total in TOTALS)
@@ -66,7 +66,7 @@ def test_one_more_changes_one_bud_alone(facts: int) -> None:
             assert changes(buds, buds_of(facts, known, resting - 1)) == [("open", "coloured")]
 
 
-@pytest.mark.parametrize("theme", [NORMAL, HIGH_CONTRAST], ids=["normal", "high contrast"])
+@pytest.mark.parametrize("theme", [GREEN, DARK, HIGH_CONTRAST], ids=["green", "dark", "high contrast"])
 @pytest.mark.parametrize("facts", FACTS)
 def test_pictures_differ_where_they_must_and_are_the_same_where_they_must(facts: int, theme: Theme) -> None:
     pictures = {state: bytes_of(theme, facts, *state) for state in states(facts)}
@@ -77,7 +77,7 @@ def test_pictures_differ_where_they_must_and_are_the_same_where_they_must(facts:
 
 
 @pytest.mark.parametrize("facts", FACTS)
-@pytest.mark.parametrize("theme", [NORMAL, HIGH_CONTRAST], ids=["normal", "high contrast"])
+@pytest.mark.parametrize("theme", [GREEN, DARK, HIGH_CONTRAST], ids=["green", "dark", "high contrast"])
 def test_shapes_tell_buds_apart_without_colours(facts: int, theme: Theme) -> None:
     """In any colour, a flower covers the largest area and a closed bud the smallest."""
     size, stone = ROOMS[0]
@@ -92,7 +92,7 @@ def test_shapes_tell_buds_apart_without_colours(facts: int, theme: Theme) -> Non
 @pytest.mark.parametrize(("size", "stone"), ROOMS)
 @pytest.mark.parametrize("facts", FACTS)
 def test_nothing_is_cut_and_no_flower_hides_another(facts: int, size: Size, stone: int) -> None:
-    picture = draw_branch(NORMAL, size, stone, buds_of(facts, facts, facts))
+    picture = draw_branch(GREEN, size, stone, buds_of(facts, facts, facts))
     width, height = picture.get_size()
     assert (width, height) == (size[0], size[1] + sunk_px(stone))
     edges = [(x, 0) for x in range(width)] + [(x, y) for x in (0, width - 1) for y in range(height)]
@@ -113,14 +113,14 @@ def test_buds_stand_in_order_and_evenly() -> None:
         assert sum(across) / facts == pytest.approx(ROOMS[1][0][0] / 2)
 
 
-@pytest.mark.parametrize("theme", [NORMAL, HIGH_CONTRAST], ids=["normal", "high contrast"])
+@pytest.mark.parametrize("theme", [GREEN, DARK, HIGH_CONTRAST], ids=["green", "dark", "high contrast"])
 def test_all_of_it_stands_out_from_the_felt(theme: Theme) -> None:
     colours = branch_colours(theme)
     seen = (colours.leaf, colours.tip, colours.petal, colours.heart)
-    for felt in (theme.felt, theme.felt_light):
+    for felt in (theme.table, theme.table_light):
         assert min(contrast(colour, felt) for colour in seen) >= GRAPHIC_RATIO
 
 
 def test_the_stem_leads_through_all_stones() -> None:
-    picture = draw_stem(NORMAL, (832, 34), 5)
+    picture = draw_stem(GREEN, (832, 34), 5)
     assert all(picture.get_at((x, 17)).a for x in range(832))

@@ -8,11 +8,13 @@ import pytest
 from matador.ui.fonts import Fonts
 from matador.ui.sprites import Sprites
 from matador.ui.sprites.drawings import SEAT_COLOURS, TEAMS, Ground, drawing
-from matador.ui.theme import HIGH_CONTRAST, NORMAL, Colour, Theme
+from matador.ui.theme import DARK, GREEN, HIGH_CONTRAST, Colour, Theme
 from tests.ui.contrast import distance, seat_colour_problems
 from tests.ui.sprites.looking import data, share_unlike
 
-THEMES = pytest.mark.parametrize("theme", [NORMAL, HIGH_CONTRAST], ids=["normal", "high contrast"])
+THEMES = pytest.mark.parametrize(
+    "theme", [GREEN, DARK, HIGH_CONTRAST], ids=["green", "dark", "high contrast"]
+)
 
 
 def planted(number: int, colour: Colour) -> tuple[Colour, ...]:
@@ -28,7 +30,7 @@ def test_eight_seats_are_told_apart_in_every_sight(theme: Theme) -> None:
 
 def test_a_planted_pair_that_is_too_near_is_caught() -> None:
     red, green, blue = SEAT_COLOURS[0]
-    found = seat_colour_problems(planted(6, (red + 6, green + 6, blue)), NORMAL)
+    found = seat_colour_problems(planted(6, (red + 6, green + 6, blue)), GREEN)
     near = [problem for problem in found if problem.startswith("seats 0 and 6")]
     assert {sight for sight in ("normal", "protan", "deutan", "tritan") if f"{sight} sight" in str(near)} == {
         "normal",
@@ -42,13 +44,13 @@ def test_a_planted_pair_that_only_the_colour_blind_confuse_is_caught() -> None:
     brown: Colour = (0xB0, 0x8A, 0x30)
     green: Colour = (0x86, 0x96, 0x30)
     assert distance(brown, green, "normal") > 20
-    found = seat_colour_problems((brown, green), NORMAL)
+    found = seat_colour_problems((brown, green), GREEN)
     assert found
     assert all("protan" in problem or "deutan" in problem for problem in found)
 
 
 def test_a_planted_colour_that_is_too_dark_on_a_strip_is_caught() -> None:
-    found = seat_colour_problems(planted(4, (0x20, 0x40, 0x70)), NORMAL)
+    found = seat_colour_problems(planted(4, (0x20, 0x40, 0x70)), GREEN)
     assert [problem.split(":")[0] for problem in found if "strip" in problem] == ["seat 4 on strip"]
 
 
@@ -76,12 +78,12 @@ def test_a_face_without_a_colour_is_another(sprites: Sprites) -> None:
 
 
 def test_yellow_is_parted_from_the_ring_of_who_is_on_turn() -> None:
-    face = Sprites(NORMAL, Fonts(1.0, 1.0)).face(0, 96, mood="calm", turn=True, colour=2)
+    face = Sprites(GREEN, Fonts(1.0, 1.0)).face(0, 96, mood="calm", turn=True, colour=2)
     row = [face.get_at((x, 48))[:3] for x in range(14)]
-    assert NORMAL.accent in row
+    assert GREEN.accent in row
     assert SEAT_COLOURS[2] in row
-    between = row[row.index(NORMAL.accent) : row.index(SEAT_COLOURS[2])]
-    assert min(sum(colour) for colour in between) < sum(NORMAL.accent) // 2
+    between = row[row.index(GREEN.accent) : row.index(SEAT_COLOURS[2])]
+    assert min(sum(colour) for colour in between) < sum(GREEN.accent) // 2
 
 
 @pytest.mark.parametrize("size_px", [14, 24, 48])

@@ -9,7 +9,7 @@ from matador.rules import Tile, tile_set
 from matador.ui.fonts import Fonts, Style
 from matador.ui.sprites import Sprites, tiles
 from matador.ui.sprites.tiles import draw_tile, tile_size
-from matador.ui.theme import HIGH_CONTRAST, NORMAL, Theme
+from matador.ui.theme import DARK, GREEN, HIGH_CONTRAST, Theme
 from tests.checks.each import each
 from tests.ui.sprites.looking import data
 
@@ -37,7 +37,7 @@ def hidden_pips(theme: Theme, short_px: int, turns: int) -> list[str]:
     return found
 
 
-@each("theme", [NORMAL, HIGH_CONTRAST])
+@each("theme", [GREEN, DARK, HIGH_CONTRAST])
 @each("short_px", SIZES_PX)
 @each("turns", range(2))
 def test_the_sign_hides_no_pip(short_px: int, turns: int, theme: Theme) -> None:
@@ -46,12 +46,12 @@ def test_the_sign_hides_no_pip(short_px: int, turns: int, theme: Theme) -> None:
 
 def test_a_sign_that_hides_pips_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tiles, "_gaps_px", lambda _tile, _short_px: [])
-    assert {"1-8", "4-9", "1-12"} <= set(hidden_pips(NORMAL, 56, 0))
+    assert {"1-8", "4-9", "1-12"} <= set(hidden_pips(GREEN, 56, 0))
 
 
 @pytest.mark.parametrize("turns", range(4))
 def test_the_sign_is_seen_in_the_middle_of_the_bar(turns: int) -> None:
-    plain, marked = (draw_tile(NORMAL, Tile(1, 6), 56, turns, marked=marked) for marked in (False, True))
+    plain, marked = (draw_tile(GREEN, Tile(1, 6), 56, turns, marked=marked) for marked in (False, True))
     sign = (
         changed(plain, marked).get_bounding_rects()[0].unionall(changed(plain, marked).get_bounding_rects())
     )
@@ -63,7 +63,7 @@ def test_the_sign_is_seen_in_the_middle_of_the_bar(turns: int) -> None:
 
 
 def test_only_the_tiles_that_are_marked_bear_it_and_one_may_mark_others_later() -> None:
-    sprites = Sprites(NORMAL, Fonts(1.0, 1.0))
+    sprites = Sprites(GREEN, Fonts(1.0, 1.0))
     plain = {tile: data(sprites.tile(tile, 56, 0)) for tile in tile_set(6)}
     for matadors in ({Tile(1, 6), Tile(0, 0)}, {Tile(2, 5)}, set()):
         sprites.mark(frozenset(matadors))
@@ -80,8 +80,8 @@ def test_only_the_tiles_that_are_marked_bear_it_and_one_may_mark_others_later() 
 @pytest.mark.parametrize("style", [Style.TEXT, Style.SUM])
 def test_before_a_text_it_hides_nothing_of_it(style: Style) -> None:
     fonts = Fonts(1.0, 1.0)
-    sprites = Sprites(NORMAL, fonts)
-    words = fonts.render("1 + 6 = 7", style, NORMAL.panel_text, bold=True)
+    sprites = Sprites(GREEN, fonts)
+    words = fonts.render("1 + 6 = 7", style, GREEN.on_surface, bold=True)
     signed = sprites.with_sign(words)
     assert signed.get_height() == words.get_height()
     before = signed.get_width() - words.get_width()

@@ -173,7 +173,7 @@ def planted(
         if body is not None:
             yield Item(look.sprites.strip(body.size), *body.topleft)
         for text, x, y in texts:
-            yield look.text(text, Style.TEXT, look.theme.on_felt, "topleft", (x, y), max_width=width)
+            yield look.text(text, Style.TEXT, look.theme.on_table, "topleft", (x, y), max_width=width)
 
     return text_faults(drawn(layer), pygame.Rect(0, 0, 800, 600), ("Bartholomew",))
 
@@ -187,7 +187,7 @@ def test_a_planted_overlap_of_two_texts_is_caught() -> None:
 
 def _one(text: str) -> Iterable[Item]:
     look = Table("sevens", ("1-3", "2-2"), "0-1").display.look
-    yield look.text(text, Style.TEXT, look.theme.on_felt, "topleft", (100, 100))
+    yield look.text(text, Style.TEXT, look.theme.on_table, "topleft", (100, 100))
 
 
 def test_a_planted_text_over_the_edge_is_caught() -> None:
@@ -208,7 +208,7 @@ def test_a_planted_picture_over_a_text_is_caught() -> None:
     look = pilot.display.look
 
     def layer(x: int) -> Iterable[Item]:
-        yield look.text("Pass", Style.TEXT, look.theme.on_felt, "topleft", (100, 100))
+        yield look.text("Pass", Style.TEXT, look.theme.on_table, "topleft", (100, 100))
         yield Item(look.sprites.back(30, 0), x, 100)
 
     window = pygame.Rect(0, 0, 800, 600)

@@ -141,7 +141,7 @@ class _Back:
         yield from shadowed(look, look.sprites.back(self.short_px, 0), tile, 0)
         if self.is_tapped:
             digits = look.fonts.numeral(
-                str(self.number), max(12, self.short_px * 2 // 5), look.theme.strip_text
+                str(self.number), max(12, self.short_px * 2 // 5), look.theme.on_badge
             )
             ground = look.sprites.strip((self.short_px * 9 // 10, self.short_px * 3 // 4))
             yield placed(ground, "center", tile.center)

@@ -60,7 +60,7 @@ class HandFigure:
         room = rect.right - left
         name_px = look.fonts.line_height(Style.SMALL)
         shown = look.shortened(self.name, Style.SMALL, room)
-        yield look.text(shown, Style.SMALL, look.theme.panel_text, "topleft", (left, rect.top), bold=True)
+        yield look.text(shown, Style.SMALL, look.theme.on_surface, "topleft", (left, rect.top), bold=True)
         if not self.tiles:
             return
         high = rect.height - name_px

@@ -148,7 +148,7 @@ class GameName:
     def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
         yield placed(look.sprites.sign(sign_px(rect.height)), "midleft", rect.midleft)
         name = words.title(look.language)
-        yield look.text(name, self.style, look.theme.on_felt, "midright", rect.midright, bold=True)
+        yield look.text(name, self.style, look.theme.on_table, "midright", rect.midright, bold=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,7 +188,7 @@ class LearnCard:
         yield from items
         room.height -= look.px(10) - look.px(8)
         height = max(8, min(room.height // 7, room.width // 11))
-        written = look.fonts.numeral(equation(SUM), height, look.theme.panel_text)
+        written = look.fonts.numeral(equation(SUM), height, look.theme.on_surface)
         gap = height * 3 // 4
         frame = frame_of(SUM)
         usual = Grid(1.0).size(frame)
@@ -254,7 +254,7 @@ class WhoChip:
         inset = _inset(look)
         face_px = rect.height - 2 * inset
         centre = (rect.left + inset + face_px // 2, rect.centery)
-        ink = look.theme.strip_text
+        ink = look.theme.on_button
         if self.face is None:
             yield placed(look.sprites.icon("person", face_px * 7 // 10, ink), "center", centre)
         else:

@@ -43,7 +43,7 @@ class TwoHalves:
         yield from lit_items(look, first, is_lit=self.is_lit)
         yield placed(half_picture(look, self.known, side), "topleft", first.topleft)
         yield placed(half_picture(look, self.other, side), "topleft", second.topleft)
-        made = look.fonts.numeral(self.goal, max(12, side // 2), look.theme.panel_text)
+        made = look.fonts.numeral(self.goal, max(12, side // 2), look.theme.on_surface)
         yield placed(made, "midleft", (second.right + gap, rect.centery))
 
     def side_px(self, rect: pygame.Rect) -> int:
@@ -70,7 +70,7 @@ class Words:
 
     def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
         style = look.fitting(self.text, self.styles, rect.width, bold=True, height_px=rect.height)
-        colour = look.theme.on_felt if self.is_on_felt else look.theme.panel_text
+        colour = look.theme.on_table if self.is_on_felt else look.theme.on_surface
         yield look.text(self.text, style, colour, "center", rect.center, bold=True, max_width=rect.width)
 
     def fits(self, look: Look, rect: pygame.Rect) -> bool:
@@ -92,7 +92,7 @@ class Lines:
         return self._drawn(look, rect).get_height() <= rect.height
 
     def _drawn(self, look: Look, rect: pygame.Rect) -> pygame.Surface:
-        ink, wide = look.theme.panel_text, rect.width
+        ink, wide = look.theme.on_surface, rect.width
         pictures = (
             look.fonts.render(self.text, style, ink, bold=style is not Style.SMALL, max_width=wide)
             for style in self.styles
@@ -158,8 +158,8 @@ class FramePlace:
 
     def _drawn(self, look: Look, size: tuple[int, int]) -> pygame.Surface:
         theme, width = look.theme, look.px(2)
-        fill = mix(theme.panel, theme.tile_side, 0.3)
-        ground = stroked(theme.panel_muted, width) if theme.outlines else filled(fill)
+        fill = mix(theme.surface, theme.surface_shade, 0.3)
+        ground = stroked(theme.on_surface_muted, width) if theme.outlines else filled(fill)
         return raster(
             size, rounded(width, width, size[0] - 2 * width, size[1] - 2 * width, look.px(16), ground)
         )
@@ -205,7 +205,8 @@ class NumberKey:
         key, _ = self.body(look, rect)
         yield from lit_items(look, key, is_lit=self.is_lit)
         yield placed(key_body(look, key.size, "refused" if self.is_dim else "plain"), "topleft", key.topleft)
-        colour = look.theme.panel_muted if self.is_dim else look.theme.panel_text
+        # The body of a resting key is only an outline on the table.
+        colour = look.theme.on_table_muted if self.is_dim else look.theme.on_control
         digits = look.fonts.numeral(str(self.number), min(key.height * 3 // 5, key.width // 2), colour)
         yield placed(digits, "center", key.center)
 
@@ -247,7 +248,7 @@ class _RestingWord:
     def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
         body = look.sprites.button(rect.size, kind="quiet", pressed=False, enabled=False)
         yield placed(body, "topleft", rect.topleft)
-        yield from word_items(look, rect, self.label, self.icon, look.theme.on_felt)
+        yield from word_items(look, rect, self.label, self.icon, look.theme.on_table)
 
 
 @dataclass(frozen=True, slots=True)
@@ -291,7 +292,7 @@ class Sentence:
 
     def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
         style, bold = look.fitting(self.text, self.styles, rect.width, bold=self.bold), self.bold
-        colour = look.theme.on_felt
+        colour = look.theme.on_table
         yield look.text(self.text, style, colour, "center", rect.center, bold=bold, max_width=rect.width)
 
 
@@ -305,13 +306,13 @@ def resting_word(key: str, label: str, icon: Icon | None = None) -> FigureLabel:
 
 def _pip(look: Look, side_px: int) -> pygame.Surface:
     middle = side_px / 2
-    body = circle(middle, middle, middle * 0.9, filled(look.theme.on_felt))
+    body = circle(middle, middle, middle * 0.9, filled(look.theme.on_table))
     return look.sprites.composed(("step", side_px), lambda: raster((side_px, side_px), body))
 
 
 def _open_pip(look: Look, side_px: int, *, is_on: bool) -> pygame.Surface:
     middle, line = side_px / 2, max(1.5, side_px * (0.24 if is_on else 0.12))
-    colour = look.theme.accent if is_on else look.theme.on_felt
+    colour = look.theme.accent if is_on else look.theme.on_table
     ring = circle(middle, middle, middle * 0.9 - line / 2, stroked(colour, line))
     return look.sprites.composed(("step to come", side_px, is_on), lambda: raster((side_px, side_px), ring))
 

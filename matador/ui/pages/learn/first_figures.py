@@ -55,7 +55,7 @@ class QuestionMark:
     """A question mark where a half is missing."""
 
     def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
-        mark = look.fonts.numeral("?", max(12, rect.height // 2), look.theme.panel_muted)
+        mark = look.fonts.numeral("?", max(12, rect.height // 2), look.theme.on_surface_muted)
         yield placed(mark, "center", rect.center)
 
 

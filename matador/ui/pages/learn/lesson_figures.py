@@ -167,7 +167,7 @@ class SumsBelow:
         style = look.fitting(longest, _SIZES, rect.width, bold=True, height_px=high)
         for number, pair in enumerate(self.pairs):
             at = (rect.centerx, top + number * high + high // 2)
-            yield look.text(equation(pair), style, look.theme.panel_text, "center", at, bold=True)
+            yield look.text(equation(pair), style, look.theme.on_surface, "center", at, bold=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,7 +191,7 @@ class SeatHand:
         who = pygame.Rect(inner.left, inner.top, inner.width * 2 // 5, inner.height)
         name = words.player(look.language, self.seat)
         style = look.fitting(name, (Style.SENTENCE, Style.TEXT, Style.SMALL), who.width, bold=True)
-        ink = look.theme.on_accent if self.is_chosen else look.theme.panel_text
+        ink = look.theme.on_control_chosen if self.is_chosen else look.theme.on_control
         line = look.fonts.line_height(style)
         face_px = max(24, min(who.width, who.height - line, look.px(120)))
         middle = who.top + (who.height - face_px - line) // 2 + face_px // 2
@@ -222,7 +222,8 @@ class SeatHand:
             so_far = self.counted[number]
             if so_far is not None:
                 yield from lit_items(look, box, is_lit=True)
-                picture = look.fonts.numeral(str(so_far), digits * 7 // 10, ink)
+                # In tall windows, numbers of two digits would be wider than their tiles.
+                picture = look.fonts.numeral(str(so_far), min(digits * 7 // 10, step * 3 // 5), ink)
                 yield placed(picture, "center", (box.centerx, box.bottom + digits * 3 // 5))
 
 

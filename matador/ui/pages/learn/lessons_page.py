@@ -47,7 +47,7 @@ class LessonCard:
     def items(self, look: Look, rect: pygame.Rect, now_ms: float) -> Iterator[Item]:
         yield card_ground(look, rect, "page")
         inside = card_inside(look, rect)
-        ink = look.theme.panel_muted if self.why_not else look.theme.panel_text
+        ink = look.theme.on_surface_muted if self.why_not else look.theme.on_surface
         bottom = inside.bottom
         for text, style, is_bold in reversed(self._words(look, inside)):
             # Each line is centred.
@@ -139,7 +139,7 @@ def _hand(
         yield from shadowed(look, look.sprites.tile(tile, short, 0, marked=False), box, 0)
     if is_counted:
         pips = sum(tile.pips for tile in tiles)
-        digits = look.fonts.numeral(f"= {pips}", max(12, short * 9 // 10), look.theme.panel_text)
+        digits = look.fonts.numeral(f"= {pips}", max(12, short * 9 // 10), look.theme.on_surface)
         yield placed(digits, "midleft", (left + len(tiles) * step, room.centery))
 
 
@@ -147,7 +147,7 @@ def _halves(look: Look, room: pygame.Rect, known: int) -> Iterator[Item]:
     side = max(16, min(room.width * 2 // 5, room.height * 3 // 4))
     yield placed(half_picture(look, known, side), "midright", room.center)
     yield placed(half_picture(look, None, side), "midleft", room.center)
-    cross = look.sprites.icon("close", side // 2, look.theme.panel_muted)
+    cross = look.sprites.icon("close", side // 2, look.theme.on_surface_muted)
     yield placed(cross, "center", (room.centerx + side // 2, room.centery))
 
 

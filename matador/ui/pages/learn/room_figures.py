@@ -50,7 +50,7 @@ class RoomHeading:
         if self.face is not None:
             yield from face_items(look, self.face, face_px, (left + face_px // 2, rect.centery))
             left += face_px + look.px(12)
-        yield look.text(said, style, look.theme.on_felt, "midleft", (left, rect.centery), bold=True)
+        yield look.text(said, style, look.theme.on_table, "midleft", (left, rect.centery), bold=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,7 @@ class Stone:
             lambda: draw_stone(look.theme, rect.width, is_open=self.total.is_open, is_chosen=self.is_chosen),
         )
         yield placed(body, "center", rect.center)
-        colour = look.theme.panel_text if self.total.is_open else look.theme.panel_muted
+        colour = look.theme.on_surface if self.total.is_open else look.theme.on_surface_muted
         up = 0 if self.total.is_open else rect.height // 12
         digits = look.fonts.numeral(str(self.total.total), rect.height * (9 if up == 0 else 8) // 20, colour)
         yield placed(digits, "center", (rect.centerx, rect.centery - up))
@@ -122,7 +122,7 @@ class MatchCard:
             yield card_ground(look, rect, "page")
             inside = card_inside(look, rect)
             style = look.fitting(self.why_not, (Style.TEXT, Style.SMALL), inside.width)
-            colour = look.theme.panel_text
+            colour = look.theme.on_surface
             yield look.text(self.why_not, style, colour, "center", inside.center, max_width=inside.width)
             return
         items, room = _card(look, rect, words.play(look.language), "play", "felt")
@@ -176,8 +176,8 @@ def _card(
 
 def draw_stone(theme: Theme, side_px: int, *, is_open: bool, is_chosen: bool) -> pygame.Surface:
     middle, line = side_px / 2, max(3.0, side_px * (0.075 if is_chosen else 0.03))
-    ground = theme.panel if is_open else mix(theme.panel, theme.felt, 0.45)
-    edge = theme.accent if is_chosen else theme.panel_muted
+    ground = theme.surface if is_open else mix(theme.surface, theme.table, 0.38)
+    edge = theme.accent if is_chosen else theme.on_surface_muted
     body = circle(middle, middle, middle - line / 2, filled(ground))
     return raster((side_px, side_px), body + circle(middle, middle, middle - line / 2, stroked(edge, line)))
 
@@ -229,7 +229,7 @@ class GrownBranch:
             lambda: draw_stone(look.theme, stone_px, is_open=True, is_chosen=False),
         )
         yield placed(body, "center", stone.center)
-        digits = look.fonts.numeral(str(self.buds.total), stone_px * 9 // 20, look.theme.panel_text)
+        digits = look.fonts.numeral(str(self.buds.total), stone_px * 9 // 20, look.theme.on_surface)
         yield placed(digits, "center", stone.center)
 
     def _drawn(
@@ -251,5 +251,5 @@ class GrownBranch:
 def _felt(look: Look, size: tuple[int, int]) -> pygame.Surface:
     theme, line = look.theme, look.px(2)
     box = (line / 2, line / 2, size[0] - line, size[1] - line, look.px(16))
-    edge = rounded(*box, stroked(theme.panel_text, line)) if theme.outlines else ""
-    return raster(size, rounded(*box, filled(theme.felt)) + edge)
+    edge = rounded(*box, stroked(theme.on_surface, line)) if theme.outlines else ""
+    return raster(size, rounded(*box, filled(theme.table)) + edge)

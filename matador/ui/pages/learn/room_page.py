@@ -98,7 +98,7 @@ def arrange_room(look: Look, size: Point, state: LearnRoom) -> Iterator[Placed]:
     if total.resting and total.rests_until is not None:
         told = f"{told} {words.rests(language, total.resting, total.total, total.rests_until)}"
     written = look.fonts.render(
-        told, look.fitting(told, SAID, inner.width), look.theme.on_felt, max_width=inner.width
+        told, look.fitting(told, SAID, inner.width), look.theme.on_table, max_width=inner.width
     )
     said = pygame.Rect(inner.left, path.bottom + gap // 2, inner.width, written.get_height())
     yield Placed(FigureLabel(Sentence(told, SAID, bold=False), "said", told), said)

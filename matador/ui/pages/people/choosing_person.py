@@ -50,7 +50,7 @@ class FaceCard:
     def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
         body = look.sprites.button(rect.size, kind="quiet", pressed=False, enabled=True)
         yield placed(body, "center", rect.center)
-        ink = look.theme.strip_text
+        ink = look.theme.on_button
         room = rect.inflate(-2 * look.px(8), -2 * look.px(8))
         room.height -= button_side_px(rect.height)
         picture = _word(look, self, room, ink)

@@ -11,11 +11,11 @@ from matador.ui.pages.home.scene import Home, HomeScene
 from matador.ui.scale import planned, scale_of
 from matador.ui.semantics import Node, node_of
 from matador.ui.sprites import Sprites
-from matador.ui.theme import NORMAL, Theme
+from matador.ui.theme import GREEN, Theme
 
 
 def look_for(
-    size: Point, *, theme: Theme = NORMAL, text_size: int = 100, language: str = "en", bars: bool = False
+    size: Point, *, theme: Theme = GREEN, text_size: int = 100, language: str = "en", bars: bool = False
 ) -> Look:
     """The look of a window of this size; `text_size` in percent."""
     scale, text_scale = scale_of(planned(size)), text_size / 100
@@ -26,7 +26,7 @@ def look_for(
 def home(
     size: Point = (1280, 720),
     *,
-    theme: Theme = NORMAL,
+    theme: Theme = GREEN,
     text_size: int = 100,
     language: str = "en",
     bars: bool = False,

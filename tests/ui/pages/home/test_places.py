@@ -19,7 +19,7 @@ from matador.ui.pages.match_picture import MatchPicture, PlayerScore
 from matador.ui.scale import ROOMY, SMALLEST, planned
 from matador.ui.sentences.matches import name_of
 from matador.ui.sprites.background import card_frame_px
-from matador.ui.theme import HIGH_CONTRAST, NORMAL, Theme
+from matador.ui.theme import DARK, GREEN, HIGH_CONTRAST, Theme
 from tests.checks.each import each
 from tests.checks.pairs import pairwise
 from tests.ui.contrast import contrast
@@ -103,7 +103,7 @@ def test_a_window_below_the_smallest_is_laid_out_as_that() -> None:
     assert home((300, 200)).tree() == home(SMALLEST).tree()
 
 
-@pytest.mark.parametrize("theme", [NORMAL, HIGH_CONTRAST], ids=["normal", "high contrast"])
+@pytest.mark.parametrize("theme", [GREEN, DARK, HIGH_CONTRAST], ids=["green", "dark", "high contrast"])
 def test_words_on_the_sheet_can_be_read(theme: Theme) -> None:
     scene = home(theme=theme)
     picture = pygame.Surface((1280, 720))
@@ -112,7 +112,7 @@ def test_words_on_the_sheet_can_be_read(theme: Theme) -> None:
     box = pygame.Rect(node(scene, "learn").box)
     in_card = [one for one in shown if box.contains(one.rect)]
     (written,) = [one for one in in_card if one.kind == "other"]
-    assert contrast(_ground(picture, written), theme.panel_text) >= 4.5
+    assert contrast(_ground(picture, written), theme.on_surface) >= 4.5
     for one in in_card:
         if one.kind == "text":
             assert contrast(_ground(picture, one), theme.on_accent) >= 4.5

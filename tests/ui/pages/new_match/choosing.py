@@ -21,7 +21,7 @@ from matador.ui.scale import scale_of
 from matador.ui.semantics import Node
 from matador.ui.sentences.new_match import TabName
 from matador.ui.sprites import Sprites
-from matador.ui.theme import NORMAL
+from matador.ui.theme import GREEN
 
 USUAL_SIZE: Point = (1280, 720)
 
@@ -29,7 +29,7 @@ USUAL_SIZE: Point = (1280, 720)
 def look_of(size: Point, text_size: int = 100, language: str = "en", *, bars: bool = False) -> Look:
     scale, text_scale = scale_of(size), text_size / 100
     fonts = Fonts(scale, text_scale, bars=bars)
-    return Look(NORMAL, fonts, Sprites(NORMAL, fonts), language_for(language), scale, text_scale)
+    return Look(GREEN, fonts, Sprites(GREEN, fonts), language_for(language), scale, text_scale)
 
 
 def setup_of(
