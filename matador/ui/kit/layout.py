@@ -16,7 +16,7 @@ from matador.ui.kit.widgets import Placed, Widget
 from matador.ui.look import Look
 
 
-class Part(ABC):
+class Layout(ABC):
     """A widget, or an arrangement of parts."""
 
     def width(self, look: Look) -> int:
@@ -33,7 +33,7 @@ class Part(ABC):
         return self.height(look, width)
 
     def fits(self, look: Look, rect: Rect) -> bool:
-        """Whether it looks well in a rectangle; `Fit` asks for this."""
+        """Whether it looks well in a rectangle; `FirstFit` asks for this."""
         del look, rect
         return True
 
@@ -43,7 +43,7 @@ class Part(ABC):
 
 
 @dataclass(frozen=True, slots=True)
-class Leaf(Part):
+class Single(Layout):
     """A single widget that fills its rectangle."""
 
     widget: Widget
@@ -70,10 +70,10 @@ class Leaf(Part):
 
 
 @dataclass(frozen=True, slots=True)
-class Column(Part):
+class VerticalStack(Layout):
     """Parts below each other. Free height goes to the parts that use it, then between and around all parts."""
 
-    parts: tuple[Part, ...]
+    parts: tuple[Layout, ...]
     gap: float
 
     def height(self, look: Look, width: int) -> int:
@@ -89,7 +89,7 @@ class Column(Part):
         for part, band in self._bands(look, rect):
             yield from part.place(look, band)
 
-    def _bands(self, look: Look, rect: Rect) -> Iterator[tuple[Part, Rect]]:
+    def _bands(self, look: Look, rect: Rect) -> Iterator[tuple[Layout, Rect]]:
         heights = [part.height(look, rect.width) for part in self.parts]
         free = rect.height - sum(heights) - self._gaps(look)
         for index, part in enumerate(self.parts):
@@ -125,10 +125,10 @@ class Shares:
 
 
 @dataclass(frozen=True, slots=True)
-class Flow(Part):
+class Flow(Layout):
     """Parts in as few rows as their widths allow. The parts of a row have equal widths, if these are enough."""
 
-    parts: tuple[Part, ...]
+    parts: tuple[Layout, ...]
     gap: float
     min_rows: int = 1
 
@@ -148,10 +148,10 @@ class Flow(Part):
     def row_count(self, look: Look, width: int) -> int:
         return len(self._rows(look, width))
 
-    def _high(self, look: Look, row: Sequence[Part]) -> int:
+    def _high(self, look: Look, row: Sequence[Layout]) -> int:
         return max(part.height(look, 0) for part in row)
 
-    def _rows(self, look: Look, width: int) -> list[tuple[Sequence[Part], Sequence[int]]]:
+    def _rows(self, look: Look, width: int) -> list[tuple[Sequence[Layout], Sequence[int]]]:
         """The rows, with the widths of their parts."""
         count = len(self.parts)
         for rows in range(min(self.min_rows, count), count):
@@ -162,13 +162,13 @@ class Flow(Part):
                 return list(zip(found, widths, strict=True))
         return [([part], [width]) for part in self.parts]
 
-    def _in_rows(self, columns: int) -> list[Sequence[Part]]:
+    def _in_rows(self, columns: int) -> list[Sequence[Layout]]:
         """Full rows; a partial one comes first, because the first labels are often longer."""
         first = len(self.parts) % columns or columns
         starts = range(first, len(self.parts), columns)
         return [self.parts[:first], *(self.parts[start : start + columns] for start in starts)]
 
-    def _widths(self, look: Look, row: Sequence[Part], width: int) -> list[int]:
+    def _widths(self, look: Look, row: Sequence[Layout], width: int) -> list[int]:
         """Equal widths if these are enough, natural ones otherwise, and none if the row is too long."""
         room = width - (len(row) - 1) * look.px(self.gap)
         needs = [part.width(look) for part in row]
@@ -178,12 +178,12 @@ class Flow(Part):
 
 
 @dataclass(frozen=True, slots=True)
-class Pages(Part):
+class PagedFlow(Layout):
     """A `Flow` of at most so many rows, on as many pages as it needs."""
 
     flow: Flow
     rows: int
-    turn: Callable[[int, int], Part]
+    turn: Callable[[int, int], Layout]
     """Makes the part at the end of a page that leads to the next, from its number and the number of pages."""
 
     def height(self, look: Look, width: int) -> int:
@@ -206,15 +206,15 @@ class Pages(Part):
             for number, page in enumerate(found, 1)
         ]
 
-    def _fits(self, look: Look, width: int, parts: tuple[Part, ...]) -> bool:
+    def _fits(self, look: Look, width: int, parts: tuple[Layout, ...]) -> bool:
         return replace(self.flow, parts=parts).row_count(look, width) <= self.rows
 
 
 @dataclass(frozen=True, slots=True)
-class Fit(Part):
+class FirstFit(Layout):
     """The first of several parts that fits, or else the last."""
 
-    parts: tuple[Part, ...]
+    parts: tuple[Layout, ...]
 
     def height(self, look: Look, width: int) -> int:
         return self.parts[-1].height(look, width)

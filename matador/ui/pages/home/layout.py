@@ -12,7 +12,7 @@ from pygame import Rect
 from matador.ui.fonts import Style
 from matador.ui.inputs import Point
 from matador.ui.kit.intents import TurnPage
-from matador.ui.kit.layout import Column, Fit, Flow, Leaf, Pages, Part, Shares
+from matador.ui.kit.layout import FirstFit, Flow, Layout, PagedFlow, Shares, Single, VerticalStack
 from matador.ui.kit.widgets import Button, FigureButton, FigureLabel, Placed
 from matador.ui.look import Look
 from matador.ui.pages.home.figures import CardRow, GameName, WhoChip, card_row, sign_px
@@ -36,7 +36,7 @@ _GAP, _INSET = 12, (24, 14)
 
 
 @dataclass(frozen=True, slots=True)
-class Cards(Part):
+class Cards(Layout):
     """The large cards, whose names have type of one size; at least half as high as the window if there is room."""
 
     names: tuple[str, ...]
@@ -66,7 +66,7 @@ class Cards(Part):
 
 
 @dataclass(frozen=True, slots=True)
-class _Head(Part):
+class _Head(Layout):
     """The game's name in the middle, or on the right if the current player needs the space beside it."""
 
     style: Style
@@ -115,22 +115,22 @@ class _Head(Part):
 
 def home_layout(
     look: Look, size: Point, who: FigureButton | None, cards: Cards, buttons: Sequence[Button]
-) -> Part:
+) -> Layout:
     """The layout in a window of this size."""
     high = button_px(look)
 
-    def leaf(button: Button) -> Leaf:
-        return Leaf(button, _button_width(look, button), high)
+    def leaf(button: Button) -> Single:
+        return Single(button, _button_width(look, button), high)
 
-    def turn(page: int, pages: int) -> Leaf:
+    def turn(page: int, pages: int) -> Single:
         return leaf(_turning_button(look, page, pages))
 
     # A portrait window has space for two rows.
     shelf = Flow(tuple(map(leaf, buttons)), _GAP, min_rows=1 if size[0] > size[1] else 2)
-    shelves = (shelf, *(Pages(shelf, rows, turn) for rows in (2, 1)))
-    return Fit(
+    shelves = (shelf, *(PagedFlow(shelf, rows, turn) for rows in (2, 1)))
+    return FirstFit(
         tuple(
-            Fit(tuple(Column((_Head(style, who), cards, part), _GAP) for style in _TITLES))
+            FirstFit(tuple(VerticalStack((_Head(style, who), cards, part), _GAP) for style in _TITLES))
             for part in shelves
         )
     )

@@ -9,7 +9,7 @@ import pytest
 
 from matador.ui.inputs import Point
 from matador.ui.kit.intents import Intent, Open
-from matador.ui.kit.layout import Part
+from matador.ui.kit.layout import Layout
 from matador.ui.kit.widgets import Button, FigureButton, Placed
 from matador.ui.language import PSEUDO
 from matador.ui.look import Look
@@ -68,7 +68,7 @@ def crowded(monkeypatch: pytest.MonkeyPatch) -> HomeScene:
 
     def layout(
         look: Look, size: Point, who: FigureButton | None, cards: Cards, buttons: Sequence[Button]
-    ) -> Part:
+    ) -> Layout:
         return home_layout(look, size, who, cards, (*buttons, *more_buttons(look, 20)))
 
     monkeypatch.setattr(scene, "home_layout", layout)
