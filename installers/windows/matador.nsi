@@ -63,7 +63,7 @@ VIAddVersionKey "LegalCopyright" "${PUBLISHER}, ${LICENCE} licence"
 !define MUI_INSTFILESPAGE_FINISHHEADER_TEXT "Installed"
 !define MUI_INSTFILESPAGE_FINISHHEADER_SUBTEXT "You'll find the game in the Start menu."
 !define MUI_INSTFILESPAGE_ABORTHEADER_TEXT "Not installed"
-!define MUI_INSTFILESPAGE_ABORTHEADER_SUBTEXT "Nothing was changed, or the unfinished files were removed."
+!define MUI_INSTFILESPAGE_ABORTHEADER_SUBTEXT "Nothing unfinished is left. Your matches and settings are safe."
 !insertmacro MUI_PAGE_INSTFILES
 
 !define MUI_FINISHPAGE_TITLE "${TITLE} is installed"
