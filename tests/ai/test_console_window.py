@@ -19,6 +19,7 @@ _STARTS_PROGRAMS = {
     "ai/own_program.py": "the guard, only on POSIX",
     "ai/process.py": "bots",
     "storage/database/file_systems.py": "mount, only on macOS",
+    "app/dark_mode.py": "asks Linux and macOS for their dark mode; Windows has a registry",
 }
 
 _BOT = """
