@@ -15,11 +15,11 @@ CEILINGS = {
     "teaching": 4_175,
     "storage": 5_871,
     "play": 7_817,
-    "ui": 31_616,
+    "ui": 31_618,
     "app": 2_988,
 }
 """Lines of Python per package of `matador/`."""
-ALL = 63_625
+ALL = 63_627
 """Lines of Python in `matador/`, less than the sum of the package ceilings."""
 
 

@@ -7,7 +7,7 @@ from typing import Generic, TypeVar
 
 from matador.ui.inputs import Input, Key, Point, PointerDown
 from matador.ui.kit.dialog import place_dialog
-from matador.ui.kit.focus import farthest, focused, moved, neighbour, pressed
+from matador.ui.kit.focus import farthest, focused, moved, neighbour, pressed, upright
 from matador.ui.kit.intents import Intent, PageIntent, TurnPage
 from matador.ui.kit.view import PageView
 from matador.ui.kit.widgets import Dialog, Placed
@@ -49,10 +49,12 @@ class Page(PageView):
 
     def _key(self, given: Key) -> Intent | PageIntent | None:
         match given.name:
-            case "down" | "up" as way:
-                found = neighbour(self.shown, self._focus, way)
-                is_last = focused(self.placed, self._focus) is None or found.key == self._focus
-                self._go(moved(self.placed, self._focus, -1 if way == "up" else 1) if is_last else found)
+            case "down" | "up":
+                step, focus = -1 if given.name == "up" else 1, self._focus
+                found = None if focus is None else upright(self.placed, focus, step, self._page)
+                if found is None or found.key == focus:
+                    found = moved(self.placed, focus, step)
+                self._go(found)
             case "home" | "end":
                 self._go(farthest(self.placed, given.name))
             case "page down" | "page up":

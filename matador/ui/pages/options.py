@@ -97,11 +97,11 @@ def _hints(language: Language) -> dict[str, str]:
         "volume": say("Choose how loud tiles and other sounds are."),
         "read_aloud": say("Choose where Matador reads its sentences aloud."),
         "voice_volume": say("Choose how loud the voice is."),
-        "text_size": say("All text in Matador gets this size."),
-        "high_contrast": say("Stronger colours and outlines are easier to see."),
+        "text_size": say("Larger text is easier to read."),
+        "high_contrast": say("Strong colours on white are easier to see in every theme."),
         "reduced_motion": say("Tiles appear in their places without moving."),
         "bedtime": say("After this time, no new round starts today."),
-        "back up": say("Use it to move to another computer."),
+        "back up": say("Keep a copy, or move to another computer."),
     }
 
 

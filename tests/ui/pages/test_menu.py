@@ -116,13 +116,24 @@ def test_arrows_go_where_they_point() -> None:
     pilot = opened("menu")
     pilot.press("tab", "tab", "tab")
     went: list[str] = []
-    for key in ("right", "down", "left", "up", "down", "down", "down", "right", "right", "down"):
+    for key in ("right", "down", "left", "up", "down", "down", "down", "right", "right", "down", "down"):
         pilot.press(key)
         went += [node.key for node in pilot.tree if "focused" in node.state]
     assert went == [
         *("rules", "fair", "seats", "scores", "seats", "export"),
-        *("new match", "home", "quit", "close"),
+        *("new match", "home", "quit", "close", "play on"),
     ]
+
+
+def test_up_and_down_skip_no_row() -> None:
+    pilot = opened("menu")
+    pilot.press("tab")
+    rows = [pilot.node("play on").box[1]]
+    for _ in range(5):
+        pilot.press("down")
+        rows += [node.box[1] for node in pilot.tree if "focused" in node.state]
+    buttons = {node.box[1] for node in pilot.tree if node.role == "button" and node.key != "close"}
+    assert rows == sorted(buttons)
 
 
 def test_what_can_be_pressed_is_48_px_large_or_more() -> None:
