@@ -102,8 +102,30 @@ def _content(path: Path) -> str:
     status = path.lstat()
     if stat.S_ISLNK(status.st_mode):
         return f"link to {path.readlink()}"
-    digest = hashlib.sha256(path.read_bytes()).hexdigest() if stat.S_ISREG(status.st_mode) else ""
+    data = path.read_bytes() if stat.S_ISREG(status.st_mode) else b""
+    if path.name == "icon-theme.cache":
+        data = b"\n".join(_icons(data))
+    digest = hashlib.sha256(data).hexdigest() if data else ""
     return f"{status.st_mode:o} {status.st_uid} {status.st_gid} {digest}"
+
+
+def _icons(cache: bytes) -> list[bytes]:
+    """The folders and the icons in a GTK icon cache; their order depends on the order of files on the disk."""
+
+    def number(at: int) -> int:
+        return int.from_bytes(cache[at : at + 4], "big")
+
+    def text(at: int) -> bytes:
+        return cache[at : cache.index(0, at)]
+
+    table, folders = number(4), number(8)
+    found = [text(number(folders + 4 * index)) for index in range(1, number(folders) + 1)]
+    for index in range(1, number(table) + 1):
+        icon = number(table + 4 * index)
+        while icon != 0xFFFF_FFFF:
+            found.append(text(number(icon + 4)))
+            icon = number(icon)
+    return sorted(found)
 
 
 def _changed(before: System, after: System) -> list[str]:
