@@ -123,10 +123,11 @@ class _DataFolder:
             if one.program.wants_to_quit:
                 break
         self._mend()
-        # Failed saves are retried after some seconds.
+        # Failed saves are retried after some seconds, once the disk has answered.
         for _ in range(7):
             pilot.wait(1000)
-            sleep(0.005)
+            for database in self._installation.open:
+                database.offered().exception(_WAIT_S)
         kept = _kept(pilot) if self._chance.random() < 0.7 else None
         self._installation.die()
         self._deletions.check(self._installation.path, is_damaged=self._is_damaged)
