@@ -15,11 +15,11 @@ CEILINGS = {
     "teaching": 4_175,
     "storage": 5_871,
     "play": 7_817,
-    "ui": 31_618,
+    "ui": 31_610,
     "app": 2_988,
 }
 """Lines of Python per package of `matador/`."""
-ALL = 63_627
+ALL = 63_619
 """Lines of Python in `matador/`, less than the sum of the package ceilings."""
 
 

@@ -1,6 +1,6 @@
 """Layouts of pages: parts that say how much space they need, and place their widgets in a rectangle.
 
-This is the only arithmetic of pages. Distances are in pixels at 1280x720; `Look.px` scales them.
+A page that is laid out like this computes no rectangles. Distances are in pixels at 1280x720; `Look.px` scales them.
 """
 
 from __future__ import annotations
@@ -50,7 +50,6 @@ class Single(Layout):
     width_px: int = 0
     """In pixels of the window, as are the heights."""
     height_px: int = 0
-    most_px: int = 0
 
     def width(self, look: Look) -> int:
         del look
@@ -59,10 +58,6 @@ class Single(Layout):
     def height(self, look: Look, width: int) -> int:
         del look, width
         return self.height_px
-
-    def most(self, look: Look, width: int) -> int:
-        del look, width
-        return max(self.height_px, self.most_px)
 
     def place(self, look: Look, rect: Rect) -> Iterator[Placed]:
         del look
@@ -78,9 +73,6 @@ class VerticalStack(Layout):
 
     def height(self, look: Look, width: int) -> int:
         return sum(part.height(look, width) for part in self.parts) + self._gaps(look)
-
-    def most(self, look: Look, width: int) -> int:
-        return sum(part.most(look, width) for part in self.parts) + self._gaps(look)
 
     def fits(self, look: Look, rect: Rect) -> bool:
         return all(part.fits(look, band) for part, band in self._bands(look, rect))
