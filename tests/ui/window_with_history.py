@@ -16,7 +16,8 @@ from matador.storage.database.matches import MatchDatabase
 from matador.storage.player_profile import PlayerProfile, encode_profile
 from matador.storage.settings import Settings
 from matador.storage.setups import SeatSetup, changed_setup, setup_of
-from matador.ui.pages.history.replay_page import ReplayPage
+from matador.ui.kit.page import Page
+from matador.ui.pages.history.replay_page import ReplayState
 from tests.storage.database.kept import add_match
 from tests.ui.installation import play_one, until
 from tests.ui.pilot import Pilot
@@ -105,10 +106,11 @@ class WindowWithHistory:
         self.pilot.click(f"past:{self.keys[number]}")
         until(self.pilot, lambda: self.pilot.program.overlays.name == "past match")
 
-    def replay(self) -> ReplayPage:
+    def replay(self) -> Page[ReplayState]:
         self.pilot.click("replay")
         page = self.pilot.program.overlays.top
-        assert isinstance(page, ReplayPage)
+        assert page is not None
+        assert isinstance(page.state, ReplayState)
         return page
 
     def close(self) -> None:

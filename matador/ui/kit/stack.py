@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import pygame
 
 from matador.ui.canvas import Item
 from matador.ui.inputs import Input, Point, PointerDown, PointerMoved, PointerUp, Resized, Wheel
 from matador.ui.kit.intents import Intent
-from matador.ui.kit.list_page import ListPage
 from matador.ui.kit.page import Page
-from matador.ui.kit.view import PageView
 from matador.ui.look import Look
 from matador.ui.semantics import Tree
 
@@ -77,7 +75,7 @@ class PageStack:
     """A stack of pages, each with its name."""
 
     def __init__(self, size: Point) -> None:
-        self._pages: list[tuple[str, PageView]] = []
+        self._pages: list[tuple[str, Page[Any]]] = []
         self.mouse: Point | None = None
         """The position of the mouse; None while it is unknown, and after a touch."""
         self._touch: Touch | None = None
@@ -89,7 +87,7 @@ class PageStack:
         return self._pages[-1][0] if self._pages else None
 
     @property
-    def top(self) -> PageView | None:
+    def top(self) -> Page[Any] | None:
         return self._pages[-1][1] if self._pages else None
 
     @property
@@ -99,7 +97,7 @@ class PageStack:
     def __len__(self) -> int:
         return len(self._pages)
 
-    def push(self, key: str, page: PageView) -> None:
+    def push(self, key: str, page: Page[Any]) -> None:
         self._touch = None
         self._pages = [(known, kept) for known, kept in self._pages if known != key]
         self._pages.append((key, page))
@@ -118,10 +116,8 @@ class PageStack:
 
     def refresh(self, focus: str | None = None) -> None:
         """Compose the top page again; `focus` moves its focus."""
-        if isinstance(self.top, Page):
+        if self.top is not None:
             self.top.arrange(focus)
-        elif self.top is not None:
-            self.top.arrange()
 
     def close(self) -> None:
         self._touch = None
@@ -148,10 +144,9 @@ class PageStack:
             case None:
                 return None
             case Scroll(down_px):
-                if isinstance(self.top, ListPage):
-                    self.top.scroll(down_px)
+                self.top.drag_list(down_px)
                 return None
-            case Wheel() if isinstance(self.top, ListPage):
+            case Wheel() if self.top.is_list:
                 return None
             case _:
                 return self.top.handle(meant)
