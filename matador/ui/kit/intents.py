@@ -258,7 +258,7 @@ class ScrollTo(PageIntent):
 
 
 @dataclass(frozen=True, slots=True)
-class Written(PageIntent):
+class TextChanged(PageIntent):
     """The text in a field has changed."""
 
     key: str

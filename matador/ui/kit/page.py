@@ -31,7 +31,7 @@ from matador.ui.kit.focus import (
     stops,
     to_next_group,
 )
-from matador.ui.kit.intents import Command, Intent, PageIntent, ScrollTo, TurnPage, Written
+from matador.ui.kit.intents import Command, Intent, PageIntent, ScrollTo, TextChanged, TurnPage
 from matador.ui.kit.paint import hover_items, items_of
 from matador.ui.kit.scroll import WHEEL_ROWS
 from matador.ui.language import Language
@@ -348,7 +348,7 @@ class Page(Generic[S]):
         assert self.focus is not None, "the focus is where the text is"
         assert self._update is not None, "a page with a field has an update"
         self._view = replace(self._view, field=field)
-        self.state = self._update(self.state, Written(self.focus, field.text)).state
+        self.state = self._update(self.state, TextChanged(self.focus, field.text)).state
         self.arrange()
 
     # Actions

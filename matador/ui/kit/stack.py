@@ -22,7 +22,7 @@ SWIPE_PX = 60
 
 
 @dataclass(frozen=True, slots=True)
-class Scroll:
+class DragList:
     """Drag the content down by this number of pixels, or up (below 0)."""
 
     down_px: int
@@ -38,7 +38,7 @@ class Touch:
     has_moved: bool = False
 
 
-Meaning: TypeAlias = PointerDown | Wheel | Scroll
+Meaning: TypeAlias = PointerDown | Wheel | DragList
 
 
 def touched(touch: Touch | None, given: Input) -> tuple[Touch | None, Meaning | None]:
@@ -57,7 +57,7 @@ def touched(touch: Touch | None, given: Input) -> tuple[Touch | None, Meaning | 
 def _moved(touch: Touch, at: Point) -> tuple[Touch, Meaning | None]:
     far = max(abs(at[0] - touch.start[0]), abs(at[1] - touch.start[1]))
     has_moved = touch.has_moved or far > SLOP_PX
-    return replace(touch, at=at, has_moved=has_moved), Scroll(at[1] - touch.at[1]) if has_moved else None
+    return replace(touch, at=at, has_moved=has_moved), DragList(at[1] - touch.at[1]) if has_moved else None
 
 
 def _lifted(touch: Touch) -> Meaning | None:
@@ -143,7 +143,7 @@ class PageStack:
         match meant:
             case None:
                 return None
-            case Scroll(down_px):
+            case DragList(down_px):
                 self.top.drag_list(down_px)
                 return None
             case Wheel() if self.top.is_list:

@@ -16,7 +16,7 @@ from matador.storage.database.head import LeftMatch
 from matador.ui.inputs import Point
 from matador.ui.kit.intents import PageIntent, TurnPage
 from matador.ui.kit.layout import Custom
-from matador.ui.kit.page import Page, Update, PageView
+from matador.ui.kit.page import Page, PageView, Update
 from matador.ui.kit.sheet import Sheet, Turning
 from matador.ui.kit.widgets import Button, Placed
 from matador.ui.look import Look

@@ -19,7 +19,7 @@ from matador.ui.inputs import Point
 from matador.ui.kit.base import MIN_PX
 from matador.ui.kit.intents import PageIntent, TurnPage
 from matador.ui.kit.layout import Custom
-from matador.ui.kit.page import Page, Update, PageView
+from matador.ui.kit.page import Page, PageView, Update
 from matador.ui.kit.sheet import Sheet, Turning, page_of
 from matador.ui.kit.widgets import FigureButton, FigureLabel, Painted, Placed
 from matador.ui.look import Look, placed

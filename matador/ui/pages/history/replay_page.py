@@ -15,7 +15,7 @@ from matador.ui.fonts import Style
 from matador.ui.inputs import Point
 from matador.ui.kit.intents import PageIntent, PlayOnFrom, TurnPage
 from matador.ui.kit.layout import Custom
-from matador.ui.kit.page import Page, Update, PageView
+from matador.ui.kit.page import Page, PageView, Update
 from matador.ui.kit.sheet import Sheet
 from matador.ui.kit.slider import Slider
 from matador.ui.kit.widgets import Button, Face, FigureLabel, IconButton, Placed, Text, face_items

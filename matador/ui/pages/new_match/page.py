@@ -13,8 +13,8 @@ from matador.storage.setups import LONGEST_NAME, MatchSetup, SeatSetup
 from matador.ui.inputs import Point
 from matador.ui.kit.cells import Cell, Contents
 from matador.ui.kit.field import LONGEST_NUMBER, Field, number_in
-from matador.ui.kit.intents import PageIntent, StartMatch, Written
-from matador.ui.kit.page import Page, Update, PageView
+from matador.ui.kit.intents import PageIntent, StartMatch, TextChanged
+from matador.ui.kit.page import Page, PageView, Update
 from matador.ui.kit.widgets import Button, Form, Tab
 from matador.ui.language import Language
 from matador.ui.look import Look
@@ -126,9 +126,9 @@ def _written(view: PageView, holds: str) -> Field | None:
 
 def update(chosen: Chosen, intent: PageIntent) -> Update[Chosen]:
     match intent:
-        case Written(key, text) if key == NAME_KEY:
+        case TextChanged(key, text) if key == NAME_KEY:
             return Update(replace(chosen, setup=named(chosen.setup, chosen.seat, text)))
-        case Written(_, text):
+        case TextChanged(_, text):
             return Update(replace(chosen, deal=number_in(text)))
         case OpenTab(tab):
             return Update(replace(chosen, tab=tab), page=0)

@@ -19,9 +19,9 @@ from matador.ui.kit.intents import (
     ForgetPerson,
     Open,
     PageIntent,
-    Written,
+    TextChanged,
 )
-from matador.ui.kit.page import Page, Update, PageView
+from matador.ui.kit.page import Page, PageView, Update
 from matador.ui.kit.widgets import Button, Dialog, Form, Label
 from matador.ui.language import Language
 from matador.ui.look import Look
@@ -124,7 +124,7 @@ def _hint(
 
 def _update(draft: Draft, intent: PageIntent) -> Update[Draft]:
     match intent:
-        case Written(_, text):
+        case TextChanged(_, text):
             return Update(replace(draft, setup=named(draft.setup, 0, tidy_name(text))))
         case TakeSetup(setup):
             return Update(replace(draft, setup=setup))
