@@ -281,6 +281,33 @@ class Column(Layout):
 
 
 @dataclass(frozen=True, slots=True)
+class PagedColumn(Layout):
+    """Parts below each other, on as many pages as they need; a part that belongs together is a `Column`."""
+
+    parts: tuple[Layout, ...]
+    gap: Distance = 0
+
+    def height(self, look: Look, width: int) -> int:
+        return Column(self.parts, self.gap).height(look, width)
+
+    def place(self, look: Look, rect: Rect) -> Iterator[Placed]:
+        for number, page in enumerate(self.pages(look, rect)):
+            yield from OnPage(page, number).place(look, rect)
+
+    def pages(self, look: Look, rect: Rect) -> tuple[Layout, ...]:
+        pages: list[list[Layout]] = [[]]
+        gap, top = px_of(look, self.gap), 0
+        for part in self.parts:
+            high = part.height(look, rect.width)
+            if pages[-1] and top + high > rect.height:
+                pages.append([])
+                top = 0
+            pages[-1].append(part)
+            top += high + gap
+        return tuple(Column(tuple(page), self.gap) for page in pages)
+
+
+@dataclass(frozen=True, slots=True)
 class Flow(Layout):
     """Parts in as few rows as their widths allow. The parts of a row have equal widths, if these are enough."""
 

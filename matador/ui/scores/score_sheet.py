@@ -20,7 +20,8 @@ from matador.ui.kit.base import MIN_PX
 from matador.ui.kit.intents import PageIntent, TurnPage
 from matador.ui.kit.layout import Custom
 from matador.ui.kit.page import Page, PageView, Update
-from matador.ui.kit.sheet import Sheet, Turning, page_of
+from matador.ui.kit.sheet import Turning, page_of
+from matador.ui.kit.sheet_frame import SheetFrame
 from matador.ui.kit.widgets import FigureButton, FigureLabel, Painted, Placed
 from matador.ui.look import Look, placed
 from matador.ui.scores.strips import bar, row_ground, rule
@@ -110,7 +111,7 @@ class ScorePlan:
         return max(1, room // self._row_px)
 
     def _set_columns(self, rounds: Sequence[FinishedRound]) -> None:
-        look, size, sheet = self._look, self._look.fonts.size, Sheet(self._look, self._size, self._title)
+        look, size, sheet = self._look, self._look.fonts.size, SheetFrame(self._look, self._size, self._title)
         last = rounds[-1].number if rounds else 0
         number, name = str(last + 1), words.round_title(look.language, last)
         self._is_label_short = size(name, Style.SMALL, bold=True)[0] > sheet.body.width // 5
@@ -127,7 +128,7 @@ class ScorePlan:
         return self._look.say("Scores")
 
     def _sheet_as(self, *, has_pages: bool, height_px: int | None = None) -> None:
-        self.sheet = Sheet(
+        self.sheet = SheetFrame(
             self._look,
             self._size,
             self._title,
