@@ -198,7 +198,7 @@ def _lengths(parts: Sequence[Layout], natural: Sequence[int], free: int) -> list
     if grown:
         rest = free - sum(length for index, length in enumerate(natural) if index not in grown)
         shares = [part.share for part in parts if isinstance(part, Grow)]
-        edges = [round(rest * edge / sum(shares)) for edge in accumulate(shares, initial=0.0)]
+        edges = [int(rest * edge / sum(shares)) for edge in accumulate(shares, initial=0.0)]
         for index, (start, end) in zip(grown, pairwise(edges), strict=True):
             found[index] = max(0, end - start)
     return found
