@@ -177,6 +177,8 @@ _INSET_PX = 24
 _DONE_PX = 62
 _COLUMN_GAP_PX = 32
 _NARROW = 0.75
+_GAP, _BETWEEN = 8, 12
+"""The distances between rows and between groups."""
 _COMPACT_PX = 1040
 
 
@@ -198,11 +200,9 @@ class Cells(Layout):
     """A row of cells."""
 
     row: CellRow
-    below_px: int
-    """Space below it."""
 
     def height(self, _look: Look, _width: int) -> int:
-        return self.row.height + self.below_px
+        return self.row.height
 
     def place(self, _look: Look, rect: pygame.Rect) -> Iterator[Placed]:
         return (one.moved(*rect.topleft) for one in self.row.placed)
@@ -263,7 +263,6 @@ class Form(Layout):
         if self.all_contents:
             panel.width = min(panel.width, round(look.px(_COMPACT_PX) * max(1.0, look.text_scale)))
         inner = panel.width - 2 * inset
-        # The close button is nearer to the corner than everything else.
         head = pygame.Rect(0, 0, panel.width - inset - look.px(14), 0)
         head.height = self._head(look, head.width).height(look, head.width)
         foot = pygame.Rect(0, 0, inner, self._foot(look, inner).height(look, inner))
@@ -288,19 +287,22 @@ class Form(Layout):
         for number, page in enumerate(pages):
             yield from OnPage(page, number).place(look, body)
         yield from self._foot(look, inner, len(pages)).place(look, foot)
+        # The close button is nearer to the corner than everything else.
+        close = pygame.Rect(head.topright, (Measures(look).target, Measures(look).target))
+        close.right = head.right
+        yield Placed(IconButton("close", look.say("Close"), Command.CLOSE, "close"), close)
 
     # Head and foot
 
     def _head(self, look: Look, width: int) -> Layout:
-        """The title if there is room for it, the tabs and the close button, which is closer to the corner."""
+        """The title if there is room for it, and the tabs beside the close button."""
         measures, gap = Measures(look), look.px(8)
-        close = IconButton("close", look.say("Close"), Command.CLOSE, "close")
-        corner = Aligned(Sized(close, measures.target, measures.target), y=0)
+        corner = Sized(Space(), measures.target + 2 * gap, measures.target)
         room = width - measures.target - 2 * gap
         tabs = self._tabs(look, measures, room)
         title = Heading(self.title, (Style.SENTENCE,))
         if title.width(look) <= room - tabs.width(look) - 4 * gap:
-            return Row((Grow(title), tabs, Sized(Space(), 2 * gap), corner))
+            return Row((Grow(title), tabs, corner))
         return Row((tabs, Grow(Space()), corner))
 
     def _tabs(self, look: Look, measures: Measures, room: int) -> Layout:
@@ -364,12 +366,12 @@ class Form(Layout):
         for owner, owned in groupby(groups, key=lambda group: group.owner):
             rows: list[Layout] = []
             for group in owned:
-                *others, last = cell_rows(look, measures, group, body.width)
-                rows += [*(Cells(row, 0) for row in others), Cells(last, measures.between - measures.gap)]
+                for row in cell_rows(look, measures, group, body.width):
+                    rows += [Space(_BETWEEN if row.starts else _GAP), Cells(row)]
             room = body.copy()
             head = () if owner is None else (Sized(owner, height_px=owner.height(look, body.width)),)
             room.height -= sum(one.height(look, body.width) + measures.gap for one in head)
-            found += [Column((*head, page), 8) for page in PagedColumn(tuple(rows), 8).pages(look, room)]
+            found += [Column((*head, page), 8) for page in PagedColumn(tuple(rows)).pages(look, room)]
         return tuple(found)
 
 

@@ -282,7 +282,10 @@ class Column(Layout):
 
 @dataclass(frozen=True, slots=True)
 class PagedColumn(Layout):
-    """Parts below each other, on as many pages as they need; a part that belongs together is a `Column`."""
+    """Parts below each other, on as many pages as they need; a part that belongs together is a `Column`.
+
+    No page begins with a `Space`.
+    """
 
     parts: tuple[Layout, ...]
     gap: Distance = 0
@@ -298,8 +301,10 @@ class PagedColumn(Layout):
         pages: list[list[Layout]] = [[]]
         gap, top = px_of(look, self.gap), 0
         for part in self.parts:
-            high = part.height(look, rect.width)
-            if pages[-1] and top + high > rect.height:
+            high, is_space = part.height(look, rect.width), isinstance(part, Space)
+            if is_space and not pages[-1]:
+                continue
+            if pages[-1] and top + high > rect.height and not is_space:
                 pages.append([])
                 top = 0
             pages[-1].append(part)
