@@ -19,8 +19,7 @@ from typing import Generic, TypeAlias, TypeVar
 from matador.match.records import encode
 from matador.play.people import Person
 from matador.storage.atomic import make_folder
-from matador.storage.backup.backup_file import read_backup
-from matador.storage.backup.contents import DataFolder
+from matador.storage.backup.backup_file import DataFolder, read_backup
 from matador.storage.backup.forgetting import forget_beside, forget_person
 from matador.storage.backup.saving import SavedBackup, back_up, copy_closed, copy_open
 from matador.storage.database.matches import MatchDatabase
@@ -137,7 +136,7 @@ class Backups(Background[BackupNews]):
 
     def _looked_at(self, path: Path) -> BackupNews:
         with tempfile.TemporaryDirectory() as work:
-            read_backup(path, self._home, Path(work))
+            read_backup(path, Path(work))
         return CanRestore(path)
 
     def _copy_database(self, path: Path, target: sqlite3.Connection) -> None:

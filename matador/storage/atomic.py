@@ -39,26 +39,24 @@ _MAX_OPEN_S = 0.0 if _CAN_RENAME_OPEN else 1.0
 _PAUSE_S = 0.01
 
 
-def write_atomically(path: Path, data: bytes, permissions: int | None = None) -> None:
+def write_atomically(
+    path: Path, content: bytes | Callable[[Path], object], permissions: int | None = None
+) -> None:
     """Create or replace the file at `path`, creating its folder if necessary. Symbolic links are followed.
 
-    `permissions`: None keeps those of the existing file; a new file is private. `OSError` if it cannot be written, or
-    might not survive a power cut: its contents are still old, or new if only the last step failed.
+    `content`: the data, or a function that writes it to the empty file at a path; `permissions`: None keeps those of
+    the existing file, and a new file is private. `OSError` if it cannot be written, or might not survive a power cut:
+    its contents are still old, or new if only the last step failed.
     """
     target = Path(os.path.realpath(path))
     make_folder(target.parent)
     if permissions is None:
         permissions = stat.S_IMODE(target.stat().st_mode) & 0o666 if target.exists() else PRIVATE
-    fill_atomically(target, lambda handle, _: write_all(handle, data), permissions)
-
-
-def fill_atomically(target: Path, fill: Callable[[int, Path], object], permissions: int = PRIVATE) -> None:
-    """Like `write_atomically`, but `fill` writes the data, given the open new file and its path. Links are replaced."""
 
     def put(new: Path) -> None:
         os.replace(new, target)  # noqa: PTH105 - the calls to the system are recorded by name in tests
 
-    _write_beside(target, fill, permissions, put)
+    _write_beside(target, content, permissions, put)
     sync_folder(target.parent)
     # The folder may also have files of other programs.
     clear_left_over(target.parent, target.name)
@@ -70,7 +68,7 @@ def write_new(path: Path, data: bytes) -> None:
     `FileExistsError` if something has that name; `OSError` as in `write_atomically`.
     """
     make_folder(path.parent)
-    _write_beside(path, lambda handle, _: write_all(handle, data), PRIVATE, lambda new: _name_as(new, path))
+    _write_beside(path, data, PRIVATE, lambda new: _name_as(new, path))
     try:
         sync_folder(path.parent)
     except BaseException:
@@ -166,9 +164,12 @@ def left_over(folder: Path, name: str | None = None) -> list[Path]:
 
 
 def _write_beside(
-    target: Path, fill: Callable[[int, Path], object], permissions: int, put: Callable[[Path], object]
+    target: Path,
+    content: bytes | Callable[[Path], object],
+    permissions: int,
+    put: Callable[[Path], object],
 ) -> None:
-    """Fill and sync a temporary file beside `target`, and put it in place; it is deleted if anything fails.
+    """Write and sync a temporary file beside `target`, and put it in place; it is deleted if anything fails.
 
     It stays open, and so locked, until it is in place, except on Windows.
     """
@@ -178,7 +179,10 @@ def _write_beside(
             try:
                 if hasattr(os, "fchmod"):
                     os.fchmod(handle, permissions)
-                fill(handle, new)
+                if isinstance(content, bytes):
+                    write_all(handle, content)
+                else:
+                    content(new)
                 _sync(handle)
                 if _CAN_RENAME_OPEN:
                     put(new)

@@ -13,7 +13,8 @@ import os
 import shutil
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import AbstractContextManager, ExitStack, contextmanager, suppress
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -30,7 +31,13 @@ from matador.storage.atomic import (
     write_all,
     write_atomically,
 )
-from matador.storage.backup.contents import BackupContents, DataFolder, InUseError, RestoreIncompleteError
+from matador.storage.backup.backup_file import (
+    SETTINGS,
+    BackupContents,
+    DataFolder,
+    InUseError,
+    RestoreIncompleteError,
+)
 from matador.storage.database.automatic import backup_paths
 from matador.storage.locks import SharedLock, held_alone, held_together
 
@@ -136,7 +143,7 @@ def _places(home: DataFolder) -> dict[str, Path]:
     return {
         **{f"{name}{ending}": home.database.with_name(f"{name}{ending}") for ending in _DATABASE_ENDINGS},
         **{path.name: path for path in backup_paths(home.database)},
-        **{file.name: file.path for file in home.beside},
+        SETTINGS: home.settings,
     }
 
 
@@ -144,17 +151,16 @@ def _write_coming(home: DataFolder, contents: BackupContents) -> list[str]:
     """Write the new files to the restore folder, and sync them; return their names."""
     begun = _begun(home)
     os.mkdir(begun, 0o700)  # noqa: PTH102 - as above
-    coming = []
-    if contents.database is not None:
-        coming.append(_write(begun, home.database.name, contents.database))
-    coming += [_write(begun, name, source) for name, source in contents.files.items()]
+    named = {home.database.name: contents.database, SETTINGS: contents.settings}
+    coming = {name: source for name, source in named.items() if source is not None}
+    for name, source in coming.items():
+        _write(begun / name, source)
     sync_folder(begun)
     sync_folder(home.folder)
-    return coming
+    return list(coming)
 
 
-def _write(folder: Path, name: str, source: Path) -> str:
-    path = folder / name
+def _write(path: Path, source: Path) -> None:
     handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), PRIVATE)
     try:
         with source.open("rb") as file:
@@ -163,7 +169,6 @@ def _write(folder: Path, name: str, source: Path) -> str:
     finally:
         os.close(handle)
     sync_file(path)
-    return name
 
 
 def _move(old: Path, new: Path) -> None:
@@ -191,21 +196,25 @@ def _begun(home: DataFolder) -> Path:
 # Whether a data folder is open: each window holds a lock, which the system releases when the process dies
 
 
+@dataclass(frozen=True, slots=True)
 class OpenFolder:
     """A data folder that this process has open."""
 
-    def __init__(self, lock: SharedLock) -> None:
-        self._lock = lock
+    lock: SharedLock
 
-    @contextmanager
-    def alone(self) -> Iterator[None]:
+    def alone(self) -> AbstractContextManager[None]:
         """Exclusive use of the data folder; `InUseError` if another window has it open."""
-        with ExitStack() as stack:
-            try:
-                stack.enter_context(self._lock.alone())
-            except BlockingIOError:
-                raise InUseError("another window is open") from None
-            yield
+        return _alone(self.lock.alone(), "another window is open")
+
+
+@contextmanager
+def _alone(lock: AbstractContextManager[None], why_not: str) -> Iterator[None]:
+    with ExitStack() as stack:
+        try:
+            stack.enter_context(lock)
+        except BlockingIOError:
+            raise InUseError(why_not) from None
+        yield
 
 
 @contextmanager
@@ -238,11 +247,7 @@ def folder_shut(home: DataFolder) -> Iterator[None]:
 
     `RestoreIncompleteError` as in `folder_open`; another `OSError` if locking is impossible.
     """
-    with ExitStack() as stack:
-        try:
-            stack.enter_context(held_alone(_lock_of(home)))
-        except BlockingIOError:
-            raise InUseError("Matador is open. Close all its windows first") from None
+    with _alone(held_alone(_lock_of(home)), "Matador is open. Close all its windows first"):
         _go_on(home)
         yield
 

@@ -13,26 +13,26 @@ from datetime import datetime
 from pathlib import Path
 from typing import TypeAlias
 
-from matador.storage.atomic import fill_atomically, first_free, read_small
+from matador.storage.atomic import PRIVATE, first_free, read_small, write_atomically
 from matador.storage.backup.backup_file import (
     DATABASE,
+    SETTINGS,
     SUFFIX,
-    is_backup,
-    size_of_backup,
-    unreadable_matches,
-    write_backup,
-)
-from matador.storage.backup.contents import (
     BackupContents,
     BackupError,
     DataFolder,
     FullerBackupError,
     NothingToBackUpError,
+    is_backup,
+    size_of_backup,
+    unreadable_matches,
+    write_backup,
 )
 from matador.storage.database.connection import DamagedError, close, connect, is_locked_away, reading
 from matador.storage.database.opening import open_locked
 from matador.storage.database.schema import copy_rows, new_database, version_of
 from matador.storage.exports import numbered
+from matador.storage.settings import MAX_BYTES, check_settings
 
 BACKUP_NAME = "Matador backup"
 CopyDatabase: TypeAlias = Callable[[Path, sqlite3.Connection], None]
@@ -47,11 +47,35 @@ class SavedBackup:
     """Names of files that could not be read."""
 
 
+def copy_closed(path: Path, target: sqlite3.Connection) -> None:
+    """Copy a snapshot of a database that this process does not have open, if the file exists and is not empty."""
+    if path.exists() and path.stat().st_size:
+        if not is_locked_away(path):
+            connection = connect(path)
+            try:
+                copy_open(connection, target)
+            finally:
+                close(connection, path)
+            return
+        # A write-protected database is read from a copy.
+        found = open_locked(path)
+        with closing(found.connection):
+            if found.damage is not None:
+                raise DamagedError("parts of it are unreadable")
+            copy_open(found.connection, target)
+
+
+def copy_open(connection: sqlite3.Connection, target: sqlite3.Connection) -> None:
+    with reading(connection):
+        if version_of(connection):
+            copy_rows(connection, target)
+
+
 def back_up(
     home: DataFolder,
     target: Path,
     now: Callable[[], datetime],
-    copy_database: CopyDatabase | None = None,
+    copy_database: CopyDatabase = copy_closed,
     *,
     may_replace: bool = False,
 ) -> SavedBackup:
@@ -74,16 +98,29 @@ def back_up(
     if not path.parent.is_dir():
         # Do not create the folder: the drive may not be plugged in.
         raise FileNotFoundError(errno.ENOENT, "no such folder", os.fspath(path.parent))
-    left_out: list[str] = []
+    is_left_out = False
 
-    def fill(_handle: int, new: Path) -> None:
-        with tempfile.TemporaryDirectory() as work:
-            contents = _collected(home, copy_database or copy_closed, left_out, Path(work))
-            size = write_backup(new, home, contents, when)
+    def fill(new: Path) -> None:
+        nonlocal is_left_out
+        with tempfile.TemporaryDirectory() as folder:
+            work = Path(folder)
+            with unreadable_matches(), new_database(work / DATABASE) as made:
+                copy_database(home.database, made)
+            try:
+                settings = read_small(home.settings, MAX_BYTES)
+                check_settings(settings)
+            except (OSError, ValueError) as error:
+                # The next reader sets it aside. It must not prevent a backup of the rest.
+                is_left_out = not isinstance(error, FileNotFoundError)
+                contents = BackupContents(work / DATABASE, None)
+            else:
+                (work / SETTINGS).write_bytes(settings)
+                contents = BackupContents(work / DATABASE, work / SETTINGS)
+            size = write_backup(new, contents, when)
         if not is_there or may_replace:
             return
         try:
-            there = size_of_backup(path, home)
+            there = size_of_backup(path)
         except (BackupError, OSError) as error:
             raise FullerBackupError(f"{path.name} exists, and its contents are unknown") from error
         if there.matches > size.matches or there.people > size.people:
@@ -91,58 +128,11 @@ def back_up(
                 f"{path.name} has more in it ({there}) than this computer has now ({size})"
             )
 
-    fill_atomically(path, fill)
-    return SavedBackup(path, tuple(left_out))
+    write_atomically(path, fill, PRIVATE)
+    return SavedBackup(path, (SETTINGS,) if is_left_out else ())
 
 
 def refuse_nothing(home: DataFolder) -> None:
     """Raise `NothingToBackUpError` if all files are missing or empty."""
-    places = (home.database, *(file.path for file in home.beside))
-    if not any(path.exists() and path.stat().st_size for path in places):
+    if not any(path.exists() and path.stat().st_size for path in (home.database, home.settings)):
         raise NothingToBackUpError(f"{home.folder} is empty")
-
-
-def _collected(
-    home: DataFolder, copy_database: CopyDatabase, left_out: list[str], work: Path
-) -> BackupContents:
-    """Write a snapshot of all data to an empty folder; names of unreadable files are added to `left_out`."""
-    database, files = work / DATABASE, dict[str, Path]()
-    with unreadable_matches(), new_database(database) as made:
-        copy_database(home.database, made)
-    for file in home.beside:
-        try:
-            data = read_small(file.path, file.max_bytes)
-            file.check(data)
-        except FileNotFoundError:
-            continue
-        except (OSError, ValueError, RecursionError):
-            # The next reader sets it aside. It must not prevent a backup of the rest.
-            left_out.append(file.name)
-        else:
-            files[file.name] = work / str(len(files))
-            files[file.name].write_bytes(data)
-    return BackupContents(database, files)
-
-
-def copy_closed(path: Path, target: sqlite3.Connection) -> None:
-    """Copy a snapshot of a database that this process does not have open, if the file exists and is not empty."""
-    if path.exists() and path.stat().st_size:
-        # A write-protected database is read from a copy.
-        found = open_locked(path) if is_locked_away(path) else None
-        if found is None:
-            connection = connect(path)
-            try:
-                copy_open(connection, target)
-            finally:
-                close(connection, path)
-            return
-        with closing(found.connection):
-            if found.damage is not None:
-                raise DamagedError("parts of it are unreadable")
-            copy_open(found.connection, target)
-
-
-def copy_open(connection: sqlite3.Connection, target: sqlite3.Connection) -> None:
-    with reading(connection):
-        if version_of(connection):
-            copy_rows(connection, target)

@@ -9,7 +9,7 @@ import sqlite3
 from contextlib import closing, suppress
 from pathlib import Path
 
-from matador.storage.atomic import fill_atomically, patiently, sync_file
+from matador.storage.atomic import PRIVATE, patiently, sync_file, write_atomically
 from matador.storage.database.connection import connect_to_file, refuse_moved
 from matador.storage.database.damage import SQLITE_ERRORS, refuse_damaged
 from matador.storage.database.schema import opened_ours
@@ -43,7 +43,7 @@ def back_up(connection: sqlite3.Connection, path: Path) -> None:
         raise OSError(errno.EFBIG, os.strerror(errno.EFBIG))
     newer, older = backup_paths(path)
 
-    def fill(_handle: int, new: Path) -> None:
+    def fill(new: Path) -> None:
         with closing(sqlite3.connect(new, isolation_level=None)) as copy:
             copy.execute("PRAGMA synchronous=OFF")
             connection.backup(copy)
@@ -55,7 +55,7 @@ def back_up(connection: sqlite3.Connection, path: Path) -> None:
             if newer.exists():
                 patiently(lambda: newer.replace(older))
 
-    fill_atomically(newer, fill)
+    write_atomically(newer, fill, PRIVATE)
 
 
 def newest_sound(path: Path) -> Path | None:

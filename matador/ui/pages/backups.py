@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import assert_never
 
 from matador.play.background import Back, BackupNews, CanRestore, NotBackedUp, NotRestored
-from matador.storage.backup.contents import (
+from matador.storage.backup.backup_file import (
     BackupError,
     InUseError,
     NewerBackupError,

@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from matador.storage.backup.contents import DataFolder, InUseError
+from matador.storage.backup.backup_file import DataFolder, InUseError
 from matador.storage.backup.restoring import folder_open, folder_shut
 
 
 @pytest.fixture
 def data_folder(tmp_path: Path) -> DataFolder:
-    return DataFolder(tmp_path / "m.db")
+    return DataFolder(tmp_path / "m.db", tmp_path / "settings.json")
 
 
 def test_a_window_that_is_the_only_one_can_have_it_alone(data_folder: DataFolder) -> None:

@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from matador.storage.backup.backup_file import read_backup
-from matador.storage.backup.contents import DataFolder
+from matador.storage.backup.backup_file import DataFolder, read_backup
 from matador.storage.backup.restoring import restore
 from matador.storage.backup.saving import back_up as export
 from matador.storage.database import automatic, worker
@@ -150,11 +149,11 @@ def test_only_a_sound_backup_is_used(path: Path) -> None:
 
 def test_a_restore_moves_automatic_backups_aside(path: Path, tmp_path: Path) -> None:
     play_once(path)
-    home = DataFolder(path)
+    home = DataFolder(path, tmp_path / "settings.json")
     work = tmp_path / "work"
     work.mkdir()
     saved = export(home, tmp_path / "all.matador-backup", now)
-    aside = restore(home, read_backup(saved.path, home, work))
+    aside = restore(home, read_backup(saved.path, work))
     assert aside is not None
     assert sorted(file.name for file in aside.iterdir()) == ["m-backup-1.db", "m.db"]
     assert not backup_paths(path)[0].exists()

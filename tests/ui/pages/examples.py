@@ -13,7 +13,7 @@ from matador.match.session import Session
 from matador.play.background import Back, BackupNews, CanRestore, NotBackedUp, NotRestored
 from matador.play.choices import choices_of
 from matador.rules import named_ruleset
-from matador.storage.backup.contents import (
+from matador.storage.backup.backup_file import (
     DamagedBackupError,
     InUseError,
     NewerBackupError,
