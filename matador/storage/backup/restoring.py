@@ -39,10 +39,9 @@ from matador.storage.backup.backup_file import (
     RestoreIncompleteError,
 )
 from matador.storage.database.automatic import backup_paths
+from matador.storage.database.recovery import BESIDE
 from matador.storage.locks import SharedLock, held_alone, held_together
 
-_DATABASE_ENDINGS = ("-wal", "-shm", "-journal", "")
-"""Suffixes of a database and of the files that SQLite keeps beside it, which belong to no other database."""
 _FOLDER = "restoring"
 _PLAN = "plan.json"
 _TRIES = 400
@@ -141,7 +140,7 @@ def _places(home: DataFolder) -> dict[str, Path]:
     """The target path of each file, by its name in the restore folder and when set aside."""
     name = home.database.name
     return {
-        **{f"{name}{ending}": home.database.with_name(f"{name}{ending}") for ending in _DATABASE_ENDINGS},
+        **{f"{name}{ending}": home.database.with_name(f"{name}{ending}") for ending in (*BESIDE, "")},
         **{path.name: path for path in backup_paths(home.database)},
         SETTINGS: home.settings,
     }

@@ -13,7 +13,6 @@ from contextlib import closing
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from matador.storage.database import aside
 from matador.storage.database.automatic import backup_paths, is_behind_backup, newest_sound
 from matador.storage.database.connection import (
     APPLICATION_ID,
@@ -32,7 +31,7 @@ from matador.storage.database.damage import (
     refuse_damaged,
 )
 from matador.storage.database.readable import breaks_off, first_page_fault, first_pages, log_of, marks_in
-from matador.storage.database.recovery import Damage, recover
+from matador.storage.database.recovery import Damage, finish, recover
 from matador.storage.database.schema import TABLES_STEPS, ForeignDatabaseError, make_tables, version_of
 from matador.storage.locks import locked
 
@@ -104,7 +103,7 @@ def _looked_at(path: Path) -> tuple[bool | None, Damage | None]:
     if not path.parent.exists():
         return True, None
     with locked(path):
-        aside.finish(path)
+        finish(path)
         size, log_size = size_of(path), size_of(log_of(path))
         if size == 0:
             # SQLite would make a new database, and remove the log.

@@ -12,7 +12,7 @@ import pytest
 
 from matador.match.decisions import Decision, decode
 from matador.match.errors import RecordError
-from matador.storage.database import aside, names, opening, recovery, rows
+from matador.storage.database import names, opening, recovery, rows
 from matador.storage.database.damage import is_damage
 from tests.checks import damaged_files
 from tests.checks.damaged_files import Files, Spoil
@@ -117,15 +117,15 @@ def _without_names(files: Files, _earlier: Files, _other: Files, _chance: Any) -
 
 def _removed(path: Path, folder: Path) -> None:
     """Replace the old database by the new one without keeping it."""
-    for ending in aside.BESIDE:
+    for ending in recovery.BESIDE:
         path.with_name(f"{path.name}{ending}").unlink(missing_ok=True)
-    aside.begun_in(folder).rename(path)
+    (folder / recovery._BEGUN).rename(path)
 
 
 # Each with a seed that reveals the fault quickly.
 FAULTS: dict[str, tuple[int, Any, str, Any, Spoil]] = {
-    "the log is left behind": (1, aside, "BESIDE", ("-shm",), damaged_files.overwritten),
-    "the damaged files are not kept": (1, aside, "put_aside", _removed, damaged_files.overwritten),
+    "the log is left behind": (1, recovery, "BESIDE", ("-shm",), damaged_files.overwritten),
+    "the damaged files are not kept": (1, recovery, "put_aside", _removed, damaged_files.overwritten),
     "nothing is looked for": (1, opening, "_fault", lambda *_, **__: None, damaged_files.overwritten),
     "a log that breaks off is not noticed": (
         11,

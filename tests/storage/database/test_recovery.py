@@ -17,8 +17,8 @@ from matador.match.records import encode
 from matador.match.session import Session
 from matador.storage import atomic
 from matador.storage.atomic import sync_file, sync_folder
-from matador.storage.database import aside, worker
 from matador.storage.database import connection as connection_module
+from matador.storage.database import recovery, worker
 from matador.storage.database.connection import (
     DamagedError,
     DatabaseError,
@@ -456,8 +456,8 @@ def test_a_kill_between_two_steps_loses_nothing(
 
     with monkeypatch.context() as patch:
         patch.setattr(Path, "rename", counted(Path.rename))
-        patch.setattr(aside, "sync_folder", counted(sync_folder))
-        patch.setattr(aside, "sync_file", counted(sync_file))
+        patch.setattr(recovery, "sync_folder", counted(sync_folder))
+        patch.setattr(recovery, "sync_file", counted(sync_file))
         with suppress(Killed):
             recover(path, "a test")
     with database(path) as kept:
