@@ -13,8 +13,7 @@ from functools import partial
 from typing import Any
 
 from matador.match.help import SeatHelp, guide_or_none
-from matador.storage.database.person_rows import ProfileRow
-from matador.storage.database.profiles import NameTakenError, ProfileDatabase
+from matador.storage.database.profiles import NameTakenError, ProfileDatabase, ProfileRow
 from matador.storage.player_profile import (
     NewerProfileError,
     PlayerProfile,

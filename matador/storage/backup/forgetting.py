@@ -36,7 +36,7 @@ from matador.storage.backup.saving import BACKUP_NAME
 from matador.storage.database.automatic import backup_paths
 from matador.storage.database.connection import DamagedError, bounded, protect, transaction
 from matador.storage.database.matches import MatchDatabase
-from matador.storage.database.names import Names
+from matador.storage.database.people import Names
 from matador.storage.database.profiles import delete_person, forget_in_marks, is_in_marks, rename_person
 from matador.storage.database.readable import log_of
 from matador.storage.database.recovery import BESIDE

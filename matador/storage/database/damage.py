@@ -8,7 +8,7 @@ from contextlib import suppress
 from datetime import datetime
 
 from matador.storage.database.connection import DamagedError
-from matador.storage.database.person_rows import wrong_person
+from matador.storage.database.people import wrong_person
 from matador.storage.database.rows import wrong_sum
 from matador.storage.database.schema import version_of, wrong_numbers
 

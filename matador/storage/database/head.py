@@ -12,7 +12,7 @@ from msgspec import Meta
 from matador.match.branch import Moment
 from matador.match.errors import RecordError
 from matador.match.session import Session
-from matador.storage.database.names import Names
+from matador.storage.database.people import Names
 from matador.storage.setups import USUAL, MatchSetup, changed_seat, changed_setup
 
 

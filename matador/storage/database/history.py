@@ -23,7 +23,7 @@ from matador.match.records import LONGEST_NAME
 from matador.match.summary import MatchSummary, summary_of
 from matador.storage.database.connection import DamagedError, reading, writing
 from matador.storage.database.head import LeftMatch
-from matador.storage.database.names import neutral_name
+from matador.storage.database.people import neutral_name
 from matador.storage.database.worker import DatabaseWorker, job
 
 _log = logging.getLogger("matador")

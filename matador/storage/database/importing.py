@@ -25,7 +25,7 @@ from matador.match.records import Record, Round
 from matador.storage.clock import local, now
 from matador.storage.database.connection import DamagedError, LockedError, writing
 from matador.storage.database.head import LeftMatch, MatchHead, encode_head
-from matador.storage.database.names import Names, renamed
+from matador.storage.database.people import Names, renamed
 from matador.storage.database.rows import begin_match
 from matador.storage.database.worker import DatabaseWorker, job
 from matador.storage.setups import LONGEST_NAME, tidy_name

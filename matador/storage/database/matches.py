@@ -26,9 +26,8 @@ from matador.storage.database.connection import DamagedError, LockedError, writi
 from matador.storage.database.head import LeftMatch, MatchHead, decode_head, encode_head, persons_at
 from matador.storage.database.history import HistoryDatabase
 from matador.storage.database.importing import ImportDatabase
-from matador.storage.database.learners import LearnerDatabase
-from matador.storage.database.names import Names
-from matador.storage.database.person_rows import ShownEvidence, count
+from matador.storage.database.learners import LearnerDatabase, ShownEvidence, count
+from matador.storage.database.people import Names
 from matador.storage.database.profiles import ProfileDatabase, forget_guests
 from matador.storage.database.recovery import Damage
 from matador.storage.database.rows import Loaded, Place, append, begin_match, begin_part, load

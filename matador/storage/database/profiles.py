@@ -8,7 +8,7 @@ import sqlite3
 import unicodedata
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import msgspec
 from msgspec import UNSET
@@ -16,10 +16,10 @@ from msgspec import UNSET
 from matador.match.errors import RecordError
 from matador.match.files import decode
 from matador.match.records import Mark, Scalar, encode
-from matador.storage.database.connection import erase_traces, writing
+from matador.storage.database.connection import erase_traces, reading, writing
 from matador.storage.database.head import guests_in, persons_at, persons_in
-from matador.storage.database.names import Names, neutral_name
-from matador.storage.database.person_rows import ProfileRow, hand_over, profile_in, profiles_in, write_body
+from matador.storage.database.learners import hand_over
+from matador.storage.database.people import Names, bodies_in, body_of, neutral_name, write_body
 from matador.storage.database.rows import persons_ever, replace_record
 from matador.storage.database.worker import DatabaseWorker, job
 
@@ -33,6 +33,17 @@ _MARK_FIELDS = frozenset(
 )
 """The words that this program writes in marks."""
 _SOMEBODY = "\N{HORIZONTAL ELLIPSIS}"
+
+
+@dataclass(frozen=True, slots=True)
+class ProfileRow:
+    """A player of this computer."""
+
+    number: int
+    """All other rows refer to it; it is never assigned to anyone else."""
+    name: str
+    body: bytes
+    """The encoded profile; empty if it is damaged."""
 
 
 class NameTakenError(ValueError):
@@ -78,7 +89,10 @@ class ProfileDatabase:
         player has this number.
         """
         with writing(connection, self._worker.path):
-            profile = edit(profile_in(connection, number))
+            body = body_of(connection, "profile", number)
+            if body is None:
+                raise KeyError(number)
+            profile = edit(ProfileRow(number, Names(connection).name_of(number), body))
             before = Names(connection).number_of(profile.name)
             if before not in (None, profile.number):
                 # If both have played, the matches of two people would have to be merged.
@@ -145,6 +159,13 @@ class ProfileDatabase:
                 connection.execute("DELETE FROM match WHERE key = ?", (key,))
                 locks.let_go(lock)
         delete_person(connection, number)
+
+
+def profiles_in(connection: sqlite3.Connection) -> tuple[ProfileRow, ...]:
+    """All players in the order in which they were added, without those whose rows are damaged."""
+    with reading(connection):
+        names, bodies = Names(connection), bodies_in(connection, "profile")
+        return tuple(ProfileRow(number, names.name_of(number), body) for number, body in bodies.items())
 
 
 def _has_played(connection: sqlite3.Connection, number: int) -> bool:

@@ -37,8 +37,16 @@ from matador.storage.database.automatic import newest_sound
 from matador.storage.database.connection import APPLICATION_ID, DatabaseError, connect, writing
 from matador.storage.database.damage import STATES, is_key, is_match, is_time
 from matador.storage.database.head import is_head, persons_in
-from matador.storage.database.names import neutral_name, numbers_in
-from matador.storage.database.person_rows import KINDS, Kind, is_body, is_evidence, write_body, write_evidence
+from matador.storage.database.people import (
+    KINDS,
+    Kind,
+    is_body,
+    is_evidence,
+    neutral_name,
+    numbers_in,
+    write_body,
+    write_evidence,
+)
 from matador.storage.database.readable import FoundRow, first_pages, marks_in, rows_of
 from matador.storage.database.rows import persons_of, row_sum
 

@@ -26,7 +26,7 @@ from matador.match.records import Record
 from matador.match.resuming import resume
 from matador.match.session import Session
 from matador.storage.database.connection import DamagedError, reading
-from matador.storage.database.names import Names
+from matador.storage.database.people import Names
 
 
 class LostDecisionsError(OSError):

@@ -25,7 +25,7 @@ from matador.storage.database.automatic import backup_paths
 from matador.storage.database.head import MatchHead
 from matador.storage.database.importing import ComingMatch, ImportedMatch
 from matador.storage.database.matches import MatchDatabase
-from matador.storage.database.person_rows import ProfileRow
+from matador.storage.database.profiles import ProfileRow
 from matador.storage.setups import MatchSetup, SeatSetup
 from tests.checks.matches import accepted, play_at_random, players
 

@@ -27,8 +27,8 @@ from matador.storage.database.connection import (
     writing,
 )
 from matador.storage.database.damage import find_damage
-from matador.storage.database.names import neutral_name
 from matador.storage.database.opening import open_sound
+from matador.storage.database.people import neutral_name
 from matador.storage.database.recovery import Damage, recover
 from matador.storage.database.schema import VERSION, ForeignDatabaseError, version_of
 from matador.storage.database.worker import DatabaseWorker
