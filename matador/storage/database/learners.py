@@ -89,17 +89,18 @@ class LearnerDatabase:
     def add(self, connection: sqlite3.Connection, coming: Mapping[str, bytes]) -> None:
         """Import the progress of learners who are not in the database yet."""
         with writing(connection, self._worker.path):
-            there = learners_in(connection)
+            names = Names(connection)
             for name, known in coming.items():
-                if name not in there:
-                    write_body(connection, "learner", Names(connection).id_of(name), known)
+                person = names.id_of(name)
+                if body_of(connection, "learner", person) is None:
+                    write_body(connection, "learner", person, known)
 
 
 def count(connection: sqlite3.Connection, shown: ShownEvidence) -> None:
     """Write a new piece of evidence and the updated progress, in the current transaction; does nothing if it exists."""
     person = Names(connection).id_of(shown.name)
     if write_evidence(connection, shown.key, person, shown.body):
-        known = shown.after(body_of(connection, "learner", person) or None)
+        known = shown.after(body_of(connection, "learner", person))
         if known is not None:
             write_body(connection, "learner", person, known)
 
@@ -129,7 +130,7 @@ def hand_over(connection: sqlite3.Connection, before: int, now: int) -> None:
     """Give a learner's progress and evidence to another person who has none, in the current transaction."""
     if body_of(connection, "learner", now) is not None:
         return
-    if known := body_of(connection, "learner", before):
+    if (known := body_of(connection, "learner", before)) is not None:
         write_body(connection, "learner", now, known)
     rows = connection.execute("SELECT * FROM evidence WHERE person = ?", (before,)).fetchall()
     for table in ("evidence", "learner"):

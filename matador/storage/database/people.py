@@ -141,9 +141,9 @@ def bodies_in(connection: sqlite3.Connection, kind: Kind) -> dict[int, bytes]:
 
 
 def body_of(connection: sqlite3.Connection, kind: Kind, person: int) -> bytes | None:
-    """The body of a person's row, empty if it is damaged; None if there is no such row."""
+    """The body of a person's row; None if there is no such row, or if it is damaged."""
     row = connection.execute(f"SELECT * FROM {kind} WHERE person = ?", (person,)).fetchone()  # noqa: S608 - as above
-    return None if row is None else row[1] if is_body(kind, *row) else b""
+    return row[1] if row is not None and is_body(kind, *row) else None
 
 
 def write_body(connection: sqlite3.Connection, kind: Kind, person: int, body: bytes) -> None:

@@ -89,9 +89,9 @@ class ProfileDatabase:
         player has this number.
         """
         with writing(connection, self._worker.path):
-            body = body_of(connection, "profile", number)
-            if body is None:
+            if not _lives_here(connection, number):
                 raise KeyError(number)
+            body = body_of(connection, "profile", number) or b""
             profile = edit(ProfileRow(number, Names(connection).name_of(number), body))
             before = Names(connection).number_of(profile.name)
             if before not in (None, profile.number):
