@@ -1,6 +1,7 @@
 """The saved matches, so that unfinished ones can be resumed.
 
-The journal of a match saves each decision before it is announced.
+The journal of a match saves each decision before it is announced. Everything here and in the databases beside it
+returns futures; they raise `sqlite3.Error` or `OSError` if the disk fails.
 """
 
 from __future__ import annotations
@@ -10,8 +11,7 @@ import secrets
 import sqlite3
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
-from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 from itertools import islice
 from pathlib import Path
@@ -21,9 +21,15 @@ from matador.match.errors import RecordError
 from matador.match.journal import Change
 from matador.match.records import Record
 from matador.match.session import Session
-from matador.rules import RulesetError
 from matador.storage.database.connection import DamagedError, LockedError, writing
-from matador.storage.database.head import LeftMatch, MatchHead, decode_head, encode_head, persons_at
+from matador.storage.database.head import (
+    LeftMatch,
+    MatchHead,
+    encode_head,
+    head_with,
+    match_row,
+    persons_at,
+)
 from matador.storage.database.history import HistoryDatabase
 from matador.storage.database.importing import ImportDatabase
 from matador.storage.database.learners import LearnerDatabase, ShownEvidence, count
@@ -32,7 +38,6 @@ from matador.storage.database.profiles import ProfileDatabase, forget_guests
 from matador.storage.database.recovery import Damage
 from matador.storage.database.rows import Loaded, Place, append, begin_match, begin_part, load
 from matador.storage.database.worker import DatabaseWorker, job
-from matador.storage.setups import SeatSetup, changed_setup, setup_of
 
 _log = logging.getLogger("matador")
 
@@ -43,7 +48,7 @@ State: TypeAlias = Literal["open", "over", "away"]
 
 
 class MatchJournal:
-    """Saves the decisions of one match. If the disk fails, futures raise `sqlite3.Error` or `OSError`."""
+    """Saves the decisions of one match."""
 
     def __init__(
         self,
@@ -171,10 +176,7 @@ class ReopenedMatch:
 
 
 class MatchDatabase:
-    """All saved matches. No method waits for the disk: each returns a future.
-
-    If the disk fails, futures raise `sqlite3.Error` or `OSError`.
-    """
+    """All saved matches, and everything else in the database. No method waits for the disk."""
 
     def __init__(self, path: Path, now: Callable[[], datetime]) -> None:
         """`now` returns the current local time, with its time zone."""
@@ -182,8 +184,8 @@ class MatchDatabase:
         self._now = now
         self.learners = LearnerDatabase(self._worker)
         self.profiles = ProfileDatabase(self._worker)
-        self.history = HistoryDatabase(self._worker, _past)
-        self.importing = ImportDatabase(self._worker, _past)
+        self.history = HistoryDatabase(self._worker)
+        self.importing = ImportDatabase(self._worker)
 
     def new_journal(self, head: MatchHead, record: Record | None = None) -> MatchJournal:
         """The journal of a new match, or of one that continues an opened record."""
@@ -219,9 +221,9 @@ class MatchDatabase:
         locks.take(lock)
         try:
             # Read after locking, so that everything from the previous window is seen.
-            number, data, _ = _row_of(connection, key)
+            number, data, _ = match_row(connection, key)
             found = _loaded(connection, number)
-            head = _head(connection, data, found.session)
+            head = head_with(connection, data, found.session)
         except BaseException:
             locks.let_go(lock)
             raise
@@ -290,15 +292,7 @@ class MatchDatabase:
                 if not self._worker.is_read_only:
                     put(connection, self._worker, key, "over")
             else:
-                yield LeftMatch(key, when, _head(connection, head, session), session, bool(is_away))
-
-
-def _past(connection: sqlite3.Connection, key: str) -> LeftMatch:
-    """A match in any state, for viewing."""
-    number, data, changed_at = _row_of(connection, key)
-    # Viewing a match does not repair damage.
-    session = load(connection, number).session
-    return LeftMatch(key, datetime.fromisoformat(changed_at), _head(connection, data, session), session)
+                yield LeftMatch(key, when, head_with(connection, head, session), session, bool(is_away))
 
 
 def _loaded(connection: sqlite3.Connection, match: int) -> Loaded:
@@ -307,32 +301,3 @@ def _loaded(connection: sqlite3.Connection, match: int) -> Loaded:
     if found.is_damaged:
         raise DamagedError(found.fault)
     return found
-
-
-def _row_of(connection: sqlite3.Connection, key: str) -> tuple[int, bytes, str]:
-    """The number, the head and the time of the last change of a match."""
-    row: tuple[int, bytes, str] | None = connection.execute(
-        "SELECT id, head, changed_at FROM match WHERE key = ?", (key,)
-    ).fetchone()
-    if row is None:
-        raise RecordError("the match no longer exists")
-    return row
-
-
-def _head(connection: sqlite3.Connection, data: bytes, session: Session) -> MatchHead:
-    """The head of a match; if it is unreadable, one made from the players and rules of the session."""
-    try:
-        head = decode_head(data, Names(connection))
-    except RecordError as error:
-        _log.warning("%s", error)
-    else:
-        if len(head.names) == len(session.players):
-            # Unlike decisions, a head has no checksum: the rules of the session are the right ones.
-            with suppress(RulesetError, ValueError):
-                if head.setup.rules() == session.rules:
-                    return head
-            seats, hands = head.setup.seats, head.setup.open_hands
-            return replace(head, setup=changed_setup(setup_of(session.rules), seats=seats, open_hands=hands))
-    seats = tuple(SeatSetup(bot=player.bot) for player in session.players)
-    setup = changed_setup(setup_of(session.rules), seats=seats)
-    return MatchHead(setup, tuple(player.name for player in session.players))
