@@ -24,7 +24,7 @@ from matador.storage.backup.forgetting import forget_beside, forget_person
 from matador.storage.backup.saving import SavedBackup, back_up, copy_closed, copy_open
 from matador.storage.database.matches import MatchDatabase
 from matador.storage.exports import harmless_name, write_export
-from matador.storage.player_profile import encode_profile
+from matador.storage.settings import encode_profile
 
 T = TypeVar("T")
 _log = logging.getLogger("matador")

@@ -116,12 +116,6 @@ def read_small(path: Path, max_bytes: int) -> bytes:
     return data
 
 
-def set_aside(path: Path) -> Path:
-    """Rename a broken file so that its name says so, and return the new path; `OSError` if it cannot be renamed."""
-    broken = first_free(lambda n: path.with_name(f"{path.stem}.broken-{n}{path.suffix}"))
-    return patiently(lambda: path.rename(broken))
-
-
 def first_free(numbered: Callable[[int], Path]) -> Path:
     """The first of these paths, numbered from 1, that does not exist."""
     return next(path for path in map(numbered, count(1)) if not os.path.lexists(path))
