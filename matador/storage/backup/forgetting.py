@@ -34,12 +34,10 @@ from matador.storage.backup.backup_file import (
 )
 from matador.storage.backup.saving import BACKUP_NAME
 from matador.storage.database.automatic import backup_paths
-from matador.storage.database.connection import DamagedError, bounded, protect, transaction
+from matador.storage.database.connection import DamagedError, bounded, files_of, log_of, protect, transaction
 from matador.storage.database.matches import MatchDatabase
 from matador.storage.database.people import Names
 from matador.storage.database.profiles import delete_person, forget_in_marks, is_in_marks, rename_person
-from matador.storage.database.readable import log_of
-from matador.storage.database.recovery import BESIDE
 from matador.storage.database.schema import TABLES_STEPS, ForeignDatabaseError, version_of
 from matador.storage.settings import without_name
 
@@ -92,7 +90,7 @@ def find_beside(home: DataFolder, log: Path, name: str) -> Iterator[tuple[Kind, 
     for kind, path, forget in _files(home, log, None):
         with tempfile.TemporaryDirectory() as work:
             try:
-                for file in (path.with_name(f"{path.name}{ending}") for ending in ("", *BESIDE)):
+                for file in files_of(path):
                     if file.exists():
                         shutil.copyfile(file, Path(work) / file.name)
                 has_it = forget(Path(work) / path.name, name)
@@ -168,9 +166,8 @@ def _forget_in_database(now: str | None, path: Path, name: str) -> bool:
     except (sqlite3.DatabaseError, DamagedError, ForeignDatabaseError) as error:
         if isinstance(error, sqlite3.OperationalError):
             raise
-        files = [path.with_name(f"{path.name}{ending}") for ending in ("", *BESIDE)]
         # A list, because `any` would stop at the first file that had it.
-        had_it = [_forget_in_damaged(now, file, name) for file in files if file.exists()]
+        had_it = [_forget_in_damaged(now, file, name) for file in files_of(path) if file.exists()]
         return any(had_it)
 
 

@@ -39,7 +39,7 @@ from matador.storage.backup.backup_file import (
     RestoreIncompleteError,
 )
 from matador.storage.database.automatic import backup_paths
-from matador.storage.database.recovery import BESIDE
+from matador.storage.database.connection import files_of
 from matador.storage.locks import SharedLock, held_alone, held_together
 
 _FOLDER = "restoring"
@@ -138,12 +138,8 @@ def _carry_out(home: DataFolder, plan: _Plan) -> None:
 
 def _places(home: DataFolder) -> dict[str, Path]:
     """The target path of each file, by its name in the restore folder and when set aside."""
-    name = home.database.name
-    return {
-        **{f"{name}{ending}": home.database.with_name(f"{name}{ending}") for ending in (*BESIDE, "")},
-        **{path.name: path for path in backup_paths(home.database)},
-        SETTINGS: home.settings,
-    }
+    paths = (*files_of(home.database), *backup_paths(home.database))
+    return {path.name: path for path in paths} | {SETTINGS: home.settings}
 
 
 def _write_coming(home: DataFolder, contents: BackupContents) -> list[str]:

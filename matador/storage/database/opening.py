@@ -21,7 +21,9 @@ from matador.storage.database.connection import (
     close,
     connect,
     connect_to_read,
-    copied_to_read,
+    files_of,
+    log_of,
+    protect,
 )
 from matador.storage.database.damage import (
     SQLITE_ERRORS,
@@ -30,7 +32,7 @@ from matador.storage.database.damage import (
     is_damage,
     refuse_damaged,
 )
-from matador.storage.database.readable import breaks_off, first_page_fault, first_pages, log_of, marks_in
+from matador.storage.database.readable import breaks_off, first_page_fault, first_pages, marks_in
 from matador.storage.database.recovery import Damage, finish, recover
 from matador.storage.database.schema import TABLES_STEPS, ForeignDatabaseError, make_tables, version_of
 from matador.storage.locks import locked
@@ -87,15 +89,19 @@ def open_locked(path: Path) -> Opening:
     """An in-memory copy of a write-protected database, including its log; errors as in `open_sound`."""
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder) / path.name
-        for ending in ("", "-wal", "-journal"):
-            beside = path.with_name(f"{path.name}{ending}")
-            if beside.exists():
-                shutil.copyfile(beside, copy.with_name(beside.name))
+        for file in files_of(path):
+            # SQLite makes a new index of the log.
+            if file.exists() and not file.name.endswith("-shm"):
+                shutil.copyfile(file, copy.with_name(file.name))
         found = open_sound(copy)
         try:
-            return replace(found, connection=copied_to_read(found.connection))
+            in_memory = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
+            found.connection.backup(in_memory)
         finally:
             close(found.connection, copy)
+    protect(in_memory)
+    in_memory.execute("PRAGMA query_only=ON")
+    return replace(found, connection=in_memory)
 
 
 def _looked_at(path: Path) -> tuple[bool | None, Damage | None]:

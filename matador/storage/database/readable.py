@@ -17,7 +17,7 @@ from functools import cache
 from pathlib import Path
 from typing import BinaryIO, NamedTuple, TypeAlias
 
-from matador.storage.database.connection import DamagedError, bounded, protect
+from matador.storage.database.connection import DamagedError, bounded, files_of, log_of, protect
 from matador.storage.database.damage import SQLITE_ERRORS
 
 FoundRow: TypeAlias = tuple[int | None, tuple[object, ...]]
@@ -54,21 +54,16 @@ class Frame(NamedTuple):
     is_commit: bool
 
 
-def log_of(path: Path) -> Path:
-    """Path of the log of a database; it need not exist."""
-    return path.with_name(f"{path.name}-wal")
-
-
 def breaks_off(path: Path) -> bool:
     """True if SQLite, which has opened the database, does not read all acknowledged commits in its log.
 
     SQLite stops silently at the first wrong checksum. The last commit may not have been acknowledged.
     """
-    index_path = path.with_name(f"{path.name}-shm")
+    _, log_path, index_path, _ = files_of(path)
     if not index_path.exists():
         # Without an index, SQLite has not used the log: the database has another kind of journal.
         return False
-    with _opened(log_of(path)) as log, _opened(index_path) as index:
+    with _opened(log_path) as log, _opened(index_path) as index:
         (last,) = struct.unpack("=I", read_at(index, _LAST_FRAME_AT, 4).ljust(4, b"\0"))
         end = _LOG_HEADER + last * (_FRAME_HEADER + PAGE)
         frames = () if _has_restarted(log) else _frames(log)

@@ -34,7 +34,7 @@ from matador.match.files import decode as decode_record
 from matador.storage.atomic import first_free, patiently, sync_file, sync_folder
 from matador.storage.database import schema
 from matador.storage.database.automatic import newest_sound
-from matador.storage.database.connection import APPLICATION_ID, DatabaseError, connect, writing
+from matador.storage.database.connection import APPLICATION_ID, DatabaseError, connect, files_of, writing
 from matador.storage.database.damage import STATES, is_key, is_match, is_time
 from matador.storage.database.head import is_head, persons_in
 from matador.storage.database.people import (
@@ -52,8 +52,6 @@ from matador.storage.database.rows import persons_of, row_sum
 
 _log = logging.getLogger("matador")
 
-BESIDE = ("-wal", "-shm", "-journal")
-"""Suffixes of the files that SQLite keeps beside a database, which belong to no other database."""
 _FOLDER = re.compile(r"damaged-[1-9][0-9]*")
 _BEGUN, _SAVED = "saved.begun", "saved.new"
 """Name of the new database in the folder, while it is being written and once it is complete."""
@@ -160,8 +158,7 @@ def finish(path: Path) -> None:
 
 
 def _move(path: Path, folder: Path) -> None:
-    for ending in ("", *BESIDE):
-        file = path.with_name(f"{path.name}{ending}")
+    for file in files_of(path):
         if file.exists():
             patiently(partial(file.rename, folder / file.name))
             # The order of the moves must survive a power cut.

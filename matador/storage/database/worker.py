@@ -24,10 +24,10 @@ from matador.storage.database.connection import (
     close_untouched,
     is_in_place,
     is_locked_away,
+    log_of,
 )
 from matador.storage.database.damage import SQLITE_ERRORS, find_damage, is_damage
 from matador.storage.database.opening import open_locked, open_sound, size_of
-from matador.storage.database.readable import log_of
 from matador.storage.database.recovery import Damage, recover
 from matador.storage.database.schema import NewerDatabaseError
 from matador.storage.locks import HeldLocks, locked

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from matador.match.decisions import Decision, decode
 from matador.match.errors import RecordError
 from matador.storage.database import opening, people, recovery, rows
+from matador.storage.database.connection import files_of
 from matador.storage.database.damage import is_damage
 from tests.checks import damaged_files
 from tests.checks.damaged_files import Files, Spoil
@@ -75,16 +74,6 @@ def test_no_crash_and_never_a_wrong_tile(seed: int) -> None:
 # Injected bugs: the check catches each
 
 
-def _unchecked(self: Any) -> Iterator[Decision]:
-    """The decisions of a part, without checking them."""
-    found = self._connection.execute(
-        "SELECT body, sum FROM decision WHERE match = ? AND part = ? ORDER BY first", self._where
-    )
-    for body, total in found:
-        self.sums.append(total)
-        yield decode(body)
-
-
 def _unchained(found: Any, match: int, part: Any, _total: bytes) -> list[Any]:
     """All decisions of a part, without checking their sums."""
     decisions = [next(iter(each)) for _, each in sorted(found.decisions[match, part.number].items())]
@@ -117,14 +106,20 @@ def _without_names(files: Files, _earlier: Files, _other: Files, _chance: Any) -
 
 def _removed(path: Path, folder: Path) -> None:
     """Replace the old database by the new one without keeping it."""
-    for ending in recovery.BESIDE:
-        path.with_name(f"{path.name}{ending}").unlink(missing_ok=True)
+    for file in files_of(path):
+        file.unlink(missing_ok=True)
     (folder / recovery._BEGUN).rename(path)
 
 
 # Each with a seed that reveals the fault quickly.
 FAULTS: dict[str, tuple[int, Any, str, Any, Spoil]] = {
-    "the log is left behind": (1, recovery, "BESIDE", ("-shm",), damaged_files.overwritten),
+    "the log is left behind": (
+        1,
+        recovery,
+        "files_of",
+        lambda path: files_of(path)[::2],
+        damaged_files.overwritten,
+    ),
     "the damaged files are not kept": (1, recovery, "put_aside", _removed, damaged_files.overwritten),
     "nothing is looked for": (1, opening, "_fault", lambda *_, **__: None, damaged_files.overwritten),
     "a log that breaks off is not noticed": (
@@ -177,6 +172,6 @@ def test_a_planted_reader_that_checks_no_sums_is_caught(monkeypatch: pytest.Monk
     check_database_damage(20, 4, WRONG_STEPS, matches=1)
     monkeypatch.setattr(rows, "wrong_sum", lambda _: None)
     monkeypatch.setattr(opening, "find_damage", lambda _: None)
-    monkeypatch.setattr(rows._Rows, "valid", _unchecked)
+    monkeypatch.setattr(rows, "is_row", lambda *_: True)
     with pytest.raises(AssertionError, match="never stood so"):
         check_database_damage(200, 4, WRONG_STEPS, matches=1)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
 from concurrent.futures import Future
 from contextlib import closing
 from pathlib import Path
@@ -12,7 +11,6 @@ from typing import NoReturn
 import pytest
 from msgspec.structs import replace
 
-from matador.match.decisions import Decision
 from matador.match.errors import RecordError
 from matador.match.journal import Change, NotSaved, Saving
 from matador.match.records import encode
@@ -57,8 +55,7 @@ def test_a_match_that_cannot_be_loaded_leaves_its_file_closed(
     with database(path) as kept:
         play(begun(kept.new_journal(HEAD)), 3)
 
-    def fail(decisions: Iterator[Decision], *_: object) -> NoReturn:
-        next(decisions)
+    def fail(*_: object) -> NoReturn:
         raise error
 
     error = RecordError("injected")
