@@ -103,12 +103,9 @@ def patiently(act: Callable[[], _T]) -> _T:
 
 def read_small(path: Path, max_bytes: int) -> bytes:
     """Read a file; `OSError` if it is unreadable or not a regular file, `ValueError` if it is larger than allowed."""
-    # Only regular files: others may block or never end. The size is checked again, for the file may grow.
-    found = path.stat()
-    if not stat.S_ISREG(found.st_mode):
+    # Other kinds of files may block or never end.
+    if not stat.S_ISREG(path.stat().st_mode):
         raise OSError("not a regular file")
-    if found.st_size > max_bytes:
-        raise ValueError("too large")
     with path.open("rb") as file:
         data = file.read(max_bytes + 1)
     if len(data) > max_bytes:
@@ -123,11 +120,7 @@ def first_free(numbered: Callable[[int], Path]) -> Path:
 
 def make_folder(folder: Path) -> None:
     """Create a private folder and its missing parents, and sync each of them."""
-    missing = []
-    while not folder.exists():
-        missing.append(folder)
-        folder = folder.parent
-    for new in reversed(missing):
+    for new in reversed([each for each in (folder, *folder.parents) if not each.exists()]):
         with suppress(FileExistsError):
             os.mkdir(new, 0o700)  # noqa: PTH102 - as above
         sync_folder(new.parent)
@@ -202,7 +195,12 @@ def open_beside(target: Path) -> tuple[int, Path]:
     while True:
         new = target.with_name(f".{_cut(target.name)}.{secrets.token_hex(8)}.new")
         handle = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), PRIVATE)
-        if _is_held(handle):
+        if sys.platform == "win32":
+            return handle, new
+        with suppress(OSError):
+            # The lock shows that it is being written. Without locks, nothing is cleared away either.
+            fcntl.flock(handle, fcntl.LOCK_EX)
+        if os.fstat(handle).st_nlink > 0:
             return handle, new
         # Another process cleared it away between the two steps.
         os.close(handle)
@@ -211,16 +209,6 @@ def open_beside(target: Path) -> tuple[int, Path]:
 def _cut(name: str) -> str:
     """Shorten a name to leave room for additions: most systems allow 255 bytes, encrypted home folders 143."""
     return name.encode(errors="ignore")[:110].decode(errors="ignore")
-
-
-def _is_held(handle: int) -> bool:
-    """Lock a temporary file, which shows that it is being written; False if it has already been cleared away."""
-    if sys.platform == "win32":
-        return True
-    with suppress(OSError):
-        # Without locks, nothing is cleared away either.
-        fcntl.flock(handle, fcntl.LOCK_EX)
-    return os.fstat(handle).st_nlink > 0
 
 
 def remove_if_left(path: Path) -> None:

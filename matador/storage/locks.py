@@ -102,14 +102,11 @@ class SharedLock:
         with held_alone(self._path.with_name(f"{self._path.name}.alone")):
             _free(self._handle, self._place)
             try:
-                try:
-                    _take_all(self._handle)
-                except OSError as error:
-                    raise BlockingIOError(*error.args) from None
+                _take(self._handle, count=_MAX_TOGETHER)
                 try:
                     yield
                 finally:
-                    _free(self._handle, 0, _MAX_TOGETHER)
+                    _free(self._handle, count=_MAX_TOGETHER)
             finally:
                 # If another process has the lock exclusively, wait; after some seconds, continue without it.
                 with suppress(BlockingIOError):
@@ -130,7 +127,7 @@ def held_together(path: Path) -> Iterator[SharedLock]:
 def held_alone(path: Path) -> Iterator[None]:
     """Hold the lock of `held_together` exclusively; `BlockingIOError` if anyone holds it, other errors as there."""
     with _opened(path) as handle:
-        _take_all(handle)
+        _take(handle, count=_MAX_TOGETHER)
         yield
 
 
@@ -150,22 +147,15 @@ def _take_together(handle: int) -> int:
     if sys.platform == "win32":
         # On Windows, locks on bytes are exclusive, so each process takes the first free byte.
         for place in range(_MAX_TOGETHER):
-            os.lseek(handle, place, os.SEEK_SET)
             with suppress(BlockingIOError):
-                _take(handle)
+                _take(handle, place)
                 return place
         raise BlockingIOError(errno.EAGAIN, os.strerror(errno.EAGAIN))
     fcntl.flock(handle, fcntl.LOCK_SH | fcntl.LOCK_NB)
     return 0
 
 
-def _take_all(handle: int) -> None:
-    if sys.platform == "win32":
-        os.lseek(handle, 0, os.SEEK_SET)
-    _take(handle, _MAX_TOGETHER)
-
-
-def _free(handle: int, place: int, count: int = 1) -> None:
+def _free(handle: int, place: int = 0, count: int = 1) -> None:
     """Unlock bytes on Windows; elsewhere, the next lock replaces this one."""
     if sys.platform == "win32":
         os.lseek(handle, place, os.SEEK_SET)
@@ -180,27 +170,21 @@ def _is_at(handle: int, path: Path) -> bool:
     return False
 
 
-def _take(handle: int, windows_bytes: int = 1) -> None:
-    """Take a free lock; `BlockingIOError` if it is not free. On Windows, this number of bytes is locked."""
+def _take(handle: int, place: int = 0, count: int = 1) -> None:
+    """Take a free lock, on Windows on these bytes; `BlockingIOError` if it is not free."""
     if sys.platform == "win32":
+        os.lseek(handle, place, os.SEEK_SET)
         try:
-            msvcrt.locking(handle, msvcrt.LK_NBLCK, windows_bytes)
+            msvcrt.locking(handle, msvcrt.LK_NBLCK, count)
         except OSError:
-            # Its error number can be any: under Wine, it is that of an earlier call.
-            _refuse_unlockable(handle)
+            # Its error number can be any: under Wine, it is that of an earlier call. If Windows cannot lock a byte that
+            # nobody else locks, locking is impossible.
+            os.lseek(handle, _MAX_TOGETHER + secrets.randbelow(2**30), os.SEEK_SET)
+            msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
+            msvcrt.locking(handle, msvcrt.LK_UNLCK, 1)
             raise BlockingIOError(errno.EAGAIN, os.strerror(errno.EAGAIN)) from None
     else:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-
-
-def _refuse_unlockable(handle: int) -> None:
-    """Raise `OSError` if Windows cannot lock a byte that nobody else locks."""
-    if sys.platform == "win32":
-        place = os.lseek(handle, 0, os.SEEK_CUR)
-        os.lseek(handle, _MAX_TOGETHER + secrets.randbelow(2**30), os.SEEK_SET)
-        msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
-        msvcrt.locking(handle, msvcrt.LK_UNLCK, 1)
-        os.lseek(handle, place, os.SEEK_SET)
 
 
 def _waited(take: Callable[[], _T]) -> _T:

@@ -115,8 +115,8 @@ def _let_go_before_it_is_taken(held: HeldLocks, lock: Path, monkeypatch: pytest.
     """Release the lock just after the next process has opened its file."""
     take = locks._take
 
-    def late(handle: int, windows_bytes: int = 1) -> None:
+    def late(handle: int) -> None:
         held.let_go(lock)
-        take(handle, windows_bytes)
+        take(handle)
 
     monkeypatch.setattr(locks, "_take", late)
