@@ -83,10 +83,6 @@ def restore(home: DataFolder, contents: BackupContents) -> Path | None:
     return aside if aside.exists() else None
 
 
-def is_begun(home: DataFolder) -> bool:
-    return os.path.lexists(_begun(home))
-
-
 def is_half_back(home: DataFolder) -> bool:
     """True if the backup may be partly in place."""
     return os.path.lexists(_begun(home) / _PLAN)
@@ -94,7 +90,7 @@ def is_half_back(home: DataFolder) -> bool:
 
 def clear_begun(home: DataFolder) -> None:
     """Remove the folder of a restore that has no plan, if it exists."""
-    if is_begun(home):
+    if os.path.lexists(_begun(home)):
         shutil.rmtree(_begun(home))
         sync_folder(home.folder)
 
@@ -257,7 +253,7 @@ def _tidy(home: DataFolder) -> None:
             raise
         except OSError as error:
             raise RestoreIncompleteError(error.strerror or str(error)) from error
-    elif is_begun(home):
+    elif os.path.lexists(_begun(home)):
         # No file has been restored yet. If another window has the data folder open, leave it to the next start.
         with suppress(OSError), held_alone(_lock_of(home)):
             clear_begun(home)

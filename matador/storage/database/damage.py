@@ -42,15 +42,13 @@ def find_damage(connection: sqlite3.Connection) -> str | None:
             return None
         # `quick_check` skips indexes; check those of the small tables, which are used to look up people and matches.
         checks = ("quick_check(1)", "integrity_check(match)", "integrity_check(person)")
-        told = _told(connection, *checks) or wrong_numbers(connection)
-        if told is not None:
-            return told
-        if connection.execute("PRAGMA foreign_key_check").fetchone() is not None:
-            return "a row belongs to nothing"
+        told = _told(connection, *checks)
+        if told is None and connection.execute("PRAGMA foreign_key_check").fetchone() is not None:
+            told = "a row belongs to nothing"
         matches = connection.execute("SELECT key, began_at, changed_at, state, head, sequence FROM match")
-        if not all(is_match(*row) for row in matches):
-            return "a match has no key, or no time"
-        return wrong_sum(connection) or wrong_person(connection)
+        if told is None and not all(is_match(*row) for row in matches):
+            told = "a match has no key, or no time"
+        return told or wrong_sum(connection) or wrong_person(connection)
     except (*SQLITE_ERRORS, DamagedError) as error:
         if not is_damage(error):
             raise
@@ -65,14 +63,13 @@ def refuse_damaged(connection: sqlite3.Connection) -> None:
 def find_short_damage(connection: sqlite3.Connection) -> str | None:
     """Check all tables except the long ones of decisions; return the first fault, or None. `sqlite3.Error` as above."""
     tables = ("person", "match", "learner", "evidence", "profile", "summary")
-    told = _told(connection, *(f"quick_check({table})" for table in tables))
-    return told or wrong_numbers(connection)
+    return _told(connection, *(f"quick_check({table})" for table in tables))
 
 
 def _told(connection: sqlite3.Connection, *checks: str) -> str | None:
-    """The first fault that SQLite reports, or None."""
+    """The first fault that SQLite reports, or that is in the numbers; None if there is none."""
     told = (str(connection.execute(f"PRAGMA {check}").fetchone()[0]) for check in checks)
-    return next((each for each in told if each != "ok"), None)
+    return next((each for each in told if each != "ok"), None) or wrong_numbers(connection)
 
 
 def is_match(

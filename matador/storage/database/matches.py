@@ -61,10 +61,7 @@ class MatchJournal:
         key: str | None = None,
         place: Place | None = None,
     ) -> None:
-        """`learners`: provides evidence to be written in the transaction of a decision.
-
-        `record`: for a match that continues an opened file; `key`, `place`: for a match already in the database.
-        """
+        """`record`: for a match that continues an opened file; `key`, `place`: for a match already in the database."""
         self.key = key or secrets.token_hex(16)
         """Identifies the match in the database."""
         self._worker = worker
@@ -122,10 +119,6 @@ class MatchJournal:
                 self._touch(connection, self._place)
 
     @job
-    def put(self, connection: sqlite3.Connection, state: State) -> None:
-        put(connection, self._worker, self.key, state)
-
-    @job
     def close(self, _connection: sqlite3.Connection) -> None:
         """Release the match for other windows, once everything is saved."""
         self._worker.locks.let_go(self._worker.lock_of(self.key))
@@ -144,14 +137,6 @@ class MatchJournal:
             "sequence = (SELECT coalesce(max(sequence), 0) + 1 FROM match) WHERE id = ?",
             (self._now().isoformat(), place.match),
         )
-
-
-def put(connection: sqlite3.Connection, worker: DatabaseWorker, key: str, state: State) -> None:
-    with writing(connection, worker.path):
-        connection.execute("UPDATE match SET state = ? WHERE key = ?", (state, key))
-        if state == "over":
-            forget_guests(connection, key)
-            worker.want_backup()
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,7 +220,14 @@ class MatchDatabase:
     @job
     def put(self, connection: sqlite3.Connection, key: str, state: State) -> None:
         """Set the state of a match."""
-        put(connection, self._worker, key, state)
+        self._put(connection, key, state)
+
+    def _put(self, connection: sqlite3.Connection, key: str, state: State) -> None:
+        with writing(connection, self._worker.path):
+            connection.execute("UPDATE match SET state = ? WHERE key = ?", (state, key))
+            if state == "over":
+                forget_guests(connection, key)
+                self._worker.want_backup()
 
     @job
     def delete(self, connection: sqlite3.Connection, key: str) -> None:
@@ -290,7 +282,7 @@ class MatchDatabase:
             if session.is_over:
                 # The program ended before it could save that the match is over.
                 if not self._worker.is_read_only:
-                    put(connection, self._worker, key, "over")
+                    self._put(connection, key, "over")
             else:
                 yield LeftMatch(key, when, head_with(connection, head, session), session, bool(is_away))
 

@@ -68,7 +68,7 @@ def test_a_finished_match_is_backed_up_immediately(path: Path) -> None:
         journal = kept.new_journal(HEAD)
         play(begun(journal), 3)
         assert not backup_paths(path)[0].exists()
-        journal.put("over").result(30)
+        kept.put(journal.key, "over").result(30)
         # The database gets no request before the backup is made.
         kept.offered().result(30)
         assert decisions(backup_paths(path)[0]) == 4
@@ -78,7 +78,7 @@ def test_a_deleted_match_is_not_in_the_newest_backup(path: Path) -> None:
     with database(path) as kept:
         journal = kept.new_journal(HEAD)
         play(begun(journal), 3)
-        journal.put("over").result(30)
+        kept.put(journal.key, "over").result(30)
         kept.delete(journal.key).result(30)
         kept.offered().result(30)
         assert decisions(backup_paths(path)[0]) == 0
@@ -122,7 +122,7 @@ def test_a_failure_is_logged_and_told_to_nobody(
     with database(path) as kept:
         journal = kept.new_journal(HEAD)
         play(begun(journal), 3)
-        journal.put("over").result(30)
+        kept.put(journal.key, "over").result(30)
         assert kept.offered().result(30).has_past
     assert "cannot make an automatic backup" in caplog.text
 

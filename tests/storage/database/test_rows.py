@@ -306,7 +306,7 @@ def test_a_match_is_offered_until_it_is_over_or_put_away(tmp_path: Path) -> None
         sessions = [begun(journal, seed) for seed, journal in enumerate(journals)]
         keys = [match.key for match in kept.unfinished(5).result(30)]
         assert keys == [journal.key for journal in reversed(journals)], "the last one comes first"
-        journals[2].put("over").result(30)
+        kept.put(keys[0], "over").result(30)
         kept.put(journals[1].key, "away").result(30)
         latest = kept.offered().result(30).latest
         assert latest is not None

@@ -28,7 +28,7 @@ def finished(db: MatchDatabase, seed: int = 1) -> tuple[str, MatchSummary]:
     journal = db.new_journal(HEAD)
     session = begun(journal, seed)
     play(session, 10_000, seed)
-    journal.put("over").result(WAIT_S)
+    db.put(journal.key, "over").result(WAIT_S)
     journal.close().result(WAIT_S)
     return db.history.list().result(WAIT_S)[0].key, summary_of(session)
 
