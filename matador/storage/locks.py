@@ -40,18 +40,20 @@ def locked(path: Path) -> Iterator[None]:
 
 
 class HeldLocks:
-    """Locks that this process holds until it releases them or dies."""
+    """Locks that this process holds until it releases them or dies. Each is a file in a folder."""
 
-    def __init__(self) -> None:
-        self._handles: dict[Path, int] = {}
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._handles: dict[str, int] = {}
 
-    def take(self, path: Path) -> None:
-        """Take the lock that is this file, unless this process already holds it.
+    def take(self, name: str) -> None:
+        """Take a lock, unless this process already holds it.
 
         `BlockingIOError` if another process holds it; another `OSError` if locking is impossible.
         """
-        make_folder(path.parent)
-        while path not in self._handles:
+        make_folder(self._folder)
+        path = self._path(name)
+        while name not in self._handles:
             # On Windows, no file can be opened while it is being deleted.
             handle = patiently(lambda: os.open(path, os.O_RDWR | os.O_CREAT, PRIVATE))
             try:
@@ -60,30 +62,33 @@ class HeldLocks:
                 os.close(handle)
                 raise
             if _is_at(handle, path):
-                self._handles[path] = handle
+                self._handles[name] = handle
             else:
                 # The previous owner has just released it, and deleted the file.
                 os.close(handle)
 
-    def has(self, path: Path) -> bool:
-        return path in self._handles
+    def has(self, name: str) -> bool:
+        return name in self._handles
 
-    def let_go(self, path: Path) -> None:
+    def let_go(self, name: str) -> None:
         """Release a lock, and delete its file if possible."""
-        handle = self._handles.pop(path, None)
+        handle = self._handles.pop(name, None)
         if handle is None:
             return
         if sys.platform == "win32":
             # An open file cannot be deleted there, so this does not delete a file that the next owner has opened.
             os.close(handle)
         with suppress(OSError):
-            path.unlink()
+            self._path(name).unlink()
         if sys.platform != "win32":
             os.close(handle)
 
     def let_go_all(self) -> None:
-        for path in tuple(self._handles):
-            self.let_go(path)
+        for name in tuple(self._handles):
+            self.let_go(name)
+
+    def _path(self, name: str) -> Path:
+        return self._folder / f"{name}.lock"
 
 
 class SharedLock:

@@ -121,11 +121,11 @@ class MatchJournal:
     @job
     def close(self, _connection: sqlite3.Connection) -> None:
         """Release the match for other windows, once everything is saved."""
-        self._worker.locks.let_go(self._worker.lock_of(self.key))
+        self._worker.locks.let_go(self.key)
 
     def _create(self, connection: sqlite3.Connection, record: Record | None, log_length: int) -> Place:
         """Insert the match, in the current transaction."""
-        self._worker.locks.take(self._worker.lock_of(self.key))
+        self._worker.locks.take(self.key)
         # An earlier attempt may be on disk, although it was not acknowledged.
         connection.execute("DELETE FROM match WHERE key = ?", (self.key,))
         head = encode_head(self._head, Names(connection))
@@ -200,17 +200,17 @@ class MatchDatabase:
         """
         if self._worker.is_read_only:
             raise LockedError("nothing can be saved here")
-        lock, locks = self._worker.lock_of(key), self._worker.locks
-        if locks.has(lock):
+        locks = self._worker.locks
+        if locks.has(key):
             raise BlockingIOError("the match is being played")
-        locks.take(lock)
+        locks.take(key)
         try:
             # Read after locking, so that everything from the previous window is seen.
             number, data, _ = match_row(connection, key)
             found = _loaded(connection, number)
             head = head_with(connection, data, found.session)
         except BaseException:
-            locks.let_go(lock)
+            locks.let_go(key)
             raise
         if found.fault is not None:
             _log.warning("the last moves of a match are unreadable: %s", found.fault)
@@ -232,15 +232,15 @@ class MatchDatabase:
     @job
     def delete(self, connection: sqlite3.Connection, key: str) -> None:
         """Delete a match with all its decisions. `BlockingIOError` if another window is playing it."""
-        lock, locks = self._worker.lock_of(key), self._worker.locks
-        locks.take(lock)
+        locks = self._worker.locks
+        locks.take(key)
         try:
             with writing(connection, self._worker.path):
                 forget_guests(connection, key)
                 connection.execute("DELETE FROM match WHERE key = ?", (key,))
                 self._worker.want_backup()
         finally:
-            locks.let_go(lock)
+            locks.let_go(key)
 
     @property
     def damage(self) -> Damage | None:

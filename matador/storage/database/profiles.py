@@ -134,10 +134,7 @@ class ProfileDatabase:
             alias = names.number_of(name)
             if alias is not None and not _lives_here(connection, alias):
                 self._delete(connection, alias)
-            are_whole = [
-                forget_in_marks(connection, each, lambda key: locks.has(self._worker.lock_of(key)))
-                for each in {called, name}
-            ]
+            are_whole = [forget_in_marks(connection, each, locks.has) for each in {called, name}]
             self._worker.want_backup()
         try:
             return erase_traces(connection, path) and all(are_whole)
@@ -150,14 +147,13 @@ class ProfileDatabase:
         """Delete everything with this number, including matches without other people that nobody is playing now."""
         locks = self._worker.locks
         for match, key, head in connection.execute("SELECT id, key, head FROM match").fetchall():
-            lock = self._worker.lock_of(key)
-            if persons_at(head) != {number} or locks.has(lock) or persons_ever(connection, match) - {number}:
+            if persons_at(head) != {number} or locks.has(key) or persons_ever(connection, match) - {number}:
                 continue
             # Another window may be playing it.
             with suppress(BlockingIOError):
-                locks.take(lock)
+                locks.take(key)
                 connection.execute("DELETE FROM match WHERE key = ?", (key,))
-                locks.let_go(lock)
+                locks.let_go(key)
         delete_person(connection, number)
 
 
@@ -247,13 +243,12 @@ def _records_without(connection: sqlite3.Connection, name: str) -> Iterator[tupl
     forms = [unicodedata.normalize("NFC", name), unicodedata.normalize("NFD", name)]
     pattern = re.compile("|".join(rf"(?<!\w){re.escape(form)}(?!\w)" for form in forms))
     rows = connection.execute(
-        "SELECT key, id, number FROM part JOIN match ON id = match WHERE instr(record, ?) OR instr(record, ?)",
+        "SELECT key, id, number, record FROM part JOIN match ON id = match WHERE instr(record, ?) OR instr(record, ?)",
         [msgspec.json.encode(form)[1:-1] for form in forms],
     )
-    for key, match, number in rows.fetchall():
-        asked = "SELECT record FROM part WHERE match = ? AND number = ?"
+    for key, match, number, body in rows.fetchall():
         with suppress(RecordError):
-            record = decode(connection.execute(asked, (match, number)).fetchone()[0])
+            record = decode(body)
             marks = [] if record.marks is UNSET else [_without(mark, pattern) for mark in record.marks]
             if marks and marks != record.marks:
                 yield key, match, number, encode(msgspec.structs.replace(record, marks=marks))

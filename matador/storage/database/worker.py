@@ -57,8 +57,8 @@ class DatabaseWorker:
     def __init__(self, path: Path, idle_s: float = IDLE_S) -> None:
         """The database is not opened before the first job."""
         self.path = path
-        self.locks = HeldLocks()
-        """Locks of the matches being played; used only by the thread."""
+        self.locks = HeldLocks(path.parent / "locks")
+        """The locks of the matches that this window plays, by key; used only by the thread."""
         self.damage: Damage | None = None
         """The last damage that was found and repaired; None if no damage was found."""
         self.is_newer = False
@@ -91,10 +91,6 @@ class DatabaseWorker:
             self._thread = threading.Thread(target=self._run, name="database", daemon=True)
             self._thread.start()
         return done
-
-    def lock_of(self, key: str) -> Path:
-        """Path of the lock of a match: the window that plays the match holds it."""
-        return self.path.parent / "locks" / f"{key}.lock"
 
     def want_backup(self) -> None:
         """Make an automatic backup after the current job; only that job may call this."""
