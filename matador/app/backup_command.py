@@ -13,8 +13,9 @@ from matador.storage.backup.backup_file import (
     FullerBackupError,
     NothingToBackUpError,
     RestoreIncompleteError,
+    back_up,
+    refuse_nothing,
 )
-from matador.storage.backup.saving import back_up, refuse_nothing
 from matador.storage.clock import now
 
 

@@ -19,11 +19,17 @@ from typing import Generic, TypeAlias, TypeVar
 from matador.match.records import encode
 from matador.play.people import Person
 from matador.storage.atomic import make_folder
-from matador.storage.backup.backup_file import DataFolder, read_backup
+from matador.storage.backup.backup_file import (
+    DataFolder,
+    SavedBackup,
+    back_up,
+    copy_closed,
+    copy_open,
+    read_backup,
+)
 from matador.storage.backup.forgetting import forget_beside, forget_person
-from matador.storage.backup.saving import SavedBackup, back_up, copy_closed, copy_open
 from matador.storage.database.matches import MatchDatabase
-from matador.storage.exports import harmless_name, write_export
+from matador.storage.paths import harmless_name, write_export
 from matador.storage.settings import encode_profile
 
 T = TypeVar("T")

@@ -14,7 +14,7 @@ from matador.match.help import Picture, SeatHelp, guide_or_none
 from matador.match.lengths import Game, short_target
 from matador.rules import CATALOG, NamedRuleset, Ruleset, named_ruleset, recognised
 from matador.rules.options import OptionValue
-from matador.storage.exports import in_one_line
+from matador.storage.paths import in_one_line
 
 LONGEST_NAME = 24
 """Maximum length of a player's name."""

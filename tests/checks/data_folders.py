@@ -15,8 +15,7 @@ from matador.match.journal import Change
 from matador.match.players import Player
 from matador.match.session import Session
 from matador.rules import named_ruleset
-from matador.storage.backup.backup_file import BackupContents, DataFolder, read_backup
-from matador.storage.backup.saving import back_up
+from matador.storage.backup.backup_file import BackupContents, DataFolder, back_up, read_backup
 from matador.storage.database.head import MatchHead
 from matador.storage.database.matches import MatchDatabase
 from matador.storage.settings import (

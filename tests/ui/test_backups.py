@@ -10,8 +10,7 @@ import pytest
 
 from matador.play.autosave import Autosave
 from matador.play.background import Back, Backups, NotRestored
-from matador.storage.backup.backup_file import DataFolder, InUseError, read_backup
-from matador.storage.backup.saving import back_up
+from matador.storage.backup.backup_file import DataFolder, InUseError, back_up, read_backup
 from matador.storage.database.matches import MatchDatabase
 from matador.ui.inputs import FileDropped, QuitAsked
 from matador.ui.kit.dialog import place_dialog

@@ -15,24 +15,36 @@ import shutil
 import sqlite3
 import stat
 import tempfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import Annotated, BinaryIO, Literal
+from typing import Annotated, BinaryIO, Literal, TypeAlias
 from zipfile import ZipFile, ZipInfo
 
 import msgspec
 from msgspec import Meta
 
+from matador.storage.atomic import PRIVATE, first_free, read_small, write_atomically
 from matador.storage.database import schema
-from matador.storage.database.connection import DatabaseError
+from matador.storage.database.connection import (
+    DamagedError,
+    DatabaseError,
+    close,
+    connect,
+    is_locked_away,
+    reading,
+)
 from matador.storage.database.damage import SQLITE_ERRORS, refuse_damaged
+from matador.storage.database.opening import open_locked
+from matador.storage.paths import numbered
 from matador.storage.settings import MAX_BYTES as MAX_SETTINGS_BYTES
 from matador.storage.settings import check_settings
 
 SUFFIX = ".zip"
+BACKUP_NAME = "Matador backup"
+CopyDatabase: TypeAlias = Callable[[Path, sqlite3.Connection], None]
 MAX_BYTES = 2**30
 """Enough for about a million rounds."""
 
@@ -300,3 +312,106 @@ def _checksum(file: Path) -> _Checksum:
 
 def _size(rows: Mapping[str, int]) -> BackupSize:
     return BackupSize(rows.get("match", 0), rows.get("profile", 0))
+
+
+# Making a backup
+
+
+@dataclass(frozen=True, slots=True)
+class SavedBackup:
+    """A backup that was written."""
+
+    path: Path
+    left_out: tuple[str, ...] = ()
+    """Names of files that could not be read."""
+
+
+def copy_closed(path: Path, target: sqlite3.Connection) -> None:
+    """Copy a snapshot of a database that this process does not have open, if the file exists and is not empty."""
+    if path.exists() and path.stat().st_size:
+        if not is_locked_away(path):
+            connection = connect(path)
+            try:
+                copy_open(connection, target)
+            finally:
+                close(connection, path)
+            return
+        # A write-protected database is read from a copy.
+        found = open_locked(path)
+        with closing(found.connection):
+            if found.damage is not None:
+                raise DamagedError("parts of it are unreadable")
+            copy_open(found.connection, target)
+
+
+def copy_open(connection: sqlite3.Connection, target: sqlite3.Connection) -> None:
+    with reading(connection):
+        if schema.version_of(connection):
+            schema.copy_rows(connection, target)
+
+
+def back_up(
+    home: DataFolder,
+    target: Path,
+    now: Callable[[], datetime],
+    copy_database: CopyDatabase = copy_closed,
+    *,
+    may_replace: bool = False,
+) -> SavedBackup:
+    """Write a backup to a file, replacing an existing backup; or to a new file in a folder.
+
+    `copy_database`: for a window that has the database open; `may_replace`: replace even a backup with more in it.
+
+    `BackupError` if no backup can be made, `OSError` if it cannot be written, `FileExistsError` if the existing file
+    is not a backup. After an error, nothing has changed.
+    """
+    refuse_nothing(home)
+    when = now()
+    if target.is_dir():
+        folder, name = target, f"{BACKUP_NAME} {when.date().isoformat()}"
+        target = first_free(lambda n: folder / f"{name}{numbered(n)}{SUFFIX}")
+    path = Path(os.path.realpath(target))
+    is_there = os.path.lexists(path)
+    if is_there and not is_backup(path):
+        raise FileExistsError(errno.EEXIST, "another file has this name", os.fspath(path))
+    if not path.parent.is_dir():
+        # Do not create the folder: the drive may not be plugged in.
+        raise FileNotFoundError(errno.ENOENT, "no such folder", os.fspath(path.parent))
+    is_left_out = False
+
+    def fill(new: Path) -> None:
+        nonlocal is_left_out
+        with tempfile.TemporaryDirectory() as folder:
+            work = Path(folder)
+            with unreadable_matches(), schema.new_database(work / DATABASE) as made:
+                copy_database(home.database, made)
+            try:
+                settings = read_small(home.settings, MAX_SETTINGS_BYTES)
+                check_settings(settings)
+            except (OSError, ValueError) as error:
+                # The next reader sets it aside. It must not prevent a backup of the rest.
+                is_left_out = not isinstance(error, FileNotFoundError)
+                contents = BackupContents(work / DATABASE, None)
+            else:
+                (work / SETTINGS).write_bytes(settings)
+                contents = BackupContents(work / DATABASE, work / SETTINGS)
+            size = write_backup(new, contents, when)
+        if not is_there or may_replace:
+            return
+        try:
+            there = size_of_backup(path)
+        except (BackupError, OSError) as error:
+            raise FullerBackupError(f"{path.name} exists, and its contents are unknown") from error
+        if there.matches > size.matches or there.people > size.people:
+            raise FullerBackupError(
+                f"{path.name} has more in it ({there}) than this computer has now ({size})"
+            )
+
+    write_atomically(path, fill, PRIVATE)
+    return SavedBackup(path, (SETTINGS,) if is_left_out else ())
+
+
+def refuse_nothing(home: DataFolder) -> None:
+    """Raise `NothingToBackUpError` if all files are missing or empty."""
+    if not any(path.exists() and path.stat().st_size for path in (home.database, home.settings)):
+        raise NothingToBackUpError(f"{home.folder} is empty")

@@ -23,6 +23,7 @@ from typing import Literal, TypeAlias
 from matador.match.errors import harmless
 from matador.storage.atomic import PRIVATE, left_over, remove_if_left, write_atomically
 from matador.storage.backup.backup_file import (
+    BACKUP_NAME,
     SETTINGS,
     SUFFIX,
     BackupError,
@@ -32,9 +33,8 @@ from matador.storage.backup.backup_file import (
     read_backup,
     write_backup,
 )
-from matador.storage.backup.saving import BACKUP_NAME
-from matador.storage.database.automatic import backup_paths
 from matador.storage.database.connection import DamagedError, bounded, files_of, log_of, protect, transaction
+from matador.storage.database.damage import backup_paths
 from matador.storage.database.matches import MatchDatabase
 from matador.storage.database.people import Names
 from matador.storage.database.profiles import delete_person, forget_in_marks, is_in_marks, rename_person

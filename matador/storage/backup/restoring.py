@@ -38,8 +38,8 @@ from matador.storage.backup.backup_file import (
     InUseError,
     RestoreIncompleteError,
 )
-from matador.storage.database.automatic import backup_paths
 from matador.storage.database.connection import files_of
+from matador.storage.database.damage import backup_paths
 from matador.storage.locks import SharedLock, held_alone, held_together
 
 _FOLDER = "restoring"

@@ -13,7 +13,6 @@ from contextlib import closing
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from matador.storage.database.automatic import backup_paths, is_behind_backup, newest_sound
 from matador.storage.database.connection import (
     APPLICATION_ID,
     DamagedError,
@@ -27,9 +26,12 @@ from matador.storage.database.connection import (
 )
 from matador.storage.database.damage import (
     SQLITE_ERRORS,
+    backup_paths,
     find_damage,
     find_short_damage,
+    is_behind_backup,
     is_damage,
+    newest_sound,
     refuse_damaged,
 )
 from matador.storage.database.readable import breaks_off, first_page_fault, first_pages, marks_in

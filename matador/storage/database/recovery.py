@@ -33,9 +33,8 @@ from matador.match.errors import RecordError, counted
 from matador.match.files import decode as decode_record
 from matador.storage.atomic import first_free, patiently, sync_file, sync_folder
 from matador.storage.database import schema
-from matador.storage.database.automatic import newest_sound
 from matador.storage.database.connection import APPLICATION_ID, DatabaseError, connect, files_of, writing
-from matador.storage.database.damage import STATES, is_key, is_match, is_time
+from matador.storage.database.damage import STATES, is_key, is_match, is_time, newest_sound
 from matador.storage.database.head import is_head, persons_in
 from matador.storage.database.people import (
     KINDS,

@@ -16,7 +16,6 @@ from functools import wraps
 from pathlib import Path
 from typing import Any, Concatenate, ParamSpec, Protocol, TypeAlias, TypeVar
 
-from matador.storage.database.automatic import back_up
 from matador.storage.database.connection import (
     FileReplacedError,
     checkpoint,
@@ -26,7 +25,7 @@ from matador.storage.database.connection import (
     is_locked_away,
     log_of,
 )
-from matador.storage.database.damage import SQLITE_ERRORS, find_damage, is_damage
+from matador.storage.database.damage import SQLITE_ERRORS, back_up, find_damage, is_damage
 from matador.storage.database.opening import open_locked, open_sound, size_of
 from matador.storage.database.recovery import Damage, recover
 from matador.storage.database.schema import NewerDatabaseError

@@ -13,9 +13,9 @@ from matador.storage.backup.backup_file import (
     NoBackupError,
     NothingToBackUpError,
     RestoreIncompleteError,
+    SavedBackup,
 )
-from matador.storage.backup.saving import SavedBackup
-from matador.storage.exports import in_one_line
+from matador.storage.paths import in_one_line
 from matador.ui.kit.intents import Command
 from matador.ui.kit.widgets import Button, Dialog, Label
 from matador.ui.language import Language

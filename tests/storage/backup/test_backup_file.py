@@ -24,10 +24,10 @@ from matador.storage.backup.backup_file import (
     NewerBackupError,
     NoBackupError,
     NothingToBackUpError,
+    back_up,
     is_backup,
     read_backup,
 )
-from matador.storage.backup.saving import back_up
 from matador.storage.database.connection import APPLICATION_ID
 from matador.storage.database.schema import VERSION
 from tests.checks.data_folders import (
@@ -407,7 +407,7 @@ def test_matches_that_one_window_has_for_itself(tmp_path: Path, monkeypatch: pyt
 def test_a_stick_that_cannot_be_written_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     data_folder = furnish(data_folder_in(tmp_path / "here" / "stick"), 1)
     before = everything(tmp_path / "here" / "stick")
-    monkeypatch.setattr("matador.storage.backup.saving.is_locked_away", lambda _path: True)
+    monkeypatch.setattr("matador.storage.backup.backup_file.is_locked_away", lambda _path: True)
     contents = packed(data_folder)
     assert contents.database is not None
     assert rows_of(contents.database) == rows_of(data_folder.database)

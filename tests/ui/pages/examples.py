@@ -20,8 +20,8 @@ from matador.storage.backup.backup_file import (
     NoBackupError,
     NothingToBackUpError,
     RestoreIncompleteError,
+    SavedBackup,
 )
-from matador.storage.backup.saving import SavedBackup
 from matador.storage.database.matches import Offered
 from matador.storage.database.recovery import Damage
 from matador.storage.settings import changed
