@@ -94,30 +94,20 @@ def recover(path: Path, why: str, *, is_empty: bool = False) -> Damage:
         backup = newest_sound(path)
         for row in () if backup is None else rows_of(backup, Path(work)):
             found.add(row, is_backup=True)
-    folder = _new_folder(path)
+    folder = first_free(lambda n: path.with_name(f"damaged-{n}"))
+    folder.mkdir(0o700)
+    sync_folder(path.parent)
     saved, shortened = _write(folder / _BEGUN, found)
     put_aside(path, folder)
     cut = f" ({shortened} without the last moves)" if shortened else ""
-    _log.warning(
-        "the file with your matches was damaged (%s): %s recovered%s. The damaged file is in %s",
-        why,
-        counted(saved, "match", "matches"),
-        cut,
-        folder,
+    told = (
+        f"the file with your matches was damaged ({why}): {counted(saved, 'match', 'matches')} recovered{cut}"
     )
+    _log.warning("%s. The damaged file is in %s", told, folder)
     return Damage(folder, saved, shortened)
 
 
 # Moving the files
-
-
-def _new_folder(path: Path) -> Path:
-    while True:
-        folder = first_free(lambda n: path.with_name(f"damaged-{n}"))
-        with suppress(FileExistsError):
-            folder.mkdir(0o700)
-            sync_folder(path.parent)
-            return folder
 
 
 def put_aside(path: Path, folder: Path) -> None:
@@ -235,10 +225,11 @@ class _Found:
                 for kind in KINDS:
                     if is_body(kind, number, body, total):
                         self.bodies.setdefault((kind, number), body)
-            case (*_, bytes(), _) if is_backup:
-                self.backed_up[number] = values
-            case (*_, bytes(), _) if values not in self.matches[number]:
-                self.matches[number].append(values)
+            case (*_, bytes(), _):
+                if is_backup:
+                    self.backed_up[number] = values
+                elif values not in self.matches[number]:
+                    self.matches[number].append(values)
             case _:
                 pass
 
