@@ -21,7 +21,7 @@ from matador.storage.database.connection import LockedError
 from matador.storage.database.head import LeftMatch, MatchHead
 from matador.storage.database.importing import ComingMatch, ImportedMatch
 from matador.storage.database.matches import MatchDatabase, MatchJournal, Offered, ReopenedMatch
-from matador.storage.database.recovery import Damage
+from matador.storage.database.opening import Damage
 from matador.storage.setups import MatchSetup, changed_setup
 
 _T = TypeVar("_T")

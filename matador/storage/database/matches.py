@@ -33,9 +33,9 @@ from matador.storage.database.head import (
 from matador.storage.database.history import HistoryDatabase
 from matador.storage.database.importing import ImportDatabase
 from matador.storage.database.learners import LearnerDatabase, ShownEvidence, count
+from matador.storage.database.opening import Damage
 from matador.storage.database.people import Names
 from matador.storage.database.profiles import ProfileDatabase, forget_guests
-from matador.storage.database.recovery import Damage
 from matador.storage.database.rows import Loaded, Place, append, begin_match, begin_part, load
 from matador.storage.database.worker import DatabaseWorker, job
 

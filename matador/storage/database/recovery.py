@@ -1,40 +1,30 @@
-"""Set a damaged database aside, and replace it with a new one that has everything recoverable.
+"""Make a new database from the rows of a damaged one, and of its newest sound automatic backup.
 
-The rows come from what SQLite still finds in the damaged files, and from the newest sound automatic backup.
 Only checksums (`rows`) decide which rows belong to a match, and in which order, so no false decision can get in.
 The longest run of decisions is used. Keys, times, seats and names have no checksums: for them, the backup takes
 precedence, then the newest row.
-
-The new database is first completed in a folder of its own. Then the old files move to that folder, the database before
-the files beside it; the new one is moved last. After a crash, either the old database is still in its place, and
-recovery starts over, or no database is there, and the next start finishes the moves.
 """
 
 from __future__ import annotations
 
 import logging
-import os
-import re
 import secrets
 import sqlite3
-import tempfile
 from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import closing, suppress
+from contextlib import closing
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
-from functools import partial
 from pathlib import Path
 from typing import TypeAlias
 
 from matador.match.decisions import RoundDealt, decode
-from matador.match.errors import RecordError, counted
+from matador.match.errors import RecordError
 from matador.match.files import decode as decode_record
-from matador.storage.atomic import first_free, patiently, sync_file, sync_folder
 from matador.storage.database import schema
-from matador.storage.database.connection import APPLICATION_ID, DatabaseError, connect, files_of, writing
-from matador.storage.database.damage import STATES, is_key, is_match, is_time, newest_sound
+from matador.storage.database.connection import DatabaseError, connect, writing
+from matador.storage.database.damage import STATES, is_key, is_match, is_time
 from matador.storage.database.head import is_head, persons_in
 from matador.storage.database.people import (
     KINDS,
@@ -46,119 +36,14 @@ from matador.storage.database.people import (
     write_body,
     write_evidence,
 )
-from matador.storage.database.readable import FoundRow, first_pages, marks_in, rows_of
+from matador.storage.database.readable import FoundRow
 from matador.storage.database.rows import persons_of, row_sum
 
 _log = logging.getLogger("matador")
 
-_FOLDER = re.compile(r"damaged-[1-9][0-9]*")
-_BEGUN, _SAVED = "saved.begun", "saved.new"
-"""Name of the new database in the folder, while it is being written and once it is complete."""
-_IS_OPEN = 32
-"""Windows error code of a file that another program has open, and that cannot be moved."""
-
 _Values: TypeAlias = tuple[object, ...]
 _Decision: TypeAlias = tuple[int, bytes, bytes]
 """The number of a decision, its body, and its checksum."""
-
-
-@dataclass(frozen=True, slots=True)
-class Damage:
-    """A damaged database: its files were kept, and everything recoverable is in a new one."""
-
-    folder: Path
-    """The folder with the damaged files."""
-    matches_saved: int
-    """Number of matches in the new database, complete or in part."""
-    matches_shortened: int
-    """Number of these with known losses; a loss that left no trace is not counted."""
-
-
-def recover(path: Path, why: str, *, is_empty: bool = False) -> Damage:
-    """Set a damaged database aside, and put one with everything recoverable in its place.
-
-    The caller holds the database lock, and has no connection. `NewerDatabaseError` or `ForeignDatabaseError` if a newer
-    version or another program wrote it: it is left unchanged. `OSError` or `sqlite3.Error` if the disk fails.
-    `is_empty`: it has no tables, so it cannot belong to another program.
-    """
-    found = _Found()
-    with tempfile.TemporaryDirectory() as work:
-        for row in rows_of(path, Path(work)):
-            found.add(row)
-        is_ours = is_empty or found.parts or found.bodies
-        marks = [marks_in(page) for page in first_pages(path)]
-        if any(owner == APPLICATION_ID and version > schema.VERSION for owner, version in marks):
-            raise schema.NewerDatabaseError("a newer Matador has written the matches of this computer")
-        if marks and not is_ours and all(owner != APPLICATION_ID for owner, _ in marks):
-            raise schema.ForeignDatabaseError("the database belongs to another program")
-        backup = newest_sound(path)
-        for row in () if backup is None else rows_of(backup, Path(work)):
-            found.add(row, is_backup=True)
-    folder = first_free(lambda n: path.with_name(f"damaged-{n}"))
-    folder.mkdir(0o700)
-    sync_folder(path.parent)
-    saved, shortened = _write(folder / _BEGUN, found)
-    put_aside(path, folder)
-    cut = f" ({shortened} without the last moves)" if shortened else ""
-    told = (
-        f"the file with your matches was damaged ({why}): {counted(saved, 'match', 'matches')} recovered{cut}"
-    )
-    _log.warning("%s. The damaged file is in %s", told, folder)
-    return Damage(folder, saved, shortened)
-
-
-# Moving the files
-
-
-def put_aside(path: Path, folder: Path) -> None:
-    """Move a database and the files beside it into a folder, and put the new database there in its place.
-
-    `DatabaseError` on Windows if another window has the database open: it is left in its place.
-    """
-    begun = folder / _BEGUN
-    sync_file(begun)
-    patiently(lambda: begun.rename(folder / _SAVED))
-    sync_folder(folder)
-    try:
-        _move(path, folder)
-    except PermissionError as error:
-        if getattr(error, "winerror", None) != _IS_OPEN:
-            raise
-        raise DatabaseError(
-            "the file is damaged. To repair it, close all other windows of Matador"
-        ) from error
-
-
-def finish(path: Path) -> None:
-    """Complete an interrupted recovery, or clear it away. The caller holds the lock of the database."""
-    for folder in sorted(path.parent.glob("damaged-*")):
-        # A link may lead to a folder of somebody else.
-        if not _FOLDER.fullmatch(folder.name) or not folder.is_dir() or folder.is_symlink():
-            continue
-        if (folder / _SAVED).exists() and not os.path.lexists(path):
-            _move(path, folder)
-            return
-        # The old database is in its place and may have changed since, so the new one is out of date.
-        for left in folder.glob("*saved.*"):
-            left.unlink()
-        with suppress(OSError):
-            # Only an empty folder can be removed.
-            folder.rmdir()
-
-
-def _move(path: Path, folder: Path) -> None:
-    for file in files_of(path):
-        if file.exists():
-            patiently(partial(file.rename, folder / file.name))
-            # The order of the moves must survive a power cut.
-            sync_folder(folder)
-            sync_folder(path.parent)
-    patiently(lambda: (folder / _SAVED).rename(path))
-    sync_folder(path.parent)
-    sync_folder(folder)
-
-
-# The rows that were found
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,7 +61,7 @@ class _Part:
 
 
 @dataclass(slots=True)
-class _Found:
+class FoundRows:
     """The rows of a damaged database and its backup, newest of each kind first."""
 
     persons: dict[int, str] = field(default_factory=dict)
@@ -241,7 +126,7 @@ def _is_number(number: int) -> bool:
 # Assembling matches
 
 
-def _row_of(found: _Found, number: int, parts: Sequence[_Part], taken: set[object]) -> _Values:
+def _row_of(found: FoundRows, number: int, parts: Sequence[_Part], taken: set[object]) -> _Values:
     """The columns of the row of a match; all None if it is lost."""
     rows, backup = found.matches[number], found.backed_up.get(number)
     if backup is not None:
@@ -252,7 +137,7 @@ def _row_of(found: _Found, number: int, parts: Sequence[_Part], taken: set[objec
     return next((row for row in rows if row[0] not in taken), (None,) * 6)
 
 
-def _alternatives(found: _Found, match: int) -> list[tuple[_Part, ...]]:
+def _alternatives(found: FoundRows, match: int) -> list[tuple[_Part, ...]]:
     """The parts of each match with this number: with the log of another database, there can be two matches."""
     parts = [
         each
@@ -273,7 +158,7 @@ def _alternatives(found: _Found, match: int) -> list[tuple[_Part, ...]]:
     return sorted(found_parts, key=lambda parts: not _is_backed_up(found, match, parts))
 
 
-def _is_backed_up(found: _Found, match: int, parts: Sequence[_Part]) -> bool:
+def _is_backed_up(found: FoundRows, match: int, parts: Sequence[_Part]) -> bool:
     sums = {total for part in parts for _, _, total in part.decisions}
     sums |= {row_sum(b"", match, part.number, part.first, part.record or b"") for part in parts}
     return not found.backup_sums.isdisjoint(sums)
@@ -290,7 +175,7 @@ def _first_deal(part: _Part) -> object:
     return repr(first.hands) if isinstance(first, RoundDealt) else None
 
 
-def _first_parts(found: _Found, match: int) -> list[_Part]:
+def _first_parts(found: FoundRows, match: int) -> list[_Part]:
     """The first part of a match whose part row is lost, restored from its first decision; empty if it is lost, too."""
     for first in sorted(found.decisions[match, 0])[:3]:
         parts = _with_decisions(found, match, _Part(0, first, None), row_sum(b"", match, 0, first, b""))
@@ -299,7 +184,7 @@ def _first_parts(found: _Found, match: int) -> list[_Part]:
     return []
 
 
-def _with_decisions(found: _Found, match: int, part: _Part, total: bytes) -> list[_Part]:
+def _with_decisions(found: FoundRows, match: int, part: _Part, total: bytes) -> list[_Part]:
     """A part with its longest run of decisions from the start, as proved by their checksums.
 
     Matches of one number that begin with a deal have the same first checksum, so each first deal gives its own part.
@@ -336,7 +221,7 @@ def _longest(
     return tuple(reversed(run))
 
 
-def _is_shortened(found: _Found, match: int, parts: Sequence[_Part]) -> bool:
+def _is_shortened(found: FoundRows, match: int, parts: Sequence[_Part]) -> bool:
     """True if there are decisions of the match beyond the recovered ones."""
     last = {part.number: part.decisions[-1][0] if part.decisions else part.first for part in parts}
     return any(
@@ -348,7 +233,7 @@ def _is_shortened(found: _Found, match: int, parts: Sequence[_Part]) -> bool:
 # The new database
 
 
-def _write(path: Path, found: _Found) -> tuple[int, int]:
+def write_recovered(path: Path, found: FoundRows) -> tuple[int, int]:
     """Write a database file; return how many matches it has, and how many of them are shortened.
 
     `DatabaseError` if its integrity check fails.
@@ -365,7 +250,7 @@ def _write(path: Path, found: _Found) -> tuple[int, int]:
     return len(shortened), sum(shortened)
 
 
-def _write_matches(connection: sqlite3.Connection, found: _Found) -> Sequence[bool]:
+def _write_matches(connection: sqlite3.Connection, found: FoundRows) -> Sequence[bool]:
     """Write all matches that are at least partly recoverable, newest first; True for each that is shortened."""
     keys, shortened = set[object](), list[bool]()
     numbers = {*found.parts, *(match for match, _ in found.decisions)}
@@ -412,7 +297,7 @@ def _write_part(connection: sqlite3.Connection, match: int, part: _Part) -> None
         )
 
 
-def _write_people(connection: sqlite3.Connection, found: _Found) -> None:
+def _write_people(connection: sqlite3.Connection, found: FoundRows) -> None:
     """Write everyone who is in a match that was written, or has a profile or progress."""
     owners = {person for _, person in found.bodies} | {person for person, _ in found.evidence.values()}
     everybody = owners | set(_persons_in_matches(connection))

@@ -26,8 +26,7 @@ from matador.storage.database.connection import (
     log_of,
 )
 from matador.storage.database.damage import SQLITE_ERRORS, back_up, find_damage, is_damage
-from matador.storage.database.opening import open_locked, open_sound, size_of
-from matador.storage.database.recovery import Damage, recover
+from matador.storage.database.opening import Damage, open_locked, open_sound, recover, size_of
 from matador.storage.database.schema import NewerDatabaseError
 from matador.storage.locks import HeldLocks, locked
 

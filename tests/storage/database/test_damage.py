@@ -108,19 +108,19 @@ def _removed(path: Path, folder: Path) -> None:
     """Replace the old database by the new one without keeping it."""
     for file in files_of(path):
         file.unlink(missing_ok=True)
-    (folder / recovery._BEGUN).rename(path)
+    (folder / opening._BEGUN).rename(path)
 
 
 # Each with a seed that reveals the fault quickly.
 FAULTS: dict[str, tuple[int, Any, str, Any, Spoil]] = {
     "the log is left behind": (
         1,
-        recovery,
+        opening,
         "files_of",
         lambda path: files_of(path)[::2],
         damaged_files.overwritten,
     ),
-    "the damaged files are not kept": (1, recovery, "put_aside", _removed, damaged_files.overwritten),
+    "the damaged files are not kept": (1, opening, "put_aside", _removed, damaged_files.overwritten),
     "nothing is looked for": (1, opening, "_fault", lambda *_, **__: None, damaged_files.overwritten),
     "a log that breaks off is not noticed": (
         11,
@@ -136,7 +136,7 @@ FAULTS: dict[str, tuple[int, Any, str, Any, Spoil]] = {
         lambda _: (True, None),
         damaged_files.missing_file,
     ),
-    "no backup is used": (1, recovery, "newest_sound", lambda _: None, damaged_files.truncated),
+    "no backup is used": (1, opening, "newest_sound", lambda _: None, damaged_files.truncated),
     "a log that was lost is not noticed": (
         11,
         opening,

@@ -23,7 +23,7 @@ from matador.storage.backup.backup_file import (
     SavedBackup,
 )
 from matador.storage.database.matches import Offered
-from matador.storage.database.recovery import Damage
+from matador.storage.database.opening import Damage
 from matador.storage.settings import changed
 from matador.ui.kit.intents import PageName
 from matador.ui.pages.registry import Values
