@@ -169,7 +169,6 @@ def _free(handle: int, place: int = 0, count: int = 1) -> None:
 
 
 def _is_at(handle: int, path: Path) -> bool:
-    """True if the path still belongs to the open file."""
     with suppress(FileNotFoundError):
         return os.path.samestat(os.fstat(handle), path.stat())
     return False

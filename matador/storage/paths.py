@@ -45,12 +45,10 @@ def path_named(text: str) -> Path:
 
 
 def settings_path() -> Path:
-    """Path of the settings; the file and its folder need not exist."""
     return (_home() or _DIRS.user_config_path) / "settings.json"
 
 
 def database_path() -> Path:
-    """Path of the database; the file and its folder need not exist."""
     return (_home() or _DIRS.user_data_path) / "matador.db"
 
 
@@ -64,7 +62,6 @@ def documents_dir() -> Path:
 
 
 def log_path() -> Path:
-    """Path of the log; the file and its folder need not exist."""
     return (_home() or _DIRS.user_log_path) / "matador.log"
 
 

@@ -164,7 +164,6 @@ def save_settings(path: Path, settings: Settings) -> None:
 
 
 def check_settings(data: bytes) -> Settings:
-    """Decode a settings file; `ValueError` if it is unusable."""
     # Some editors write a byte order mark.
     return _decoded(_settings, data.removeprefix(codecs.BOM_UTF8), "not a settings file")
 

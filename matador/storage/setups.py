@@ -131,7 +131,6 @@ def tidied(setup: MatchSetup) -> MatchSetup:
 
 
 def own_options(setup: MatchSetup) -> dict[str, OptionValue]:
-    """The options of the named ruleset for this number of players and this set."""
     named = CATALOG[setup.ruleset]
     deal = named.deal(setup.players, setup.set)
     return {**named.options, **({} if deal is None else {"hand_size": deal})}

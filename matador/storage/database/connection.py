@@ -344,7 +344,6 @@ def type_of(path: Path, mounts: Sequence[tuple[str, str]]) -> str:
 
 
 def mounts_in(told: str, system: str) -> Sequence[tuple[str, str]]:
-    """Folders and the types mounted there, in mount order."""
     # Linux writes spaces and some other characters of a folder as three octal digits.
     return [
         (re.sub(r"\\(\d{3})", lambda digits: chr(int(digits[1], 8)), folder), kind)

@@ -5,7 +5,6 @@ Their results are saved with them, so that statistics of thousands of matches ne
 
 from __future__ import annotations
 
-import hashlib
 import logging
 import sqlite3
 from collections.abc import Mapping, Sequence
@@ -22,7 +21,7 @@ from matador.match.records import LONGEST_NAME
 from matador.match.summary import MatchSummary, summary_of
 from matador.storage.database.connection import DamagedError, reading, writing
 from matador.storage.database.head import LeftMatch, head_row, viewed_match
-from matador.storage.database.people import neutral_name
+from matador.storage.database.people import body_sum, neutral_name
 from matador.storage.database.worker import DatabaseWorker, job
 from matador.storage.setups import usual_seat
 
@@ -83,7 +82,6 @@ class HistoryDatabase:
 
     @job
     def list(self, connection: sqlite3.Connection) -> tuple[PastMatch, ...]:
-        """All finished matches, newest first."""
         with reading(connection):
             names = {
                 int(number): str(name)[:LONGEST_NAME]
@@ -110,7 +108,7 @@ class HistoryDatabase:
         found: dict[str, MatchSummary] = {}
         for key, match, stamp, body, total in rows:
             # A summary of another version may lack fields.
-            if isinstance(body, bytes) and total == _sum(match, stamp, body):
+            if isinstance(body, bytes) and total == body_sum("summary", match, stamp + body):
                 with suppress(msgspec.ValidationError):
                     found[key] = _summaries.decode(body)
         return found
@@ -181,9 +179,5 @@ def keep_summaries(connection: sqlite3.Connection, found: Mapping[str, MatchSumm
         if row is not None:
             match, stamp = row
             body = msgspec.json.encode(summary)
-            new = (match, body, _sum(match, stamp, body))
+            new = (match, body, body_sum("summary", match, stamp + body))
             connection.execute("INSERT OR REPLACE INTO summary VALUES (?, ?, ?)", new)
-
-
-def _sum(match: int, stamp: bytes, body: bytes) -> bytes:
-    return hashlib.sha256(f"summary/{match}/".encode() + stamp + body).digest()[:16]

@@ -120,7 +120,6 @@ class MatchJournal:
 
     @job
     def close(self, _connection: sqlite3.Connection) -> None:
-        """Release the match for other windows, once everything is saved."""
         self._worker.locks.let_go(self.key)
 
     def _create(self, connection: sqlite3.Connection, record: Record | None, log_length: int) -> Place:
@@ -219,7 +218,6 @@ class MatchDatabase:
 
     @job
     def put(self, connection: sqlite3.Connection, key: str, state: State) -> None:
-        """Set the state of a match."""
         self._put(connection, key, state)
 
     def _put(self, connection: sqlite3.Connection, key: str, state: State) -> None:
@@ -262,7 +260,6 @@ class MatchDatabase:
         return self._worker.submit(do)
 
     def close(self) -> bool:
-        """Finish all jobs; False if that takes too long."""
         return self._worker.close()
 
     def _left(self, connection: sqlite3.Connection, person: int | None = None) -> Iterator[LeftMatch]:

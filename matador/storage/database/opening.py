@@ -187,7 +187,6 @@ def _fault(path: Path, *, is_checked: bool, has_log: bool) -> str | None:
 
 
 def size_of(path: Path) -> int:
-    """The size of a file; 0 if it is missing."""
     try:
         return path.stat().st_size
     except FileNotFoundError:

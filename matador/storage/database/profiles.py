@@ -58,7 +58,6 @@ class ProfileDatabase:
 
     @job
     def load(self, connection: sqlite3.Connection) -> tuple[ProfileRow, ...]:
-        """All players, in the order in which they were added."""
         return profiles_in(connection)
 
     @job

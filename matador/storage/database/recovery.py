@@ -37,7 +37,7 @@ from matador.storage.database.people import (
     write_evidence,
 )
 from matador.storage.database.readable import FoundRow
-from matador.storage.database.rows import persons_of, row_sum
+from matador.storage.database.rows import persons_of, row_sum, write_part
 
 _log = logging.getLogger("matador")
 
@@ -278,23 +278,12 @@ def _write_matches(connection: sqlite3.Connection, found: FoundRows) -> Sequence
             )
             connection.execute("INSERT INTO match VALUES (?, ?, ?, ?, ?, ?, ?)", columns)
             for part in parts:
-                _write_part(connection, columns[0], part)
+                # If the match has kept its number, the checksums are those that were found.
+                decisions = [(first, body) for first, body, _ in part.decisions]
+                write_part(connection, (columns[0], part.number), part.first, part.record, decisions)
             shortened.append(_is_shortened(found, number, parts))
     schema.count_from(connection, "match", connection.execute("SELECT max(id) FROM match").fetchone()[0] or 0)
     return shortened
-
-
-def _write_part(connection: sqlite3.Connection, match: int, part: _Part) -> None:
-    # If the match has kept its number, these are the checksums that were found.
-    total = row_sum(b"", match, part.number, part.first, part.record or b"")
-    connection.execute(
-        "INSERT INTO part VALUES (?, ?, ?, ?, ?)", (match, part.number, part.first, part.record, total)
-    )
-    for first, body, _ in part.decisions:
-        total = row_sum(total, match, part.number, first, body)
-        connection.execute(
-            "INSERT INTO decision VALUES (?, ?, ?, ?, ?)", (match, part.number, first, body, total)
-        )
 
 
 def _write_people(connection: sqlite3.Connection, found: FoundRows) -> None:

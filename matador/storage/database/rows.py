@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -69,10 +69,24 @@ def begin_part(
 ) -> Place:
     """Begin a part of a match, in the current transaction, deleting what an earlier attempt left of it."""
     body = None if record is None else Names(connection).numbered(record)
-    total = row_sum(b"", match, number, first, body or b"")
     connection.execute("DELETE FROM part WHERE match = ? AND number >= ?", (match, number))
-    connection.execute("INSERT INTO part VALUES (?, ?, ?, ?, ?)", (match, number, first, body, total))
-    return Place(match, number, total)
+    return Place(match, number, write_part(connection, (match, number), first, body))
+
+
+def write_part(
+    connection: sqlite3.Connection,
+    where: tuple[int, int],
+    first: int,
+    record: bytes | None,
+    decisions: Iterable[tuple[int, bytes]] = (),
+) -> bytes:
+    """Write a part with decisions and their numbers, in the current transaction; return the last checksum."""
+    total = row_sum(b"", *where, first, record or b"")
+    connection.execute("INSERT INTO part VALUES (?, ?, ?, ?, ?)", (*where, first, record, total))
+    for place, body in decisions:
+        total = row_sum(total, *where, place, body)
+        connection.execute("INSERT INTO decision VALUES (?, ?, ?, ?, ?)", (*where, place, body, total))
+    return total
 
 
 def append(connection: sqlite3.Connection, place: Place, change: Change) -> Place:

@@ -144,7 +144,6 @@ def fill(connection: sqlite3.Connection) -> None:
 
 
 def tables_in(connection: sqlite3.Connection) -> list[str]:
-    """The complete schema of a database: tables, indexes and everything else."""
     return sorted(map(repr, connection.execute("SELECT type, name, tbl_name, sql FROM sqlite_master")))
 
 
