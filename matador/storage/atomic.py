@@ -36,7 +36,7 @@ _CAN_RENAME_OPEN = sys.platform != "win32"
 """Windows cannot rename or delete an open file."""
 _MAX_OPEN_S = 0.0 if _CAN_RENAME_OPEN else 1.0
 """Longest wait for a program that has a file open, such as another window or a virus scanner."""
-_PAUSE_S = 0.01
+_PAUSE_S = 0.002
 
 
 def write_atomically(
@@ -91,11 +91,16 @@ def try_writing(folder: Path) -> None:
 
 def patiently(act: Callable[[], _T]) -> _T:
     """Open, rename or replace a file; on Windows, wait a moment if another program has it open."""
-    until = time.monotonic() + _MAX_OPEN_S
+    return retried(act, PermissionError, _MAX_OPEN_S)
+
+
+def retried(act: Callable[[], _T], refused: type[OSError], max_s: float) -> _T:
+    """Do something, and try again for some time while it is refused with this error."""
+    until = time.monotonic() + max_s
     while True:
         try:
             return act()
-        except PermissionError:
+        except refused:
             if time.monotonic() >= until:
                 raise
         time.sleep(_PAUSE_S)

@@ -6,23 +6,18 @@ import errno
 import os
 import secrets
 import sys
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import TypeVar
 
-from matador.storage.atomic import PRIVATE, make_folder, patiently
+from matador.storage.atomic import PRIVATE, make_folder, patiently, retried
 
 if sys.platform == "win32":
     import msvcrt
 else:
     import fcntl
 
-_T = TypeVar("_T")
-
 MAX_S = 5.0
-_PAUSE_S = 0.002
 _MAX_TOGETHER = 64
 """Maximum number of windows on Windows."""
 
@@ -35,7 +30,7 @@ def locked(path: Path) -> Iterator[None]:
     another process, perhaps a stopped one, holds it for several seconds.
     """
     with _opened(path.with_name(f".{path.name}.lock")) as handle:
-        _waited(lambda: _take(handle))
+        retried(lambda: _take(handle), BlockingIOError, MAX_S)
         yield
 
 
@@ -115,7 +110,7 @@ class SharedLock:
             finally:
                 # If another process has the lock exclusively, wait; after some seconds, continue without it.
                 with suppress(BlockingIOError):
-                    self._place = _waited(lambda: _take_together(self._handle))
+                    self._place = retried(lambda: _take_together(self._handle), BlockingIOError, MAX_S)
 
 
 @contextmanager
@@ -189,15 +184,3 @@ def _take(handle: int, place: int = 0, count: int = 1) -> None:
             raise BlockingIOError(errno.EAGAIN, os.strerror(errno.EAGAIN)) from None
     else:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-
-
-def _waited(take: Callable[[], _T]) -> _T:
-    """Take a lock as soon as it is free; `BlockingIOError` if it stays taken for some seconds."""
-    until = time.monotonic() + MAX_S
-    while True:
-        try:
-            return take()
-        except BlockingIOError:
-            if time.monotonic() > until:
-                raise
-        time.sleep(_PAUSE_S)

@@ -75,17 +75,17 @@ def _home() -> Path | None:
 
 
 def write_export(folder: Path, name: str, suffix: str, data: bytes) -> Path:
-    """Write a file under the first free name, numbered if necessary, and return its path."""
+    """Write a file under the first free name, and return its path."""
     while True:
-        path = first_free(lambda n: folder / f"{name}{numbered(n)}{suffix}")
+        path = free_path(folder, name, suffix)
         with suppress(FileExistsError):
             write_new(path, data)
             return path
 
 
-def numbered(n: int) -> str:
-    """The number at the end of the name of the n-th file with the same name; empty for the first."""
-    return f" ({n})" if n > 1 else ""
+def free_path(folder: Path, name: str, suffix: str) -> Path:
+    """The first free path with this name, numbered if necessary."""
+    return first_free(lambda n: folder / f"{name}{f' ({n})' if n > 1 else ''}{suffix}")
 
 
 def name_of_match(day: date, players: Sequence[str]) -> str:

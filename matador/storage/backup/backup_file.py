@@ -26,7 +26,7 @@ from zipfile import ZipFile, ZipInfo
 import msgspec
 from msgspec import Meta
 
-from matador.storage.atomic import PRIVATE, first_free, read_small, write_atomically
+from matador.storage.atomic import PRIVATE, read_small, write_atomically
 from matador.storage.database import schema
 from matador.storage.database.connection import (
     DamagedError,
@@ -38,7 +38,7 @@ from matador.storage.database.connection import (
 )
 from matador.storage.database.damage import SQLITE_ERRORS, refuse_damaged
 from matador.storage.database.opening import open_locked
-from matador.storage.paths import numbered
+from matador.storage.paths import free_path
 from matador.storage.settings import MAX_BYTES as MAX_SETTINGS_BYTES
 from matador.storage.settings import check_settings
 
@@ -368,8 +368,7 @@ def back_up(
     refuse_nothing(home)
     when = now()
     if target.is_dir():
-        folder, name = target, f"{BACKUP_NAME} {when.date().isoformat()}"
-        target = first_free(lambda n: folder / f"{name}{numbered(n)}{SUFFIX}")
+        target = free_path(target, f"{BACKUP_NAME} {when.date().isoformat()}", SUFFIX)
     path = Path(os.path.realpath(target))
     is_there = os.path.lexists(path)
     if is_there and not is_backup(path):

@@ -134,14 +134,9 @@ def _start_in(connection: sqlite3.Connection, key: str) -> bytes | None:
 
 def _is_beginning(rounds: Sequence[Round], of: Sequence[Round]) -> bool:
     """True if `rounds` are the same as `of`, or an earlier state of the same match."""
-    if len(rounds) > len(of):
-        return False
-    *before, last = rounds
-    then = of[len(before)]
-    return (
-        all(_deal(a) == _deal(b) and a.actions == b.actions for a, b in zip(before, of, strict=False))
-        and _deal(last) == _deal(then)
-        and last.actions == then.actions[: len(last.actions)]
+    return len(rounds) <= len(of) and all(
+        _deal(mine) == _deal(its) and mine.actions == its.actions[: len(mine.actions)]
+        for mine, its in zip(rounds, of, strict=False)
     )
 
 
