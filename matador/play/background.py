@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import logging
-import sqlite3
 import tempfile
 import threading
 from collections.abc import Callable
@@ -23,8 +22,6 @@ from matador.storage.backup.backup_file import (
     DataFolder,
     SavedBackup,
     back_up,
-    copy_closed,
-    copy_open,
     read_backup,
 )
 from matador.storage.backup.forgetting import forget_beside, forget_person
@@ -138,22 +135,12 @@ class Backups(Background[BackupNews]):
 
     def _saved(self) -> BackupNews:
         make_folder(self.folder)
-        return back_up(self._home, self.folder, self._now, self._copy_database)
+        return back_up(self._home, self.folder, self._now, self._database)
 
     def _looked_at(self, path: Path) -> BackupNews:
         with tempfile.TemporaryDirectory() as work:
             read_backup(path, Path(work))
         return CanRestore(path)
-
-    def _copy_database(self, path: Path, target: sqlite3.Connection) -> None:
-        if self._database is None:
-            copy_closed(path, target)
-            return
-        try:
-            self._database.ask(lambda connection: copy_open(connection, target)).result()
-        except (OSError, sqlite3.OperationalError):
-            # On a write-protected drive, there may be no open connection.
-            copy_closed(path, target)
 
 
 FORMAT = "matador-person/1"

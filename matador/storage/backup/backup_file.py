@@ -20,7 +20,7 @@ from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import Annotated, BinaryIO, Literal, TypeAlias
+from typing import Annotated, BinaryIO, Literal
 from zipfile import ZipFile, ZipInfo
 
 import msgspec
@@ -37,6 +37,7 @@ from matador.storage.database.connection import (
     reading,
 )
 from matador.storage.database.damage import SQLITE_ERRORS, refuse_damaged
+from matador.storage.database.matches import MatchDatabase
 from matador.storage.database.opening import open_locked
 from matador.storage.paths import free_path
 from matador.storage.settings import MAX_BYTES as MAX_SETTINGS_BYTES
@@ -44,7 +45,6 @@ from matador.storage.settings import check_settings
 
 SUFFIX = ".zip"
 BACKUP_NAME = "Matador backup"
-CopyDatabase: TypeAlias = Callable[[Path, sqlite3.Connection], None]
 MAX_BYTES = 2**30
 """Enough for about a million rounds."""
 
@@ -326,25 +326,31 @@ class SavedBackup:
     """Names of files that could not be read."""
 
 
-def copy_closed(path: Path, target: sqlite3.Connection) -> None:
-    """Copy a snapshot of a database that this process does not have open, if the file exists and is not empty."""
-    if path.exists() and path.stat().st_size:
-        if not is_locked_away(path):
-            connection = connect(path)
-            try:
-                copy_open(connection, target)
-            finally:
-                close(connection, path)
+def _copy_matches(path: Path, target: sqlite3.Connection, database: MatchDatabase | None) -> None:
+    """Copy a snapshot of a database, if the file exists and is not empty."""
+    if database is not None:
+        # On a write-protected drive, there may be no open connection.
+        with suppress(OSError, sqlite3.OperationalError):
+            database.ask(lambda connection: _copy_rows(connection, target)).result()
             return
-        # A write-protected database is read from a copy.
-        found = open_locked(path)
-        with closing(found.connection):
-            if found.damage is not None:
-                raise DamagedError("parts of it are unreadable")
-            copy_open(found.connection, target)
+    if not path.exists() or not path.stat().st_size:
+        return
+    if not is_locked_away(path):
+        connection = connect(path)
+        try:
+            _copy_rows(connection, target)
+        finally:
+            close(connection, path)
+        return
+    # A write-protected database is read from a copy.
+    found = open_locked(path)
+    with closing(found.connection):
+        if found.damage is not None:
+            raise DamagedError("parts of it are unreadable")
+        _copy_rows(found.connection, target)
 
 
-def copy_open(connection: sqlite3.Connection, target: sqlite3.Connection) -> None:
+def _copy_rows(connection: sqlite3.Connection, target: sqlite3.Connection) -> None:
     with reading(connection):
         if schema.version_of(connection):
             schema.copy_rows(connection, target)
@@ -354,16 +360,15 @@ def back_up(
     home: DataFolder,
     target: Path,
     now: Callable[[], datetime],
-    copy_database: CopyDatabase = copy_closed,
+    database: MatchDatabase | None = None,
     *,
     may_replace: bool = False,
 ) -> SavedBackup:
     """Write a backup to a file, replacing an existing backup; or to a new file in a folder.
 
-    `copy_database`: for a window that has the database open; `may_replace`: replace even a backup with more in it.
-
-    `BackupError` if no backup can be made, `OSError` if it cannot be written, `FileExistsError` if the existing file
-    is not a backup. After an error, nothing has changed.
+    `database`: the database of the data folder, if this window has it open; `may_replace`: replace even a backup with
+    more in it. `BackupError` if no backup can be made, `OSError` if it cannot be written, `FileExistsError` if the
+    existing file is not a backup. After an error, nothing has changed.
     """
     refuse_nothing(home)
     when = now()
@@ -383,7 +388,7 @@ def back_up(
         with tempfile.TemporaryDirectory() as folder:
             work = Path(folder)
             with unreadable_matches(), schema.new_database(work / DATABASE) as made:
-                copy_database(home.database, made)
+                _copy_matches(home.database, made, database)
             try:
                 settings = read_small(home.settings, MAX_SETTINGS_BYTES)
                 check_settings(settings)
