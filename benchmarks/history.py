@@ -49,7 +49,7 @@ from matador.storage.setups import (  # noqa: E402
 )
 from matador.ui.canvas import Canvas  # noqa: E402
 from matador.ui.inputs import Input, Wheel  # noqa: E402
-from matador.ui.kit.list_page import ListPage  # noqa: E402
+from matador.ui.kit.page import Page  # noqa: E402
 from tests.checks.matches import accepted, play_at_random, players  # noqa: E402
 from tests.ui.installation import until  # noqa: E402
 from tests.ui.pilot import Pilot  # noqa: E402
@@ -147,7 +147,7 @@ class Window:
         found, way = Frames(), -1
         for number in range(FRAMES):
             page = self.pilot.program.overlays.top
-            assert isinstance(page, ListPage)
+            assert isinstance(page, Page)
             first, given = page.first, Wheel(way * (1 if number % 60 else 700))
             self._frame(found, None if number % every else given)
             if number % every == 0 and page.first == first:

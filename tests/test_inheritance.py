@@ -13,15 +13,6 @@ ALLOWED: dict[str, str] = {
     "Backups": "Background",
     "ExportingPeople": "Background",
     "ForgettingPeople": "Background",
-    # One page for all kinds replaces these in step 2 of the redesign.
-    "CardPage": "PageView",
-    "FormPage": "PageView",
-    "ListPage": "PageView",
-    "Page": "PageView",
-    "ScenePage": "PageView",
-    "SheetPage": "PageView",
-    "ReplayPage": "PageView",
-    "EndPanel": "PageView",
 }
 """Remaining classes that do, with their base. This list only shrinks."""
 

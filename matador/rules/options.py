@@ -64,7 +64,7 @@ LARGEST = 2**53 - 1
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class OptionDomain:
     """The values that an option accepts."""
 
     takes: str
@@ -75,18 +75,18 @@ class Column:
     """All values, if there are few enough to list."""
 
 
-def _one_of(choices: Sequence[str | int]) -> Column:
+def _one_of(choices: Sequence[str | int]) -> OptionDomain:
     listed = ", ".join(map(str, choices))
     # In Python, 1 == 1.0 == True, but only 1 is a whole number.
     kind = type(choices[0])
-    return Column(listed, lambda value: type(value) is kind and value in choices, tuple(choices))
+    return OptionDomain(listed, lambda value: type(value) is kind and value in choices, tuple(choices))
 
 
-def _true_or_false() -> Column:
-    return Column("true or false", lambda value: isinstance(value, bool), (False, True))
+def _true_or_false() -> OptionDomain:
+    return OptionDomain("true or false", lambda value: isinstance(value, bool), (False, True))
 
 
-def _whole(least: int, most: int = LARGEST, *, besides: tuple[str | None, ...] = ()) -> Column:
+def _whole(least: int, most: int = LARGEST, *, besides: tuple[str | None, ...] = ()) -> OptionDomain:
     """A whole number from `least` to `most`, or one of the values in `besides`."""
     numbers = f"a whole number from {least} " + (f"to {most}" if most < LARGEST else "up")
     words = [", or " + (word or "null") for word in besides]
@@ -96,7 +96,7 @@ def _whole(least: int, most: int = LARGEST, *, besides: tuple[str | None, ...] =
             return least <= value <= most
         return isinstance(value, str | None) and value in besides
 
-    return Column(numbers + "".join(words), holds)
+    return OptionDomain(numbers + "".join(words), holds)
 
 
 def _is_matadors(value: object) -> bool:
@@ -111,10 +111,10 @@ def _is_matadors(value: object) -> bool:
     return len(value) == len(tiles) == len(set(tiles))
 
 
-COLUMNS: Mapping[str, Column] = {
+COLUMNS: Mapping[str, OptionDomain] = {
     "set": _one_of(SETS),
     "blanks": _true_or_false(),
-    "matadors": Column(
+    "matadors": OptionDomain(
         'standard, or a list of different tiles, smaller half first: ["0-0", "2-5"]', _is_matadors
     ),
     "players": _whole(2, 8),
@@ -145,7 +145,7 @@ COLUMNS: Mapping[str, Column] = {
 """Every option by name, in rulebook order."""
 
 
-def column(name: str) -> Column:
+def column(name: str) -> OptionDomain:
     """An option's column; `RulesetError` for an unknown option."""
     if name not in COLUMNS:
         raise RulesetError((name,), f"unknown option `{name[:60]}`; choose from {', '.join(COLUMNS)}")

@@ -8,7 +8,7 @@ from matador.play.game import Game
 from matador.rules import RulesetError
 from matador.storage.setups import MatchSetup
 from matador.ui.inputs import Input, Key, QuitAsked
-from matador.ui.kit.form_page import FormPage
+from matador.ui.kit.page import Page
 from matador.ui.pages.cut.scene import CutScene
 from matador.ui.pages.new_match.page import Chosen
 from matador.ui.program import Program
@@ -64,7 +64,7 @@ def before_of(program: Program) -> Before:
 def chosen_of(program: Program) -> Chosen | None:
     """The choices on the page of the new match, if it is on top."""
     page = program.overlays.top
-    return page.state if isinstance(page, FormPage) and isinstance(page.state, Chosen) else None
+    return page.state if isinstance(page, Page) and isinstance(page.state, Chosen) else None
 
 
 def is_aside(program: Program) -> bool:

@@ -16,7 +16,7 @@ from matador.play.statistics import Tally
 from matador.rules import Ruleset, named_ruleset
 from matador.storage.database.head import LeftMatch
 from matador.ui.inputs import Resized, Wheel
-from matador.ui.kit.list_page import ListPage
+from matador.ui.kit.page import Page
 from matador.ui.kit.widgets import FigureButton
 from matador.ui.language import Language
 from matador.ui.pages import matches
@@ -164,7 +164,7 @@ def test_one_picture_is_laid_out_or_drawn_in_a_frame(
 
     def drawn() -> set[str]:
         page = installation.pilot.program.overlays.top
-        assert isinstance(page, ListPage)
+        assert isinstance(page, Page)
         widgets = [one.widget for one in page.shown]
         return {
             one.key for one in widgets if isinstance(one, FigureButton) and isinstance(one.figure, MatchRow)

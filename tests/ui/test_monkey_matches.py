@@ -9,8 +9,8 @@ import pytest
 
 from matador.play.game import Game
 from matador.rules import CATALOG
-from matador.ui.kit.form_page import FormPage
 from matador.ui.kit.intents import Command
+from matador.ui.kit.page import Page
 from matador.ui.round_end.panel import ResultWords, result_words
 from tests.checks import monkey_matches
 from tests.checks.monkey_ledger import Broken
@@ -40,13 +40,13 @@ def test_a_winner_who_is_not_named_is_caught(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_another_ruleset_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     """Injected bug: the *New match* page accepts no other ruleset."""
-    right = FormPage._use
+    right = Page._do
 
-    def use(self: FormPage[Any], one: Any, intent: Any) -> Any:
+    def do(self: Page[Any], intent: Any) -> Any:
         is_left = getattr(getattr(intent, "setup", None), "ruleset", "sevens") == "sevens"
-        return right(self, one, intent) if is_left else None
+        return right(self, intent) if is_left else None
 
-    monkeypatch.setattr(FormPage, "_use", use)
+    monkeypatch.setattr(Page, "_do", do)
     with pytest.raises(Broken, match="another ruleset was played"):
         check_match("family", 1)
 
@@ -61,6 +61,6 @@ def test_a_match_that_does_not_end_is_caught(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_a_page_that_closes_before_the_match_is_chosen_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     """Injected bug: any press on the page closes it."""
-    monkeypatch.setattr(FormPage, "_press", lambda _self, _at: Command.CLOSE)
+    monkeypatch.setattr(Page, "_press", lambda *_given: Command.CLOSE)
     with pytest.raises(Broken, match="the page of the new match was left"):
         check_match("sevens", 1)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
+import pygame
 import pytest
 
 from matador.match.views import View
@@ -18,8 +19,9 @@ from matador.storage.settings import Settings
 from matador.storage.setups import MatchSetup, SeatSetup
 from matador.ui import canvas
 from matador.ui.inputs import Key
-from matador.ui.kit import dialog
 from matador.ui.kit.page import Page
+from matador.ui.kit.widgets import Dialog, Placed
+from matador.ui.look import Look
 from matador.ui.table.movement import Movement
 from tests.checks.monkey_steps import Begin, Calm, Draw, Step, Wait
 from tests.ui.monkey_driven import ALONE, HOME, HOT_SEAT, Driven, Plant, broken
@@ -33,16 +35,19 @@ SEEN_BY_ALL = replace(
 
 
 def rows_too_close(monkeypatch: Plant) -> None:
-    right = dialog._Plan.row
-    monkeypatch.setattr(
-        dialog._Plan, "row", lambda self, index, gaps=0: right(self, index, gaps).move(0, -40 * index)
-    )
+    right = Dialog.place
+
+    def place(self: Dialog, look: Look, rect: pygame.Rect) -> Iterator[Placed]:
+        for index, one in enumerate(right(self, look, rect)):
+            yield one if one.page is None else one.moved(0, -40 * index, one.page)
+
+    monkeypatch.setattr(Dialog, "place", place)
 
 
 def a_key_twice(monkeypatch: Plant) -> None:
     right = Page.nodes
 
-    def nodes(self: Page) -> Iterator[Any]:
+    def nodes(self: Page[Any]) -> Iterator[Any]:
         yield from right(self)
         yield next(right(self))
 
@@ -50,10 +55,13 @@ def a_key_twice(monkeypatch: Plant) -> None:
 
 
 def outside(monkeypatch: Plant) -> None:
-    right = dialog._Plan.row
-    monkeypatch.setattr(
-        dialog._Plan, "row", lambda self, index, gaps=0: right(self, index, gaps).move(700, 0)
-    )
+    right = Dialog.place
+
+    def place(self: Dialog, look: Look, rect: pygame.Rect) -> Iterator[Placed]:
+        for one in right(self, look, rect):
+            yield one if one.page is None else one.moved(700, 0, one.page)
+
+    monkeypatch.setattr(Dialog, "place", place)
 
 
 def nothing_to_press(monkeypatch: Plant) -> None:

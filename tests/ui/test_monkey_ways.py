@@ -13,7 +13,7 @@ from matador.play.seat_profile import SeatProfile
 from matador.storage.settings import Settings, changed
 from matador.storage.setups import MatchSetup, SeatSetup, changed_setup
 from matador.ui.inputs import Key, QuitAsked, Typed, Wheel
-from matador.ui.kit.form_page import FormPage
+from matador.ui.kit.page import Page
 from matador.ui.kit.stack import PageStack
 from matador.ui.pages import options
 from matador.ui.program import Program
@@ -183,7 +183,7 @@ def test_an_offer_that_cannot_be_played_is_caught(
 
     def spoil(of: Program) -> None:
         page = of.overlays.top
-        assert isinstance(page, FormPage)
+        assert isinstance(page, Page)
         page.state = replace(page.state, setup=changed_setup(page.state.setup, **changes))
 
     on_wheel(monkeypatch, spoil)

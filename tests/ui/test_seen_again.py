@@ -35,16 +35,18 @@ def test_it_is_seen_again_move_by_move(installation: WindowWithHistory) -> None:
     installation.pick(0)
     page = installation.replay()
     moves = sum(len(round_.actions) + 1 for round_ in installation.records[0].rounds)
-    assert page.at == 0
+    assert page.state.at == 0
     installation.pilot.press("right", "right", "right", "left")
-    assert (page.at, page.frame.step) == (2, 2)
+    assert (page.state.at, page.state.frame.step) == (2, 2)
     installation.pilot.press("end")
-    assert page.at == moves - 1
+    assert page.state.at == moves - 1
     assert not installation.pilot.has("play on"), "the match is over there"
     installation.pilot.press("up")
-    assert page.frame.step == 0
+    assert page.state.frame.step == 0
     installation.pilot.press("home", "down")
-    assert (page.frame.round, page.frame.step) == (1, 0) or len(installation.records[0].rounds) == 1
+    assert (page.state.frame.round, page.state.frame.step) == (1, 0) or len(
+        installation.records[0].rounds
+    ) == 1
 
 
 def test_the_slider_takes_it_anywhere(installation: WindowWithHistory) -> None:
@@ -53,9 +55,9 @@ def test_the_slider_takes_it_anywhere(installation: WindowWithHistory) -> None:
     page = installation.replay()
     left, top, width, height = installation.pilot.node("slider").box
     installation.pilot.give(PointerDown((left + 2, top + height // 2)), PointerMoved((left + width - 2, top)))
-    assert page.frame.position.outcome is not None
+    assert page.state.frame.position.outcome is not None
     installation.pilot.give(PointerUp((left + width - 2, top)), PointerMoved((left, top)))
-    assert page.at > 0, "it has been let go"
+    assert page.state.at > 0, "it has been let go"
 
 
 def test_it_is_played_on_from_there_as_a_match_of_its_own(installation: WindowWithHistory) -> None:
@@ -63,7 +65,7 @@ def test_it_is_played_on_from_there_as_a_match_of_its_own(installation: WindowWi
     installation.pick(0)
     page = installation.replay()
     installation.pilot.press("right", "right", "right", "right")
-    line = page.frame.line
+    line = page.state.frame.line
     installation.pilot.click("play on")
     until(installation.pilot, lambda: installation.pilot.program.scene.kind == "table")
     game = installation.pilot.game
@@ -161,7 +163,7 @@ def test_what_was_played_before_is_counted_in_the_old_match_alone(installation: 
     installation.pick(number)
     page = installation.replay()
     installation.pilot.press("down", "down", "right")
-    assert page.frame.round == 2
+    assert page.state.frame.round == 2
     installation.pilot.click("play on")
     until(installation.pilot, lambda: installation.pilot.program.scene.kind == "table")
 

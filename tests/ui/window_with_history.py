@@ -15,7 +15,8 @@ from matador.storage.database.head import MatchHead
 from matador.storage.database.matches import MatchDatabase
 from matador.storage.settings import PlayerProfile, Settings, encode_profile
 from matador.storage.setups import SeatSetup, changed_setup, setup_of
-from matador.ui.pages.history.replay_page import ReplayPage
+from matador.ui.kit.page import Page
+from matador.ui.pages.history.replay_page import ReplayState
 from tests.storage.database.kept import add_match
 from tests.ui.installation import play_one, until
 from tests.ui.pilot import Pilot
@@ -104,10 +105,11 @@ class WindowWithHistory:
         self.pilot.click(f"past:{self.keys[number]}")
         until(self.pilot, lambda: self.pilot.program.overlays.name == "past match")
 
-    def replay(self) -> ReplayPage:
+    def replay(self) -> Page[ReplayState]:
         self.pilot.click("replay")
         page = self.pilot.program.overlays.top
-        assert isinstance(page, ReplayPage)
+        assert page is not None
+        assert isinstance(page.state, ReplayState)
         return page
 
     def close(self) -> None:

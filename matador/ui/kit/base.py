@@ -1,4 +1,4 @@
-"""The base of all widgets: plain values with their picture, their nodes and their use.
+"""The base of all widgets: plain values with their size, their picture, their nodes and their use.
 
 The rest of the kit calls only these methods, so a new widget needs only a class of its own.
 """
@@ -8,12 +8,14 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import ClassVar, TypeAlias
+from typing import ClassVar, NamedTuple, TypeAlias
 
 from pygame import Rect
 
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
+from matador.ui.inputs import Point
+from matador.ui.kit.field import Field
 from matador.ui.kit.intents import Intent, PageIntent
 from matador.ui.kit.shapes import glow
 from matador.ui.look import Look, placed
@@ -38,20 +40,70 @@ PressTarget: TypeAlias = tuple[Rect, Intent | PageIntent | None]
 """A part of a widget that is pressed, and its intent; None if it does nothing, such as a missing arrow."""
 
 
-class Widget(ABC):
+class Layout(ABC):
+    """A widget, or an arrangement of widgets: it says how much space it needs, and places them in a rectangle."""
+
+    __slots__ = ()
+
+    def width(self, _look: Look) -> int:
+        """The natural width; 0 if any width will do."""
+        return 0
+
+    def height(self, _look: Look, _width: int) -> int:
+        """The height that it needs at a width."""
+        return 0
+
+    def most(self, look: Look, width: int) -> int:
+        """The largest height that it makes use of."""
+        return self.height(look, width)
+
+    def fits(self, look: Look, rect: Rect) -> bool:
+        """Whether it looks well in a rectangle; `FirstFit` asks for this."""
+        return self.height(look, rect.width) <= rect.height
+
+    @abstractmethod
+    def place(self, look: Look, rect: Rect) -> Iterator[Placed]:
+        """The widgets in a rectangle, in reading order."""
+
+
+class Scrolled(NamedTuple):
+    """The visible rows of a list."""
+
+    first: int
+    """Index of the top one."""
+    rows: int
+    """Number of visible rows."""
+    length: int
+    """Number of all rows."""
+    row_px: int
+
+    @property
+    def last_first(self) -> int:
+        """The top visible row at the end of the list."""
+        return max(0, self.length - self.rows)
+
+
+class Widget(Layout):
     """A widget; those that are only seen keep the answers below."""
 
     __slots__ = ()
     is_background: ClassVar[bool] = False
-    """True for the panel of a page: pressing outside of it closes the page."""
+    """True for the panel of a page."""
+    outside: Intent | None = None
+    """For a background: the intent of pressing outside of it."""
     takes_focus: ClassVar[bool] = False
     """True if a press moves the focus to it."""
-    shows_first_page: ClassVar[bool] = False
-    """True if using it shows the first page of a form."""
+    chooses_on_focus: bool = False
+    """True if moving the focus to it with keys uses it, as in a list of choices."""
     is_focus_stop: bool = False
     is_chosen: bool = False
-    far: PageIntent | None = None
-    """For an arrow: the intent of Home or End, which leads all the way."""
+    is_stepped: ClassVar[bool] = False
+    """True if Left and Right change its value."""
+    scrolled: Scrolled | None = None
+    """For the scroll bar of a list: what is visible."""
+
+    def place(self, _look: Look, rect: Rect) -> Iterator[Placed]:
+        yield Placed(self, rect)
 
     # Its looks
 
@@ -93,8 +145,14 @@ class Widget(ABC):
         return None
 
     @property
-    def takes_text(self) -> bool:
+    def is_default(self) -> bool:
+        """True if Enter uses it while nothing has the focus; the first such widget counts."""
         return False
+
+    @property
+    def field(self) -> Field | None:
+        """The text that it edits while it has the focus, if any."""
+        return None
 
     @property
     def group(self) -> str:
@@ -113,12 +171,12 @@ class Widget(ABC):
     def enter(self) -> Intent | PageIntent | None:
         return None
 
-    def step(self, _step: int) -> Intent | None:
+    def step(self, _step: int) -> Intent | PageIntent | None:
         """The intent of Left (-1) or Right (1) at the focus."""
         return None
 
-    def tab(self) -> Intent | PageIntent | None:
-        """The intent of moving the focus to it with Tab on a sheet."""
+    def drag(self, _look: Look, _rect: Rect, _at: Point) -> Intent | PageIntent | None:
+        """The intent of a press there, and of each move of the mouse until it is released."""
         return None
 
 
@@ -153,17 +211,6 @@ class Control(Widget):
     def node_states(self, focus: str | None, **states: bool) -> tuple[str, ...]:
         """The words for a node: `focused`, and the names of these states that hold."""
         return tuple(name for name, holds in {"focused": self.key == focus, **states}.items() if holds)
-
-
-class Row(Widget):
-    """A widget that can be a row of a dialog."""
-
-    __slots__ = ()
-    key: str
-
-    @abstractmethod
-    def height(self, look: Look, width: int) -> int:
-        """The height of its words."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from pygame import Rect
 
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
-from matador.ui.kit.base import SIZES, Control, Row, inset_px, quiet_corner_px
+from matador.ui.kit.base import MIN_PX, SIZES, Control, inset_px, quiet_corner_px
 from matador.ui.kit.intents import Intent, PageIntent
 from matador.ui.kit.shapes import key_item, rim_item
 from matador.ui.look import Look, placed
@@ -27,7 +27,7 @@ def icon_px(look: Look) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Button(Control, Row):
+class Button(Control):
     """A button with a label."""
 
     key: str
@@ -57,6 +57,10 @@ class Button(Control, Row):
 
     def in_small_type(self) -> Button:
         return replace(self, sizes=SIZES[-1:])
+
+    @property
+    def is_default(self) -> bool:
+        return self.is_primary and not self.why_not
 
     def corner_px(self, look: Look, rect: Rect) -> float:
         is_pill = self.is_primary and not self.why_not
@@ -103,15 +107,20 @@ class IconButton(Control):
     icon: Icon
     is_focus_stop: bool = True
     """False if other keys do the same."""
-    far: PageIntent | None = None
-    """For an arrow: the intent of Home or End, which leads all the way."""
     kind: ButtonKind = "round"
+    is_default: bool = False
 
     def draw(self, look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
         return icon_button_items(look, rect, self.icon, self.kind)
 
     def corner_px(self, look: Look, rect: Rect) -> float:
         return quiet_corner_px(look) if self.kind == "quiet" else rect.height / 2
+
+    def width(self, look: Look) -> int:
+        return max(look.least(MIN_PX), look.px(52))
+
+    def height(self, look: Look, _width: int) -> int:
+        return self.width(look)
 
     def nodes(self, _look: Look, rect: Rect, focus: str | None) -> Iterator[Node]:
         yield Node(self.key, "button", self.label, box_of(rect), self.node_states(focus), "press")
@@ -131,7 +140,6 @@ class Tab(Control):
     is_chosen: bool = False
     sizes: Sizes = SIZES
     takes_focus: ClassVar[bool] = True
-    shows_first_page: ClassVar[bool] = True
 
     def draw(self, look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
         if self.is_chosen:

@@ -13,6 +13,7 @@ from pygame import Rect
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.kit.base import MIN_PX, Control, Widget, text_node
+from matador.ui.kit.field import Field
 from matador.ui.kit.intents import Intent, PageIntent
 from matador.ui.kit.shapes import CHECK, CellState, rim_item
 from matador.ui.look import Look, kept, placed
@@ -43,8 +44,16 @@ class Body(ABC):
     __slots__ = ()
     is_switch: ClassVar[bool] = False
     """True if it is a group of its own, and needs no check mark to show that it is chosen."""
-    is_selected: bool = False
-    """True if all of its text is selected."""
+
+    @property
+    def field(self) -> Field | None:
+        """The text that it shows, if it can be edited."""
+        return None
+
+    @property
+    def is_selected(self) -> bool:
+        """True if all of its text is selected."""
+        return False
 
     @abstractmethod
     def natural(self, measures: Measures, most: int) -> tuple[int, int]:
@@ -82,8 +91,8 @@ class Cell(Control):
         return self.key if self.body.is_switch else self.key.partition(":")[0]
 
     @property
-    def takes_text(self) -> bool:
-        return self.role == "field"
+    def field(self) -> Field | None:
+        return self.body.field
 
     def draw(self, look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
         # A chosen cell looks chosen even while its choice is refused.
@@ -97,7 +106,7 @@ class Cell(Control):
         chosen, refused, selected = self.is_chosen, self.is_refused, self.body.is_selected
         states = self.node_states(focus, chosen=chosen, refused=refused, selected=selected)
         yield Node(
-            self.key, self.role, self.name, box_of(rect), states, "write" if self.takes_text else "press"
+            self.key, self.role, self.name, box_of(rect), states, "press" if self.field is None else "write"
         )
 
     def marks(self, look: Look, rect: Rect) -> Iterator[Item]:

@@ -1,150 +1,120 @@
-"""Lays out dialogs; rows that do not fit move to further pages."""
+"""Dialogs: a title and rows below each other; rows that do not fit move to further pages."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import TypeAlias
 
-import pygame
+from pygame import Rect
 
 from matador.ui.fonts import Style
-from matador.ui.inputs import Point
-from matador.ui.kit.base import MIN_PX
+from matador.ui.kit.base import MIN_PX, Layout, Placed, Widget
+from matador.ui.kit.buttons import Button, IconButton
 from matador.ui.kit.intents import Command, TurnPage
-from matador.ui.kit.layout import Shares
-from matador.ui.kit.widgets import Beside, Button, Dialog, Heading, IconButton, Panel, Placed, Row
+from matador.ui.kit.layout import Column, Grow, OnPage, Row, Sized, Space, first_that_fits, px_of
+from matador.ui.kit.texts import Heading, Panel
 from matador.ui.look import Look
-from matador.ui.sprites import Icon
 
-T = TypeVar("T")
-
-
-def first_that_fits(candidates: Iterable[T], fits: Callable[[T], bool]) -> T:
-    """The first candidate that fits, or else the last. `ValueError` if there are no candidates."""
-    found: list[T] = []
-    for candidate in candidates:
-        if fits(candidate):
-            return candidate
-        found = [candidate]
-    if not found:
-        raise ValueError("there is nothing to choose from")
-    return found[0]
-
+Beside: TypeAlias = tuple[Widget, ...]
+"""Rows beside each other, or below each other if their words need more width; none: a gap between groups."""
 
 _WIDTH_PX = 720
+_MAX_WIDENED = 1.3
+"""Larger text widens a dialog up to this factor; beyond it, rows wrap."""
 _ROW_PX = 58
+_INSET_PX = 24
 _GAP_PX = 8
 _CLOSE_GAP_PX = 4
 _BESIDE_PX = 12
 _APART_PX = 14
-_INSET_PX = 24
-_MAX_WIDENED = 1.3
-"""Larger text widens a dialog up to this factor; beyond it, rows wrap."""
-
-
-def place_dialog(look: Look, size: Point, dialog: Dialog) -> tuple[Placed, ...]:
-    lines = list(_lines(look, _width(look, size) - 2 * look.px(_INSET_PX), dialog.rows))
-    return tuple(_placed(look, _Plan.of(look, size, lines), dialog.title, lines))
-
-
-def _width(look: Look, size: Point) -> int:
-    return min(size[0] - look.px(32), round(look.px(_WIDTH_PX) * min(_MAX_WIDENED, look.text_scale)))
-
-
-def _lines(look: Look, width: int, rows: Sequence[Row | Beside]) -> Iterator[Beside]:
-    """Rows beside each other if their words fit on one line there, otherwise below each other."""
-    for row in rows:
-        line = row if isinstance(row, tuple) else (row,)
-        if len(line) < 2 or all(
-            each.height(look, width // len(line)) <= look.fonts.line_height(Style.TEXT) for each in line
-        ):
-            yield line
-        else:
-            yield from ((each,) for each in line)
+"""The distance between groups, beyond that between rows."""
 
 
 @dataclass(frozen=True, slots=True)
-class _Plan:
-    """The measurements of a dialog."""
+class Dialog(Layout):
+    """A panel in the middle of the window with a title, a close button, and rows."""
 
-    rect: pygame.Rect
-    head_px: int
-    inset_px: int
-    row_px: int
-    more_px: int
-    """The height of the button that turns the page."""
-    gap_px: int
-    per_page: int
-    apart_px: int
-    """The distance between groups, beyond that between rows."""
+    title: str
+    rows: tuple[Widget | Beside, ...]
 
-    @classmethod
-    def of(cls, look: Look, size: Point, lines: Sequence[Beside]) -> _Plan:
-        margin, foot = look.px(32), look.px(20)
-        width = _width(look, size)
-        head_px, inset_px = look.fonts.line_height(Style.SUM) + look.px(28), look.px(_INSET_PX)
-        room = size[1] - margin - head_px - foot
+    def place(self, look: Look, rect: Rect) -> Iterator[Placed]:
+        width = min(rect.width - look.px(32), round(look.px(_WIDTH_PX) * min(_MAX_WIDENED, look.text_scale)))
+        head_px, foot_px = look.fonts.line_height(Style.SUM) + look.px(28), look.px(20)
+        panel = Rect(0, 0, width, 0)
+        body = panel.inflate(-2 * look.px(_INSET_PX), 0)
+        pages = self._pages(look, body.width, rect.height - look.px(32) - head_px - foot_px)
+        body.height = max(page.height(look, body.width) for page in pages)
+        panel.height = head_px + body.height + px_of(look, pages[0].gap) + foot_px
+        panel.center = rect.center
+        body.topleft = (panel.left + look.px(_INSET_PX), panel.top + head_px)
+        yield Placed(Panel(self.title, outside=Command.CLOSE), panel)
+        head = Rect(body.left, panel.top + look.px(7), width - look.px(150), head_px)
+        yield Placed(Heading(self.title, (Style.SUM, Style.SENTENCE, Style.TEXT)), head)
+        for number, page in enumerate(pages):
+            yield from OnPage(page, number).place(look, body)
+        side, inset = max(look.least(MIN_PX), look.px(48)), look.px(14)
+        corner = Rect(panel.right - side - inset, panel.top + inset, side, side)
+        yield Placed(IconButton("close", look.say("Close"), Command.CLOSE, "close"), corner)
+
+    def _pages(self, look: Look, width: int, room_px: int) -> list[Column]:
+        """The rows of each page. Tighter spacing is used only if it makes all rows fit on one page."""
+        lines = list(self._lines(look, width))
         rows = [line for line in lines if line]
-        inner = width - 2 * inset_px
-        words_px = max(row.height(look, inner // len(line)) for line in rows for row in line) + look.px(10)
-        roomy = (max(look.least(MIN_PX), look.px(_ROW_PX)), look.px(_GAP_PX))
-        tight = (look.least(MIN_PX), look.px(_CLOSE_GAP_PX))
+        roomy, tight = (
+            (max(look.least(MIN_PX), look.px(_ROW_PX)), _GAP_PX),
+            (look.least(MIN_PX), _CLOSE_GAP_PX),
+        )
+        words_px = max(row.height(look, width // len(line)) for line in rows for row in line) + look.px(10)
+        # Rows with a control are high enough for a finger; a dialog of labels only may be denser.
+        only_read = all(row.control_key is None for line in rows for row in line)
 
         def row_px(button_px: int) -> int:
-            # Rows with a control are high enough for a finger; a dialog of labels only may be denser.
-            only_read = all(row.control_key is None for line in rows for row in line)
             return max(words_px, look.px(_ROW_PX) // 2 if only_read else button_px)
 
         def fits(spacing: tuple[int, int]) -> bool:
-            return len(rows) * (row_px(spacing[0]) + spacing[1]) <= room
+            return len(rows) * (row_px(spacing[0]) + look.px(spacing[1])) <= room_px
 
-        # Tighter spacing is used only if it makes all rows fit on one page.
-        button_px, gap_px = first_that_fits((roomy, tight, roomy), fits)
-        pitch = row_px(button_px) + gap_px
-        per_page = max(1, room // pitch)
-        has_more = len(rows) > per_page
+        button_px, gap = first_that_fits((roomy, tight, roomy), fits)
+        high, pitch = row_px(button_px), row_px(button_px) + look.px(gap)
+        if len(rows) * pitch <= room_px:
+            apart = (len(lines) - len(rows)) * look.px(_APART_PX)
+            kept = lines if len(rows) * pitch + apart <= room_px else rows
+            return [Column(tuple(self._line(look, line, high, gap) for line in kept), gap)]
         # Keeps the label of the next page on one line, as in the rows.
-        more_px = min(row_px(button_px), max(button_px, look.fonts.line_height(Style.TEXT) + look.px(10)))
-        turning_px = more_px + gap_px if has_more else 0
-        if has_more:
-            per_page = max(1, (room - turning_px) // pitch)
-        height = head_px + min(len(rows), per_page) * pitch + turning_px + foot
-        gaps, apart_px = len(lines) - len(rows), look.px(_APART_PX)
-        if has_more or height + gaps * apart_px > size[1] - margin:
-            apart_px = 0
-        rect = pygame.Rect(0, 0, width, height + gaps * apart_px)
-        rect.center = (size[0] // 2, size[1] // 2)
-        return cls(rect, head_px, inset_px, row_px(button_px), more_px, gap_px, per_page, apart_px)
+        more_px = min(high, max(button_px, look.fonts.line_height(Style.TEXT) + look.px(10)))
+        count = max(1, (room_px - more_px - look.px(gap)) // pitch)
+        pages = [rows[start : start + count] for start in range(0, len(rows), count)]
+        return [
+            Column(
+                (
+                    *(self._line(look, line, high, gap) for line in page),
+                    *[Sized(Space(), height_px=high)] * (count - len(page)),
+                    Sized(self._more(look, number, len(pages)), height_px=more_px),
+                ),
+                gap,
+            )
+            for number, page in enumerate(pages)
+        ]
 
-    def row(self, index: int, gaps: int = 0) -> pygame.Rect:
-        """The rectangle of a row, after a number of gaps between groups."""
-        top = self.rect.top + self.head_px + index * (self.row_px + self.gap_px) + gaps * self.apart_px
-        return pygame.Rect(
-            self.rect.left + self.inset_px, top, self.rect.width - 2 * self.inset_px, self.row_px
-        )
+    def _lines(self, look: Look, width: int) -> Iterator[Beside]:
+        """Rows beside each other if their words fit on one line there, otherwise below each other."""
+        line_px = look.fonts.line_height(Style.TEXT)
+        for row in self.rows:
+            line = row if isinstance(row, tuple) else (row,)
+            if len(line) < 2 or all(one.height(look, width // len(line)) <= line_px for one in line):
+                yield line
+            else:
+                yield from ((one,) for one in line)
 
+    def _line(self, look: Look, line: Beside, high_px: int, gap: float) -> Layout:
+        if not line:
+            return Sized(Space(), height_px=look.px(_APART_PX) - look.px(gap))
+        return Sized(Row(tuple(map(Grow, line)), _BESIDE_PX), height_px=high_px)
 
-def _placed(look: Look, plan: _Plan, title: str, lines: Sequence[Beside]) -> Iterator[Placed]:
-    yield Placed(Panel(title), plan.rect)
-    head = pygame.Rect(plan.rect.left + plan.inset_px, plan.rect.top + look.px(7), 0, plan.head_px)
-    head.width = plan.rect.width - look.px(150)
-    yield Placed(Heading(title, (Style.SUM, Style.SENTENCE, Style.TEXT)), head)
-    rows = [(line, lines[:index].count(())) for index, line in enumerate(lines) if line]
-    pages = [rows[start : start + plan.per_page] for start in range(0, len(rows), plan.per_page)]
-    for page, shown in enumerate(pages):
-        for index, (line, gaps) in enumerate(shown):
-            beside = Shares((1,) * len(line), _BESIDE_PX).rects(look, plan.row(index, gaps))
-            yield from (Placed(row, rect, page) for row, rect in zip(line, beside, strict=True))
-    for page in range(len(pages) if len(pages) > 1 else 0):
-        rect = plan.row(plan.per_page)
-        rect.height = plan.more_px
-        is_last = page == len(pages) - 1
-        says = look.say("Back to page 1") if is_last else look.say("More ({page} of {pages})")
-        icon: Icon = "page_left" if is_last else "page_right"
-        name = says.format(page=page + 1, pages=len(pages))
-        turn = Button("more", name, TurnPage(1), icon, is_focus_stop=False)
-        yield Placed(turn, rect, page)
-    side, inset = max(look.least(MIN_PX), look.px(48)), look.px(14)
-    corner = pygame.Rect(plan.rect.right - side - inset, plan.rect.top + inset, side, side)
-    yield Placed(IconButton("close", look.say("Close"), Command.CLOSE, "close"), corner)
+    def _more(self, look: Look, page: int, pages: int) -> Button:
+        if page == pages - 1:
+            back = TurnPage(-1, "end")
+            return Button("more", look.say("Back to page 1"), back, "page_left", is_focus_stop=False)
+        name = look.say("More ({page} of {pages})").format(page=page + 1, pages=pages)
+        return Button("more", name, TurnPage(1), "page_right", is_focus_stop=False)

@@ -70,6 +70,8 @@ class FigureButton(Control):
     ring_px: float | None = None
     """The corner radius in pixels; None: that of a quiet button."""
     states: tuple[str, ...] = ()
+    chooses_on_focus: bool = False
+    is_default: bool = False
 
     def draw(self, look: Look, rect: Rect, now_ms: float) -> Iterator[Item]:
         return self.figure.items(look, rect, now_ms)
@@ -87,9 +89,6 @@ class FigureButton(Control):
         action = "choose" if self.role == "choice" else "press"
         states = (*self.node_states(focus, chosen=self.is_chosen), *self.states)
         yield Node(self.key, self.role, self.name, box_of(rect), states, action)
-
-    def tab(self) -> Intent | PageIntent | None:
-        return self.intent if self.role == "choice" else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,8 +1,8 @@
-"""Which widgets of a page can have the focus, and where keys move it."""
+"""Which widgets of a page can have the focus, where keys move it, and what a press hits."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from typing import Literal, NamedTuple, TypeAlias
 
 import pygame
@@ -15,82 +15,73 @@ from matador.ui.look import Look, outlined
 
 Arrow: TypeAlias = Literal["left", "right", "up", "down"]
 
-_WAYS: dict[Arrow, tuple[int, int]] = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
-_ASIDE = 2
-"""How much more a distance sideways counts than one straight ahead."""
-
 
 def stops(placed: Sequence[Placed]) -> list[Placed]:
     return [one for one in placed if one.widget.is_focus_stop]
+
+
+ARROWS = {-1: "page back", 1: "page on"}
+"""The keys of the arrows that turn the page."""
+
+
+def body(placed: Sequence[Placed]) -> list[Placed]:
+    """The stops of the content, without those of its frame."""
+    return [one for one in stops(placed) if one.page is not None and one.key not in ARROWS.values()]
 
 
 def focused(placed: Sequence[Placed], focus: str | None) -> Placed | None:
     return next((one for one in stops(placed) if one.key == focus), None)
 
 
-def moved(placed: Sequence[Placed], focus: str | None, step: int) -> Placed:
-    """The stop after (1) or before (-1) the focus, cyclically; without a focus the first or the last one."""
+def default(shown: Sequence[Placed]) -> Placed | None:
+    """The widget that Enter uses while nothing has the focus."""
+    return next((one for one in shown if one.widget.is_default), None)
+
+
+def following(placed: Sequence[Placed], one: Placed | None, step: int) -> Placed | None:
+    """The stop after (1) or before (-1) another in reading order."""
     order = stops(placed)
-    now = next((index for index, one in enumerate(order) if one.key == focus), None)
-    index = now + step if now is not None else (0 if step > 0 else -1)
-    return order[index % len(order)]
+    index = order.index(one) + step if one in order else -1
+    return order[index] if 0 <= index < len(order) else None
 
 
-def farthest(placed: Sequence[Placed], key: str) -> Placed:
-    """The first stop for Home, the last for End, among those of the body if it has any."""
-    order = stops(placed)
-    body = [one for one in order if one.page is not None] or order
-    return body[0 if key == "home" else -1]
+def beside(placed: Sequence[Placed], shown: Sequence[Placed], now: Placed, step: int) -> Placed | None:
+    """The next stop for Left (-1) or Right (1), in reading order; from a half of a tile, the one beside it."""
+    order, found = stops(placed), following(placed, now, step)
+    near = neighbour(shown, now, "left" if step < 0 else "right")
+    if found is None or near is None or found not in shown or near not in order:
+        return found
+    is_under = (found.rect.left, found.rect.width) == (now.rect.left, now.rect.width)
+    is_later = (order.index(near) - order.index(now)) * step > 0
+    return near if is_under and is_later else found
 
 
-def to_next_group(placed: Sequence[Placed], focus: str | None, step: int) -> Placed:
-    order = stops(placed)
+def farthest(placed: Sequence[Placed], step: int) -> Placed | None:
+    """The first stop (-1) or the last one (1), among those of the body if it has any."""
+    order = body(placed) or stops(placed)
+    return order[0 if step < 0 else -1] if order else None
+
+
+def to_next_group(
+    placed: Sequence[Placed], shown: Sequence[Placed], now: Placed | None, step: int
+) -> Placed | None:
+    """The chosen or first stop of the group after (1) or before (-1) another, cyclically."""
+    order = [one for one in stops(placed) if one.key not in ARROWS.values() or one in shown]
     groups = list(dict.fromkeys(one.widget.group for one in order))
-    now = focused(placed, focus)
+    if not groups:
+        return None
     index = groups.index(now.widget.group) + step if now is not None else (0 if step > 0 else -1)
     members = [one for one in order if one.widget.group == groups[index % len(groups)]]
     return next((one for one in members if one.widget.is_chosen), members[0])
 
 
-def sideways(placed: Sequence[Placed], focus: str | None, key: str) -> Placed:
-    """The next stop in reading order, cyclically; without a focus the first one in the body.
-
-    Home and End go to the first and the last stop of the body.
-    """
-    if key in ("home", "end"):
-        return farthest(placed, key)
-    step = -1 if key == "left" else 1
-    return moved(placed, focus, step) if focused(placed, focus) is not None else _first_of_body(placed)
-
-
-def upright(placed: Sequence[Placed], focus: str | None, step: int, page: int) -> Placed:
-    """The nearest stop below (1) or above (-1); failing that, the next page, then the button or the tabs."""
-    now = focused(placed, focus)
-    if now is None:
-        return _first_of_body(placed)
-    order = stops(placed)
-    found = _nearest(now, [one for one in order if one.page == page], step)
-    if found is not None:
-        return found
-    if now.page is not None:
-        further = [one for one in order if one.page == page + step]
-        if further:
-            return further[0 if step > 0 else -1]
-    return _nearest(now, [one for one in order if one.page is None], step) or now
-
-
-def neighbour(
-    placed: Sequence[Placed], focus: str | None, arrow: Arrow, aside: Collection[str] = ()
-) -> Placed:
-    """The nearest stop that lies entirely in this direction; the focused one if nothing does.
-
-    Without a focus: the first stop whose key is not in `aside`, or else the first stop.
-    """
-    now, order = focused(placed, focus), stops(placed)
-    if now is None:
-        return next((one for one in order if one.key not in aside), order[0])
-    ahead = [one for one in order if _is_ahead(now.rect, one.rect, arrow)]
-    return min(ahead, key=lambda one: _way_px(now.rect, one.rect, arrow), default=now)
+def neighbour(shown: Sequence[Placed], now: Placed, arrow: Arrow) -> Placed | None:
+    """The nearest stop in this direction: for left and right in the same row, for up and down anywhere."""
+    ahead = [one for one in stops(shown) if one is not now and _is_ahead(now.rect, one.rect, arrow)]
+    if arrow in ("left", "right"):
+        row = now.rect
+        ahead = [one for one in ahead if one.rect.top < row.bottom and one.rect.bottom > row.top]
+    return min(ahead, key=lambda one: _distance(now.rect, one.rect), default=None)
 
 
 def _is_ahead(start: pygame.Rect, rect: pygame.Rect, arrow: Arrow) -> bool:
@@ -102,32 +93,12 @@ def _is_ahead(start: pygame.Rect, rect: pygame.Rect, arrow: Arrow) -> bool:
     }[arrow]
 
 
-def _way_px(start: pygame.Rect, rect: pygame.Rect, arrow: Arrow) -> int:
-    right, down = _WAYS[arrow]
-    x, y = rect.centerx - start.centerx, rect.centery - start.centery
-    return x * right + y * down + _ASIDE * (abs(x * down) + abs(y * right))
-
-
-def _first_of_body(placed: Sequence[Placed]) -> Placed:
-    order = stops(placed)
-    return next((one for one in order if one.page is not None), order[0])
-
-
-def _nearest(now: Placed, among: Sequence[Placed], step: int) -> Placed | None:
-    beyond = [
-        one
-        for one in among
-        if one is not now
-        and (one.rect.top >= now.rect.bottom if step > 0 else one.rect.bottom <= now.rect.top)
-    ]
-    return min(beyond, key=lambda one: _distance(now.rect, one.rect), default=None)
-
-
 def _distance(one: pygame.Rect, other: pygame.Rect) -> float:
     """A distance in which vertical gaps count double, so that no row is skipped."""
     across = max(0, other.left - one.right, one.left - other.right)
-    down = min(abs(other.top - one.bottom), abs(one.top - other.bottom))
-    return 2.0 * down + across + abs(one.centerx - other.centerx) / 1000
+    down = max(0, other.top - one.bottom, one.top - other.bottom)
+    apart = abs(one.centerx - other.centerx) + abs(one.centery - other.centery)
+    return 2.0 * down + across + apart / 1000
 
 
 def ring_around(look: Look, one: Placed) -> Item:
@@ -150,9 +121,9 @@ def pressed(look: Look, shown: Sequence[Placed], at: Point) -> Used | None:
     return None
 
 
-def is_outside(shown: Sequence[Placed], at: Point) -> bool:
-    return not any(one.widget.is_background and one.rect.collidepoint(at) for one in shown)
-
-
-def entered(one: Placed | None) -> Intent | PageIntent | None:
-    return None if one is None else one.widget.enter()
+def pressed_outside(shown: Sequence[Placed], at: Point) -> Intent | None:
+    """The intent of a press outside of the background of a page."""
+    grounds = [one for one in shown if one.widget.is_background]
+    if any(one.rect.collidepoint(at) for one in grounds):
+        return None
+    return next((one.widget.outside for one in grounds if one.widget.outside is not None), None)

@@ -9,9 +9,11 @@ import pygame
 
 from matador.ui.fonts import Style
 from matador.ui.inputs import Point
+from matador.ui.kit.base import Layout, Placed
+from matador.ui.kit.buttons import Button, IconButton, Tab
 from matador.ui.kit.cells import Cell, Contents, Group, Measures, Owner
-from matador.ui.kit.intents import Command, TurnPage
-from matador.ui.kit.widgets import Form, Heading, IconButton, Panel, Placed, Text
+from matador.ui.kit.intents import Command, Intent, TurnPage
+from matador.ui.kit.texts import Heading, Panel, Text
 from matador.ui.look import Look
 
 
@@ -87,7 +89,7 @@ def _flow(look: Look, measures: Measures, group: Group, width: int) -> list[Cell
         row = list(zip(group.cells, rects, strict=True))
         words = tuple(_label(look, measures, group, pygame.Rect(0, 0, label, height)))
         return [CellRow(height, (*_row(measures, row).placed, *words), starts=True)]
-    if label and group.cells[0].takes_text and label + sizes[0][0] <= width:
+    if label and group.cells[0].field is not None and label + sizes[0][0] <= width:
         # A field stays beside its label; the cells after it go below.
         first = _row(measures, list(zip(group.cells[:1], _in_row(measures, sizes[:1], label), strict=True)))
         words = tuple(_label(look, measures, group, pygame.Rect(0, 0, label, first.height)))
@@ -167,9 +169,30 @@ _NARROW = 0.75
 _COMPACT_PX = 1040
 
 
-def place_form(look: Look, size: Point, form: Form) -> tuple[Placed, ...]:
-    plan = FormPlan(look, size, form)
-    return tuple(plan.placed())
+@dataclass(frozen=True, slots=True)
+class Form(Layout):
+    """A large page: tabs, groups of cells, a hint and a button to finish.
+
+    Groups that do not fit move to further pages.
+    """
+
+    title: str
+    tabs: tuple[Tab, ...]
+    contents: Contents
+    """Those of the selected tab."""
+    done: Button
+    hint: str
+    is_reason: bool
+    """True if the hint explains why something cannot be chosen."""
+    hints: tuple[str, ...]
+    """Every possible hint. The foot fits each of them, so that nothing moves."""
+    all_contents: tuple[Contents, ...] = ()
+    """Those of all tabs, if the panel is only as large as they need; empty: almost as large as the window."""
+    outside: Intent | None = None
+    """The intent of pressing outside the panel."""
+
+    def place(self, look: Look, rect: pygame.Rect) -> Iterator[Placed]:
+        return FormPlan(look, rect.size, self).placed()
 
 
 class FormPlan:
@@ -212,7 +235,7 @@ class FormPlan:
 
     def placed(self) -> Iterator[Placed]:
         form, count = self._form, len(self._pages)
-        yield Placed(Panel(form.title), self.rect)
+        yield Placed(Panel(form.title, outside=form.outside), self.rect)
         if self._title is not None:
             yield Placed(Heading(form.title, (Style.SENTENCE,)), self._title)
         for tab, rect in zip(form.tabs, self._tabs, strict=True):

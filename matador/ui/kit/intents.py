@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum, auto
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from matador.match.help import Picture, SeatHelp
 from matador.play.learn import Purpose
@@ -243,9 +243,26 @@ class PageIntent:
 
 @dataclass(frozen=True, slots=True)
 class TurnPage(PageIntent):
-    """Turn the page by this number of pages."""
+    """Turn the page: back (-1) or forward (1)."""
 
     step: int
+    by: Literal["row", "page", "section", "end"] = "page"
+    """How far: to the next row beyond this page, by a page or something larger such as a round, or all the way."""
+
+
+@dataclass(frozen=True, slots=True)
+class ScrollTo(PageIntent):
+    """Scroll a list so that the row with this index is on top."""
+
+    first: int
+
+
+@dataclass(frozen=True, slots=True)
+class TextChanged(PageIntent):
+    """The text in a field has changed."""
+
+    key: str
+    text: str
 
 
 Intent: TypeAlias = (

@@ -1,119 +1,283 @@
 """Layouts of pages: parts that say how much space they need, and place their widgets in a rectangle.
 
-A page that is laid out like this computes no rectangles. Distances are in pixels at 1280x720; `Look.px` scales them.
+A page that is laid out like this computes no rectangles. A `Distance` is in pixels at 1280x720; a pair also has the
+smallest size that a finger can press or an eye can read, which small windows do not shrink.
 """
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import accumulate
+from itertools import accumulate, pairwise
+from typing import TypeAlias, TypeVar
 
 from pygame import Rect
 
-from matador.ui.kit.widgets import Placed, Widget
+from matador.ui.kit.base import Layout, Placed
 from matador.ui.look import Look
 
+T = TypeVar("T")
+Distance: TypeAlias = float | tuple[float, float]
 
-class Layout(ABC):
-    """A widget, or an arrangement of parts."""
+
+def px_of(look: Look, length: Distance) -> int:
+    if isinstance(length, tuple):
+        return max(look.least(length[1]), look.px(length[0]))
+    return look.px(length)
+
+
+def first_that_fits(candidates: Iterable[T], fits: Callable[[T], bool]) -> T:
+    """The first candidate that fits, or else the last. `ValueError` if there are no candidates."""
+    found: list[T] = []
+    for candidate in candidates:
+        if fits(candidate):
+            return candidate
+        found = [candidate]
+    if not found:
+        raise ValueError("there is nothing to choose from")
+    return found[0]
+
+
+# Parts
+
+
+@dataclass(frozen=True, slots=True)
+class Space(Layout):
+    """Empty space."""
+
+    length: Distance = 0
 
     def width(self, look: Look) -> int:
-        """The natural width; 0 if any width will do."""
-        del look
-        return 0
+        return px_of(look, self.length)
 
-    @abstractmethod
+    def height(self, look: Look, _width: int) -> int:
+        return px_of(look, self.length)
+
+    def place(self, _look: Look, _rect: Rect) -> Iterator[Placed]:
+        return iter(())
+
+
+@dataclass(frozen=True, slots=True)
+class Around(Layout):
+    """The base of what surrounds one part."""
+
+    part: Layout
+
+    def width(self, look: Look) -> int:
+        return self.part.width(look)
+
     def height(self, look: Look, width: int) -> int:
-        """The height that it needs at a width."""
+        return self.part.height(look, width)
 
     def most(self, look: Look, width: int) -> int:
-        """The largest height that it makes use of."""
+        return self.part.most(look, width)
+
+    def fits(self, look: Look, rect: Rect) -> bool:
+        return self.part.fits(look, rect)
+
+    def place(self, look: Look, rect: Rect) -> Iterator[Placed]:
+        return self.part.place(look, rect)
+
+
+@dataclass(frozen=True, slots=True)
+class Sized(Around):
+    """A part with a size of its own, in pixels of the window; None: that of the part."""
+
+    width_px: int | None = None
+    height_px: int | None = None
+
+    def width(self, look: Look) -> int:
+        return self.part.width(look) if self.width_px is None else self.width_px
+
+    def height(self, look: Look, width: int) -> int:
+        return self.part.height(look, width) if self.height_px is None else self.height_px
+
+    def most(self, look: Look, width: int) -> int:
         return self.height(look, width)
 
     def fits(self, look: Look, rect: Rect) -> bool:
-        """Whether it looks well in a rectangle; `FirstFit` asks for this."""
-        del look, rect
-        return True
-
-    @abstractmethod
-    def place(self, look: Look, rect: Rect) -> Iterator[Placed]:
-        """The widgets in a rectangle, in reading order."""
+        return self.height(look, rect.width) <= rect.height
 
 
 @dataclass(frozen=True, slots=True)
-class Single(Layout):
-    """A single widget that fills its rectangle."""
+class Grow(Around):
+    """A part that takes a share of the space that the others in a row or column leave."""
 
-    widget: Widget
-    width_px: int = 0
-    """In pixels of the window, as are the heights."""
-    height_px: int = 0
+    share: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Aligned(Around):
+    """A part in its natural size, at the left (0) to right (1) and at the top (0) to bottom (1) of its space."""
+
+    x: float = 0.5
+    y: float = 0.5
+
+    def place(self, look: Look, rect: Rect) -> Iterator[Placed]:
+        width = min(self.part.width(look) or rect.width, rect.width)
+        height = min(self.part.height(look, width) or rect.height, rect.height)
+        left = rect.left + round(self.x * (rect.width - width))
+        top = rect.top + round(self.y * (rect.height - height))
+        return self.part.place(look, Rect(left, top, width, height))
+
+
+@dataclass(frozen=True, slots=True)
+class Inset(Around):
+    """A part with margins around it."""
+
+    x: Distance = 0
+    y: Distance = 0
 
     def width(self, look: Look) -> int:
-        del look
-        return self.width_px
+        wide = self.part.width(look)
+        return wide and wide + 2 * px_of(look, self.x)
 
     def height(self, look: Look, width: int) -> int:
-        del look, width
-        return self.height_px
+        return self.part.height(look, width - 2 * px_of(look, self.x)) + 2 * px_of(look, self.y)
+
+    def most(self, look: Look, width: int) -> int:
+        return self.part.most(look, width - 2 * px_of(look, self.x)) + 2 * px_of(look, self.y)
+
+    def fits(self, look: Look, rect: Rect) -> bool:
+        return self.part.fits(look, self._inner(look, rect))
 
     def place(self, look: Look, rect: Rect) -> Iterator[Placed]:
-        del look
-        yield Placed(self.widget, rect)
+        return self.part.place(look, self._inner(look, rect))
+
+    def _inner(self, look: Look, rect: Rect) -> Rect:
+        return rect.inflate(-2 * px_of(look, self.x), -2 * px_of(look, self.y))
 
 
 @dataclass(frozen=True, slots=True)
-class VerticalStack(Layout):
-    """Parts below each other. Free height goes to the parts that use it, then between and around all parts."""
+class OnPage(Around):
+    """A part that belongs to the body of a page: keys start there, and it turns with the page."""
+
+    page: int = 0
+
+    def place(self, look: Look, rect: Rect) -> Iterator[Placed]:
+        return (replace(one, page=self.page) for one in self.part.place(look, rect))
+
+
+@dataclass(frozen=True, slots=True)
+class Stack(Layout):
+    """Parts over each other, the first at the bottom."""
 
     parts: tuple[Layout, ...]
-    gap: float
+
+    def width(self, look: Look) -> int:
+        return max(part.width(look) for part in self.parts)
+
+    def height(self, look: Look, width: int) -> int:
+        return max(part.height(look, width) for part in self.parts)
+
+    def fits(self, look: Look, rect: Rect) -> bool:
+        return all(part.fits(look, rect) for part in self.parts)
+
+    def place(self, look: Look, rect: Rect) -> Iterator[Placed]:
+        for part in self.parts:
+            yield from part.place(look, rect)
+
+
+@dataclass(frozen=True, slots=True)
+class Custom(Layout):
+    """A layout of its own, by a function."""
+
+    arrange: Callable[[Look, Rect], Iterable[Placed]]
+
+    def place(self, look: Look, rect: Rect) -> Iterator[Placed]:
+        return iter(self.arrange(look, rect))
+
+
+# Rows and columns
+
+
+def _lengths(parts: Sequence[Layout], natural: Sequence[int], free: int) -> list[int]:
+    """The natural lengths; those of `Grow` share what the others leave."""
+    grown = [index for index, part in enumerate(parts) if isinstance(part, Grow)]
+    found = list(natural)
+    if grown:
+        rest = free - sum(length for index, length in enumerate(natural) if index not in grown)
+        shares = [part.share for part in parts if isinstance(part, Grow)]
+        edges = [round(rest * edge / sum(shares)) for edge in accumulate(shares, initial=0.0)]
+        for index, (start, end) in zip(grown, pairwise(edges), strict=True):
+            found[index] = max(0, end - start)
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Row(Layout):
+    """Parts beside each other, from the left."""
+
+    parts: tuple[Layout, ...]
+    gap: Distance = 0
+
+    def width(self, look: Look) -> int:
+        return sum(part.width(look) for part in self.parts) + self._gaps(look)
+
+    def height(self, look: Look, width: int) -> int:
+        return max(
+            part.height(look, wide) for part, wide in zip(self.parts, self._widths(look, width), strict=True)
+        )
+
+    def fits(self, look: Look, rect: Rect) -> bool:
+        return all(part.fits(look, one) for part, one in zip(self.parts, self.rects(look, rect), strict=True))
+
+    def place(self, look: Look, rect: Rect) -> Iterator[Placed]:
+        for part, one in zip(self.parts, self.rects(look, rect), strict=True):
+            yield from part.place(look, one)
+
+    def rects(self, look: Look, rect: Rect) -> list[Rect]:
+        widths = self._widths(look, rect.width)
+        lefts = accumulate((width + px_of(look, self.gap) for width in widths), initial=rect.left)
+        return [Rect(left, rect.top, width, rect.height) for left, width in zip(lefts, widths, strict=False)]
+
+    def _widths(self, look: Look, width: int) -> list[int]:
+        natural = [part.width(look) for part in self.parts]
+        return _lengths(self.parts, natural, width - self._gaps(look))
+
+    def _gaps(self, look: Look) -> int:
+        return (len(self.parts) - 1) * px_of(look, self.gap)
+
+
+@dataclass(frozen=True, slots=True)
+class Column(Layout):
+    """Parts below each other. Free height goes to the parts that use it, then, if `spread`, between and around all."""
+
+    parts: tuple[Layout, ...]
+    gap: Distance = 0
+    spread: bool = False
+
+    def width(self, look: Look) -> int:
+        return max(part.width(look) for part in self.parts)
 
     def height(self, look: Look, width: int) -> int:
         return sum(part.height(look, width) for part in self.parts) + self._gaps(look)
 
     def fits(self, look: Look, rect: Rect) -> bool:
-        return all(part.fits(look, band) for part, band in self._bands(look, rect))
+        bands = zip(self.parts, self.rects(look, rect), strict=True)
+        return Layout.fits(self, look, rect) and all(part.fits(look, band) for part, band in bands)
 
     def place(self, look: Look, rect: Rect) -> Iterator[Placed]:
-        for part, band in self._bands(look, rect):
+        for part, band in zip(self.parts, self.rects(look, rect), strict=True):
             yield from part.place(look, band)
 
-    def _bands(self, look: Look, rect: Rect) -> Iterator[tuple[Layout, Rect]]:
-        heights = [part.height(look, rect.width) for part in self.parts]
+    def rects(self, look: Look, rect: Rect) -> list[Rect]:
+        natural = [part.height(look, rect.width) for part in self.parts]
+        heights = _lengths(self.parts, natural, rect.height - self._gaps(look))
         free = rect.height - sum(heights) - self._gaps(look)
         for index, part in enumerate(self.parts):
-            more = min(free, part.most(look, rect.width) - heights[index])
+            more = max(0, min(free, part.most(look, rect.width) - heights[index]))
             heights[index] += more
             free -= more
-        spread = max(0, free) // (len(self.parts) + 1)
-        top = rect.top + spread
-        for part, height in zip(self.parts, heights, strict=True):
-            yield part, Rect(rect.left, top, rect.width, height)
-            top += height + look.px(self.gap) + spread
+        between = max(0, free) // (len(self.parts) + 1) if self.spread else 0
+        found, top = [], rect.top + between
+        for height in heights:
+            found.append(Rect(rect.left, top, rect.width, height))
+            top += height + px_of(look, self.gap) + between
+        return found
 
     def _gaps(self, look: Look) -> int:
-        return (len(self.parts) - 1) * look.px(self.gap)
-
-
-@dataclass(frozen=True, slots=True)
-class Shares:
-    """Rectangles beside each other, with their shares of the width."""
-
-    shares: tuple[float, ...]
-    gap: float
-
-    def rects(self, look: Look, rect: Rect) -> list[Rect]:
-        gap = look.px(self.gap)
-        whole = rect.width - (len(self.shares) - 1) * gap
-        widths = [round(whole * share / sum(self.shares)) for share in self.shares[:-1]]
-        lefts = accumulate((width + gap for width in widths), initial=rect.left)
-        return [
-            Rect(left, rect.top, width, rect.height)
-            for left, width in zip(lefts, [*widths, whole - sum(widths)], strict=True)
-        ]
+        return (len(self.parts) - 1) * px_of(look, self.gap)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,188 +1,462 @@
-"""Open pages: dialogs and cards over the scene, and the controls of a scene itself."""
+"""A page: composed from its state, and every input handled in one place.
+
+`compose` turns the state into a layout. Inputs become intents: the page itself turns, scrolls and moves the focus;
+`update` turns the state and a page intent into the next state; all other intents go to the program.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
-from typing import Generic, TypeVar
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from typing import Any, Generic, TypeAlias, TypeVar
 
-from matador.ui.inputs import Input, Key, Point, PointerDown
-from matador.ui.kit.dialog import place_dialog
-from matador.ui.kit.focus import farthest, focused, moved, neighbour, pressed, upright
-from matador.ui.kit.intents import Intent, PageIntent, TurnPage
-from matador.ui.kit.view import PageView
-from matador.ui.kit.widgets import Dialog, Placed
+from pygame import Rect
+
+from matador.ui.canvas import Item
+from matador.ui.inputs import Input, Key, Point, PointerDown, PointerMoved, PointerUp, Typed, Wheel
+from matador.ui.kit.base import Layout, Placed, Scrolled, shown
+from matador.ui.kit.field import Field
+from matador.ui.kit.focus import (
+    ARROWS,
+    Arrow,
+    beside,
+    body,
+    default,
+    farthest,
+    focused,
+    following,
+    neighbour,
+    pressed,
+    pressed_outside,
+    stops,
+    to_next_group,
+)
+from matador.ui.kit.intents import Command, Intent, PageIntent, ScrollTo, TextChanged, TurnPage
+from matador.ui.kit.paint import hover_items, items_of
+from matador.ui.kit.scroll import WHEEL_ROWS
 from matador.ui.language import Language
 from matador.ui.look import Look
-
-
-class Page(PageView):
-    """A dialog."""
-
-    def __init__(self, look: Look, size: Point, compose: Callable[[Language], Dialog]) -> None:
-        """`compose` is called again when its content may have changed."""
-        super().__init__(look, size)
-        self._compose = compose
-        self.arrange()
-
-    def show(self, page: int) -> None:
-        self._page = page % self.pages
-        found = focused(self.placed, self._focus)
-        if found is not None and found.page not in (None, self._page):
-            self._focus = None
-
-    def arrange(self, focus: str | None = None) -> None:
-        """Compose the dialog again and keep the focus in view; `focus` moves it."""
-        self._focus = focus or self._focus
-        self.placed = place_dialog(self.look, self.size, self._compose(self.look.language))
-        self._page = min(self._page, self.pages - 1)
-        found = focused(self.placed, self._focus)
-        if found is not None:
-            self._go(found)
-
-    def _press(self, given: PointerDown) -> Intent | PageIntent | None:
-        focus, used = self._focus, pressed(self.look, self.shown, given.at)
-        intent = super()._press(given)
-        # The focus stays on a pressed stepper, so that keys continue from there.
-        is_stepped = used is not None and used.one.widget.takes_focus and intent is not None
-        self._focus = used.one.key if used is not None and is_stepped else focus
-        return intent
-
-    def _key(self, given: Key) -> Intent | PageIntent | None:
-        match given.name:
-            case "down" | "up":
-                step, focus = -1 if given.name == "up" else 1, self._focus
-                found = None if focus is None else upright(self.placed, focus, step, self._page)
-                if found is None or found.key == focus:
-                    found = moved(self.placed, focus, step)
-                self._go(found)
-            case "home" | "end":
-                self._go(farthest(self.placed, given.name))
-            case "page down" | "page up":
-                return TurnPage(1 if given.name == "page down" else -1)
-            case "left" | "right" as way:
-                one = focused(self.placed, self._focus)
-                if one is None:
-                    return None
-                found = neighbour(self.shown, self._focus, way)
-                if found.rect.top == one.rect.top:
-                    self._go(found)
-                return one.widget.step(-1 if way == "left" else 1)
-            case _:
-                return super()._key(given)
-        return None
-
-    def _turn(self, step: int) -> None:
-        self.show(self._page + step)
-
-
-class CardPage(PageView):
-    """Large cards; Tab and the arrow keys move between them across all pages."""
-
-    def __init__(
-        self,
-        look: Look,
-        size: Point,
-        compose: Callable[[Look, Point], Iterable[Placed]],
-        *,
-        at: str | None = None,
-    ) -> None:
-        """`compose` returns everything on the page; `at` is the key of a card to show first."""
-        super().__init__(look, size)
-        self._compose = compose
-        self.arrange()
-        self._show_key(at)
-
-    def arrange(self) -> None:
-        seen = next((one.key for one in self.shown if one.page is not None), None)
-        self.placed = tuple(self._compose(self.look, self.size))
-        self._show_key(self._focus or seen)
-
-    def _key(self, given: Key) -> Intent | PageIntent | None:
-        match given.name:
-            case "left" | "right":
-                self._go(moved(self.placed, self._focus, -1 if given.name == "left" else 1))
-            case "up" | "down" as way:
-                one = neighbour(self.shown, self._focus, way)
-                if one.key == self._focus:
-                    return TurnPage(-1 if way == "up" else 1)
-                self._go(one)
-            case "home" | "end":
-                self._go(farthest(self.placed, given.name))
-            case "page up" | "page down":
-                return TurnPage(-1 if given.name == "page up" else 1)
-            case _:
-                return super()._key(given)
-        return None
-
-    def _turn(self, step: int) -> None:
-        page = min(max(self._page + step, 0), self.pages - 1)
-        if page == self._page:
-            return
-        self._page = page
-        if self._focus is not None:
-            cards = (one.key for one in self.shown if one.page is not None)
-            self._focus = next((key for key in cards if key is not None), None)
-
-    def _show_key(self, key: str | None) -> None:
-        found = focused(self.placed, key)
-        page = self._page if found is None or found.page is None else found.page
-        self._page = min(page, self.pages - 1)
-
+from matador.ui.scale import planned
+from matador.ui.semantics import Node
 
 S = TypeVar("S")
+UsedIntent: TypeAlias = Intent | PageIntent | None
 
 
-class ScenePage(PageView, Generic[S]):
-    """The controls of a scene; the scene itself handles page intents."""
+@dataclass(frozen=True, slots=True)
+class PageView:
+    """How a page is seen: everything that is not in its state."""
+
+    look: Look
+    size: Point
+    """Size of the window in pixels."""
+    focus: str | None = None
+    field: Field | None = None
+    """The text being edited, which has the focus."""
+    news: str = ""
+    """A side effect of the last press, shown until the next input."""
+    first: int = 0
+    """Index of the top visible row of a list."""
+
+
+@dataclass(frozen=True, slots=True)
+class Update(Generic[S]):
+    """The result of a page intent."""
+
+    state: S
+    news: str = ""
+    page: int | None = None
+    """The page to show, from 0; None: the same page."""
+    shows: str = ""
+    """A group whose chosen widget is brought into view, whichever page it is on."""
+
+
+class Page(Generic[S]):
+    """An open page, or the controls of a scene."""
 
     def __init__(
         self,
         look: Look,
         size: Point,
-        arrange: Callable[[Look, Point, S], Iterable[Placed]],
+        compose: Callable[[S, PageView], Layout],
         state: S,
-        aside: Collection[str] = (),
+        update: Callable[[S, PageIntent], Update[S]] | None = None,
+        *,
+        at: str | None = None,
+        leads_back: Intent | None = Command.BACK,
     ) -> None:
-        """`arrange` returns everything on the page, bottom to top and in reading order.
+        """Without `update`, page intents are returned to the owner of the page.
 
-        Arrow keys never start at a widget whose key is in `aside`, but can reach it.
+        `at` is the key of a widget to show first; if it is a field, it is edited. `leads_back` is the intent of Escape.
         """
-        super().__init__(look, size)
-        self._compose = arrange
         self.state = state
-        self._aside = aside
+        self._compose, self._update, self._leads_back = compose, update, leads_back
+        self._view = PageView(look, planned(size))
+        self._page = 0
+        self._held: Placed | None = None
+        """The widget that the mouse drags, such as a slider."""
+        self._pressed: str | None = None
+        """The field that the last press focused: a second press on it selects all of its text."""
+        self._scrolled_px = 0
+        """The distance that a finger has dragged beyond whole rows."""
+        self.placed: tuple[Placed, ...] = ()
         self.arrange()
+        self._show(at)
 
-    def arrange(self) -> None:
-        self.placed = tuple(self._compose(self.look, self.size, self.state))
-        self._page = min(self._page, self.pages - 1)
-        if focused(self.placed, self._focus) is None:
-            # The focused widget no longer exists.
-            self._focus = None
+    # What is seen
+
+    @property
+    def look(self) -> Look:
+        return self._view.look
+
+    @property
+    def size(self) -> Point:
+        return self._view.size
+
+    @property
+    def focus(self) -> str | None:
+        return self._view.focus
+
+    @property
+    def is_typing(self) -> bool:
+        """True while the player types into a field, where letters are not shortcuts."""
+        return self._view.field is not None
+
+    @property
+    def shown(self) -> tuple[Placed, ...]:
+        return shown(self.placed, self._page)
+
+    @property
+    def page(self) -> int:
+        """The index of the visible page, from 0."""
+        return self._page
+
+    @property
+    def pages(self) -> int:
+        return 1 + max((one.page or 0 for one in self.placed), default=0)
+
+    def items(self, mouse: Point | None = None, now_ms: float = 0.0) -> Iterator[Item]:
+        yield from items_of(self.look, self.shown, self.focus, now_ms)
+        yield from hover_items(self.look, self.size, self.shown, mouse)
+
+    def nodes(self) -> Iterator[Node]:
+        for one in self.shown:
+            yield from one.widget.nodes(self.look, one.rect, self.focus)
 
     def is_over(self, at: Point) -> bool:
+        """Whether something that can be pressed is there."""
         return pressed(self.look, self.shown, at) is not None
 
-    def use(self, given: Input) -> Intent | PageIntent | None:
-        """The intent of an input; unlike an overlay, the page leaves page intents to the scene."""
+    def resize(self, look: Look, size: Point) -> None:
+        read = next(filter(None, (self._text_key(one) for one in self.shown if one.page is not None)), None)
+        self._view = replace(self._view, look=look, size=planned(size))
+        self.arrange()
+        if self.focus is None:
+            self._show(read)
+
+    def arrange(self, focus: str | None = None) -> None:
+        """Compose the page again and keep the focus in view; `focus` moves it."""
+        if focus is not None:
+            self._view = replace(self._view, focus=focus, field=None)
+        before, was = body(self.placed), self._focused
+        self._place()
+        if self.focus is not None and self._focused is None:
+            # The focused widget is gone. The focus moves to the one of the body that is now in its position.
+            # In a scene it does not, because the next thing there must not be used by mistake.
+            there = body(self.placed) if was in before and self._update is not None else []
+            now = there[min(before.index(was), len(there) - 1)].key if was is not None and there else None
+            now = next(
+                (one.key for one in there if one.widget.chooses_on_focus and one.widget.is_chosen), now
+            )
+            self._view = replace(self._view, focus=now, field=None)
+            self._place()
+        self._page = min(self._page, self.pages - 1)
+        one = self._focused
+        if one is not None and one.page is not None:
+            self._page = one.page
+
+    @property
+    def _focused(self) -> Placed | None:
+        # Every page has its own arrows.
+        return focused(self.shown, self.focus) or focused(body(self.placed), self.focus)
+
+    def _text_key(self, one: Placed) -> str:
+        nodes = one.widget.nodes(self.look, one.rect, None)
+        return next((node.key for node in nodes if node.role == "text"), "")
+
+    def _place(self) -> None:
+        layout = self._compose(self.state, self._view)
+        self.placed = tuple(layout.place(self.look, Rect((0, 0), self.size)))
+        if self._list is not None:
+            # Layouts keep the first row within the list.
+            self._view = replace(self._view, first=self._list.first)
+
+    def _see(self, **changes: Any) -> None:
+        self._view = replace(self._view, **changes)
+        self.arrange()
+
+    def _show(self, key: str | None) -> None:
+        """Turn to the page with this widget or text, and edit it if it is a field."""
+        if key is None:
+            return
+        found = next((one for one in self.placed if key in (one.key, self._text_key(one))), None)
+        if found is not None and found.page is not None:
+            self._page = found.page
+        field = None if found is None else found.widget.field
+        if found is not None and field is not None:
+            self._see(focus=found.key, field=field.selected())
+
+    # Input
+
+    def handle(self, given: Input) -> Intent | None:
+        """Handle an input of a page that needs no owner; return what the program has to do."""
+        intent = self.use(given)
+        assert not isinstance(intent, PageIntent), f"the page does not know {intent}"
+        return intent
+
+    def use(self, given: Input) -> UsedIntent:
+        """Handle an input; without `update`, also return page intents."""
+        if isinstance(given, PointerDown | Key | Wheel):
+            if self._view.news:
+                self._see(news="")
+            before, self._pressed = self._pressed, None
         match given:
             case PointerDown(button="left"):
-                self._focus = None
-                used = pressed(self.look, self.shown, given.at)
-                return None if used is None else self._turned(used.intent)
-            case Key(name="enter" | "tab"):
-                return self._turned(self._key(given))
-            case Key(name="home" | "end" as end):
-                self._go(farthest(self.placed, end))
-            case Key(name="left" | "right" | "up" | "down" as arrow):
-                self._go(neighbour(self.placed, self._focus, arrow, self._aside))
+                return self._do(self._press(given, before))
+            case PointerMoved(at=at) if self._held is not None:
+                return self._do(self._held.widget.drag(self.look, self._held.rect, at))
+            case PointerUp():
+                self._held, self._scrolled_px = None, 0
+            case Wheel(steps):
+                return self._do(self._wheel(steps))
+            case Typed(text) if self._view.field is not None:
+                self._write(self._view.field.written(text))
+            case Key():
+                return self._do(self._key(given))
             case _:
                 pass
         return None
 
-    def _turned(self, intent: Intent | PageIntent | None) -> Intent | PageIntent | None:
-        """Turn the page, or return another intent."""
-        if not isinstance(intent, TurnPage):
-            return intent
-        self._page = (self._page + intent.step) % self.pages
+    def _press(self, given: PointerDown, before: str | None) -> UsedIntent:
+        used = pressed(self.look, self.shown, given.at)
+        if used is None:
+            self._go(None)
+            return pressed_outside(self.shown, given.at)
+        one = used.one
+        self._go(one if one.widget.takes_focus else None)
+        if self._view.field is not None:
+            # A second press selects all of the text.
+            self._pressed = None if before == one.key else one.key
+            if self._pressed is None:
+                self._see(field=self._view.field.selected())
+        dragged = one.widget.drag(self.look, one.rect, given.at)
+        if dragged is None:
+            return used.intent
+        # A finger's press arrives after it was lifted, so it holds nothing.
+        self._held = one if given.finger is None else None
+        return dragged
+
+    def _wheel(self, steps: int) -> UsedIntent:
+        """Scroll a list, or turn one page back (above 0) or forward."""
+        if self._list is not None:
+            return ScrollTo(self._view.first - steps * WHEEL_ROWS)
+        return TurnPage(-1 if steps > 0 else 1)
+
+    def _key(self, given: Key) -> UsedIntent:
+        field = self._view.field
+        if field is not None and self._goes_into_field(given, field):
+            return None
+        one, step = self._focused, -1 if given.shift else 1
+        match given.name:
+            case "escape" if field is not None:
+                self._see(field=None)
+            case "escape":
+                return self._leads_back
+            case "tab":
+                return self._go(to_next_group(self.placed, self.shown, one, step))
+            case "enter" if field is not None:
+                self._go(following(self.placed, one, 1) or one)
+            case "enter":
+                used = one or default(self.shown)
+                return None if used is None else used.widget.enter()
+            case "left" | "right" | "up" | "down":
+                return self._arrow(given.name, one)
+            case "home" | "end":
+                return self._far(given.name)
+            case "page up" | "page down":
+                return TurnPage(-1 if given.name == "page up" else 1, "section")
+            case _:
+                pass
         return None
+
+    def _arrow(self, way: Arrow, one: Placed | None) -> UsedIntent:
+        """Step the focused widget, or move the focus; where there is nothing further, scroll or turn the page."""
+        step, is_across = -1 if way in ("left", "up") else 1, way in ("left", "right")
+        turns = TurnPage(step, "page" if is_across else "section")
+        there = body(self.shown)
+        if not there and (self.pages > 1 or self._can_turn(-1) or self._can_turn(1)):
+            return turns
+        if one is None:
+            start = next((stop for stop in there if stop.widget.is_chosen), None)
+            if start is None or not start.widget.chooses_on_focus:
+                return self._go(next(iter(there or stops(self.shown)), None))
+            one = start
+        if is_across and one.widget.is_stepped:
+            return one.widget.step(step)
+        if is_across and self._list is None:
+            return self._go(beside(self.placed, self.shown, one, step) or one)
+        return self._go_upright(way, one, step)
+
+    def _go_upright(self, way: Arrow, one: Placed, step: int) -> UsedIntent:
+        """To the next row, the next page, or else the frame."""
+        there, found = body(self.shown), neighbour(self.shown, one, way)
+        near = neighbour(there, one, way)
+        if one not in there or near is not None:
+            return self._go(near or found or one)
+        if self._list is not None:
+            if self._scrolls(step):
+                self._scroll_to(self._view.first + step)
+                now = self._focused
+                near = (
+                    body(self.shown)[-1 if step > 0 else 0]
+                    if now is None
+                    else neighbour(self.shown, now, way)
+                )
+            return self._go(near or one)
+        further = [stop for stop in body(self.placed) if stop.page == self._page + step]
+        if further:
+            return self._go(further[0 if step > 0 else -1])
+        return TurnPage(step, "row") if self._can_turn(step) else self._go(found or one)
+
+    def _far(self, key: str) -> UsedIntent:
+        step = -1 if key == "home" else 1
+        if self.pages == 1 and self._can_turn(step):
+            return TurnPage(step, "end")
+        if self._list is not None:
+            self._scroll_to(0 if step < 0 else self._list.length)
+        elif not body(self.placed) and self.pages > 1:
+            return TurnPage(step, "end")
+        return self._go(farthest(self.placed, step))
+
+    def _goes_into_field(self, key: Key, field: Field) -> bool:
+        edited = None if key.writes else field.edited(key)
+        if edited is not None:
+            self._write(edited)
+        return key.writes or edited is not None
+
+    def _write(self, field: Field) -> None:
+        assert self.focus is not None, "the focus is where the text is"
+        assert self._update is not None, "a page with a field has an update"
+        self._view = replace(self._view, field=field)
+        self.state = self._update(self.state, TextChanged(self.focus, field.text)).state
+        self.arrange()
+
+    # Actions
+
+    def _do(self, intent: UsedIntent) -> UsedIntent:
+        """Perform the intents of the page; return all others."""
+        match intent:
+            case TurnPage() if self._list is not None:
+                self._turn_list(intent, self._list)
+            case TurnPage() if self.pages > 1:
+                self._turn(intent)
+            case TurnPage(step, by):
+                # The page has no leaves of its own; the intent of its arrow turns to the next one.
+                own = self._arrow_intent(step)
+                wanted = intent if by in ("row", "end") or isinstance(own, TurnPage) else own
+                return None if own is None else self._act(wanted)
+            case ScrollTo(first):
+                self._scroll_to(first)
+            case _:
+                return self._act(intent)
+        return None
+
+    def _act(self, intent: UsedIntent) -> UsedIntent:
+        if self._update is None or not isinstance(intent, PageIntent):
+            return intent
+        after = self._update(self.state, intent)
+        self.state = after.state
+        self._page = self._page if after.page is None else after.page
+        self._see(news=after.news)
+        self._bring_into_view(after.shows)
+        return None
+
+    def _bring_into_view(self, group: str) -> None:
+        members = [one for one in stops(self.placed) if group and one.widget.group == group]
+        chosen = next((one for one in members if one.widget.is_chosen), None)
+        if chosen is not None and chosen.page != self._page:
+            self._go(chosen)
+
+    def _can_turn(self, step: int) -> bool:
+        """Whether there is a page before (-1) or after (1) this one."""
+        if self.pages > 1:
+            return 0 <= self._page + step < self.pages
+        return self._arrow_intent(step) is not None
+
+    def _arrow_intent(self, step: int) -> UsedIntent:
+        return next((one.widget.enter() for one in self.shown if one.key == ARROWS[step]), None)
+
+    def _turn(self, turn: TurnPage) -> None:
+        last = self.pages - 1
+        page = min(max(self._page + turn.step, 0), last)
+        if turn.by == "end":
+            page = last if turn.step > 0 else 0
+        if page == self._page:
+            return
+        one, self._page = self._focused, page
+        if one is not None and one.page is not None and one.key not in ARROWS.values():
+            self._go(next(iter(body(self.shown)), None))
+        elif self._focused is None:
+            self._view = replace(self._view, focus=None)
+
+    # Lists
+
+    @property
+    def _list(self) -> Scrolled | None:
+        return next((one.widget.scrolled for one in self.placed if one.widget.scrolled is not None), None)
+
+    def _scrolls(self, step: int) -> bool:
+        return self._list is not None and 0 <= self._view.first + step <= self._list.last_first
+
+    def _turn_list(self, turn: TurnPage, bar: Scrolled) -> None:
+        self._scroll_to(self._view.first + turn.step * bar.rows)
+
+    def _scroll_to(self, first: int) -> None:
+        self._view = replace(self._view, first=max(0, first))
+        self._place()
+        if focused(self.placed, self.focus) is None:
+            self._view = replace(self._view, focus=None)
+
+    @property
+    def first(self) -> int:
+        """Index of the top visible row of a list."""
+        return self._view.first
+
+    @property
+    def is_list(self) -> bool:
+        return self._list is not None
+
+    def drag_list(self, down_px: int) -> None:
+        """Move the rows of a list down by this number of pixels, or up (below 0)."""
+        bar = self._list
+        if bar is not None:
+            rows, self._scrolled_px = divmod(self._scrolled_px + down_px, bar.row_px)
+            self._scroll_to(self._view.first - rows)
+
+    # Focus
+
+    def _go(self, one: Placed | None) -> UsedIntent:
+        """Move the focus; return the intent of a widget that is used by that."""
+        if one is None:
+            if self.focus is not None:
+                self._see(focus=None, field=None)
+            return None
+        self._page = self._page if one.page is None else one.page
+        field = one.widget.field
+        self._see(focus=one.key, field=field and field.entered())
+        return one.widget.enter() if one.widget.chooses_on_focus else None
+
+
+def plain_page(look: Look, size: Point, compose: Callable[[Language], Layout]) -> Page[None]:
+    """A page without state; `compose` is called again when its content may have changed."""
+    return Page(look, size, lambda _state, view: compose(view.look.language), None)

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import pygame
 
 from matador.ui.canvas import Item
 from matador.ui.inputs import Input, Point, PointerDown, PointerMoved, PointerUp, Resized, Wheel
 from matador.ui.kit.intents import Intent
-from matador.ui.kit.list_page import ListPage
 from matador.ui.kit.page import Page
-from matador.ui.kit.view import PageView
 from matador.ui.look import Look
 from matador.ui.semantics import Tree
 
@@ -24,7 +22,7 @@ SWIPE_PX = 60
 
 
 @dataclass(frozen=True, slots=True)
-class Scroll:
+class DragList:
     """Drag the content down by this number of pixels, or up (below 0)."""
 
     down_px: int
@@ -40,7 +38,7 @@ class Touch:
     has_moved: bool = False
 
 
-Meaning: TypeAlias = PointerDown | Wheel | Scroll
+Meaning: TypeAlias = PointerDown | Wheel | DragList
 
 
 def touched(touch: Touch | None, given: Input) -> tuple[Touch | None, Meaning | None]:
@@ -59,7 +57,7 @@ def touched(touch: Touch | None, given: Input) -> tuple[Touch | None, Meaning | 
 def _moved(touch: Touch, at: Point) -> tuple[Touch, Meaning | None]:
     far = max(abs(at[0] - touch.start[0]), abs(at[1] - touch.start[1]))
     has_moved = touch.has_moved or far > SLOP_PX
-    return replace(touch, at=at, has_moved=has_moved), Scroll(at[1] - touch.at[1]) if has_moved else None
+    return replace(touch, at=at, has_moved=has_moved), DragList(at[1] - touch.at[1]) if has_moved else None
 
 
 def _lifted(touch: Touch) -> Meaning | None:
@@ -77,7 +75,7 @@ class PageStack:
     """A stack of pages, each with its name."""
 
     def __init__(self, size: Point) -> None:
-        self._pages: list[tuple[str, PageView]] = []
+        self._pages: list[tuple[str, Page[Any]]] = []
         self.mouse: Point | None = None
         """The position of the mouse; None while it is unknown, and after a touch."""
         self._touch: Touch | None = None
@@ -89,7 +87,7 @@ class PageStack:
         return self._pages[-1][0] if self._pages else None
 
     @property
-    def top(self) -> PageView | None:
+    def top(self) -> Page[Any] | None:
         return self._pages[-1][1] if self._pages else None
 
     @property
@@ -99,7 +97,7 @@ class PageStack:
     def __len__(self) -> int:
         return len(self._pages)
 
-    def push(self, key: str, page: PageView) -> None:
+    def push(self, key: str, page: Page[Any]) -> None:
         self._touch = None
         self._pages = [(known, kept) for known, kept in self._pages if known != key]
         self._pages.append((key, page))
@@ -118,10 +116,8 @@ class PageStack:
 
     def refresh(self, focus: str | None = None) -> None:
         """Compose the top page again; `focus` moves its focus."""
-        if isinstance(self.top, Page):
+        if self.top is not None:
             self.top.arrange(focus)
-        elif self.top is not None:
-            self.top.arrange()
 
     def close(self) -> None:
         self._touch = None
@@ -147,11 +143,10 @@ class PageStack:
         match meant:
             case None:
                 return None
-            case Scroll(down_px):
-                if isinstance(self.top, ListPage):
-                    self.top.scroll(down_px)
+            case DragList(down_px):
+                self.top.drag_list(down_px)
                 return None
-            case Wheel() if isinstance(self.top, ListPage):
+            case Wheel() if self.top.is_list:
                 return None
             case _:
                 return self.top.handle(meant)

@@ -11,7 +11,7 @@ import pygame
 from pygame import Rect
 
 from matador.ui.canvas import Item
-from matador.ui.kit.base import MIN_PX, SIZES, Control, PressTarget, Row, inset_px
+from matador.ui.kit.base import MIN_PX, SIZES, Control, PressTarget, inset_px
 from matador.ui.kit.buttons import icon_button_items
 from matador.ui.kit.intents import Intent
 from matador.ui.kit.texts import label_words
@@ -23,7 +23,7 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
-class Stepper(Control, Row):
+class Stepper(Control):
     """A value between two arrows; see `stepper`."""
 
     key: str
@@ -35,6 +35,7 @@ class Stepper(Control, Row):
     intent: Intent | None
     """The intent of pressing the value itself: the next value, and after the last the first."""
     takes_focus: ClassVar[bool] = True
+    is_stepped: ClassVar[bool] = True
 
     def height(self, look: Look, width: int) -> int:
         label = label_words(look, self.label, width // 2 - 2 * inset_px(look))

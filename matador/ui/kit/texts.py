@@ -12,7 +12,8 @@ from pygame import Rect
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.inputs import Point
-from matador.ui.kit.base import SIZES, Row, Widget, text_node
+from matador.ui.kit.base import SIZES, Widget, text_node
+from matador.ui.kit.intents import Intent
 from matador.ui.look import Look, panel_item, placed
 from matador.ui.semantics import Node, box_of
 
@@ -23,6 +24,7 @@ class Panel(Widget):
 
     title: str
     key: str = "panel"
+    outside: Intent | None = None
     is_background: ClassVar[bool] = True
 
     def draw(self, look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
@@ -51,7 +53,7 @@ def label_words(look: Look, text: str, room_px: int) -> pygame.Surface:
 
 
 @dataclass(frozen=True, slots=True)
-class Label(Row):
+class Label(Widget):
     """A line of text."""
 
     key: str
@@ -78,6 +80,12 @@ class Text(Widget):
     key: str = ""
     """The key of its node; a text that only labels the next widget has none."""
     is_centred: bool = False
+
+    def width(self, look: Look) -> int:
+        return look.fonts.size(self.text, self.style, bold=self.bold)[0]
+
+    def height(self, look: Look, width: int) -> int:
+        return look.fonts.size(self.text, self.style, bold=self.bold, max_width=max(1, width))[1]
 
     def draw(self, look: Look, rect: Rect, _now_ms: float) -> Iterator[Item]:
         if self.text:

@@ -18,7 +18,8 @@ from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.inputs import Point
 from matador.ui.kit.intents import Command, DeleteMatch, GoOn, Open, PickMatch, PickPast, PutAway, SearchPast
-from matador.ui.kit.list_page import Listing, ListPage
+from matador.ui.kit.listing import Listed, Listing
+from matador.ui.kit.page import Page
 from matador.ui.kit.widgets import Button, Dialog, FigureButton, Label, stepper
 from matador.ui.language import Language
 from matador.ui.look import Look, placed
@@ -157,10 +158,15 @@ class PastPictures:
 
 def matches_page(
     look: Look, size: Point, left: Sequence[LeftMatch], past: PastMatches, people: People, today: date
-) -> ListPage:
+) -> Page[None]:
     pictures = PastPictures(past)
-    return ListPage(
-        look, size, lambda language: matches_listing(language, left, past, people, today, pictures)
+    return Page(
+        look,
+        size,
+        lambda _, view: Listed(
+            matches_listing(view.look.language, left, past, people, today, pictures), view.first
+        ),
+        None,
     )
 
 

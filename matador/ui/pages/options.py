@@ -12,8 +12,8 @@ from matador.ui.current_settings import CurrentSettings
 from matador.ui.inputs import Point
 from matador.ui.kit.bodies import Chip, Switch
 from matador.ui.kit.cells import Cell, Contents, Group
-from matador.ui.kit.form_page import After, Editing, FormKind, FormPage
 from matador.ui.kit.intents import ChangeSettings, Command, Intent, Open, PageIntent
+from matador.ui.kit.page import Page, PageView, Update
 from matador.ui.kit.steppers import place_of
 from matador.ui.kit.widgets import Button, Dialog, Form, Tab
 from matador.ui.language import Language, languages
@@ -58,12 +58,13 @@ class Known:
     has_backups: bool
 
 
-def compose(language: Language, tab: OptionsTab, editing: Editing, known: Known) -> Form:
+def compose(tab: OptionsTab, view: PageView, known: Known) -> Form:
+    language = view.look.language
     say = language.gettext
     tabs = {name: titled for name, titled in _titled(language, known).items() if titled[1]}
     contents = {name: Contents(_lined_up(groups), ()) for name, (_, groups) in tabs.items()}
     cells = [cell for each in contents.values() for group in each.groups for cell in group.cells]
-    focused = next((cell for cell in cells if cell.key == editing.focus), None)
+    focused = next((cell for cell in cells if cell.key == view.focus), None)
     usual = say("Matador saves every change immediately.")
     return Form(
         say("Options"),
@@ -77,6 +78,7 @@ def compose(language: Language, tab: OptionsTab, editing: Editing, known: Known)
         is_reason=focused is not None and focused.is_refused,
         hints=(usual, *(cell.hint for cell in cells)),
         all_contents=tuple(contents.values()),
+        outside=Command.CLOSE,
     )
 
 
@@ -208,9 +210,9 @@ def _per_cent(_language: Language, value: int) -> str:
     return f"{value}%"
 
 
-def _act(_tab: OptionsTab, intent: PageIntent) -> After[OptionsTab]:
+def _update(_tab: OptionsTab, intent: PageIntent) -> Update[OptionsTab]:
     assert isinstance(intent, ShowTab)
-    return After(intent.tab)
+    return Update(intent.tab, page=0)
 
 
 def options_page(
@@ -222,18 +224,13 @@ def options_page(
     *,
     has_backups: bool,
     scene: str,
-) -> FormPage[OptionsTab]:
+) -> Page[OptionsTab]:
     """The options; `scene` is the kind of the scene below."""
 
     def now() -> Known:
         return Known(settings.now, sounds.available, people, scene == "home", has_backups)
 
-    kind: FormKind[OptionsTab] = FormKind(
-        lambda language, tab, editing: compose(language, tab, editing, now()),
-        _act,
-        outside=Command.CLOSE,
-    )
-    return FormPage(look, size, kind, "game")
+    return Page(look, size, lambda tab, view: compose(tab, view, now()), "game", _update)
 
 
 def few_colours_page(language: Language) -> Dialog:

@@ -6,9 +6,9 @@ from typing import Generic, TypeVar
 
 from matador.play.sounds import Sound
 from matador.ui.canvas import Item
-from matador.ui.inputs import Input, Key, Point, Resized
-from matador.ui.kit.intents import Command, Intent, PageIntent
-from matador.ui.kit.page import ScenePage
+from matador.ui.inputs import Input, Point, Resized
+from matador.ui.kit.intents import Intent, PageIntent
+from matador.ui.kit.page import Page
 from matador.ui.look import Look
 from matador.ui.semantics import Tree
 
@@ -18,7 +18,7 @@ S = TypeVar("S")
 class PageScene(Generic[S]):
     """A scene that consists of one page; by default nothing moves, and nothing can be dragged."""
 
-    page: ScenePage[S]
+    page: Page[S]
     _now_ms = 0.0
 
     @property
@@ -28,11 +28,6 @@ class PageScene(Generic[S]):
     @property
     def is_moving(self) -> bool:
         return False
-
-    @property
-    def leads_back(self) -> Intent | None:
-        """The intent of the Escape key."""
-        return Command.HOME
 
     def show(self, shows: S) -> None:
         """Show another state."""
@@ -47,8 +42,6 @@ class PageScene(Generic[S]):
             case Resized(size):
                 self.resize(size, self.page.look)
                 return None
-            case Key(name="escape"):
-                return self.leads_back
             case _:
                 return self._use(self.page.use(given))
 

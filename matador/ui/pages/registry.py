@@ -9,8 +9,7 @@ from typing import Any, TypeAlias
 
 from matador.ui.inputs import Point
 from matador.ui.kit.intents import PageName
-from matador.ui.kit.page import Page
-from matador.ui.kit.view import PageView
+from matador.ui.kit.page import Page, plain_page
 from matador.ui.language import Language
 from matador.ui.look import Look
 
@@ -92,11 +91,13 @@ ALOUD: Mapping[PageName, tuple[str, str]] = {
 """The pages that are read aloud, with the function that returns the text."""
 
 
-def opened(name: PageName, look: Look, size: Point, app: object, given: Values = EMPTY) -> PageView:
+def opened(name: PageName, look: Look, size: Point, app: object, given: Values = EMPTY) -> Page[Any]:
     """Create the page with this name; `given` values take precedence over those of the app."""
     if "language" in PAGES[name][1].split():
-        return Page(look, size, lambda language: _made(PAGES[name], app, {**given, "language": language}))
-    page: PageView = scene_of(name, look, size, app, given)
+        return plain_page(
+            look, size, lambda language: _made(PAGES[name], app, {**given, "language": language})
+        )
+    page: Page[Any] = scene_of(name, look, size, app, given)
     return page
 
 

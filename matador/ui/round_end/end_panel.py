@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Literal
 
@@ -10,9 +11,11 @@ import pygame
 from matador.play.table.state import LONG_AGO_MS
 from matador.ui.canvas import Item
 from matador.ui.inputs import Point
-from matador.ui.kit.focus import Used, entered, focused, pressed, ring_around
+from matador.ui.kit.focus import Used, focused, pressed, ring_around
 from matador.ui.kit.intents import PageIntent
-from matador.ui.kit.view import PageView
+from matador.ui.kit.layout import Custom
+from matador.ui.kit.page import Page, PageView
+from matador.ui.kit.widgets import Placed
 from matador.ui.look import Look
 from matador.ui.round_end.asking import (
     CountEnd,
@@ -27,9 +30,14 @@ from matador.ui.round_end.counting import counting
 from matador.ui.round_end.own_sums import own_sums_laid
 from matador.ui.round_end.panel import PanelContent, result_words
 from matador.ui.round_end.result import result_laid
+from matador.ui.semantics import Node
 
 
-class EndPanel(PageView):
+def _compose(placed: tuple[Placed, ...], _view: PageView) -> Custom:
+    return Custom(lambda _look, _rect: placed)
+
+
+class EndPanel:
     """An open panel; the table manages the focus, asks for its `ring`, and passes presses on.
 
     It asks once per round; one press skips the question.
@@ -46,7 +54,7 @@ class EndPanel(PageView):
         how: CountEnd | None = None,
     ) -> None:
         """Show `question` if given, else `own`, else the result; `how`: the outcome of the question, if asked."""
-        super().__init__(look, size)
+        self._page: Page[tuple[Placed, ...]] = Page(look, size, _compose, ())
         self.question, self._own, self._how = question, own, how
         self._missed_ms: float | None = None
         """Time of the last wrong number, if any."""
@@ -56,7 +64,9 @@ class EndPanel(PageView):
         self.look, self.size, self._end = look, size, end
         self.words = result_words(look, end)
         laid = self._laid()
-        self.placed, self.aloud, self.moves_until_ms = laid.placed, laid.aloud, laid.moves_until_ms
+        self.aloud, self.moves_until_ms = laid.aloud, laid.moves_until_ms
+        self._page.state = laid.placed
+        self._page.resize(look, size)
 
     def _laid(self) -> PanelContent:
         given = (self.look, self.size, self._end, self.words)
@@ -90,6 +100,16 @@ class EndPanel(PageView):
             self._missed_ms = LONG_AGO_MS
         self.renew(self.look, self.size, replace(self._end, from_ms=LONG_AGO_MS))
 
+    @property
+    def placed(self) -> tuple[Placed, ...]:
+        return self._page.placed
+
+    def items(self, mouse: Point | None = None, now_ms: float = 0.0) -> Iterator[Item]:
+        return self._page.items(mouse, now_ms)
+
+    def nodes(self) -> Iterator[Node]:
+        return self._page.nodes()
+
     def ring(self, key: str) -> Item | None:
         one = focused(self.placed, key)
         return None if one is None else ring_around(self.look, one)
@@ -103,7 +123,7 @@ class EndPanel(PageView):
 
     def used(self, key: str) -> Used | None:
         one = focused(self.placed, key)
-        return None if one is None else Used(one, entered(one), one.rect)
+        return None if one is None else Used(one, one.widget.enter(), one.rect)
 
     @property
     def entered(self) -> OnPanel | None:

@@ -12,7 +12,8 @@ from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.inputs import Point
 from matador.ui.kit.intents import Command, TurnPage
-from matador.ui.kit.sheet import SheetKind, SheetPage
+from matador.ui.kit.layout import Custom
+from matador.ui.kit.page import Page, PageView
 from matador.ui.kit.widgets import FigureLabel, Heading, IconButton, Panel, Placed, Text
 from matador.ui.look import Look, kept, placed
 from matador.ui.rulebook.examples import Example
@@ -23,7 +24,6 @@ from matador.ui.sprites.svg import circle, filled, raster, stroked
 _TITLES = (Style.SUM, Style.SENTENCE, Style.TEXT, Style.SMALL)
 _DOT_PX = 14
 _DOTS_APART_PX = 24
-_WHOLE_BOOK = 10**6
 
 
 def arrange_book(look: Look, size: Point, rules: Ruleset) -> tuple[Placed, ...]:
@@ -31,18 +31,19 @@ def arrange_book(look: Look, size: Point, rules: Ruleset) -> tuple[Placed, ...]:
     return tuple(_placed(look, sheet, rules, leaves(look, sheet, chapters(look.language, rules))))
 
 
-RULEBOOK: SheetKind[Ruleset] = SheetKind(arrange_book)
+def compose_book(rules: Ruleset, _view: PageView) -> Custom:
+    return Custom(lambda look, rect: arrange_book(look, rect.size, rules))
 
 
-def rulebook(look: Look, size: Point, rules: Ruleset, *, at: str | None = None) -> SheetPage[Ruleset]:
+def rulebook(look: Look, size: Point, rules: Ruleset, *, at: str | None = None) -> Page[Ruleset]:
     """The open book; `at` is the chapter to open first: a topic of `sentences.rules`, or `keys`."""
-    return SheetPage(look, size, RULEBOOK, rules, at=None if at is None else f"words:{at}:0")
+    return Page(look, size, compose_book, rules, at=None if at is None else f"words:{at}:0")
 
 
 def _placed(look: Look, sheet: BookSheet, rules: Ruleset, found: tuple[Leaf, ...]) -> Iterator[Placed]:
     titles = tuple(style for style in _TITLES if look.fonts.line_height(style) <= sheet.title.height)
     for number, leaf in enumerate(found):
-        yield Placed(Panel(leaf.chapter.title), sheet.rect, number)
+        yield Placed(Panel(leaf.chapter.title, outside=Command.CLOSE), sheet.rect, number)
         yield Placed(Heading(leaf.chapter.title, titles or _TITLES[-1:]), sheet.title, number)
         yield from _words(leaf, number)
         if leaf.picture is not None:
@@ -51,7 +52,7 @@ def _placed(look: Look, sheet: BookSheet, rules: Ruleset, found: tuple[Leaf, ...
             picture = FigureLabel(Examples(rules, examples), f"picture:{leaf.chapter.key}", name)
             yield Placed(picture, leaf.picture, number)
         yield from _turning(look, sheet, number, len(found))
-    yield Placed(IconButton("close", look.say("Close"), Command.CLOSE, "close"), sheet.close)
+    yield Placed(IconButton("close", look.say("Close"), Command.CLOSE, "close", is_default=True), sheet.close)
 
 
 def _words(leaf: Leaf, number: int) -> Iterator[Placed]:
@@ -66,14 +67,13 @@ def _words(leaf: Leaf, number: int) -> Iterator[Placed]:
 def _turning(look: Look, sheet: BookSheet, number: int, count: int) -> Iterator[Placed]:
     say = look.say
     if number > 0:
-        first = TurnPage(-_WHOLE_BOOK)
-        back = IconButton("page back", say("Previous page"), TurnPage(-1), "left", far=first, kind="quiet")
+        back = IconButton("page back", say("Previous page"), TurnPage(-1), "left", kind="quiet")
         yield Placed(back, sheet.back, number)
     read = say("Page {page} of {pages}").format(page=number + 1, pages=count)
     yield Placed(FigureLabel(Dots(number, count), "page", read), sheet.dots, number)
     if number < count - 1:
-        last = TurnPage(_WHOLE_BOOK)
-        on = IconButton("page on", say("Next page"), TurnPage(1), "right", far=last, kind="primary")
+        name = say("Next page")
+        on = IconButton("page on", name, TurnPage(1), "right", kind="primary", is_default=True)
         yield Placed(on, sheet.on, number)
 
 

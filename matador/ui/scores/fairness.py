@@ -14,8 +14,10 @@ from matador.play.game import Game
 from matador.play.past_matches import past_game
 from matador.storage.database.head import LeftMatch
 from matador.ui.inputs import Point
-from matador.ui.kit.intents import PageIntent
-from matador.ui.kit.sheet import Sheet, SheetKind, SheetPage, Turning
+from matador.ui.kit.intents import PageIntent, TurnPage
+from matador.ui.kit.layout import Custom
+from matador.ui.kit.page import Page, PageView, Update
+from matador.ui.kit.sheet import Sheet, Turning
 from matador.ui.kit.widgets import Button, Placed
 from matador.ui.look import Look
 from matador.ui.scores.strips import (
@@ -213,12 +215,12 @@ class Explain(PageIntent):
     """Explain how the code works, or show the code again."""
 
 
-def fairness(look: Look, size: Point, game: Game) -> SheetPage[Proofs]:
+def fairness(look: Look, size: Point, game: Game) -> Page[Proofs]:
     """The proof, opened at the code of the match or, without a code, at the last round."""
-    return SheetPage(look, size, FAIRNESS, _proofs(game))
+    return Page(look, size, compose_fairness, _proofs(game), _update)
 
 
-def past_fairness(look: Look, size: Point, past: LeftMatch) -> SheetPage[Proofs]:
+def past_fairness(look: Look, size: Point, past: LeftMatch) -> Page[Proofs]:
     return fairness(look, size, past_game(past, SeatNames(look.language)))
 
 
@@ -232,11 +234,20 @@ def _proofs(game: Game) -> Proofs:
     return Proofs(game, finished, proofs, leaves, 0 if has_code else len(rounds) - 1)
 
 
-def _act(state: Proofs, intent: PageIntent) -> Proofs:
-    if isinstance(intent, Explain):
-        return replace(state, page=0, is_explained=not state.is_explained)
-    assert isinstance(intent, ShowLeaf), "the proof does nothing else by itself"
-    return replace(state, leaf=intent.leaf, page=intent.page)
+def _update(state: Proofs, intent: PageIntent) -> Update[Proofs]:
+    match intent:
+        case Explain():
+            return Update(replace(state, page=0, is_explained=not state.is_explained))
+        case ShowLeaf(leaf, page):
+            return Update(replace(state, leaf=leaf, page=page))
+        case TurnPage(step):
+            return Update(replace(state, leaf=0 if step < 0 else len(state.leaves) - 1, page=0))
+        case _:
+            raise TypeError(f"the page has no {intent}")
+
+
+def compose_fairness(state: Proofs, _view: PageView) -> Custom:
+    return Custom(lambda look, rect: arrange_fairness(look, rect.size, state))
 
 
 def arrange_fairness(look: Look, size: Point, state: Proofs) -> tuple[Placed, ...]:
@@ -250,9 +261,6 @@ def arrange_fairness(look: Look, size: Point, state: Proofs) -> tuple[Placed, ..
         found += [replace(one, rect=one.rect.move(sheet.body.left, top)) for one in strip.placed]
         top += strip.height_px
     return (*found, *sheet.frame(turning))
-
-
-FAIRNESS: SheetKind[Proofs] = SheetKind(arrange_fairness, _act)
 
 
 def _read(look: Look, size: Point, state: Proofs) -> tuple[Sheet, list[list[Strip]]]:
@@ -302,7 +310,7 @@ def _height_px(strips: Sequence[Strip]) -> int:
 
 
 def _turning(look: Look, state: Proofs, pages: int) -> Turning:
-    """One page forward or back, across leaves; Home and End lead to the first and the last leaf."""
+    """One page forward or back, across leaves."""
     leaf, page, last = state.leaf, state.page, len(state.leaves) - 1
     back = on = None
     if page > 0:
@@ -314,4 +322,4 @@ def _turning(look: Look, state: Proofs, pages: int) -> Turning:
     elif leaf < last:
         on = ShowLeaf(leaf + 1, 0)
     place = words.place(look.language, state.round, len(state.finished), page, pages)
-    return Turning(place, back, on, ShowLeaf(0, 0), ShowLeaf(last, 0))
+    return Turning(place, back, on)

@@ -17,8 +17,10 @@ from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.inputs import Point
 from matador.ui.kit.base import MIN_PX
-from matador.ui.kit.intents import PageIntent
-from matador.ui.kit.sheet import Sheet, SheetKind, SheetPage, Turning, page_of
+from matador.ui.kit.intents import PageIntent, TurnPage
+from matador.ui.kit.layout import Custom
+from matador.ui.kit.page import Page, PageView, Update
+from matador.ui.kit.sheet import Sheet, Turning, page_of
 from matador.ui.kit.widgets import FigureButton, FigureLabel, Painted, Placed
 from matador.ui.look import Look, placed
 from matador.ui.scores.strips import bar, row_ground, rule
@@ -263,9 +265,9 @@ class ChooseRound(PageIntent):
     index: int
 
 
-def score_sheet(look: Look, size: Point, game: Game) -> SheetPage[Scores]:
+def score_sheet(look: Look, size: Point, game: Game) -> Page[Scores]:
     rounds = game.session.finished_rounds()
-    return SheetPage(look, size, SCORES, Scores(game, rounds, len(rounds) - 1))
+    return Page(look, size, compose_scores, Scores(game, rounds, len(rounds) - 1), _update)
 
 
 def _choose(state: Scores, index: int) -> Scores:
@@ -273,19 +275,24 @@ def _choose(state: Scores, index: int) -> Scores:
     return replace(state, chosen=min(max(index, min(0, last)), last))
 
 
-def _act(state: Scores, intent: PageIntent) -> Scores:
-    assert isinstance(intent, ChooseRound), "the sheet does nothing else by itself"
-    return _choose(state, intent.index)
+def _update(state: Scores, intent: PageIntent) -> Update[Scores]:
+    match intent:
+        case ChooseRound(index):
+            return Update(_choose(state, index))
+        case TurnPage(step, by):
+            # The page is that of the chosen round.
+            return Update(_choose(state, state.chosen + (step if by == "row" else step * len(state.rounds))))
+        case _:
+            raise TypeError(f"the page has no {intent}")
+
+
+def compose_scores(state: Scores, _view: PageView) -> Custom:
+    return Custom(lambda look, rect: arrange_scores(look, rect.size, state))
 
 
 def arrange_scores(look: Look, size: Point, state: Scores) -> tuple[Placed, ...]:
     """The page with the chosen round. The last page is full; the first may be short."""
     return tuple(_placed(look, size, state))
-
-
-SCORES: SheetKind[Scores] = SheetKind(
-    arrange_scores, _act, lambda state, step: _choose(state, state.chosen + step)
-)
 
 
 def _placed(look: Look, size: Point, state: Scores) -> Iterator[Placed]:
@@ -340,9 +347,10 @@ def _row(look: Look, plan: ScorePlan, state: Scores, index: int, rect: pygame.Re
         ChooseRound(index),
         role="choice",
         is_chosen=is_chosen,
+        chooses_on_focus=True,
         ring_px=_ROW_RING_PX * look.scale,
     )
-    return Placed(row, rect)
+    return Placed(row, rect, 0)
 
 
 def _row_name(look: Look, game: Game, finished: FinishedRound) -> str:
@@ -361,10 +369,9 @@ def _row_name(look: Look, game: Game, finished: FinishedRound) -> str:
 def _turning(look: Look, plan: ScorePlan, state: Scores, page: int) -> Turning:
     place = page_of(look, page, plan.pages)
     back, on = ChooseRound(state.chosen - plan.per_page), ChooseRound(state.chosen + plan.per_page)
-    first, last = ChooseRound(0), ChooseRound(len(state.rounds) - 1)
     is_first, is_last = page == 0, page == plan.pages - 1
-    return Turning(place, None if is_first else back, None if is_last else on, first, last)
+    return Turning(place, None if is_first else back, None if is_last else on)
 
 
-def past_score_sheet(look: Look, size: Point, past: LeftMatch) -> SheetPage[Scores]:
+def past_score_sheet(look: Look, size: Point, past: LeftMatch) -> Page[Scores]:
     return score_sheet(look, size, past_game(past, SeatNames(look.language)))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pygame
 import pytest
@@ -10,7 +11,7 @@ import pytest
 from matador.rules import Tile
 from matador.ui.inputs import Point, PointerDown, PointerMoved, Resized
 from matador.ui.kit.intents import Command, SeatPlayer
-from matador.ui.kit.page import Page
+from matador.ui.kit.page import Page, plain_page
 from matador.ui.kit.paint import hover_items
 from matador.ui.kit.shapes import glow, rim
 from matador.ui.kit.stack import PageStack
@@ -34,10 +35,10 @@ def page(size: Point = (1280, 720)) -> PageStack:
             Button("on", "On", Command.EXPORT),
         ),
     )
-    return stack_of(Page(look_of(size), size, lambda _language: dialog), size=size)
+    return stack_of(plain_page(look_of(size), size, lambda _language: dialog), size=size)
 
 
-def stack_of(*pages: Page, size: Point = (1280, 720)) -> PageStack:
+def stack_of(*pages: Page[Any], size: Point = (1280, 720)) -> PageStack:
     """Pages on top of each other."""
     stack = PageStack(size)
     for number, one in enumerate(pages):
@@ -126,9 +127,9 @@ def test_a_page_that_opens_under_the_mouse_is_lit_at_once() -> None:
     assert pictures(of) == alone + 1, "the page below goes by where the mouse is now"
 
 
-def other_page() -> Page:
+def other_page() -> Page[Any]:
     size = (1280, 720)
-    return Page(look_of(size), size, lambda _language: Dialog("Other", (Label("about", "About it."),)))
+    return plain_page(look_of(size), size, lambda _language: Dialog("Other", (Label("about", "About it."),)))
 
 
 def test_where_the_mouse_is_no_more_nothing_is_lit() -> None:

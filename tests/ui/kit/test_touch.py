@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from matador.ui.inputs import Input, Key, Point, PointerDown, PointerMoved, PointerUp, Wheel
 from matador.ui.kit.intents import Command, Intent
-from matador.ui.kit.page import Page
-from matador.ui.kit.stack import SLOP_PX, Meaning, PageStack, Scroll, Touch, touched
+from matador.ui.kit.page import plain_page
+from matador.ui.kit.stack import SLOP_PX, DragList, Meaning, PageStack, Touch, touched
 from matador.ui.kit.widgets import Button, Dialog
 from tests.ui.pages.new_match.choosing import look_of
 
@@ -41,7 +41,7 @@ def test_a_finger_that_hardly_moves_presses_where_it_was_set_down(at: Point, dx:
 @given(st.lists(points, min_size=2, max_size=8))
 def test_what_was_scrolled_is_as_far_as_the_finger_went(at: list[Point]) -> None:
     found = meant(*path(*at))
-    scrolled = [one.down_px for one in found if isinstance(one, Scroll)]
+    scrolled = [one.down_px for one in found if isinstance(one, DragList)]
     if scrolled:
         assert not any(isinstance(one, PointerDown) for one in found)
         assert abs(sum(scrolled) - (at[-1][1] - at[0][1])) <= SLOP_PX * 2
@@ -64,7 +64,7 @@ def test_a_second_finger_means_nothing() -> None:
 def opened(rows: int) -> PageStack:
     dialog = Dialog("Title", tuple(Button(f"row:{row}", f"Row {row}", Command.EXPORT) for row in range(rows)))
     stack = PageStack(SIZE)
-    stack.push("page", Page(look_of(SIZE), SIZE, lambda _language: dialog))
+    stack.push("page", plain_page(look_of(SIZE), SIZE, lambda _language: dialog))
     return stack
 
 
@@ -89,7 +89,7 @@ def test_a_finger_that_was_set_down_on_another_page_presses_nothing() -> None:
     stack.handle(PointerDown(row, finger=1))
     stack.push(
         "another",
-        Page(look_of(SIZE), SIZE, lambda _language: Dialog("B", (Button("b", "B", Command.EXPORT),))),
+        plain_page(look_of(SIZE), SIZE, lambda _language: Dialog("B", (Button("b", "B", Command.EXPORT),))),
     )
     assert give(stack, PointerUp(row, finger=1)) == []
     assert give(stack, PointerDown((5, 5)), PointerUp((5, 5))) == [Command.CLOSE], "a mouse presses at once"

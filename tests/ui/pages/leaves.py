@@ -21,6 +21,11 @@ _MAX_LEAVES = 60
 def leaves_of(page: Overlay) -> Iterator[tuple[Node, ...]]:
     """The nodes of a page, leaf by leaf; each leaf is shown while it is yielded."""
     seen: list[tuple[Node, ...]] = []
+    for _ in range(_MAX_LEAVES):
+        before = tuple(page.nodes())
+        page.handle(Key("page up"))
+        if tuple(page.nodes()) == before:
+            break
     while len(seen) < _MAX_LEAVES:
         nodes = tuple(page.nodes())
         if nodes in seen:

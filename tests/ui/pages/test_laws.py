@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cache
+from typing import Any
 
 import pygame
 import pytest
@@ -11,13 +12,13 @@ import pytest
 from matador.storage.settings import Settings
 from matador.ui.canvas import Item
 from matador.ui.inputs import Key, Point
-from matador.ui.kit import dialog, paint
+from matador.ui.kit import paint
+from matador.ui.kit.focus import body
 from matador.ui.kit.intents import Open, PageName
-from matador.ui.kit.page import Page
-from matador.ui.kit.sheet import SheetPage
-from matador.ui.kit.view import PageView
+from matador.ui.kit.page import Page, plain_page
 from matador.ui.kit.widgets import Button, Dialog, IconButton, Panel, Placed
 from matador.ui.language import PSEUDO
+from matador.ui.look import Look
 from matador.ui.pages.registry import PAGES
 from matador.ui.scale import ROOMY, SMALLEST, min_px, scale_of
 from matador.ui.semantics import Node
@@ -103,7 +104,7 @@ def _on_top(pictures: list[Drawn]) -> list[Drawn]:
     return pictures[panels[-1] :] if panels else pictures
 
 
-def unread(page: Page) -> list[str]:
+def unread(page: Page[Any]) -> list[str]:
     """Words of widgets that are shown on no page."""
     read: set[str] = set()
     for _ in leaves_of(page):
@@ -120,7 +121,7 @@ def words_of(one: Placed) -> tuple[str, ...]:
             return ()
         case widget:
             told = (getattr(widget, name, "") for name in ("text", "label", "value", "why_not"))
-            return tuple(word for word in told if word)
+            return tuple(word for word in told if word and isinstance(word, str))
 
 
 def test_no_page_is_forgotten() -> None:
@@ -173,8 +174,8 @@ def key_faults(page: Overlay) -> Iterator[str]:
     can_be_used = {node.key for node in nodes if node.action not in (None, "back")} - TURNING
     yield from (f"{one} is not reached" for one in can_be_used - reached(page, can_be_used))
     yield from (f"{one} has no ring" for one in without_ring(page))
-    if not isinstance(page, SheetPage):
-        # On sheets, these keys turn to the first and the last page.
+    if isinstance(page, Page) and body(page.placed):
+        # Without a body that takes the focus, these keys turn to the first and the last page.
         page.handle(Key("escape"))
         seen = []
         for key in ("end", "home"):
@@ -209,14 +210,14 @@ def test_a_planted_ring_that_is_not_drawn_is_caught(monkeypatch: pytest.MonkeyPa
 
 def opens(page: Overlay) -> set[str]:
     """The names of the pages that a page opens."""
-    placed = page.placed if isinstance(page, PageView) else ()
+    placed = page.placed if isinstance(page, Page) else ()
     intents = [getattr(one.widget, "intent", None) for one in placed]
     return {intent.page for intent in intents if isinstance(intent, Open)}
 
 
 def test_a_planted_page_that_is_in_no_registry_is_caught() -> None:
     dialog = Dialog("Title", (Button("nowhere", "Nowhere", Open("nowhere")),))
-    page = Page(Pilot().program.app.scenes.look, (1280, 720), lambda _language: dialog)
+    page = plain_page(Pilot().program.app.scenes.look, (1280, 720), lambda _language: dialog)
     assert not opens(page) <= set(PAGES)
 
 
@@ -237,7 +238,7 @@ def test_what_can_be_pressed_is_apart_in_windows_of_every_height(height: int, te
 # Injected bugs
 
 
-def seats_at(size: Point) -> Page:
+def seats_at(size: Point) -> Page[Any]:
     """The page that changes players, in large text, in a language with long words."""
     pilot = Pilot(size=size, settings=Settings(language=PSEUDO, text_size=200))
     page, *_ = pages_at(pilot, size, "seats")
@@ -246,15 +247,14 @@ def seats_at(size: Point) -> Page:
 
 
 def test_rows_that_are_too_low_are_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    right = dialog._Plan.row
+    right = Dialog.place
 
-    def low(plan: dialog._Plan, index: int, gaps: int = 0) -> pygame.Rect:
-        rect = right(plan, index, gaps)
-        rect.height //= 4
-        rect.top -= 40 * index
-        return rect
+    def place(dialog: Dialog, look: Look, rect: pygame.Rect) -> Iterator[Placed]:
+        for index, one in enumerate(right(dialog, look, rect)):
+            low = pygame.Rect(one.rect.left, one.rect.top - 40 * index, one.rect.width, one.rect.height // 4)
+            yield one if one.page is None else Placed(one.widget, low, one.page)
 
-    monkeypatch.setattr(dialog._Plan, "row", low)
+    monkeypatch.setattr(Dialog, "place", place)
     assert faults(seats_at(ROOMY), ROOMY)
 
 

@@ -121,7 +121,7 @@ def test_arrows_go_where_they_point() -> None:
         went += [node.key for node in pilot.tree if "focused" in node.state]
     assert went == [
         *("rules", "fair", "seats", "scores", "seats", "export"),
-        *("new match", "home", "quit", "close", "play on"),
+        *("new match", "home", "quit", "quit", "quit"),
     ]
 
 

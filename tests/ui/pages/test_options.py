@@ -11,9 +11,9 @@ from matador.storage.settings import Settings, changed
 from matador.ui.inputs import Point, PointerDown
 from matador.ui.kit.bodies import Switch
 from matador.ui.kit.cells import Cell
-from matador.ui.kit.form_page import Editing
 from matador.ui.kit.intents import ChangeSettings, Open
-from matador.ui.language import PSEUDO, Language
+from matador.ui.kit.page import PageView
+from matador.ui.language import PSEUDO
 from matador.ui.pages.options import (
     BEDTIMES,
     HANDS,
@@ -32,11 +32,11 @@ from tests.checks.pairs import every_pair
 from tests.ui.dealt import USUAL
 from tests.ui.pages.example_values import page_of
 from tests.ui.pages.examples_of_people import living
+from tests.ui.pages.new_match.choosing import look_of
 from tests.ui.pages.opening import opened, shows, table
 from tests.ui.pages.test_laws import faults
 from tests.ui.pilot import Pilot, once_played
 
-ENGLISH = Language()
 TABS = ("game", "looks", "sound", "access", "players", "data")
 VALUES: dict[str, tuple[object, ...]] = {
     # All others are switches.
@@ -55,7 +55,7 @@ VALUES: dict[str, tuple[object, ...]] = {
 def cells_of(settings: Settings, people: People | None = None, *, is_home: bool = True) -> dict[str, Cell]:
     """The cells of all tabs."""
     known = Known(settings, True, people or People(None), is_home, has_backups=True)
-    form = compose(ENGLISH, "game", Editing(), known)
+    form = compose("game", PageView(look_of((1280, 720)), (1280, 720)), known)
     groups = (group for contents in form.all_contents for group in contents.groups)
     return {cell.key: cell for group in groups for cell in group.cells}
 

@@ -10,7 +10,7 @@ from matador.rules import Ruleset, named_ruleset
 from matador.ui.fonts import Fonts
 from matador.ui.inputs import Key, Point, PointerDown
 from matador.ui.kit.intents import Intent
-from matador.ui.kit.sheet import SheetPage
+from matador.ui.kit.page import Page
 from matador.ui.kit.widgets import Panel, Placed, Text
 from matador.ui.language import language_for
 from matador.ui.look import Look
@@ -20,7 +20,7 @@ from matador.ui.semantics import Node
 from matador.ui.sprites import Sprites
 from matador.ui.theme import GREEN, HIGH_CONTRAST
 
-Book: TypeAlias = SheetPage[Ruleset]
+Book: TypeAlias = Page[Ruleset]
 
 SIZES: tuple[Point, ...] = (ROOMY, (1280, 720), (1920, 1080))
 

@@ -17,8 +17,7 @@ from matador.play.game import Game
 from matador.rules import CATALOG, Ruleset, named_ruleset, players_of
 from matador.ui.fonts import Fonts
 from matador.ui.inputs import Point
-from matador.ui.kit.sheet import SheetPage
-from matador.ui.kit.view import PageView
+from matador.ui.kit.page import Page
 from matador.ui.language import language_for
 from matador.ui.look import Look
 from matador.ui.scale import ROOMY, scale_of
@@ -84,30 +83,30 @@ def _session(rules: Ruleset, people: Sequence[Player], seed: int, proof: Proof) 
     return Session(rules, people, seed=seed)
 
 
-def texts(page: PageView) -> list[str]:
+def texts(page: Page[Any]) -> list[str]:
     return [one.text for one in drawn(page.items) if one.kind == "text"]
 
 
-def kinds(page: PageView, kind: str) -> list[Drawn]:
+def kinds(page: Page[Any], kind: str) -> list[Drawn]:
     return [one for one in drawn(page.items) if one.kind == kind]
 
 
-def node(page: PageView, key: str) -> Node:
+def node(page: Page[Any], key: str) -> Node:
     return next(one for one in page.nodes() if one.key == key)
 
 
-def keys(page: PageView) -> list[str]:
+def keys(page: Page[Any]) -> list[str]:
     return [one.key for one in page.nodes()]
 
 
-def place_of(page: PageView) -> tuple[int, int]:
+def place_of(page: Page[Any]) -> tuple[int, int]:
     """Number of the current page, from 0, and number of pages, by the page's own English text."""
     said = next((one.name for one in page.nodes() if one.key == "page"), "")
     found = re.search(r"[Pp]age (\d+) of (\d+)", said)
     return (0, 1) if found is None else (int(found[1]) - 1, int(found[2]))
 
 
-def faults(page: SheetPage[Any], size: Point) -> list[str]:
+def faults(page: Page[Any], size: Point) -> list[str]:
     """Faults of the current page."""
     sheet, window = pygame.Rect(node(page, "panel").box), pygame.Rect((0, 0), size)
     found = text_faults(drawn(page.items), window, [*NAMES, "You and Bruno", "Dot and Mia"])

@@ -24,7 +24,7 @@ from matador.play.game import Game
 from matador.rules import Ruleset, Tile, named_ruleset
 from matador.ui.inputs import Key, Point, PointerDown, Wheel
 from matador.ui.kit.intents import Command
-from matador.ui.kit.sheet import SheetPage
+from matador.ui.kit.page import Page
 from matador.ui.language import Language
 from matador.ui.scores.fairness import Proofs, fairness
 from tests.checks.matches import accepted, play_at_random
@@ -44,11 +44,11 @@ played = partial(matches.played, proof="sealed")
 
 def page_of(
     game: Game, size: Point = (1280, 720), text_scale: float = 1.0, language: str = "en"
-) -> SheetPage[Proofs]:
+) -> Page[Proofs]:
     return fairness(look_of(size, text_scale, language), size, game)
 
 
-def whole_leaf(page: SheetPage[Proofs]) -> tuple[list[Drawn], dict[str, str]]:
+def whole_leaf(page: Page[Proofs]) -> tuple[list[Drawn], dict[str, str]]:
     """All pictures and texts of the current section, over its pages, including *How it works*."""
     shown, said = _pages_from_here(page)
     if "how" in said:
@@ -60,7 +60,7 @@ def whole_leaf(page: SheetPage[Proofs]) -> tuple[list[Drawn], dict[str, str]]:
     return shown, said
 
 
-def _pages_from_here(page: SheetPage[Proofs]) -> tuple[list[Drawn], dict[str, str]]:
+def _pages_from_here(page: Page[Proofs]) -> tuple[list[Drawn], dict[str, str]]:
     shown, said = list(drawn(page.items)), {one.key: one.name for one in page.nodes()}
     while place_of(page)[0] + 1 < place_of(page)[1]:
         page.handle(Key("right"))
@@ -69,7 +69,7 @@ def _pages_from_here(page: SheetPage[Proofs]) -> tuple[list[Drawn], dict[str, st
     return shown, said
 
 
-def round_of(page: SheetPage[Proofs]) -> int | None:
+def round_of(page: Page[Proofs]) -> int | None:
     """The current round."""
     return page.state.round
 
@@ -78,7 +78,7 @@ def tiles_of(shown: list[Drawn]) -> list[Tile]:
     return [one.what[1] for one in shown if one.kind == "tile"]  # type: ignore[misc]
 
 
-def last_round(page: SheetPage[Proofs]) -> SheetPage[Proofs]:
+def last_round(page: Page[Proofs]) -> Page[Proofs]:
     """The page at its last round."""
     page.handle(Key("end"))
     return page

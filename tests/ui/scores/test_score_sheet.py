@@ -15,7 +15,7 @@ from matador.play.game import Game
 from matador.rules import Ruleset, named_ruleset
 from matador.ui.inputs import Key, Point, PointerDown, Wheel
 from matador.ui.kit.intents import Command
-from matador.ui.kit.sheet import SheetPage
+from matador.ui.kit.page import Page
 from matador.ui.scores.score_sheet import Scores, score_sheet
 from matador.ui.scores.strips import bar
 from tests.checks.matches import accepted, play_at_random
@@ -29,7 +29,7 @@ TEAMS = named_ruleset("parlour", 4, {"partnerships": True})
 
 def sheet_of(
     game: Game, size: Point = (1280, 720), text_scale: float = 1.0, language: str = "en"
-) -> SheetPage[Scores]:
+) -> Page[Scores]:
     return score_sheet(look_of(size, text_scale, language), size, game)
 
 

@@ -18,8 +18,9 @@ from matador.play.sounds import Sound
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.inputs import Input, Key, Point, PointerDown, PointerMoved
-from matador.ui.kit.intents import Intent, Open, PageIntent
-from matador.ui.kit.page import ScenePage
+from matador.ui.kit.intents import Command, Intent, Open, PageIntent
+from matador.ui.kit.layout import Custom
+from matador.ui.kit.page import Page, PageView
 from matador.ui.kit.widgets import Button, FigureButton, FigureLabel, Placed
 from matador.ui.look import Look, placed, shadowed
 from matador.ui.pages.home.figures import felt_of, ground
@@ -160,6 +161,10 @@ AFTER_TAP_MS = 2000
 """Minimum time left after a tap, since another may follow."""
 
 
+def compose_cut(state: Cut, _view: PageView) -> Custom:
+    return Custom(lambda look, rect: arrange_cut(look, rect.size, state))
+
+
 class CutScene(PageScene[Cut]):
     """The set of tiles, face down, before the first deal of a match."""
 
@@ -168,7 +173,7 @@ class CutScene(PageScene[Cut]):
     def __init__(self, game: Game, look: Look, size: Point) -> None:
         self.game = game
         cut = Cut(len(game.session.rules.tiles))
-        self.page: ScenePage[Cut] = ScenePage(look, size, arrange_cut, cut)
+        self.page: Page[Cut] = Page(look, size, compose_cut, cut, leads_back=Command.HOME)
         self._now_ms = self._frame_ms = 0.0
         self._until_ms = float(OFFERED_MS)
 

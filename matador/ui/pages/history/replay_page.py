@@ -12,12 +12,12 @@ from matador.rules import Play, Ruleset, Tile
 from matador.storage.database.head import LeftMatch
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
-from matador.ui.inputs import Input, Key, Point, PointerDown, PointerMoved, PointerUp
-from matador.ui.kit.focus import focused
-from matador.ui.kit.intents import Intent, PageIntent, PlayOnFrom, TurnPage
+from matador.ui.inputs import Point
+from matador.ui.kit.intents import PageIntent, PlayOnFrom, TurnPage
+from matador.ui.kit.layout import Custom
+from matador.ui.kit.page import Page, PageView, Update
 from matador.ui.kit.sheet import Sheet
-from matador.ui.kit.slider import Slider, value_at
-from matador.ui.kit.view import PageView
+from matador.ui.kit.slider import Slider
 from matador.ui.kit.widgets import Button, Face, FigureLabel, IconButton, Placed, Text, face_items
 from matador.ui.look import Look, placed
 from matador.ui.pictures import drawing_of, felt_picture, picture_of
@@ -76,80 +76,66 @@ class HandFigure:
 _MAX_IN_ROW = 4
 
 
-class ReplayPage(PageView):
-    """A replay. The left and right keys move by one move, up and down by one round."""
+@dataclass(frozen=True, slots=True)
+class ReplayState:
+    """A match and the position that is shown."""
 
-    def __init__(
-        self,
-        look: Look,
-        size: Point,
-        frames: Sequence[ReplayFrame],
-        seated: Sequence[tuple[str, Face]],
-        winners: Sequence[int],
-    ) -> None:
-        """`frames` are all positions of the match, at least one; `seated` is by seat; `winners` are sides."""
-        super().__init__(look, size)
-        self._frames = frames
-        self._seated = seated
-        self._winners = winners
-        self._begins = [index for index, frame in enumerate(frames) if frame.step == 0]
-        self._holds = False
-        self.at = 0
-        """Index of the current frame."""
-        self.arrange()
+    frames: Sequence[ReplayFrame]
+    """All positions of the match, at least one."""
+    seated: Sequence[tuple[str, Face]]
+    """The players by seat."""
+    winners: Sequence[int]
+    """The sides that won."""
+    at: int = 0
+    """Index of the current frame."""
 
     @property
     def frame(self) -> ReplayFrame:
-        return self._frames[self.at]
+        return self.frames[self.at]
 
-    # Input
 
-    def handle(self, given: Input) -> Intent | None:
-        match given:
-            case PointerMoved(at=at) if self._holds:
-                self._go_to(value_at(self._slider, len(self._frames), at[0]))
-            case PointerUp():
-                self._holds = False
-            case _:
-                return super().handle(given)
-        return None
+@dataclass(frozen=True, slots=True)
+class ShowFrame(PageIntent):
+    """Show the position with this index."""
 
-    def _press(self, given: PointerDown) -> Intent | PageIntent | None:
-        if not self._slider.collidepoint(given.at):
-            return super()._press(given)
-        self._focus, self._holds = None, True
-        self._go_to(value_at(self._slider, len(self._frames), given.at[0]))
-        return None
+    at: int
 
-    def _key(self, given: Key) -> Intent | PageIntent | None:
-        match given.name:
-            case "left" | "right":
-                self._go_to(self.at + (-1 if given.name == "left" else 1))
-            case "up" | "page up":
-                # To the start of this round or, if already there, of the one before.
-                self._go_to(max((begin for begin in self._begins if begin < self.at), default=0))
-            case "down" | "page down":
-                last = len(self._frames) - 1
-                self._go_to(min((begin for begin in self._begins if begin > self.at), default=last))
-            case "home" | "end":
-                self._go_to(0 if given.name == "home" else len(self._frames) - 1)
-            case "enter" if focused(self.placed, self._focus) is None:
-                return TurnPage(1)
-            case _:
-                return super()._key(given)
-        return None
 
-    def _turn(self, step: int) -> None:
-        self._go_to(self.at + step)
+def _update(state: ReplayState, intent: PageIntent) -> Update[ReplayState]:
+    """Turn by one move, or with Up and Down by one round."""
+    begins = [index for index, frame in enumerate(state.frames) if frame.step == 0]
+    at, last = state.at, len(state.frames) - 1
+    match intent:
+        case ShowFrame(index):
+            at = index
+        case TurnPage(step, "end"):
+            at = 0 if step < 0 else last
+        case TurnPage(step, "section") if step < 0:
+            # To the start of this round or, if already there, of the one before.
+            at = max((begin for begin in begins if begin < at), default=0)
+        case TurnPage(_, "section"):
+            at = min((begin for begin in begins if begin > at), default=last)
+        case TurnPage(step):
+            at += step
+        case _:
+            raise TypeError(f"the page has no {intent}")
+    return Update(replace(state, at=min(max(at, 0), last)))
 
-    def _go_to(self, at: int) -> None:
-        self.at = min(max(at, 0), len(self._frames) - 1)
-        self.arrange()
 
-    # Layout
+def compose_replay(state: ReplayState, _view: PageView) -> Custom:
+    return Custom(lambda look, rect: _Arranged(look, rect.size, state).placed())
 
-    def arrange(self) -> None:
-        self.placed = tuple(self._all())
+
+class _Arranged:
+    """The layout."""
+
+    def __init__(self, look: Look, size: Point, state: ReplayState) -> None:
+        self.look, self.size, self._state = look, size, state
+        self.at, self.frame = state.at, state.frame
+        self._frames, self._seated, self._winners = state.frames, state.seated, state.winners
+
+    def placed(self) -> Iterator[Placed]:
+        return self._all()
 
     def _all(self) -> Iterator[Placed]:
         look, frame = self.look, self.frame
@@ -172,8 +158,7 @@ class ReplayPage(PageView):
         self._slider = pygame.Rect(body.left, rect.bottom + gap, body.width, slider_px)
         moves = sum(each.round == frame.round for each in self._frames) - 1
         moment = history.moment_told(look.language, frame, moves)
-        figure = FigureLabel(Slider(self.at, len(self._frames)), "slider", moment)
-        yield Placed(figure, self._slider)
+        yield Placed(Slider("slider", moment, self.at, len(self._frames), ShowFrame), self._slider)
         yield from self._foot(sheet, moment)
         yield from sheet.frame(None)
 
@@ -195,7 +180,10 @@ class ReplayPage(PageView):
         back = pygame.Rect(sheet.body.left, top, side, side)
         on = pygame.Rect(sheet.body.right - side, top, side, side)
         if self.at > 0:
-            yield Placed(IconButton("page back", look.say("Previous move"), TurnPage(-1), "left"), back)
+            yield Placed(
+                IconButton("page back", look.say("Previous move"), TurnPage(-1), "left"),
+                back,
+            )
         gap = look.px(12)
         if self.frame.position.outcome is None:
             button = self._play_on(on.left - back.right - 2 * gap, side)
@@ -209,7 +197,9 @@ class ReplayPage(PageView):
             place = pygame.Rect(back.right + gap, top, free, side)
             yield Placed(Text(moment, Style.SMALL, muted=True, key="page", is_centred=True), place)
         if self.at < len(self._frames) - 1:
-            yield Placed(IconButton("page on", look.say("Next move"), TurnPage(1), "right"), on)
+            name = look.say("Next move")
+            arrow = IconButton("page on", name, TurnPage(1), "right", is_default=True)
+            yield Placed(arrow, on)
 
     def _play_on(self, room_px: int, side: int) -> Placed:
         """The button to continue from the current move; only an icon if its label does not fit."""
@@ -243,7 +233,8 @@ class ReplayPage(PageView):
             yield Placed(FigureLabel(figure, f"seat:{seat}", told, ("turn",) if is_on else ()), rect)
 
 
-def replay_page(look: Look, size: Point, past: LeftMatch) -> ReplayPage:
+def replay_page(look: Look, size: Point, past: LeftMatch) -> Page[ReplayState]:
     looks = zip(past.head.setup.seated(), past.head.names, strict=True)
     seated = [(name, Face(seat.face, seat.colour)) for seat, name in looks]
-    return ReplayPage(look, size, frames_of(past.session.record()), seated, past.session.standing.winners)
+    state = ReplayState(frames_of(past.session.record()), seated, past.session.standing.winners)
+    return Page(look, size, compose_replay, state, _update)

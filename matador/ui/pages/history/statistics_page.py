@@ -13,7 +13,8 @@ from matador.play.statistics import Count, Course, Statistics, course_of
 from matador.ui.fonts import Style
 from matador.ui.inputs import Point
 from matador.ui.kit.intents import TurnPage
-from matador.ui.kit.page import CardPage
+from matador.ui.kit.layout import Custom
+from matador.ui.kit.page import Page
 from matador.ui.kit.plot import BarPlot, LinePlot, Series
 from matador.ui.kit.sheet import Sheet, Turning, page_of
 from matador.ui.kit.widgets import Figure, FigureLabel, Placed, Text
@@ -37,9 +38,14 @@ class _Block:
     lines: tuple[str, ...] = ()
 
 
-def statistics_page(look: Look, size: Point, past: PastMatches, people: People) -> CardPage:
+def statistics_page(look: Look, size: Point, past: PastMatches, people: People) -> Page[None]:
     """The page; it shows the progress while matches are still being read."""
-    return CardPage(look, size, lambda look, size: _placed(look, size, past, people))
+    return Page(
+        look,
+        size,
+        lambda _state, _view: Custom(lambda look, rect: _placed(look, rect.size, past, people)),
+        None,
+    )
 
 
 def _placed(look: Look, size: Point, past: PastMatches, people: People) -> Iterator[Placed]:

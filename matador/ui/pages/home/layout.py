@@ -11,8 +11,9 @@ from pygame import Rect
 
 from matador.ui.fonts import Style
 from matador.ui.inputs import Point
+from matador.ui.kit.base import Layout
 from matador.ui.kit.intents import TurnPage
-from matador.ui.kit.layout import FirstFit, Flow, Layout, PagedFlow, Shares, Single, VerticalStack
+from matador.ui.kit.layout import Column, FirstFit, Flow, Grow, PagedFlow, Row, Sized, Space
 from matador.ui.kit.widgets import Button, FigureButton, FigureLabel, Placed
 from matador.ui.look import Look
 from matador.ui.pages.home.figures import CardRow, GameName, WhoChip, card_row, sign_px
@@ -58,8 +59,8 @@ class Cards(Layout):
         return map(Placed, self.make(card_row(look, self.names, rects)), rects)
 
     @property
-    def _row(self) -> Shares:
-        return Shares(_SHARES[len(self.names)], 28)
+    def _row(self) -> Row:
+        return Row(tuple(Grow(Space(), share) for share in _SHARES[len(self.names)]), 28)
 
     def _highest(self, look: Look, width: int) -> int:
         return round(_HIGHEST * self._row.rects(look, Rect(0, 0, width, 0))[0].width)
@@ -119,10 +120,10 @@ def home_layout(
     """The layout in a window of this size."""
     high = button_px(look)
 
-    def leaf(button: Button) -> Single:
-        return Single(button, _button_width(look, button), high)
+    def leaf(button: Button) -> Sized:
+        return Sized(button, _button_width(look, button), high)
 
-    def turn(page: int, pages: int) -> Single:
+    def turn(page: int, pages: int) -> Sized:
         return leaf(_turning_button(look, page, pages))
 
     # A portrait window has space for two rows.
@@ -130,7 +131,7 @@ def home_layout(
     shelves = (shelf, *(PagedFlow(shelf, rows, turn) for rows in (2, 1)))
     return FirstFit(
         tuple(
-            FirstFit(tuple(VerticalStack((_Head(style, who), cards, part), _GAP) for style in _TITLES))
+            FirstFit(tuple(Column((_Head(style, who), cards, part), _GAP, spread=True) for style in _TITLES))
             for part in shelves
         )
     )
@@ -149,9 +150,9 @@ def button_px(look: Look) -> int:
 
 
 def _turning_button(look: Look, page: int, pages: int) -> Button:
-    is_last = page == pages
-    label = look.say("Back") if is_last else look.say("More")
-    return Button("more", label, TurnPage(1), "page_left" if is_last else "page_right", is_focus_stop=False)
+    if page == pages:
+        return Button("more", look.say("Back"), TurnPage(-1, "end"), "page_left", is_focus_stop=False)
+    return Button("more", look.say("More"), TurnPage(1), "page_right", is_focus_stop=False)
 
 
 def _button_width(look: Look, button: Button) -> int:

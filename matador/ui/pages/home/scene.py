@@ -10,9 +10,10 @@ from matador.play.people import People
 from matador.play.sounds import Sound
 from matador.rules import Ruleset, named_ruleset
 from matador.storage.database.matches import Offered
-from matador.ui.inputs import Input, Key, Point, Resized
+from matador.ui.inputs import Input, Point, Resized
 from matador.ui.kit.intents import Command, GoOn, Intent, Open, PageName
-from matador.ui.kit.page import ScenePage
+from matador.ui.kit.layout import Custom
+from matador.ui.kit.page import Page, PageView
 from matador.ui.kit.widgets import Button, Face, FigureButton, FigureLabel, Placed
 from matador.ui.language import Language
 from matador.ui.look import Look
@@ -77,6 +78,10 @@ class Home:
         return self.has_others or self.has_past
 
 
+def compose_home(state: Home, _view: PageView) -> Custom:
+    return Custom(lambda look, rect: arrange_home(look, rect.size, state))
+
+
 def arrange_home(look: Look, size: Point, state: Home) -> Iterator[Placed]:
     size = planned(size)
     felt, inner = home_rects(look, size)
@@ -99,8 +104,17 @@ def _cards(look: Look, size: Point, state: Home) -> Cards:
     def make(row: CardRow) -> Iterator[FigureButton]:
         if left is not None:
             name = words.left_match(language, [(player.name, player.points) for player in left.players])
-            yield FigureButton("go on", name, GoOnCard(left, row), GoOn(left.key), ring_px=ring_px)
-        yield FigureButton("play", play, PlayCard(state.rules, row, mark), Command.PLAY, ring_px=ring_px)
+            yield FigureButton(
+                "go on", name, GoOnCard(left, row), GoOn(left.key), ring_px=ring_px, is_default=True
+            )
+        yield FigureButton(
+            "play",
+            play,
+            PlayCard(state.rules, row, mark),
+            Command.PLAY,
+            ring_px=ring_px,
+            is_default=left is None,
+        )
         yield FigureButton("learn", learn, LearnCard(row, mark), Command.LEARN, ring_px=ring_px)
 
     names = (play, learn) if left is None else (go_on, play, learn)
@@ -127,7 +141,7 @@ class HomeScene(PageScene[Home]):
 
     def __init__(self, look: Look, size: Point, shows: Home | None = None) -> None:
         """`shows`: None for the content on first start."""
-        self.page: ScenePage[Home] = ScenePage(look, size, arrange_home, shows or Home())
+        self.page: Page[Home] = Page(look, size, compose_home, shows or Home(), leads_back=None)
         self.is_decided = True
         """Whether the content is final; input is ignored until then."""
         self.is_stale = False
@@ -154,17 +168,9 @@ class HomeScene(PageScene[Home]):
         self.show(shows)
 
     def handle(self, given: Input) -> Intent | None:
-        """Handle an input. If nothing has the focus, Enter continues the unfinished match or starts a new one."""
         if not self.is_decided and not isinstance(given, Resized):
             return None
-        if isinstance(given, Key) and given.name == "enter" and self.page.focus is None:
-            left = self.page.state.left
-            return Command.PLAY if left is None else GoOn(left.key)
         return super().handle(given)
-
-    @property
-    def leads_back(self) -> None:
-        return None
 
 
 def home_of(language: Language, offered: Offered, people: People) -> Home:

@@ -14,8 +14,8 @@ from matador.teaching.frames import Pair
 from matador.ui.fonts import Style
 from matador.ui.inputs import Point
 from matador.ui.kit.base import MIN_PX
-from matador.ui.kit.dialog import first_that_fits
 from matador.ui.kit.intents import PageIntent
+from matador.ui.kit.layout import first_that_fits
 from matador.ui.kit.widgets import Figure, FigureButton, FigureLabel, IconButton, Panel, Placed, Widget
 from matador.ui.look import Look
 from matador.ui.pages.home.figures import felt_of, ground

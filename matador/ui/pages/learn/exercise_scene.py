@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Final, TypeVar
 
 from matador.play.sounds import Sound
@@ -20,6 +20,12 @@ UNTOUCHED_MS: Final = 350
 
 ASIDE: Final = frozenset({"home", "room", "lessons", "skip", SAY_AGAIN, "show again"})
 """Buttons to leave or to repeat; the arrow keys start at the answers instead."""
+
+
+def answers_first(arranged: Iterable[Placed]) -> Iterator[Placed]:
+    """Mark everything but the buttons aside as the body of the page, where the arrow keys start."""
+    for one in arranged:
+        yield one if one.key is None or one.key in ASIDE else one.moved(0, 0, 0)
 
 
 class Untouched:
@@ -120,7 +126,7 @@ class ExerciseScene(PageScene[S]):
         raise NotImplementedError
 
     def resize(self, size: Point, look: Look) -> None:
-        self.page.look, self.page.size = look, size
+        super().resize(size, look)
         self._arrange()
 
     def _heard(self) -> list[Sound]:

@@ -15,7 +15,7 @@ from matador.ui.fonts import Style
 from matador.ui.helping.frame_pictures import Grid, draw_frame, draw_half, draw_missing_half, draw_pip
 from matador.ui.helping.showing_hand import eased
 from matador.ui.kit.buttons import word_items
-from matador.ui.kit.dialog import first_that_fits
+from matador.ui.kit.layout import first_that_fits
 from matador.ui.kit.shapes import RADIUS_PX, key_body
 from matador.ui.kit.widgets import FigureLabel
 from matador.ui.look import Look, placed, shadowed

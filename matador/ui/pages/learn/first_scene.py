@@ -12,11 +12,12 @@ from matador.play.sounds import Sound
 from matador.ui.canvas import Item
 from matador.ui.inputs import FocusLost, Input, Key, Point, PointerDown, PointerMoved, PointerUp
 from matador.ui.kit.intents import Command, Intent, PageIntent
-from matador.ui.kit.page import ScenePage
+from matador.ui.kit.layout import Custom
+from matador.ui.kit.page import Page, PageView
 from matador.ui.kit.widgets import Face
 from matador.ui.look import Look
 from matador.ui.pages.learn.exercise_page import GoOnNow
-from matador.ui.pages.learn.exercise_scene import ASIDE, Untouched
+from matador.ui.pages.learn.exercise_scene import Untouched, answers_first
 from matador.ui.pages.learn.first_figures import LetGo
 from matador.ui.pages.learn.first_page import ChooseFirst, FirstShown, arrange_first, key_of, place_of
 from matador.ui.pages.page_scene import PageScene
@@ -42,6 +43,10 @@ class _Hold:
     """The offset from the pointer to the item's centre while it is dragged."""
     at: Point | None = None
     """The item's centre while it is dragged; None before."""
+
+
+def compose_first(state: FirstShown, _view: PageView) -> Custom:
+    return Custom(lambda look, rect: answers_first(arrange_first(look, rect.size, state)))
 
 
 class FirstScene(PageScene[FirstShown]):
@@ -71,7 +76,9 @@ class FirstScene(PageScene[FirstShown]):
         """True if the content has changed only because time has passed."""
         self._sounds: list[Sound] = []
         self._untouched = Untouched()
-        self.page: ScenePage[FirstShown] = ScenePage(look, size, arrange_first, self._shown(look), ASIDE)
+        self.page: Page[FirstShown] = Page(
+            look, size, compose_first, self._shown(look), leads_back=Command.HOME
+        )
 
     def _shown(self, look: Look) -> FirstShown:
         said, hold = sentence(look.language, self.taking), self._hold
@@ -240,7 +247,7 @@ class FirstScene(PageScene[FirstShown]):
 
     def resize(self, size: Point, look: Look) -> None:
         self._hold = None
-        self.page.look, self.page.size = look, size
+        super().resize(size, look)
         self._arrange()
 
     def items(self, mouse: Point | None = None) -> list[Item]:

@@ -8,11 +8,12 @@ from matador.play.learn.taking_lesson import LIGHT_MS, TakingLesson
 from matador.play.sounds import Sound
 from matador.teaching.lessons.steps import PairSeen, TileGoes
 from matador.ui.inputs import Point
-from matador.ui.kit.intents import Intent, PageIntent, ShowLessons
-from matador.ui.kit.page import ScenePage
+from matador.ui.kit.intents import PageIntent, ShowLessons
+from matador.ui.kit.layout import Custom
+from matador.ui.kit.page import Page, PageView
 from matador.ui.look import Look
 from matador.ui.pages.learn.exercise_page import GoOnNow, said_at_end
-from matador.ui.pages.learn.exercise_scene import ASIDE, ExerciseScene, NumberTyping, Untouched
+from matador.ui.pages.learn.exercise_scene import ExerciseScene, NumberTyping, Untouched, answers_first
 from matador.ui.pages.learn.lesson_page import (
     AnswerLesson,
     CountPoints,
@@ -29,6 +30,10 @@ from matador.ui.pages.learn.shown import FILL_MS, FLY_MS
 from matador.ui.voice.reading import Spoken
 
 
+def compose_lesson(state: LessonShown, _view: PageView) -> Custom:
+    return Custom(lambda look, rect: answers_first(arrange_lesson(look, rect.size, state)))
+
+
 class LessonScene(ExerciseScene[LessonShown]):
     """A lesson, item by item."""
 
@@ -43,7 +48,9 @@ class LessonScene(ExerciseScene[LessonShown]):
         self._untouched = Untouched()
         self._typing = NumberTyping()
         self._asked = _asked(taking)
-        self.page: ScenePage[LessonShown] = ScenePage(look, size, arrange_lesson, lesson_shown(taking), ASIDE)
+        self.page: Page[LessonShown] = Page(
+            look, size, compose_lesson, lesson_shown(taking), leads_back=ShowLessons(taking.run.lesson.total)
+        )
 
     @property
     def is_moving(self) -> bool:
@@ -76,10 +83,6 @@ class LessonScene(ExerciseScene[LessonShown]):
         return Spoken((self.taking.run.number, shown.stage, self.taking.seen, self.taking.since_ms), text)
 
     # Input
-
-    @property
-    def leads_back(self) -> Intent:
-        return ShowLessons(self.taking.run.lesson.total)
 
     @property
     def _goes_on(self) -> bool:

@@ -14,10 +14,11 @@ from matador.teaching.frames import Pair, frame_of
 from matador.teaching.lessons.items import Hand, LessonKind, rules_of
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style, wrap
-from matador.ui.inputs import Input, Key, Point
+from matador.ui.inputs import Point
 from matador.ui.kit.base import MIN_PX
-from matador.ui.kit.intents import Command, GiveLesson, Intent, PageIntent, TurnPage
-from matador.ui.kit.page import ScenePage
+from matador.ui.kit.intents import Command, GiveLesson, PageIntent, TurnPage
+from matador.ui.kit.layout import Custom
+from matador.ui.kit.page import Page, PageView
 from matador.ui.kit.widgets import FigureButton, FigureLabel, IconButton, Placed
 from matador.ui.look import Look, placed, shadowed
 from matador.ui.pages.home.figures import card_ground, card_inside, felt_of, ground
@@ -231,28 +232,21 @@ def _grid(room: pygame.Rect, count: int, columns: int, gap: int) -> Iterator[pyg
         yield pygame.Rect(left + column * (wide + gap), room.top + row * (high + gap), wide, high)
 
 
+def compose_lessons(state: LessonsOffered, _view: PageView) -> Custom:
+    return Custom(lambda look, rect: arrange_lessons(look, rect.size, state))
+
+
 class LessonsScene(PageScene[LessonsOffered]):
     """The lessons of a total; nothing moves by itself."""
 
     kind: Literal["lessons"] = "lessons"
 
     def __init__(self, look: Look, size: Point, offered: LessonsOffered) -> None:
-        self.page: ScenePage[LessonsOffered] = ScenePage(look, size, arrange_lessons, offered)
+        self.page: Page[LessonsOffered] = Page(look, size, compose_lessons, offered, leads_back=Command.LEARN)
 
     @property
     def spoken(self) -> Spoken:
         return Spoken(self.page.state.total, said_aloud(self.page.look, self.page.state))
-
-    def handle(self, given: Input) -> Intent | None:
-        match given:
-            case Key(name="page down" | "page up" as key):
-                return self._use(TurnPage(1 if key == "page down" else -1))
-            case _:
-                return super().handle(given)
-
-    @property
-    def leads_back(self) -> Intent:
-        return Command.LEARN
 
     def _do(self, intent: PageIntent) -> None:
         assert isinstance(intent, TurnPage), "nothing else is done on the page itself"

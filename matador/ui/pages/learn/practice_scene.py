@@ -11,10 +11,11 @@ from matador.teaching.frames import Pair
 from matador.teaching.practice.items import SHOWN_MS, Answer, LineLaid, Train, end_after
 from matador.ui.inputs import Point
 from matador.ui.kit.intents import Command, Intent, PageIntent
-from matador.ui.kit.page import ScenePage
+from matador.ui.kit.layout import Custom
+from matador.ui.kit.page import Page, PageView
 from matador.ui.look import Look
 from matador.ui.pages.learn.exercise_page import GoOnNow, said_at_end
-from matador.ui.pages.learn.exercise_scene import ASIDE, ExerciseScene, NumberTyping, Untouched
+from matador.ui.pages.learn.exercise_scene import ExerciseScene, NumberTyping, Untouched, answers_first
 from matador.ui.pages.learn.practice_page import (
     Choose,
     EndTrain,
@@ -29,6 +30,10 @@ from matador.ui.pages.learn.shown import FLY_MS, OPENS_AFTER_MS, OPENS_MS, Pract
 from matador.ui.sentences.learn import asked_aloud
 from matador.ui.sprites.plant import GrownBuds
 from matador.ui.voice.reading import Spoken
+
+
+def compose_practice(state: PracticeShown, _view: PageView) -> Custom:
+    return Custom(lambda look, rect: answers_first(arrange_practice(look, rect.size, state)))
 
 
 class PracticeScene(ExerciseScene[PracticeShown]):
@@ -59,7 +64,9 @@ class PracticeScene(ExerciseScene[PracticeShown]):
         self._sounds: list[Sound] = []
         self._untouched = Untouched()
         self._typing = NumberTyping()
-        self.page: ScenePage[PracticeShown] = ScenePage(look, size, arrange_practice, self._shown, ASIDE)
+        self.page: Page[PracticeShown] = Page(
+            look, size, compose_practice, self._shown, leads_back=Command.LEARN
+        )
 
     @property
     def _shown(self) -> PracticeShown:
@@ -111,10 +118,6 @@ class PracticeScene(ExerciseScene[PracticeShown]):
         return Spoken((self.practising.run.number, shown.stage, shown.pair, shown.misfit), text)
 
     # Input
-
-    @property
-    def leads_back(self) -> Intent:
-        return Command.LEARN
 
     @property
     def _goes_on(self) -> bool:

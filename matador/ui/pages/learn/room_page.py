@@ -22,7 +22,8 @@ from matador.ui.kit.intents import (
     ShowLessons,
     TakeFirstSteps,
 )
-from matador.ui.kit.page import ScenePage
+from matador.ui.kit.layout import Custom
+from matador.ui.kit.page import Page, PageView
 from matador.ui.kit.widgets import Button, Face, Figure, FigureButton, FigureLabel, IconButton, Placed, Widget
 from matador.ui.look import Look
 from matador.ui.pages.home.figures import felt_of, ground
@@ -159,13 +160,17 @@ def _known(look: Look, total: TotalOnPath) -> str:
     return f"{words.make(language, total.total)}: {words.known(language, total.known, total.facts)}."
 
 
+def compose_room(state: LearnRoom, _view: PageView) -> Custom:
+    return Custom(lambda look, rect: arrange_room(look, rect.size, state))
+
+
 class RoomScene(PageScene[LearnRoom]):
     """The Learn room as a scene; nothing in it moves by itself."""
 
     kind: Literal["learn"] = "learn"
 
     def __init__(self, look: Look, size: Point, shows: LearnRoom) -> None:
-        self.page: ScenePage[LearnRoom] = ScenePage(look, size, arrange_room, shows)
+        self.page: Page[LearnRoom] = Page(look, size, compose_room, shows, leads_back=Command.HOME)
         self._has_looked = False
         """True once a total has been chosen; the title is not read again after that."""
 

@@ -27,8 +27,9 @@ from matador.rules.variants import without_effect
 from matador.storage.setups import MatchSetup, own_options
 from matador.ui.kit.bodies import Chip, Switch
 from matador.ui.kit.cells import Body, Cell
-from matador.ui.kit.field import Field, TextField
+from matador.ui.kit.field import Field
 from matador.ui.kit.intents import PageIntent
+from matador.ui.kit.text_field import TextField
 from matador.ui.language import Language
 from matador.ui.sentences.new_match import TabName, why_not
 
@@ -88,11 +89,9 @@ def switch_of(language: Language, offer: Offer, sentence: str, hint: str = "", *
     return cell_of(language, offer, label, Switch(label), hint, news=news)
 
 
-def text_field(text: str, suggested: str, widest: str, written: Field | None) -> TextField:
+def text_field(field: Field, suggested: str, widest: str, written: Field | None) -> TextField:
     """A field with its text or, while it is edited, the text typed so far."""
-    if written is None:
-        return TextField(text, suggested, widest)
-    return TextField(written.text, suggested, widest, written.caret, written.is_selected)
+    return TextField(written or field, suggested, widest, is_edited=written is not None)
 
 
 PLAYERS = range(2, 9)

@@ -12,9 +12,9 @@ from matador.storage.settings import Settings
 from matador.storage.setups import LONGEST_NAME, MatchSetup, SeatSetup
 from matador.ui.inputs import Point
 from matador.ui.kit.cells import Cell, Contents
-from matador.ui.kit.field import LONGEST_NUMBER, Field, name_field, number_field, number_in
-from matador.ui.kit.form_page import After, Editing, FormKind, FormPage
-from matador.ui.kit.intents import PageIntent, StartMatch
+from matador.ui.kit.field import LONGEST_NUMBER, Field, number_in
+from matador.ui.kit.intents import PageIntent, StartMatch, TextChanged
+from matador.ui.kit.page import Page, PageView, Update
 from matador.ui.kit.widgets import Button, Form, Tab
 from matador.ui.language import Language
 from matador.ui.look import Look
@@ -45,11 +45,11 @@ def all_hints(language: Language, tab: TabName, contents: Contents) -> tuple[str
     return tuple(sorted(hints | full | {no_such_letter(language), tab_hint(language, tab)}))
 
 
-def hint_of(language: Language, tab: TabName, cell: Cell | None, editing: Editing) -> tuple[str, bool]:
+def hint_of(language: Language, tab: TabName, cell: Cell | None, view: PageView) -> tuple[str, bool]:
     """The current hint for the focused cell, and True if it is news or the reason for a refusal."""
-    field = editing.field
-    if editing.news:
-        return editing.news, True
+    field = view.field
+    if view.news:
+        return view.news, True
     if field is not None and field.refusal is not None:
         if field.refusal == "letter":
             return no_such_letter(language), True
@@ -84,12 +84,13 @@ def chosen_of(
     return Chosen(playable, last_deal=last_deal, profiles=profiles)
 
 
-def compose(language: Language, chosen: Chosen, editing: Editing) -> Form:
+def compose(chosen: Chosen, view: PageView) -> Form:
+    language = view.look.language
     say = language.gettext
-    contents = _contents(language, chosen, editing)
+    contents = _contents(language, chosen, view)
     cells = (cell for group in contents.groups for cell in group.cells)
-    cell = next((cell for cell in cells if cell.key == editing.focus), None)
-    hint, is_reason = hint_of(language, chosen.tab, cell, editing)
+    cell = next((cell for cell in cells if cell.key == view.focus), None)
+    hint, is_reason = hint_of(language, chosen.tab, cell, view)
     return Form(
         say("New match"),
         tuple(
@@ -104,59 +105,47 @@ def compose(language: Language, chosen: Chosen, editing: Editing) -> Form:
     )
 
 
-def _contents(language: Language, chosen: Chosen, editing: Editing) -> Contents:
+def _contents(language: Language, chosen: Chosen, view: PageView) -> Contents:
     match chosen.tab:
         case "game":
             return game_tab(language, chosen.setup)
         case "rules":
-            written = _written(editing, "number")
+            written = _written(view, "number")
             return rules_tab(language, chosen.setup, chosen.deal, chosen.last_deal, written)
         case "players":
             return players_tab(
-                language, chosen.setup, Naming(chosen.seat, _written(editing, "name"), chosen.profiles)
+                language, chosen.setup, Naming(chosen.seat, _written(view, "name"), chosen.profiles)
             )
         case _:
             assert_never(chosen.tab)
 
 
-def _written(editing: Editing, holds: str) -> Field | None:
-    return editing.field if editing.field is not None and editing.field.holds == holds else None
+def _written(view: PageView, holds: str) -> Field | None:
+    return view.field if view.field is not None and view.field.holds == holds else None
 
 
-def _act(chosen: Chosen, intent: PageIntent) -> After[Chosen]:
+def update(chosen: Chosen, intent: PageIntent) -> Update[Chosen]:
     match intent:
+        case TextChanged(key, text) if key == NAME_KEY:
+            return Update(replace(chosen, setup=named(chosen.setup, chosen.seat, text)))
+        case TextChanged(_, text):
+            return Update(replace(chosen, deal=number_in(text)))
         case OpenTab(tab):
-            return After(replace(chosen, tab=tab))
+            return Update(replace(chosen, tab=tab), page=0)
         case TakeSetup(setup, news):
             seat = min(chosen.seat, setup.players - 1)
-            return After(replace(chosen, setup=setup, seat=seat), news)
+            return Update(replace(chosen, setup=setup, seat=seat), news)
         case ShowSeat(seat):
-            return After(replace(chosen, seat=seat), shows="who")
+            return Update(replace(chosen, seat=seat), shows="who")
         case SetDeal(number):
-            return After(replace(chosen, deal=number))
+            return Update(replace(chosen, deal=number))
         case _:
             raise TypeError(f"the page has no {intent}")
 
 
-def _field(chosen: Chosen, key: str) -> Field:
-    if key == NAME_KEY:
-        return name_field(chosen.setup.seated()[chosen.seat].name, LONGEST_NAME)
-    return number_field("" if chosen.deal is None else str(chosen.deal))
-
-
-def _write(chosen: Chosen, key: str, text: str) -> Chosen:
-    if key == NAME_KEY:
-        return replace(chosen, setup=named(chosen.setup, chosen.seat, text))
-    return replace(chosen, deal=number_in(text))
-
-
-NEW_MATCH: FormKind[Chosen] = FormKind(compose, _act, _field, _write)
-
-
 def new_match_page(
     look: Look, size: Point, setup: MatchSetup, last_deal: int | None, settings: Settings, people: People
-) -> FormPage[Chosen]:
+) -> Page[Chosen]:
     profiles = tuple(person.seat for person in people.all)
-    return FormPage(
-        look, size, NEW_MATCH, chosen_of(setup, last_deal, guide=settings.guide, profiles=profiles)
-    )
+    chosen = chosen_of(setup, last_deal, guide=settings.guide, profiles=profiles)
+    return Page(look, size, compose, chosen, update)

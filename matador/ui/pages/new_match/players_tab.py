@@ -23,7 +23,7 @@ from matador.storage.setups import (
 )
 from matador.ui.kit.bodies import Avatar, Chip, Portrait, SeatCard, Swatch, Switch
 from matador.ui.kit.cells import Cell, Contents, Group, Owner
-from matador.ui.kit.field import Field
+from matador.ui.kit.field import Field, name_field
 from matador.ui.language import Language
 from matador.ui.pages.new_match.offers import (
     Offer,
@@ -344,6 +344,8 @@ def _name(language: Language, setup: MatchSetup, naming: Naming) -> Cell:
     nameless = list(seats)
     nameless[naming.seat] = changed_seat(seats[naming.seat], name="")
     suggested = seat_names(language, nameless)[naming.seat]
-    body = text_field(seats[naming.seat].name, suggested, "n" * LONGEST_NAME, naming.written)
+    body = text_field(
+        name_field(seats[naming.seat].name, LONGEST_NAME), suggested, "n" * LONGEST_NAME, naming.written
+    )
     label = language.gettext("Name")
     return Cell(NAME_KEY, "field", f"{label}: {body.text or suggested}", body)

@@ -9,7 +9,7 @@ from matador.rules import CATALOG, VARIANTS, Tile
 from matador.storage.setups import MatchSetup
 from matador.ui.kit.bodies import Card, Chip, TileChip
 from matador.ui.kit.cells import Cell, Contents, Group
-from matador.ui.kit.field import Field
+from matador.ui.kit.field import Field, number_field
 from matador.ui.language import Language
 from matador.ui.pages.new_match.offers import (
     Offer,
@@ -134,7 +134,7 @@ def _number(
     say = language.gettext
     said = "" if deal is None else str(deal)
     chance = say("random")
-    body = text_field(said, chance, "0" * 15, written)
+    body = text_field(number_field(said), chance, "0" * 15, written)
     said = body.text
     name = f"{say('Deal number')}: {said or chance}"
     yield Cell(DEAL_KEY, "field", name, body)

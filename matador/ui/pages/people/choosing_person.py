@@ -13,7 +13,8 @@ from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.inputs import Point
 from matador.ui.kit.intents import ChoosePerson, Intent, MakePerson, Open, TurnPage
-from matador.ui.kit.page import CardPage
+from matador.ui.kit.layout import Custom
+from matador.ui.kit.page import Page
 from matador.ui.kit.sheet import Sheet, Turning, page_of
 from matador.ui.kit.widgets import Face, FigureButton, Placed, face_items
 from matador.ui.look import Look, placed
@@ -110,13 +111,12 @@ def arrange_cards(look: Look, size: Point, title: str, cards: Sequence[FigureBut
     for index, each in enumerate(cards):
         page, place = divmod(index, grid.fits)
         on_page = min(grid.fits, len(cards) - page * grid.fits)
-        yield Placed(each, grid.rect(place, on_page), page if pages > 1 else None)
+        yield Placed(each, grid.rect(place, on_page), page)
     for page in range(pages if pages > 1 else 0):
         back = TurnPage(-1) if page else None
         on = TurnPage(1) if page < pages - 1 else None
         turning = Turning(page_of(look, page, pages), back, on)
-        # The page keys do the same.
-        for one in sheet.turning(turning, is_focus_stop=False):
+        for one in sheet.turning(turning):
             yield one.moved(0, 0, page)
     yield from sheet.frame(None)
 
@@ -176,19 +176,22 @@ def _faces(look: Look, people: Sequence[Person]) -> Iterator[FigureButton]:
         yield card(f"face:{face}", name, FaceCard(name, face, colour), MakePerson(face))
 
 
-def choosing_page(look: Look, size: Point, people: People) -> CardPage:
+def choosing_page(look: Look, size: Point, people: People) -> Page[None]:
     everybody, who = people.all, None if people.who is None else people.who.number
 
     def arrange(look: Look, size: Point) -> Iterator[Placed]:
         return arrange_cards(look, size, look.say("Who is playing?"), [*_cards(look, everybody, who)])
 
-    return CardPage(look, size, arrange, at=None if who is None else f"person:{who}")
+    at = None if who is None else f"person:{who}"
+    return Page(
+        look, size, lambda _state, _view: Custom(lambda look, rect: arrange(look, rect.size)), None, at=at
+    )
 
 
-def new_person_page(look: Look, size: Point, people: People) -> CardPage:
+def new_person_page(look: Look, size: Point, people: People) -> Page[None]:
     everybody = people.all
 
     def arrange(look: Look, size: Point) -> Iterator[Placed]:
         return arrange_cards(look, size, look.say("Choose your face"), [*_faces(look, everybody)])
 
-    return CardPage(look, size, arrange)
+    return Page(look, size, lambda _state, _view: Custom(lambda look, rect: arrange(look, rect.size)), None)

@@ -12,8 +12,16 @@ from matador.ui.inputs import Point
 from matador.ui.kit.bodies import Avatar, Chip, Swatch
 from matador.ui.kit.cells import Cell, Contents, Group
 from matador.ui.kit.field import name_field
-from matador.ui.kit.form_page import After, Editing, FormKind, FormPage
-from matador.ui.kit.intents import ChangePerson, Command, ExportPerson, ForgetPerson, Open, PageIntent
+from matador.ui.kit.intents import (
+    ChangePerson,
+    Command,
+    ExportPerson,
+    ForgetPerson,
+    Open,
+    PageIntent,
+    TextChanged,
+)
+from matador.ui.kit.page import Page, PageView, Update
 from matador.ui.kit.widgets import Button, Dialog, Form, Label
 from matador.ui.language import Language
 from matador.ui.look import Look
@@ -53,12 +61,13 @@ def draft_of(person: Person, others: tuple[str, ...]) -> Draft:
     return Draft(person, changed_setup(USUAL, seats=(person.seat,)), others)
 
 
-def _compose(language: Language, draft: Draft, editing: Editing) -> Form:
+def _compose(draft: Draft, view: PageView) -> Form:
+    language = view.look.language
     refusal = words.name_refusal(language, draft.seat.name, draft.others)
     contents = Contents(
-        (), ((1.0, tuple(_looks(language, draft, editing))), (1.0, tuple(_rest(language, draft))))
+        (), ((1.0, tuple(_looks(language, draft, view))), (1.0, tuple(_rest(language, draft))))
     )
-    hint, is_reason = _hint(language, contents, editing, refusal)
+    hint, is_reason = _hint(language, contents, view, refusal)
     hints = [cell.hint for group in contents.groups for cell in group.cells if cell.hint]
     hints += [words.refusal_sentence(language, why) for why in ("empty", "taken", "computer")]
     hints += [no_such_letter(language), name_is_full(language, LONGEST_NAME)]
@@ -69,9 +78,8 @@ def _compose(language: Language, draft: Draft, editing: Editing) -> Form:
     return Form(draft.seat.name or draft.person.name, (), contents, done, hint, is_reason, tuple(hints))
 
 
-def _looks(language: Language, draft: Draft, editing: Editing) -> Iterator[Group]:
-    field = editing.field if editing.field is not None and editing.field.holds == "name" else None
-    body = text_field(draft.seat.name, "", "n" * LONGEST_NAME, field)
+def _looks(language: Language, draft: Draft, view: PageView) -> Iterator[Group]:
+    body = text_field(name_field(draft.seat.name, LONGEST_NAME), "", "n" * LONGEST_NAME, view.field)
     label = language.gettext("Name")
     yield Group(_NAME, (Cell(_NAME, "field", f"{label}: {body.text}", body),), label)
     setup = draft.setup
@@ -101,41 +109,35 @@ def _rest(language: Language, draft: Draft) -> Iterator[Group]:
 
 
 def _hint(
-    language: Language, contents: Contents, editing: Editing, refusal: words.NameRefusal | None
+    language: Language, contents: Contents, view: PageView, refusal: words.NameRefusal | None
 ) -> tuple[str, bool]:
-    field = editing.field
+    field = view.field
     if field is not None and field.refusal is not None:
         is_letter = field.refusal == "letter"
         return no_such_letter(language) if is_letter else name_is_full(language, LONGEST_NAME), True
     if refusal is not None:
         return words.refusal_sentence(language, refusal), True
     cells = (cell for group in contents.groups for cell in group.cells)
-    cell = next((cell for cell in cells if cell.key == editing.focus), None)
+    cell = next((cell for cell in cells if cell.key == view.focus), None)
     return ("", False) if cell is None else (cell.hint, cell.is_refused)
 
 
-def _act(draft: Draft, intent: PageIntent) -> After[Draft]:
+def _update(draft: Draft, intent: PageIntent) -> Update[Draft]:
     match intent:
+        case TextChanged(_, text):
+            return Update(replace(draft, setup=named(draft.setup, 0, tidy_name(text))))
         case TakeSetup(setup):
-            return After(replace(draft, setup=setup))
+            return Update(replace(draft, setup=setup))
         case _WriteOn(why):
-            return After(draft, news=why)
+            return Update(draft, news=why)
         case _:
             raise TypeError(f"the page has no {intent}")
 
 
-PERSON: FormKind[Draft] = FormKind(
-    _compose,
-    _act,
-    lambda draft, _key: name_field(draft.seat.name, LONGEST_NAME),
-    lambda draft, _key, text: replace(draft, setup=named(draft.setup, 0, tidy_name(text))),
-)
-
-
-def person_page(look: Look, size: Point, person: Person, people: People, *, is_new: bool) -> FormPage[Draft]:
+def person_page(look: Look, size: Point, person: Person, people: People, *, is_new: bool) -> Page[Draft]:
     """The form; for a new player, the name is edited first."""
     others = tuple(other.name for other in people.all if other.number != person.number)
-    return FormPage(look, size, PERSON, draft_of(person, others), at="name" if is_new else None)
+    return Page(look, size, _compose, draft_of(person, others), _update, at="name" if is_new else None)
 
 
 def forget_page(language: Language, person: Person) -> Dialog:

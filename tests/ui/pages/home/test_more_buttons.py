@@ -8,8 +8,8 @@ from itertools import combinations
 import pytest
 
 from matador.ui.inputs import Point
+from matador.ui.kit.base import Layout
 from matador.ui.kit.intents import Intent, Open
-from matador.ui.kit.layout import Layout
 from matador.ui.kit.widgets import Button, FigureButton, Placed
 from matador.ui.language import PSEUDO
 from matador.ui.look import Look

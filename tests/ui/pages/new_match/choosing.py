@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+import pygame
+
 from matador.rules.options import OptionValue
 from matador.storage.setups import MatchSetup, SeatSetup
 from matador.ui.fonts import Fonts
 from matador.ui.inputs import Key, Point, PointerDown, Typed
 from matador.ui.kit.cells import Cell
-from matador.ui.kit.form_page import FormPage
 from matador.ui.kit.intents import Intent
-from matador.ui.kit.view import PageView
+from matador.ui.kit.page import Page
 from matador.ui.kit.widgets import Placed, Widget
 from matador.ui.language import language_for
 from matador.ui.look import Look
 from matador.ui.pages.new_match.offers import TABS
-from matador.ui.pages.new_match.page import NEW_MATCH, Chosen, chosen_of
+from matador.ui.pages.new_match.page import Chosen, chosen_of, compose, update
 from matador.ui.scale import scale_of
 from matador.ui.semantics import Node
 from matador.ui.sentences.new_match import TabName
@@ -60,8 +61,8 @@ class Choosing:
         look: Look | None = None,
     ) -> None:
         chosen = chosen_of(setup or setup_of(), last_deal, guide=True)
-        self.page = FormPage(look or look_of(size), size, NEW_MATCH, chosen)
-        overlay: PageView = self.page
+        self.page = Page(look or look_of(size), size, compose, chosen, update)
+        overlay: Page[Chosen] = self.page
         self.overlay = overlay
         self.asked: list[Intent] = []
 
@@ -153,12 +154,25 @@ class Choosing:
 
     def go(self, key: str) -> None:
         """Move the focus to a node by keys alone."""
-        for step in ("right", "tab", "down"):
-            for _ in range(120):
-                if self.focus == key:
-                    return
-                self.press("enter" if self.page.is_typing else step)
+        group = key.partition(":")[0]
+        for _ in range(60):
+            if self.focus is not None and self.focus.partition(":")[0] == group:
+                break
+            self.press("tab")
+        for _ in range(60):
+            if self.focus == key:
+                return
+            self.press("tab" if self.page.is_typing else self._way_to(key))
         raise AssertionError(f"no key leads to {key}")
+
+    def _way_to(self, key: str) -> str:
+        """The arrow that leads from the focus towards a node."""
+        if self.focus is None or not self.has(key):
+            return "right"
+        start, end = pygame.Rect(self._found(self.focus).box), pygame.Rect(self._found(key).box)
+        if end.top >= start.bottom or end.bottom <= start.top:
+            return "down" if end.top > start.top else "up"
+        return "right" if end.left > start.left else "left"
 
     def use(self, key: str) -> None:
         """Move the focus to a node and press Enter."""
@@ -169,12 +183,12 @@ class Choosing:
 ALL_TABS = TABS
 
 
-def cells(page: FormPage[Chosen]) -> list[tuple[Cell, Placed]]:
+def cells(page: Page[Chosen]) -> list[tuple[Cell, Placed]]:
     """The cells of all pages, and their places."""
     return [(one.widget, one) for one in page.placed if isinstance(one.widget, Cell)]
 
 
-def placed(page: FormPage[Chosen], kind: type[Widget]) -> Placed:
+def placed(page: Page[Chosen], kind: type[Widget]) -> Placed:
     """The place of the only widget of a kind."""
     (found,) = (one for one in page.placed if isinstance(one.widget, kind))
     return found

@@ -10,12 +10,12 @@ import pytest
 from matador.ui.canvas import Item
 from matador.ui.inputs import Point
 from matador.ui.kit.cells import Cell
-from matador.ui.kit.form_page import FormPage
+from matador.ui.kit.page import Page
 from matador.ui.pages.new_match.page import Chosen
 from tests.ui.pages.new_match.choosing import ALL_TABS, Choosing, cells, look_of, setup_of
 
 
-def signs(page: FormPage[Chosen]) -> list[Item]:
+def signs(page: Page[Chosen]) -> list[Item]:
     on_it = [(one.widget, one.rect) for one in page.shown if isinstance(one.widget, Cell)]
     return [item for cell, rect in on_it for item in cell.marks(page.look, rect)]
 

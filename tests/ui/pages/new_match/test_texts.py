@@ -15,7 +15,7 @@ from matador.ui.fonts import Style
 from matador.ui.inputs import Point
 from matador.ui.kit.base import MIN_PX
 from matador.ui.kit.cells import Cell
-from matador.ui.kit.form_page import FormPage
+from matador.ui.kit.page import Page
 from matador.ui.kit.paint import items_of
 from matador.ui.kit.widgets import Panel, Placed, Tab, Text
 from matador.ui.language import PSEUDO
@@ -38,11 +38,11 @@ SETUPS = [
 ]
 
 
-def hint_rect(page: FormPage[Chosen]) -> pygame.Rect:
+def hint_rect(page: Page[Chosen]) -> pygame.Rect:
     return next(one.rect for one in page.placed if isinstance(one.widget, Text) and one.widget.key == "hint")
 
 
-def faults(page: FormPage[Chosen]) -> Iterator[str]:
+def faults(page: Page[Chosen]) -> Iterator[str]:
     """Faults of the current page."""
     window = pygame.Rect((0, 0), page.size)
     here = [(one.widget, one.rect) for one in page.shown if isinstance(one.widget, Cell)]
@@ -64,7 +64,7 @@ def _outside(inside: list[Drawn], rect: pygame.Rect) -> Iterator[Drawn]:
             yield part
 
 
-def _apart(page: FormPage[Chosen]) -> Iterator[str]:
+def _apart(page: Page[Chosen]) -> Iterator[str]:
     nodes = [node for node in page.nodes() if node.action or node.key == "hint"]
     for one, other in combinations(nodes, 2):
         if pygame.Rect(one.box).colliderect(pygame.Rect(other.box)):
@@ -76,14 +76,14 @@ def _apart(page: FormPage[Chosen]) -> Iterator[str]:
             yield f"{node.key} is outside the panel"
 
 
-def pages(setup: MatchSetup, size: Point, text_size: int, language: str) -> Iterator[FormPage[Chosen]]:
+def pages(setup: MatchSetup, size: Point, text_size: int, language: str) -> Iterator[Page[Chosen]]:
     """All pages of all tabs."""
     look = look_of(size, text_size, language)
     chooser = Choosing(setup, size=size, look=look, last_deal=123_456_789)
     for tab in ALL_TABS:
         chooser.open(tab)
         for leaf in range(chooser.page.pages):
-            chooser.page.show(leaf)
+            chooser.press(*["page up"] * leaf, *["page down"] * leaf)
             yield chooser.page
 
 

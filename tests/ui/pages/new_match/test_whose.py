@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from matador.storage.setups import MatchSetup, SeatSetup
 from matador.ui.inputs import Point
 from matador.ui.kit.cells import Cell, Owner
-from matador.ui.kit.form_page import FormPage
+from matador.ui.kit.page import Page
 from matador.ui.kit.widgets import shown
 from matador.ui.language import PSEUDO
 from matador.ui.pages.new_match.page import Chosen
@@ -24,7 +24,7 @@ SETUPS = [
 ]
 
 
-def faults(page: FormPage[Chosen], name: str) -> Iterator[str]:
+def faults(page: Page[Chosen], name: str) -> Iterator[str]:
     """Pages with a choice for a player who is neither named there nor among the visible seats."""
     for number in range(page.pages if page.pages > 1 else 0):
         on_it = shown(page.placed, number)
