@@ -120,7 +120,7 @@ def test_open_window_allows_backup_but_not_restore(tmp_path: Path, home: Path, c
 def test_nothing_opens_the_data_during_a_restore(
     tmp_path: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("matador.storage.backup.restoring._TRIES", 1)
+    monkeypatch.setattr("matador.storage.backup.restoring._MAX_S", 0.0)
     with folder_shut(data_folder()):
         assert "Try again in a moment" in refused(capsys, "backup", str(tmp_path))
         with pytest.raises(CommandError, match="is restoring a backup"), folder_entered():

@@ -31,7 +31,7 @@ def bring_back(data_folder: DataFolder, contents: BackupContents) -> None:
 
 def start(data_folder: DataFolder) -> None:
     """The next start of the game."""
-    with folder_open(data_folder, pause_s=0):
+    with folder_open(data_folder):
         pass
 
 

@@ -11,7 +11,6 @@ from __future__ import annotations
 import errno
 import os
 import shutil
-import time
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, ExitStack, contextmanager, suppress
 from dataclasses import dataclass
@@ -26,6 +25,7 @@ from matador.storage.atomic import (
     first_free,
     make_folder,
     patiently,
+    retried,
     sync_file,
     sync_folder,
     write_all,
@@ -44,8 +44,8 @@ from matador.storage.locks import SharedLock, held_alone, held_together
 
 _FOLDER = "restoring"
 _PLAN = "plan.json"
-_TRIES = 400
-_PAUSE_S = 0.05
+_MAX_S = 20.0
+"""Longest wait for a window that restores a backup."""
 
 
 class _Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -118,7 +118,7 @@ def _carry_out(home: DataFolder, plan: _Plan) -> None:
             make_folder(aside)
             _move(path, aside / name)
     # Old files must be safely set aside before new files take their place.
-    _sync({aside} if aside.exists() else set())
+    _sync({aside})
     _sync(folders)
     for name in plan.coming:
         if name not in has_come:
@@ -209,26 +209,27 @@ def _alone(lock: AbstractContextManager[None], why_not: str) -> Iterator[None]:
 
 
 @contextmanager
-def folder_open(home: DataFolder, pause_s: float = _PAUSE_S) -> Iterator[OpenFolder]:
+def folder_open(home: DataFolder) -> Iterator[OpenFolder]:
     """Mark the data folder as open in this process, after completing any half-restored backup.
 
     `InUseError` while another process restores a backup; `RestoreIncompleteError` if a half-restored backup cannot be
     completed; another `OSError` if locking is impossible, for example on a read-only drive.
     """
     with ExitStack() as stack:
-        for left in reversed(range(_TRIES)):
-            try:
-                _tidy(home)
-                lock = stack.enter_context(held_together(_lock_of(home)))
-            except BlockingIOError:
-                if not left:
-                    raise InUseError("another window is restoring a backup") from None
-                time.sleep(pause_s)
-                continue
-            if not is_half_back(home):
-                break
-            # The other process was killed during its restore, so this one must finish.
-            stack.pop_all().close()
+
+        def enter() -> SharedLock:
+            _tidy(home)
+            lock = stack.enter_context(held_together(_lock_of(home)))
+            if is_half_back(home):
+                # The other process was killed during its restore, so this one must finish.
+                stack.pop_all().close()
+                raise BlockingIOError
+            return lock
+
+        try:
+            lock = retried(enter, BlockingIOError, _MAX_S)
+        except BlockingIOError:
+            raise InUseError("another window is restoring a backup") from None
         yield OpenFolder(lock)
 
 

@@ -50,7 +50,7 @@ KeptLearners: TypeAlias = Mapping[str, KeptLearner]
 
 
 class LearnerDatabase:
-    """The learners in the database. If the disk fails, futures raise `sqlite3.Error` or `OSError`."""
+    """The learners in the database."""
 
     def __init__(self, worker: DatabaseWorker) -> None:
         self._worker = worker

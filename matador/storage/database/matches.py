@@ -225,7 +225,7 @@ class MatchDatabase:
             connection.execute("UPDATE match SET state = ? WHERE key = ?", (state, key))
             if state == "over":
                 forget_guests(connection, key)
-                self._worker.want_backup()
+                self._worker.is_backup_wanted = True
 
     @job
     def delete(self, connection: sqlite3.Connection, key: str) -> None:
@@ -236,7 +236,7 @@ class MatchDatabase:
             with writing(connection, self._worker.path):
                 forget_guests(connection, key)
                 connection.execute("DELETE FROM match WHERE key = ?", (key,))
-                self._worker.want_backup()
+                self._worker.is_backup_wanted = True
         finally:
             locks.let_go(key)
 

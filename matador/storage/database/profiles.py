@@ -51,7 +51,7 @@ class NameTakenError(ValueError):
 
 
 class ProfileDatabase:
-    """The players of this computer. If the disk fails, futures raise `sqlite3.Error` or `OSError`."""
+    """The players of this computer."""
 
     def __init__(self, worker: DatabaseWorker) -> None:
         self._worker = worker
@@ -134,7 +134,7 @@ class ProfileDatabase:
             if alias is not None and not _lives_here(connection, alias):
                 self._delete(connection, alias)
             are_whole = [forget_in_marks(connection, each, locks.has) for each in {called, name}]
-            self._worker.want_backup()
+            self._worker.is_backup_wanted = True
         try:
             return erase_traces(connection, path) and all(are_whole)
         except (sqlite3.OperationalError, OSError):

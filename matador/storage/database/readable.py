@@ -66,14 +66,11 @@ def breaks_off(path: Path) -> bool:
     with _opened(log_path) as log, _opened(index_path) as index:
         (last,) = struct.unpack("=I", read_at(index, _LAST_FRAME_AT, 4).ljust(4, b"\0"))
         end = _LOG_HEADER + last * (_FRAME_HEADER + PAGE)
-        frames = () if _has_restarted(log) else _frames(log)
-        return len([frame for frame in frames if frame.is_commit and frame.at > end]) > 1
-
-
-def _has_restarted(log: BinaryIO) -> bool:
-    """True if SQLite has emptied the log and nothing new reached the disk: a new log's first salt is one higher."""
-    salts = [int.from_bytes(read_at(log, at, 4)) for at in (16, _LOG_HEADER + 8)]
-    return salts[0] == (salts[1] + 1) % 2**32
+        salts = [int.from_bytes(read_at(log, at, 4)) for at in (16, _LOG_HEADER + 8)]
+        # The first salt of a new log is one higher: SQLite has emptied the log, and nothing new reached the disk.
+        is_restarted = salts[0] == (salts[1] + 1) % 2**32
+        commits = [frame for frame in _frames(log) if frame.is_commit and frame.at > end]
+        return not is_restarted and len(commits) > 1
 
 
 def first_pages(path: Path) -> Iterator[bytes]:

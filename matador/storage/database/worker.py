@@ -74,7 +74,8 @@ class DatabaseWorker:
         self._has_written = False
         self._max_log_bytes = MAX_LOG_BYTES
         self._is_checked = False
-        self._is_backup_wanted = False
+        self.is_backup_wanted = False
+        """True to make an automatic backup after the current job, which sets it."""
         self._next_backup_at = time.monotonic() + BACKUP_S
         self._backed_up: tuple[int, int] | None = None
         """The `_changes` at the last backup; None if unknown."""
@@ -89,10 +90,6 @@ class DatabaseWorker:
             self._thread = threading.Thread(target=self._run, name="database", daemon=True)
             self._thread.start()
         return done
-
-    def want_backup(self) -> None:
-        """Make an automatic backup after the current job; only that job may call this."""
-        self._is_backup_wanted = True
 
     def close(self, wait_s: float = CLOSE_S) -> bool:
         """Finish all jobs, and close the database; False if that takes too long."""
@@ -116,7 +113,7 @@ class DatabaseWorker:
                 self.locks.let_go_all()
                 return
             self._do(*job)
-            if self._is_backup_wanted:
+            if self.is_backup_wanted:
                 self._back_up()
             if self._connection is not None and self._log_bytes() > self._max_log_bytes:
                 # Bots that play without a break leave no idle time.
@@ -217,7 +214,7 @@ class DatabaseWorker:
 
     def _back_up(self) -> None:
         """Make an automatic backup if anything has changed since the last one; a failure is only logged."""
-        self._is_backup_wanted = False
+        self.is_backup_wanted = False
         self._next_backup_at = time.monotonic() + BACKUP_S
         if self._connection is None or self.is_read_only:
             return

@@ -137,12 +137,12 @@ def test_an_open_window_keeps_its_data_folder(tmp_path: Path, there: DataFolder)
 def test_no_window_opens_a_data_folder_that_is_being_brought_back(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("matador.storage.backup.restoring._TRIES", 3)
+    monkeypatch.setattr("matador.storage.backup.restoring._MAX_S", 0.0)
     data_folder = data_folder_in(tmp_path)
     with (
         folder_shut(data_folder),
         pytest.raises(InUseError, match="is restoring a backup"),
-        folder_open(data_folder, pause_s=0),
+        folder_open(data_folder),
     ):
         pytest.fail("it is not there yet")
     start(data_folder)
@@ -160,7 +160,7 @@ def test_a_second_window_opens_where_something_was_left_that_is_not_begun(
     contents, before = packed(there), held(data_folder)
     with folder_open(data_folder):
         (data_folder.folder / "restoring").mkdir()
-        with folder_open(data_folder, pause_s=0):
+        with folder_open(data_folder):
             assert held(data_folder) == before
     start(data_folder)
     assert not (data_folder.folder / "restoring").exists()
