@@ -81,7 +81,7 @@ class BackupContents:
     """The contents of a backup, as files."""
 
     database: Path | None
-    """A database with our own tables; None if there is none yet."""
+    """A database with our own tables; None if there is no database yet."""
     settings: Path | None
 
 
