@@ -8,13 +8,14 @@ from pathlib import Path
 from matador.app.data_folder import check_data_folder, data_folder, folder_entered, restore_file, unfinished
 from matador.app.errors import CommandError, reason
 from matador.app.output import standard_output, tell
-from matador.storage.backup.contents import (
+from matador.storage.backup.backup_file import (
     BackupError,
     FullerBackupError,
     NothingToBackUpError,
     RestoreIncompleteError,
+    back_up,
+    refuse_nothing,
 )
-from matador.storage.backup.saving import back_up, refuse_nothing
 from matador.storage.clock import now
 
 

@@ -14,19 +14,16 @@ from typing import TYPE_CHECKING
 from matador.app.errors import CommandError, advice, reason
 from matador.app.output import tell
 from matador.storage.atomic import try_writing
-from matador.storage.backup.backup_file import read_backup
-from matador.storage.backup.contents import (
+from matador.storage.backup.backup_file import (
     BackupError,
     DataFolder,
     InUseError,
     RestoreIncompleteError,
-    SideFile,
+    read_backup,
 )
 from matador.storage.backup.restoring import OpenFolder, folder_open, folder_shut, restore
 from matador.storage.database.schema import ForeignDatabaseError, NewerDatabaseError
 from matador.storage.paths import HOME_VARIABLE, database_path, documents_dir, settings_path
-from matador.storage.settings import MAX_BYTES as MAX_SETTINGS_BYTES
-from matador.storage.settings import check_settings, without_name
 
 if TYPE_CHECKING:
     from matador.play.background import BackupNews
@@ -37,11 +34,7 @@ _MAX_NAME = 255
 
 def data_folder() -> DataFolder:
     """The paths of all data on this computer, or in `MATADOR_HOME`."""
-    return DataFolder(
-        database_path(),
-        (SideFile("settings.json", settings_path(), MAX_SETTINGS_BYTES, check_settings, without_name),),
-        documents_dir(),
-    )
+    return DataFolder(database_path(), settings_path(), documents_dir())
 
 
 def check_data_folder() -> None:
@@ -125,7 +118,7 @@ def restore_file(file: Path) -> Path | None:
     `BackupError` or `OSError` if it cannot be restored.
     """
     with tempfile.TemporaryDirectory() as work:
-        contents = read_backup(file, data_folder(), Path(work))
+        contents = read_backup(file, Path(work))
         with folder_shut(data_folder()):
             return restore(data_folder(), contents)
 

@@ -21,7 +21,7 @@ from matador.storage.database.connection import LockedError
 from matador.storage.database.head import LeftMatch, MatchHead
 from matador.storage.database.importing import ComingMatch, ImportedMatch
 from matador.storage.database.matches import MatchDatabase, MatchJournal, Offered, ReopenedMatch
-from matador.storage.database.recovery import Damage
+from matador.storage.database.opening import Damage
 from matador.storage.setups import MatchSetup, changed_setup
 
 _T = TypeVar("_T")
@@ -85,7 +85,7 @@ class Autosave:
         kept = self._take(game, found.head.setup, found.head.first_round, found.journal)
         # Save the time immediately, so that it becomes the most recent match.
         kept.table = None
-        _tell(kept)
+        self._tell(kept)
 
     def follow(self, game: Game, now_ms: float) -> None:
         """Save changes to the players and to whether the match is over.
@@ -99,7 +99,7 @@ class Autosave:
             _keep_whole(kept, now_ms)
             return
         if _has_told(kept, now_ms) and _table_of(game) != kept.table and now_ms >= kept.again_ms:
-            _tell(kept)
+            self._tell(kept)
 
     def leave(self) -> None:
         """Stop saving the current match, and delete it if no one, not even a bot, has made a decision."""
@@ -110,7 +110,7 @@ class Autosave:
             self.database.delete(kept.journal.key).add_done_callback(_tell_failure)
         elif kept.game.is_autosaved and _table_of(kept.game) != kept.table:
             # This is the last chance to save the table.
-            _tell(kept)
+            self._tell(kept)
         kept.journal.close().add_done_callback(_tell_failure)
 
     @property
@@ -126,6 +126,19 @@ class Autosave:
         game.is_autosaved = True
         return kept
 
+    def _tell(self, kept: _Kept) -> None:
+        table, before = _table_of(kept.game), kept.table
+        done = []
+        if before is None or replace(table, is_over=before.is_over) != before:
+            done.append(kept.journal.keep_head(_head(kept.game, kept.setup, kept.first_round)))
+        if before is None:
+            done.append(kept.journal.touch())
+        if table.is_over or (before is not None and before.is_over):
+            done.append(self.database.put(kept.journal.key, "over" if table.is_over else "open"))
+        for future in done:
+            future.add_done_callback(_tell_failure)
+        kept.telling = (table, done)
+
 
 def _table_of(game: Game) -> _Table:
     return _Table(tuple(game.occupants), _looked(game), game.session.is_over)
@@ -133,20 +146,6 @@ def _table_of(game: Game) -> _Table:
 
 def _looked(game: Game) -> tuple[Moment | None, ...]:
     return game.taking_back.looked if game.is_hot_seat else ()
-
-
-def _tell(kept: _Kept) -> None:
-    table, before = _table_of(kept.game), kept.table
-    done = []
-    if before is None or replace(table, is_over=before.is_over) != before:
-        done.append(kept.journal.keep_head(_head(kept.game, kept.setup, kept.first_round)))
-    if before is None:
-        done.append(kept.journal.touch())
-    if table.is_over or (before is not None and before.is_over):
-        done.append(kept.journal.put("over" if table.is_over else "open"))
-    for future in done:
-        future.add_done_callback(_tell_failure)
-    kept.telling = (table, done)
 
 
 def _has_told(kept: _Kept, now_ms: float) -> bool:

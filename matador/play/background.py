@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import logging
-import sqlite3
 import tempfile
 import threading
 from collections.abc import Callable
@@ -19,13 +18,16 @@ from typing import Generic, TypeAlias, TypeVar
 from matador.match.records import encode
 from matador.play.people import Person
 from matador.storage.atomic import make_folder
-from matador.storage.backup.backup_file import read_backup
-from matador.storage.backup.contents import DataFolder
+from matador.storage.backup.backup_file import (
+    DataFolder,
+    SavedBackup,
+    back_up,
+    read_backup,
+)
 from matador.storage.backup.forgetting import forget_beside, forget_person
-from matador.storage.backup.saving import SavedBackup, back_up, copy_closed, copy_open
 from matador.storage.database.matches import MatchDatabase
-from matador.storage.exports import harmless_name, write_export
-from matador.storage.player_profile import encode_profile
+from matador.storage.paths import harmless_name, write_export
+from matador.storage.settings import encode_profile
 
 T = TypeVar("T")
 _log = logging.getLogger("matador")
@@ -133,22 +135,12 @@ class Backups(Background[BackupNews]):
 
     def _saved(self) -> BackupNews:
         make_folder(self.folder)
-        return back_up(self._home, self.folder, self._now, self._copy_database)
+        return back_up(self._home, self.folder, self._now, self._database)
 
     def _looked_at(self, path: Path) -> BackupNews:
         with tempfile.TemporaryDirectory() as work:
-            read_backup(path, self._home, Path(work))
+            read_backup(path, Path(work))
         return CanRestore(path)
-
-    def _copy_database(self, path: Path, target: sqlite3.Connection) -> None:
-        if self._database is None:
-            copy_closed(path, target)
-            return
-        try:
-            self._database.ask(lambda connection: copy_open(connection, target)).result()
-        except (OSError, sqlite3.OperationalError):
-            # On a write-protected drive, there may be no open connection.
-            copy_closed(path, target)
 
 
 FORMAT = "matador-person/1"

@@ -12,8 +12,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING, TypeAlias
 
-from matador.storage.database.learners import LearnerDatabase
-from matador.storage.database.person_rows import KeptLearners, ShownEvidence
+from matador.storage.database.learners import KeptLearners, LearnerDatabase, ShownEvidence
 
 if TYPE_CHECKING:
     from matador.teaching.evidence import Evidence

@@ -14,14 +14,15 @@ from matador.play.learners import LearnersKept
 from matador.play.matches import Matches
 from matador.play.people import Bedtime, People, Person
 from matador.storage.database.head import MatchHead
-from matador.storage.player_profile import PlayerProfile, changed_profile, profile_seated, profile_with
 from matador.storage.settings import (
     ALL_GESTURES,
     Gesture,
     Personal,
     PlayedToday,
+    PlayerProfile,
     Settings,
     changed,
+    profile_seated,
     with_personal,
 )
 from matador.storage.setups import MatchSetup, SeatSetup, changed_seat, changed_setup, free_colour
@@ -82,7 +83,7 @@ class Bedtimes:
         for person in self._people.all:
             bedtime = self._own if person == self._people.who else self._others.get(person.number)
             if bedtime is not None:
-                profile = changed_profile(person.profile, played_today=bedtime.played)
+                profile = changed(person.profile, played_today=bedtime.played)
                 self._people.change(replace(person, profile=profile))
 
     def _of(self, names: Iterable[str]) -> Iterator[Bedtime]:
@@ -201,14 +202,14 @@ class Players:
         # Show a new player every introduction: someone else may have seen the earlier ones.
         usual = changed(usual, first_steps=0, gestures=(), is_led=False)
         colour = free_colour([person.seat for person in everybody], face)
-        profile = changed_profile(profile_with(PlayerProfile(), usual), face=face, colour=colour)
+        profile = changed(with_personal(PlayerProfile(), usual), face=face, colour=colour)
         names = [person.name for person in everybody]
         self.people.make(suggested_name(self.language(), face, names), profile)
 
     def change(self, number: int, seat: SeatSetup) -> None:
         person = self.people.numbered(number)
         if person is not None:
-            profile = changed_profile(profile_seated(person.profile, seat), colour=seat.colour)
+            profile = changed(profile_seated(person.profile, seat), colour=seat.colour)
             self.people.change(replace(person, name=seat.name, profile=profile))
             self._follow_profile()
 
@@ -322,7 +323,7 @@ class Players:
             if self.people.is_guest:
                 self._guest_gestures = self.settings.now.gestures
         else:
-            self.people.change(replace(person, profile=changed_profile(person.profile, **fields)))
+            self.people.change(replace(person, profile=changed(person.profile, **fields)))
 
     # Saving
 
@@ -330,9 +331,9 @@ class Players:
         """Save changed settings, and the profile of the current player."""
         who = self.people.who
         if who is not None:
-            profile = profile_with(who.profile, settings)
+            profile = with_personal(who.profile, settings)
             # The settings hold an old value of the time played today; `bedtimes` has the current one.
-            profile = changed_profile(profile, played_today=self.bedtimes.played)
+            profile = changed(profile, played_today=self.bedtimes.played)
             self.people.change(replace(who, profile=profile))
             self._shown_for = self.people.who
         self.save(self._to_keep(settings))

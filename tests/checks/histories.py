@@ -139,8 +139,8 @@ def past(chance: Random, journal_in: MatchDatabase | None = None) -> LeftMatch:
     while not session.is_over:
         accepted(session.begin_round(session.version))
         _play_round(session, chance)
-    if journal is not None:
-        journal.put("over").result(_WAIT_S)
+    if journal is not None and journal_in is not None:
+        journal_in.put(journal.key, "over").result(_WAIT_S)
         journal.close().result(_WAIT_S)
     day = NOW.replace(month=chance.randint(1, 11), day=chance.randint(1, 28))
     return LeftMatch("key", day, head, session)

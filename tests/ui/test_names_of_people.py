@@ -14,7 +14,7 @@ import pytest
 from matador.app.logged import LogHandler
 from matador.play import background
 from matador.play.table import facts
-from matador.storage.backup.contents import InUseError
+from matador.storage.backup.backup_file import InUseError
 from matador.storage.backup.forgetting import forget_person
 from matador.storage.database import profiles
 from matador.ui.inputs import Typed

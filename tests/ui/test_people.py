@@ -9,8 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from matador.storage.player_profile import changed_profile
-from matador.storage.settings import ALL_GESTURES, LAST_STEP, Settings, save_settings
+from matador.storage.settings import ALL_GESTURES, LAST_STEP, Settings, changed, save_settings
 from matador.storage.setups import MatchSetup
 from matador.ui.inputs import Typed
 from matador.ui.pages.learn.first_scene import FirstScene
@@ -319,7 +318,7 @@ def test_two_people_who_look_alike_are_told_so(family: Family) -> None:
     family.move_in("Eva", 1)
     family.move_in("Papa", 1)
     eva, papa = family.people.all
-    family.people.change(replace(papa, profile=changed_profile(papa.profile, colour=eva.profile.colour)))
+    family.people.change(replace(papa, profile=changed(papa.profile, colour=eva.profile.colour)))
     family.settle()
     pilot = family.pilot
     pilot.click("new match")

@@ -20,8 +20,8 @@ from matador.play.people import Person
 from matador.play.table.messages import NothingToShow, UndoRefused
 from matador.rules import DRAW, PASS, LastRound, Ruleset, Seen, Tile, named_ruleset, parse_action
 from matador.rules.opener import DecidedBy
-from matador.storage.backup.contents import InUseError
-from matador.storage.player_profile import PlayerProfile
+from matador.storage.backup.backup_file import InUseError
+from matador.storage.settings import PlayerProfile
 from matador.storage.setups import SeatSetup
 from matador.ui.language import Language
 from matador.ui.sentences import at_table, fair, history, people, scores, seats, table
