@@ -17,9 +17,10 @@ from matador.match.seats import Apart, Decision, Person, Question, Seat
 from matador.match.session import Session
 from matador.match.taking_back import Persons, Stays, TakingBack
 from matador.match.views import View
+from matador.play.learners import LearnersKept, Teacher
 from matador.play.seat_profile import SeatProfile
-from matador.play.teacher import Teacher
 from matador.rules import Action, recognised
+from matador.storage.clock import now
 from matador.storage.setups import FACES, SeatSetup, with_free_colour, with_free_face
 
 _log = logging.getLogger("matador")
@@ -122,7 +123,7 @@ class Game:
     """The pending change of a seat, while it is being saved."""
 
     def __post_init__(self) -> None:
-        self.teacher = Teacher(self.session.rules)
+        self.teacher = Teacher(self.session.rules, LearnersKept(None, now))
         self.taking_back = TakingBack(self.session)
 
     @property

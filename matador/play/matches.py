@@ -15,7 +15,7 @@ from matador.match.session import Session
 from matador.match.taking_back import TakingBack
 from matador.play.autosave import Autosave
 from matador.play.game import Game
-from matador.play.learners import LearnersKept
+from matador.play.learners import LearnersKept, Teacher
 from matador.play.match_files import SeatsFor
 from matador.play.playable import repaired, with_seats
 from matador.play.seat_profile import (
@@ -26,7 +26,6 @@ from matador.play.seat_profile import (
     profiles_of,
     seats_of,
 )
-from matador.play.teacher import Teacher
 from matador.storage.database.head import LeftMatch, MatchHead
 from matador.storage.database.matches import ReopenedMatch
 from matador.storage.setups import USUAL, MatchSetup, SeatSetup, changed_seat, changed_setup, usual_seat
@@ -46,11 +45,11 @@ class Matches:
         self,
         new_game: NewGame,
         last: MatchSetup | None,
-        learners: LearnersKept | None = None,
+        learners: LearnersKept,
         autosave: Autosave | None = None,
         game_on: GameOn | None = None,
     ) -> None:
-        """`last`: the last setup of an earlier run. `learners`: None if learning progress is not tracked.
+        """`last`: the last setup of an earlier run.
 
         `autosave` saves the current match, and `game_on` makes the game of an unfinished one; pass neither if nothing
         is autosaved.
@@ -99,14 +98,11 @@ class Matches:
         from matador.teaching.path import FIRST  # noqa: PLC0415
 
         learner = self.learner if before is None else before.occupants[0].setup
-        kept = self._learners
-        step = FIRST
-        if kept is not None:
-            known, now = kept.learner(learner.name), kept.now()
-            if before is not None:
-                step = step_after(known, now, before.session.rules.total)
-            else:
-                step = step_of(known, now, total or total_to_begin(known, now)) or FIRST
+        known, now = self._learners.learner(learner.name), self._learners.now()
+        if before is not None:
+            step = step_after(known, now, before.session.rules.total)
+        else:
+            step = step_of(known, now, total or total_to_begin(known, now)) or FIRST
         friend = played_by(1, usual_seat(1), "level1")
         return MatchSetup(
             ruleset=step.ruleset, players=2, set=step.set, options=step.options(), seats=(learner, friend)
@@ -219,8 +215,7 @@ class Matches:
             last = next((one for one in self.chosen.seats if one.bot is None and one.name == seat.name), None)
             if last is not None:
                 return changed_seat(seat, help=last.help, picture=last.picture, pinned=last.pinned)
-            is_known = self._learners is not None and self._learners.knows(seat.name)
-            return changed_seat(seat, help="full") if is_known else seat
+            return changed_seat(seat, help="full") if self._learners.knows(seat.name) else seat
 
         return tuple(map(helped, seats))
 

@@ -107,7 +107,7 @@ class Players:
     setups: Matches
     language: Callable[[], Language]
     save: Callable[[Settings], None]
-    learners: LearnersKept | None
+    learners: LearnersKept
     forgetting: ForgettingPeople | None
     exporting: ExportingPeople | None
     is_making: bool = False
@@ -163,7 +163,7 @@ class Players:
             self._show_for(who)
             self.has_come = self.is_making
             # The first player takes over progress made before anyone had a name.
-            self._refresh_learners()
+            self.learners.refresh()
         elif who is not None and not self.people.is_asked:
             # Another window may have changed the profile; the old settings would overwrite it.
             shown = with_personal(self.settings.now, who.profile)
@@ -171,17 +171,12 @@ class Players:
         self.is_making = self.is_making and self.people.is_asked
         self._seat_who()
 
-    def _refresh_learners(self) -> None:
-        if self.learners is not None:
-            self.learners.refresh()
-
     # Choosing and changing players
 
     def choose(self, number: int | None) -> None:
         self.bedtimes.remember()
         self.people.choose(number)
-        if self.learners is not None:
-            self.learners.forget_guests()
+        self.learners.forget_guests()
         if self.people.who is None:
             self._shown_for = None
             self.settings.set(with_personal(self.settings.now, Personal(gestures=self._guest_gestures)))
@@ -239,7 +234,7 @@ class Players:
         self._rename(found.person.name, "")
         # Guests play until someone is chosen.
         self._own = Personal(gestures=())
-        self._refresh_learners()
+        self.learners.refresh()
         if self.people.who is None:
             self.choose(None)
         return found
@@ -254,7 +249,7 @@ class Players:
         while self.people.renamed:
             before, now = self.people.renamed.pop(0)
             self._rename(before, now)
-            self._refresh_learners()
+            self.learners.refresh()
             if self.forgetting is not None and not is_face_name(self.language(), before):
                 self.forgetting.forget_name(before, now)
 

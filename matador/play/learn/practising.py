@@ -8,8 +8,7 @@ from secrets import token_hex
 from matador.match.help import Picture
 from matador.play.learn import Purpose
 from matador.play.learn.room import TotalOnPath, total_on_path
-from matador.play.learners import LearnersKept
-from matador.play.teacher import EvidenceKeeper
+from matador.play.learners import EvidenceKeeper, LearnersKept
 from matador.teaching.evidence import Fact, TotalOpened
 from matador.teaching.frames import Pair
 from matador.teaching.learner import Learner, rests_until
@@ -31,7 +30,7 @@ class Practising:
 
     def __init__(
         self,
-        kept: LearnersKept | None,
+        kept: LearnersKept,
         name: str,
         picture: Picture,
         total: int,
@@ -41,7 +40,7 @@ class Practising:
         pinned: bool = False,
         seed: str | None = None,
     ) -> None:
-        """`kept`: None to save nothing. `seed`: selects the items; None for a random one.
+        """`seed`: selects the items; None for a random one.
 
         A quick minute becomes a practice if facts of the total have stopped resting, for example after midnight.
         """
@@ -49,8 +48,7 @@ class Practising:
         self.total, self.picture = total, picture
         begun = self._keeper.begun
         self._now_ms = self._seen_ms = 0.0
-        learner = (None if kept is None else kept.learner(name)) or Learner(name)
-
+        learner = kept.learner(name) or Learner(name)
         self._before = total_on_path(learner, begun, picture, total)
 
         def rests(fact: Fact) -> bool:

@@ -8,8 +8,7 @@ from typing import Final
 
 from matador.match.help import Picture
 from matador.play.choices import AnimationSpeed
-from matador.play.learners import LearnersKept
-from matador.play.teacher import EvidenceKeeper
+from matador.play.learners import EvidenceKeeper, LearnersKept
 from matador.rules import Arm, Tile
 from matador.teaching.lessons.items import Hand, LayOne, LessonKind, Points, plays_offered
 from matador.teaching.lessons.making import lesson_of
@@ -38,7 +37,7 @@ class TakingLesson:
 
     def __init__(
         self,
-        kept: LearnersKept | None,
+        kept: LearnersKept,
         name: str,
         picture: Picture,
         kind: LessonKind,
@@ -48,7 +47,7 @@ class TakingLesson:
         animation: AnimationSpeed | None = None,
         seed: str | None = None,
     ) -> None:
-        """`kept`: None to save nothing. `seed`: selects the items; None for a random one."""
+        """`seed`: selects the items; None for a random one."""
         self._keeper = EvidenceKeeper(kept, name)
         self.picture = picture
         self.animation = AnimationSpeed() if animation is None else animation

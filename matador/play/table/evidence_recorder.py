@@ -232,10 +232,7 @@ class EvidenceRecorder:
 
     def _attempt(self, turn: _Turn, occupant: SeatProfile, known: int | None, play: Play) -> Attempt | None:
         table, teacher = self._table, self._table.game.teacher
-        now = teacher.now()
-        if known is None or now is None or turn.is_guided or not teacher.watches(occupant):
-            return None
-        if known in turn.shown:
+        if known is None or known in turn.shown or turn.is_guided or not teacher.watches(occupant):
             return None
         # Attempts in play have no times, because searching a hand takes a while.
         tried = play.tile.low if play.touching is None else play.touching
@@ -244,17 +241,17 @@ class EvidenceRecorder:
         seen = turn.help
         if known in joined_numbers(view.rules, (seen.action for seen in view.history)):
             seen = max(seen, Help.IN_VIEW)
-        return Attempt(fact, tried, turn.tries + 1, seen, table.is_coloured, now)
+        return Attempt(fact, tried, turn.tries + 1, seen, table.is_coloured, teacher.now())
 
     def refused(self) -> None:
-        turn, now = self._turn, self._table.game.teacher.now()
-        if turn is None or now is None or turn.has_claimed or turn.is_guided:
+        turn, teacher = self._turn, self._table.game.teacher
+        if turn is None or turn.has_claimed or turn.is_guided:
             return
         turn.has_claimed = True
         bonds = [bond for _, bond in _numbers(self._table.shown.view) if bond.known not in turn.shown]
         facts = sorted({Fact(bond.total, bond.known, self._occupant.picture) for bond in bonds})
         if facts:
-            self._table.game.teacher.observe(self._occupant, Overlooked(tuple(facts), now), turn.key_of(0))
+            teacher.observe(self._occupant, Overlooked(tuple(facts), teacher.now()), turn.key_of(0))
 
     @property
     def _occupant(self) -> SeatProfile:
