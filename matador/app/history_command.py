@@ -16,7 +16,7 @@ from matador.app.output import standard_output, tell
 from matador.app.tables import Table, TableCell, TableKind
 from matador.match.errors import counted
 from matador.match.summary import MatchSummary
-from matador.play.statistics import Count, Statistics, played_match, statistics_of
+from matador.play.statistics import Count, Statistics, statistics_of
 from matador.rules import CATALOG
 from matador.storage.clock import now
 from matador.storage.database.head import LeftMatch
@@ -38,9 +38,8 @@ def _print(arguments: argparse.Namespace, *, is_statistics: bool) -> int:
     with kept_matches() as database:
         matches = searched(database, arguments.person, arguments.game, month)
         if is_statistics:
-            played = (played_match(match, summary) for match, summary in with_summaries(database, matches))
             person = None if arguments.person is None else tidy_name(arguments.person)
-            told = _statistics(statistics_of(played, person))
+            told = _statistics(statistics_of(with_summaries(database, matches), person))
         else:
             told = _history(database, matches, kind)
     if kind == "text" and not told.rows:
@@ -71,7 +70,8 @@ def _history(database: MatchDatabase, matches: list[PastMatch], kind: TableKind)
     rows: list[tuple[TableCell, ...]] = []
     for past, summary in found:
         points = summary.by_seat
-        names = played_match(past, summary).names or tuple(f"player {n + 1}" for n in range(len(points)))
+        is_known = len(past.names) == len(points)
+        names = past.names if is_known else tuple(f"player {n + 1}" for n in range(len(points)))
         won = tuple(names[seat] for seat in summary.winning_seats)
         result = {0: "drawn", 1: "won"}.get(len(summary.winners), "shared")
         each, winner = tuple(zip(names, points, strict=True)), " and ".join(won)

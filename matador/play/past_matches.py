@@ -15,7 +15,7 @@ from matador.match.replay import replay
 from matador.match.summary import MatchSummary
 from matador.play.game import Game, game_of
 from matador.play.seat_profile import PlayerNames, profiles_of
-from matador.play.statistics import Statistics, Tally, played_match
+from matador.play.statistics import Statistics, Tally
 from matador.rules import Action, Play, Position
 from matador.storage.database.head import LeftMatch
 from matador.storage.database.history import HistoryDatabase, PastMatch
@@ -190,7 +190,7 @@ class PastMatches:
             for match in some:
                 summary = told.get(match.key)
                 if summary is not None:
-                    tally.add(played_match(match, summary))
+                    tally.add(match, summary)
             yield None
         yield tally.statistics()
 
