@@ -214,11 +214,24 @@ class NotTakenUp:
 
 
 UNREADABLE = NotTakenUp("unreadable")
+DISK_ERRORS = (OSError, sqlite3.Error, RecordError)
+
+
+def result_of(asked: Future[_T] | None, otherwise: _T) -> _T | None:
+    """The result of a request to the database, or `otherwise` if it failed; None while there is none."""
+    if asked is None or not asked.done():
+        return None
+    try:
+        return asked.result()
+    except DISK_ERRORS as error:
+        # A read-only folder without a database is no surprise.
+        _log.warning("cannot read the matches: %s", error, exc_info=not isinstance(error, OSError))
+        return otherwise
+
 
 _MAX_LISTED = 200
 _LOOK_S = 0.03
 """Longest wait for the disk before the home screen is shown without the unfinished match."""
-_ERRORS = (OSError, sqlite3.Error, RecordError)
 
 
 class LeftMatches:
@@ -276,17 +289,10 @@ class LeftMatches:
         return self._has_told or self._asked is None
 
     def follow(self) -> bool:
-        if self._asked is None or not self._asked.done():
+        offered = result_of(self._asked, Offered())
+        if offered is None:
             return False
-        asked, self._asked, self._has_told = self._asked, None, True
-        try:
-            self.offered = asked.result()
-        except _ERRORS as error:
-            # A read-only folder without a database is no surprise.
-            _log.warning(
-                "cannot read the unfinished match: %s", error, exc_info=not isinstance(error, OSError)
-            )
-            self.offered = Offered()
+        self.offered, self._asked, self._has_told = offered, None, True
         return True
 
     # The list
@@ -301,14 +307,10 @@ class LeftMatches:
         return self._listing is not None
 
     def has_listed(self) -> bool:
-        if self._listing is None or not self._listing.done():
+        listed = result_of(self._listing, ())
+        if listed is None:
             return False
-        listing, self._listing = self._listing, None
-        try:
-            self.listed = listing.result()
-        except _ERRORS:
-            _log.warning("cannot list the matches", exc_info=True)
-            self.listed = ()
+        self.listed, self._listing = listed, None
         return True
 
     def pick(self, key: str) -> None:
@@ -345,7 +347,7 @@ class LeftMatches:
         self._ask()
         try:
             return adding.result()[0]
-        except _ERRORS as error:
+        except DISK_ERRORS as error:
             _log.warning("cannot import a match", exc_info=True)
             return error
 
@@ -375,7 +377,7 @@ class LeftMatches:
         except LockedError:
             left = self._named(key)
             return UNREADABLE if left is None else NotTakenUp("locked", left)
-        except _ERRORS:
+        except DISK_ERRORS:
             _log.warning("cannot read an unfinished match", exc_info=True)
         return UNREADABLE
 

@@ -38,14 +38,6 @@ BRIEF_MS = 1000
 """Duration of a brief frame, which appears once per turn for each number."""
 
 
-def frame_help(table: TableFacts) -> Help:
-    """`FRAME` if empty cells are visible at an end, `BRIEF` if they are visible only for a moment."""
-    framed = _framed(table)
-    if not framed:
-        return Help.NONE
-    return Help.BRIEF if set(framed.values()) == {"brief"} else Help.FRAME
-
-
 def brief_frames(table: TableFacts) -> frozenset[int]:
     return frozenset(known for known, fade in _framed(table).items() if fade == "brief")
 
@@ -153,7 +145,9 @@ class EvidenceRecorder:
         if turn is None:
             return
         turn.is_guided = turn.is_guided or self._table.guide or self._table.is_led
-        turn.help = max(turn.help, frame_help(self._table))
+        fades = set(_framed(self._table).values())
+        if fades:
+            turn.help = max(turn.help, Help.BRIEF if fades == {"brief"} else Help.FRAME)
 
     def help_seen(self, seen: Help, *, was_asked: bool = False) -> None:
         """Record help in this turn; `was_asked`: True if the learner asked for it."""

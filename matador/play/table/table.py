@@ -24,7 +24,7 @@ from matador.play.table.playback import Playback
 from matador.play.table.player_actions import Ask, Decisions, PlayerActions, Then
 from matador.play.table.snapshot import standing
 from matador.play.table.state import TableState
-from matador.play.table.timers import HotSeat, Timers, first_looker
+from matador.play.table.timers import HotSeat, Timers
 
 
 class TableIntent(Enum):
@@ -53,7 +53,8 @@ class Table:
         """
         if not game.begin():
             raise ValueError("the first deal is not kept yet")
-        session, looker = game.session, first_looker(game)
+        session = game.session
+        looker = next((seat for seat in (session.turn, *game.persons) if seat in game.persons), 0)
         is_covered = game.is_hot_seat or not game.persons
         view = session.view(looker)
         game.is_drawn_for = choices.auto_draw

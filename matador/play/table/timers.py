@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from matador.match.journal import Accepted, NotSaved
-from matador.play.game import Game
 from matador.play.table.choosing import ends_by_itself
 from matador.play.table.events import DRAW_ON_MS, hiding_ms, reading_ms, thought_ms
 from matador.play.table.messages import LastRoundNotice, Replaced, Unsaved
@@ -42,9 +41,7 @@ class HotSeat:
         travel_ms = state.choices.animation.moving(TURN_OVER_MS)
         for tile in state.shown.hand if travel_ms else ():
             state.send(tile, travel_ms, seat=state.seat, start="face down")
-        history = state.shown.view.history
-        own = [index for index, seen in enumerate(history) if seen.seat == state.seat]
-        self._playback.show_again(own[-1] + 1 if own else 0)
+        self._playback.show_again(len(state.shown.view.history) - len(state.since_my_turn))
 
     def look_again(self) -> None:
         state = self._state
@@ -62,14 +59,6 @@ class HotSeat:
         if (seat, is_covered) != (state.seat, state.is_covered):
             self._playback.stop_showing_again()
             state.look_from(seat, is_covered=is_covered)
-
-
-def first_looker(game: Game) -> int:
-    """The initial seat: the person whose turn it is, or else the first person, or else the first seat."""
-    turn = game.session.turn
-    if turn in game.persons:
-        return turn
-    return game.persons[0] if game.persons else 0
 
 
 AUTO_MS = 700
