@@ -10,9 +10,6 @@ from pathlib import Path
 PACKAGE = Path(__file__).resolve().parents[1] / "matador"
 
 ALLOWED: dict[str, str] = {
-    "Backups": "Background",
-    "ExportingPeople": "Background",
-    "ForgettingPeople": "Background",
     # One page for all kinds replaces these in step 2 of the redesign.
     "CardPage": "PageView",
     "FormPage": "PageView",

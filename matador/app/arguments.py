@@ -243,7 +243,7 @@ def parser() -> Parser:
         help="search iterations per decision, instead of a time limit (0: the bot's own setting)",
     )
 
-    guard = add("guard", "guard_command:run", description="Run a third-party bot for Matador (internal).")
+    guard = add("guard", "bot_command:guard", description="Run a third-party bot for Matador (internal).")
     guard.add_argument("lifeline", type=whole_number)
     guard.add_argument("words", nargs="+")
 

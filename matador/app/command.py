@@ -9,10 +9,9 @@ from importlib import import_module
 from io import TextIOWrapper
 
 from matador.app.arguments import completed, parser
-from matador.app.errors import CommandError, OutputClosedError, advice, reason
+from matador.app.errors import CommandError, OutputClosedError, Stopped, advice, reason, stoppable
 from matador.app.logged import told
 from matador.app.output import flush_output, tell
-from matador.app.signals import Stopped, stoppable
 from matador.app.windowed import alert_unheard
 
 BAD = 2

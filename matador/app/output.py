@@ -11,8 +11,7 @@ from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import IO, AnyStr, BinaryIO, Generic, TextIO
 
-from matador.app.errors import CommandError, OutputClosedError
-from matador.app.signals import held_signals
+from matador.app.errors import CommandError, OutputClosedError, held_signals
 from matador.app.windowed import alert, is_windowed, no_terminal
 from matador.match.errors import harmless
 from matador.storage.atomic import PRIVATE, clear_left_over, open_beside, patiently

@@ -236,7 +236,7 @@ def _play(
         autosave.leave()
         # Deleting a player finishes even after the window is closed.
         forgetting.wait()
-        exporting.wait()
+        exporting.tasks.wait()
         # Save the window's place and the time played before the database is closed.
         save(changed(app.players.settings_to_keep(), window=window.place))
         is_closed = database.close()

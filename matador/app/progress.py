@@ -5,10 +5,7 @@ from __future__ import annotations
 import shutil
 import sys
 import time
-from collections.abc import Iterable, Iterator
-from typing import TypeVar
-
-_T = TypeVar("_T")
+from typing import Self
 
 _WIDTH = 30
 _QUIET_S = 0.5
@@ -16,7 +13,10 @@ _EVERY_S = 0.1
 
 
 class Bar:
-    """A bar on standard error if that is a terminal; it appears once the work has taken half a second."""
+    """A bar on standard error if that is a terminal; it appears once the work has taken half a second.
+
+    Use it as a context, which clears the bar at the end.
+    """
 
     def __init__(self, count: int, what: str, *, shown: bool = True) -> None:
         """`count` is the total amount of work; `what` is the name of its units."""
@@ -50,18 +50,10 @@ class Bar:
         sys.stderr.write(f"\r\x1b[K{line[: shutil.get_terminal_size().columns - 1]}")
         sys.stderr.flush()
 
-    def clear(self) -> None:
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
         if self._drawn:
             sys.stderr.write("\r\x1b[K")
             sys.stderr.flush()
-            self._drawn = False
-
-
-def with_progress(items: Iterable[_T], count: int, what: str, *, shown: bool = True) -> Iterator[_T]:
-    bar = Bar(count, what, shown=shown)
-    try:
-        for done, item in enumerate(items):
-            bar.show(done)
-            yield item
-    finally:
-        bar.clear()

@@ -70,10 +70,7 @@ class Autosave:
     def begin(
         self, game: Game, setup: MatchSetup, record: Record | None = None, first_round: int = 0
     ) -> None:
-        """Save a match from now on; `record` is its current state if it continues another match.
-
-        Rounds before `first_round` belong to that other match. Nothing is saved if the database is read-only.
-        """
+        """Save a match from now on. `record`: its current state, of which rounds before `first_round` were copied."""
         if self.database.is_read_only:
             self.leave()
             return
@@ -88,10 +85,7 @@ class Autosave:
         _tell(kept)
 
     def follow(self, game: Game, now_ms: float) -> None:
-        """Save changes to the players and to whether the match is over.
-
-        A match that continued unsaved is saved again as soon as a write succeeds.
-        """
+        """Save changes of the table, or a match that continued unsaved, as soon as a write succeeds."""
         kept = self._kept
         if kept is None or kept.game is not game:
             return

@@ -163,10 +163,7 @@ class Game:
         return self.controller.step()
 
     def begin(self, cut: str | None = None) -> bool:
-        """Deal the first round, unless there is one. True once it is dealt; False while the deal is being saved.
-
-        If it cannot be saved, the match continues unsaved.
-        """
+        """Deal the first round if there is none, unsaved if necessary; False while the deal is being saved."""
         session = self.session
         if session.moment.round >= 0:
             return True
@@ -288,10 +285,7 @@ def game_of(
     open_hands: bool = False,
     ruleset: str | None = None,
 ) -> Game:
-    """The game of a session, with `bots` by seat and people at the other seats.
-
-    `ruleset` is the name under which the rules were chosen; None to find it by comparing the rules.
-    """
+    """The game of a session, with `bots` by seat. `ruleset`: its name; None to find it by comparing the rules."""
     paced = {place: Paced(bot) for place, bot in bots.items()}
     seats: list[Seat] = [paced[seat] if seat in paced else Person() for seat in range(session.rules.players)]
     return Game(

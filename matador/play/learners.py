@@ -61,10 +61,7 @@ class LearnersKept:
         now: Callable[[], datetime],
         is_kept: Callable[[str], bool] = lambda _name: True,
     ) -> None:
-        """`database`: None to save nothing. `now` returns the local time, with its time zone.
-
-        `is_kept` is False for the name of a guest, whose evidence is not saved.
-        """
+        """`database`: None to save nothing. `now`: the local time. `is_kept`: False for a guest, who is not saved."""
         self._is_kept = is_kept
         self._guests: _Learners = {}
         """Guests, who are only kept in memory until someone else plays."""
@@ -78,10 +75,7 @@ class LearnersKept:
         """True if the current failure has been logged."""
 
     def refresh(self) -> None:
-        """Reload the learners, since another window may have changed them, and retry failed writes.
-
-        Does nothing before the first lookup.
-        """
+        """Reload learners that other windows may have changed, or retry failed writes; not before the first lookup."""
         if self._database is None or self._learners is None:
             return
         if self._unsaved:
@@ -101,19 +95,13 @@ class LearnersKept:
         self._guests = {}
 
     def beside(self, name: str, evidence: Evidence, key: bytes) -> AbstractContextManager[None]:
-        """Write evidence in the same transaction as the decision that is made in this context.
-
-        The caller has to `observe` the same evidence after the decision.
-        """
+        """Write evidence in the transaction of the decision made in this context; `observe` it afterwards."""
         if self._database is None or not self._is_kept(name):
             return nullcontext()
         return self._database.beside(_written(_Observed(key, name, evidence)))
 
     def observe(self, name: str, evidence: Evidence, key: bytes) -> None:
-        """Add evidence about a learner, and save it, unless it was already saved with a decision (`beside`).
-
-        A failed write is repeated with the next one. Evidence with the same `key` counts only once.
-        """
+        """Add evidence, and save it; a failed write is repeated later. Evidence with the same `key` counts once."""
         if not self._is_kept(name):
             self._guests = _after(self._guests, name, evidence)
             return
@@ -281,10 +269,7 @@ class Teacher:
         )
 
     def recommend(self, view: View, occupant: SeatProfile, tried: Arm | None = None) -> Action:
-        """The recommended action: practise the fact with the greatest need, or else play like the greedy bot.
-
-        Facts at `tried`, the arm of the last wrong attempt, are preferred.
-        """
+        """The recommended action: practise the fact with the greatest need, preferably at `tried`, or play greedily."""
         legal = view.legal()
         found = list(facts_in_play(view.rules, view.ends, legal))
         bonds = [(play, bond) for play, bond in found if play.arm == tried] or found
@@ -323,10 +308,7 @@ class EvidenceKeeper:
         self._token, self._told = token_bytes(12), 0
 
     def moment(self, now_ms: float) -> datetime:
-        """The local time; the time by the scene's clock if that is later.
-
-        The scene's clock stops under another page and while the computer sleeps, so the day may have changed since.
-        """
+        """The local time, or the scene's if that is later; the scene's clock stops under another page and in sleep."""
         return max(self.begun + timedelta(milliseconds=now_ms), self._kept.now())
 
     def keep(self, evidence: Evidence) -> None:

@@ -170,11 +170,7 @@ class Matches:
     def _head_then(
         self, past: LeftMatch, players: Sequence[Player], player_names: PlayerNames, *, guide: bool
     ) -> MatchHead:
-        """The table of a match as it was with these players; only its final state is saved.
-
-        If a seat has changed hands since, the earlier player gets the seat's looks if it still has their name,
-        otherwise their default looks.
-        """
+        """The table as it was with these players; one who has left gets the seat's looks if it has their name."""
         head, last = past.head, past.session.players
         if tuple(players) == last:
             return head

@@ -137,13 +137,13 @@ class Players:
     @property
     def is_asked(self) -> bool:
         """True while a player is being read, saved, exported or deleted."""
-        is_exporting = self.exporting is not None and self.exporting.is_at_work
+        is_exporting = self.exporting is not None and self.exporting.tasks.is_at_work
         return self.people.is_asked or is_exporting or self.is_forgetting
 
     @property
     def is_forgetting(self) -> bool:
         """Whether a player is being deleted; most input is ignored meanwhile."""
-        return self.forgetting is not None and self.forgetting.is_at_work
+        return self.forgetting is not None and self.forgetting.tasks.is_at_work
 
     def follow(self) -> bool:
         """Apply finished reads and writes of players; True if there were any."""
@@ -210,22 +210,22 @@ class Players:
     def export(self, number: int) -> None:
         """Export a player's data to a file; does nothing while an export is running."""
         person = self.people.numbered(number)
-        if person is not None and self.exporting is not None and not self.exporting.is_at_work:
+        if person is not None and self.exporting is not None and not self.exporting.tasks.is_at_work:
             self.exporting.export(person)
 
     def exported(self) -> Exported | None:
         """Result of the last export, returned once; None if there is no new one."""
-        return None if self.exporting is None else self.exporting.news()
+        return None if self.exporting is None else self.exporting.tasks.news()
 
     def forget(self, number: int) -> None:
         """Delete a player and their data; does nothing while a deletion is running."""
         person = self.people.numbered(number)
-        if person is not None and self.forgetting is not None and not self.forgetting.is_at_work:
+        if person is not None and self.forgetting is not None and not self.forgetting.tasks.is_at_work:
             self.forgetting.forget(person)
 
     def forgotten(self) -> Forgotten | None:
         """Result of the last deletion, returned once, or None; on success, clear the player's name from all seats."""
-        found = None if self.forgetting is None else self.forgetting.news()
+        found = None if self.forgetting is None else self.forgetting.tasks.news()
         if found is None or found.error is not None:
             return found
         # Earlier results from the disk still include the player.

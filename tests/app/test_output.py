@@ -340,13 +340,16 @@ def test_a_progress_bar_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     seconds = iter(range(1000))
     monkeypatch.setattr("sys.stderr", terminal)
     monkeypatch.setattr("matador.app.progress.time.monotonic", lambda: next(seconds))
-    assert list(progress.with_progress("abcd", 4, "matches")) == list("abcd")
+    with progress.Bar(4, "matches") as bar:
+        for number in range(4):
+            bar.show(number)
     assert "[" + "#" * 15 + "." * 15 + "] 2 of 4 matches" in terminal.text
     assert terminal.text.endswith("\r\x1b[K")
 
 
 def test_no_progress_bar_elsewhere(capsys: Captured) -> None:
-    assert list(progress.with_progress("ab", 2, "matches")) == ["a", "b"]
+    with progress.Bar(2, "matches") as bar:
+        bar.show(1)
     assert capsys.readouterr().err == ""
 
 

@@ -29,11 +29,7 @@ from matador.rules.fit import becomes_spinner
 
 @dataclass(frozen=True, slots=True)
 class TableLayout:
-    """The places of the tiles of a round, in half-units.
-
-    `lay` accepts any tile and half at any open arm, legal or not, in the direction given by the placement. Tiles on the
-    table do not move.
-    """
+    """The places of the tiles of a round, in half-units. `lay` accepts any tile, legal or not, and moves no other."""
 
     rules: Ruleset
     plays: tuple[Play, ...]
@@ -121,10 +117,7 @@ class TableLayout:
 
 
 def are_apart(places: Sequence[Place], joins: Mapping[int, int], spinner: int | None) -> bool:
-    """True if no two tiles are too close to each other.
-
-    `joins` has the index of the tile that each tile joins. At the corners of the spinner, two tiles may touch.
-    """
+    """True if no two tiles are too close; `joins`: the tile that each one joins. At a spinner, two may touch."""
     for one, other in combinations(range(len(places)), 2):
         if not places[one].box.is_near(places[other].box):
             continue

@@ -32,10 +32,7 @@ from matador.rules.fit import becomes_spinner
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """The limits of rows, as x in half-units; a row ends before the first tile that would cross its limit.
-
-    The spares are reserved for each crosswise tile that may still come, because it delays a corner.
-    """
+    """The limits of rows, as x in half-units; each crosswise tile to come needs a spare, as it delays a corner."""
 
     left: int
     right: int
@@ -145,10 +142,7 @@ def first_place(play: Play) -> Place:
 def opened(
     opening: Place, crosswise_to_come: int, rooms: Mapping[Arm, Room], *, crossed: bool
 ) -> tuple[End, End]:
-    """The ends L and R of the opening tile; the rows of L continue upwards, those of R downwards.
-
-    `crossed`: True if the opening or a tile of the other arm may be crosswise in that row.
-    """
+    """The ends L (upwards) and R (downwards) of the opening tile; `crossed`: their row may have a crosswise tile."""
     box = opening.box
     along = box.width == 4
     left = Tip(box.left, 0, -1, 0, -1, -1, along, 0, crosswise_to_come, crossed)
@@ -159,10 +153,7 @@ def opened(
 def spun(
     left: End, right: End, spinner: Place, crosswise_to_come: int, rooms: Mapping[Arm, Room]
 ) -> tuple[End, End, End, End]:
-    """The ends L, R, U and D for a spinner at one end of the line, or alone.
-
-    The arms turn like a pinwheel: L continues upwards, U to the right, R downwards, D to the left.
-    """
+    """The ends L, R, U and D around a spinner at an end of the line, or alone; they turn like a pinwheel."""
     x = spinner.box.left + 1
     up = Tip(x, spinner.box.top, 0, -1, 1, -1, False, 0, crosswise_to_come)
     down = Tip(x, spinner.box.bottom, 0, 1, -1, 1, False, 0, crosswise_to_come)
@@ -244,10 +235,7 @@ class Rows:
 
 
 def _pinwheel(left: int, x: int, right: int, spare: int) -> Mapping[Arm, Room]:
-    """The rooms of four arms around a spinner with its middle at x; each arm has a quarter of the table.
-
-    L and R stay 3 half-units away from the middle, U and D 2.
-    """
+    """The rooms of four arms around x, a quarter each; L and R stay 3 half-units away from it, U and D 2."""
     return {
         "L": Room(left, x - 3 - _OVERHANG, right_spare=spare),
         "R": Room(x + 3 + _OVERHANG, right, left_spare=spare),

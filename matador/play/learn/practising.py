@@ -40,10 +40,7 @@ class Practising:
         pinned: bool = False,
         seed: str | None = None,
     ) -> None:
-        """`seed`: selects the items; None for a random one.
-
-        A quick minute becomes a practice if facts of the total have stopped resting, for example after midnight.
-        """
+        """`seed`: None for a random one. A quick minute becomes a practice if facts have stopped resting by now."""
         self._keeper = EvidenceKeeper(kept, name)
         self.total, self.picture = total, picture
         begun = self._keeper.begun
