@@ -35,10 +35,7 @@ def bots_named(given: str, players: int) -> list[str]:
 
 
 def bot_list(given: str) -> list[str]:
-    """The bots named in `--bots`: built-in ones as in `bot_named`, third-party ones unchanged with `cmd:`.
-
-    `CommandError` for an unknown bot.
-    """
+    """The bots named in `--bots`, third-party ones with `cmd:`; `CommandError` for an unknown bot."""
     # Parsed as CSV: quotes protect commas.
     try:
         names = [name.strip() for name in next(csv.reader([given], skipinitialspace=True, strict=True), [])]
@@ -102,10 +99,7 @@ class Bots:
         }
 
     def seats(self, number: int) -> list[Seat]:
-        """The seats of match `number`, counted from 0; `CommandError` if a program cannot be started.
-
-        No bot's random seed depends on the deal number, because the deal could be deduced from it.
-        """
+        """The seats of match `number`, from 0; `CommandError` if one does not start. No seed may reveal the deal."""
         seats: list[Seat] = []
         for seat, name in enumerate(self.names):
             program = self.programs.get(seat)

@@ -105,10 +105,7 @@ def folder_entered() -> Iterator[OpenFolder | None]:
 
 
 def restored(file: Path) -> BackupNews:
-    """Restore a backup while no window has the data folder open, and return the result.
-
-    `CommandError` if it was only partly restored.
-    """
+    """Restore a backup while no window is open, and return the result; `CommandError` if it was partly restored."""
     from matador.play.background import Back, NotRestored  # noqa: PLC0415 - commands do without the room of play
 
     try:
@@ -120,10 +117,7 @@ def restored(file: Path) -> BackupNews:
 
 
 def restore_file(file: Path) -> Path | None:
-    """Check and restore a backup; return the folder to which the old data was moved, None if there was none.
-
-    `BackupError` or `OSError` if it cannot be restored.
-    """
+    """Restore a backup; return the folder of the old data, if any. `BackupError` or `OSError` if it fails."""
     with tempfile.TemporaryDirectory() as work:
         contents = read_backup(file, data_folder(), Path(work))
         with folder_shut(data_folder()):

@@ -13,10 +13,7 @@ from matador.match.errors import harmless
 
 
 class CommandError(Exception):
-    """A command has failed; the message is one sentence for the user.
-
-    Control characters are escaped, because it may quote arguments and file names.
-    """
+    """A command has failed; the message is one sentence for the user, with control characters escaped."""
 
     def __init__(self, message: str) -> None:
         super().__init__(harmless(message))
@@ -53,10 +50,7 @@ class Stopped(BaseException):
 
 @contextmanager
 def stoppable() -> Iterator[None]:
-    """Raise `Stopped` on the signals that end a process (interrupt, terminate, hang up).
-
-    Signals that were ignored at the start, as under `nohup`, stay ignored.
-    """
+    """Raise `Stopped` on the signals that end a process, unless they were ignored at the start, as under `nohup`."""
     if threading.current_thread() is not threading.main_thread():
         # Only the main thread can set signal handlers.
         yield

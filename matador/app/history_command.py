@@ -144,10 +144,7 @@ def kept_matches() -> Iterator[MatchDatabase]:
 def searched(
     database: MatchDatabase, person: str | None = None, game: str | None = None, month: str | None = None
 ) -> list[PastMatch]:
-    """The finished matches that fit the filters, newest first.
-
-    `CommandError` for an unknown person or game.
-    """
+    """The finished matches that fit the filters, newest first; `CommandError` for an unknown person or game."""
     is_there = database_path().exists()
     listed = database.history.list().result() if is_there else ()
     if game is not None and game not in CATALOG and all(game != match.ruleset for match in listed):

@@ -20,10 +20,7 @@ _STANDARD = "standard output"
 
 
 def tell(sentence: str) -> None:
-    """Print a message to standard error; the windowed program, which has none, shows it in a message box.
-
-    Control characters are escaped, because the message may quote untrusted text.
-    """
+    """Print a message to standard error, or show it in a box; control characters are escaped."""
     sentence = harmless(sentence)
     if sys.stderr is not None:
         # The disk may be full, or the pipe closed; there is nowhere left to report it.
@@ -95,11 +92,7 @@ def blamed_on(name: str = _STANDARD) -> Iterator[None]:
 
 @contextmanager
 def output(path: str | None, *, is_private: bool = False) -> Iterator[Output[bytes]]:
-    """Standard output (None or `-`) or the file at `path`, as bytes, so that all systems write the same.
-
-    An existing file is replaced only once the new one is complete. `is_private`: only the owner may read it.
-    `CommandError` if it cannot be written.
-    """
+    """Standard output (None or `-`), or a file that is replaced only at the end; `CommandError` if not writable."""
     if path is None or path == "-":
         file = Output(standard_stream().buffer, _STANDARD)
         yield file
@@ -114,10 +107,7 @@ def output(path: str | None, *, is_private: bool = False) -> Iterator[Output[byt
 
 
 def check_output(path: str | None) -> None:
-    """Check before long work whether `output` could write there, without changing an existing file.
-
-    `CommandError` if it could not.
-    """
+    """Check before long work that `output` could write there, without changing it; `CommandError` if not."""
     if path is None or path == "-":
         standard_stream()
         return
@@ -177,10 +167,7 @@ def _opened(path: str, *, is_private: bool) -> Iterator[BinaryIO]:
 
 @contextmanager
 def _replaced(target: Path, mode: int | None, *, is_private: bool) -> Iterator[BinaryIO]:
-    """A temporary file that replaces `target` at the end, and is deleted if anything fails.
-
-    `mode` is that of the existing file, or None.
-    """
+    """A temporary file that replaces `target`, which has this `mode`, at the end, unless anything fails."""
     release = held_signals()
     # The umask can only be read by setting it.
     umask = os.umask(0)

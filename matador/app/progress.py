@@ -13,10 +13,7 @@ _EVERY_S = 0.1
 
 
 class Bar:
-    """A bar on standard error if that is a terminal; it appears once the work has taken half a second.
-
-    Use it as a context, which clears the bar at the end.
-    """
+    """A bar on a terminal, once the work has taken half a second; at the end of the context, it is cleared."""
 
     def __init__(self, count: int, what: str, *, shown: bool = True) -> None:
         """`count` is the total amount of work; `what` is the name of its units."""

@@ -49,11 +49,7 @@ class Matches:
         autosave: Autosave | None = None,
         game_on: GameOn | None = None,
     ) -> None:
-        """`last`: the last setup of an earlier run.
-
-        `autosave` saves the current match, and `game_on` makes the game of an unfinished one; pass neither if nothing
-        is autosaved.
-        """
+        """`last`: the setup of an earlier run. Without `autosave` and `game_on`, nothing is autosaved."""
         self._new_game = new_game
         self._autosave = autosave
         self._game_on = game_on
@@ -73,10 +69,7 @@ class Matches:
         self.chosen, self.chosen_deal = chosen
 
     def quick(self, *, guide: bool) -> MatchSetup:
-        """The usual match, for the current player; `guide` is the default from the options.
-
-        Without a current player, it is for the first person in the last match, without the help they had there.
-        """
+        """The usual match for the current player, or else for the first person of the last, without their help."""
         if self.who is not None:
             return changed_setup(USUAL, seats=(self.who,))
         person = next((seat for seat in self.chosen.seats if seat.bot is None), None)
@@ -88,11 +81,7 @@ class Matches:
         return changed_setup(USUAL, seats=(seat,))
 
     def lesson(self, before: Game | None = None, total: int | None = None) -> MatchSetup:
-        """The next match of Learn, against the weakest bot; `before` is the match that was just played.
-
-        It is for the current player, the learner in the last match, or the first person there, with full help if they
-        had none. `total` selects the latest match of that total that the learner has reached; None the current one.
-        """
+        """The next match of Learn, against the weakest bot: after `before`, or the latest of `total`."""
         # The learner model takes a while to load, and is only needed here.
         from matador.play.learn.room import step_after, step_of, total_to_begin  # noqa: PLC0415
         from matador.teaching.path import FIRST  # noqa: PLC0415

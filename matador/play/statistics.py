@@ -50,10 +50,7 @@ class ByDay:
 
 @dataclass(frozen=True, slots=True)
 class Statistics:
-    """The statistics of matches.
-
-    Penalty points only appear in `by_game`, and are never added to points that win. Games without points have none.
-    """
+    """The statistics of matches. Penalty points appear only in `by_game`, never added to points that win."""
 
     by_game: Mapping[str, Count]
     by_opponent: Mapping[str, Count]

@@ -31,11 +31,7 @@ def reachable(table: TableFacts) -> tuple[Spot, ...]:
 
 
 def meant(table: TableFacts, grip: Grip, spot: Spot) -> tuple[Way, ...]:
-    """The possible orientations of a tile dropped at a spot; if there are several, the player has to choose.
-
-    With the guide, it is the one in the preview, otherwise that of the leading half. If both directions are legal, the
-    player has to choose.
-    """
+    """The orientations that dropping a tile at a spot may mean; if there are several, the player has to choose."""
     ways = table.ways(grip.tile, spot)
     is_open = grip.way is None and len(ways) > 1
     if is_open and (table.guide or any(way.direction == "crosswise" for way in ways)):

@@ -67,10 +67,7 @@ def asked_sums(table: TableFacts) -> Iterator[tuple[Spot, tuple[Sum, ...]]]:
 
 
 def _of_matador(table: TableFacts) -> tuple[Sum, ...] | None:
-    """For a matador in hand that fits where its halves do not: its own sum if it is played crosswise, else empty.
-
-    None for any other tile.
-    """
+    """For a matador in hand whose halves do not fit: its own sum if it goes crosswise, else empty; else None."""
     grip, rules = grip_of(table.hold), table.shown.view.rules
     if grip is None or grip.tile not in rules.matador_tiles or not takes_matadors(rules):
         return None
@@ -215,10 +212,7 @@ class EvidenceRecorder:
         self._table.game.teacher.observe(laying.occupant, shown, turn.key_of(shown.nth))
 
     def shows(self, play: Play) -> None:
-        """Record that the player was asked to turn a tile that was dropped where its other half fits.
-
-        This reveals the needed number, so the rest of the turn is no evidence about the two facts.
-        """
+        """Record that a tile fits if it is turned: this reveals the sum, so the turn is no more evidence about it."""
         turn, view = self._turn, self._table.shown.view
         end = None if play.arm is None else view.ends.get(play.arm)
         if turn is not None and isinstance(end, ValueEnd):
@@ -264,10 +258,7 @@ MAX_SHOWN = 3
 
 
 def own_sums(game: Game, seat: int) -> tuple[Sum, ...]:
-    """The hardest different sums that a learner has made in the current round, the hardest last.
-
-    Blanks and matadors' own sums don't count. Empty for players who are not learners.
-    """
+    """The hardest different sums of a learner in this round, the hardest last, without blanks and matadors."""
     occupant = game.occupants[seat]
     if not occupant.is_learner:
         return ()

@@ -122,9 +122,7 @@ class TableFacts:
     is_helped: bool = False
     """Whether the player has accepted the offered help in this turn."""
     is_led: bool = False
-    """Whether this is the player's first match, in which only fitting ends are shown, and tiles turn automatically
-    so that they fit.
-    """
+    """Whether this is the first match of a player: it shows only fitting ends, and turns tiles so that they fit."""
 
     is_saving: bool = False
     """Whether the player's last decision is still being saved; until then they can't make another one."""
@@ -303,11 +301,7 @@ class TableFacts:
         return tuple(way for way in every if way in fitting)
 
     def lies(self, grip: Grip, spot: Spot) -> Way:
-        """The displayed orientation of a tile at a spot, without the guide.
-
-        It depends only on the rules and the table, so that it does not reveal whether the tile fits, except in a
-        first match.
-        """
+        """The displayed orientation without the guide; only in a first match does it reveal whether the tile fits."""
         fitting = shown_way(grip, self.ways(grip.tile, spot), spot) if self.is_led else None
         if fitting is not None:
             return fitting

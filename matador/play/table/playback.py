@@ -194,9 +194,7 @@ class Playback:
 
 
 def _moved(before: TableSnapshot, after: TableSnapshot) -> Iterator[tuple[Tile, int | None]]:
-    """The tiles that are on only one of both tables, with the seat that played each, and those that return to the
-    boneyard, with None. Empty between different rounds.
-    """
+    """The tiles on only one table of a round, by seat, and those that return to the boneyard, with None."""
     if before.view.round != after.view.round:
         return
     players = {**_players(before), **_players(after)}

@@ -66,10 +66,7 @@ class Decisions:
         self._waiting: deque[_Asked] = deque()
 
     def make(self, ask: Ask, then: Then, *, is_hint: bool = False) -> Answer | None:
-        """Make a request, and pass its answer to `then`: now, or after earlier requests have been saved.
-
-        `is_hint`: True if the request is not a decision, so that the player can still make one meanwhile.
-        """
+        """Make a request, and pass its answer to `then` once it is saved; `is_hint`: the player may act meanwhile."""
         if not self._waiting:
             answer = ask()
             if not (isinstance(answer, Saving) or self._is_stuck(answer)):

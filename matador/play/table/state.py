@@ -289,10 +289,7 @@ class TableState(TableFacts):
             self.says[seat] = SpeechBubble(what, self.now_ms + lasts_ms, count)
 
     def add_up(self, made: BondShown | SumShown) -> None:
-        """Show the sum of a played tile; a bond replaces an earlier one of the same tile.
-
-        The bond of another player's tile also replaces older ones of others, after their minimum display time.
-        """
+        """Show a sum; a bond replaces that of the same tile, and another player's also replaces those of others."""
         if isinstance(made, SumShown):
             self.sum_shown = made
             return

@@ -47,10 +47,7 @@ class Table:
     """A table for the rounds of a match. Only `advance` moves its clock, and makes things happen automatically."""
 
     def __init__(self, game: Game, choices: Choices, reader: Reader) -> None:
-        """Begin the first round if no round has begun; a match that has begun is shown at its current moment.
-
-        `ValueError` while the first deal is being saved.
-        """
+        """Begin the first round, or show the current moment; `ValueError` while the first deal is being saved."""
         if not game.begin():
             raise ValueError("the first deal is not kept yet")
         session = game.session
@@ -85,10 +82,7 @@ class Table:
     # Time
 
     def advance(self, now_ms: float, *, is_pressing: bool = False) -> list[Sound]:
-        """Advance the clock, and return the sounds to play now.
-
-        `is_pressing`: True while the player is pressing something, so that nothing is played for them.
-        """
+        """Advance the clock, and return the sounds to play; while `is_pressing`, nothing is played for the player."""
         self.state.advance(now_ms)
         self.settle()
         self._timers.go_on(is_pressing=is_pressing)

@@ -114,10 +114,7 @@ class Timers:
             self._play_for_the_player()
 
     def _ask_bots(self, *, is_ready: bool) -> None:
-        """Let a bot think, and play once the table is ready and its apparent thinking time is over.
-
-        If its decision could not be saved, retry after a while, not in every frame.
-        """
+        """Let a bot think, and play once it seems to have thought; retry an unsaved decision after a while."""
         state = self._state
         if state.now_ms < self._bots_from_ms:
             return
