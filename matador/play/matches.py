@@ -23,6 +23,7 @@ from matador.play.seat_profile import (
     SeatProfile,
     played_by,
     profiles_again,
+    profiles_named,
     profiles_of,
     seats_of,
 )
@@ -133,16 +134,16 @@ class Matches:
     def seats_for(self, player_names: PlayerNames, *, guide: bool) -> SeatsFor:
         return lambda players: self._helped(seats_of(player_names, players, guide=guide))
 
-    def go_on(self, found: ReopenedMatch, player_names: PlayerNames) -> Game:
+    def go_on(self, found: ReopenedMatch) -> Game:
         assert self._autosave is not None, "what was left was kept"
-        game = self._left(found.head, found.session, player_names)
+        game = self._left(found.head, found.session)
         game.taking_back = TakingBack(found.session, found.head.looked)
         self._autosave.go_on(game, found)
         return game
 
-    def copy(self, left: LeftMatch, player_names: PlayerNames) -> Game:
+    def copy(self, left: LeftMatch) -> Game:
         again = resume(left.session.record(), left.session.first_players)
-        game = self._left(left.head, again, player_names)
+        game = self._left(left.head, again)
         if self._autosave is not None:
             # Rounds of the other match must not be counted twice.
             taken_over = len(game.session.finished_rounds())
@@ -154,7 +155,7 @@ class Matches:
     ) -> Game:
         session = resume(cut_off(past.session.record(), *moment), past.session.first_players)
         head = self._head_then(past, session.players, player_names, guide=guide)
-        return self.copy(replace(past, head=head, session=session), player_names)
+        return self.copy(replace(past, head=head, session=session))
 
     def _head_then(
         self, past: LeftMatch, players: Sequence[Player], player_names: PlayerNames, *, guide: bool
@@ -177,13 +178,11 @@ class Matches:
         profiles = profiles_again(player_names, called, setup.chosen())
         return replace(head, setup=setup, names=tuple(sits.name for sits in profiles))
 
-    def _left(self, head: MatchHead, session: Session, player_names: PlayerNames) -> Game:
+    def _left(self, head: MatchHead, session: Session) -> Game:
         assert self._game_on is not None, "what was left can be gone on with"
         self.played = setup = repaired(head.setup)
-        profiles = profiles_of(player_names, head.setup.chosen())
-        occupants = tuple(replace(sits, name=name) for sits, name in zip(profiles, head.names, strict=True))
         self.last_deal = session.seed
-        game = self._game_on(session, occupants)
+        game = self._game_on(session, profiles_named(head.names, head.setup.chosen()))
         game.is_resumed, game.open_hands = True, setup.open_hands
         game.teacher = Teacher(session.rules, self._learners, is_lesson=head.is_lesson)
         return game

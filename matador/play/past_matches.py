@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import Future
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import islice
 from typing import Any, TypeAlias
 
@@ -13,7 +13,7 @@ from matador.match.replay import replay
 from matador.match.summary import MatchSummary
 from matador.play.autosave import result_of
 from matador.play.game import Game, game_of
-from matador.play.seat_profile import PlayerNames, profiles_of
+from matador.play.seat_profile import profiles_named
 from matador.play.statistics import Statistics, Tally
 from matador.rules import Action, Play, Position
 from matador.storage.database.head import LeftMatch
@@ -217,10 +217,8 @@ class PastMatches:
         return has_news or found is not None
 
 
-def past_game(past: LeftMatch, player_names: PlayerNames) -> Game:
-    profiles = profiles_of(player_names, past.head.setup.seated())
-    occupants = [replace(sits, name=name) for sits, name in zip(profiles, past.head.names, strict=True)]
-    return game_of(past.session, {}, tuple(occupants))
+def past_game(past: LeftMatch) -> Game:
+    return game_of(past.session, {}, profiles_named(past.head.names, past.head.setup.seated()))
 
 
 def months_of(matches: Sequence[PastMatch]) -> tuple[str, ...]:

@@ -82,7 +82,11 @@ class SeatProfile:
 
 
 def profiles_of(player_names: PlayerNames, seats: Sequence[SeatSetup]) -> tuple[SeatProfile, ...]:
-    names, looks = player_names.names(seats), with_distinct_looks(seats)
+    return profiles_named(player_names.names(seats), seats)
+
+
+def profiles_named(names: Sequence[str], seats: Sequence[SeatSetup]) -> tuple[SeatProfile, ...]:
+    looks = with_distinct_looks(seats)
     return tuple(
         SeatProfile(
             seat,

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from matador.play.learn.room import lessons_of, path_of, total_to_begin
+from matador.play.learn.room import lessons_of, total_on_path, total_to_begin
 from matador.play.learners import LearnersKept
 from matador.storage.settings import LAST_STEP
 from matador.teaching.first_steps import MATCH_TOTAL
+from matador.teaching.path import TOTALS
 from matador.ui.current_settings import CurrentSettings
 from matador.ui.kit.intents import GiveLesson, Practise
 from matador.ui.kit.widgets import Face
@@ -101,7 +102,8 @@ class Learning:
 
     @property
     def _path(self) -> tuple[TotalOnPath, ...]:
-        return path_of(self._learner, self._now, self._seat.picture)
+        learner, at, picture = self._learner, self._now, self._seat.picture
+        return tuple(total_on_path(learner, at, picture, total) for total in TOTALS)
 
     def show_closed(self, total: int) -> None:
         from matador.ui.pages.learn.closed_page import total_before  # noqa: PLC0415

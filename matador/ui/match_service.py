@@ -255,7 +255,7 @@ class MatchService:
             taken.journal.close()
             self.say_good_night()
         elif isinstance(taken, ReopenedMatch):
-            self._show(self.setups.go_on(taken, self._names))
+            self._show(self.setups.go_on(taken))
         else:
             self.not_taken_up = taken
             if taken.why == "locked":
@@ -270,7 +270,7 @@ class MatchService:
         if self.players.bedtimes.has_come_at(left.head):
             self.say_good_night()
         else:
-            self._show(self.setups.copy(left, self._names))
+            self._show(self.setups.copy(left))
 
     def play_on_from(self, moment: PlayOnFrom) -> None:
         past = self.past.picked

@@ -13,12 +13,12 @@ from itertools import combinations, pairwise, permutations
 from matador.play.layout.boxes import LARGEST_PX, Box, Place, around, short_side
 from matador.play.layout.tips import (
     CLOSE_ROWS,
+    FIRST_HALF_WIDTH,
     CloseRows,
     End,
     Rows,
     end_of,
     first_place,
-    first_rows,
     opened,
     rows_of,
     spun,
@@ -33,9 +33,8 @@ class TableLayout:
 
     rules: Ruleset
     plays: tuple[Play, ...]
-    """The placements, in order."""
     places: tuple[Place, ...]
-    """Their places, in the same order."""
+    """The places of the plays, in the same order."""
     bounds: Box
     """The visible area: all tiles, and all empty places so far in these rows, so that it only grows."""
     spinner: Place | None
@@ -301,8 +300,10 @@ class Line:
     @classmethod
     def empty(cls, rules: Ruleset) -> Line:
         usual = TableLayout.empty(rules)
-        first = replace(usual, rows=first_rows(rules))
-        return cls(usual if first == usual else first, usual)
+        if usual.rows.spinner:
+            return cls(usual, usual)
+        # Narrow rows at first, so that a short line is tall, not long.
+        return cls(replace(usual, rows=replace(usual.rows, half_width=FIRST_HALF_WIDTH)), usual)
 
     def lay(self, play: Play) -> Line:
         """The line after one more turn; `ValueError` if the arm is not open."""

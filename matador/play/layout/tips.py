@@ -181,7 +181,7 @@ def _turns(tile: Tile, direction: Direction, touching: int | None, tip: Tip) -> 
 _HALF_WIDTHS: Mapping[int, int] = {4: 26, 5: 26, 6: 26, 9: 38, 12: 46}
 """Without a spinner: distance from the opening tile to the end of a row, by set."""
 
-_FIRST_HALF_WIDTH = 20
+FIRST_HALF_WIDTH = 20
 """The same for the rows in which a round begins."""
 
 _PINWHEELS: Mapping[int, tuple[int, int]] = {
@@ -274,12 +274,6 @@ CLOSE_ROWS = tuple(
     for share in (50, 35, 65, 20, 80)
 )
 """The candidates for a line: each width, with each percentage of it on the left."""
-
-
-def first_rows(rules: Ruleset) -> Rows:
-    """The rows in which a round begins; without a spinner they are narrow, so that a short line is tall, not long."""
-    rows = rows_of(rules)
-    return rows if rows.spinner else replace(rows, half_width=_FIRST_HALF_WIDTH)
 
 
 def rows_of(rules: Ruleset) -> Rows:

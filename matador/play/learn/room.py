@@ -34,11 +34,6 @@ class TotalOnPath:
         return self.resting == self.facts
 
 
-def path_of(learner: Learner | None, at: datetime, picture: Picture) -> tuple[TotalOnPath, ...]:
-    """The totals on the path, in order; for a new learner, only the first one is open."""
-    return tuple(total_on_path(learner, at, picture, total) for total in TOTALS)
-
-
 def total_on_path(learner: Learner | None, at: datetime, picture: Picture, total: int) -> TotalOnPath:
     who = Learner("") if learner is None else learner
     facts = facts_of(total, picture)

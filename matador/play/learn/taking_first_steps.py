@@ -54,7 +54,6 @@ class TakingFirstSteps:
         self.tried: Choice = None
         """The choice that is shown at the end, whether it fits or will return."""
         self.refused: tuple[Choice, ...] = ()
-        """The wrong choices in this task."""
         self._wrongs = 0
         """Number of wrong choices since a tile was drawn, or since the task began."""
         self.drawn_ms: float | None = None

@@ -25,7 +25,6 @@ from matador.teaching.lessons.run import (
 from matador.teaching.lessons.steps import NeedSeen, PairSeen, ShownStep, TilePassed, WinnerSeen
 
 STEP_MS: Final = 1600
-"""Duration of a step."""
 READ_MS: Final = 800
 """Additional time for steps with more to read than a sum."""
 LIGHT_MS: Final = 250

@@ -96,7 +96,6 @@ DRAWN_REST_MS = 400
 DRAW_ON_MS = 150
 """Interval and travel time while the player draws until a tile fits."""
 DEAL_MS = 60
-"""Interval between dealt tiles."""
 LONGEST_DEAL_MS = 1500
 SUM_MS = 1200
 SEVEN_MS = 120

@@ -92,7 +92,6 @@ class TableFacts:
     turn_from_ms: float = inf
     """The time when it becomes visible whose turn it is, because the previous action has come to rest."""
     transits: dict[Token, Transit] = field(default_factory=dict)
-    """The current and upcoming movements."""
     hurried_at: int | None = None
     """Number of visible actions of the round when the player hurried the bots; None if bots are not hurried."""
 
@@ -116,7 +115,6 @@ class TableFacts:
     lamp_pulse: Pulse | None = None
     """Draws a learner's attention to the lamp, after several wrong drops at one end."""
     shows_how: ShowsHow | None = None
-    """The action that is demonstrated to a new player, or None."""
     pile_pulse: Pulse | None = None
     """Draws a learner's attention to the boneyard or to the pass button, after all tiles were tried in vain."""
     is_helped: bool = False
@@ -136,13 +134,10 @@ class TableFacts:
     # Messages
 
     notice: Notice | None = None
-    """A message until the next press, such as the reason for a refusal."""
     hints: Hints | None = None
-    """A learner's hints for the current decision."""
     agreed_until_ms: float | None = None
     """The time until which a learner sees that they were right to say that nothing fits."""
     replay: Replay | None = None
-    """The replay that is being shown."""
     says: dict[int, SpeechBubble] = field(default_factory=dict)
     sum_shown: SumShown | None = None
     bonds: tuple[BondShown, ...] = ()
@@ -185,7 +180,6 @@ class TableFacts:
         return self.game.occupants[self.seat].help == "guide" or self.is_helped
 
     def fades(self, known: int) -> Fade:
-        """The automatic help in this round for a learner with full help, at an end that shows `known`."""
         return self.game.teacher.fade(self.game.occupants[self.seat], known)
 
     @property

@@ -201,7 +201,6 @@ class BondShown:
     flight_ms: float = 0.0
     sources: tuple[Source, ...] = ()
     halves: tuple[Half, ...] = ()
-    """The halves that make the sum, if that is not obvious."""
     is_own: bool = False
     """Whether the learner who sees it has played the tile."""
     stays: bool = True

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections import deque
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import NamedTuple, TypeAlias
 
 from matador.match.journal import Accepted, Answer, Illegal, NotSaved, Saving
@@ -106,18 +106,16 @@ REFUSED_REST_MS = 350
 REFUSED_HOME_MS = 300
 
 
+@dataclass(eq=False)
 class PlayerActions:
     """Handles the player's input at the table."""
 
-    def __init__(
-        self, state: TableState, decisions: Decisions, playback: Playback, recorder: EvidenceRecorder
-    ) -> None:
-        self._state = state
-        self._decisions = decisions
-        self._playback = playback
-        self._recorder = recorder
-        self._claimed_ms = LONG_AGO_MS
-        """The time of the last wrong claim that nothing fits."""
+    _state: TableState
+    _decisions: Decisions
+    _playback: Playback
+    _recorder: EvidenceRecorder
+    _claimed_ms: float = LONG_AGO_MS
+    """The time of the last wrong claim that nothing fits."""
 
     # Taking a tile, and putting it down
 

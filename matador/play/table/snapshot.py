@@ -45,7 +45,6 @@ class TableSnapshot:
 
     @property
     def is_relayout_due(self) -> bool:
-        """True if the line is about to be rearranged."""
         return self.layout is not self.line.layout
 
     def closed(self, ended: RoundEnded) -> TableSnapshot:

@@ -12,7 +12,7 @@ from typing import assert_never
 
 from matador.match.branch import Moment
 from matador.match.journal import Accepted, Answer, NotSaved
-from matador.match.taking_back import Stays
+from matador.match.taking_back import Persons, Stays
 from matador.play.choices import Choices
 from matador.play.game import Game
 from matador.play.sounds import Sound
@@ -34,13 +34,11 @@ class TableIntent(Enum):
     DRAW_ON = auto()
     """Draw until a tile fits."""
     ASK_HINT = auto()
-    """Show a learner the next hint."""
     SHOW_FITS = auto()
     """Turn on the guide for the rest of this turn."""
     LOOK = auto()
     """Turn up the tiles of the person whose turn it is."""
     TO_PANEL = auto()
-    """Return to the panel at the end of a round."""
 
 
 class Table:
@@ -68,12 +66,9 @@ class Table:
         self.playback = Playback(self.state, is_new=is_new)
         self._hot_seat = HotSeat(self.state, self.playback)
         self.recorder = EvidenceRecorder(self.state)
-        """Records evidence from learners' turns."""
         self._decisions = Decisions(self.state)
         self.actions = PlayerActions(self.state, self._decisions, self.playback, self.recorder)
-        """The actions of the player at the screen."""
         self.coach = Coach(self.state, self.recorder)
-        """Demonstrates actions to new players."""
         self._timers = Timers(self.state, self.playback, self._hot_seat, self.actions)
         if game.is_resumed:
             # Earlier events are not heard again.
@@ -179,10 +174,10 @@ class Table:
 
     def undo(self) -> Answer | Stays | None:
         """Undo the last decision of a person; return the answer, or the reason why that is impossible."""
-        return self._go(lambda: self.game.undoes_to, self.game.undo)
+        return self._go(lambda: self.game.undoes_to, self.game.taking_back.undo)
 
     def redo(self) -> Answer | Stays | None:
-        return self._go(lambda: self.game.redoes_to, self.game.redo)
+        return self._go(lambda: self.game.redoes_to, self.game.taking_back.redo)
 
     def say_why_not(self, why: UndoRefused | RedoRefused) -> bool:
         """Show the reason at the table; False if the tiles are covered, so that no one is there to read it."""
@@ -191,7 +186,9 @@ class Table:
         self.state.tell(why)
         return True
 
-    def _go(self, where: Callable[[], Moment | Stays], go: Ask) -> Answer | Stays | None:
+    def _go(
+        self, where: Callable[[], Moment | Stays], go: Callable[[Persons], Answer | None]
+    ) -> Answer | Stays | None:
         """Go to another moment after earlier decisions have been saved, or return the reason why it is impossible."""
         to, state = where(), self.state
         if isinstance(to, Stays) and not state.is_saving:
@@ -206,12 +203,11 @@ class Table:
             if self.game.is_hot_seat and not state.is_covered and self.game.session.turn_at(to) != state.seat:
                 self.playback.stop_showing_again()
                 state.look_from(state.seat, is_covered=True)
-            return go()
+            return go(self.game.playing)
 
         return self._decisions.make(ask, self._gone)
 
     def _gone(self, answer: Answer | None) -> None:
-        """Show the new moment, or that it could not be saved."""
         state = self.state
         if isinstance(answer, Accepted):
             self._arrive()

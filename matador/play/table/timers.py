@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from matador.match.journal import Accepted, NotSaved
 from matador.play.table.choosing import ends_by_itself
 from matador.play.table.events import DRAW_ON_MS, hiding_ms, reading_ms, thought_ms
@@ -66,25 +68,23 @@ RETRY_MS = 2000
 """Delay before a bot's decision is saved again after a failure."""
 
 
+@dataclass(eq=False)
 class Timers:
     """Runs everything that is due at the current time."""
 
-    def __init__(
-        self, state: TableState, playback: Playback, hot_seat: HotSeat, actions: PlayerActions
-    ) -> None:
-        self._state = state
-        self._playback = playback
-        self._hot_seat = hot_seat
-        self._actions = actions
-        self._since_ms = 0.0
-        """The time when an automatic draw or pass became possible."""
-        self._asked_version = -1
-        self._asked_ms = 0.0
-        """The time when the current bot could start to think, at this version of the match."""
-        self._has_told_last = False
-        """Whether the player has been told that this is the last round today."""
-        self._bots_from_ms = 0.0
-        """The earliest time to retry saving a bot's decision."""
+    _state: TableState
+    _playback: Playback
+    _hot_seat: HotSeat
+    _actions: PlayerActions
+    _since_ms: float = 0.0
+    """The time when an automatic draw or pass became possible."""
+    _asked_version: int = -1
+    _asked_ms: float = 0.0
+    """The time when the current bot could start to think, at this version of the match."""
+    _has_told_last: bool = False
+    """Whether the player has been told that this is the last round today."""
+    _bots_from_ms: float = 0.0
+    """The earliest time to retry saving a bot's decision."""
 
     def go_on(self, *, is_pressing: bool) -> None:
         """Show the next event if there is one; otherwise let the game continue."""
