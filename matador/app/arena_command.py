@@ -21,9 +21,8 @@ from matador.ai.arena.running import local_workers, run_arena
 from matador.ai.arena.tally import Tally, TaskResult
 from matador.app.bot_factory import bot_list, is_program, program_words
 from matador.app.errors import CommandError, Stopped, reason
-from matador.app.output import check_output, output, standard_output, tell
-from matador.app.progress import Bar
-from matador.app.ruleset_args import changes_given, check_deals, check_range, check_thinking, rules_given
+from matador.app.output import Bar, check_output, output, standard_output, tell
+from matador.app.rules_command import changes_given, check_deals, check_range, check_thinking, rules_given
 from matador.match.errors import harmless
 from matador.rules.options import LARGEST
 

@@ -13,7 +13,7 @@ from matador.ai.protocol import ProtocolError
 from matador.ai.serving import serve
 from matador.app.errors import CommandError, reason
 from matador.app.output import blamed_on, standard_stream, tell
-from matador.app.ruleset_args import check_range
+from matador.app.rules_command import check_range
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -19,7 +19,7 @@ from matador.app.data_folder import check_data_folder, data_folder, folder_enter
 from matador.app.errors import CommandError
 from matador.app.logged import logged
 from matador.app.output import tell
-from matador.app.ruleset_args import changes_given, check_deals, rules_given
+from matador.app.rules_command import changes_given, check_deals, rules_given
 from matador.app.windowed import alert, for_window, is_unheard
 from matador.match.errors import RecordError, RecordFileError
 from matador.match.files import decode, documents

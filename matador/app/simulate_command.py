@@ -9,9 +9,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from matador.app.bot_factory import bots_named, is_program, playing
-from matador.app.output import output, tell
-from matador.app.progress import Bar
-from matador.app.ruleset_args import changes_given, check_deals, check_range, check_thinking, rules_given
+from matador.app.output import Bar, output, tell
+from matador.app.rules_command import changes_given, check_deals, check_range, check_thinking, rules_given
 from matador.match.controller import play_match
 from matador.match.records import encode
 from matador.rules.options import LARGEST

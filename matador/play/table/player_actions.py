@@ -36,7 +36,7 @@ from matador.play.table.choosing import (
     proposed_way,
 )
 from matador.play.table.evidence_recorder import EvidenceRecorder, Laying
-from matador.play.table.messages import Hints, NothingToShow, Notice, Refused, Unsaved, WrongDrop
+from matador.play.table.messages import Hints, NothingToShow, Notice, Refused, WrongDrop
 from matador.play.table.playback import Playback
 from matador.play.table.snapshot import Hidden
 from matador.play.table.state import LONG_AGO_MS, TableState
@@ -265,7 +265,7 @@ class PlayerActions:
                 if isinstance(hold, Laid):
                     travel_ms = state.choices.animation.moving(HOME_MS)
                     state.send(grip.tile, travel_ms, seat=state.seat, origin=origin)
-                state.tell(Unsaved(is_retried=False))
+                state.tell("not saved")
             case _:
                 pass
 
@@ -332,7 +332,7 @@ class PlayerActions:
                 if state.now_ms - before_ms >= AGAIN_MS:
                     self._tell_more("claim")
             case NotSaved():
-                state.tell(Unsaved(is_retried=False))
+                state.tell("not saved")
             case _:
                 # It was no longer the player's turn, so nothing has happened.
                 pass

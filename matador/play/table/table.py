@@ -19,7 +19,7 @@ from matador.play.sounds import Sound
 from matador.play.table.coach import Coach
 from matador.play.table.evidence_recorder import EvidenceRecorder, brief_frames
 from matador.play.table.facts import Reader
-from matador.play.table.messages import RedoRefused, UndoRefused, Unsaved
+from matador.play.table.messages import Notice
 from matador.play.table.playback import Playback
 from matador.play.table.player_actions import Ask, Decisions, PlayerActions, Then
 from matador.play.table.snapshot import standing
@@ -179,7 +179,7 @@ class Table:
     def redo(self) -> Answer | Stays | None:
         return self._go(lambda: self.game.redoes_to, self.game.taking_back.redo)
 
-    def say_why_not(self, why: UndoRefused | RedoRefused) -> bool:
+    def say_why_not(self, why: Notice) -> bool:
         """Show the reason at the table; False if the tiles are covered, so that no one is there to read it."""
         if self.state.is_covered:
             return False
@@ -217,7 +217,7 @@ class Table:
             self.playback.jump()
             self.observe()
         elif isinstance(answer, NotSaved):
-            state.tell(Unsaved(is_retried=False))
+            state.tell("not saved")
 
     # Changes from outside
 

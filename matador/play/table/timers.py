@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from matador.match.journal import Accepted, NotSaved
 from matador.play.table.choosing import ends_by_itself
 from matador.play.table.events import DRAW_ON_MS, hiding_ms, reading_ms, thought_ms
-from matador.play.table.messages import LastRoundNotice, Replaced, Unsaved
+from matador.play.table.messages import Replaced
 from matador.play.table.playback import Playback
 from matador.play.table.player_actions import PlayerActions
 from matador.play.table.state import TableState
@@ -107,7 +107,7 @@ class Timers:
             self._tell_who_is_replaced()
             if state.game.is_last_round and not self._has_told_last and state.notice is None:
                 self._has_told_last = True
-                state.tell(LastRoundNotice())
+                state.tell("last round")
             self._hot_seat.go_on()
         self._ask_bots(is_ready=is_ready)
         if is_ready and state.is_my_turn and not is_pressing:
@@ -124,15 +124,14 @@ class Timers:
         answer = state.game.ask_bots(is_ready=False)
         if answer is None and is_ready and self._has_thought():
             answer = state.game.ask_bots(is_ready=True)
-        notice = state.notice
         match answer:
             case NotSaved():
                 if state.game.is_autosaved:
                     state.fail_to_keep(is_on=True)
                 else:
-                    state.tell(Unsaved(is_retried=True))
+                    state.tell("saving again")
                 self._bots_from_ms = state.now_ms + RETRY_MS
-            case Accepted() if isinstance(notice, Unsaved) and notice.is_retried:
+            case Accepted() if state.notice == "saving again":
                 state.tell(None)
             case _:
                 pass
