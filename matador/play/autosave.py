@@ -9,14 +9,12 @@ import logging
 import sqlite3
 from collections.abc import Sequence
 from concurrent.futures import Future, wait
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Literal, TypeAlias, TypeVar
 
-from matador.match.branch import Moment
 from matador.match.errors import RecordError
 from matador.match.records import Record
 from matador.play.game import Game
-from matador.play.seat_profile import SeatProfile
 from matador.storage.database.connection import LockedError
 from matador.storage.database.head import LeftMatch, MatchHead
 from matador.storage.database.importing import ComingMatch, ImportedMatch
@@ -31,14 +29,8 @@ AGAIN_MS = 5000
 """Delay before the next attempt after saving has failed."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Table:
-    """The saved state of the table besides the decisions."""
-
-    occupants: tuple[SeatProfile, ...]
-    looked: tuple[Moment | None, ...] = ()
-    """The last moment at which each seat saw its tiles; empty unless people pass the screen around."""
-    is_over: bool = False
+_Table: TypeAlias = tuple[MatchHead, bool]
+"""The saved state of the table besides the decisions: its head, and whether the match is over."""
 
 
 @dataclass(slots=True)
@@ -50,7 +42,7 @@ class _Kept:
     setup: MatchSetup
     first_round: int
     """The first round that belongs to this match."""
-    table: _Table | None
+    table: _Table | None = None
     """The table as last saved; None if it has to be saved again, with the time."""
     telling: tuple[_Table, list[Future[None]]] | None = None
     """The table that is being written, with its pending writes."""
@@ -75,14 +67,12 @@ class Autosave:
             self.leave()
             return
         head = _head(game, setup, first_round)
-        self._take(game, setup, first_round, self.database.new_journal(head, record))
+        self._take(game, setup, first_round, self.database.new_journal(head, record)).table = (head, False)
 
     def go_on(self, game: Game, found: ReopenedMatch) -> None:
         """Resume saving an unfinished match."""
-        kept = self._take(game, found.head.setup, found.head.first_round, found.journal)
         # Save the time immediately, so that it becomes the most recent match.
-        kept.table = None
-        _tell(kept)
+        _tell(self._take(game, found.head.setup, found.head.first_round, found.journal))
 
     def follow(self, game: Game, now_ms: float) -> None:
         """Save changes of the table, or a match that continued unsaved, as soon as a write succeeds."""
@@ -92,7 +82,7 @@ class Autosave:
         if not game.is_autosaved:
             _keep_whole(kept, now_ms)
             return
-        if _has_told(kept, now_ms) and _table_of(game) != kept.table and now_ms >= kept.again_ms:
+        if _has_told(kept, now_ms) and _table_of(kept) != kept.table and now_ms >= kept.again_ms:
             _tell(kept)
 
     def leave(self) -> None:
@@ -102,7 +92,7 @@ class Autosave:
             return
         if kept.game.is_autosaved and not kept.game.is_worth_keeping:
             self.database.delete(kept.journal.key).add_done_callback(_tell_failure)
-        elif kept.game.is_autosaved and _table_of(kept.game) != kept.table:
+        elif kept.game.is_autosaved and _table_of(kept) != kept.table:
             # This is the last chance to save the table.
             _tell(kept)
         kept.journal.close().add_done_callback(_tell_failure)
@@ -113,34 +103,28 @@ class Autosave:
 
     def _take(self, game: Game, setup: MatchSetup, first_round: int, journal: MatchJournal) -> _Kept:
         self.leave()
-        kept = self._kept = _Kept(
-            game, journal, setup, first_round, _Table(tuple(game.occupants), _looked(game))
-        )
+        kept = self._kept = _Kept(game, journal, setup, first_round)
         game.session.use_journal(journal)
         game.is_autosaved = True
         return kept
 
 
-def _table_of(game: Game) -> _Table:
-    return _Table(tuple(game.occupants), _looked(game), game.session.is_over)
-
-
-def _looked(game: Game) -> tuple[Moment | None, ...]:
-    return game.taking_back.looked if game.is_hot_seat else ()
+def _table_of(kept: _Kept) -> _Table:
+    return _head(kept.game, kept.setup, kept.first_round), kept.game.session.is_over
 
 
 def _tell(kept: _Kept) -> None:
-    table, before = _table_of(kept.game), kept.table
+    (head, is_over), before = _table_of(kept), kept.table
     done = []
-    if before is None or replace(table, is_over=before.is_over) != before:
-        done.append(kept.journal.keep_head(_head(kept.game, kept.setup, kept.first_round)))
+    if before is None or head != before[0]:
+        done.append(kept.journal.keep_head(head))
     if before is None:
         done.append(kept.journal.touch())
-    if table.is_over or (before is not None and before.is_over):
-        done.append(kept.journal.put("over" if table.is_over else "open"))
+    if is_over or (before is not None and before[1]):
+        done.append(kept.journal.put("over" if is_over else "open"))
     for future in done:
         future.add_done_callback(_tell_failure)
-    kept.telling = (table, done)
+    kept.telling = ((head, is_over), done)
 
 
 def _has_told(kept: _Kept, now_ms: float) -> bool:
@@ -183,7 +167,8 @@ def _head(game: Game, setup: MatchSetup, first_round: int) -> MatchHead:
     seats = tuple(occupant.setup for occupant in game.occupants)
     setup = changed_setup(setup, seats=seats, open_hands=game.open_hands)
     names = tuple(occupant.name for occupant in game.occupants)
-    return MatchHead(setup, names, game.teacher.is_lesson, first_round, _looked(game))
+    looked = game.taking_back.looked if game.is_hot_seat else ()
+    return MatchHead(setup, names, game.teacher.is_lesson, first_round, looked)
 
 
 def _tell_failure(finished: Future[None]) -> None:

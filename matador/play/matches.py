@@ -65,10 +65,6 @@ class Matches:
         self.played = self.chosen
         self.last_deal: int | None = None
 
-    def choose(self, chosen: tuple[MatchSetup, int | None]) -> None:
-        """Set the match, and its deal number, to begin after leaving the current one."""
-        self.chosen, self.chosen_deal = chosen
-
     def quick(self, *, guide: bool) -> MatchSetup:
         """The usual match for the current player, or else for the first person of the last, without their help."""
         if self.who is not None:

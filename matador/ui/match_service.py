@@ -206,7 +206,8 @@ class MatchService:
             self.say_good_night()
 
     def choose(self, setup: MatchSetup, deal: int | None) -> None:
-        self.setups.choose((self.players.people.without_namesakes(setup), deal))
+        self.setups.chosen = self.players.people.without_namesakes(setup)
+        self.setups.chosen_deal = deal
         self.leave_for("start")
 
     def again(self) -> None:

@@ -254,10 +254,12 @@ class TableFacts:
         # Whose turn it is will become visible, even if nothing is moving.
         turn_comes = self.now_ms < self.turn_from_ms < inf
         is_done_for_him = self.keeps_drawing or self.hurried_at is not None
-        is_pulsing = any(
-            pulse is not None and self.now_ms < pulse.until_ms for pulse in (self.lamp_pulse, self.pile_pulse)
-        )
-        return self.is_moving or fading or bool(self.cues) or turn_comes or is_done_for_him or is_pulsing
+        how = self.shows_how
+        pulses = (self.lamp_pulse, self.pile_pulse, None if how is None else how.pulse)
+        is_pulsing = any(pulse is not None and self.now_ms < pulse.until_ms for pulse in pulses)
+        has_hand = how is not None and how.hand_from_ms is not None
+        is_shown = fading or is_pulsing or has_hand
+        return self.is_moving or is_shown or bool(self.cues) or turn_comes or is_done_for_him
 
     # Placements
 

@@ -117,7 +117,6 @@ class Table:
             or self.state.changes_by_itself
             or bool(brief_frames(self.state))
             or self.game.session.is_saving
-            or self.coach.is_moving
         )
 
     # Buttons
