@@ -8,7 +8,7 @@ import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from matador.app.bot_factory import bots_named, is_program, playing
+from matador.app.bot_factory import Bots, bots_named, is_program
 from matador.app.output import Bar, output, tell
 from matador.app.rules_command import changes_given, check_deals, check_range, check_thinking, rules_given
 from matador.match.controller import play_match
@@ -26,8 +26,8 @@ def run(arguments: argparse.Namespace) -> int:
     first = secrets.randbelow(LARGEST - count + 2) if is_secret else arguments.seed or 0
     check_deals(first, count, " or fewer --matches")
     check_thinking(arguments)
-    thinking = playing(names, arguments.budget, arguments.iterations)
-    with _shown_on_standard_error(), thinking as bots, output(arguments.out) as file:
+    playing = Bots(names, arguments.budget, arguments.iterations)
+    with _shown_on_standard_error(), playing as bots, output(arguments.out) as file:
         # A bar would mix with records on the same terminal.
         with Bar(count, "matches", shown=not file.isatty()) as bar:
             for number in range(count):

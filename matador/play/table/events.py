@@ -49,11 +49,8 @@ def bond_of(
     sources = _sources(made, event.play, before, place) if is_mine and one is not None else ()
     flight = animation.moving(PIPS_FLY_MS) if sources and one is not None and one.shows_frame else 0.0
     until = lands_ms + flight + (max(BOND_MS, animation.waiting(BOND_MS)) if is_mine else BOND_MS)
-    touching = event.play.touching
-    half = None if made.is_matadors else touching
-    return BondShown(
-        seat, made, one, place.tile, half, until, lands_ms, flight, sources, halves, event.seat == seat
-    )
+    half = None if made.is_matadors else event.play.touching
+    return BondShown(seat, made, one, place.tile, half, until, lands_ms, flight, sources, halves, is_mine)
 
 
 def _shown_to(table: TableFacts, actor: int) -> int | None:
