@@ -231,7 +231,6 @@ class LeftMatches:
         self.offered = Offered()
         """The match to continue and the number of unfinished matches, as last read."""
         self.listed: tuple[LeftMatch, ...] = ()
-        """The list of unfinished matches, as last read."""
         self.picked: LeftMatch | None = None
 
     def leave(self) -> None:

@@ -33,7 +33,6 @@ class Paced:
         self._seat = seat
         self._apart = seat if isinstance(seat, Apart) else None
         self.is_ready = True
-        """Whether the table is ready for the decision."""
         self._decided: Decision | None = None
         self.has_been_told = False
         """Whether the players have been told that the bot was replaced."""
@@ -75,7 +74,6 @@ class Paced:
 
 
 NewBot: TypeAlias = Callable[[int, str], Seat]
-"""Makes a bot for a seat and a strength."""
 
 
 @dataclass(slots=True)

@@ -104,7 +104,6 @@ class _Turn:
     is_guided: bool = False
     """Whether the player was shown in this turn where tiles fit."""
     token: bytes = field(default_factory=lambda: token_bytes(12))
-    """A unique ID of the turn."""
     has_asked: bool = False
     """Whether the lamp was pressed."""
     drops: list[Drop] = field(default_factory=list)

@@ -287,7 +287,7 @@ class PlayerActions:
     # Drawing and passing
 
     def draw(self) -> bool:
-        """Draw a tile; False if that is impossible, which is explained if it is the player's turn."""
+        """Draw a tile; False if that is impossible, which is explained on the player's turn. Passing is the same."""
         return self._submit(DRAW)
 
     def lay_back(self) -> None:
@@ -295,7 +295,6 @@ class PlayerActions:
         self._state.send(Hidden("boneyard"), self._state.choices.animation.moving(HOME_MS))
 
     def skip_turn(self) -> bool:
-        """Pass; False if that is impossible, which is explained if it is the player's turn."""
         return self._submit(PASS)
 
     def _submit(self, action: Action) -> bool:

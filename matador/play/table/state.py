@@ -231,7 +231,6 @@ class TableState(TableFacts):
         self.could_not_keep, self.saving_since_ms = is_on, None
 
     def save(self, *, is_on: bool) -> None:
-        """Record whether the player's decision is still being saved."""
         self.is_saving = is_on
 
     def refuse(self, tile: Tile, spot: Spot, home_ms: float) -> int:
