@@ -67,11 +67,6 @@ def _shown(value: OptionValue) -> str:
     return value if isinstance(value, str) else json.dumps(value)
 
 
-def _sentence(arguments: argparse.Namespace, named: NamedRuleset, players: int) -> str:
-    highest = named.usual_set(players) if arguments.set is None else arguments.set
-    return named.sentence.format(total=highest + 1)
-
-
 def _list(arguments: argparse.Namespace) -> str:
     for option in ("players", "set"):
         if getattr(arguments, option) is not None:
@@ -79,27 +74,27 @@ def _list(arguments: argparse.Namespace) -> str:
     listed = []
     for named in CATALOG.values():
         players = players_of(named, arguments.set)
-        if not players or arguments.players not in (None, *players):
-            continue
-        listed.append((named, players))
+        if players and arguments.players in (None, *players):
+            highest = named.usual_set(players[0]) if arguments.set is None else arguments.set
+            listed.append((named, players, named.sentence.format(total=highest + 1)))
     if arguments.json:
         return json.dumps(
             [
                 {
                     "name": named.name,
                     "described_as": named.described_as,
-                    "sentence": _sentence(arguments, named, players[0]),
+                    "sentence": sentence,
                     "players": list(players),
                     "targets": list(named.targets),
                     "teams": named.teams,
                 }
-                for named, players in listed
+                for named, players, sentence in listed
             ],
             indent=2,
         )
     lines = [
-        f"{named.name:<14}{players[0]} to {players[-1]} players. {_sentence(arguments, named, players[0])}"
-        for named, players in listed
+        f"{named.name:<14}{players[0]} to {players[-1]} players. {sentence}"
+        for named, players, sentence in listed
     ]
     return "\n".join(lines or ["No ruleset can be played by that many players with that set."])
 

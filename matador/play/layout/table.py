@@ -81,8 +81,8 @@ class TableLayout:
         if play.arm is None:
             place = self._opening(play)
             crosswise_to_come = self.rows.crosswise - (play.direction == "crosswise" and not spins)
-            rooms = self.rows.before_spinner()
-            ends: tuple[End, ...] = opened(place, crosswise_to_come, rooms, crossed=self.rows.crossed)
+            room = self.rows.before_spinner()
+            ends: tuple[End, ...] = opened(place, crosswise_to_come, room, crossed=self.rows.crossed)
         else:
             index = ARMS.index(play.arm)
             joined = self._end(play.arm).joined(play)
@@ -230,10 +230,12 @@ def _seen_from(near: list[tuple[int, Play]], opening: Play, far: Arm) -> list[tu
 
 
 def _ends(layout: TableLayout, branches: Branches, middle: Place, rows: CloseRows) -> tuple[End, ...]:
-    if branches.spinner is None:
-        ends: tuple[End, ...] = opened(middle, 0, rows.before_spinner(), crossed=layout.rows.crossed)
-    else:
-        ends = spun(*opened(middle, 0, rows.around(), crossed=False), middle, 0, rows.around())
+    spins = branches.spinner is not None
+    ends: tuple[End, ...] = opened(
+        middle, 0, rows.before_spinner(), crossed=layout.rows.crossed and not spins
+    )
+    if spins:
+        ends = spun(ends[0], ends[1], middle, 0, rows.around())
     return tuple(
         replace(end, tip=end.tip._replace(crosswise_to_come=branches.crosswise[arm]))
         for arm, end in zip(ARMS, ends, strict=False)

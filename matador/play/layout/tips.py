@@ -139,15 +139,13 @@ def first_place(play: Play) -> Place:
     return Place(play.tile, Box(-2, -1, 4, 2), 3)
 
 
-def opened(
-    opening: Place, crosswise_to_come: int, rooms: Mapping[Arm, Room], *, crossed: bool
-) -> tuple[End, End]:
+def opened(opening: Place, crosswise_to_come: int, room: Room, *, crossed: bool) -> tuple[End, End]:
     """The ends L (upwards) and R (downwards) of the opening tile; `crossed`: their row may have a crosswise tile."""
     box = opening.box
     along = box.width == 4
     left = Tip(box.left, 0, -1, 0, -1, -1, along, 0, crosswise_to_come, crossed)
     right = Tip(box.right, 0, 1, 0, 1, 1, along, 0, crosswise_to_come, crossed)
-    return end_of(opening, left, rooms["L"]), end_of(opening, right, rooms["R"])
+    return end_of(opening, left, room), end_of(opening, right, room)
 
 
 def spun(
@@ -219,11 +217,10 @@ class Rows:
     crossed: bool
     """True if tiles can be turned crosswise."""
 
-    def before_spinner(self) -> Mapping[Arm, Room]:
-        """The rooms of L and R; the line is straight while a spinner may still come."""
+    def before_spinner(self) -> Room:
+        """The room of L and R; the line is straight while a spinner may still come."""
         half = _ENDLESS if self.spinner else self.half_width
-        room = Room(-half, half)
-        return {"L": room, "R": room}
+        return Room(-half, half)
 
     def around(self, spinner: Box, line: Box, crosswise_to_come: int) -> Mapping[Arm, Room]:
         """The rooms of four arms; `line` is the area of the line when the spinner was played."""
@@ -254,9 +251,8 @@ class CloseRows:
     spare: int = 0
     """Space around a spinner for each crosswise tile that may still come."""
 
-    def before_spinner(self) -> Mapping[Arm, Room]:
-        room = Room(-self.left, self.right)
-        return {"L": room, "R": room}
+    def before_spinner(self) -> Room:
+        return Room(-self.left, self.right)
 
     def around(self) -> Mapping[Arm, Room]:
         """The rooms of four arms around a spinner at the origin."""
