@@ -6,7 +6,7 @@ import argparse
 import logging
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext, suppress
 from dataclasses import asdict
 from functools import partial
@@ -197,7 +197,7 @@ def _play(
     window = Window("Matador Dominoes", settings.window, fullscreen=settings.fullscreen)
     sounds = Sounds(settings.volume, settings.muted)
     voice = Speaker(settings.voice_volume, settings.muted)
-    new_game, save = games(arguments.seed), _saver(settings_path())
+    new_game, save = games(arguments.seed), partial(_save, settings_path())
     people = People(database.profiles)
     learners = LearnersKept(database.learners, now, people.is_kept)
     autosave = Autosave(database)
@@ -229,8 +229,9 @@ def _play(
     program = Program(app, begin)
     if arguments.file is not None:
         program.handle(FileDropped(arguments.file))
+    written = None if arguments.tree is None else partial(_write_tree, program, arguments.tree)
     try:
-        Loop(window, program, after_frame=_tree_writer(program, arguments.tree)).run()
+        Loop(window, program, after_frame=written).run()
     finally:
         program.close()
         autosave.leave()
@@ -247,40 +248,32 @@ def _play(
     return app.storage.restores
 
 
-def _saver(path: Path) -> Callable[[Settings], None]:
-    """A function that saves settings; errors are only logged, so a full disk does not stop the game."""
-
-    def save(settings: Settings) -> None:
-        try:
-            save_settings(path, settings)
-        except OSError:
-            _log.warning("cannot save the settings in %s", path, exc_info=True)
-
-    return save
+def _save(path: Path, settings: Settings) -> None:
+    """Save settings; errors are only logged, so a full disk does not stop the game."""
+    try:
+        save_settings(path, settings)
+    except OSError:
+        _log.warning("cannot save the settings in %s", path, exc_info=True)
 
 
-def _tree_writer(program: Program, file: str | None) -> Callable[[], None] | None:
-    if file is None:
-        return None
+def _write_tree(program: Program, file: str) -> None:
+    """Write what the window shows to a file, for tests."""
     import msgspec  # noqa: PLC0415 - for tests alone
 
     from matador.storage.atomic import write_atomically  # noqa: PLC0415
 
-    def write() -> None:
-        shown: dict[str, object] = {"nodes": [asdict(node) for node in program.tree()]}
-        shown |= {"moving": program.is_moving, "version": 0}
-        # At the table: how tiles are being held, and the progress of the match.
-        scene = program.scene
-        if scene.kind == "table":
-            state = type(scene.display.state.hold).__name__
-            shown |= {"state": state, "version": scene.game.session.version}
-        else:
-            shown["state"] = type(scene).__name__.removesuffix("Scene")
-        # Windows cannot replace a file while it is being read.
-        for _ in range(_TREE_TRIES):
-            with suppress(PermissionError):
-                write_atomically(Path(file), msgspec.json.encode(shown))
-                return
-            time.sleep(0.01)
-
-    return write
+    shown: dict[str, object] = {"nodes": [asdict(node) for node in program.tree()]}
+    shown |= {"moving": program.is_moving, "version": 0}
+    # At the table: how tiles are being held, and the progress of the match.
+    scene = program.scene
+    if scene.kind == "table":
+        state = type(scene.display.state.hold).__name__
+        shown |= {"state": state, "version": scene.game.session.version}
+    else:
+        shown["state"] = type(scene).__name__.removesuffix("Scene")
+    # Windows cannot replace a file while it is being read.
+    for _ in range(_TREE_TRIES):
+        with suppress(PermissionError):
+            write_atomically(Path(file), msgspec.json.encode(shown))
+            return
+        time.sleep(0.01)
