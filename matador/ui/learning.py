@@ -166,8 +166,7 @@ class Learning:
         self._chosen_total = lesson.total
         taking = TakingLesson(
             self.learners,
-            seat.name,
-            seat.picture,
+            seat,
             lesson.kind,
             lesson.total,
             has_colours=not one_colour,
@@ -183,12 +182,10 @@ class Learning:
         self._chosen_total = what.total
         practising = Practising(
             self.learners,
-            seat.name,
-            seat.picture,
+            seat,
             what.total,
             what.purpose,
             has_colours=not one_colour,
-            pinned=seat.pinned,
             seed=self._seed,
         )
         is_still = self.settings.now.reduced_motion

@@ -6,10 +6,10 @@ from random import Random
 from secrets import token_hex
 from typing import Final
 
-from matador.match.help import Picture
 from matador.play.choices import AnimationSpeed
 from matador.play.learners import EvidenceKeeper, LearnersKept
 from matador.rules import Arm, Tile
+from matador.storage.setups import SeatSetup
 from matador.teaching.lessons.items import Hand, LayOne, LessonKind, Points, plays_offered
 from matador.teaching.lessons.making import lesson_of
 from matador.teaching.lessons.run import (
@@ -37,8 +37,7 @@ class TakingLesson:
     def __init__(
         self,
         kept: LearnersKept,
-        name: str,
-        picture: Picture,
+        seat: SeatSetup,
         kind: LessonKind,
         total: int,
         *,
@@ -47,11 +46,11 @@ class TakingLesson:
         seed: str | None = None,
     ) -> None:
         """`seed`: selects the items; None for a random one."""
-        self._keeper = EvidenceKeeper(kept, name)
-        self.picture = picture
+        self._keeper = EvidenceKeeper(kept, seat.name)
+        self.picture = seat.picture
         self.animation = AnimationSpeed() if animation is None else animation
         chance = Random(token_hex(8) if seed is None else seed)
-        self.run: LessonRun = begin(lesson_of(kind, total, chance, picture), has_colours=has_colours)
+        self.run: LessonRun = begin(lesson_of(kind, total, chance, seat.picture), has_colours=has_colours)
         self.seen = 0
         """Number of steps of the item that have been shown."""
         self.tile: Tile | None = None
