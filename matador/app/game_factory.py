@@ -50,24 +50,28 @@ def _seated(
     open_hands: bool,
 ) -> Game:
     def new_bot(seat: int, strength: str) -> Seat:
-        """A bot in its own process; if that fails or cannot be started, a simple bot in this process takes over."""
         # Never use the deal number: anyone who sees the seed could deduce all tiles.
-        seed = f"seat {seat}" if is_repeatable else secrets.token_hex(16)
-        # Other users can read a process's arguments, so a secret seed is not passed. Repeatable bots must not think by
-        # the clock, so they get iterations.
-        chance = ("--seed", seed, "--iterations", "0") if is_repeatable else ()
-        # These bots share no code with the levels, so they cannot fail in the same way.
-        simple = "random" if strength == "random" else "greedy"
-        bot = ExternalBot(
-            own_command("bot", "--strength", strength, *chance),
-            is_third_party=False,
-            budget_ms=_BUDGET_MS if session.rules.players == 2 else _BUDGET_OF_MORE_MS,
-            grace_s=_PATIENCE_S if is_repeatable else GRACE_S,
-            title=session.players[seat].name,
-            instead=BOTS[simple](seed),
-        )
-        bot.begin_match(seed)
-        return bot
+        chance = f"seat {seat}" if is_repeatable else secrets.token_hex(16)
+        return _bot(session, seat, strength, chance, is_repeatable=is_repeatable)
 
     bots = {each.seat: new_bot(each.seat, each.bot) for each in occupants if each.bot is not None}
     return game_of(session, bots, occupants, new_bot=new_bot, open_hands=open_hands, ruleset=ruleset)
+
+
+def _bot(session: Session, seat: int, strength: str, seed: str, *, is_repeatable: bool) -> Seat:
+    """A bot in its own process; if that fails or cannot be started, a simple bot in this process takes over."""
+    # Other users can read a process's arguments, so a secret seed is not passed. Repeatable bots must not think by the
+    # clock, so they get iterations.
+    chance = ("--seed", seed, "--iterations", "0") if is_repeatable else ()
+    # These bots share no code with the levels, so they cannot fail in the same way.
+    simple = "random" if strength == "random" else "greedy"
+    bot = ExternalBot(
+        own_command("bot", "--strength", strength, *chance),
+        is_third_party=False,
+        budget_ms=_BUDGET_MS if session.rules.players == 2 else _BUDGET_OF_MORE_MS,
+        grace_s=_PATIENCE_S if is_repeatable else GRACE_S,
+        title=session.players[seat].name,
+        instead=BOTS[simple](seed),
+    )
+    bot.begin_match(seed)
+    return bot
