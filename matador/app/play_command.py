@@ -27,6 +27,7 @@ from matador.match.replay import replay
 from matador.play.playable import repaired
 from matador.rules import RulesetError
 from matador.storage.backup.backup_file import is_backup
+from matador.storage.backup.contents import BackupError
 from matador.storage.clock import now
 from matador.storage.paths import database_path, documents_dir, log_path, path_named, settings_path
 from matador.storage.settings import Settings, changed, load_settings, save_settings
@@ -58,9 +59,18 @@ def run(arguments: argparse.Namespace) -> int:
         if path is None:
             return 0
         # All data is new, so start again from the beginning.
-        news = restored(path)
+        news = _restored(path)
         tree = [] if arguments.tree is None else ["--tree", arguments.tree]
         arguments = parser().parse_args(["play", *tree, *(["--grey-bars"] if arguments.grey_bars else [])])
+
+
+def _restored(path: Path) -> BackupNews:
+    from matador.play.background import Back, NotRestored  # noqa: PLC0415 - as below
+
+    try:
+        return Back(restored(path))
+    except (BackupError, OSError) as error:
+        return NotRestored(path, error)
 
 
 def _run(arguments: argparse.Namespace, news: BackupNews | None, entered: OpenFolder | None) -> Path | None:
