@@ -9,13 +9,11 @@ import tempfile
 from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from matador.app.errors import CommandError, advice, reason
 from matador.app.output import tell
 from matador.storage.atomic import try_writing
 from matador.storage.backup.backup_file import (
-    BackupError,
     DataFolder,
     InUseError,
     RestoreIncompleteError,
@@ -24,9 +22,6 @@ from matador.storage.backup.backup_file import (
 from matador.storage.backup.restoring import OpenFolder, folder_open, folder_shut, restore
 from matador.storage.database.schema import ForeignDatabaseError, NewerDatabaseError
 from matador.storage.paths import HOME_VARIABLE, database_path, documents_dir, settings_path
-
-if TYPE_CHECKING:
-    from matador.play.background import BackupNews
 
 _MAX_NAME = 255
 """Maximum length of a name on most file systems."""
@@ -97,30 +92,15 @@ def folder_entered() -> Iterator[OpenFolder | None]:
         yield entered
 
 
-def restored(file: Path) -> BackupNews:
-    """Restore a backup while no window has the data folder open, and return the result.
-
-    `CommandError` if it was only partly restored.
-    """
-    from matador.play.background import Back, NotRestored  # noqa: PLC0415 - commands do without the room of play
-
+def restored(file: Path) -> Path | None:
+    """Restore a backup; return the folder of the old data, if any. `CommandError` if it was only partly restored."""
     try:
-        return Back(restore_file(file))
+        with tempfile.TemporaryDirectory() as work:
+            contents = read_backup(file, Path(work))
+            with folder_shut(data_folder()):
+                return restore(data_folder(), contents)
     except RestoreIncompleteError as error:
         raise unfinished(error) from None
-    except (BackupError, OSError) as error:
-        return NotRestored(file, error)
-
-
-def restore_file(file: Path) -> Path | None:
-    """Check and restore a backup; return the folder to which the old data was moved, None if there was none.
-
-    `BackupError` or `OSError` if it cannot be restored.
-    """
-    with tempfile.TemporaryDirectory() as work:
-        contents = read_backup(file, Path(work))
-        with folder_shut(data_folder()):
-            return restore(data_folder(), contents)
 
 
 def unfinished(error: RestoreIncompleteError) -> CommandError:

@@ -108,7 +108,7 @@ class Players:
     setups: Matches
     language: Callable[[], Language]
     save: Callable[[Settings], None]
-    learners: LearnersKept | None
+    learners: LearnersKept
     forgetting: ForgettingPeople | None
     exporting: ExportingPeople | None
     is_making: bool = False
@@ -138,13 +138,13 @@ class Players:
     @property
     def is_asked(self) -> bool:
         """True while a player is being read, saved, exported or deleted."""
-        is_exporting = self.exporting is not None and self.exporting.is_at_work
+        is_exporting = self.exporting is not None and self.exporting.tasks.is_at_work
         return self.people.is_asked or is_exporting or self.is_forgetting
 
     @property
     def is_forgetting(self) -> bool:
         """Whether a player is being deleted; most input is ignored meanwhile."""
-        return self.forgetting is not None and self.forgetting.is_at_work
+        return self.forgetting is not None and self.forgetting.tasks.is_at_work
 
     def follow(self) -> bool:
         """Apply finished reads and writes of players; True if there were any."""
@@ -164,7 +164,7 @@ class Players:
             self._show_for(who)
             self.has_come = self.is_making
             # The first player takes over progress made before anyone had a name.
-            self._refresh_learners()
+            self.learners.refresh()
         elif who is not None and not self.people.is_asked:
             # Another window may have changed the profile; the old settings would overwrite it.
             shown = with_personal(self.settings.now, who.profile)
@@ -172,17 +172,12 @@ class Players:
         self.is_making = self.is_making and self.people.is_asked
         self._seat_who()
 
-    def _refresh_learners(self) -> None:
-        if self.learners is not None:
-            self.learners.refresh()
-
     # Choosing and changing players
 
     def choose(self, number: int | None) -> None:
         self.bedtimes.remember()
         self.people.choose(number)
-        if self.learners is not None:
-            self.learners.forget_guests()
+        self.learners.forget_guests()
         if self.people.who is None:
             self._shown_for = None
             self.settings.set(with_personal(self.settings.now, Personal(gestures=self._guest_gestures)))
@@ -216,22 +211,22 @@ class Players:
     def export(self, number: int) -> None:
         """Export a player's data to a file; does nothing while an export is running."""
         person = self.people.numbered(number)
-        if person is not None and self.exporting is not None and not self.exporting.is_at_work:
+        if person is not None and self.exporting is not None and not self.exporting.tasks.is_at_work:
             self.exporting.export(person)
 
     def exported(self) -> Exported | None:
         """Result of the last export, returned once; None if there is no new one."""
-        return None if self.exporting is None else self.exporting.news()
+        return None if self.exporting is None else self.exporting.tasks.news()
 
     def forget(self, number: int) -> None:
         """Delete a player and their data; does nothing while a deletion is running."""
         person = self.people.numbered(number)
-        if person is not None and self.forgetting is not None and not self.forgetting.is_at_work:
+        if person is not None and self.forgetting is not None and not self.forgetting.tasks.is_at_work:
             self.forgetting.forget(person)
 
     def forgotten(self) -> Forgotten | None:
         """Result of the last deletion, returned once, or None; on success, clear the player's name from all seats."""
-        found = None if self.forgetting is None else self.forgetting.news()
+        found = None if self.forgetting is None else self.forgetting.tasks.news()
         if found is None or found.error is not None:
             return found
         # Earlier results from the disk still include the player.
@@ -240,7 +235,7 @@ class Players:
         self._rename(found.person.name, "")
         # Guests play until someone is chosen.
         self._own = Personal(gestures=())
-        self._refresh_learners()
+        self.learners.refresh()
         if self.people.who is None:
             self.choose(None)
         return found
@@ -255,7 +250,7 @@ class Players:
         while self.people.renamed:
             before, now = self.people.renamed.pop(0)
             self._rename(before, now)
-            self._refresh_learners()
+            self.learners.refresh()
             if self.forgetting is not None and not is_face_name(self.language(), before):
                 self.forgetting.forget_name(before, now)
 

@@ -20,7 +20,7 @@ import pytest
 
 from matador.app.command import main
 from matador.app.data_folder import data_folder
-from matador.app.tables import Table
+from matador.app.history_command import Table
 from matador.match.files import decode
 from matador.match.records import Record, encode
 from matador.match.session import Session

@@ -135,8 +135,8 @@ def _look(file: str) -> int:
     """Open a file as the window opens a dropped file."""
     backups = Backups(data_folder(), data_folder().folder, lambda: datetime.now(UTC), None)
     backups.look_at(Path(file))
-    backups.wait()
-    news = backups.news()
+    backups.tasks.wait()
+    news = backups.tasks.news()
     sys.stderr.write(f"matador: {type(news).__name__}\n" if news else "")
     return 0 if type(news).__name__ == "CanRestore" else 2
 

@@ -9,7 +9,7 @@ import pytest
 
 from matador.match.records import encode
 from matador.play.table import facts
-from matador.play.table.messages import LastRoundNotice, Notice, Refused
+from matador.play.table.messages import Notice, Refused
 from matador.storage.settings import PlayedToday, Settings
 from matador.storage.setups import MatchSetup
 from matador.ui import match_service, players
@@ -75,7 +75,7 @@ def test_the_last_round_is_announced_once() -> None:
     assert pilot.text() != "This is the last round for today."
     pilot.wait(4000)
     assert pilot.text() == "This is the last round for today."
-    assert notice(pilot) == LastRoundNotice()
+    assert notice(pilot) == "last round"
     pilot.program.table.table.state.tell(None)
     pilot.wait(1000)
     assert notice(pilot) is None
@@ -85,7 +85,7 @@ def test_what_is_announced_is_drawn_though_nothing_moves() -> None:
     pilot = evening(minutes=10 - 0.05)
     pilot.wait_for_turn()
     drawn = [pilot.program.advance(pilot.now_ms + 16 * frame) for frame in range(1, 300)]
-    assert notice(pilot) == LastRoundNotice()
+    assert notice(pilot) == "last round"
     assert any(drawn), "the picture is drawn again"
 
 
@@ -99,7 +99,7 @@ def test_why_something_was_refused_is_not_talked_over() -> None:
     assert notice(pilot) == refused
     pilot.program.table.table.state.tell(None)
     pilot.wait(100)
-    assert notice(pilot) == LastRoundNotice()
+    assert notice(pilot) == "last round"
 
 
 @pytest.mark.parametrize("way", ["button", "enter"])

@@ -145,7 +145,7 @@ def test_while_another_window_is_open_nobody_is_deleted(
     def in_use() -> AbstractContextManager[None]:
         raise InUseError("another window has the installation open")
 
-    monkeypatch.setattr(family.forgetting, "_alone", in_use)
+    monkeypatch.setattr(family.forgetting, "alone", in_use)
     family.delete()
     assert "another window" in family.pilot.text("told:0")
     family.pilot.click("continue")

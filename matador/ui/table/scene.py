@@ -14,7 +14,7 @@ from matador.play.choices import Choices
 from matador.play.game import Game
 from matador.play.seat_profile import names_now
 from matador.play.sounds import Sound
-from matador.play.table.messages import RedoRefused, UndoRefused
+from matador.play.table.messages import Notice
 from matador.play.table.player_actions import Ask
 from matador.play.table.table import Table, TableIntent
 from matador.ui.canvas import Item
@@ -241,7 +241,7 @@ class TableScene:
             self._dragging.cancel()
         done = self.table.undo()
         if isinstance(done, Stays):
-            return None if self._say_why_not(UndoRefused(done)) else Open("menu")
+            return None if self._say_why_not(done) else Open("menu")
         self._follow()
         return None
 
@@ -250,11 +250,11 @@ class TableScene:
             self._dragging.cancel()
         done = self.table.redo()
         if isinstance(done, Stays):
-            self._say_why_not(RedoRefused())
+            self._say_why_not("nothing to redo")
         else:
             self._follow()
 
-    def _say_why_not(self, why: UndoRefused | RedoRefused) -> bool:
+    def _say_why_not(self, why: Notice) -> bool:
         return self.end.shown is None and self.table.say_why_not(why)
 
     @property

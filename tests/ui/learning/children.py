@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias
 
 from matador.match.help import SeatHelp
 from matador.play.layout.orientations import Proposed, Selected, Spot, TurnOffered, Way
-from matador.play.teacher import Teacher
+from matador.play.learners import Teacher
 from matador.rules import PASS, Play
 from matador.rules.options import OptionValue
 from matador.storage.settings import changed
