@@ -18,7 +18,7 @@ from matador.ui.inputs import Point, PointerDown, PointerMoved, PointerUp
 from matador.ui.look import Look
 from matador.ui.motion import Pose, Tween
 from matador.ui.sprites import Tail
-from matador.ui.table.camera import Camera, camera_on, extent_of, follow
+from matador.ui.table.camera import Camera, camera_on, follow
 from matador.ui.table.plan import BoneyardRow, Plan, Rack, boneyard_row, plan_for, rack_of
 from matador.ui.table.targets import Target, targets_of
 
@@ -180,7 +180,7 @@ class TableDisplay:
 
     def stand_camera(self, camera: Camera | None = None) -> None:
         """Move the camera without animation; None: to where it shows the whole line."""
-        camera = camera or camera_on(self.plan, extent_of(self.state.shown.layout))
+        camera = camera or camera_on(self.plan, self.state.shown.layout)
         self._camera = Tween(camera, camera)
         self.targets = targets_of(self.plan, camera, self.state.shown.layout)
 
@@ -197,8 +197,7 @@ class TableDisplay:
         self.targets = targets_of(self.plan, self.camera, layout)
 
     def _follow(self, layout: TableLayout) -> None:
-        extent = extent_of(layout)
-        new = follow(self.camera, self.plan, extent) if layout.places else camera_on(self.plan, extent)
+        new = follow(self.camera, self.plan, layout) if layout.places else camera_on(self.plan, layout)
         if new != self.camera:
             travel_ms = self.state.choices.animation.moving(CAMERA_MS)
             self._camera = Tween(self.camera_now, new, self.state.now_ms, travel_ms)

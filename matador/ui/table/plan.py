@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import pygame
 
@@ -69,8 +70,12 @@ class Plan:
         return max(self.least(TARGET_PX), self.px(TARGET_PX))
 
 
-def plan_of(size: Point, rack_rows: int, *, is_left_handed: bool = False) -> Plan:
-    """The plan of a window whose rack has one or two rows. A size below the minimum counts as the minimum."""
+ONE_ROW = 14
+"""Number of tiles that fit in one row at full size."""
+
+
+def plan_for(size: Point, tiles: int, *, is_left_handed: bool = False) -> Plan:
+    """The plan of a window with this many tiles on the rack. A size below the minimum counts as the minimum."""
     width, height = planned(size)
     scale = scale_of((width, height))
 
@@ -82,7 +87,7 @@ def plan_of(size: Point, rack_rows: int, *, is_left_handed: bool = False) -> Pla
     frame = 0 if is_small else px(14)
     strip_top, strip_height = (0, small_strip) if is_small else (frame + px(14), px(68))
     felt_top = small_strip if is_small else frame
-    rack_height = px(150) if rack_rows == 1 else px(206)
+    rack_height = px(150) if tiles <= ONE_ROW else px(206)
     felt = pygame.Rect(frame, felt_top, width - 2 * frame, height - felt_top - rack_height)
     side = px(18)
     buttons_width = strip_height if is_small else px(72)
@@ -97,10 +102,10 @@ def plan_of(size: Point, rack_rows: int, *, is_left_handed: bool = False) -> Pla
     sentence.size = (boneyard.left - sentence.left - px(12), foot)
     bottom = pygame.Rect(0, felt.bottom, width, height - felt.bottom)
     own = pygame.Rect(px(14), bottom.top, px(140), bottom.height)
-    tiles = pygame.Rect(own.right, bottom.top + px(10), width - own.right - px(14), bottom.height - px(20))
+    row = pygame.Rect(own.right, bottom.top + px(10), width - own.right - px(14), bottom.height - px(20))
     rack = pygame.Rect(own.right, bottom.top, width - own.right - frame // 2, bottom.height)
     if is_left_handed:
-        for rect in (sentence, boneyard, rack, own, tiles):
+        for rect in (sentence, boneyard, rack, own, row):
             rect.right = width - rect.left
     return Plan(
         (width, height),
@@ -114,19 +119,16 @@ def plan_of(size: Point, rack_rows: int, *, is_left_handed: bool = False) -> Pla
         boneyard,
         rack,
         own,
-        tiles,
+        row,
         is_left_handed,
     )
 
 
-ONE_ROW = 14
-"""Number of tiles that fit in one row at full size."""
 SHORT_PX = 56
 SHORT_IN_ROWS_PX = 44
 
 
-@dataclass(frozen=True, slots=True)
-class Slot:
+class Slot(NamedTuple):
     """The place of a tile on the rack."""
 
     tile: Tile
@@ -148,10 +150,6 @@ class Rack:
 
     def slot(self, tile: Tile) -> Slot | None:
         return next((slot for slot in self.slots if slot.tile == tile), None)
-
-
-def plan_for(size: Point, tiles: int, *, is_left_handed: bool = False) -> Plan:
-    return plan_of(size, 1 if tiles <= ONE_ROW else 2, is_left_handed=is_left_handed)
 
 
 def rack_of(plan: Plan, hand: Sequence[Tile], page: int = 0) -> Rack:
