@@ -16,8 +16,8 @@ from matador.ui.sprites import Icon, Tail
 from matador.ui.sprites.bodies import bubble_inset_px
 from matador.ui.table.buttons import table_buttons
 from matador.ui.table.display import Stand, TableDisplay
-from matador.ui.table.ends import badge_rects
-from matador.ui.table.hit_testing import said_rect
+from matador.ui.table.ends import badges_at
+from matador.ui.table.hit_testing import foot_of
 from matador.ui.voice.reading import SAY_AGAIN
 
 _SIDES: tuple[tuple[Tail, str, str, int, int], ...] = (
@@ -86,7 +86,7 @@ def bubble_beside(
     laid = [display.camera.rect(place.box) for place in display.state.shown.layout.places]
     others = [] if stays_near else other_tiles(display, rect)
     kept = [*([] if held is None else [held]), *clear]
-    badges = [*badge_rects(display), *shunned]
+    badges = [*badges_at(display).values(), *shunned]
     costs = _Costs([*laid, *(list(spared) * _SPARED)], others, kept, bool(clear))
     if stand is not None:
         seen = _best(display, content, besides, [stand], costs)
@@ -249,7 +249,7 @@ def _strip(display: TableDisplay) -> _Strip | None:
     text = speech(display.look.language, display.state)
     if not text:
         return None
-    look, plan, area = display.look, display.plan, display.plan.mirrored(said_rect(display))
+    look, plan, area = display.look, display.plan, display.plan.mirrored(foot_of(display).said)
     wide = [plan.mirrored(button.rect).left for button in table_buttons(display) if button.is_primary]
     sign = _sign(display, text)
     sign_px = 0 if sign is None else sign.get_width() + look.px(SIGN_GAP_PX)

@@ -29,7 +29,7 @@ from matador.ui.sentences.at_table import back, speech
 from matador.ui.sprites import ButtonKind, Icon
 from matador.ui.table.cover import look_items, look_name, look_rect
 from matador.ui.table.display import TableDisplay
-from matador.ui.table.hit_testing import action_rect, chips_of, hint_rect, loudspeaker_rect
+from matador.ui.table.hit_testing import chips_of, foot_of
 from matador.ui.table.spoken import nameless
 from matador.ui.voice.reading import SAY_AGAIN
 
@@ -55,7 +55,7 @@ class TableButton:
 
 
 def table_buttons(display: TableDisplay) -> list[TableButton]:
-    say = display.look.language.gettext
+    say, foot = display.look.say, foot_of(display)
     found = []
     if display.state.waits_for is not None:
         # Not primary, because its rectangle is already wide enough.
@@ -64,26 +64,25 @@ def table_buttons(display: TableDisplay) -> list[TableButton]:
         )
     if display.state.end_stage == "aside":
         name = back(display.look.language, display.state.end_panel)
-        found.append(TableButton(BACK, name, action_rect(display), TableIntent.TO_PANEL, "up"))
+        found.append(TableButton(BACK, name, foot.action, TableIntent.TO_PANEL, "up"))
     elif can_pass(display.state):
         # The guide already shows that a tile fits, so the button may show it too.
         is_quiet = display.state.guide and any(
             isinstance(action, Play) for action in display.state.shown.legal
         )
-        rect = action_rect(display)
-        found.append(TableButton("pass", say("Pass"), rect, TableIntent.PASS, "pass", is_quiet=is_quiet))
+        intent = TableIntent.PASS
+        found.append(TableButton("pass", say("Pass"), foot.action, intent, "pass", is_quiet=is_quiet))
     elif offers_drawing_on(display.state):
         name = say("Draw until one fits")
-        found.append(TableButton("draw on", name, action_rect(display), TableIntent.DRAW_ON, "again"))
+        found.append(TableButton("draw on", name, foot.action, TableIntent.DRAW_ON, "again"))
     elif offers_help(display.state):
         name = say("Show me")
-        found.append(TableButton("help me", name, action_rect(display), TableIntent.SHOW_FITS, "help"))
+        found.append(TableButton("help me", name, foot.action, TableIntent.SHOW_FITS, "help"))
     if offers_hints(display.state):
         name = say("A little help")
-        rect = hint_rect(display)
-        found.append(TableButton("hint", name, rect, TableIntent.ASK_HINT, "hint", is_primary=False))
+        found.append(TableButton("hint", name, foot.hint, TableIntent.ASK_HINT, "hint", is_primary=False))
     if display.is_read and nameless(speech(display.look.language, display.state), display.state.game):
-        rect, name = loudspeaker_rect(display), display.look.say("Say it again")
+        name, rect = say("Say it again"), foot.loudspeaker
         found.append(TableButton(SAY_AGAIN, name, rect, Command.SAY_AGAIN, "sound", is_primary=False))
     found.append(
         TableButton("menu", say("Menu"), _menu_rect(display), Open("menu"), "menu", is_primary=False)
@@ -100,7 +99,7 @@ def _widened(display: TableDisplay, button: TableButton) -> TableButton:
         return button
     # The learner's lamp is at the outer end.
     plan = display.plan
-    end = plan.mirrored(hint_rect(display)).right if display.state.is_learners else plan.felt.left
+    end = plan.mirrored(foot_of(display).hint).right if display.state.is_learners else plan.felt.left
     near = plan.mirrored(button.rect)
     rect = near.copy()
     rect.width = min(width, near.right - end - plan.px(18))
@@ -171,8 +170,7 @@ def _lit_by_coach(display: TableDisplay) -> dict[str, _Lit]:
         **{button.key: button.rect for button in table_buttons(display)},
         **dict(zip(("boneyard",), display.boneyard.tiles, strict=False)),
     }
-    found = chips_of(display)
-    chips = {} if found is None else {chip.key: chip.rect for chip in found[1]}
+    chips = {chip.key: chip.rect for chip in chips_of(display)}
     lit = chips or {key: rects[key] for key in keys_shown(display.state) if key in rects}
     return {key: _Lit(rect, shown.pulse, is_pill=key == "pass") for key, rect in lit.items()}
 

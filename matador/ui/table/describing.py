@@ -24,7 +24,7 @@ from matador.ui.table.buttons import lit_states, table_buttons
 from matador.ui.table.display import TableDisplay
 from matador.ui.table.ends import badges_at, lies_across, lit_half
 from matador.ui.table.hint_items import hint_nodes, hinted_tile
-from matador.ui.table.hit_testing import chips_of, said_rect
+from matador.ui.table.hit_testing import chips_of, foot_of
 from matador.ui.table.learner_sums import learner_sum_nodes
 from matador.ui.table.targets import spots
 from matador.ui.table.title import said_by_seats, seat_view, seats_around, title_of
@@ -92,9 +92,8 @@ def _places(display: TableDisplay) -> Iterator[Node]:
 
 
 def _chips(display: TableDisplay) -> Iterator[Node]:
-    found = chips_of(display)
     is_turn = isinstance(display.state.hold, TurnOffered)
-    for chip in found[1] if found is not None else ():
+    for chip in chips_of(display):
         name = (
             display.look.say("Turn the tile") if is_turn else words.way_name(display.look.language, chip.way)
         )
@@ -173,7 +172,7 @@ def _texts(display: TableDisplay) -> Iterator[Node]:
     said = at_table.speech(display.look.language, display.state)
     if said:
         hurried = ("hurried",) if display.state.hurried_at is not None else ()
-        yield Node("sentence", "text", said, box_of(said_rect(display)), hurried)
+        yield Node("sentence", "text", said, box_of(foot_of(display).said), hurried)
 
 
 def tile_of(key: str) -> Tile | None:

@@ -8,8 +8,8 @@ from typing import Literal, NamedTuple, TypeAlias
 
 import pygame
 
-from matador.play.layout import TableLayout
-from matador.play.layout.orientations import Grip, Spot
+from matador.play.layout import Place, TableLayout
+from matador.play.layout.orientations import Grip, Spot, Way
 from matador.play.table.facts import TableFacts
 from matador.play.table.snapshot import Token
 from matador.rules import DRAW, Play, Tile
@@ -159,6 +159,14 @@ class TableDisplay:
 
     def target(self, spot: Spot) -> Target | None:
         return next((target for target in self.targets if target.spot == spot), None)
+
+    def lying(self, grip: Grip, spot: Spot, way: Way) -> tuple[Place, pygame.Rect]:
+        """The place of a tile that is played this way, and where that is in the window now."""
+        place = self.state.place(grip, spot, way)
+        rect = self.camera_now.rect(place.box)
+        if spot == "open":
+            rect.center = self.plan.line.center
+        return place, rect
 
     # Moving parts
 

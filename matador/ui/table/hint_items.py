@@ -28,7 +28,7 @@ from matador.ui.sentences import helping as words
 from matador.ui.sentences.hints import need as need_said
 from matador.ui.table.bubbles import Bubble, bubble_beside, hides
 from matador.ui.table.display import TableDisplay
-from matador.ui.table.ends import badge_rects
+from matador.ui.table.ends import badges_at
 from matador.ui.table.learner_sums import lying_rect, spared_rects
 from matador.ui.table.targets import Target
 
@@ -175,7 +175,7 @@ def _first_with_room(display: TableDisplay, contents: Sequence[pygame.Surface], 
     """The bubble with the first content that covers neither a badge nor its own target; otherwise with the last."""
     for content in contents:
         bubble = _beside(display, content, target)
-        if not hides(display, bubble, [*badge_rects(display), *_at(display, target)]):
+        if not hides(display, bubble, [*badges_at(display).values(), *_at(display, target)]):
             break
     return bubble.item
 

@@ -10,7 +10,6 @@ import pygame
 
 from matador.play.layout import Box
 from matador.play.layout.orientations import Spot, grip_of
-from matador.play.table.choosing import ghost_way
 from matador.play.table.evidence_recorder import asked_sums
 from matador.play.table.messages import BondShown, Source, SumShown
 from matador.rules import End, Play, Tile, ValueEnd
@@ -26,7 +25,7 @@ from matador.ui.sentences import helping
 from matador.ui.sprites.tiles import grid, half_centres, pip_centres
 from matador.ui.table.bubbles import Bubble, bubble_beside, hides, speech_rect
 from matador.ui.table.display import Stand, TableDisplay
-from matador.ui.table.ends import held_pose, place_rect, pose_rect
+from matador.ui.table.ends import ghost_at, held_pose, pose_rect
 from matador.ui.table.targets import Target
 from matador.ui.table.title import said_by_seats, seats_around, title_of
 
@@ -266,14 +265,13 @@ def sum_items(display: TableDisplay) -> Iterator[Item]:
     content: pygame.Surface | None = None
     rect = held = None
     if spot is not None and grip is not None and display.state.guide and display.state.is_my_turn:
-        target, way = display.target(spot), ghost_way(display.state, grip, spot)
-        if target is not None and way is not None:
-            end, play = display.state.end(spot), way.play(grip.tile, spot)
+        ghost = ghost_at(display, spot)
+        if ghost is not None:
+            end, play = display.state.end(spot), ghost.way.play(grip.tile, spot)
             content, is_own = _sum_content(display, end, play), is_matadors(rules, end, play)
-            place = display.state.place(grip, spot, way)
-            rect = held = place_rect(display, target, place)
+            rect = held = ghost.rect
             if play.touching is not None and not is_own:
-                rect = display.camera.rect(place.half_box(play.touching))
+                rect = display.camera.rect(ghost.place.half_box(play.touching))
     elif (told := _told(display)) is not None:
         content = _sum_content(display, told.end, told.play)
         is_own = is_matadors(rules, told.end, told.play)
@@ -315,11 +313,11 @@ def _halves(display: TableDisplay) -> tuple[Box, ...]:
         if told is None or display.state.is_moving or not all(shown.lies(one.tile) for one in told.halves):
             return ()
         return tuple(shown.lying(one.tile).half_box(one.half) for one in told.halves)
-    way = ghost_way(display.state, grip, spot) if display.state.guide and display.state.is_my_turn else None
-    if spot == "open" or way is None or way.touching is None:
+    ghost = ghost_at(display, spot) if display.state.guide else None
+    if spot == "open" or ghost is None or ghost.way.touching is None:
         return ()
-    half = partner(display.state.shown.view.rules, display.state.end(spot), way.touching)
+    half = partner(display.state.shown.view.rules, display.state.end(spot), ghost.way.touching)
     if half is None:
         return ()
-    last, place = display.state.shown.layout.last_on(spot), display.state.place(grip, spot, way)
-    return (last.half_box(half), place.half_box(way.touching))
+    last = display.state.shown.layout.last_on(spot)
+    return (last.half_box(half), ghost.place.half_box(ghost.way.touching))

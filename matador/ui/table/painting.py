@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 import pygame
 
 from matador.play.choices import HAND_MS
-from matador.play.layout.orientations import Grip, Held, Laid, Near, Proposed, Selected, TurnOffered, Way
+from matador.play.layout.orientations import Grip, Held, Laid, Near, Proposed, Selected, TurnOffered
 from matador.play.table.choosing import is_boneyard_open, proposed_way
 from matador.play.table.snapshot import Hidden
 from matador.rules import DRAW, Play, Tile
@@ -18,15 +18,15 @@ from matador.ui.helping.showing_hand import Laying, ShowingHand
 from matador.ui.look import Look, outlined, panel_item, placed, shadowed
 from matador.ui.motion import even, flying_items
 from matador.ui.sentences.table import traces
-from matador.ui.sprites import Icon
+from matador.ui.sprites import ButtonKind, Icon
 from matador.ui.table.bubbles import speech_items
 from matador.ui.table.buttons import pulse_items, table_button_items, table_buttons
 from matador.ui.table.cover import cover_items
 from matador.ui.table.display import TableDisplay, held_turns
 from matador.ui.table.drag import carried_pose
-from matador.ui.table.ends import end_items, held_pose, lit_half, place_rect, pose_rect
+from matador.ui.table.ends import end_items, held_pose, lit_half, pose_rect
 from matador.ui.table.hint_items import glow_items, hint_items
-from matador.ui.table.hit_testing import OfferedWay, chips_of
+from matador.ui.table.hit_testing import chips_of
 from matador.ui.table.learner_sums import bracket_items, sum_items
 from matador.ui.table.plan import boneyard_items
 from matador.ui.table.seats import is_tight, own_items, seat_items
@@ -83,50 +83,27 @@ def peek_items(display: TableDisplay) -> Iterator[Item]:
 
 def proposal_items(display: TableDisplay) -> Iterator[Item]:
     """The tile as the proposed chip would play it or as it was dropped, and the chips."""
-    state, found = display.state.hold, chips_of(display)
-    if isinstance(state, Laid):
-        yield from _tile(display, state, state.way)
-    if found is None:
-        return
-    look = display.look
-    grip, chips, turns = found
-    match state:
-        case TurnOffered():
-            yield from _tile(display, state, state.lies)
-            yield from _turning(display, chips[0])
-        case Proposed():
-            seen = proposed_way(display.state, state.ways)
-            index = next(index for index, chip in enumerate(chips) if chip.way == seen)
-            yield from _tile(display, state, chips[index].way)
-            yield from _chip_items(look, chips, grip.tile, turns)
-            yield outlined(look, chips[index].rect)
-        case _:
+    look, hold, chips = display.look, display.state.hold, chips_of(display)
+    match hold:
+        case Laid(way=way) | TurnOffered(lies=way):
             pass
-
-
-def _tile(display: TableDisplay, state: Proposed | TurnOffered | Laid, way: Way) -> Iterator[Item]:
-    target = display.target(state.spot)
-    assert target is not None, "a tile waits at a place that is open"
-    place = display.state.place(state.grip, state.spot, way)
-    rect = place_rect(display, target, place)
-    picture = display.look.sprites.tile(state.grip.tile, min(rect.size), place.turns, lit=lit_half(display))
-    yield from shadowed(display.look, picture, rect, place.turns)
-
-
-def _turning(display: TableDisplay, chip: OfferedWay) -> Iterator[Item]:
-    look = display.look
-    yield placed(look.sprites.button(chip.rect.size, "primary"), "center", chip.rect.center)
-    icon = look.sprites.icon("turn", chip.rect.width * 5 // 8, look.theme.on_accent)
-    yield placed(icon, "center", chip.rect.center)
-
-
-def _chip_items(
-    look: Look, chips: Sequence[OfferedWay], tile: Tile, turns_by_way: Sequence[int]
-) -> Iterator[Item]:
-    for chip, turns in zip(chips, turns_by_way, strict=True):
-        yield placed(look.sprites.button(chip.rect.size, "quiet"), "center", chip.rect.center)
-        short = chip.rect.width * 7 // 16 // 2 * 2
-        yield placed(look.sprites.tile(tile, short, turns), "center", chip.rect.center)
+        case Proposed(ways=ways):
+            way = proposed_way(display.state, ways)
+        case _:
+            return
+    place, rect = display.lying(hold.grip, hold.spot, way)
+    picture = look.sprites.tile(hold.grip.tile, min(rect.size), place.turns, lit=lit_half(display))
+    yield from shadowed(look, picture, rect, place.turns)
+    for chip in chips:
+        if isinstance(hold, TurnOffered):
+            content = look.sprites.icon("turn", chip.rect.width * 5 // 8, look.theme.on_accent)
+        else:
+            content = look.sprites.tile(hold.grip.tile, chip.rect.width * 7 // 16 // 2 * 2, chip.turns)
+        kind: ButtonKind = "primary" if isinstance(hold, TurnOffered) else "quiet"
+        yield placed(look.sprites.button(chip.rect.size, kind), "center", chip.rect.center)
+        yield placed(content, "center", chip.rect.center)
+    if isinstance(hold, Proposed):
+        yield outlined(look, next(chip.rect for chip in chips if chip.way == way))
 
 
 _HANGS_PX = 12

@@ -42,9 +42,9 @@ from matador.ui.sentences.seats import SeatNames
 from matador.ui.table.buttons import AnyIntent
 from matador.ui.table.describing import point_at, sign_items, table_nodes
 from matador.ui.table.display import TableDisplay
-from matador.ui.table.drag import Dragging, Pointer
+from matador.ui.table.drag import Pointer
 from matador.ui.table.end_of_round import EndOfRound
-from matador.ui.table.ends import ghost_rect
+from matador.ui.table.ends import ghost_at
 from matador.ui.table.keyboard import Keyboard
 from matador.ui.table.learner_sums import settle_bubbles
 from matador.ui.table.movement import Movement
@@ -71,9 +71,8 @@ class TableScene:
         self.table = Table(game, choices, self._reader)
         self.display = TableDisplay(self.table.state, look, size)
         self._movement = Movement(self.display)
-        self._dragging = Dragging(self.display, self.table.actions, self._movement)
-        self._pointer = Pointer(self.display, self.table, self._dragging)
-        self._keyboard = Keyboard(self.display, self.table, self._dragging)
+        self._pointer = Pointer(self.display, self.table, self._movement)
+        self._keyboard = Keyboard(self.display, self.table, self._pointer)
         self.end = EndOfRound(self.display, self.table, self._pointer, self._keyboard)
         """The panel at the end of a round."""
         if game.is_resumed:
@@ -98,7 +97,7 @@ class TableScene:
         self.table.observe()
         self._follow_resets()
         self._movement.follow()
-        self._dragging.follow()
+        self._pointer.follow()
 
     def _follow_hand(self) -> None:
         if self.table.state.is_left_handed != self.display.plan.is_left_handed:
@@ -116,18 +115,18 @@ class TableScene:
             case PointerDown():
                 return self._press(given)
             case PointerMoved():
-                self._dragging.move(given)
+                self._pointer.move(given)
             case PointerUp():
-                self._dragging.release(given)
+                self._pointer.release(given)
             case Wheel():
                 self._pointer.turn_by_wheel()
             case Key():
                 return self._key(given)
             case Resized(size):
-                self._dragging.cancel()
+                self._pointer.cancel()
                 self.resize(size, self.display.look)
             case FocusLost():
-                self._dragging.cancel()
+                self._pointer.cancel()
             case Typed() | Exposed() | SoundLost() | FileDropped() | QuitAsked():
                 pass
             case _:
@@ -222,7 +221,7 @@ class TableScene:
         self._follow()
 
     def put_down(self) -> None:
-        self._dragging.cancel()
+        self._pointer.cancel()
         self._follow()
 
     def choose(self, choices: Choices) -> None:
@@ -238,7 +237,7 @@ class TableScene:
     def undo(self) -> Intent | None:
         """Undo the last decision of a person, or say why not; without room for that, open the menu, which says it."""
         if not isinstance(self.game.undoes_to, Stays):
-            self._dragging.cancel()
+            self._pointer.cancel()
         done = self.table.undo()
         if isinstance(done, Stays):
             return None if self._say_why_not(UndoRefused(done)) else Open("menu")
@@ -247,7 +246,7 @@ class TableScene:
 
     def redo(self) -> None:
         if not isinstance(self.game.redoes_to, Stays):
-            self._dragging.cancel()
+            self._pointer.cancel()
         done = self.table.redo()
         if isinstance(done, Stays):
             self._say_why_not(RedoRefused())
@@ -293,7 +292,7 @@ class TableScene:
         sounds = self.table.advance(now_ms, is_pressing=self.display.drag is not None)
         self._follow_resets()
         self._movement.follow()
-        self._dragging.follow()
+        self._pointer.follow()
         settle_bubbles(self.display)
         self.end.advance()
         return sounds + self.table.state.heard()
@@ -344,6 +343,8 @@ class TableScene:
         if node is None or on_panel is not None:
             return on_panel
         # Buttons are pills; everything else has the corners of a tile.
-        rect = ghost_rect(self.display, focus) or pygame.Rect(node.box)
+        spot = self.table.state.lit_spot
+        ghost = None if spot is None or focus != f"place:{spot}" else ghost_at(self.display, spot)
+        rect = pygame.Rect(node.box) if ghost is None else ghost.rect
         radius = min(rect.size) / 2 if node.role == "button" else None
         return outlined(self.display.look, rect, "focus", radius)

@@ -73,7 +73,7 @@ def test_of_many_bubbles_hardly_one_has_no_other_place(seed: int) -> None:
 
 def test_bubbles_that_know_of_no_badge_are_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     """Injected bug: bubbles ignore the badges at the ends."""
-    monkeypatch.setattr(bubbles, "badge_rects", lambda _model: [])
+    monkeypatch.setattr(bubbles, "badges_at", lambda _model: {})
     monkeypatch.setattr(learner_sums, "kept_free", lambda _model: [])
     assert look_at((1280, 720), "full", "0")[1] > 0
 
