@@ -47,11 +47,6 @@ class Landing:
     middle: tuple[int, int]
 
 
-def frame_content(look: Look, picture: Picture, pair: Pair, *, has_frame: bool = True) -> pygame.Surface:
-    """Content of a bubble about two parts, for a learner with this kind of picture."""
-    return sums_content(look, (Sum(pair, picture, has_frame),))
-
-
 def sums_content(look: Look, sums: tuple[Sum, ...]) -> pygame.Surface:
     key = Sums(sums)
     gap = look.px(_APART_PX)

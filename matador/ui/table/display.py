@@ -35,26 +35,26 @@ class Stand(NamedTuple):
     """Distance, at scale 1."""
 
 
+StandsAt: TypeAlias = Tile | Spot
+"""What a bubble keeps its position for: a tile on the table, or the place where a tile is held."""
+
+
 @dataclass(slots=True)
 class Stands:
     """Positions of the sum bubbles seen so far."""
 
-    laid: dict[Tile, Stand] = field(default_factory=dict)
-    held: tuple[Spot, Stand] | None = None
-    """The position at the end where a tile is held."""
+    told: dict[StandsAt, Stand] = field(default_factory=dict)
     dropped: frozenset[Tile] = frozenset()
     """Tiles whose sum was shown long enough and now has no position where it covers nothing."""
     let_go: pygame.Rect | None = None
     """Where the last tile was dropped: if it was refused, no bubble should cover it."""
-
     found: dict[Hashable, Stand] = field(default_factory=dict)
     """Cache of the positions that cover least, by everything that they depend on."""
 
     def move(self) -> None:
         """Place every bubble again, because the tiles have moved."""
-        self.laid.clear()
+        self.told.clear()
         self.found.clear()
-        self.held = None
 
 
 Source: TypeAlias = Tile | Literal["boneyard"]

@@ -91,5 +91,5 @@ def test_a_bubble_that_stays_makes_way_for_a_badge() -> None:
     display.state.bonds = tuple(bond for bond in display.state.bonds[-1:])
     assert display.state.bonds
     for tail in ("up", "down", "left", "right"):
-        display.stands.laid[display.state.bonds[0].tile] = Stand(tail)
+        display.stands.told[display.state.bonds[0].tile] = Stand(tail)
         assert not any(badges for badges, _ in bubbles_now(table)), tail
