@@ -26,8 +26,9 @@ from matador.ui.table.ends import badges_at, lies_across, lit_half
 from matador.ui.table.hint_items import hint_nodes, hinted_tile
 from matador.ui.table.hit_testing import chips_of, foot_of
 from matador.ui.table.learner_sums import learner_sum_nodes
+from matador.ui.table.seats import said_by_seats, seat_view, seats_around
 from matador.ui.table.targets import spots
-from matador.ui.table.title import said_by_seats, seat_view, seats_around, title_of
+from matador.ui.table.title import title_of
 
 _WIDEST_PX = 330
 
@@ -126,8 +127,7 @@ def _pages(display: TableDisplay) -> Iterator[Node]:
 
 def _seats(display: TableDisplay) -> Iterator[Node]:
     language = display.look.language
-    seats, rects = seats_around(display)
-    for seat, rect in (*zip(seats, rects, strict=True), (display.state.seat, display.plan.own)):
+    for seat, rect in (seats_around(display) | {display.state.seat: display.plan.own}).items():
         shown = seat_view(display, seat)
         states = [*(["on turn"] if shown.is_on_turn else []), *(["thinking"] if shown.is_thinking else [])]
         points = words.points(language, shown.points, by_rounds=shown.by_rounds)
@@ -272,7 +272,7 @@ def _signs(display: TableDisplay) -> Iterator[tuple[str, pygame.Rect]]:
     for button in table_buttons(display):
         if not button.is_primary and button.key != "look":
             yield button.key, button.rect
-    for seat, rect in zip(*seats_around(display), strict=True):
+    for seat, rect in seats_around(display).items():
         yield f"seat:{seat}", rect
     if display.state.shown.ended is not None:
         return

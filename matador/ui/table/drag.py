@@ -18,8 +18,8 @@ from matador.ui.table.display import Drag, TableDisplay
 from matador.ui.table.ends import held_pose
 from matador.ui.table.hit_testing import chips_of
 from matador.ui.table.movement import Movement
+from matador.ui.table.seats import seats_around
 from matador.ui.table.targets import hit, nearest
-from matador.ui.table.title import seats_around
 
 CLICK_PX = 8
 CLICK_BY_TOUCH_PX = 16
@@ -141,7 +141,7 @@ class Pointer:
 
     def _seat_at(self, at: Point) -> int | None:
         state = self._display.state
-        for seat, rect in zip(*seats_around(self._display), strict=True):
+        for seat, rect in seats_around(self._display).items():
             if rect.collidepoint(at) and (state.can_peek(seat) or state.can_show_again(seat)):
                 return seat
         return None

@@ -30,8 +30,9 @@ from matador.ui.sprites.tiles import grid, half_centres, pip_centres
 from matador.ui.table.bubbles import Bubble, bubble_beside, hides, speech_rect
 from matador.ui.table.display import StandsAt, TableDisplay
 from matador.ui.table.ends import ghost_at, held_pose, pose_rect
+from matador.ui.table.seats import said_by_seats, seats_around
 from matador.ui.table.targets import Target
-from matador.ui.table.title import said_by_seats, seats_around, title_of
+from matador.ui.table.title import title_of
 
 _SENTENCE = 8
 """Cost of covering the sentence, relative to other spared areas."""
@@ -124,7 +125,7 @@ def kept_free(display: TableDisplay) -> list[pygame.Rect]:
 def spared_rects(display: TableDisplay) -> list[pygame.Rect]:
     """Areas better left visible: other seats and their speech, title, next places and, above all, the sentence."""
     strip = speech_rect(display)
-    spared = [*seats_around(display)[1], title_of(display).rect, *_said_and_places(display)]
+    spared = [*seats_around(display).values(), title_of(display).rect, *_said_and_places(display)]
     return spared + ([] if strip is None else [strip] * _SENTENCE)
 
 

@@ -13,8 +13,7 @@ from matador.ui.table.cover import covered_pose
 from matador.ui.table.display import TableDisplay
 from matador.ui.table.ends import pose_rect
 from matador.ui.table.plan import BoneyardRow, Rack
-from matador.ui.table.seats import hand_pose
-from matador.ui.table.title import seats_around
+from matador.ui.table.seats import hand_pose, seats_around
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,8 +150,7 @@ class Movement:
 
 def _hand_of(display: TableDisplay, seat: int) -> Pose:
     if seat != display.state.seat:
-        seats, rects = seats_around(display)
-        return hand_pose(rects[seats.index(seat)])
+        return hand_pose(seats_around(display)[seat])
     if display.state.shown.hand_size:
         return covered_pose(display, display.state.shown.hand_size - 1)
     own = display.plan.own

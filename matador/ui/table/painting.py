@@ -29,8 +29,8 @@ from matador.ui.table.hint_items import glow_items, hint_items
 from matador.ui.table.hit_testing import chips_of
 from matador.ui.table.learner_sums import bracket_items, sum_items
 from matador.ui.table.plan import boneyard_items
-from matador.ui.table.seats import is_tight, own_items, seat_items
-from matador.ui.table.title import said_by_seats, seat_view, seats_around, title_items, title_of
+from matador.ui.table.seats import is_tight, own_items, said_by_seats, seat_items, seat_view, seats_around
+from matador.ui.table.title import title_items, title_of
 
 
 def hand_items(display: TableDisplay) -> Iterator[Item]:
@@ -70,7 +70,7 @@ def peek_items(display: TableDisplay) -> Iterator[Item]:
     sheet = pygame.Rect(
         0, 0, in_row * (short + gap) - gap + 2 * inset, rows * (2 * short + gap) - gap + 2 * inset
     )
-    below = dict(zip(*seats_around(display), strict=True))[seat]
+    below = seats_around(display)[seat]
     sheet.midtop = (below.centerx, below.bottom + look.px(8))
     sheet.clamp_ip(display.plan.felt)
     yield panel_item(look, sheet)
@@ -117,7 +117,7 @@ _MIN_SIGN_PX = 17
 
 def trace_items(display: TableDisplay) -> Iterator[Item]:
     """Draws and passes, unless the seat is speaking: words below it, or signs on the face if words cover something."""
-    for seat, rect in zip(*seats_around(display), strict=True):
+    for seat, rect in seats_around(display).items():
         drawn, passed = display.state.drawn_and_passed(seat)
         if seat not in display.state.says and (drawn or passed):
             yield _in_words(display, rect, drawn, passed) or _in_signs(display.look, rect, drawn, passed)
@@ -188,10 +188,10 @@ def table_items(display: TableDisplay, *, has_title: bool = True) -> Iterator[It
 
 
 def _seats(display: TableDisplay) -> Iterator[Item]:
-    for seat, rect in zip(*seats_around(display), strict=True):
+    for seat, rect in seats_around(display).items():
         yield from seat_items(display.look, rect, seat_view(display, seat))
     yield from trace_items(display)
-    yield from own_items(display.look, display.plan, seat_view(display, display.state.seat))
+    yield from own_items(display)
     yield from said_by_seats(display).values()
 
 

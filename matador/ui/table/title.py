@@ -1,9 +1,9 @@
-"""The head of the table: the game, the rule for touching halves, and where the other seats are."""
+"""The head of the table: the game, and the rule for touching halves."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 import pygame
 
@@ -14,11 +14,9 @@ from matador.ui.look import Look
 from matador.ui.sentences import table as words
 from matador.ui.table.display import TableDisplay
 from matador.ui.table.plan import Plan
-from matador.ui.table.seats import SeatView, bubble_item, seat_rects
 
 
-@dataclass(frozen=True, slots=True)
-class Written:
+class Written(NamedTuple):
     """A line of the title."""
 
     text: str
@@ -29,11 +27,10 @@ class Written:
     """The area of the letters, without the space for accents above and below."""
 
     def moved(self, x: int, y: int) -> Written:
-        return Written(self.text, self.style, self.is_bold, self.rect.move(x, y), self.ink.move(x, y))
+        return self._replace(rect=self.rect.move(x, y), ink=self.ink.move(x, y))
 
 
-@dataclass(frozen=True, slots=True)
-class Title:
+class Title(NamedTuple):
     """The text at the head of the table, and its position."""
 
     goal: Written
@@ -76,13 +73,6 @@ def title_items(display: TableDisplay) -> Iterator[Item]:
         yield look.text(line.text, line.style, colour, "topleft", line.rect.topleft, bold=line.is_bold)
 
 
-def seats_around(display: TableDisplay) -> tuple[list[int], list[pygame.Rect]]:
-    players = len(display.state.shown.view.counts)
-    seats = [(display.state.seat + step) % players for step in range(1, players)]
-    title_px = title_of(display).rect.width + display.plan.px(28)
-    return seats, seat_rects(display.plan, len(seats), title_px)
-
-
 def _band(plan: Plan) -> pygame.Rect:
     left, width = plan.strip.left + plan.px(14), plan.felt.width // 4
     if plan.is_small:
@@ -114,43 +104,3 @@ def _written(look: Look, text: str, style: Style, *, bold: bool) -> Written:
     fonts = look.fonts
     rect = pygame.Rect((0, 0), fonts.size(text, style, bold=bold))
     return Written(text, style, bold, rect, fonts.ink(text, style, bold=bold))
-
-
-def seat_view(display: TableDisplay, seat: int) -> SeatView:
-    state = display.state
-    view, occupant, ended = state.shown.view, state.game.occupants[seat], state.shown.ended
-    is_on_turn = view.turn == seat and ended is None and state.is_turn_seen
-    if state.replay is not None:
-        # A replay marks the player who acted as if it were their turn.
-        is_on_turn = seat == state.replay.seat
-    has_points = ended is not None and state.end_stage != "line" and state.end_panel == "result"
-    totals = ended.totals if ended is not None and has_points else view.totals
-    # The winner of a blocked round is revealed together with the hands.
-    is_told = ended is not None and (ended.outcome.how == "out" or state.end_stage != "line")
-    winner = ended.outcome.winner if ended is not None and is_told else None
-    has_won = winner is not None and seat in view.rules.sides[winner]
-    return SeatView(
-        seat,
-        occupant.name,
-        totals[view.rules.side_of(seat)],
-        view.counts[seat],
-        is_on_turn,
-        is_on_turn and seat in state.game.bots and not display.is_moving and state.replay is None,
-        "happy" if has_won else "calm",
-        occupant.face,
-        occupant.colour,
-        view.rules.side_of(seat) if view.rules.partnerships else None,
-        state.open_hand(seat),
-        view.rules.match_by == "rounds",
-    )
-
-
-def said_by_seats(display: TableDisplay) -> dict[int, Item]:
-    look, rects = display.look, dict(zip(*seats_around(display), strict=True))
-    if display.state.peeks_at is not None:
-        del rects[display.state.peeks_at]
-    said = [(one.until_ms, seat, one) for seat, one in display.state.says.items() if seat in rects]
-    title = title_of(display).rect
-    said.sort(key=lambda one: one[:2])
-    texts = [(seat, words.saying(look.language, one.what, one.count)) for _, seat, one in said]
-    return {seat: bubble_item(look, display.plan, rects[seat], text, title) for seat, text in texts}
