@@ -13,7 +13,7 @@ from matador.play.layout import Box, Place, layout_of
 from matador.rules import Play, Ruleset, Tile, named_ruleset, parse_action
 from matador.ui.look import Look, kept
 from matador.ui.sprites import Icon
-from matador.ui.sprites.svg import BLACK, Size, filled, mix, raster, rounded, stroked
+from matador.ui.sprites.svg import BLACK, Size, mix, raster, rimmed
 from matador.ui.sprites.tiles import bar_lift_px
 
 Laid: TypeAlias = Play | str
@@ -188,12 +188,11 @@ def _touch(one: Box, other: Box) -> bool:
 @kept
 def felt_picture(look: Look, size_px: Size) -> pygame.Surface:
     """A piece of felt with round corners, as background for tiles."""
-    theme, (width, height) = look.theme, size_px
+    theme = look.theme
     line = max(1.0, min(3.0, min(size_px) * 0.02))
     radius = min(14 * look.scale, min(size_px) * 0.12)
-    box = (line / 2, line / 2, width - line, height - line, radius)
     edge = BLACK if theme.outlines else mix(theme.table, theme.table_edge, 0.7)
-    return raster(size_px, rounded(*box, filled(theme.table)) + rounded(*box, stroked(edge, line)))
+    return raster(size_px, rimmed(size_px, radius, theme.table, edge, line))
 
 
 @kept

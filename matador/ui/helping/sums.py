@@ -15,10 +15,11 @@ from matador.rules.fit import needed_halves
 from matador.teaching.frames import Frame, Pair, Part, Pip, cell_at, frame_of
 from matador.teaching.sums import Sum, counts_as_total, takes_matador
 from matador.ui.fonts import Style
-from matador.ui.helping.frame_pictures import Grid, below, beside, draw_frame, draw_halves, draw_pip
+from matador.ui.helping.frame_pictures import Grid, draw_frame, draw_halves, draw_pip
 from matador.ui.look import Look
 from matador.ui.sentences.helping import equation
-from matador.ui.sprites.svg import dashed, filled, mix, moved, path, raster, rounded, stroked
+from matador.ui.sprites.shadows import below, beside
+from matador.ui.sprites.svg import dashed, filled, mix, moved, path, raster, rimmed, rounded, stroked
 
 _HALF_PX = 48
 _APART_PX = 32
@@ -289,10 +290,10 @@ def _joined(look: Look, whole: pygame.Rect, parts: tuple[pygame.Rect, ...]) -> s
 
 def _box(look: Look, rect: pygame.Rect, *, is_empty: bool = False) -> str:
     theme, line = look.theme, max(1.5, 2.0 * look.scale)
-    inner = (rect.left + line / 2, rect.top + line / 2, rect.width - line, rect.height - line)
     radius = 14 * look.scale
     if is_empty:
+        inner = (rect.left + line / 2, rect.top + line / 2, rect.width - line, rect.height - line)
         edge = dashed(*inner, radius, max(5.0, 7.0 * look.scale), stroked(theme.on_surface, line))
         return rounded(*inner, radius, filled(theme.surface)) + edge
     ground = theme.surface if theme.outlines else mix(theme.surface, theme.surface_shade, 0.35)
-    return rounded(*inner, radius, filled(ground)) + rounded(*inner, radius, stroked(theme.on_surface, line))
+    return rimmed(rect.size, radius, ground, theme.on_surface, line, rect.topleft)

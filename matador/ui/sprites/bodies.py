@@ -17,6 +17,7 @@ from matador.ui.sprites.svg import (
     mix,
     path,
     raster,
+    rimmed,
     rounded,
     stroked,
 )
@@ -94,11 +95,8 @@ def draw_panel(theme: Theme, size_px: Size, scale: float) -> pygame.Surface:
     shadow, spread = soft_shadow(theme.shadow, sheet, radius, margin / 2.4, 0.0 if theme.outlines else 0.5)
     small.blit(shadow, (margin - spread, margin - spread + round(margin / 4)))
     line = max(1.0, (3.0 if theme.outlines else 1.2) * scale)
-    rim = theme.surface_rim
-    box = (margin + line / 2, margin + line / 2, sheet[0] - line, sheet[1] - line, radius)
-    small.blit(
-        raster((side, side), rounded(*box, filled(theme.surface)) + rounded(*box, stroked(rim, line))), (0, 0)
-    )
+    body = rimmed(sheet, radius, theme.surface, theme.surface_rim, line, (margin, margin))
+    small.blit(raster((side, side), body), (0, 0))
     picture = pygame.Surface(size_px, pygame.SRCALPHA, 32)
     stretch(picture, small, picture.get_rect(), min(corner, size_px[0] // 2, size_px[1] // 2))
     return picture
@@ -197,7 +195,7 @@ def draw_empty_place(theme: Theme, size_px: Size, scale: float, *, lit: bool) ->
 
 
 def draw_outline(
-    theme: Theme, size_px: Size, kind: Outline, scale: float, radius_px: float
+    theme: Theme, size_px: Size, kind: Outline, radius_px: float, scale: float
 ) -> pygame.Surface:
     if kind == "focus":
         return _focus_ring(theme, size_px, scale, radius_px)

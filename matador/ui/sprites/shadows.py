@@ -1,8 +1,10 @@
-"""Shadows and altered pictures: ghosts, dimmed tiles, and pictures stretched between their corners."""
+"""Shadows, altered pictures (ghosts, dimmed tiles, stretched ones), and pictures beside each other."""
 
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
+from typing import Literal, TypeAlias
 
 import pygame
 
@@ -87,3 +89,30 @@ def stretch(target: pygame.Surface, picture: pygame.Surface, rect: pygame.Rect, 
                 if (width, height) != (across, along):
                     part = pygame.transform.scale(part, (width, height))
                 target.blit(part, (left, top))
+
+
+Line: TypeAlias = Literal["top", "middle", "bottom"]
+"""Vertical alignment of pictures with different heights."""
+
+
+def beside(pictures: Sequence[pygame.Surface], gap_px: int, line: Line = "middle") -> pygame.Surface:
+    width = sum(picture.get_width() for picture in pictures) + gap_px * (len(pictures) - 1)
+    height = max(picture.get_height() for picture in pictures)
+    row = pygame.Surface((width, height), pygame.SRCALPHA, 32)
+    left = 0
+    for picture in pictures:
+        spare = height - picture.get_height()
+        row.blit(picture, (left, {"top": 0, "middle": spare // 2, "bottom": spare}[line]))
+        left += picture.get_width() + gap_px
+    return row
+
+
+def below(pictures: Sequence[pygame.Surface], gap_px: int) -> pygame.Surface:
+    width = max(picture.get_width() for picture in pictures)
+    height = sum(picture.get_height() for picture in pictures) + gap_px * (len(pictures) - 1)
+    column = pygame.Surface((width, height), pygame.SRCALPHA, 32)
+    top = 0
+    for picture in pictures:
+        column.blit(picture, ((width - picture.get_width()) // 2, top))
+        top += picture.get_height() + gap_px
+    return column

@@ -27,7 +27,7 @@ from matador.ui.kit.intents import Command, Intent, Open
 from matador.ui.look import outlined
 from matador.ui.sentences.at_table import back, speech
 from matador.ui.sprites import ButtonKind, Icon
-from matador.ui.table.cover import look_items, look_name, look_rect
+from matador.ui.table.cover import look_button, look_items
 from matador.ui.table.display import TableDisplay
 from matador.ui.table.hit_testing import chips_of, foot_of
 from matador.ui.table.spoken import nameless
@@ -57,11 +57,10 @@ class TableButton:
 def table_buttons(display: TableDisplay) -> list[TableButton]:
     say, foot = display.look.say, foot_of(display)
     found = []
-    if display.state.waits_for is not None:
+    look = look_button(display)
+    if look is not None:
         # Not primary, because its rectangle is already wide enough.
-        found.append(
-            TableButton("look", look_name(display), look_rect(display), TableIntent.LOOK, is_primary=False)
-        )
+        found.append(TableButton("look", look.name, look.rect, TableIntent.LOOK, is_primary=False))
     if display.state.end_stage == "aside":
         name = back(display.look.language, display.state.end_panel)
         found.append(TableButton(BACK, name, foot.action, TableIntent.TO_PANEL, "up"))

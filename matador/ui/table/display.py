@@ -194,21 +194,18 @@ class TableDisplay:
 
     def see_all(self) -> None:
         """Move the camera if something would be out of view; never while a tile is held."""
-        layout = self.state.shown.layout
-        now = (self.plan, self.camera, layout)
+        plan, layout = self.plan, self.state.shown.layout
+        now = (plan, self.camera, layout)
         # In most frames nothing has changed since the camera was last checked.
         if self._seen is not None and all(one is was for one, was in zip(now, self._seen, strict=True)):
             return
         if not self.state.is_holding:
-            self._follow(layout)
-            self._seen = (self.plan, self.camera, layout)
-        self.targets = targets_of(self.plan, self.camera, layout)
-
-    def _follow(self, layout: TableLayout) -> None:
-        new = follow(self.camera, self.plan, layout) if layout.places else camera_on(self.plan, layout)
-        if new != self.camera:
-            travel_ms = self.state.choices.animation.moving(CAMERA_MS)
-            self._camera = Tween(self.camera_now, new, self.state.now_ms, travel_ms)
+            new = follow(self.camera, plan, layout) if layout.places else camera_on(plan, layout)
+            if new != self.camera:
+                travel_ms = self.state.choices.animation.moving(CAMERA_MS)
+                self._camera = Tween(self.camera_now, new, self.state.now_ms, travel_ms)
+            self._seen = (plan, self.camera, layout)
+        self.targets = targets_of(plan, self.camera, layout)
 
     def finish_moving(self) -> None:
         self.flights.clear()

@@ -153,9 +153,7 @@ class Pointer:
 
     def _page_at(self, at: Point) -> int:
         """1 on the arrow to the next page of the rack, -1 on that to the previous one, otherwise 0."""
-        rack = self._display.rack
-        arrows = ((rack.back, -1), (rack.forth, 1))
-        return next((step for rect, step in arrows if rect is not None and rect.collidepoint(at)), 0)
+        return next((one.step for one in self._display.rack.arrows if one.rect.collidepoint(at)), 0)
 
     # Dragging
 

@@ -10,7 +10,6 @@ from matador.ui.inputs import Key
 from matador.ui.kit.intents import Open
 from matador.ui.semantics import Node, Tree, node_of
 from matador.ui.table.buttons import AnyIntent, table_buttons
-from matador.ui.table.describing import tile_of
 from matador.ui.table.display import TableDisplay
 from matador.ui.table.drag import Pointer
 from matador.ui.table.hit_testing import chips_of
@@ -147,9 +146,9 @@ class Keyboard:
         return tuple(spot for spot in ordered if state.ways(tile, spot)) or ordered
 
     def _to_places(self) -> None:
-        state = self._state
-        tile = tile_of(state.focus or "")
-        if tile is not None and self._display.rack.slot(tile) is not None and state.shown.ended is None:
+        state, slots = self._state, self._display.rack.slots
+        tile = next((slot.tile for slot in slots if f"tile:{slot.tile}" == state.focus), None)
+        if tile is not None and state.shown.ended is None:
             self._display.drag = None
             self._actions.choose(tile)
         if isinstance(state.hold, Selected) and state.is_my_turn:
@@ -192,8 +191,9 @@ class Keyboard:
             self._draw()
         elif node.role == "seat":
             self._actions.press_face(int(node.key.removeprefix("seat:")))
-        elif node.key in ("page back", "page forth"):
-            display.turn_page(display.page + (1 if node.key == "page forth" else -1))
+        for arrow in display.rack.arrows:
+            if node.key == arrow.key:
+                display.turn_page(display.page + arrow.step)
 
     def _draw(self) -> None:
         if DRAW in self._state.shown.legal:

@@ -13,12 +13,12 @@ from matador.play.table.snapshot import Hidden
 from matador.rules import DRAW, Play, Tile
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
-from matador.ui.helping.frame_pictures import beside
 from matador.ui.helping.showing_hand import Laying, ShowingHand
 from matador.ui.look import Look, outlined, panel_item, placed, shadowed
 from matador.ui.motion import even, flying_items
 from matador.ui.sentences.table import traces
 from matador.ui.sprites import ButtonKind, Icon
+from matador.ui.sprites.shadows import beside
 from matador.ui.table.bubbles import speech_items
 from matador.ui.table.buttons import pulse_items, table_button_items, table_buttons
 from matador.ui.table.cover import cover_items
@@ -28,7 +28,6 @@ from matador.ui.table.ends import end_items, held_pose, lit_half, pose_rect
 from matador.ui.table.hint_items import glow_items, hint_items
 from matador.ui.table.hit_testing import chips_of
 from matador.ui.table.learner_sums import bracket_items, sum_items
-from matador.ui.table.plan import boneyard_items
 from matador.ui.table.seats import is_tight, own_items, said_by_seats, seat_items, seat_view, seats_around
 from matador.ui.table.title import title_items, title_of
 
@@ -168,11 +167,8 @@ def table_items(display: TableDisplay, *, has_title: bool = True) -> Iterator[It
     yield from glow_items(display)
     yield from _line(display)
     yield from end_items(display)
-    is_carried = carried_pose(display) is not None or Hidden("boneyard") in display.state.transits
-    left = display.boneyard_count
-    is_open = is_boneyard_open(display.state)
     if display.state.shown.view.rules.tiles_to_draw:
-        yield from boneyard_items(look, display.boneyard, left, is_open=is_open, is_carried=is_carried)
+        yield from _boneyard(display)
     yield from speech_items(display)
     yield from _hand(display)
     yield from table_button_items(display)
@@ -216,6 +212,21 @@ def _line(display: TableDisplay) -> Iterator[Item]:
             yield outlined(look, picture.get_rect(topleft=(left, top)), "last")
 
 
+def _boneyard(display: TableDisplay) -> Iterator[Item]:
+    """The row; the next tile is marked if the player has to draw, unless they are carrying it."""
+    look, row = display.look, display.boneyard
+    is_carried = carried_pose(display) is not None or Hidden("boneyard") in display.state.transits
+    for rect in reversed(row.tiles[int(is_carried) :]):
+        yield placed(look.sprites.back(rect.width, 0), "topleft", rect.topleft)
+    if row.tiles and is_boneyard_open(display.state) and not is_carried:
+        yield outlined(look, row.tiles[0])
+    if not row.tiles:
+        yield look.text(look.say("Empty"), Style.SMALL, look.theme.on_table, "center", row.hit.center)
+        return
+    at = (row.count.left + look.px(8), row.count.centery)
+    yield look.text(str(len(row.tiles)), Style.TEXT, look.theme.on_table, "midleft", at, bold=True)
+
+
 def _hand(display: TableDisplay) -> Iterator[Item]:
     if display.state.is_covered:
         yield from cover_items(display)
@@ -235,7 +246,11 @@ def _hand(display: TableDisplay) -> Iterator[Item]:
             yield Item(look.sprites.dimmed(slot.tile, short, 0), *slot.rect.topleft)
             continue
         yield from shadowed(look, look.sprites.tile(slot.tile, short, 0), slot.rect, 0)
-    yield from _pages(display)
+    for arrow in display.rack.arrows:
+        if arrow.is_open:
+            name: Icon = "page_left" if arrow.step < 0 else "page_right"
+            icon = look.sprites.icon(name, arrow.rect.width * 2 // 3, look.theme.on_table)
+            yield placed(icon, "center", arrow.rect.center)
 
 
 def _chosen(look: Look, slot: pygame.Rect, grip: Grip, lit: int | None) -> Iterator[Item]:
@@ -244,18 +259,6 @@ def _chosen(look: Look, slot: pygame.Rect, grip: Grip, lit: int | None) -> Itera
     rect = picture.get_rect(center=(slot.centerx, slot.centery - look.px(LIFT_PX)))
     yield from shadowed(look, picture, rect, turns)
     yield outlined(look, rect)
-
-
-def _pages(display: TableDisplay) -> Iterator[Item]:
-    look, rack = display.look, display.rack
-    arrows: tuple[tuple[pygame.Rect | None, Icon, bool], ...] = (
-        (rack.back, "page_left", rack.page > 0),
-        (rack.forth, "page_right", rack.page < rack.pages - 1),
-    )
-    for rect, name, is_open in arrows:
-        if rect is not None and is_open:
-            icon = look.sprites.icon(name, rect.width * 2 // 3, look.theme.on_table)
-            yield placed(icon, "center", rect.center)
 
 
 def _flying(display: TableDisplay) -> Iterator[Item]:

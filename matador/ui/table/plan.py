@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 import pygame
 
 from matador.rules import Tile
-from matador.ui.canvas import Item
-from matador.ui.fonts import Style
 from matador.ui.inputs import Point
-from matador.ui.look import Look, outlined, placed
 from matador.ui.motion import Pose, even
 from matador.ui.scale import min_px, planned, scale_of
 
@@ -135,6 +132,19 @@ class Slot(NamedTuple):
     rect: pygame.Rect
 
 
+class Arrow(NamedTuple):
+    """An arrow to another page of the rack; one that leads nowhere is not shown."""
+
+    step: int
+    """1 to the next page, -1 to the previous one."""
+    rect: pygame.Rect
+    is_open: bool
+
+    @property
+    def key(self) -> str:
+        return "page back" if self.step < 0 else "page forth"
+
+
 @dataclass(frozen=True, slots=True)
 class Rack:
     """The hand as arranged on the rack."""
@@ -142,11 +152,10 @@ class Rack:
     slots: tuple[Slot, ...]
     """The tiles of the current page, from left to right, the upper row first."""
     short_px: int
-    page: int
-    pages: int
-    back: pygame.Rect | None
-    """The button for the previous page, if there are several."""
-    forth: pygame.Rect | None
+    page: int = 0
+    pages: int = 1
+    arrows: tuple[Arrow, ...] = ()
+    """The arrows to the previous and to the next page, if there are several."""
 
     def slot(self, tile: Tile) -> Slot | None:
         return next((slot for slot in self.slots if slot.tile == tile), None)
@@ -159,7 +168,7 @@ def rack_of(plan: Plan, hand: Sequence[Tile], page: int = 0) -> Rack:
     short = even(plan.px(SHORT_IN_ROWS_PX))
     per_row = max(1, plan.tiles.width // (short + 1))
     if len(hand) <= 2 * per_row:
-        return Rack(_rows(plan.tiles, hand, short, per_row), short, 0, 1, None, None)
+        return Rack(_rows(plan.tiles, hand, short, per_row), short)
     area = plan.tiles.inflate(-2 * arrow, 0)
     per_row = max(1, area.width // (short + 1))
     per_page = 2 * per_row
@@ -168,7 +177,8 @@ def rack_of(plan: Plan, hand: Sequence[Tile], page: int = 0) -> Rack:
     shown = hand[page * per_page : (page + 1) * per_page]
     back = pygame.Rect(plan.tiles.left, plan.tiles.top, arrow, plan.tiles.height)
     forth = pygame.Rect(plan.tiles.right - arrow, plan.tiles.top, arrow, plan.tiles.height)
-    return Rack(_rows(area, shown, short, per_row), short, page, pages, back, forth)
+    arrows = (Arrow(-1, back, page > 0), Arrow(1, forth, page < pages - 1))
+    return Rack(_rows(area, shown, short, per_row), short, page, pages, arrows)
 
 
 def _one_row(plan: Plan, hand: Sequence[Tile]) -> Rack:
@@ -181,7 +191,7 @@ def _one_row(plan: Plan, hand: Sequence[Tile]) -> Rack:
         Slot(tile, pygame.Rect(left + step * index + (step - short) // 2, top, short, 2 * short))
         for index, tile in enumerate(hand)
     )
-    return Rack(slots, short, 0, 1, None, None)
+    return Rack(slots, short)
 
 
 def _rows(area: pygame.Rect, hand: Sequence[Tile], short: int, per_row: int) -> tuple[Slot, ...]:
@@ -244,18 +254,3 @@ def boneyard_row(plan: Plan, tiles: int, at_first: int | None = None, number_px:
     hit = pygame.Rect(0, area.top, max(plan.target_px, row.width), max(plan.target_px, area.height))
     hit.right = area.right
     return BoneyardRow(tuple(rects), plan.mirrored(hit), number)
-
-
-def boneyard_items(
-    look: Look, row: BoneyardRow, tiles: int, *, is_open: bool, is_carried: bool
-) -> Iterator[Item]:
-    """The row; `is_open`: the player may draw now, so the next tile is marked unless they are carrying it."""
-    for rect in reversed(row.tiles[int(is_carried) :]):
-        yield placed(look.sprites.back(rect.width, 0), "topleft", rect.topleft)
-    if row.tiles and is_open and not is_carried:
-        yield outlined(look, row.tiles[0])
-    if tiles == 0:
-        yield look.text(look.say("Empty"), Style.SMALL, look.theme.on_table, "center", row.hit.center)
-        return
-    at = (row.count.left + look.px(8), row.count.centery)
-    yield look.text(str(tiles), Style.TEXT, look.theme.on_table, "midleft", at, bold=True)

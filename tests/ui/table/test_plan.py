@@ -117,8 +117,9 @@ def test_tiles_of_the_hand_do_not_overlap_and_stand_on_the_rack(size: Point, til
         rects = [slot.rect for slot in rack.slots]
         assert all(rect.collidelist(rects[:index]) < 0 for index, rect in enumerate(rects))
         assert all(plan.tiles.contains(rect) for rect in rects)
-        for arrow in (rack.back, rack.forth):
-            assert arrow is None or (arrow.collidelist(rects) < 0 and plan.rack.contains(arrow))
+        for arrow in rack.arrows:
+            assert arrow.rect.collidelist(rects) < 0
+            assert plan.rack.contains(arrow.rect)
 
 
 def test_pages_are_turned_by_click_and_by_key_and_a_drawn_tile_is_shown() -> None:
