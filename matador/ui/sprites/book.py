@@ -76,21 +76,25 @@ class Sprites:
         self, tile: Tile, short_px: int, turns: int, *, marked: bool | None = None, lit: int | None = None
     ) -> pygame.Surface:
         """A tile as a ghost, where it could be played; `marked` and `lit` as for `tile`."""
-        whole = self.tile(tile, short_px, turns, marked=marked, lit=lit)
-        key = ("faded", tile, short_px, turns % 4, whole, lit)
-        return self._kept(key, lambda: shadows.ghost(whole))
+        has_sign = tile in self._marked if marked is None else marked
+        key = ("faded", tile, short_px, turns % 4, has_sign, lit)
+        return self._kept(
+            key, lambda: shadows.ghost(self.tile(tile, short_px, turns, marked=has_sign, lit=lit))
+        )
 
     def dimmed(self, tile: Tile, short_px: int, turns: int, *, marked: bool | None = None) -> pygame.Surface:
         """A tile in a hand that fits nowhere; `marked` as for `tile`."""
-        whole = self.tile(tile, short_px, turns, marked=marked)
-        key = ("dimmed", tile, short_px, turns % 4, whole)
-        return self._kept(key, lambda: shadows.dimmed(whole, self._theme))
+        has_sign = tile in self._marked if marked is None else marked
+        key = ("dimmed", tile, short_px, turns % 4, has_sign)
+        return self._kept(
+            key, lambda: shadows.dimmed(self.tile(tile, short_px, turns, marked=has_sign), self._theme)
+        )
 
     def shadow(self, short_px: int, turns: int, *, held: bool) -> tuple[pygame.Surface, Offset]:
         picture = self._drawn("shadow", shadows.tile_shadow, short_px, turns % 2, held=held)
         margin = _margin(picture, tiles.tile_size(short_px, turns))
-        right, down = shadows.shift_px(short_px, held=held)
-        return picture, (right - margin, down - margin)
+        below = (0.14 if held else 0.05) * short_px
+        return picture, (round(below * 0.35) - margin, round(below) - margin)
 
     def empty_place(self, size_px: Size, *, lit: bool) -> pygame.Surface:
         """A place where a tile can be played; `lit` when the held tile is near."""

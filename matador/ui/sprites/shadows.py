@@ -29,11 +29,6 @@ def tile_shadow(theme: Theme, short_px: int, turns: int, *, held: bool) -> pygam
     )[0]
 
 
-def shift_px(short_px: int, *, held: bool) -> tuple[int, int]:
-    below = (0.14 if held else 0.05) * short_px
-    return round(below * 0.35), round(below)
-
-
 def soft_shadow(
     colour: Colour, size_px: Size, radius_px: float, blur_px: float, opacity: float
 ) -> tuple[pygame.Surface, int]:

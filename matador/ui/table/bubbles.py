@@ -17,7 +17,7 @@ from matador.ui.sprites.bodies import bubble_inset_px
 from matador.ui.table.buttons import table_buttons
 from matador.ui.table.display import Stand, TableDisplay
 from matador.ui.table.ends import badges_at
-from matador.ui.table.hit_testing import foot_of
+from matador.ui.table.foot import foot_of
 from matador.ui.voice.reading import SAY_AGAIN
 
 _SIDES: dict[Tail, tuple[str, str, int, int]] = {
@@ -204,6 +204,8 @@ class _Strip(NamedTuple):
     content: pygame.Rect
     """The part of the body that is visible beside the loudspeaker."""
     sign: pygame.Surface | None
+    whole: pygame.Rect
+    """The body with the loudspeaker."""
 
 
 def speech_items(display: TableDisplay) -> Iterator[Item]:
@@ -211,7 +213,7 @@ def speech_items(display: TableDisplay) -> Iterator[Item]:
     strip = _strip(display)
     if strip is None:
         return
-    words, body, content, sign = strip
+    words, body, content, sign, _ = strip
     inset = display.look.px(_SIDE_PX)
     yield placed(display.look.sprites.strip(body.size), "topleft", body.topleft)
     yield placed(words, "midright", (content.right - inset, content.centery))
@@ -220,10 +222,8 @@ def speech_items(display: TableDisplay) -> Iterator[Item]:
 
 
 def speech_rect(display: TableDisplay) -> pygame.Rect | None:
-    strip, speaker = _strip(display), _loudspeaker(display)
-    if strip is None:
-        return None
-    return strip.body if speaker is None else strip.body.union(speaker)
+    strip = _strip(display)
+    return None if strip is None else strip.whole
 
 
 def _sign(display: TableDisplay, text: str) -> pygame.Surface | None:
@@ -245,7 +245,9 @@ def _strip(display: TableDisplay) -> _Strip | None:
     if not text:
         return None
     look, plan, area = display.look, display.plan, display.plan.mirrored(foot_of(display).said)
-    wide = [plan.mirrored(button.rect).left for button in table_buttons(display) if button.is_primary]
+    buttons = table_buttons(display)
+    wide = [plan.mirrored(button.rect).left for button in buttons if button.is_primary]
+    speakers = [plan.mirrored(button.rect) for button in buttons if button.key == SAY_AGAIN]
     sign = _sign(display, text)
     sign_px = 0 if sign is None else sign.get_width() + look.px(SIGN_GAP_PX)
     border = 2 * look.px(_SIDE_PX) + look.px(8) + sign_px
@@ -261,14 +263,11 @@ def _strip(display: TableDisplay) -> _Strip | None:
     body = pygame.Rect(0, 0, width, max(look.px(40), words.get_height() + look.px(4)))
     body.midleft = (said.left, area.centery)
     body.bottom = min(body.bottom, area.bottom - look.px(4)) if is_beside else area.top
-    content, speaker = body.copy(), _loudspeaker(display)
-    if is_beside and speaker is not None:
+    content = body.copy()
+    for speaker in speakers if is_beside else ():
         # The strip starts behind the loudspeaker.
-        speaker = plan.mirrored(speaker)
         content.left = speaker.right
         body.left, body.width = speaker.centerx, content.right - speaker.centerx
-    return _Strip(words, plan.mirrored(body), plan.mirrored(content), sign)
-
-
-def _loudspeaker(display: TableDisplay) -> pygame.Rect | None:
-    return next((button.rect for button in table_buttons(display) if button.key == SAY_AGAIN), None)
+    rects = (body, content, body.unionall(speakers))
+    body, content, whole = map(plan.mirrored, rects)
+    return _Strip(words, body, content, sign, whole)

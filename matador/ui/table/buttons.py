@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 import pygame
 
@@ -27,9 +27,9 @@ from matador.ui.kit.intents import Command, Intent, Open
 from matador.ui.look import outlined
 from matador.ui.sentences.at_table import back, speech
 from matador.ui.sprites import ButtonKind, Icon
-from matador.ui.table.cover import look_button, look_items
 from matador.ui.table.display import TableDisplay
-from matador.ui.table.hit_testing import chips_of, foot_of
+from matador.ui.table.ends import chips_of
+from matador.ui.table.foot import foot_of, look_button, look_items
 from matador.ui.table.spoken import nameless
 from matador.ui.voice.reading import SAY_AGAIN
 
@@ -133,57 +133,40 @@ _SWELL_PX = 12
 """Maximum growth of a ring on each side, at scale 1."""
 
 
-class _Lit(NamedTuple):
-    rect: pygame.Rect
-    pulse: Pulse
-    is_pill: bool
-
-
 def lit_states(display: TableDisplay, key: str) -> tuple[str, ...]:
     lit = _lit(display).get(key)
     if lit is None:
         return ()
-    return ("lit", "pulsing") if lit.pulse.is_moving(display.state.now_ms) else ("lit",)
+    return ("lit", "pulsing") if lit[1].is_moving(display.state.now_ms) else ("lit",)
 
 
 def pulse_items(display: TableDisplay) -> Iterator[Item]:
     look, now_ms = display.look, display.state.now_ms
-    for lit in _lit(display).values():
-        swell = 2 * round(look.px(_SWELL_PX) * lit.pulse.swell(now_ms))
-        rect = lit.rect.inflate(swell, swell)
-        radius = min(rect.size) / 2 if lit.is_pill else None
-        yield outlined(look, rect, radius_px=radius)
+    for key, (rect, pulse) in _lit(display).items():
+        swell = 2 * round(look.px(_SWELL_PX) * pulse.swell(now_ms))
+        ring = rect.inflate(swell, swell)
+        yield outlined(look, ring, radius_px=min(ring.size) / 2 if key in ("hint", "pass") else None)
 
 
-def _lit(display: TableDisplay) -> dict[str, _Lit]:
-    return {**_lit_for_learner(display), **_lit_by_coach(display)}
-
-
-def _lit_by_coach(display: TableDisplay) -> dict[str, _Lit]:
-    shown = display.state.shows_how
-    if shown is None or shown.pulse is None:
+def _lit(display: TableDisplay) -> dict[str, tuple[pygame.Rect, Pulse]]:
+    """What is lit for a learner or a new player, by key."""
+    state, pulses = display.state, dict[str, Pulse]()
+    lamp, pile, shown = lamp_lit(state), pile_lit(state), state.shows_how
+    if lamp is not None:
+        pulses["hint"] = lamp
+    if pile is not None:
+        pulses[pile[0]] = pile[1]
+    chips = chips_of(display)
+    if shown is not None and shown.pulse is not None:
+        pulses |= dict.fromkeys([chip.key for chip in chips] or keys_shown(state), shown.pulse)
+    if not pulses:
         return {}
     rects = {
         **{f"tile:{slot.tile}": slot.rect for slot in display.rack.slots},
         **{f"place:{target.spot}": target.hit for target in display.targets},
+        **{chip.key: chip.rect for chip in chips},
         **{button.key: button.rect for button in table_buttons(display)},
-        **dict(zip(("boneyard",), display.boneyard.tiles, strict=False)),
     }
-    chips = {chip.key: chip.rect for chip in chips_of(display)}
-    lit = chips or {key: rects[key] for key in keys_shown(display.state) if key in rects}
-    return {key: _Lit(rect, shown.pulse, is_pill=key == "pass") for key, rect in lit.items()}
-
-
-def _lit_for_learner(display: TableDisplay) -> dict[str, _Lit]:
-    lamp, pile, found = lamp_lit(display.state), pile_lit(display.state), dict[str, _Lit]()
-    if lamp is None and pile is None:
-        return found
-    buttons = {button.key: button.rect for button in table_buttons(display)}
-    if lamp is not None:
-        found["hint"] = _Lit(buttons["hint"], lamp, is_pill=True)
-    match pile:
-        case ("boneyard", pulse) if display.boneyard.tiles:
-            found["boneyard"] = _Lit(display.boneyard.tiles[0], pulse, is_pill=False)
-        case ("pass", pulse):
-            found["pass"] = _Lit(buttons["pass"], pulse, is_pill=True)
-    return found
+    if display.boneyard.tiles:
+        rects["boneyard"] = display.boneyard.tiles[0]
+    return {key: (rects[key], pulse) for key, pulse in pulses.items() if key in rects}

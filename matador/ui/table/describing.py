@@ -22,13 +22,12 @@ from matador.ui.sentences.seats import learner_name, team_name
 from matador.ui.table.bubbles import bubble_beside
 from matador.ui.table.buttons import lit_states, table_buttons
 from matador.ui.table.display import TableDisplay
-from matador.ui.table.ends import badges_at, lies_across, lit_half
+from matador.ui.table.ends import badges_at, chips_of, lies_across, lit_half
+from matador.ui.table.foot import foot_of
 from matador.ui.table.hint_items import hint_nodes, hinted_tile
-from matador.ui.table.hit_testing import chips_of, foot_of
 from matador.ui.table.learner_sums import learner_sum_nodes
-from matador.ui.table.seats import said_by_seats, seat_view, seats_around
+from matador.ui.table.seats import said_by_seats, seat_view, seats_around, title_of
 from matador.ui.table.targets import spots
-from matador.ui.table.title import title_of
 
 _WIDEST_PX = 330
 
@@ -110,7 +109,7 @@ def _boneyard(display: TableDisplay) -> Iterator[Node]:
     state, view, language = display.state, display.state.shown.view, display.look.language
     if not view.rules.tiles_to_draw:
         return
-    count, is_open = display.boneyard_count, is_boneyard_open(state)
+    count, is_open = len(display.boneyard.tiles), is_boneyard_open(state)
     tiles = words.tiles_held(language, count) if count else display.look.say("Empty")
     name = display.look.say("Boneyard: {tiles}").format(tiles=tiles)
     states = (*(["open"] if is_open else []), *lit_states(display, "boneyard"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from dataclasses import dataclass, field
-from typing import Literal, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import pygame
 
@@ -57,14 +57,11 @@ class Stands:
         self.found.clear()
 
 
-Source: TypeAlias = Tile | Literal["boneyard"]
-
-
 @dataclass(frozen=True, slots=True)
 class Drag:
     """A press that may become a click or a drag."""
 
-    source: Source
+    token: Token
     """A tile of the hand, or the next tile of the boneyard."""
     side: int
     """The half of the tile that was pressed, 0 for the low one."""
@@ -111,15 +108,15 @@ class TableDisplay:
     # Fixed parts
 
     def resize(self, size: Point, look: Look) -> None:
-        self.size, self.look = size, look
-        look.sprites.mark(self.state.shown.view.rules.matador_tiles)
+        self.size = size
+        self.recolour(look)
         self.arrange()
         self.flights.clear()
         self.stand_camera()
 
     def recolour(self, look: Look) -> None:
-        look.sprites.mark(self.state.shown.view.rules.matador_tiles)
         self.look = look
+        look.sprites.mark(self.state.shown.view.rules.matador_tiles)
 
     def turn_page(self, page: int) -> None:
         self.page = page
@@ -127,24 +124,20 @@ class TableDisplay:
         self.page = self.rack.page
 
     def arrange(self) -> None:
-        shown = self.state.shown
+        shown, view = self.state.shown, self.state.shown.view
         self.plan: Plan = plan_for(self.size, shown.hand_size, is_left_handed=self.state.is_left_handed)
         self.rack: Rack = rack_of(self.plan, shown.hand, self.page)
         if self.state.replay is None:
             # In a replay the hand may be shorter: the page stays, so that the player returns to it afterwards.
             self.page = self.rack.page
-        at_first = self.boneyard_count + sum(seen.action == DRAW for seen in shown.view.history)
+        count = view.boneyard if view.rules.tiles_to_draw else 0
+        at_first = count + sum(seen.action == DRAW for seen in view.history)
         number = (
             self.look.fonts.size(str(at_first), Style.TEXT, bold=True)[0]
-            if self.boneyard_count
+            if count
             else self.look.fonts.size(self.look.say("Empty"), Style.SMALL)[0]
         )
-        self.boneyard: BoneyardRow = boneyard_row(self.plan, self.boneyard_count, at_first, number)
-
-    @property
-    def boneyard_count(self) -> int:
-        view = self.state.shown.view
-        return view.boneyard if view.rules.tiles_to_draw else 0
+        self.boneyard: BoneyardRow = boneyard_row(self.plan, count, at_first, number)
 
     @property
     def new_tiles(self) -> frozenset[Tile]:
@@ -152,10 +145,6 @@ class TableDisplay:
         shown = self.state.shown
         plays = (seen.action.tile for seen in self.state.since_my_turn if isinstance(seen.action, Play))
         return frozenset((*plays, *([] if shown.last is None else [shown.last])))
-
-    @property
-    def scale(self) -> float:
-        return self.plan.scale
 
     def target(self, spot: Spot) -> Target | None:
         return next((target for target in self.targets if target.spot == spot), None)
@@ -181,10 +170,6 @@ class TableDisplay:
     @property
     def camera_now(self) -> Camera:
         return self._camera.at(self.state.now_ms)
-
-    @property
-    def targets_now(self) -> tuple[Target, ...]:
-        return targets_of(self.plan, self.camera_now, self.state.shown.layout)
 
     def stand_camera(self, camera: Camera | None = None) -> None:
         """Move the camera without animation; None: to where it shows the whole line."""

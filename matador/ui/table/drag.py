@@ -15,12 +15,12 @@ from matador.ui.motion import Pose
 from matador.ui.table.buttons import AnyIntent, table_buttons
 from matador.ui.table.describing import sign_at
 from matador.ui.table.display import Drag, TableDisplay
-from matador.ui.table.ends import held_pose
-from matador.ui.table.hit_testing import chips_of
+from matador.ui.table.ends import chips_of, held_pose
 from matador.ui.table.movement import Movement
 from matador.ui.table.seats import seats_around
 from matador.ui.table.targets import hit, nearest
 
+BONEYARD = Hidden("boneyard")
 CLICK_PX = 8
 CLICK_BY_TOUCH_PX = 16
 FLOAT_PX = 40
@@ -40,7 +40,7 @@ class Pointer:
 
     def press(self, given: PointerDown) -> AnyIntent | None:
         drag = self._display.drag
-        if drag is not None and drag.source == "boneyard":
+        if drag is not None and drag.token == BONEYARD:
             self.leave_boneyard()
         elif given.button == "right" and (drag is None or given.finger is None):
             self._actions.turn()
@@ -70,7 +70,7 @@ class Pointer:
         if spot is not None:
             self._actions.lay(spot)
         elif display.boneyard.hit.collidepoint(given.at):
-            display.drag = Drag("boneyard", 0, given, (0, 0))
+            display.drag = Drag(BONEYARD, 0, given, (0, 0))
         else:
             if not self.turn_page(given.at):
                 display.explains = sign_at(display, given.at)
@@ -102,7 +102,7 @@ class Pointer:
         is_lower = given.at[1] >= slot.rect.centery
         grab = (slot.rect.centerx - given.at[0], slot.rect.centery - given.at[1])
         if given.finger is not None:
-            grab = (0, -round(FLOAT_PX * display.scale) - slot.rect.height // 2)
+            grab = (0, -round(FLOAT_PX * display.plan.scale) - slot.rect.height // 2)
         display.drag = Drag(tile, int(is_lower != is_upside_down), given, grab)
         return True
 
@@ -162,14 +162,14 @@ class Pointer:
         if drag is None or not drag.is_by(given):
             return
         can_draw = display.state.is_my_turn and bool(display.boneyard.tiles)
-        if not isinstance(drag.source, Tile) and not can_draw:
+        if not isinstance(drag.token, Tile) and not can_draw:
             return
         if drag.at is None:
             least = CLICK_PX if given.finger is None else CLICK_BY_TOUCH_PX
-            if dist(drag.pressed.at, given.at) < least * max(1.0, display.scale):
+            if dist(drag.pressed.at, given.at) < least * max(1.0, display.plan.scale):
                 return
-            if isinstance(drag.source, Tile):
-                self._actions.drag(drag.source, drag.side)
+            if isinstance(drag.token, Tile):
+                self._actions.drag(drag.token, drag.side)
         display.drag = replace(drag, at=given.at)
         self._snap()
 
@@ -178,10 +178,10 @@ class Pointer:
         if drag is None or not drag.is_by(given) or drag.pressed.button != given.button:
             return
         self._let_go()
-        if not isinstance(drag.source, Tile):
+        if not isinstance(drag.token, Tile):
             self._draw(drag, given.at)
         elif drag.at is None:
-            self._actions.click(drag.source, drag.side)
+            self._actions.click(drag.token, drag.side)
         else:
             self._drop(drag, given.at)
 
@@ -193,7 +193,7 @@ class Pointer:
     def leave_boneyard(self) -> None:
         """Return a tile taken from the boneyard; a chosen tile stays chosen."""
         drag = self._display.drag
-        if drag is not None and drag.source == "boneyard":
+        if drag is not None and drag.token == BONEYARD:
             self._let_go()
             if drag.at is not None:
                 self._actions.lay_back()
@@ -201,10 +201,10 @@ class Pointer:
     def follow(self) -> None:
         """Adapt to a change of the table while the player holds or presses a tile."""
         display, drag = self._display, self._display.drag
-        if drag is None or not isinstance(drag.source, Tile):
+        if drag is None or not isinstance(drag.token, Tile):
             return
         state = display.state
-        is_pressed = drag.at is None and display.rack.slot(drag.source) is not None
+        is_pressed = drag.at is None and display.rack.slot(drag.token) is not None
         if state.shown.ended is not None or not (is_pressed or state.is_holding):
             display.drag = None
         elif state.is_holding:
@@ -221,15 +221,14 @@ class Pointer:
         last = hold.spot if isinstance(hold, Near) else None
         # A finger hides the point that it touches, so only the centre of the tile counts.
         points = (drag.centre, *(() if drag.pressed.finger is not None else (drag.at,)))
-        self._actions.carry_to(nearest(targets, points, last, display.scale))
+        self._actions.carry_to(nearest(targets, points, last, display.plan.scale))
 
     def _let_go(self) -> None:
         """End the drag, if any; from here the tile flies to where it belongs."""
         display, drag = self._display, self._display.drag
-        if drag is not None and isinstance(drag.source, Tile):
-            self._movement.carry(drag.source, held_pose(display))
-        elif drag is not None:
-            self._movement.carry(Hidden("boneyard"), carried_pose(display))
+        if drag is not None:
+            is_tile = isinstance(drag.token, Tile)
+            self._movement.carry(drag.token, held_pose(display) if is_tile else carried_pose(display))
         display.drag = None
 
     def _drop(self, drag: Drag, at: Point) -> None:
@@ -237,7 +236,7 @@ class Pointer:
         spot = state.hold.spot if isinstance(state.hold, Near) else None
         if spot is None and drag.centre is not None and state.is_my_turn:
             # With the guide a tile does not snap where it does not fit; dropping it there still explains why.
-            spot = nearest(display.targets, (drag.centre, at), None, display.scale)
+            spot = nearest(display.targets, (drag.centre, at), None, display.plan.scale)
         if spot is None:
             self._actions.put_down()
         else:
@@ -253,6 +252,6 @@ class Pointer:
 def carried_pose(display: TableDisplay) -> Pose | None:
     """Where the dragged tile of the boneyard is, face down; None if it is not dragged."""
     drag = display.drag
-    if drag is None or drag.source != "boneyard" or drag.centre is None:
+    if drag is None or drag.token != BONEYARD or drag.centre is None:
         return None
     return Pose(*drag.centre, display.rack.short_px, 0.0, 0.0)

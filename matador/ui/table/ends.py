@@ -1,4 +1,4 @@
-"""The open ends: their badges, and the empty places and ghosts that show where a tile may go."""
+"""The open ends: their badges, the empty places and ghosts that show where a tile may go, and the chips."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from matador.play.layout.orientations import (
     shown_way,
     side_touching,
 )
-from matador.play.table.choosing import ghost_way
+from matador.play.table.choosing import chip_key, ghost_way
 from matador.play.table.snapshot import plays_of
 from matador.rules import End, MatadorEnd, Ruleset, Tile, ValueEnd, WildEnd
 from matador.teaching.sums import counts_as_total
@@ -40,7 +40,7 @@ from matador.ui.sprites.badges import (
 )
 from matador.ui.table.camera import Camera
 from matador.ui.table.display import TableDisplay, held_turns
-from matador.ui.table.targets import Target
+from matador.ui.table.targets import Target, targets_of
 
 BADGE_PX = 40
 SMALLEST_BADGE_PX = 26
@@ -66,14 +66,16 @@ def badge_of(rules: Ruleset, end: End, last: Place, *, crosswise: bool) -> Badge
 
 def end_items(display: TableDisplay) -> Iterator[Item]:
     look, state, lit = display.look, display.state, display.state.lit_spot
-    for target in display.targets_now:
+    for target in targets_of(display.plan, display.camera_now, state.shown.layout):
         if target.spot == _taken(display):
             continue
         tile = None if target.spot == "open" else _last(display, target).tile
         transit = None if tile is None else state.transits.get(tile)
         flight = None if tile is None or transit is None else display.flights.get(tile)
         if target.called_out and flight is None:
-            yield _leader(look, target)
+            (x, y), (end_x, end_y) = target.hit.center, target.place.center
+            leader = look.sprites.leader((end_x - x, end_y - y), max(2, look.px(3)))
+            yield placed(leader, "center", ((x + end_x) // 2, (y + end_y) // 2))
         ghost = ghost_at(display, target.spot)
         if ghost is not None:
             yield from _ghost(display, target, ghost, is_lit=target.spot == lit)
@@ -193,10 +195,51 @@ def lies_across(display: TableDisplay, spot: Spot) -> bool:
     )
 
 
-def _leader(look: Look, target: Target) -> Item:
-    (x, y), (end_x, end_y) = target.hit.center, target.place.center
-    picture = look.sprites.leader((end_x - x, end_y - y), max(2, look.px(3)))
-    return placed(picture, "center", ((x + end_x) // 2, (y + end_y) // 2))
+CHIP_PX = 64
+FROM_PLACE_PX = 12
+
+
+class Chip(NamedTuple):
+    """A button that plays the tile in one of the possible ways, or turns it."""
+
+    way: Way
+    turns: int
+    """Quarter turns of the tile that is played this way."""
+    rect: pygame.Rect
+
+    @property
+    def key(self) -> str:
+        return chip_key(self.way)
+
+
+def chips_of(display: TableDisplay) -> tuple[Chip, ...]:
+    """The chips above the place, or below it, always on the felt; none unless the player has to choose or to turn."""
+    hold, plan = display.state.hold, display.plan
+    match hold:
+        case Proposed(ways=ways):
+            around = ways
+        case TurnOffered(lies=lies, way=way):
+            ways, around = (way,), (way, lies)
+        case _:
+            return ()
+    target = display.target(hold.spot)
+    assert target is not None, "a way is chosen at a place that is open"
+    place = target.place.copy()
+    if hold.spot != "open":
+        boxes = [display.state.place(hold.grip, hold.spot, way).box for way in around]
+        place.unionall_ip([display.camera.rect(box) for box in boxes])
+    side, gap = max(plan.least(CHIP_PX), plan.px(CHIP_PX)), max(plan.least(8), plan.px(8))
+    distance = plan.px(FROM_PLACE_PX)
+    row = pygame.Rect(0, 0, side * len(ways) + gap * (len(ways) - 1), side)
+    row.midbottom = (place.centerx, place.top - distance)
+    if row.top < plan.felt.top:
+        row.top = place.bottom + distance
+    row.clamp_ip(plan.felt)
+    found = []
+    for index, way in enumerate(ways):
+        turns = display.state.place(hold.grip, hold.spot, way).turns
+        found.append(Chip(way, turns, pygame.Rect(row.left + index * (side + gap), row.top, side, side)))
+    return tuple(found)
 
 
 HELD_SCALE = 1.06

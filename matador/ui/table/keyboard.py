@@ -12,7 +12,7 @@ from matador.ui.semantics import Node, Tree, node_of
 from matador.ui.table.buttons import AnyIntent, table_buttons
 from matador.ui.table.display import TableDisplay
 from matador.ui.table.drag import Pointer
-from matador.ui.table.hit_testing import chips_of
+from matador.ui.table.ends import chips_of
 from matador.ui.table.targets import spots
 
 

@@ -30,9 +30,8 @@ from matador.ui.sprites.tiles import grid, half_centres, pip_centres
 from matador.ui.table.bubbles import Bubble, bubble_beside, hides, speech_rect
 from matador.ui.table.display import StandsAt, TableDisplay
 from matador.ui.table.ends import ghost_at, held_pose, pose_rect
-from matador.ui.table.seats import said_by_seats, seats_around
+from matador.ui.table.seats import said_by_seats, seats_around, title_of
 from matador.ui.table.targets import Target
-from matador.ui.table.title import title_of
 
 _SENTENCE = 8
 """Cost of covering the sentence, relative to other spared areas."""
@@ -215,10 +214,9 @@ def _bonds(display: TableDisplay) -> list[BondShown]:
 def _flying(display: TableDisplay, bond: BondShown, content: pygame.Rect) -> Iterator[Item]:
     if bond.sum is None:
         return
-    look, there = display.look, landings(display.look, bond.sum)
-    size = Grid(look.scale).pip_px
+    look, size = display.look, Grid(display.look.scale).pip_px
     for source in bond.sources:
-        cells = [one.middle for one in there if one.part == source.part]
+        cells = landings(look, bond.sum, source.part)
         for start, (x, y) in zip(_starts(display, source), cells, strict=True):
             end = Pose(content.left + x, content.top + y, size, 0.0)
             pose = Tween(start, end, bond.flies_from_ms, bond.flight_ms).at(display.state.now_ms)

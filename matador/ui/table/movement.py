@@ -9,9 +9,9 @@ from matador.play.table.snapshot import Hidden, TableSnapshot, Token, Transit
 from matador.rules import Tile
 from matador.ui.motion import Pose, Tween
 from matador.ui.table.camera import Camera
-from matador.ui.table.cover import covered_pose
 from matador.ui.table.display import TableDisplay
 from matador.ui.table.ends import pose_rect
+from matador.ui.table.foot import covered_pose
 from matador.ui.table.plan import BoneyardRow, Rack
 from matador.ui.table.seats import hand_pose, seats_around
 

@@ -21,15 +21,22 @@ from matador.ui.sprites import ButtonKind, Icon
 from matador.ui.sprites.shadows import beside
 from matador.ui.table.bubbles import speech_items
 from matador.ui.table.buttons import pulse_items, table_button_items, table_buttons
-from matador.ui.table.cover import cover_items
 from matador.ui.table.display import TableDisplay, held_turns
 from matador.ui.table.drag import carried_pose
-from matador.ui.table.ends import end_items, held_pose, lit_half, pose_rect
+from matador.ui.table.ends import chips_of, end_items, held_pose, lit_half, pose_rect
+from matador.ui.table.foot import cover_items
 from matador.ui.table.hint_items import glow_items, hint_items
-from matador.ui.table.hit_testing import chips_of
 from matador.ui.table.learner_sums import bracket_items, sum_items
-from matador.ui.table.seats import is_tight, own_items, said_by_seats, seat_items, seat_view, seats_around
-from matador.ui.table.title import title_items, title_of
+from matador.ui.table.seats import (
+    is_tight,
+    own_items,
+    said_by_seats,
+    seat_items,
+    seat_view,
+    seats_around,
+    title_items,
+    title_of,
+)
 
 
 def hand_items(display: TableDisplay) -> Iterator[Item]:
@@ -163,7 +170,11 @@ def table_items(display: TableDisplay, *, has_title: bool = True) -> Iterator[It
     yield Item(look.sprites.background(plan.size, plan.felt, plan.rack), 0, 0)
     if has_title:
         yield from title_items(display)
-    yield from _seats(display)
+    for seat, rect in seats_around(display).items():
+        yield from seat_items(look, rect, seat_view(display, seat))
+    yield from trace_items(display)
+    yield from own_items(display)
+    yield from said_by_seats(display).values()
     yield from glow_items(display)
     yield from _line(display)
     yield from end_items(display)
@@ -174,21 +185,15 @@ def table_items(display: TableDisplay, *, has_title: bool = True) -> Iterator[It
     yield from table_button_items(display)
     yield from pulse_items(display)
     yield from hint_items(display)
-    yield from _flying(display)
+    for token, pose in display.flying():
+        tile = token if isinstance(token, Tile) else None
+        yield from flying_items(look, tile, pose, display.rack.short_px)
     yield from bracket_items(display)
     yield from sum_items(display)
     yield from proposal_items(display)
     yield from _held(display)
     yield from peek_items(display)
     yield from hand_items(display)
-
-
-def _seats(display: TableDisplay) -> Iterator[Item]:
-    for seat, rect in seats_around(display).items():
-        yield from seat_items(display.look, rect, seat_view(display, seat))
-    yield from trace_items(display)
-    yield from own_items(display)
-    yield from said_by_seats(display).values()
 
 
 def _line(display: TableDisplay) -> Iterator[Item]:
@@ -259,12 +264,6 @@ def _chosen(look: Look, slot: pygame.Rect, grip: Grip, lit: int | None) -> Itera
     rect = picture.get_rect(center=(slot.centerx, slot.centery - look.px(LIFT_PX)))
     yield from shadowed(look, picture, rect, turns)
     yield outlined(look, rect)
-
-
-def _flying(display: TableDisplay) -> Iterator[Item]:
-    for token, pose in display.flying():
-        tile = token if isinstance(token, Tile) else None
-        yield from flying_items(display.look, tile, pose, display.rack.short_px)
 
 
 def _held(display: TableDisplay) -> Iterator[Item]:

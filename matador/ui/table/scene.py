@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
-from typing import Literal, assert_never
+from typing import Literal
 
 import pygame
 
@@ -19,8 +19,6 @@ from matador.play.table.player_actions import Ask
 from matador.play.table.table import Table, TableIntent
 from matador.ui.canvas import Item
 from matador.ui.inputs import (
-    Exposed,
-    FileDropped,
     FocusLost,
     Input,
     Key,
@@ -28,10 +26,7 @@ from matador.ui.inputs import (
     PointerDown,
     PointerMoved,
     PointerUp,
-    QuitAsked,
     Resized,
-    SoundLost,
-    Typed,
     Wheel,
 )
 from matador.ui.kit.intents import Command, Intent, Open
@@ -49,8 +44,8 @@ from matador.ui.table.keyboard import Keyboard
 from matador.ui.table.learner_sums import settle_bubbles
 from matador.ui.table.movement import Movement
 from matador.ui.table.painting import table_items
+from matador.ui.table.seats import title_of
 from matador.ui.table.spoken import spoken_of
-from matador.ui.table.title import title_of
 from matador.ui.voice.reading import SAY_AGAIN, Spoken
 
 
@@ -95,20 +90,18 @@ class TableScene:
 
     def _follow(self) -> None:
         self.table.observe()
-        self._follow_resets()
-        self._movement.follow()
-        self._pointer.follow()
+        self._follow_table()
 
-    def _follow_hand(self) -> None:
-        if self.table.state.is_left_handed != self.display.plan.is_left_handed:
+    def _follow_table(self) -> None:
+        state = self.table.state
+        if state.is_left_handed != self.display.plan.is_left_handed:
             self.resize(self.display.size, self.display.look)
-
-    def _follow_resets(self) -> None:
-        self._follow_hand()
-        if self._resets != self.table.state.resets:
-            self._resets = self.table.state.resets
+        if self._resets != state.resets:
+            self._resets = state.resets
             self.end.clear()
             self.display.finish_moving()
+        self._movement.follow()
+        self._pointer.follow()
 
     def _take(self, given: Input) -> Intent | None:
         match given:
@@ -127,10 +120,8 @@ class TableScene:
                 self.resize(size, self.display.look)
             case FocusLost():
                 self._pointer.cancel()
-            case Typed() | Exposed() | SoundLost() | FileDropped() | QuitAsked():
-                pass
             case _:
-                assert_never(given)
+                pass
         return None
 
     def _press(self, given: PointerDown) -> Intent | None:
@@ -145,10 +136,11 @@ class TableScene:
         if is_spent:
             self._skip()
             return None
-        self.table.state.dismiss_bonds()
+        state = self.table.state
+        state.dismiss_bonds()
         if self._pointer.button_at(given.at) is not TableIntent.SHOW_FITS:
-            self.table.state.tell(None)
-        self.table.state.focus_on(None)
+            state.tell(None)
+        state.focus_on(None)
         return self._do(self._pointer.press(given))
 
     def _key(self, given: Key) -> Intent | None:
@@ -165,7 +157,7 @@ class TableScene:
         if is_spent:
             self._skip()
             return None
-        self.table.state.dismiss_bonds()
+        state.dismiss_bonds()
         if state.waits_for is not None and is_enter:
             return self._do(TableIntent.LOOK)
         return self._do(self._keyboard.press(given, self.tree()))
@@ -177,9 +169,8 @@ class TableScene:
         return None
 
     def _skips(self) -> bool:
-        return (
-            self.display.is_moving or self.table.playback.is_showing_again
-        ) and not self.table.state.is_holding
+        is_busy = self.display.is_moving or self.table.playback.is_showing_again
+        return is_busy and not self.table.state.is_holding
 
     def _skip(self) -> None:
         self.table.skip()
@@ -227,7 +218,7 @@ class TableScene:
     def choose(self, choices: Choices) -> None:
         self.choices = choices
         self.table.choose(choices)
-        self._follow_hand()
+        self._follow_table()
         self.end.follow()
 
     def next_round(self) -> None:
@@ -290,9 +281,7 @@ class TableScene:
 
     def advance(self, now_ms: float) -> list[Sound]:
         sounds = self.table.advance(now_ms, is_pressing=self.display.drag is not None)
-        self._follow_resets()
-        self._movement.follow()
-        self._pointer.follow()
+        self._follow_table()
         settle_bubbles(self.display)
         self.end.advance()
         return sounds + self.table.state.heard()
@@ -310,7 +299,17 @@ class TableScene:
     # Output
 
     def items(self, mouse: Point | None = None) -> list[Item]:
-        return list(self._items(mouse))
+        # A title half hidden by a panel would read as another word.
+        has_title = not self.end.covers(title_of(self.display).rect)
+        signs = sign_items(self.display) if self.end.shown is None else ()
+        focus = self.table.state.focus
+        ring = None if focus is None else self._ring(focus)
+        return [
+            *table_items(self.display, has_title=has_title),
+            *signs,
+            *self.end.items(mouse),
+            *(() if ring is None else (ring,)),
+        ]
 
     def tree(self) -> Tree:
         nodes = list(table_nodes(self.display))
@@ -325,17 +324,6 @@ class TableScene:
         return tuple(
             replace(node, state=(*node.state, "focused")) if node.key == focus else node for node in nodes
         )
-
-    def _items(self, mouse: Point | None) -> Iterator[Item]:
-        # A title half hidden by a panel would read as another word.
-        yield from table_items(self.display, has_title=not self.end.covers(title_of(self.display).rect))
-        if self.end.shown is None:
-            yield from sign_items(self.display)
-        yield from self.end.items(mouse)
-        focus = self.table.state.focus
-        ring = None if focus is None else self._ring(focus)
-        if ring is not None:
-            yield ring
 
     def _ring(self, focus: str) -> Item | None:
         node, panel = node_of(self.tree(), focus), self.end.shown

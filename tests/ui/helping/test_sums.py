@@ -75,17 +75,16 @@ def test_no_bubble_is_wider_than_half_a_table(scale: float, text_scale: float, t
 def test_pips_land_where_they_are_drawn() -> None:
     normal = look()
     one = Sum(Pair(7, 3, 5), "frames")
-    content, there = sums_content(normal, (one,)), landings(normal, one)
-    assert [landing.part for landing in there] == ["first"] * 3 + ["second"] * 5
-    assert len({landing.middle for landing in there}) == 8
-    for landing in there:
+    content = sums_content(normal, (one,))
+    first, second = landings(normal, one, "first"), landings(normal, one, "second")
+    assert (len(first), len(second), len({*first, *second})) == (3, 5, 8)
+    for x, y in (*first, *second):
         # A solid pip has ink in its middle, a ring does not.
-        is_ink = content.get_at(landing.middle)[:3] == GREEN.on_surface
-        assert is_ink == (landing.part == "first")
-        x, y = landing.middle
+        is_ink = content.get_at((x, y))[:3] == GREEN.on_surface
+        assert is_ink == ((x, y) in first)
         assert content.get_at((x - 7, y))[:3] == GREEN.on_surface
-    assert landings(normal, Sum(Pair(7, 3, 5), "numerals")) == ()
-    assert landings(normal, Sum(Pair(7, 3, 5), "frames", has_frame=False)) == ()
+    assert landings(normal, Sum(Pair(7, 3, 5), "numerals"), "first") == []
+    assert landings(normal, Sum(Pair(7, 3, 5), "frames", has_frame=False), "first") == []
 
 
 def test_a_matadors_sum_bears_the_sign() -> None:

@@ -9,7 +9,8 @@ from matador.rules import Play, named_ruleset
 from matador.storage.settings import Settings, changed
 from matador.storage.setups import MatchSetup
 from matador.ui.inputs import Point, PointerDown, PointerUp
-from matador.ui.table.hit_testing import chips_of
+from matador.ui.table.drag import BONEYARD
+from matador.ui.table.ends import chips_of
 from tests.ui.dealt import AT_ONCE, USUAL, Table
 from tests.ui.pilot import Pilot
 from tests.ui.table.ending import finished, out
@@ -23,7 +24,7 @@ CHOICE = "It's your turn: play a tile or pass."
 
 def carried(pilot: Pilot) -> Point | None:
     drag = pilot.display.drag
-    return None if drag is None or drag.source != "boneyard" else drag.centre
+    return None if drag is None or drag.token != BONEYARD else drag.centre
 
 
 def over() -> Table:

@@ -1,4 +1,4 @@
-"""The face-down hand while players pass the screen on, and the button that names the next player."""
+"""The foot of the table: the row above the rack, and the face-down hand while players pass the screen on."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from matador.ui.motion import Pose
 from matador.ui.table.display import TableDisplay
 from matador.ui.table.plan import Slot, rack_of
 
+PASS_PX = (160, 56)
 _FACE_PX = 56
 _GAP_PX = 14
 _STYLES = (Style.SENTENCE, Style.TEXT, Style.SMALL)
@@ -40,6 +41,38 @@ def cover_items(display: TableDisplay) -> Iterator[Item]:
     for index, slot in enumerate(slots):
         if Hidden("covered", index) not in transits:
             yield from shadowed(look, look.sprites.back(slot.rect.width, 0), slot.rect, 0)
+
+
+class Foot(NamedTuple):
+    """The row above the rack, beside the boneyard."""
+
+    hint: pygame.Rect
+    """A learner's lamp, lit or not."""
+    loudspeaker: pygame.Rect
+    said: pygame.Rect
+    """The area for sentences."""
+    action: pygame.Rect
+    """The button for Pass, "Draw until one fits" or "Show me"."""
+
+
+def foot_of(display: TableDisplay) -> Foot:
+    plan = display.plan
+    said = plan.mirrored(plan.sentence)
+    side = max(plan.least(48), plan.px(56))
+    hint = pygame.Rect(0, 0, side, side)
+    hint.midleft = said.midleft
+    loudspeaker = hint.copy()
+    if display.state.is_learners:
+        loudspeaker.left = hint.right + plan.px(12)
+    if display.state.is_learners or display.is_read:
+        left = (loudspeaker if display.is_read else hint).right + plan.px(12)
+        said.width -= left - said.left
+        said.left = left
+    line_px = display.look.fonts.line_height(Style.TEXT)
+    width = max(plan.least(PASS_PX[0] * 3 // 4), plan.px(PASS_PX[0]))
+    action = pygame.Rect(0, 0, width, max(plan.least(48), plan.px(PASS_PX[1]), line_px))
+    action.midright = (plan.mirrored(display.boneyard.hit).left - plan.px(16), plan.boneyard.centery)
+    return Foot(*map(plan.mirrored, (hint, loudspeaker, said, action)))
 
 
 class LookButton(NamedTuple):
