@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TypeAlias, assert_never
+from typing import TypeAlias
 
 import pygame
 
@@ -77,9 +77,7 @@ def draw_badge(theme: Theme, fonts: Fonts, badge: Badge, height_px: int) -> pyga
         case TurnedBadge(seen, counts):
             return parts.pill([parts.half(seen), parts.arrow(), parts.digits(counts)])
         case WildBadge():
-            return parts.pill([parts.star()])
-        case _:
-            assert_never(badge)
+            return parts.pill([draw_icon("star", round(height_px * 0.72), theme.accent)])
 
 
 def draw_sign(theme: Theme, size_px: int) -> pygame.Surface:
@@ -130,9 +128,6 @@ class _Parts:
             path("M 2 12 H 21 M 14 5 L 21 12 L 14 19", stroked(self._theme.accent, 3.6)), 0, 0, side / 24
         )
         return raster((side, side), body)
-
-    def star(self) -> pygame.Surface:
-        return draw_icon("star", round(self._height * 0.72), self._theme.accent)
 
     def pill(self, parts: list[pygame.Surface], gap: float = 0.16) -> pygame.Surface:
         """The parts side by side on a pill that is at least as wide as it is high."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias, assert_never
+from typing import Literal, TypeAlias
 
 import pygame
 
@@ -38,7 +38,7 @@ def panel_margin_px(scale: float) -> int:
 
 def draw_bubble(theme: Theme, content: pygame.Surface, tail: Tail, scale: float) -> pygame.Surface:
     """A speech bubble around `content`; its tail ends in the middle of that edge of the picture."""
-    (pad_x, pad_y), tip = _pads_px(scale), _tip_px(scale)
+    (pad_x, pad_y), tip = bubble_inset_px("down", scale), _tip_px(scale)
     width, height = content.get_width() + 2 * pad_x, content.get_height() + 2 * pad_y
     left, top = (tip if tail == "left" else 0), (tip if tail == "up" else 0)
     size = (
@@ -71,13 +71,8 @@ def draw_pill(theme: Theme, content: pygame.Surface, scale: float) -> pygame.Sur
 
 
 def bubble_inset_px(tail: Tail, scale: float) -> tuple[int, int]:
-    pad_x, pad_y = _pads_px(scale)
     tip = _tip_px(scale)
-    return (pad_x + (tip if tail == "left" else 0), pad_y + (tip if tail == "up" else 0))
-
-
-def _pads_px(scale: float) -> tuple[int, int]:
-    return round(22 * scale), round(8 * scale)
+    return round(22 * scale) + (tip if tail == "left" else 0), round(8 * scale) + (tip if tail == "up" else 0)
 
 
 def _tip_px(scale: float) -> int:
@@ -120,13 +115,7 @@ def draw_button(
     theme: Theme, size_px: Size, kind: ButtonKind, scale: float, *, pressed: bool, enabled: bool
 ) -> pygame.Surface:
     """The body of a button: `primary` in the accent colour, `quiet` dark with round corners, `round` dark and round."""
-    match kind:
-        case "primary":
-            face = theme.accent
-        case "quiet" | "round":
-            face = theme.button
-        case _:
-            assert_never(kind)
+    face = theme.accent if kind == "primary" else theme.button
     if not enabled:
         face = mix(face, theme.table, 0.55)
     thick = button_side_px(size_px[1])
